@@ -1,0 +1,254 @@
+/**
+ * The tables as Kysely sees them; `migrations/` is the only place that changes them. Dates are `YYYY-MM-DD` strings and
+ * counts are numbers on both dialects (the drivers are set so in `open.ts`). Column names are the archive's terms;
+ * the wire's spellings appear only in `api/`.
+ */
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type DateOnly = ColumnType<string | null, string | null | undefined, string | null>
+
+/** What every record that staff edit carries. */
+interface Edited {
+  /** Goes up by one with every edit; a stale one is refused with 409. */
+  version: Generated<number>
+  /** Public from this moment; null is a draft. */
+  published_at: NullableTimestamp
+  updated_at: Timestamp
+  /** The user who edited last; null after an import. */
+  updated_by: number | null
+  deleted_at: NullableTimestamp
+  import_batch: number | null
+}
+
+/** The field values that the last import wrote, so that an import can tell what staff have edited since. */
+interface Imported {
+  imported: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+}
+
+export interface ImportBatchTable {
+  id: Generated<number>
+  /** Name of the folder, without its path. */
+  folder: string
+  /** True for the sample archive, so that it can be taken out again. */
+  sample: Generated<boolean>
+  started_at: Timestamp
+  finished_at: NullableTimestamp
+}
+
+export interface ShipTable extends Edited, Imported {
+  id: Generated<number>
+  ship_name: string
+  prefix: string | null
+  company: string | null
+  built_year: number | null
+  tonnage: number | null
+  nationality: string | null
+  note: string | null
+  source: string | null
+}
+
+export interface JourneyTable extends Edited, Imported {
+  id: Generated<number>
+  code: string
+  name: string | null
+  ship_id: number | null
+  start_date: DateOnly
+  end_date: DateOnly
+  start_city: string | null
+  end_city: string | null
+  /** Sanitised HTML. */
+  story_intro: string | null
+  passenger_count: number | null
+  source: string | null
+  /** 1-5 for the five favourites. */
+  favorite_rank: number | null
+}
+
+/**
+ * A place that a voyage can have as a point: a port, or a story at a port or on a sea leg. A story on a leg has
+ * `leg_from` and `leg_to` and no coordinates of its own (its point lies half-way along). A personal point belongs to
+ * one voyage and one passenger.
+ */
+export interface ContentPointTable extends Edited, Imported {
+  id: Generated<number>
+  kind: 'port' | 'story'
+  personal: Generated<boolean>
+  city: string | null
+  /** Degrees; null on a leg's story. */
+  latitude: number | null
+  longitude: number | null
+  /** A port's name today and its country. */
+  modern_name: string | null
+  country: string | null
+  leg_from: string | null
+  leg_to: string | null
+  title: string | null
+  /** Sanitised HTML; for a port, what it was in these years. */
+  story: string | null
+  /** As in the source ("augustus 1946") and the years in which the story holds, both included. */
+  period: string | null
+  year_from: number | null
+  year_to: number | null
+  source: string | null
+  journey_id: number | null
+  passenger_name: string | null
+  date_arrive: DateOnly
+  date_leave: DateOnly
+}
+
+/** A voyage's points in route order. `id` is the stop's identity on the wire. */
+export interface JourneyStopTable {
+  id: Generated<number>
+  journey_id: number
+  content_point_id: number
+  /** From 1, in route order. */
+  position: number
+  arrive: DateOnly
+  leave: DateOnly
+}
+
+/** Open water between two ports; may be sailed in either direction. */
+export interface SeaLegTable extends Edited, Imported {
+  id: Generated<number>
+  from_city: string
+  to_city: string
+  /** `[[longitude, latitude], ...]` in degrees, the end points not included. */
+  waypoints: JSONColumnType<[number, number][], string, string>
+}
+
+export interface PassengerTable extends Edited, Imported {
+  id: Generated<number>
+  full_name: string
+  journey_id: number
+  birth_year: number | null
+  /** Public from this day on (Europe/Amsterdam, that day included); null is always. */
+  public_from: DateOnly
+  /** Page of the voyage's list on which the name stands. */
+  list_page: number | null
+  /** The source's own key; with one, the same key is the same person. */
+  record_id: string | null
+  /** Without a record_id: the how-many-th row of the same voyage, name, birth year and list page, from 1. */
+  occurrence: Generated<number>
+  demonstration: Generated<boolean>
+}
+
+export interface MediaTable extends Edited, Imported {
+  /** UUID: a guess must not hit. */
+  id: Generated<string>
+  /** The number by which the outbox names the row. */
+  row_id: Generated<number>
+  kind: 'image' | 'list-page'
+  journey_id: number | null
+  ship_id: number | null
+  page_number: number | null
+  /** Beschrijving and Collectie on the wire. */
+  description: string | null
+  collection: string | null
+  /** Pixels, after orientation. */
+  width: number
+  height: number
+  /** SHA-256 of the stored file, hexadecimal; its name in `DATA_DIR/files`. */
+  file_hash: string
+  /** The file's name in the archive folder that it came from; null for an upload. */
+  file_name: string | null
+  demonstration: Generated<boolean>
+}
+
+export interface SideMenuTable extends Edited, Imported {
+  id: Generated<number>
+  page_id: string
+  title: string
+  /** Sanitised HTML; empty for a heading that only groups. */
+  content: string
+  sort_order: Generated<number>
+  parent_id: number | null
+}
+
+export interface PartnerTable extends Edited, Imported {
+  id: Generated<number>
+  name: string
+  role: 'partner' | 'financier' | 'bron'
+  url: string | null
+  logo: string | null
+}
+
+export interface SettingTable {
+  key: string
+  value: ColumnType<unknown, string, string>
+}
+
+export interface AppUserTable {
+  id: Generated<number>
+  username: string
+  /** argon2id. */
+  password_hash: string
+  is_admin: Generated<boolean>
+  version: Generated<number>
+  updated_at: Timestamp
+  deleted_at: NullableTimestamp
+}
+
+export interface StorySubmissionTable {
+  id: Generated<string>
+  /** The client's Idempotency-Key. */
+  idempotency_key: string | null
+  passenger_name: string
+  ship_name: string
+  year: string
+  your_name: string
+  email: string
+  story: string
+  created_at: Timestamp
+}
+
+export interface SubmissionFileTable {
+  id: Generated<string>
+  submission_id: string
+  file_name: string
+  file_hash: string
+  /** Bytes. */
+  size: number
+  created_at: Timestamp
+}
+
+/** A dirty set, not a log: which rows changed since they were last handed to the search engine. */
+export interface SearchOutboxTable {
+  kind: OutboxKind
+  entity_id: number
+  version: Generated<number>
+  queued_at: Timestamp
+}
+export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media'
+
+export interface Database {
+  import_batch: ImportBatchTable
+  ship: ShipTable
+  journey: JourneyTable
+  content_point: ContentPointTable
+  journey_stop: JourneyStopTable
+  sea_leg: SeaLegTable
+  passenger: PassengerTable
+  media: MediaTable
+  side_menu: SideMenuTable
+  partner: PartnerTable
+  setting: SettingTable
+  app_user: AppUserTable
+  story_submission: StorySubmissionTable
+  submission_file: SubmissionFileTable
+  search_outbox: SearchOutboxTable
+}
+
+export type Ship = Selectable<ShipTable>
+export type NewShip = Insertable<ShipTable>
+export type ShipUpdate = Updateable<ShipTable>
+export type JourneyRecord = Selectable<JourneyTable>
+export type NewJourney = Insertable<JourneyTable>
+export type ContentPointRecord = Selectable<ContentPointTable>
+export type NewContentPoint = Insertable<ContentPointTable>
+export type SeaLeg = Selectable<SeaLegTable>
+export type Passenger = Selectable<PassengerTable>
+export type NewPassenger = Insertable<PassengerTable>
+export type Media = Selectable<MediaTable>
+export type NewMedia = Insertable<MediaTable>

@@ -1,0 +1,44 @@
+/**
+ * Atoms that every schema is built of: identities, dates, coordinates, paging.
+ * Rules: identity and units of the data contract (codes, calendar dates, metres, degrees).
+ */
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** A record's integer key as a string (`_id` on the wire). */
+export const IdSchema = Type.String({ pattern: '^[1-9][0-9]{0,9}$', maxLength: 10 })
+
+/** A voyage code such as `KI-1951-1`: letters, digits and `-_./`, the unique name of a voyage everywhere. */
+export const JourneyCodeSchema = Type.String({
+  pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$',
+  minLength: 1,
+  maxLength: 40,
+})
+
+/** A calendar date, `YYYY-MM-DD`, never shifted by a time zone. */
+export const DateSchema = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+/** Degrees east, -180 to 180. */
+export const LongitudeSchema = Type.Number({ minimum: -180, maximum: 180 })
+
+/** Degrees north, -90 to 90. */
+export const LatitudeSchema = Type.Number({ minimum: -90, maximum: 90 })
+
+/** `[longitude, latitude]` in degrees. */
+export const PositionSchema = Type.Tuple([Type.Number(), Type.Number()])
+export type Position = Static<typeof PositionSchema>
+
+/** A value that may be unknown; unknown is null on the wire. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Every error body: a stable `code` for clients, a Dutch `message` for people. */
+export const ErrorSchema = Type.Object({ code: Type.String(), message: Type.String() })
+export type ErrorBody = Static<typeof ErrorSchema>
+
+/** True for a date that exists on the calendar (`1946-02-30` does not). */
+export function isCalendarDate(text: string): boolean {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!found) return false
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}

@@ -1,0 +1,41 @@
+/** Passengers as they go over the wire. */
+import { type Static, Type } from 'typebox'
+import { Nullable } from './common.ts'
+import { MediaItemSchema } from './media.ts'
+
+/** A passenger within a ship (`ship.passengers`): the name alone; `media` stays empty without access. */
+export const ShipPassengerSchema = Type.Object({
+  fullName: Type.String(),
+  media: Type.Array(MediaItemSchema),
+})
+export type ShipPassenger = Static<typeof ShipPassengerSchema>
+
+/** How a hit was found: the kind of its weakest word, from best to worst. */
+export const MatchKindSchema = Type.Union([
+  Type.Literal('exact'),
+  Type.Literal('variant'),
+  Type.Literal('prefix'),
+  Type.Literal('fuzzy'),
+  Type.Literal('phonetic'),
+  Type.Literal('partial'),
+])
+export type MatchKind = Static<typeof MatchKindSchema>
+
+/** `reason` is Dutch and true ("klinkt als Jansen"); null for an exact match. */
+export const MatchSchema = Type.Object({ kind: MatchKindSchema, reason: Nullable(Type.String()) })
+export type Match = Static<typeof MatchSchema>
+
+export const PassengerHitSchema = Type.Object({
+  _id: Type.String(),
+  fullName: Type.String(),
+  media: Type.Array(MediaItemSchema),
+  journeyId: Type.String(),
+  startCity: Nullable(Type.String()),
+  endCity: Nullable(Type.String()),
+  startDate: Nullable(Type.String()),
+  endDate: Nullable(Type.String()),
+  ship: Type.Object({ id: Nullable(Type.String()), name: Nullable(Type.String()) }),
+  demonstration: Type.Boolean(),
+  match: MatchSchema,
+})
+export type PassengerHit = Static<typeof PassengerHitSchema>

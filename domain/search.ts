@@ -1,0 +1,80 @@
+/**
+ * What is asked of search and what comes back. The wire shapes of `GET /api/search` and its siblings;
+ * their meaning stands in the data contract, section 5.
+ */
+import { type Static, Type } from 'typebox'
+import { Nullable } from './common.ts'
+import { JourneyHitSchema, PassengerListHitSchema } from './journey.ts'
+import { MediaItemSchema } from './media.ts'
+import { PassengerHitSchema } from './passenger.ts'
+import { ShipHitSchema } from './ship.ts'
+
+/** The five tabs of the results, in their order; `tab` in the URL is the index from 1. */
+export const TABS = ['passengers', 'ships', 'journeys', 'passengerList', 'media'] as const
+export type Tab = (typeof TABS)[number]
+
+/** Longest query that is read; a longer one is refused with 400. */
+export const QUERY_MAX = 200
+/** Rows at most in one answer, and the deepest row that can be asked for. */
+export const ROWS_MAX = 100
+export const DEPTH_MAX = 100_000
+
+const FacetValueSchema = Type.Object({ value: Type.String(), count: Type.Integer() })
+export type FacetValue = Static<typeof FacetValueSchema>
+const DateSpanSchema = Type.Object({ min: Nullable(Type.String()), max: Nullable(Type.String()) })
+
+export const FiltersSchema = Type.Object({
+  startCity: Type.Array(FacetValueSchema),
+  endCity: Type.Array(FacetValueSchema),
+  startDate: DateSpanSchema,
+  endDate: DateSpanSchema,
+  unknownDate: Type.Integer(),
+})
+export type Filters = Static<typeof FiltersSchema>
+
+/** How the query was read: the words taken as a name, and what was taken as ship, city or year. */
+export const UnderstoodSchema = Type.Object({
+  name: Nullable(Type.String()),
+  ship: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  year: Nullable(Type.Integer()),
+})
+export type Understood = Static<typeof UnderstoodSchema>
+
+/** A way on at zero hits. `value` is what to search or drop; kinds: dropFilter, dropWord, spelling, wildcard. */
+export const WayOnSchema = Type.Object({ kind: Type.String(), value: Type.String(), count: Type.Integer() })
+export type WayOn = Static<typeof WayOnSchema>
+
+export const SearchResultsSchema = Type.Object({
+  passengers: Type.Array(PassengerHitSchema),
+  ships: Type.Array(ShipHitSchema),
+  journeys: Type.Array(JourneyHitSchema),
+  passengerList: Type.Array(PassengerListHitSchema),
+  media: Type.Array(MediaItemSchema),
+  totalPassengers: Type.Integer(),
+  totalShips: Type.Integer(),
+  totalJourneys: Type.Integer(),
+  totalDeedId: Type.Integer(),
+  totalMedia: Type.Integer(),
+  filters: FiltersSchema,
+  spellings: Type.Array(FacetValueSchema),
+  understood: UnderstoodSchema,
+  waysOn: Type.Array(WayOnSchema),
+})
+export type SearchResults = Static<typeof SearchResultsSchema>
+
+export const PassengerResultsSchema = Type.Object({
+  passengers: Type.Array(PassengerHitSchema),
+  total: Type.Integer(),
+  spellings: Type.Array(FacetValueSchema),
+})
+export type PassengerResults = Static<typeof PassengerResultsSchema>
+
+/** kind: surname, ship or city. */
+export const SuggestionSchema = Type.Object({
+  kind: Type.String(),
+  value: Type.String(),
+  count: Type.Integer(),
+})
+export type Suggestion = Static<typeof SuggestionSchema>
+export const SuggestionsSchema = Type.Object({ suggestions: Type.Array(SuggestionSchema) })
