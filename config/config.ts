@@ -1,0 +1,100 @@
+/**
+ * The environment, parsed once into one typed object: `loadConfig(process.env)`. A bad variable throws a `ConfigError`
+ * whose message is one line that names it; who starts a process prints that line and exits with 1.
+ */
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Value } from 'typebox/value'
+import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
+import { EnvironmentSchema } from './environment.ts'
+import { ConfigError } from './errors.ts'
+
+export { ConfigError } from './errors.ts'
+
+export interface Config {
+  /** 0 takes any free port. */
+  port: number
+  host: string
+  /** Absolute; made with mode 0700 when it was not there. Files lie in it, and the embedded database. */
+  dataDir: string
+  /** The address that visitors type, without a slash at its end; null when the request has to tell. */
+  publicUrl: string | null
+  /** A Postgres server; null is the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Null is search in memory. */
+  elasticsearchUrl: string | null
+  elasticsearchIndexPrefix: string
+  /** Signs the staff's tokens and the reading room's grants; made and kept in `dataDir` when not given. */
+  jwtSecret: string
+  /** Addresses and CIDR ranges of our own proxies: only these may say who the client is. */
+  trustProxy: string[]
+  /** Opens the passenger lists; null means that no code does. */
+  passengerListCode: string | null
+  passengerListAllowedIps: string[]
+  contactEmail: string | null
+  /** What the first start imports: `sample` (the archive in the project), `none`, or a folder's absolute path. */
+  sampleArchive: string
+  /** The first user, made when there is none yet; both or neither is null. */
+  adminUsername: string | null
+  adminPassword: string | null
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const variables = parse(env)
+  const dataDir = resolve(variables.DATA_DIR)
+  const sampleArchive = toSampleArchive(variables.SAMPLE_ARCHIVE)
+  checkFirstAdmin(variables.ADMIN_USERNAME, variables.ADMIN_PASSWORD)
+  prepareDataDir(dataDir)
+  return {
+    port: variables.PORT,
+    host: variables.HOST,
+    dataDir,
+    publicUrl: variables.PUBLIC_URL ?? null,
+    databaseUrl: variables.DATABASE_URL ?? null,
+    elasticsearchUrl: variables.ELASTICSEARCH_URL ?? null,
+    elasticsearchIndexPrefix: variables.ELASTICSEARCH_INDEX_PREFIX,
+    jwtSecret: variables.JWT_SECRET ?? readOrCreateSecret(dataDir, 'jwt-secret'),
+    trustProxy: variables.TRUST_PROXY,
+    passengerListCode: variables.PASSENGER_LIST_CODE ?? null,
+    passengerListAllowedIps: variables.PASSENGER_LIST_ALLOWED_IPS,
+    contactEmail: variables.CONTACT_EMAIL ?? null,
+    sampleArchive,
+    adminUsername: variables.ADMIN_USERNAME ?? null,
+    adminPassword: variables.ADMIN_PASSWORD ?? null,
+    logLevel: variables.LOG_LEVEL,
+  }
+}
+
+/** An empty variable counts as absent: that is how compose files pass on what is not set. */
+function parse(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.keys(EnvironmentSchema.properties).flatMap((name) => {
+    const value = env[name]?.trim()
+    return value ? [[name, value]] : []
+  })
+  const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, Object.fromEntries(given)))
+  const [error] = Value.Errors(EnvironmentSchema, value)
+  if (error) throw refusal(error.instancePath.slice(1), env)
+  return Value.Decode(EnvironmentSchema, value)
+}
+
+function refusal(name: string, env: Readonly<Record<string, string | undefined>>): ConfigError {
+  const schema: unknown = Reflect.get(EnvironmentSchema.properties, name)
+  const { must, secret } = schema as { must: string; secret: boolean }
+  return new ConfigError(`${name} must be ${must}${secret ? '' : `, not ${JSON.stringify(env[name])}`}.`)
+}
+
+function toSampleArchive(value: string): string {
+  if (value === 'sample' || value === 'none') return value
+  const folder = resolve(value)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ConfigError(`SAMPLE_ARCHIVE must be "sample", "none" or a folder: ${folder} is not one.`)
+  }
+  return folder
+}
+
+function checkFirstAdmin(username: string | undefined, password: string | undefined): void {
+  if ((username === undefined) === (password === undefined)) return
+  const [given, missing] = username === undefined ? ['PASSWORD', 'USERNAME'] : ['USERNAME', 'PASSWORD']
+  throw new ConfigError(`ADMIN_${missing} must be set too when ADMIN_${given} is.`)
+}

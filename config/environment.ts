@@ -1,0 +1,74 @@
+/**
+ * Every environment variable that the product reads: its form and its default. `config.ts` parses this schema; the
+ * table in the README lists the same variables (a test compares them).
+ */
+import { isIP } from 'node:net'
+import { Type } from 'typebox'
+
+/** `must` completes the sentence "NAME must be ..." of a refusal; the value of a `secret` is never printed. */
+const must = (text: string, secret: 'secret' | 'open' = 'open') => ({
+  must: text,
+  secret: secret === 'secret',
+})
+
+/** A URL with one of the protocols and a host. */
+const Url = (text: string, protocols: string[], secret: 'secret' | 'open' = 'open') =>
+  Type.Refine(Type.String(must(text, secret)), (value) => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+  })
+/** An http(s) URL, kept without a slash at its end, so that a path can be put behind it. */
+const HttpUrl = (secret: 'secret' | 'open' = 'open') =>
+  Type.Decode(Url('an http or https URL', ['http:', 'https:'], secret), (url) => url.replace(/\/+$/, ''))
+
+/** Addresses and CIDR ranges, separated by commas; a range of every address there is (`/0`) is a mistake. */
+const AddressList = () =>
+  Type.Decode(
+    Type.Refine(
+      Type.String({ default: '', ...must('IP addresses or CIDR ranges, separated by commas') }),
+      (text) => separated(text).every(isAddressOrRange),
+    ),
+    separated,
+  )
+const separated = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
+const isAddressOrRange = (text: string): boolean => {
+  const [host = '', prefix, ...more] = text.split('/')
+  const version = isIP(host)
+  if (version === 0 || more.length > 0) return false
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export const EnvironmentSchema = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000, ...must('a port number, 0 to 65535') }),
+  HOST: Type.String({
+    default: 'localhost',
+    pattern: '^[A-Za-z0-9.:_-]+$',
+    ...must('a host name or address'),
+  }),
+  DATA_DIR: Type.String({ default: '.data', ...must('a folder') }),
+  PUBLIC_URL: Type.Optional(HttpUrl()),
+  DATABASE_URL: Type.Optional(Url('a postgres:// URL', ['postgres:', 'postgresql:'], 'secret')),
+  ELASTICSEARCH_URL: Type.Optional(HttpUrl('secret')),
+  ELASTICSEARCH_INDEX_PREFIX: Type.String({
+    default: 'overtocht',
+    pattern: '^[a-z0-9][a-z0-9_-]{0,60}$',
+    ...must('lower-case letters, digits, - and _'),
+  }),
+  JWT_SECRET: Type.Optional(Type.String({ minLength: 32, ...must('at least 32 characters', 'secret') })),
+  TRUST_PROXY: AddressList(),
+  PASSENGER_LIST_CODE: Type.Optional(
+    Type.String({ minLength: 4, ...must('at least 4 characters', 'secret') }),
+  ),
+  PASSENGER_LIST_ALLOWED_IPS: AddressList(),
+  CONTACT_EMAIL: Type.Optional(
+    Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', ...must('an e-mail address') }),
+  ),
+  SAMPLE_ARCHIVE: Type.String({ default: 'sample', ...must('"sample", "none" or a folder') }),
+  ADMIN_USERNAME: Type.Optional(Type.String({ ...must('a user name') })),
+  ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, ...must('at least 8 characters', 'secret') })),
+  LOG_LEVEL: Type.Enum(levels, { default: 'info', ...must(`one of ${levels.join(', ')}`) }),
+})
