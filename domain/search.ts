@@ -41,7 +41,11 @@ export const UnderstoodSchema = Type.Object({
 })
 export type Understood = Static<typeof UnderstoodSchema>
 
-/** A way on at zero hits. `value` is what to search or drop; kinds: dropFilter, dropWord, spelling, wildcard. */
+/**
+ * A way on at zero hits, with the hits that it would give in the tab asked for. `value` is the query to ask instead for
+ * `spelling` ("Koesoemo"), `dropWord` (what was typed without one word) and `wildcard` ("koesoema*"); for `dropFilter`
+ * it names the filter to let go: startCity, endCity, period, unknownDate, shipId or all.
+ */
 export const WayOnSchema = Type.Object({ kind: Type.String(), value: Type.String(), count: Type.Integer() })
 export type WayOn = Static<typeof WayOnSchema>
 
