@@ -1,0 +1,40 @@
+/**
+ * One drainer per installation: who keeps the search engine in step with the outbox holds this lock. Two would overtake
+ * one another. On the embedded database the data directory's own lock does it.
+ */
+import type { OpenDatabase } from './open.ts'
+
+export interface DrainerLock {
+  /** Aborted when the connection that holds the lock is gone, and somebody else may have it. */
+  lost: AbortSignal
+  release(): Promise<void>
+}
+
+/** Any number that nobody else in the database uses for an advisory lock. */
+const KEY = 1946_1968
+
+/** Null when another process is the drainer. The lock lasts until it is released or its connection ends. */
+export async function acquireDrainerLock(open: OpenDatabase): Promise<DrainerLock | null> {
+  const controller = new AbortController()
+  const client = await open.connect()
+  if (client === null) return { lost: controller.signal, release: async () => {} }
+
+  const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [
+    KEY,
+  ])
+  if (!rows[0]?.granted) {
+    await client.end()
+    return null
+  }
+  let released = false
+  client.on('end', () => {
+    if (!released) controller.abort()
+  })
+  return {
+    lost: controller.signal,
+    release: async () => {
+      released = true
+      await client.end()
+    },
+  }
+}

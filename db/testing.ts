@@ -1,0 +1,85 @@
+/**
+ * A fresh, migrated database for a test file: embedded and in memory, or on the Postgres server of TEST_DATABASE_URL
+ * (a URL whose user may create databases). Both take well under a second.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { overThread } from './embedded/open.ts'
+import { PGliteThread } from './embedded/thread.ts'
+import { migrate } from './migrate.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+
+/** Close it in `afterAll`. */
+export function createTestDatabase(): Promise<OpenDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? createOnServer(server) : createInMemory()
+}
+
+async function createOnServer(server: string): Promise<OpenDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const open = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  await migrate(open.db)
+  return {
+    ...open,
+    close: async () => {
+      await open.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function createInMemory(): Promise<OpenDatabase> {
+  const file = join(tmpdir(), `overtocht-${userInfo().uid}-${templateKey()}.tar.gz`)
+  if (!existsSync(file)) await writeTemplate(file)
+  const thread = new PGliteThread({ directory: null, template: readFileSync(file) }, (error) => {
+    throw error
+  })
+  await thread.waitReady
+  return overThread(thread)
+}
+
+/** Making a database takes seconds, starting from the dump of one a fraction; the dump is kept between runs. */
+async function writeTemplate(file: string): Promise<void> {
+  const thread = new PGliteThread({ directory: null }, () => {})
+  await thread.waitReady
+  const open = overThread(thread)
+  try {
+    await migrate(open.db)
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, await thread.dump(), { mode: 0o600 })
+    // In one step, since other test files may be about to read it.
+    renameSync(draft, file)
+  } finally {
+    await open.close()
+  }
+}
+
+/** Changes with the migrations and with the version of PGlite. */
+function templateKey(): string {
+  const hash = createHash('sha256')
+  const folder = join(import.meta.dirname, '../migrations')
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)))
+  }
+  hash.update(
+    readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8').match(pgliteVersion)?.[0] ?? '',
+  )
+  return hash.digest('hex').slice(0, 16)
+}
+const pgliteVersion = /"node_modules\/@electric-sql\/pglite": \{\s+"version": "[^"]+"/
