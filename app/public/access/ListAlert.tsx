@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Dialog } from '../layout/Dialog.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { useListAccess } from './list-access.ts'
+
+/** The specification's words, to the letter. */
+export const LIST_ALERT =
+  'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** The right code was typed. */
+  onOpened: () => void
+}
+
+/** The alert before the passenger lists, with the field for the reading room's code. */
+export function ListAlert({ open, onClose, onOpened }: Props) {
+  const id = useId()
+  const tryCode = useListAccess((access) => access.tryCode)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const failure = await tryCode(code)
+    setError(failure)
+    setCode('')
+    if (!failure) onOpened()
+  }
+  return (
+    <Dialog open={open} title="Passagierslijsten" role="alertdialog" onClose={onClose}>
+      <p>{LIST_ALERT}</p>
+      <form onSubmit={submit}>
+        <label htmlFor={id}>Wachtwoord</label>
+        <div className="row">
+          <input
+            id={id}
+            className="fld"
+            type="password"
+            autoComplete="off"
+            required
+            value={code}
+            aria-describedby={error ? `${id}-error` : undefined}
+            aria-invalid={error !== null}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <button type="submit" className="btn">
+            Open de lijst
+          </button>
+        </div>
+        {error && (
+          <p className="err" id={`${id}-error`} role="alert">
+            <Icon name="warning" /> {error}
+          </p>
+        )}
+      </form>
+      <div className="acts">
+        <button type="button" className="btn line" onClick={onClose}>
+          OK
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'wouter'
+import type { PassengerHit } from '#domain/passenger.ts'
+import { dateOrUnknown } from '../../lib/format.ts'
+import { globeUrl } from '../../lib/urls.ts'
+import { highlight } from './highlight.ts'
+import { Ledger, VoyageCells } from './Ledger.tsx'
+
+/** Passengers as a printed list: name and reason, ship, departure, arrival. A row opens its voyage, the query kept. */
+export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: string }) {
+  return (
+    <>
+      <Ledger columns={['Naam', 'Schip', 'Vertrek', 'Aankomst']}>
+        {rows.map((hit) => (
+          <tr key={hit._id}>
+            <td>
+              <Link className="pn" href={globeUrl.href({ journeyId: hit.journeyId, query })}>
+                <Marked name={hit.fullName} query={query} kind={hit.match.kind} />
+                <span className="vh">
+                  , {hit.ship.name ?? 'schip onbekend'}, vertrek {dateOrUnknown(hit.startDate)}
+                </span>
+              </Link>
+              {hit.match.reason && <span className="why">{hit.match.reason}</span>}
+            </td>
+            <VoyageCells voyage={hit} />
+          </tr>
+        ))}
+      </Ledger>
+      {rows.some((hit) => hit.demonstration) && (
+        <p className="demo">
+          {rows.every((hit) => hit.demonstration)
+            ? 'Demonstratiegegevens: alle namen zijn verzonnen.'
+            : 'Deels demonstratiegegevens: een deel van de namen is verzonnen.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Marked({ name, query, kind }: { name: string; query: string; kind: PassengerHit['match']['kind'] }) {
+  let at = 0
+  return highlight(name, query, kind).map((piece) => {
+    const key = at
+    at += piece.text.length
+    return piece.marked ? <mark key={key}>{piece.text}</mark> : <span key={key}>{piece.text}</span>
+  })
+}

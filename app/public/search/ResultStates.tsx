@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Tab } from '#domain/search.ts'
+import { type Failure as Kind, useResults } from './results-store.ts'
+import { NOUNS } from './ZeroResults.tsx'
+
+const FAILURES: Record<Kind, string> = {
+  offline: 'Er is geen verbinding. Zoeken kan weer zodra u online bent.',
+  starting: 'De zoekmachine start op. De resultaten komen vanzelf.',
+  invalid: 'Deze zoekvraag kan niet worden gelezen.',
+  error: 'Zoeken is even niet gelukt.',
+}
+
+interface FailureProps {
+  kind: Kind
+  /** What the server said of a request that it refused. */
+  message: string | null
+  onRetry: () => void
+}
+
+/** One quiet line; what was found before stays on screen. */
+export function Failure({ kind, message, onRetry }: FailureProps) {
+  return (
+    <p className="quiet-line" role="status">
+      {kind === 'invalid' && message ? message : FAILURES[kind]}{' '}
+      {(kind === 'offline' || kind === 'error') && (
+        <button type="button" className="textlink" onClick={onRetry}>
+          Probeer opnieuw
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** Bars at the height of real rows, only when an answer takes longer than 300 ms. */
+export function LoadingRows() {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!late) return null
+  return (
+    <div className="res" aria-hidden="true">
+      <aside className="filt" />
+      <div className="list skeleton">
+        {[46, 62, 38, 55, 49].map((width) => (
+          <div key={width}>
+            <i style={{ width: `${width}%` }} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Loads more as it scrolls into sight; a button for keyboards; the end says so. */
+export function More({ tab }: { tab: Tab }) {
+  const { more, loadMore, pages } = useResults()
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew after every page, since it may still be in sight
+  useEffect(() => {
+    const element = button.current
+    if (!element || more !== 'idle') return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && void loadMore(),
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [more, pages, loadMore])
+  if (more === 'end') return pages > 1 ? <p className="end">Dat waren ze allemaal.</p> : null
+  return (
+    <p className="more-rows">
+      <button
+        type="button"
+        ref={button}
+        className="btn line"
+        disabled={more === 'fetching'}
+        onClick={() => void loadMore()}
+      >
+        {more === 'fetching' ? 'Bezig met laden' : `Meer ${NOUNS[tab][1]}`}
+      </button>
+      {more === 'failed' && <span role="status"> Laden is niet gelukt. Probeer het opnieuw.</span>}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { type SearchResults, TABS, type Tab } from '#domain/search.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { totalOf } from './results-store.ts'
+
+export const TAB_LABELS: Record<Tab, string> = {
+  passengers: 'Passagiers',
+  ships: 'Schepen',
+  journeys: 'Reizen',
+  passengerList: 'Passagierslijsten',
+  media: 'Beeldmateriaal',
+}
+
+interface Props {
+  results: SearchResults | null
+  active: Tab
+  onChoose: (tab: Tab) => void
+}
+
+/** The five tabs with their counts. Arrow keys, Home and End move along them, as a tab list should. */
+export function ResultTabs({ results, active, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = TABS.indexOf(active)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: TABS.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const tab = TABS[(next + TABS.length) % TABS.length] ?? active
+    list.current?.querySelector<HTMLElement>(`[data-tab=${tab}]`)?.focus()
+    onChoose(tab)
+  }
+  return (
+    <div className="tabs" role="tablist" aria-label="Soort resultaat" ref={list} onKeyDown={onKeyDown}>
+      {TABS.map((tab) => {
+        const total = results ? totalOf(results, tab) : null
+        return (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`tab-${tab}`}
+            data-tab={tab}
+            aria-selected={tab === active}
+            aria-controls="results"
+            tabIndex={tab === active ? 0 : -1}
+            className={total === 0 ? 'zero' : undefined}
+            onClick={() => onChoose(tab)}
+          >
+            {TAB_LABELS[tab]} {total !== null && <span className="n">{formatNumber(total)}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

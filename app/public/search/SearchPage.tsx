@@ -1,0 +1,165 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { TABS, type Tab } from '#domain/search.ts'
+import { countOf } from '../../lib/format.ts'
+import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { ListAlert } from '../access/ListAlert.tsx'
+import { useListAccess } from '../access/list-access.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { Citation } from './Citation.tsx'
+import { hasFilters } from './FilterPanel.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import { ResultRows } from './ResultRows.tsx'
+import { Failure, LoadingRows, More } from './ResultStates.tsx'
+import { ResultTabs } from './ResultTabs.tsx'
+import { resultsKey, tabOf, totalOf, useResults } from './results-store.ts'
+import { Spellings } from './Spellings.tsx'
+import { restoreScroll, useRememberedScroll } from './scroll.ts'
+import { Understood } from './Understood.tsx'
+import { NOUNS, ZeroResults } from './ZeroResults.tsx'
+import './search.css'
+
+const LISTS_TAB = TABS.indexOf('passengerList') + 1
+
+/** `/zoeken`: the five tabs of results. Everything on screen follows from the URL. */
+export default function SearchPage() {
+  const [, navigate] = useLocation()
+  const asked = searchUrl.read(useSearch())
+  const access = useListAccess()
+  const locked = asked.tab === LISTS_TAB && !access.granted
+  const url: SearchUrl = locked ? { ...asked, tab: 1 } : asked
+  const key = resultsKey(url)
+  const tab = tabOf(url)
+  const { results, url: answered, fetching, failure, message, pages, search, reset } = useResults()
+  const blank = url.query.trim() === '' && url.shipId === ''
+
+  const go = (to: SearchUrl, replace = false) => navigate(searchUrl.href({ ...to, page: 1 }), { replace })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when the URL asks for something else
+  useEffect(() => {
+    if (blank) reset()
+    else void search(url)
+  }, [key, blank])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the access is asked for when the locked tab is chosen
+  useEffect(() => {
+    if (locked) void access.check()
+  }, [locked])
+
+  const current = results !== null && answered !== null && resultsKey(answered) === key
+  useEffect(() => {
+    if (!current || pages === asked.page) return
+    navigate(searchUrl.href({ ...asked, page: pages }), { replace: true })
+  }, [current, pages, asked, navigate])
+
+  useRememberedScroll(key)
+  useLayoutEffect(() => {
+    if (current) restoreScroll(key)
+  }, [current, key])
+
+  const total = results ? totalOf(results, tabOf(answered ?? url)) : 0
+  const shownTab: Tab = answered ? tabOf(answered) : tab
+  const title = results && answered ? headline(total, shownTab, answered, shipNameIn(results)) : 'Zoeken'
+  useEffect(() => {
+    document.title = `${title} · Overtocht`
+  }, [title])
+
+  return (
+    <>
+      <ResultTabs
+        results={blank ? null : results}
+        active={tab}
+        onChoose={(chosen) => go({ ...asked, tab: TABS.indexOf(chosen) + 1 })}
+      />
+      <p className="vh" role="status">
+        {fetching ? 'Bezig met zoeken' : current ? title : ''}
+      </p>
+      {failure && <Failure kind={failure} message={message} onRetry={() => void search(url)} />}
+      {blank && <Invitation />}
+      {!results && fetching && <LoadingRows />}
+      {results && answered && (
+        <div
+          id="results"
+          role="tabpanel"
+          aria-labelledby={`tab-${shownTab}`}
+          className={fetching ? 'stale' : undefined}
+        >
+          {total === 0 && !hasFilters(results.filters, answered) ? (
+            <ZeroResults url={answered} tab={shownTab} ways={results.waysOn} />
+          ) : (
+            <div className="res">
+              {hasFilters(results.filters, answered) ? (
+                <FilterSheet
+                  filters={results.filters}
+                  url={answered}
+                  total={total}
+                  tab={shownTab}
+                  onChange={go}
+                />
+              ) : (
+                <aside className="filt" />
+              )}
+              <div className="list">
+                <h1>{title}</h1>
+                <Understood understood={results.understood} url={answered} />
+                {shownTab === 'passengers' && <Spellings spellings={results.spellings} url={answered} />}
+                <ActiveFilters url={answered} shipName={shipNameIn(results)} onChange={go} />
+                {total === 0 ? (
+                  <ZeroResults url={answered} tab={shownTab} ways={results.waysOn} />
+                ) : (
+                  <>
+                    <ResultRows results={results} tab={shownTab} url={answered} />
+                    <More tab={shownTab} />
+                    <p className="after">
+                      {shownTab === 'passengers' && (
+                        <a className="textlink" href={csvHref(answered)} download>
+                          Download als CSV
+                        </a>
+                      )}
+                      <Citation title={title} />
+                    </p>
+                  </>
+                )}
+              </div>
+            </div>
+          )}
+        </div>
+      )}
+      <ListAlert
+        open={locked && access.checked}
+        onClose={() =>
+          go({ ...asked, tab: shownTab === 'passengerList' ? 1 : TABS.indexOf(shownTab) + 1 }, true)
+        }
+        onOpened={() => undefined}
+      />
+    </>
+  )
+}
+
+function Invitation() {
+  return (
+    <section className="zero-p">
+      <div>
+        <h1>Zoek op passagier of schip</h1>
+        <p>Typ een naam, een schip, een haven of een jaar, of enkele daarvan samen.</p>
+      </div>
+    </section>
+  )
+}
+
+/** "286 passagiers voor ‘koesoema’". */
+function headline(total: number, tab: Tab, url: SearchUrl, shipName: string | null): string {
+  const counted = countOf(total, ...NOUNS[tab])
+  if (url.query) return `${counted} voor ‘${url.query}’`
+  return shipName ? `${counted} van de ${shipName}` : counted
+}
+
+const shipNameIn = (results: { journeys: { ship: { name: string | null } }[] }): string | null =>
+  results.journeys[0]?.ship.name ?? null
+
+/** The same search as a CSV file; `page` and `tab` mean nothing there. */
+function csvHref(url: SearchUrl): string {
+  return searchUrl
+    .href({ ...url, page: 1, tab: 1, scan: '', xywh: '' })
+    .replace('/zoeken', '/api/search/passenger.csv')
+}

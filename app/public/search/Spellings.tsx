@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import type { FacetValue } from '#domain/search.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+
+/** "Ook gespeld als: Koesoemo (214) · Kusuma (31)": one tap searches for that spelling instead. */
+export function Spellings({ spellings, url }: { spellings: FacetValue[]; url: SearchUrl }) {
+  if (spellings.length === 0) return null
+  return (
+    <p className="chips sp">
+      <span>Ook gespeld als:</span>
+      {spellings.map(({ value, count: hits }, at) => (
+        <span key={value} className="chip">
+          {at > 0 && <span aria-hidden="true">·</span>}
+          <Link href={searchUrl.href({ ...url, query: value, page: 1 })}>
+            {value} <span className="n">({formatNumber(hits)})</span>
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'wouter'
+import type { Understood as Reading } from '#domain/search.ts'
+import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { Icon } from '../layout/Icon.tsx'
+
+const PARTS = [
+  ['ship', 'schip'],
+  ['city', 'haven'],
+  ['year', 'jaar'],
+] as const
+
+/** How the words beyond the name were read; a tap takes that reading away. Silent when all of it was read as a name. */
+export function Understood({ understood, url }: { understood: Reading; url: SearchUrl }) {
+  const read = PARTS.filter(([part]) => understood[part] !== null)
+  if (read.length === 0) return null
+  const without = (dropped: string) =>
+    [understood.name, ...read.map(([part]) => (part === dropped ? null : understood[part]))]
+      .filter((word) => word !== null)
+      .join(' ')
+  return (
+    <p className="chips understood">
+      <span>Gelezen als:</span>
+      {understood.name && <span>naam ‘{understood.name}’</span>}
+      {read.map(([part, label]) => (
+        <Link
+          key={part}
+          className="tag"
+          href={searchUrl.href({ ...url, query: without(part), page: 1 })}
+          aria-label={`Zoek zonder ${label} ${understood[part]}`}
+        >
+          {label} {understood[part]} <Icon name="close" />
+        </Link>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link } from 'wouter'
+import type { Tab, WayOn } from '#domain/search.ts'
+import { countOf } from '../../lib/format.ts'
+import { pageUrl, type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
+import { Icon } from '../layout/Icon.tsx'
+
+interface Props {
+  url: SearchUrl
+  tab: Tab
+  ways: WayOn[]
+}
+
+/** Never a dead end: what was not found, the ways on with their counts, and tips. */
+export function ZeroResults({ url, tab, ways }: Props) {
+  return (
+    <div className="zero-p">
+      <section>
+        <h1>{url.query ? <>Niets gevonden voor ‘{url.query}’</> : 'Niets gevonden'}</h1>
+        <p>
+          {ways.length > 0
+            ? 'De naam staat zo niet op de lijsten die we hebben. Dit vonden we wel:'
+            : 'De naam staat zo niet op de lijsten die we hebben.'}
+        </p>
+        {ways.length > 0 && (
+          <ul className="ways">
+            {ways.map((way) => {
+              const { href, title, note } = describe(way, url)
+              return (
+                <li key={`${way.kind} ${way.value}`}>
+                  <Link href={href}>
+                    <span>
+                      <b>{title}</b>
+                      {note && <small>{note}</small>}
+                    </span>
+                    <span className="n">{countOf(way.count, ...NOUNS[tab])}</span>
+                    <Icon name="arrow-right" />
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </section>
+      <aside className="tips" aria-labelledby="tips">
+        <h2 id="tips">Zo vindt u meer</h2>
+        <ul>
+          <li>
+            Zoek eerst op de achternaam alleen. <i>oe</i> en <i>u</i>, <i>tj</i> en <i>c</i> zijn voor ons
+            gelijk.
+          </li>
+          <li>Een getrouwde vrouw staat vaak onder de naam van haar man.</li>
+          <li>Kleine kinderen staan soms zonder voornaam bij een ouder.</li>
+          <li>
+            Van sommige reizen is geen lijst bewaard.{' '}
+            <Link href={pageUrl('over-dit-archief')}>Over dit archief</Link>
+          </li>
+        </ul>
+      </aside>
+    </div>
+  )
+}
+
+/** One and many of what a tab counts. */
+export const NOUNS: Record<Tab, [one: string, many: string]> = {
+  passengers: ['passagier', 'passagiers'],
+  ships: ['schip', 'schepen'],
+  journeys: ['reis', 'reizen'],
+  passengerList: ['passagierslijst', 'passagierslijsten'],
+  media: ['beeld', 'beelden'],
+}
+
+const FILTERS: Record<string, { title: string; without: Partial<SearchUrl> }> = {
+  startCity: { title: 'Zonder de vertrekhaven', without: { startCity: [] } },
+  endCity: { title: 'Zonder de aankomsthaven', without: { endCity: [] } },
+  period: { title: 'In alle jaren', without: { startDate: '', endDate: '' } },
+  unknownDate: { title: 'Ook reizen met een datum', without: { unknownDate: false } },
+  shipId: { title: 'Op alle schepen', without: { shipId: '' } },
+}
+
+function describe(way: WayOn, url: SearchUrl): { href: string; title: string; note: string | null } {
+  const again = { ...url, page: 1 }
+  if (way.kind === 'dropFilter') {
+    const filter = FILTERS[way.value]
+    return {
+      href: searchUrl.href(filter ? { ...again, ...filter.without } : { ...withoutFilters(url) }),
+      title: filter?.title ?? 'Zonder filters',
+      note: 'de rest van uw zoekvraag blijft staan',
+    }
+  }
+  const href = searchUrl.href({ ...again, query: way.value })
+  if (way.kind === 'spelling') return { href, title: way.value, note: 'een andere spelling' }
+  if (way.kind === 'wildcard') {
+    return { href, title: `Namen die beginnen met ${way.value.replace(/[*?]+$/, '')}`, note: null }
+  }
+  return { href, title: `Alleen ‘${way.value}’`, note: 'één woord minder' }
+}
