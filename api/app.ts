@@ -1,0 +1,59 @@
+/** The HTTP application: what every route shares, then one plugin per resource. It does not listen. */
+import compress from '@fastify/compress'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/schema.ts'
+import type { FileStore } from '#files/store.ts'
+import type { Search } from '#search/search.ts'
+import type { Gate } from './access/gate.ts'
+import { accessRoutes } from './access/routes.ts'
+import { addressRoutes } from './address/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { partnerRoutes } from './partners/routes.ts'
+import { controlCaching } from './plugins/caching.ts'
+import { describeApi } from './plugins/docs.ts'
+import { handleErrors, renderError } from './plugins/error-handler.ts'
+import { logAnswers, loggingOptions } from './plugins/logging.ts'
+import { setSecurityHeaders } from './plugins/security-headers.ts'
+import { ajvOptions, refuseAmbiguousRequests } from './plugins/validation.ts'
+import { sideMenuRoutes } from './side-menus/routes.ts'
+
+export interface AppParts {
+  config: Config
+  db: Kysely<Database>
+  store: FileStore
+  search: Search
+  gate: Gate
+}
+
+/** Ready to listen, or to inject into. Closing it closes none of its parts: they belong to the caller. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, search, gate } = parts
+  const app = Fastify({
+    ...loggingOptions(config.logLevel),
+    ajv: ajvOptions,
+    frameworkErrors: renderError,
+    // Never `true`: then anybody could say from which address he comes.
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 120_000,
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  handleErrors(app)
+  logAnswers(app)
+  controlCaching(app)
+  refuseAmbiguousRequests(app)
+  await setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
+  await describeApi(app)
+
+  await app.register(healthRoutes, { db, search })
+  await app.register(addressRoutes)
+  await app.register(accessRoutes, { gate })
+  await app.register(partnerRoutes, { db })
+  await app.register(sideMenuRoutes, { db, config })
+  await app.ready()
+  return app
+}

@@ -1,0 +1,62 @@
+/**
+ * Every answer but success. A handler or repository throws one of these; `plugins/error-handler.ts` is the one place
+ * that renders them, always as `{code, message}`: a stable code for clients, a Dutch message for visitors.
+ */
+import { type TSchema, Type } from 'typebox'
+import { ErrorSchema } from '#domain/common.ts'
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly statusCode: number
+  readonly code: string
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(statusCode: number, code: string, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.statusCode = statusCode
+    this.code = code
+    this.headers = headers
+  }
+}
+
+export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message)
+
+export const notFound = (code = 'not_found', message = 'Dit bestaat niet (meer).') =>
+  new ApiError(404, code, message)
+
+export const journeyNotFound = () => notFound('journey_not_found', 'Deze reis is niet gevonden.')
+
+export const methodNotAllowed = (allowed: string[]) =>
+  new ApiError(405, 'method_not_allowed', 'Dit kan hier niet.', { allow: allowed.join(', ') })
+
+/** The text of the alert is the specification's, section 8. */
+export const passengerListRestricted = () =>
+  new ApiError(
+    403,
+    'passenger_list_restricted',
+    'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG',
+  )
+
+/** 503 with Retry-After, for a part that is starting or away while the rest works. */
+export const unavailable = (code: string, message: string, retryAfterSeconds: number) =>
+  new ApiError(503, code, message, { 'retry-after': String(retryAfterSeconds) })
+
+/** The 5xx text never says what went wrong: that stands in the log, under the request's id. */
+export const internalError = () =>
+  new ApiError(500, 'internal_error', 'Er ging iets mis. Probeer het later opnieuw.')
+
+/** The responses part of a route's schema: `errorResponses(404)` adds those that any route can give. */
+export function errorResponses(...statusCodes: number[]): Record<number, TSchema> {
+  return Object.fromEntries([400, ...statusCodes, 500].map((status) => [status, errorOf(status)]))
+}
+
+const DESCRIPTIONS: Record<number, string> = {
+  400: 'A parameter or the body is wrong.',
+  403: 'Not allowed.',
+  404: 'There is no such record.',
+  429: 'Too many attempts; see Retry-After.',
+  500: 'Our fault.',
+  503: 'Starting or away for a moment; see Retry-After.',
+}
+const errorOf = (status: number) =>
+  Type.Object(ErrorSchema.properties, { description: DESCRIPTIONS[status] ?? 'Refused.' })

@@ -1,0 +1,39 @@
+/**
+ * What browsers, proxies and the service worker may keep. Nothing, unless a route says otherwise; with
+ * `config: { cache: 'revalidate' }` an answer may be kept but is asked for again each time, which costs a 304.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cache?: 'revalidate'
+  }
+}
+
+export function controlCaching(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.hasHeader('cache-control')) return payload
+    const keep = request.routeOptions.config.cache === 'revalidate' && reply.statusCode === 200
+    if (!keep || typeof payload !== 'string') {
+      reply.header('cache-control', 'no-store')
+      return payload
+    }
+    const etag = etagOf(payload)
+    reply.header('cache-control', 'no-cache').header('etag', etag)
+    if (!matches(request.headers['if-none-match'], etag)) return payload
+    reply.code(304).removeHeader('content-type')
+    return null
+  })
+}
+
+/** Weak, because the same answer may be sent compressed or not. */
+export const etagOf = (body: string): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
+/** RFC 9110, section 13.1.2: weak comparison against a list, or `*`. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
+}

@@ -1,0 +1,39 @@
+/** The one place that turns whatever was thrown into an answer: `{code, message}`, and nothing of ours leaks. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, internalError, invalidRequest, notFound } from '../errors.ts'
+import { describeInvalid } from './validation.ts'
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(renderError)
+}
+
+/** Also given to Fastify for what fails before a route is found, such as a path that cannot be decoded. */
+export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = toApiError(error)
+  if (answer.statusCode >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'failed')
+  return reply
+    .code(answer.statusCode)
+    .headers(answer.headers)
+    .send({ code: answer.code, message: answer.message })
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (!(error instanceof Error)) return internalError()
+  const { code, statusCode, validation } = error as Partial<FastifyError>
+  if (validation) return invalidRequest(describeInvalid(validation))
+  const known = code ? BY_FRAMEWORK_CODE[code] : undefined
+  if (known) return known()
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? new ApiError(statusCode, 'invalid_request', 'Deze aanvraag is niet te lezen.')
+    : internalError()
+}
+
+/** Fastify's own refusals, in our words. */
+const BY_FRAMEWORK_CODE: Record<string, () => ApiError> = {
+  FST_ERR_NOT_FOUND: () => notFound(),
+  FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError(413, 'too_large', 'Dit is te groot om te versturen.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new ApiError(415, 'unsupported_media_type', 'Deze soort gegevens wordt hier niet aangenomen.'),
+}

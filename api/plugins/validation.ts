@@ -1,0 +1,52 @@
+/** What Fastify's Ajv does with a request, what it cannot see, and how a refusal reads in Dutch. */
+import type { FastifyInstance, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { invalidRequest } from '../errors.ts'
+
+/** Fastify's defaults (coercion, default values), and unknown fields are dropped at every depth. */
+export const ajvOptions = { customOptions: { removeAdditional: 'all' as const } }
+
+/**
+ * Refuses a query parameter given twice (two readers could take a different one of the two), and a NUL character,
+ * which Postgres cannot store or compare.
+ */
+export function refuseAmbiguousRequests(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    for (const [name, value] of valuesOf(request)) {
+      if (Array.isArray(value)) throw invalidRequest(`'${name}' mag maar één keer worden meegegeven.`)
+      if (String(value).includes('\0')) throw invalidRequest(`'${name}' heeft een teken dat niet kan.`)
+    }
+  })
+}
+
+const valuesOf = (request: FastifyRequest): [string, unknown][] => [
+  ...Object.entries((request.query ?? {}) as Record<string, unknown>),
+  ...Object.entries((request.params ?? {}) as Record<string, unknown>),
+]
+
+/** The first thing that is wrong, in one sentence; never the value itself. */
+export function describeInvalid(errors: FastifySchemaValidationError[]): string {
+  const error = errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
+  if (!error) return 'Deze aanvraag is niet te lezen.'
+  const { keyword, params, instancePath } = error
+  if (keyword === 'required') return `'${params.missingProperty}' ontbreekt.`
+  const name = instancePath.slice(1).replaceAll('/', '.')
+  if (!name) return 'Deze aanvraag is niet te lezen.'
+  return `'${name}' ${(SENTENCES[keyword] ?? (() => 'heeft een waarde die niet kan'))(params)}.`
+}
+
+type Params = FastifySchemaValidationError['params']
+const SENTENCES: Record<string, (params: Params) => string> = {
+  type: ({ type }) => `moet ${TYPES[String(type)] ?? 'anders'} zijn`,
+  minimum: ({ limit }) => `moet minstens ${limit} zijn`,
+  maximum: ({ limit }) => `mag hoogstens ${limit} zijn`,
+  minLength: ({ limit }) => `moet minstens ${limit} ${Number(limit) === 1 ? 'teken' : 'tekens'} hebben`,
+  maxLength: ({ limit }) => `mag hoogstens ${limit} tekens hebben`,
+  pattern: () => 'heeft niet de juiste vorm',
+  format: () => 'heeft niet de juiste vorm',
+}
+const TYPES: Record<string, string> = {
+  integer: 'een geheel getal',
+  number: 'een getal',
+  boolean: '‘true’ of ‘false’',
+  string: 'een tekst',
+}

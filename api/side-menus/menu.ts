@@ -1,0 +1,51 @@
+/** The main menu, made of the side-menu pages. */
+import type { MenuItem } from '#domain/side-menu.ts'
+
+export interface MenuPage {
+  id: number
+  page_id: string
+  title: string
+  /** False for a heading that only groups. */
+  hasContent: boolean
+  parent_id: number | null
+}
+
+/**
+ * Pages without a parent, in the order given; one with children is a dropdown, and stands first among its own
+ * sub-links when it has content. Grandchildren stand with their top page, since the menu has two levels. A page whose
+ * parent is withdrawn stands by itself. Partners comes last.
+ */
+export function menuOf(pages: MenuPage[]): MenuItem[] {
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  const children = Map.groupBy(
+    pages.filter((page) => topOf(page, byId) !== page),
+    (page) => topOf(page, byId).id,
+  )
+  const items = pages.flatMap((page): MenuItem[] => {
+    if (topOf(page, byId) !== page) return []
+    const subPages = children.get(page.id) ?? []
+    const own = page.hasContent ? [page] : []
+    if (subPages.length > 0) return [{ label: page.title, subLinks: [...own, ...subPages].map(linkTo) }]
+    return own.map(linkTo)
+  })
+  return [...items, { label: 'Partners', to: '/partners' }]
+}
+
+const linkTo = (page: MenuPage) => ({
+  label: page.title,
+  to: `/sidemenu/${encodeURIComponent(page.page_id)}`,
+})
+
+/** The page at the top of the chain of parents; a page in a ring of parents is its own top. */
+function topOf(page: MenuPage, byId: Map<number, MenuPage>): MenuPage {
+  const passed = new Set<number>()
+  let top = page
+  while (top.parent_id !== null) {
+    passed.add(top.id)
+    const parent = byId.get(top.parent_id)
+    if (!parent) return top
+    if (passed.has(parent.id)) return page
+    top = parent
+  }
+  return top
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { linksIn, sanitiseHtml } from '#db/html.ts'
+import { published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import type { MenuItem, Page } from '#domain/side-menu.ts'
+import { listJourneyHits } from '../journeys/hits.ts'
+import { menuOf } from './menu.ts'
+
+export async function listMenuItems(db: Kysely<Database>): Promise<MenuItem[]> {
+  const pages = await db
+    .selectFrom('side_menu')
+    .select(['id', 'page_id', 'title', 'parent_id'])
+    .select((eb) => eb('content', '<>', '').as('hasContent'))
+    .where(published('side_menu'))
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+  return menuOf(pages.map((page) => ({ ...page, hasContent: Boolean(page.hasContent) })))
+}
+
+export async function findPage(db: Kysely<Database>, pageId: string): Promise<Page | null> {
+  const page = await db
+    .selectFrom('side_menu')
+    .select(['id', 'page_id', 'title', 'content', 'sort_order'])
+    .where('page_id', '=', pageId)
+    .where(published('side_menu'))
+    .executeTakeFirst()
+  if (!page) return null
+  return {
+    _id: String(page.id),
+    pageId: page.page_id,
+    title: page.title,
+    content: sanitiseHtml(page.content),
+    order: page.sort_order,
+    journeys: await listJourneyHits(db, codesIn(page.content)),
+  }
+}
+
+/** The codes of the voyages that the content links to (`...?journeyId=KI-1951-1`), each once, in that order. */
+function codesIn(html: string): string[] {
+  const codes = linksIn(html).flatMap((link) => {
+    const url = URL.parse(link, 'http://localhost')
+    return url?.searchParams.get('journeyId') ?? []
+  })
+  return [...new Set(codes)]
+}

@@ -1,0 +1,15 @@
+/** Access to the passenger lists, as the page asks for it. */
+import { type Static, Type } from 'typebox'
+import { Nullable } from './common.ts'
+import { MediaItemSchema } from './media.ts'
+
+/** `by`: a listed address, or a code that was typed within the last half hour. */
+export const AccessSchema = Type.Object({
+  granted: Type.Boolean(),
+  by: Nullable(Type.Union([Type.Literal('address'), Type.Literal('code')])),
+})
+export type Access = Static<typeof AccessSchema>
+
+/** The scanned pages of one voyage's list, in order. */
+export const PassengerListSchema = Type.Object({ pages: Type.Array(MediaItemSchema) })
+export type PassengerList = Static<typeof PassengerListSchema>
