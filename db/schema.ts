@@ -149,7 +149,7 @@ export interface MediaTable extends Edited, Imported {
   /** Pixels, after orientation. */
   width: number
   height: number
-  /** SHA-256 of the stored file, hexadecimal; its name in `DATA_DIR/files`. */
+  /** The pyramid's name in `DATA_DIR/files`: a SHA-256 of the source (`imageHash` in `files/pyramid.ts`). */
   file_hash: string
   /** The file's name in the archive folder that it came from; null for an upload. */
   file_name: string | null

@@ -1,0 +1,112 @@
+/** What may become an image of the archive: looked at by content, from the first bytes and the header alone. */
+import { open } from 'node:fs/promises'
+import sharp, { type Metadata, type SharpInput } from 'sharp'
+import type { Source } from './store.ts'
+
+/** Pictures of more pixels are refused before they are decoded. */
+export const MAX_PIXELS = 150_000_000
+
+/** A file has at most this many pictures in it that are looked at; a longer one is a document. */
+const MAX_PAGES = 32
+
+type ImageErrorCode = 'image_unsupported' | 'image_too_large' | 'image_several_pages' | 'image_damaged'
+
+/** Why a file cannot become an image; `message` is Dutch, for staff. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError'
+  readonly code: ImageErrorCode
+
+  constructor(code: ImageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export interface Picture {
+  /** The page of the file that is the picture: 0, but for a TIFF that starts with a thumbnail. */
+  page: number
+  /** Pixels, before orientation. */
+  width: number
+  height: number
+}
+
+/**
+ * The picture in a JPEG, PNG, TIFF or WebP; throws an `ImageError` for anything else, whatever its name. Of an
+ * animation it is the first frame. Of a TIFF with several pictures it is the largest when the others are reduced copies
+ * (a pyramid, a thumbnail); a document of several pages is refused, because all but one would be lost unseen.
+ */
+export async function inspectPicture(source: Source): Promise<Picture> {
+  const format = formatOf(await firstBytes(source))
+  if (!format) throw unsupported()
+  const first = await readHeader(source, 0)
+  if (first.format !== format) throw unsupported()
+  const page = format === 'tiff' ? await largestPage(source, first) : 0
+  const { width, height } = page === 0 ? first : await readHeader(source, page)
+  if (width * height > MAX_PIXELS) {
+    const [w, h] = [width.toLocaleString('nl-NL'), height.toLocaleString('nl-NL')]
+    throw new ImageError(
+      'image_too_large',
+      `Deze afbeelding is te groot: ${w} × ${h} beeldpunten. Ten hoogste 150 megapixel is toegestaan.`,
+    )
+  }
+  return { page, width, height }
+}
+
+/** sharp on one page of the source, which may hold no more than `MAX_PIXELS`; rows are read in order. */
+export const openPicture = (source: Source, page: number) =>
+  sharp(source as SharpInput, { page, sequentialRead: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+
+export const damaged = (cause: unknown) =>
+  new ImageError('image_damaged', 'Deze afbeelding is beschadigd of onvolledig en kan niet gelezen worden.', {
+    cause,
+  })
+
+const unsupported = () =>
+  new ImageError('image_unsupported', 'Dit bestand is geen JPEG-, PNG-, TIFF- of WebP-afbeelding.')
+
+/** Metadata reads the header, never the pixels. */
+async function readHeader(source: Source, page: number): Promise<Metadata> {
+  try {
+    return await sharp(source as SharpInput, { page, limitInputPixels: false }).metadata()
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+async function largestPage(source: Source, first: Metadata): Promise<number> {
+  const pages = first.pages ?? 1
+  if (pages > MAX_PAGES) throw severalPages(pages)
+  const widths = [first.width]
+  for (let page = 1; page < pages; page++) widths.push((await readHeader(source, page)).width)
+  const largest = widths.indexOf(Math.max(...widths))
+  const isCopy = (width: number, page: number) => page === largest || width <= 0.75 * widths[largest]!
+  if (!widths.every(isCopy)) throw severalPages(pages)
+  return largest
+}
+
+const severalPages = (pages: number) =>
+  new ImageError(
+    'image_several_pages',
+    `Dit TIFF-bestand heeft ${pages} pagina's. Lever elke pagina als een eigen bestand aan.`,
+  )
+
+async function firstBytes(source: Source): Promise<Uint8Array> {
+  if (typeof source !== 'string') return source.subarray(0, 12)
+  const handle = await open(source)
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(12), 0, 12, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The format that the first bytes announce, by the formats' own signatures. */
+function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'tiff' | 'webp' | null {
+  const text = Buffer.from(bytes).toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (/^(II[*+]\0|MM\0[*+])/.test(text)) return 'tiff'
+  if (text.startsWith('RIFF') && text.slice(8) === 'WEBP') return 'webp'
+  return null
+}

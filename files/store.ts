@@ -1,0 +1,98 @@
+/**
+ * The file store: whole files in `DATA_DIR/files`, each under a SHA-256 of what it was made from, spread over 256
+ * folders (`files/ab/abcdef…`). A file is written aside, flushed and renamed, so that a name in the store always
+ * stands for a complete file, also after a power cut; an existing file is never written again.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** A file by its path, or its bytes. */
+export type Source = string | Uint8Array
+
+export interface FileStore {
+  /** Keeps a copy under the SHA-256 of its bytes, and gives that name. */
+  put(source: Source): Promise<string>
+  /** Keeps what `write` puts at the path it is given, under `hash`; nothing is written when that is there already. */
+  putAs(hash: string, write: (path: string) => Promise<unknown>): Promise<void>
+  /** Where the file is (or would be). Throws on anything but 64 hexadecimal digits. */
+  path(hash: string): string
+  has(hash: string): Promise<boolean>
+  /** Removes the file; a missing one is no error. */
+  remove(hash: string): Promise<void>
+}
+
+/** Opens `dataDir/files`, made on first use and readable by its owner alone. */
+export async function openFileStore(dataDir: string): Promise<FileStore> {
+  const root = join(dataDir, 'files')
+  const drafts = join(root, 'tmp')
+  await mkdir(drafts, { recursive: true, mode: 0o700 })
+  await removeForsaken(drafts)
+
+  const path = (hash: string) => {
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new TypeError(`Not a SHA-256: ${hash}`)
+    return join(root, hash.slice(0, 2), hash)
+  }
+  const has = (hash: string) =>
+    access(path(hash)).then(
+      () => true,
+      () => false,
+    )
+  const putAs: FileStore['putAs'] = async (hash, write) => {
+    const target = path(hash)
+    if (await has(hash)) return
+    const draft = join(drafts, randomUUID())
+    try {
+      await write(draft)
+      await flush(draft)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(draft, target)
+      await flush(dirname(target))
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+  return {
+    path,
+    has,
+    putAs,
+    async put(source) {
+      const hash = await sha256(source)
+      await putAs(hash, (draft) =>
+        typeof source === 'string' ? copyFile(source, draft) : writeFile(draft, source, { mode: 0o600 }),
+      )
+      return hash
+    },
+    remove: (hash) => rm(path(hash), { force: true }),
+  }
+}
+
+/** SHA-256 of `prefix` and the source's bytes, hexadecimal; a file is read as a stream. */
+export async function sha256(source: Source, prefix = ''): Promise<string> {
+  const hash = createHash('sha256').update(prefix)
+  if (typeof source === 'string') await pipeline(createReadStream(source), hash)
+  else hash.update(source)
+  return hash.digest('hex')
+}
+
+/** Forces a file, or a folder's list of names, to the disk. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Drafts that a killed process left; a day's grace, because an import may be writing beside the server. */
+async function removeForsaken(drafts: string): Promise<void> {
+  const yesterday = Date.now() - 24 * 60 * 60 * 1000
+  for (const name of await readdir(drafts)) {
+    const path = join(drafts, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < yesterday) await rm(path, { force: true })
+  }
+}
