@@ -1,9 +1,10 @@
 /**
- * The search port: what the API asks of whichever engine serves (in memory, Elasticsearch). Read-only; an engine is
- * kept in step by the indexer through its own `SearchWriter`. The meaning of a search is contract section 5, and
+ * The search ports. `Search` is what the API asks of whichever engine serves (in memory, Elasticsearch), read-only;
+ * `SearchWriter` is how the indexer keeps that engine in step. The meaning of a search is contract section 5, and
  * `suite.ts` holds every engine to it.
  */
 import type { PassengerResults, SearchResults, Suggestion, Tab } from '#domain/search.ts'
+import type { Changes, Documents } from './documents.ts'
 
 /** Filters on voyages. Values of one facet are OR, facets are AND; `unknownDate` excludes a range. */
 export interface VoyageFilter {
@@ -32,11 +33,25 @@ export interface SearchQuery extends VoyageFilter {
 
 export type SearchState = 'starting' | 'ready' | 'away'
 
-/** Throws `search_starting` or `search_unavailable` (503, see `search/errors.ts`) while it cannot answer. */
+/** Throws `search_starting` or `search_unavailable` (503, see `errors.ts`) while it cannot answer. */
 export interface Search {
   find(query: SearchQuery): Promise<SearchResults>
   findPassengers(query: Omit<SearchQuery, 'tab'>): Promise<PassengerResults>
   suggest(query: string): Promise<Suggestion[]>
   state(): SearchState
   close(): Promise<void>
+}
+
+export interface SearchWriter {
+  /**
+   * Makes these documents all that the engine holds. Until it resolves the engine serves what it held before, and what
+   * `write` brings in the meantime wins over what the documents say.
+   */
+  fill(documents: AsyncIterable<Documents>): Promise<void>
+  /** Puts and removes; searchable when it resolves. Answers the voyages whose passengers must be written next. */
+  write(changes: Changes): Promise<{ passengersOf: number[] }>
+  /** Called whenever the engine wants to be filled: it has lost what it held, or so much changed that it pays. */
+  onFillWanted(callback: () => void): void
+  /** With more changed rows than this waiting, filling anew is cheaper than following them one by one. */
+  readonly fillAbove: number
 }

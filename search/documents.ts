@@ -1,0 +1,179 @@
+/**
+ * What the engines hold: documents made of rows, public records only. Keys are the rows' integer keys. A document
+ * repeats what it shows of another record (the ship's name on a voyage); `indexer/` follows such changes.
+ */
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { embargoOver, published } from '#db/published.ts'
+import type { Database, OutboxKind } from '#db/schema.ts'
+import { type JourneyHit, journeyName } from '#domain/journey.ts'
+import { type MediaItem, mediaItem } from '#domain/media.ts'
+
+export interface PassengerDocument {
+  id: number
+  /** Key of the voyage. */
+  journey: number
+  fullName: string
+  demonstration: boolean
+}
+
+export interface JourneyDocument {
+  id: number
+  hit: JourneyHit
+}
+
+export interface ShipDocument {
+  id: number
+  shipName: string
+  /** "ss", "ms". */
+  prefix: string | null
+}
+
+export interface MediaDocument {
+  id: number
+  kind: 'image' | 'list-page'
+  journey: number | null
+  ship: number | null
+  item: MediaItem
+}
+
+export interface Documents {
+  passenger: PassengerDocument[]
+  journey: JourneyDocument[]
+  ship: ShipDocument[]
+  media: MediaDocument[]
+}
+
+/** Rows that changed: the documents of those that are public, the keys of those that are not (any more). */
+export interface Changes {
+  put: Documents
+  remove: Record<OutboxKind, number[]>
+}
+
+export const noDocuments = (): Documents => ({ passenger: [], journey: [], ship: [], media: [] })
+
+/** Which rows: those with these keys, or the next `limit` after a key. */
+export type Rows = { ids: number[] } | { after: number; limit: number }
+
+export const loadDocuments: {
+  [kind in OutboxKind]: (db: Kysely<Database>, rows: Rows, today: string) => Promise<Documents[kind]>
+} = { passenger: loadPassengers, journey: loadJourneys, ship: loadShips, media: loadMedia }
+
+/** Those whose embargo is over on `today` and whose voyage is public. */
+async function loadPassengers(db: Kysely<Database>, rows: Rows, today: string): Promise<PassengerDocument[]> {
+  return await db
+    .selectFrom('passenger')
+    .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+    .select([
+      'passenger.id',
+      'passenger.journey_id as journey',
+      'passenger.full_name as fullName',
+      'passenger.demonstration',
+    ])
+    .where(published('passenger'))
+    .where(published('journey'))
+    .where(embargoOver(today))
+    .where(chosen('passenger.id', rows))
+    .orderBy('passenger.id')
+    .$if('limit' in rows, (query) => query.limit(limitOf(rows)))
+    .execute()
+}
+
+async function loadJourneys(db: Kysely<Database>, rows: Rows): Promise<JourneyDocument[]> {
+  const found = await db
+    .selectFrom('journey')
+    .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(published('ship')))
+    .select([
+      'journey.id',
+      'journey.code',
+      'journey.name',
+      'journey.start_date',
+      'journey.end_date',
+      'journey.start_city',
+      'journey.end_city',
+      'journey.source',
+      'ship.id as ship_id',
+      'ship.ship_name',
+      stopsInOrder.as('stops'),
+    ])
+    .where(published('journey'))
+    .where(chosen('journey.id', rows))
+    .orderBy('journey.id')
+    .$if('limit' in rows, (query) => query.limit(limitOf(rows)))
+    .execute()
+  return found.map((row) => ({
+    id: row.id,
+    hit: {
+      _id: String(row.id),
+      journeyId: row.code,
+      name: journeyName({
+        name: row.name,
+        shipName: row.ship_name,
+        startCity: row.start_city,
+        endCity: row.end_city,
+        startDate: row.start_date,
+        endDate: row.end_date,
+      }),
+      ship: { id: row.ship_id === null ? null : String(row.ship_id), name: row.ship_name },
+      startDate: row.start_date,
+      endDate: row.end_date,
+      startCity: row.start_city,
+      endCity: row.end_city,
+      contentPoint: row.stops,
+      source: row.source,
+    },
+  }))
+}
+
+async function loadShips(db: Kysely<Database>, rows: Rows): Promise<ShipDocument[]> {
+  return await db
+    .selectFrom('ship')
+    .select(['id', 'ship_name as shipName', 'prefix'])
+    .where(published('ship'))
+    .where(chosen('ship.id', rows))
+    .orderBy('id')
+    .$if('limit' in rows, (query) => query.limit(limitOf(rows)))
+    .execute()
+}
+
+async function loadMedia(db: Kysely<Database>, rows: Rows): Promise<MediaDocument[]> {
+  const found = await db
+    .selectFrom('media')
+    .select([
+      'row_id',
+      'id',
+      'kind',
+      'journey_id',
+      'ship_id',
+      'description',
+      'collection',
+      'file_hash',
+      'demonstration',
+    ])
+    .where(published('media'))
+    .where(chosen('media.row_id', rows))
+    .orderBy('row_id')
+    .$if('limit' in rows, (query) => query.limit(limitOf(rows)))
+    .execute()
+  return found.map((row) => ({
+    id: row.row_id,
+    kind: row.kind,
+    journey: row.journey_id,
+    ship: row.ship_id,
+    item: mediaItem(row),
+  }))
+}
+
+/** Identities of the voyage's public points, in route order. */
+const stopsInOrder = sql<string[]>`array(
+  select journey_stop.id::text from journey_stop
+  join content_point on content_point.id = journey_stop.content_point_id
+  where journey_stop.journey_id = journey.id
+    and content_point.deleted_at is null and content_point.published_at <= now()
+  order by journey_stop.position)`
+
+const chosen = (key: string, rows: Rows) =>
+  'ids' in rows
+    ? sql<SqlBool>`${sql.ref(key)} = any(${rows.ids}::int[])`
+    : sql<SqlBool>`${sql.ref(key)} > ${rows.after}`
+
+const limitOf = (rows: Rows): number => ('limit' in rows ? rows.limit : rows.ids.length)
