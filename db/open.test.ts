@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DatabaseUnavailable } from './errors.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+import type { NewJourney } from './schema.ts'
+import { createTestDatabase } from './testing.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await createTestDatabase()
+})
+afterAll(() => open.close())
+beforeEach(async () => {
+  await open.db.deleteFrom('journey').execute()
+})
+
+const create = (journey: NewJourney) => open.db.insertInto('journey').values(journey).execute()
+const codes = async () =>
+  (await open.db.selectFrom('journey').select('code').orderBy('code').execute()).map(({ code }) => code)
+
+describe('values', () => {
+  it('dates are strings as they stand on the calendar, whatever the time zone', async () => {
+    await create({ code: 'KI-1946-1', start_date: '1946-03-01', end_date: '0001-01-01' })
+    const journey = await open.db.selectFrom('journey').select(['start_date', 'end_date']).executeTakeFirst()
+    expect(journey).toEqual({ start_date: '1946-03-01', end_date: '0001-01-01' })
+  })
+
+  it('counts and sums are numbers', async () => {
+    await create({ code: 'KI-1946-1', passenger_count: 1200 })
+    await create({ code: 'KI-1946-2', passenger_count: 300 })
+    const row = await open.db
+      .selectFrom('journey')
+      .select(({ fn }) => [fn.countAll().as('journeys'), fn.sum('passenger_count').as('passengers')])
+      .executeTakeFirst()
+    expect(row).toEqual({ journeys: 2, passengers: 1500 })
+  })
+
+  it('moments are Dates, objects are JSON, arrays are parameters', async () => {
+    const published = new Date('2024-05-06T07:08:09.010Z')
+    await create({ code: 'KI-1946-1', published_at: published, imported: JSON.stringify({ name: 'Ö' }) })
+    const journey = await open.db
+      .selectFrom('journey')
+      .select(['published_at', 'imported'])
+      .where(sql<boolean>`code = any(${['KI-1946-1', 'KI-1946-2']}::text[])`)
+      .executeTakeFirst()
+    expect(journey).toEqual({ published_at: published, imported: { name: 'Ö' } })
+  })
+
+  it('a change tells how many rows it touched', async () => {
+    await create({ code: 'KI-1946-1' })
+    await create({ code: 'KI-1946-2' })
+    const result = await open.db.updateTable('journey').set({ name: 'x' }).executeTakeFirst()
+    expect(result.numUpdatedRows).toBe(2n)
+  })
+})
+
+describe('errors', () => {
+  it("carry Postgres's code, constraint and detail", async () => {
+    await create({ code: 'KI-1946-1' })
+    await expect(create({ code: 'KI-1946-1' })).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'journey_code',
+      detail: 'Key (code)=(KI-1946-1) already exists.',
+    })
+    await expect(create({ code: 'KI-1946-2', ship_id: 4711 })).rejects.toMatchObject({
+      code: '23503',
+      constraint: 'journey_ship_id_fkey',
+    })
+    await expect(sql`select * from nowhere`.execute(open.db)).rejects.toMatchObject({ code: '42P01' })
+  })
+
+  it('leave the database usable', async () => {
+    await Promise.allSettled([sql`select 1 / 0`.execute(open.db), sql`selct`.execute(open.db)])
+    await create({ code: 'KI-1946-1' })
+    expect(await codes()).toEqual(['KI-1946-1'])
+  })
+})
+
+describe('transactions', () => {
+  it('keep all or nothing', async () => {
+    await open.db.transaction().execute(async (trx) => {
+      await trx.insertInto('journey').values({ code: 'A' }).execute()
+      await trx.insertInto('journey').values({ code: 'B' }).execute()
+    })
+    const failing = open.db.transaction().execute(async (trx) => {
+      await trx.insertInto('journey').values({ code: 'C' }).execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await codes()).toEqual(['A', 'B'])
+  })
+
+  it('are not committed silently when a statement in them failed', async () => {
+    const swallowing = open.db.transaction().execute(async (trx) => {
+      await trx.insertInto('journey').values({ code: 'A' }).execute()
+      await trx
+        .insertInto('journey')
+        .values({ code: 'A' })
+        .execute()
+        .catch(() => {})
+    })
+    await expect(swallowing).rejects.toThrow()
+    expect(await codes()).toEqual([])
+  })
+
+  it('are not mixed with what runs beside them', async () => {
+    const transfer = (code: string) =>
+      open.db.transaction().execute(async (trx) => {
+        await trx.insertInto('journey').values({ code }).execute()
+        await trx.updateTable('journey').set({ name: code }).where('code', '=', code).execute()
+        if (code.endsWith('x')) throw new Error(code)
+      })
+    const names = Array.from({ length: 20 }, (_, i) => `${i + 10}${i % 2 ? 'x' : ''}`)
+    await Promise.allSettled([
+      ...names.map(transfer),
+      ...names.map((name) => create({ code: `plain-${name}` })),
+    ])
+    const plain = names.map((name) => `plain-${name}`)
+    const even = names.filter((name) => !name.endsWith('x'))
+    expect((await codes()).sort()).toEqual([...even, ...plain].sort())
+  })
+})
+
+describe('notifications', () => {
+  it('wake up those who listen on the channel, until they stop', async () => {
+    const woken = vi.fn()
+    const other = vi.fn()
+    const stop = await open.listen('search_outbox', woken)
+    await open.listen('other', other)
+    await create({ code: 'KI-1946-1' })
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 5000)
+
+    await stop()
+    woken.mockClear()
+    await create({ code: 'KI-1946-2' })
+    await sql`notify other`.execute(open.db)
+    await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1), 5000)
+    expect(woken).not.toHaveBeenCalled()
+  })
+})
+
+it('a server that cannot be reached is one line for the operator, without the password', async () => {
+  const opening = openDatabase({ databaseUrl: 'postgres://user:geheim@127.0.0.1:9/overtocht', dataDir: '' })
+  await expect(opening).rejects.toThrow(DatabaseUnavailable)
+  await expect(opening).rejects.toThrow(/^DATABASE_URL: cannot open the database: .*ECONNREFUSED.*\.$/)
+  await expect(opening).rejects.not.toThrow('geheim')
+})

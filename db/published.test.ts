@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from './open.ts'
+import { embargoOver, published, todayInAmsterdam } from './published.ts'
+import { createTestDatabase } from './testing.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await createTestDatabase()
+})
+afterAll(() => open.close())
+
+it('the public sees what is published and not withdrawn', async () => {
+  const hour = 60 * 60_000
+  await open.db
+    .insertInto('journey')
+    .values([
+      { code: 'by default' },
+      { code: 'since an hour', published_at: new Date(Date.now() - hour) },
+      { code: 'in an hour', published_at: new Date(Date.now() + hour) },
+      { code: 'draft', published_at: null },
+      { code: 'withdrawn', deleted_at: new Date() },
+    ])
+    .execute()
+  const rows = await open.db
+    .selectFrom('journey')
+    .select('code')
+    .where(published('journey'))
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ code }) => code)).toEqual(['by default', 'since an hour'])
+})
+
+describe('an embargo', () => {
+  it('ends on its day, that day included', async () => {
+    const { id } = await open.db
+      .insertInto('journey')
+      .values({ code: 'KI-1946-1' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await open.db
+      .insertInto('passenger')
+      .values([
+        { full_name: 'always', journey_id: id },
+        { full_name: 'today', journey_id: id, public_from: '2030-03-01' },
+        { full_name: 'tomorrow', journey_id: id, public_from: '2030-03-02' },
+      ])
+      .execute()
+    const publicOn = async (day: string) =>
+      (
+        await open.db
+          .selectFrom('passenger')
+          .select('full_name')
+          .where(embargoOver(day))
+          .orderBy('id')
+          .execute()
+      ).map((row) => row.full_name)
+    expect(await publicOn('2030-02-28')).toEqual(['always'])
+    expect(await publicOn('2030-03-01')).toEqual(['always', 'today'])
+    expect(await publicOn('2030-03-02')).toEqual(['always', 'today', 'tomorrow'])
+  })
+
+  it('counts days as they are in Amsterdam, in summer and in winter', () => {
+    expect(todayInAmsterdam(new Date('2030-06-30T21:59:59Z'))).toBe('2030-06-30')
+    expect(todayInAmsterdam(new Date('2030-06-30T22:00:00Z'))).toBe('2030-07-01')
+    expect(todayInAmsterdam(new Date('2030-12-31T22:59:59Z'))).toBe('2030-12-31')
+    expect(todayInAmsterdam(new Date('2030-12-31T23:00:00Z'))).toBe('2031-01-01')
+  })
+})
