@@ -82,10 +82,12 @@ export interface ContentPointTable extends Edited, Imported {
   /** A port's name today and its country. */
   modern_name: string | null
   country: string | null
+  /** What a port was in these years, one line of plain text. It is no story: a point may be without one. */
+  role: string | null
   leg_from: string | null
   leg_to: string | null
   title: string | null
-  /** Sanitised HTML; for a port, what it was in these years. */
+  /** Sanitised HTML; null on a port until staff write one. */
   story: string | null
   /** As in the source ("augustus 1946") and the years in which the story holds, both included. */
   period: string | null
@@ -105,6 +107,8 @@ export interface JourneyStopTable {
   content_point_id: number
   /** From 1, in route order. */
   position: number
+  /** The place as the voyage names it (Batavia, where the point is Tandjong Priok's); null is the point's own name. */
+  city: string | null
   arrive: DateOnly
   leave: DateOnly
 }

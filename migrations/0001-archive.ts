@@ -83,6 +83,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('longitude', 'double precision', (c) => c.check(sql`longitude between -180 and 180`))
       .addColumn('modern_name', 'text')
       .addColumn('country', 'text')
+      .addColumn('role', 'text')
       .addColumn('leg_from', 'text')
       .addColumn('leg_to', 'text')
       .addColumn('title', 'text')
@@ -107,6 +108,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       c.notNull().references('content_point.id').onDelete('cascade'),
     )
     .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('city', 'text')
     .addColumn('arrive', 'date')
     .addColumn('leave', 'date')
     .execute()
