@@ -13,25 +13,41 @@ export const MediaItemSchema = Type.Object({
 })
 export type MediaItem = Static<typeof MediaItemSchema>
 
-/**
- * A record as it goes over the wire. The IIIF identifier ends in the first eight digits of the file's hash, so that its
- * tiles may be kept for a year: another file is another address.
- */
-export function mediaItem(record: {
+/** What of a media record goes over the wire. */
+export interface MediaRecord {
   id: string
-  file_hash: string
   description: string | null
   collection: string | null
+  width: number
+  height: number
+  file_hash: string
   demonstration: boolean
-}): MediaItem {
-  const image = `/iiif/3/${record.id}-${record.file_hash.slice(0, 8)}`
+}
+
+/** The box that a thumbnail fits in, in pixels; it is never larger than the image itself. */
+const THUMBNAIL = { width: 480, height: 960 }
+
+/**
+ * The one place where a media record becomes what visitors get. The paths are on this server: `deepZoom` and
+ * `thumbMedium` name the file too and may be kept for a year, `url` stays the same when the file is replaced.
+ * It asks nobody for access: who calls it for a list page has passed the gate.
+ */
+export function mediaItem(record: MediaRecord): MediaItem {
+  const image = `/iiif/3/${iiifId(record)}`
+  const { width, height } = record
+  const scale = Math.min(1, THUMBNAIL.width / width, THUMBNAIL.height / height)
+  const size = [width, height].map((side) => Math.max(1, Math.round(side * scale))).join()
   return {
     _id: record.id,
     deepZoom: `${image}/info.json`,
-    thumbMedium: `${image}/full/!480,480/0/default.jpg`,
+    thumbMedium: `${image}/full/${scale === 1 ? 'max' : size}/0/default.jpg`,
     url: `/media/${record.id}`,
     Beschrijving: record.description ?? '',
     Collectie: record.collection ?? '',
     demonstration: record.demonstration,
   }
 }
+
+/** An image's name under `/iiif/3/`: the record, and the file that it has now. */
+export const iiifId = (record: Pick<MediaRecord, 'id' | 'file_hash'>): string =>
+  `${record.id}-${record.file_hash.slice(0, 8)}`
