@@ -1,7 +1,7 @@
 /** The HTTP application: what every route shares, then one plugin per resource. It does not listen. */
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
@@ -19,6 +19,7 @@ import { logAnswers, loggingOptions } from './plugins/logging.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { ajvOptions, refuseAmbiguousRequests } from './plugins/validation.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
+import { serveSite } from './static/routes.ts'
 
 export interface AppParts {
   config: Config
@@ -26,11 +27,13 @@ export interface AppParts {
   store: FileStore
   search: Search
   gate: Gate
+  /** Absolute path of the built site. */
+  dist: string
 }
 
 /** Ready to listen, or to inject into. Closing it closes none of its parts: they belong to the caller. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db, search, gate } = parts
+  const { config } = parts
   const app = Fastify({
     ...loggingOptions(config.logLevel),
     ajv: ajvOptions,
@@ -44,16 +47,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
   logAnswers(app)
   controlCaching(app)
-  refuseAmbiguousRequests(app)
   await setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
+  await app.register(apiRoutes, parts)
+  await serveSite(app, { db: parts.db, dist: parts.dist, publicUrl: config.publicUrl })
+  await app.ready()
+  return app
+}
 
+/** Every call. A scope of its own: addresses of the site are read more leniently than calls. */
+const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, search, gate }) => {
+  refuseAmbiguousRequests(app)
   await app.register(healthRoutes, { db, search })
   await app.register(addressRoutes)
   await app.register(accessRoutes, { gate })
   await app.register(partnerRoutes, { db })
   await app.register(sideMenuRoutes, { db, config })
-  await app.ready()
-  return app
 }

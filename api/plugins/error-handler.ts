@@ -1,6 +1,7 @@
 /** The one place that turns whatever was thrown into an answer: `{code, message}`, and nothing of ours leaks. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, internalError, invalidRequest, notFound } from '../errors.ts'
+import { SearchError, type SearchErrorCode } from '#search/errors.ts'
+import { ApiError, internalError, invalidRequest, notFound, unavailable } from '../errors.ts'
 import { describeInvalid } from './validation.ts'
 
 export function handleErrors(app: FastifyInstance): void {
@@ -19,6 +20,9 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof SearchError) {
+    return unavailable(error.code, SEARCH_MESSAGES[error.code], error.retryAfterSeconds)
+  }
   if (!(error instanceof Error)) return internalError()
   const { code, statusCode, validation } = error as Partial<FastifyError>
   if (validation) return invalidRequest(describeInvalid(validation))
@@ -27,6 +31,11 @@ function toApiError(error: unknown): ApiError {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
     ? new ApiError(statusCode, 'invalid_request', 'Deze aanvraag is niet te lezen.')
     : internalError()
+}
+
+const SEARCH_MESSAGES: Record<SearchErrorCode, string> = {
+  search_starting: 'De namen worden nog ingelezen. Probeer het zo weer.',
+  search_unavailable: 'Zoeken is even niet mogelijk. De rest van de site werkt gewoon.',
 }
 
 /** Fastify's own refusals, in our words. */

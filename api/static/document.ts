@@ -1,0 +1,51 @@
+/**
+ * The page's HTML for one address: the built `index.html` with a title, description and Open Graph tags of its own, for
+ * search engines and for the cards that messengers make of a link. The page itself draws all the rest.
+ */
+
+export interface PageMeta {
+  title: string
+  description: string
+  /** Absolute. */
+  url: string
+  /** Kept out of search engines: the admin area, and what does not exist. */
+  hidden?: boolean
+}
+
+export type Document = (meta: PageMeta) => string
+
+/** Takes the title and description of the built page out once and puts those of each address in. */
+export function documentOf(indexHtml: string): Document {
+  const html = indexHtml
+    .replace(/\s*<title>.*?<\/title>/s, '')
+    .replace(/\s*<meta\s+name="description".*?>/s, '')
+  const at = html.indexOf('</head>')
+  if (at < 0) throw new Error('index.html has no </head>')
+  const [before, after] = [html.slice(0, at).trimEnd(), html.slice(at)]
+  return (meta) => `${before}\n    ${tagsOf(meta).join('\n    ')}\n  ${after}`
+}
+
+function tagsOf({ title, description, url, hidden }: PageMeta): string[] {
+  const property = (name: string, content: string) =>
+    `<meta property="og:${name}" content="${escaped(content)}" />`
+  const shown = [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+  ]
+  if (hidden) return [...shown, '<meta name="robots" content="noindex" />']
+  return [
+    ...shown,
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    property('type', 'website'),
+    property('site_name', 'Overtocht'),
+    property('locale', 'nl_NL'),
+    property('title', title),
+    property('description', description),
+    property('url', url),
+    property('image', new URL('/icon-512.png', url).href),
+    '<meta name="twitter:card" content="summary" />',
+  ]
+}
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -1,0 +1,101 @@
+/**
+ * The built site (`dist/`): its files, and the page's HTML at every address of the site. An address that is none gets
+ * the same page with status 404, which then says so itself; the API's own paths never answer with HTML.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { notFound } from '../errors.ts'
+import { type Document, documentOf } from './document.ts'
+import { HOME, NOT_FOUND, type PageParams, type PageText, SITE_PAGES } from './pages.ts'
+
+interface Options {
+  db: Kysely<Database>
+  /** Absolute path of the built site. */
+  dist: string
+  /** The site's own address; null takes the one that the visitor used. */
+  publicUrl: string | null
+}
+
+/** Serves the site on `app` itself, since it also answers for what no route knows. */
+export async function serveSite(app: FastifyInstance, { db, dist, publicUrl }: Options): Promise<void> {
+  const indexHtml = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null)
+  if (indexHtml === null) {
+    app.log.warn(`${dist} has no built site: run "npm run build". Only the API answers.`)
+    app.setNotFoundHandler(() => {
+      throw notFound()
+    })
+    return
+  }
+  const document = documentOf(indexHtml)
+  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  for (const page of SITE_PAGES) {
+    app.get(
+      page.path,
+      { config: { cache: 'revalidate' }, schema: { hide: true } },
+      async (request, reply) => {
+        const params = paramsOf(request)
+        // Without its database the site still opens, and says itself what is wrong.
+        const text = await page.find(db, params).catch((error) => {
+          request.log.error({ err: error }, 'no title for this page')
+          return HOME
+        })
+        const url = addressOf(originOf(request), request, params)
+        return sendDocument(reply, document, text, { url, hidden: page.hidden })
+      },
+    )
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) throw notFound()
+    return sendDocument(reply.header('vary', 'accept'), document, null, { url: originOf(request) })
+  })
+}
+
+function sendDocument(
+  reply: FastifyReply,
+  document: Document,
+  text: PageText | null,
+  { url, hidden = false }: { url: string; hidden?: boolean | undefined },
+): FastifyReply {
+  return reply
+    .code(text ? 200 : 404)
+    .type('text/html; charset=utf-8')
+    .send(document({ ...(text ?? NOT_FOUND), url, hidden: hidden || !text }))
+}
+
+/** Vite puts a hash of the content in the name of everything under `assets/`. */
+const isHashed = (path: string): boolean => path.includes('/assets/')
+
+function paramsOf(request: FastifyRequest): PageParams {
+  const { pageId } = request.params as Record<string, string>
+  const { journeyId } = request.query as Record<string, string | string[]>
+  return { pageId, journeyId: Array.isArray(journeyId) ? journeyId[0] : journeyId }
+}
+
+/** The address by which others should know this page: without the state of one visitor's screen. */
+function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageParams): string {
+  const url = new URL(origin)
+  url.pathname = request.url.split('?', 1)[0] ?? '/'
+  if (journeyId !== undefined && request.routeOptions.url === '/wereldbol') {
+    url.searchParams.set('journeyId', journeyId)
+  }
+  return url.href
+}
+
+/** Somebody opens an address in a browser, as against a program that asks for data. */
+const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|form|iiif|media|assets|health)(\/|$|\?)/.test(url) &&
+  (headers.accept ?? '').includes('text/html')

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from './open.ts'
+import { keepUntilChange, revisionOf } from './revision.ts'
+import { createTestDatabase } from './testing.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await createTestDatabase()
+})
+afterAll(() => open.close())
+
+const addShip = (name: string) => open.db.insertInto('ship').values({ ship_name: name }).execute()
+
+it('stays the same while nobody writes and changes with every write', async () => {
+  const before = await revisionOf(open.db)
+  expect(await revisionOf(open.db)).toBe(before)
+  await addShip('Sibajak')
+  const after = await revisionOf(open.db)
+  expect(after).not.toBe(before)
+  expect(await revisionOf(open.db)).toBe(after)
+})
+
+it('keeps an answer until something is written', async () => {
+  let computed = 0
+  const count = keepUntilChange(open.db, async () => {
+    computed++
+    const ships = await open.db.selectFrom('ship').select('id').execute()
+    return ships.length
+  })
+  const before = await count('ships')
+  expect(await Promise.all([count('ships'), count('ships')])).toEqual([before, before])
+  expect(computed).toBe(1)
+
+  await addShip('Oranje')
+  expect(await count('ships')).toBe(before + 1)
+  expect(computed).toBe(2)
+})
+
+it('does not show what a transaction has not committed, and does once it has', async () => {
+  const names = keepUntilChange(open.db, async () => {
+    const ships = await open.db.selectFrom('ship').select('ship_name').execute()
+    return ships.map((ship) => ship.ship_name)
+  })
+  await open.db
+    .transaction()
+    .execute(async (trx) => {
+      await trx.insertInto('ship').values({ ship_name: 'Nergens' }).execute()
+      throw new Error('taken back')
+    })
+    .catch(() => {})
+  expect(await names('')).not.toContain('Nergens')
+  await addShip('Willem Ruys')
+  expect(await names('')).toContain('Willem Ruys')
+})
+
+it('does not keep a failure', async () => {
+  let calls = 0
+  const flaky = keepUntilChange(open.db, async () => {
+    calls++
+    if (calls === 1) throw new Error('once')
+    return 'fine'
+  })
+  await expect(flaky('')).rejects.toThrow('once')
+  expect(await flaky('')).toBe('fine')
+})
