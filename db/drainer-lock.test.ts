@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { acquireDrainerLock } from './drainer-lock.ts'
+import type { OpenDatabase } from './open.ts'
+import { createTestDatabase } from './testing.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await createTestDatabase()
+})
+afterAll(() => open.close())
+
+it('is granted to the first, and after its release to the next', async () => {
+  const first = await acquireDrainerLock(open)
+  expect(first?.lost.aborted).toBe(false)
+  await first?.release()
+  const next = await acquireDrainerLock(open)
+  expect(next).not.toBeNull()
+  await next?.release()
+})
+
+// The embedded database has one process, which the lock on its directory sees to.
+describe.runIf(process.env.TEST_DATABASE_URL)('on a server', () => {
+  it('is refused to a second holder', async () => {
+    const first = await acquireDrainerLock(open)
+    expect(await acquireDrainerLock(open)).toBeNull()
+    await first?.release()
+    const second = await acquireDrainerLock(open)
+    expect(second).not.toBeNull()
+    await second?.release()
+  })
+
+  it('is lost with its connection, and its holder is told', async () => {
+    const first = await acquireDrainerLock(open)
+    await sql`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+      open.db,
+    )
+    await vi.waitFor(() => expect(first?.lost.aborted).toBe(true), 5000)
+    const second = await acquireDrainerLock(open)
+    expect(second).not.toBeNull()
+    await second?.release()
+  })
+
+  it('listening survives a broken connection', async () => {
+    const woken = vi.fn()
+    const stop = await open.listen('search_outbox', woken)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(open.db)
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 5000)
+    woken.mockClear()
+    await sql`notify search_outbox`.execute(open.db)
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 5000)
+    await stop()
+  })
+})

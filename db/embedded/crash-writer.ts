@@ -1,0 +1,29 @@
+/**
+ * The process that the crash test kills: opens the data directory, says how many writes it found, and then writes
+ * without end, one line for each write that the database acknowledged.
+ */
+import { writeSync } from 'node:fs'
+import { migrate } from '../migrate.ts'
+import { openDatabase } from '../open.ts'
+
+const STDOUT = 1
+const [dataDir = ''] = process.argv.slice(2)
+const { db } = await openDatabase({ databaseUrl: null, dataDir })
+await migrate(db)
+const { n } = await db
+  .selectFrom('journey')
+  .select(({ fn }) => fn.countAll<number>().as('n'))
+  .executeTakeFirstOrThrow()
+writeSync(STDOUT, `open ${n}\n`)
+
+for (let i = n + 1; ; i++) {
+  await db.transaction().execute(async (trx) => {
+    const journey = await trx
+      .insertInto('journey')
+      .values({ code: `W-${i}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx.insertInto('passenger').values({ full_name: 'P. Jansen', journey_id: journey.id }).execute()
+  })
+  writeSync(STDOUT, `done ${i}\n`)
+}
