@@ -1,0 +1,173 @@
+/**
+ * The route of a voyage over the sea: its stops in order, joined by the shortest chain of sea legs, or by the great
+ * circle where no chain exists; with distances along it and the line from each point to the next.
+ *
+ * Longitudes stay in [-180, 180]. A line that crosses the date line has the crossing in it as two neighbours,
+ * `[180, lat]` and `[-180, lat]`: whoever draws on a flat map lifts the pen there (`splitAtDateLine`).
+ */
+import type { Position } from './common.ts'
+import { distanceBetween, greatCircle, positionAlong, withDateLine } from './geodesy.ts'
+import type { Harbour, SeaMap } from './sea-map.ts'
+
+/**
+ * A stop is at a place (its own coordinates, else those of the port `city`), or half-way along the stretch between two
+ * ports (`legFrom`, `legTo`).
+ */
+export interface Stop {
+  city: string | null
+  longitude: number | null
+  latitude: number | null
+  legFrom: string | null
+  legTo: string | null
+}
+
+export interface RoutePoint<S extends Stop> {
+  stop: S
+  longitude: number
+  latitude: number
+  /** Whole metres from the first point, and of the whole route. */
+  distance: number
+  totalDistance: number
+  /** `distance` of `totalDistance`, 0-100. */
+  offset: number
+  /** To the next point, both ends included; empty for the last. */
+  path: Position[]
+}
+
+export interface Place {
+  position: Position
+  /** Undefined for a place that is no known port. */
+  harbour: Harbour | undefined
+}
+
+/** A line over the sea, with the harbours that it meets. */
+export interface Track {
+  line: Position[]
+  /** Metres from the start to each position of the line. */
+  along: number[]
+  /** Every harbour met, in order; `place` is the index of the place it belongs to, null for one in between. */
+  met: { harbour: Harbour | undefined; distance: number; place: number | null }[]
+}
+
+/** The points of a voyage in the order of its stops; one that cannot be placed (no coordinates, no port) is left out. */
+export function measureRoute<S extends Stop>(sea: SeaMap, stops: readonly S[]): RoutePoint<S>[] {
+  const located = stops.map((stop) => ({ stop, place: placeOf(sea, stop) }))
+  const track = layTrack(
+    sea,
+    located.flatMap(({ place }) => place ?? []),
+  )
+  if (track.line.length === 0) return []
+  const atPlaces = track.met.filter(({ place }) => place !== null)
+  const total = track.along.at(-1)!
+
+  let passed = 0
+  let before = 0
+  const points = located.flatMap(({ stop, place }) => {
+    if (place) {
+      before = atPlaces[passed++]!.distance
+      return { stop, distance: before, position: place.position }
+    }
+    if (stop.legFrom === null || stop.legTo === null) return []
+    const next = atPlaces[passed]?.distance ?? total
+    before = halfWay(sea, track, [stop.legFrom, stop.legTo], before, next)
+    return { stop, distance: before, position: positionAt(track, before) }
+  })
+  return points.map(({ stop, distance, position }, i) => {
+    const next = points[i + 1]
+    return {
+      stop,
+      longitude: position[0],
+      latitude: position[1],
+      distance: Math.round(distance),
+      totalDistance: Math.round(total),
+      offset: total === 0 ? 0 : Math.min(100, round4((distance / total) * 100)),
+      path: next ? withDateLine(cut(track, [position, distance], [next.position, next.distance])) : [],
+    }
+  })
+}
+
+/** The line through the places in this order. */
+export function layTrack(sea: SeaMap, places: readonly Place[]): Track {
+  const track: Track = { line: [], along: [], met: [] }
+  const draw = (position: Position) => {
+    const last = track.line.at(-1)
+    track.along.push(last ? track.along.at(-1)! + distanceBetween(last, position) : 0)
+    track.line.push(position)
+  }
+  const meet = (harbour: Harbour | undefined, place: number | null) =>
+    track.met.push({ harbour, distance: track.along.at(-1)!, place })
+
+  for (const [i, { position, harbour }] of places.entries()) {
+    const from = places[i - 1]
+    const chain = from?.harbour && harbour ? sea.chain(from.harbour, harbour) : null
+    if (chain) {
+      for (const [n, step] of chain.steps.entries()) {
+        step.waypoints.forEach(draw)
+        if (n === chain.steps.length - 1) continue
+        draw(sea.position(chain.harbours[n + 1]!))
+        meet(chain.harbours[n + 1]!, null)
+      }
+    } else if (from) {
+      greatCircle(from.position, position).slice(1, -1).forEach(draw)
+    }
+    draw(position)
+    meet(harbour, i)
+  }
+  return track
+}
+
+/**
+ * Every stretch of the track between two harbours, in either direction: from where it meets the one to where it next
+ * meets the other. In metres from the start.
+ */
+export function stretchesBetween(
+  sea: SeaMap,
+  track: Track,
+  [from, to]: readonly [string, string],
+): { start: number; end: number }[] {
+  const ends = [sea.harbour(from), sea.harbour(to)]
+  if (ends.includes(undefined) || ends[0] === ends[1]) return []
+  const met = track.met.filter(({ harbour }) => ends.includes(harbour))
+  return met.slice(1).flatMap((there, i) => {
+    const here = met[i]!
+    return here.harbour === there.harbour ? [] : { start: here.distance, end: there.distance }
+  })
+}
+
+/** The middle of a stretch in metres from the start. */
+export const middleOf = ({ start, end }: { start: number; end: number }): number => (start + end) / 2
+
+/** Half-way along the leg, where that lies between the neighbours; else half-way between these. */
+function halfWay(sea: SeaMap, track: Track, leg: [string, string], before: number, next: number): number {
+  const middles = stretchesBetween(sea, track, leg)
+    .toSorted((a, b) => a.end - a.start - (b.end - b.start))
+    .map(middleOf)
+  return middles.find((middle) => before <= middle && middle <= next) ?? (before + next) / 2
+}
+
+function placeOf(sea: SeaMap, stop: Stop): Place | null {
+  if (stop.legFrom !== null && stop.legTo !== null) return null
+  const port = stop.city === null ? undefined : sea.port(stop.city)
+  const [longitude, latitude] = [stop.longitude ?? port?.longitude, stop.latitude ?? port?.latitude]
+  if (longitude === undefined || latitude === undefined) return null
+  return {
+    position: [longitude, latitude],
+    harbour: stop.city === null ? undefined : sea.harbour(stop.city),
+  }
+}
+
+/** The position at so many metres from the start. */
+function positionAt({ line, along }: Track, distance: number): Position {
+  const next = along.findIndex((metres) => metres >= distance)
+  if (next <= 0) return next === 0 ? line[0]! : line.at(-1)!
+  const [start, end] = [along[next - 1]!, along[next]!]
+  return positionAlong(line[next - 1]!, line[next]!, (distance - start) / (end - start))
+}
+
+/** The part of the track between two points on it. */
+function cut({ line, along }: Track, from: [Position, number], to: [Position, number]): Position[] {
+  const between = line.filter((_, i) => from[1] < along[i]! && along[i]! < to[1])
+  return [from[0], ...between, to[0]]
+}
+
+const round4 = (value: number) => Math.round(value * 1e4) / 1e4

@@ -1,0 +1,156 @@
+/**
+ * The sea as a graph: harbours joined by sea legs that may be sailed in either direction, and the shortest chain of
+ * legs between two of them. Lengths are great-circle lengths along the waypoints.
+ */
+import type { Position } from './common.ts'
+import { distanceBetween } from './geodesy.ts'
+
+export interface Port {
+  city: string
+  longitude: number
+  latitude: number
+}
+
+/** Open water between two ports; `waypoints` lie between them, the end points not included. */
+export interface Leg {
+  from: string
+  to: string
+  waypoints: readonly Position[]
+}
+
+/**
+ * Names of one harbour, in the order in which they are looked up. Beside these, ports at the same coordinates are one
+ * harbour; this table holds what every archive of these voyages needs, however its ports are placed.
+ */
+const SAME_HARBOUR: readonly (readonly string[])[] = [['Tandjong Priok', 'Batavia', 'Djakarta']]
+
+/** Decimals at which coordinates are compared: about 100 metres. */
+const SAME_PLACE = 3
+
+/** A harbour's key; the same for all its names. */
+export type Harbour = string
+
+export interface Chain<L extends Leg> {
+  /** Every harbour met, both ends included. */
+  harbours: Harbour[]
+  /** The legs sailed, one fewer; `waypoints` in the direction of sailing. */
+  steps: { leg: L; waypoints: Position[] }[]
+  /** Metres. */
+  length: number
+}
+
+export interface SeaMap<L extends Leg = Leg> {
+  /** The port of exactly this name. */
+  port(city: string): Port | undefined
+  /** The harbour that goes by this name; undefined when no port of that harbour is known. */
+  harbour(city: string): Harbour | undefined
+  /** Where a harbour lies. */
+  position(harbour: Harbour): Position
+  /** The shortest chain of legs; null when there is none. */
+  chain(from: Harbour, to: Harbour): Chain<L> | null
+}
+
+/** A leg with an end that is no known port is left out. */
+export function createSeaMap<L extends Leg>(ports: readonly Port[], legs: readonly L[]): SeaMap<L> {
+  const byCity = new Map(ports.map((port) => [port.city, port]))
+  const harbours = nameHarbours(ports, byCity)
+  const harbourOf = (city: string) => harbours.get(city)
+  const position = (harbour: Harbour): Position => {
+    const port = byCity.get(harbour)!
+    return [port.longitude, port.latitude]
+  }
+  const edges = joinHarbours(legs, harbourOf, position)
+  const chains = new Map<string, Chain<L> | null>()
+  return {
+    port: (city) => byCity.get(city),
+    harbour: harbourOf,
+    position,
+    chain(from, to) {
+      const key = JSON.stringify([from, to])
+      if (!chains.has(key)) chains.set(key, shortestChain(edges, from, to))
+      return chains.get(key)!
+    },
+  }
+}
+
+/** Every name of a harbour to the harbour's key, which is the name of its first port. */
+function nameHarbours(ports: readonly Port[], byCity: Map<string, Port>): Map<string, Harbour> {
+  const byPlace = new Map<string, Harbour>()
+  const harbours = new Map<string, Harbour>()
+  for (const { city, latitude, longitude } of ports) {
+    const place = `${latitude.toFixed(SAME_PLACE)} ${longitude.toFixed(SAME_PLACE)}`
+    if (!byPlace.has(place)) byPlace.set(place, city)
+    harbours.set(city, byPlace.get(place)!)
+  }
+  for (const names of SAME_HARBOUR) {
+    const known = names.filter((name) => byCity.has(name)).map((name) => harbours.get(name)!)
+    if (known.length === 0) continue
+    for (const [name, harbour] of harbours) if (known.includes(harbour)) harbours.set(name, known[0]!)
+    for (const name of names) harbours.set(name, known[0]!)
+  }
+  return harbours
+}
+
+interface Edge<L extends Leg> {
+  to: Harbour
+  leg: L
+  waypoints: Position[]
+  length: number
+}
+
+function joinHarbours<L extends Leg>(
+  legs: readonly L[],
+  harbourOf: (city: string) => Harbour | undefined,
+  position: (harbour: Harbour) => Position,
+): Map<Harbour, Edge<L>[]> {
+  const edges = new Map<Harbour, Edge<L>[]>()
+  const add = (from: Harbour, edge: Edge<L>) => {
+    const list = edges.get(from)
+    if (list) list.push(edge)
+    else edges.set(from, [edge])
+  }
+  for (const leg of legs) {
+    const [from, to] = [harbourOf(leg.from), harbourOf(leg.to)]
+    if (from === undefined || to === undefined || from === to) continue
+    const waypoints = [...leg.waypoints]
+    const length = lengthOf([position(from), ...waypoints, position(to)])
+    add(from, { to, leg, waypoints, length })
+    add(to, { to: from, leg, waypoints: waypoints.toReversed(), length })
+  }
+  return edges
+}
+
+/** Length of a line in metres. */
+export const lengthOf = (line: readonly Position[]): number =>
+  line.reduce((sum, position, i) => (i === 0 ? 0 : sum + distanceBetween(line[i - 1]!, position)), 0)
+
+/** Dijkstra; an archive has tens of harbours, so the nearest is found by looking at all of them. */
+function shortestChain<L extends Leg>(
+  edges: Map<Harbour, Edge<L>[]>,
+  from: Harbour,
+  to: Harbour,
+): Chain<L> | null {
+  const reached = new Map<Harbour, { length: number; before: Harbour | null; edge: Edge<L> | null }>()
+  const open = new Set([from])
+  const done = new Set<Harbour>()
+  reached.set(from, { length: 0, before: null, edge: null })
+  while (open.size > 0) {
+    const nearest = [...open].reduce((a, b) => (reached.get(b)!.length < reached.get(a)!.length ? b : a))
+    if (nearest === to) break
+    open.delete(nearest)
+    done.add(nearest)
+    for (const edge of edges.get(nearest) ?? []) {
+      const length = reached.get(nearest)!.length + edge.length
+      if (done.has(edge.to) || length >= (reached.get(edge.to)?.length ?? Number.POSITIVE_INFINITY)) continue
+      reached.set(edge.to, { length, before: nearest, edge })
+      open.add(edge.to)
+    }
+  }
+  if (!reached.has(to)) return null
+  const chain: Chain<L> = { harbours: [to], steps: [], length: reached.get(to)!.length }
+  for (let step = reached.get(to)!; step.edge && step.before !== null; step = reached.get(step.before)!) {
+    chain.harbours.unshift(step.before)
+    chain.steps.unshift({ leg: step.edge.leg, waypoints: step.edge.waypoints })
+  }
+  return chain
+}

@@ -1,0 +1,87 @@
+/**
+ * Which points a voyage has (data contract, section 3): in route order its departure, the ports on its way and its
+ * arrival, each with its stories or without; and, undated, the places and legs that its chain of sea legs meets and that
+ * have a story of its year.
+ */
+import { layTrack, middleOf, stretchesBetween } from './route.ts'
+import type { Harbour, SeaMap } from './sea-map.ts'
+
+/** A port at which the voyage calls, with the day if it is known. */
+export interface Call {
+  city: string
+  date: string | null
+}
+
+/** A story at a place (`city`) or on a leg (`legFrom`, `legTo`); a year that is null sets no bound. */
+export interface PlacedStory {
+  city: string | null
+  legFrom: string | null
+  legTo: string | null
+  yearFrom: number | null
+  yearTo: number | null
+}
+
+/** A call, with or without a story, or a story that the voyage passes by. */
+export type VoyagePoint<S extends PlacedStory> = { call: Call; story: S | null } | { call: null; story: S }
+
+/** The year of a voyage: that of its departure, else that of its arrival. */
+export const yearOfVoyage = (startDate: string | null, endDate: string | null): number | null =>
+  yearOf(startDate ?? endDate)
+
+/**
+ * `calls` in order of sailing; one at a port that is not on the map gives no point. A story belongs to a call when its
+ * years hold the day of the call, or the year of the voyage where the day is not known. Several stories at one call are
+ * points of their own. A leg's story is told once, where the leg is sailed most directly.
+ */
+export function voyagePoints<S extends PlacedStory>(
+  sea: SeaMap,
+  calls: readonly Call[],
+  stories: readonly S[],
+  year: number | null,
+): VoyagePoint<S>[] {
+  const placed = calls.flatMap((call) => {
+    const port = sea.port(call.city)
+    if (!port) return []
+    return {
+      call,
+      position: [port.longitude, port.latitude] as [number, number],
+      harbour: sea.harbour(call.city),
+    }
+  })
+  const track = layTrack(sea, placed)
+  const told = inOrderOfYears(stories)
+  const storiesAt = (harbour: Harbour | undefined, when: number | null) =>
+    told.filter((story) => story.city !== null && sea.harbour(story.city) === harbour && holds(story, when))
+
+  const points: { distance: number; point: VoyagePoint<S> }[] = []
+  const seen = new Set(placed.map(({ harbour }) => harbour))
+  for (const { harbour, distance, place } of track.met) {
+    if (place !== null) {
+      const { call } = placed[place]!
+      const own = storiesAt(harbour, yearOf(call.date) ?? year)
+      for (const story of own.length > 0 ? own : [null]) points.push({ distance, point: { call, story } })
+    } else if (!seen.has(harbour)) {
+      seen.add(harbour)
+      for (const story of storiesAt(harbour, year)) points.push({ distance, point: { call: null, story } })
+    }
+  }
+  for (const story of told) {
+    if (story.legFrom === null || story.legTo === null || !holds(story, year)) continue
+    const [shortest] = stretchesBetween(sea, track, [story.legFrom, story.legTo]).toSorted(
+      (a, b) => a.end - a.start - (b.end - b.start),
+    )
+    if (shortest) points.push({ distance: middleOf(shortest), point: { call: null, story } })
+  }
+  return points.toSorted((a, b) => a.distance - b.distance).map(({ point }) => point)
+}
+
+function holds({ yearFrom, yearTo }: PlacedStory, year: number | null): boolean {
+  if (yearFrom === null && yearTo === null) return true
+  if (year === null) return false
+  return (yearFrom ?? year) <= year && year <= (yearTo ?? year)
+}
+
+const inOrderOfYears = <S extends PlacedStory>(stories: readonly S[]): S[] =>
+  stories.toSorted((a, b) => (a.yearFrom ?? 0) - (b.yearFrom ?? 0) || (a.yearTo ?? 9999) - (b.yearTo ?? 9999))
+
+const yearOf = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)))
