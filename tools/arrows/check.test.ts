@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkArrows } from './check.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'overtocht-arrows-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** Lays out the files and gives the faults found in them. */
+function faultsOf(files: Record<string, string>): string[] {
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), source)
+  }
+  return checkArrows(root)
+}
+
+it('the arrows of the tree pass', () => {
+  const faults = faultsOf({
+    'domain/ship.ts': `import { Type } from 'typebox'\nimport { x } from './common.ts'`,
+    'db/open.ts': `import type { Ship } from '#domain/ship.ts'\nimport pg from 'pg'`,
+    'search/search.ts': `import '#db/open.ts'`,
+    'api/journeys/routes.ts': `import '#search/search.ts'\nimport '../errors.ts'\nimport '#config/config.ts'`,
+    'api/main.ts': `import '#importer/import.ts'\nimport '#indexer/drain.ts'`,
+    'app/viewers/Globe.tsx': `import { Scene } from 'cesium'\nexport const a = <b>import x from '#db/open.ts'</b>`,
+    'app/main.tsx': `import { x } from '#domain/ship.ts'\nconst lazy = () => import('./viewers/Globe.tsx')`,
+    'tools/seed.ts': `import '#api/app.ts'\nconst data = new URL('../app/assets/land.json', import.meta.url)`,
+    'domain/ship.test.ts': `import { expect } from 'vitest'`,
+  })
+  expect(faults).toEqual([])
+})
+
+describe('a wrong import is reported with file and line', () => {
+  it.each([
+    ['static', `\nimport { x } from '#api/app.ts'`, 2],
+    ['of a type', `import type { X } from '#api/app.ts'`, 1],
+    ['for its effect', `import '#api/app.ts'`, 1],
+    ['dynamic', `const a = 1\n\nconst b = await import('#api/app.ts')`, 3],
+    ['dynamic, by a template', `const b = (x: string) => import(\`#api/\${x}.ts\`)`, 1],
+    ['re-exported', `export * from '#api/app.ts'`, 1],
+    ['re-exported by name', `export { x } from '#api/app.ts'`, 1],
+    ['of a type in place', `type X = import('#api/app.ts').X`, 1],
+  ])('%s', (_, source, line) => {
+    expect(faultsOf({ 'search/a.ts': source })).toEqual([
+      `search/a.ts:${line}: search may not import api (#api/app.ts)`.replace(
+        'app.ts',
+        source.includes('`') ? '' : 'app.ts',
+      ),
+    ])
+  })
+
+  it('that leaves the room by a relative path, also of a worker', () => {
+    expect(
+      faultsOf({
+        'search/memory/a.ts': `import '../../db/open.ts'\nconst w = new URL('../../domain/w.ts', import.meta.url)`,
+      }),
+    ).toEqual([
+      'search/memory/a.ts:1: import #db/open.ts instead of the relative path ../../db/open.ts',
+      'search/memory/a.ts:2: import #domain/w.ts instead of the relative path ../../domain/w.ts',
+    ])
+  })
+
+  it('of the app, which knows the domain alone', () => {
+    expect(faultsOf({ 'app/a.tsx': `import { x } from '#db/open.ts'\nexport const b = <p />` })).toEqual([
+      'app/a.tsx:1: app may not import db (#db/open.ts)',
+    ])
+  })
+
+  it('of a package in the domain, or of a hidden library', () => {
+    expect(
+      faultsOf({
+        'domain/a.ts': `import { readFile } from 'node:fs'`,
+        'app/public/Globe.tsx': `const c = () => import('cesium')`,
+        'app/lib/slider.ts': `import 'keen-slider/keen-slider.min.css'`,
+        'api/a.ts': `import pg from 'pg'`,
+      }),
+    ).toEqual([
+      'api/a.ts:1: only db/ may import pg',
+      'app/lib/slider.ts:1: only app/viewers/ may import keen-slider',
+      'app/public/Globe.tsx:1: only app/viewers/ may import cesium',
+      'domain/a.ts:1: domain imports typebox only, not node:fs',
+    ])
+  })
+})

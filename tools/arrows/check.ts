@@ -1,0 +1,53 @@
+/** Holds every import of the tree to `rules.ts`. */
+import { globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join, posix } from 'node:path'
+import { listImports } from './imports.ts'
+import { arrows, composers, hiddenPackages, onlyPackages } from './rules.ts'
+
+/** One line for each import that breaks a rule: file, line, reason. */
+export function checkArrows(root: string): string[] {
+  const rooms = Object.keys(arrows).join(',')
+  return globSync(`{${rooms}}/**/*.{ts,tsx,mts,mjs,js,jsx}`, { cwd: root, exclude: ['**/node_modules/**'] })
+    .sort()
+    .flatMap((file) =>
+      listImports(file, readFileSync(join(root, file), 'utf8')).flatMap(({ specifier, line }) => {
+        const fault = faultOf(file, specifier)
+        return fault === null ? [] : [`${file}:${line}: ${fault}`]
+      }),
+    )
+}
+
+function faultOf(file: string, specifier: string): string | null {
+  const from = roomOf(file)
+  if (specifier.startsWith('.')) {
+    const target = posix.join(posix.dirname(file), specifier)
+    const to = roomOf(target)
+    if (to === from || !(to in arrows)) return null
+    return `import #${target} instead of the relative path ${specifier}`
+  }
+  if (specifier.startsWith('#')) {
+    const to = roomOf(specifier.slice(1))
+    if (to === from) return `import ${specifier} by its relative path: it is in the same room`
+    if (composers.includes(file) || arrows[from]?.includes(to) || arrows[from]?.includes('*')) return null
+    return `${from} may not import ${to} (${specifier})`
+  }
+  return faultOfPackage(file, specifier)
+}
+
+function faultOfPackage(file: string, specifier: string): string | null {
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  const from = roomOf(file)
+  const only = onlyPackages[from]
+  const isTest = /\.test\.tsx?$/.test(file)
+  if (only && !isTest && !only.includes(name)) {
+    return `${from} imports ${only.join(', ')} only, not ${isBuiltin(specifier) ? specifier : name}`
+  }
+  const home = hiddenPackages[name]
+  if (home && !file.startsWith(`${home}/`) && !arrows[from]?.includes('*')) {
+    return `only ${home}/ may import ${name}`
+  }
+  return null
+}
+
+const roomOf = (path: string): string => path.split('/', 1)[0] ?? ''

@@ -1,0 +1,32 @@
+/** Which room of the tree may import which, and which library belongs to one room alone. The README draws the same. */
+
+/** Every top-level folder with code, and the folders that it may import; `*` is any. */
+export const arrows: Record<string, string[]> = {
+  config: [],
+  domain: [],
+  migrations: [],
+  db: ['migrations', 'domain'],
+  files: ['domain'],
+  search: ['db', 'domain'],
+  indexer: ['search', 'db', 'domain', 'files', 'config'],
+  importer: ['search', 'db', 'domain', 'files', 'config'],
+  api: ['search', 'db', 'domain', 'files', 'config'],
+  app: ['domain'],
+  tools: ['*'],
+  bench: ['*'],
+}
+
+/** The two that compose a running program out of the rooms. */
+export const composers = ['api/main.ts', 'indexer/main.ts']
+
+/** What a room may take from outside the project, where that is restricted: `domain` runs in the browser as it is. */
+export const onlyPackages: Record<string, string[]> = { domain: ['typebox'] }
+
+/** A library that one room hides from all others; tools and benchmarks stand outside the product. */
+export const hiddenPackages: Record<string, string> = {
+  cesium: 'app/viewers',
+  openseadragon: 'app/viewers',
+  'keen-slider': 'app/viewers',
+  '@electric-sql/pglite': 'db',
+  pg: 'db',
+}
