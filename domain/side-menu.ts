@@ -15,7 +15,11 @@ export const MenuItemSchema = Type.Object({
 })
 export type MenuItem = Static<typeof MenuItemSchema>
 
-export const MenuSchema = Type.Object({ menuItems: Type.Array(MenuItemSchema) })
+/** `contactEmail` is there when the installation names one (CONTACT_EMAIL); the menu then shows a contact line. */
+export const MenuSchema = Type.Object({
+  menuItems: Type.Array(MenuItemSchema),
+  contactEmail: Type.Optional(Type.String()),
+})
 export type Menu = Static<typeof MenuSchema>
 
 /** `journeys` are the voyages that the content links to, in that order. */

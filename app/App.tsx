@@ -1,0 +1,48 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
+import { Layout, type LayoutProps } from './public/layout/Layout.tsx'
+import { OfflineBar } from './public/layout/OfflineBar.tsx'
+import { useArrival } from './public/layout/use-arrival.ts'
+
+interface AppRoute {
+  path: string
+  page: ComponentType
+  /** What stands round the page: the masthead, the masthead with a search form in it, or nothing. */
+  frame: LayoutProps['frame']
+}
+
+/** Every screen of the site. */
+const ROUTES: readonly AppRoute[] = [
+  { path: '/', page: lazy(() => import('./public/home/HomePage.tsx')), frame: 'masthead' },
+  {
+    path: '/sidemenu/:pageId',
+    page: lazy(() => import('./public/page/SideMenuPage.tsx')),
+    frame: 'masthead',
+  },
+  { path: '/partners', page: lazy(() => import('./public/partners/PartnersPage.tsx')), frame: 'masthead' },
+]
+
+const NotFoundPage = lazy(() => import('./public/NotFoundPage.tsx'))
+
+export function App() {
+  const [path] = useLocation()
+  const { parser } = useRouter()
+  const frame = ROUTES.find((route) => matchRoute(parser, route.path, path)[0])?.frame ?? 'masthead'
+  useArrival(path)
+
+  return (
+    <>
+      <OfflineBar />
+      <Layout frame={frame}>
+        <Suspense fallback={<div className="page-loading" />}>
+          <Switch>
+            {ROUTES.map((route) => (
+              <Route key={route.path} path={route.path} component={route.page} />
+            ))}
+            <Route component={NotFoundPage} />
+          </Switch>
+        </Suspense>
+      </Layout>
+    </>
+  )
+}

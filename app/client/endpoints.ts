@@ -1,0 +1,87 @@
+/** Every public call by name. The paths of the specification stand here and nowhere else in the app. */
+import type { Journey, Overview } from '#domain/journey.ts'
+import type { MediaItem } from '#domain/media.ts'
+import type { Partner } from '#domain/partner.ts'
+import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { Menu, Page } from '#domain/side-menu.ts'
+import { request } from './client.ts'
+
+/** Filters as the URL of /zoeken carries them; dates `YYYY-MM-DD`. */
+export interface SearchFilters {
+  startDate?: string
+  endDate?: string
+  startCity?: readonly string[]
+  endCity?: readonly string[]
+  unknownDate?: boolean
+}
+
+export interface SearchParams extends SearchFilters {
+  query?: string
+  shipId?: string
+  /** From 1, as in the URL: whose facets to count. */
+  tab?: number
+  rows?: number
+  page?: number
+  limit?: number
+  offset?: number
+}
+
+export interface PassengerParams extends SearchFilters {
+  query?: string
+  journeyId?: string
+  rows?: number
+  page?: number
+  limit?: number
+  offset?: number
+}
+
+type Signal = AbortSignal | undefined
+
+export const searchArchive = (params: SearchParams, signal?: Signal) =>
+  request<SearchResults>('/api/search', { params: { ...params }, signal })
+
+export const searchPassengers = (params: PassengerParams, signal?: Signal) =>
+  request<PassengerResults>('/api/search/passenger', { params: { ...params }, signal })
+
+export const listSuggestions = async (query: string, signal?: Signal): Promise<Suggestion[]> =>
+  (await request<{ suggestions: Suggestion[] }>('/api/search/suggest', { params: { query }, signal }))
+    .suggestions
+
+/** By code; 404 `journey_not_found`. */
+export const getJourney = (journeyId: string, signal?: Signal) =>
+  request<Journey>('/api/globe/journey', { params: { journeyId }, signal })
+
+/** By code first, then by name. */
+export const getJourneyByName = (journeyName: string, signal?: Signal) =>
+  request<Journey>('/api/globe/journey', { params: { journeyName }, signal })
+
+export const listFavourites = (signal?: Signal) => request<Journey[]>('/api/globe/favorites', { signal })
+
+export const getOverview = (signal?: Signal) => request<Overview>('/api/globe/overview', { signal })
+
+/** The pages of a voyage's passenger list; 403 without access. */
+export const getPassengerList = (journeyId: string, signal?: Signal) =>
+  request<{ pages: MediaItem[] }>(`/api/passengerList/${encodeURIComponent(journeyId)}`, { signal })
+
+export const getMenu = (signal?: Signal) => request<Menu>('/api/sideMenu/page/', { signal })
+
+export const getPage = (pageId: string, signal?: Signal) =>
+  request<Page>(`/api/sideMenu/page/${encodeURIComponent(pageId)}`, { signal })
+
+export const listPartners = (signal?: Signal) => request<Partner[]>('/api/partners', { signal })
+
+export const getIp = (signal?: Signal) => request<{ ip: string }>('/api/ip', { signal })
+
+/** Whether this visitor may read passenger lists, and by what. */
+export interface ListAccess {
+  granted: boolean
+  by: 'address' | 'code' | null
+}
+
+export const getListAccess = (signal?: Signal) => request<ListAccess>('/api/passengerList/access', { signal })
+
+/** 403 for a wrong code, 429 after too many. */
+export const openListAccess = (code: string) =>
+  request<ListAccess>('/api/passengerList/access', { method: 'POST', body: { code } })
+
+export const closeListAccess = () => request<ListAccess>('/api/passengerList/access', { method: 'DELETE' })

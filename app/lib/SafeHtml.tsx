@@ -1,0 +1,104 @@
+/**
+ * Stored HTML, checked again before it is shown: parsed apart from the page, and only what the lists below name is
+ * built anew as React elements. Nothing is ever handed to the browser as markup.
+ */
+import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import { Link } from 'wouter'
+
+export function SafeHtml({ html, className }: { html: string; className?: string }) {
+  const children = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
+  return <div className={className}>{children}</div>
+}
+
+/** Elements that are shown, by the name they are shown under: a page has its own h1, and `b` and `i` mean these. */
+const SHOWN: Record<string, string> = {
+  p: 'p',
+  br: 'br',
+  hr: 'hr',
+  h1: 'h2',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  u: 'u',
+  s: 's',
+  sub: 'sub',
+  sup: 'sup',
+  blockquote: 'blockquote',
+  figure: 'figure',
+  figcaption: 'figcaption',
+}
+/** Elements whose text is no text for readers; of any other unknown element the contents are shown. */
+const DROPPED = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'form',
+  'title',
+])
+const VOID = new Set(['br', 'hr'])
+
+function childrenOf(node: Node): ReactNode[] {
+  return [...node.childNodes].map((child, index) =>
+    // The text is fixed: its nodes never change places.
+    createElement(Fragment, { key: index }, shown(child)),
+  )
+}
+
+function shown(node: Node): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof Element)) return null
+  const name = node.localName
+  if (DROPPED.has(name)) return null
+  if (name === 'a') return link(node)
+  if (name === 'img') return image(node)
+  const tag = SHOWN[name]
+  if (!tag) return childrenOf(node)
+  return VOID.has(tag) ? createElement(tag) : createElement(tag, null, ...childrenOf(node))
+}
+
+function link(node: Element): ReactNode {
+  const target = addressOf(node.getAttribute('href'), ['http:', 'https:', 'mailto:'])
+  if (!target) return childrenOf(node)
+  if (target.origin === location.origin)
+    return <Link href={target.pathname + target.search + target.hash}>{childrenOf(node)}</Link>
+  return (
+    <a href={target.href} rel="noopener">
+      {childrenOf(node)}
+    </a>
+  )
+}
+
+/** Images come from the archive itself, never from elsewhere. */
+function image(node: Element): ReactNode {
+  const source = addressOf(node.getAttribute('src'), ['http:', 'https:'])
+  if (source?.origin !== location.origin) return null
+  const size = (name: string) => Number(node.getAttribute(name)) || undefined
+  return (
+    <img
+      src={source.pathname + source.search}
+      alt={node.getAttribute('alt') ?? ''}
+      width={size('width')}
+      height={size('height')}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+function addressOf(text: string | null, protocols: readonly string[]): URL | null {
+  if (!text || !URL.canParse(text, location.href)) return null
+  const address = new URL(text, location.href)
+  return protocols.includes(address.protocol) ? address : null
+}

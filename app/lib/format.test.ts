@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { countOf, dateOrUnknown, formatCities, formatDate, formatMoment, formatNumber } from './format.ts'
+
+describe('dates', () => {
+  test('are written day, short Dutch month without a dot, year', () => {
+    expect(formatDate('1946-03-16')).toBe('16 mrt 1946')
+    expect(formatDate('1951-05-10')).toBe('10 mei 1951')
+    expect(formatDate('1949-12-08')).toBe('08 dec 1949')
+  })
+
+  test('that are unknown are said to be so', () => {
+    expect(formatDate(null)).toBeNull()
+    expect(dateOrUnknown(null)).toBe('datum onbekend')
+  })
+
+  test('a moment carries its time', () => {
+    expect(formatMoment(new Date(2026, 10, 21, 14, 5))).toBe('21 november 2026, 14:05')
+  })
+})
+
+describe('numbers', () => {
+  test('have a dot at the thousands', () => {
+    expect(formatNumber(420_000)).toBe('420.000')
+    expect(formatNumber(128)).toBe('128')
+  })
+
+  test('agree with their noun', () => {
+    expect(countOf(1, 'passagier', 'passagiers')).toBe('1 passagier')
+    expect(countOf(3599, 'passagier', 'passagiers')).toBe('3.599 passagiers')
+    expect(countOf(0, 'passagier', 'passagiers')).toBe('0 passagiers')
+  })
+})
+
+test('an unknown city is named as such', () => {
+  expect(formatCities('Singapore', null)).toBe('Singapore – haven onbekend')
+})

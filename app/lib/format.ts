@@ -1,0 +1,30 @@
+/** How dates and numbers are written on the public pages: Dutch, `16 mrt 1946`, `3.599`. */
+import dayjs from 'dayjs'
+import 'dayjs/locale/nl'
+
+dayjs.locale('nl')
+
+export const UNKNOWN_DATE = 'datum onbekend'
+
+/** A calendar date (`YYYY-MM-DD`) as `16 mrt 1946`; null is null. */
+export const formatDate = (date: string | null): string | null =>
+  date === null ? null : dayjs(date).format('DD MMM YYYY')
+
+/** As `formatDate`, with the specification's text for an unknown date. */
+export const dateOrUnknown = (date: string | null): string => formatDate(date) ?? UNKNOWN_DATE
+
+/** A moment as `21 november 2026, 14:05`, in the visitor's own time. */
+export const formatMoment = (moment: Date): string => dayjs(moment).format('D MMMM YYYY, HH:mm')
+
+/** `3599` as `3.599`. */
+export const formatNumber = (number: number): string => NUMBERS.format(number)
+
+const NUMBERS = new Intl.NumberFormat('nl-NL')
+
+/** `1 passagier`, `3.599 passagiers`. */
+export const countOf = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** Cities as `Singapore – Rotterdam`; an unknown one is named so. */
+export const formatCities = (startCity: string | null, endCity: string | null): string =>
+  `${startCity ?? 'haven onbekend'} – ${endCity ?? 'haven onbekend'}`

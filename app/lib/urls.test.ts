@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { globeUrl, pageUrl, searchUrl } from './urls.ts'
+
+const searchOf = (href: string) => href.split('?')[1] ?? ''
+
+describe('a page URL', () => {
+  test('leaves out what has its default value', () => {
+    expect(searchUrl.href()).toBe('/zoeken')
+    expect(searchUrl.href({ query: 'jansen', tab: 1, startCity: [], unknownDate: false })).toBe(
+      '/zoeken?query=jansen',
+    )
+    expect(globeUrl.href({ journeyId: 'NA-1946-1', isJourneyModalOpen: false })).toBe(
+      '/wereldbol?journeyId=NA-1946-1',
+    )
+  })
+
+  test('carries flags and cities as the specification writes them', () => {
+    expect(globeUrl.href({ journeyId: 'NA-1946-1', contentPointId: '7', isJourneyModalOpen: true })).toBe(
+      '/wereldbol?journeyId=NA-1946-1&contentPointId=7&isJourneyModalOpen=open',
+    )
+    expect(searchUrl.read('startCity=Batavia,Tandjong%20Priok').startCity).toEqual([
+      'Batavia',
+      'Tandjong Priok',
+    ])
+  })
+
+  test('reads what makes no sense as the default', () => {
+    const read = searchUrl.read('tab=9&startDate=1946-02-30&unknownDate=ja')
+    expect(read).toMatchObject({ tab: 1, startDate: '', unknownDate: false })
+  })
+
+  test('reads back what it wrote', () => {
+    const city = fc.string({ minLength: 1 }).filter((name) => !name.includes(','))
+    const values = fc.record({
+      query: fc.string(),
+      tab: fc.integer({ min: 1, max: 5 }),
+      page: fc.integer({ min: 1, max: 99 }),
+      shipId: fc.string(),
+      startDate: fc.constantFrom('', '1946-03-16', '1951-12-31'),
+      endDate: fc.constantFrom('', '1950-01-01'),
+      startCity: fc.array(city),
+      endCity: fc.array(city),
+      unknownDate: fc.boolean(),
+      scan: fc.string(),
+      xywh: fc.string(),
+    })
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(searchUrl.read(searchOf(searchUrl.href(value)))).toEqual(value)
+      }),
+    )
+  })
+})
+
+test('a page id is escaped in its path', () => {
+  expect(pageUrl('wie-was-wie?')).toBe('/sidemenu/wie-was-wie%3F')
+})

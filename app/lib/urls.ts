@@ -1,0 +1,116 @@
+/**
+ * The state of every page is its URL. One codec per page reads it, writes it and builds links; what has its default
+ * value is left out, and what makes no sense reads as the default.
+ */
+import { isCalendarDate } from '#domain/common.ts'
+import { TABS } from '#domain/search.ts'
+
+interface Field<T> {
+  fallback: T
+  read: (text: string) => T
+  write(value: T): string
+}
+
+type Fields = Record<string, Field<unknown>>
+type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+
+/** A page's codec: `read` takes the part after `?`, `href` takes what differs from the defaults. */
+interface PageCodec<T> {
+  read: (search: string | URLSearchParams) => T
+  href: (values?: Partial<T>) => string
+}
+
+const text: Field<string> = { fallback: '', read: (raw) => raw, write: (value) => value }
+
+const flag = (on: string): Field<boolean> => ({
+  fallback: false,
+  read: (raw) => raw === on,
+  write: (value) => (value ? on : ''),
+})
+
+const list: Field<readonly string[]> = {
+  fallback: [],
+  read: (raw) => raw.split(',').filter(Boolean),
+  write: (value) => value.join(','),
+}
+
+const date: Field<string> = {
+  fallback: '',
+  read: (raw) => (isCalendarDate(raw) ? raw : ''),
+  write: (value) => value,
+}
+
+const tab: Field<number> = {
+  fallback: 1,
+  read: (raw) => (Number(raw) >= 1 && Number(raw) <= TABS.length ? Math.trunc(Number(raw)) : 1),
+  write: (value) => (value === 1 ? '' : String(value)),
+}
+
+const pageCount: Field<number> = {
+  fallback: 1,
+  read: (raw) => (/^\d{1,3}$/.test(raw) ? Math.max(1, Number(raw)) : 1),
+  write: (value) => (value > 1 ? String(value) : ''),
+}
+
+function pageCodec<F extends Fields>(path: string, fields: F): PageCodec<ValuesOf<F>> {
+  const names = Object.keys(fields) as (keyof F & string)[]
+  return {
+    read(search) {
+      const params = new URLSearchParams(search)
+      return Object.fromEntries(
+        names.map((name) => {
+          const field = fields[name]!
+          const raw = params.get(name)
+          return [name, raw === null ? field.fallback : field.read(raw)]
+        }),
+      ) as ValuesOf<F>
+    },
+    href(values = {}) {
+      const params = new URLSearchParams()
+      for (const name of names) {
+        const written = name in values ? fields[name]!.write(values[name]) : ''
+        if (written) params.set(name, written)
+      }
+      const query = params.toString()
+      return query ? `${path}?${query}` : path
+    },
+  }
+}
+
+/** `/wereldbol`. */
+export const globeUrl = pageCodec('/wereldbol', {
+  journeyId: text,
+  contentPointId: text,
+  isJourneyModalOpen: flag('open'),
+  isPassengerListModalOpen: flag('open'),
+  query: text,
+})
+export type GlobeUrl = ReturnType<typeof globeUrl.read>
+
+/**
+ * `/zoeken`; `tab` from 1; `page` is how many pages of rows are on screen; the scan viewer adds `scan` (a media
+ * `_id`) and `xywh` (the part shown, IIIF style).
+ */
+export const searchUrl = pageCodec('/zoeken', {
+  query: text,
+  tab,
+  shipId: text,
+  startDate: date,
+  endDate: date,
+  startCity: list,
+  endCity: list,
+  unknownDate: flag('true'),
+  page: pageCount,
+  scan: text,
+  xywh: text,
+})
+export type SearchUrl = ReturnType<typeof searchUrl.read>
+
+/** The same search without its filters. */
+export const withoutFilters = (url: SearchUrl): SearchUrl => ({
+  ...searchUrl.read(''),
+  query: url.query,
+  tab: url.tab,
+})
+
+export const pageUrl = (pageId: string): string => `/sidemenu/${encodeURIComponent(pageId)}`

@@ -1,0 +1,27 @@
+/** The few drawn signs of the site; decoration beside a text, hidden from screen readers. */
+const PATHS = {
+  menu: 'M2 5h16M2 10h16M2 15h16',
+  close: 'M4 4l12 12M16 4L4 16',
+  up: 'M4 13l6-6 6 6',
+  down: 'M4 7l6 6 6-6',
+  left: 'M13 4l-6 6 6 6',
+  right: 'M7 4l6 6-6 6',
+  arrow: 'M3 10h13M11 5l5 5-5 5',
+  back: 'M17 10H4M9 5l-5 5 5 5',
+  search: 'M8.5 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM12.6 12.6L17 17',
+  offline:
+    'M2 3l16 15M2.5 8a11 11 0 0 1 4-2.6M9.5 4.6A11 11 0 0 1 17.5 8M5.5 11.3a7 7 0 0 1 3-1.7M12.5 10a7 7 0 0 1 2 1.3M8.3 14.3a3 3 0 0 1 3 0M9.9 17h.2',
+  warning: 'M10 3L18 17H2zM10 8.5v4M10 14.8v.2',
+  filter: 'M2 5h16M5 10h10M8 15h4',
+  check: 'M4 10.5l4 4 8-9',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

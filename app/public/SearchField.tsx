@@ -1,0 +1,76 @@
+import { lazy, type Ref, Suspense, useCallback, useRef, useState } from 'react'
+import { QUERY_MAX } from '#domain/search.ts'
+import type { SuggestionKeys } from './search/Suggestions.tsx'
+
+/** The suggestions come when the field is first used: home's first paint does not wait for them. */
+const Suggestions = lazy(() => import('./search/Suggestions.tsx'))
+
+export interface SearchFieldProps {
+  id: string
+  ref: Ref<HTMLInputElement>
+  term: string
+  onTermChange: (term: string) => void
+  /** Searches for a term that was chosen rather than typed. */
+  onChoose: (term: string) => void
+}
+
+/** The field that the term is typed in, with suggestions below it. */
+export function SearchField({ id, ref, term, onTermChange, onChoose }: SearchFieldProps) {
+  const [used, setUsed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [list, setList] = useState<{ open: boolean; activeId: string | undefined }>({
+    open: false,
+    activeId: undefined,
+  })
+  const keys = useRef<SuggestionKeys>(null)
+  const onState = useCallback((state: typeof list) => setList(state), [])
+  const listId = `${id}-suggestions`
+  const choose = (chosen: string) => {
+    onTermChange(chosen)
+    onChoose(chosen)
+  }
+  return (
+    <>
+      <input
+        id={id}
+        ref={ref}
+        type="text"
+        name="query"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={QUERY_MAX}
+        placeholder="Zoek op passagier of schip"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={list.open}
+        aria-controls={listId}
+        aria-activedescendant={list.activeId}
+        value={term}
+        onChange={(event) => {
+          setUsed(true)
+          onTermChange(event.target.value)
+        }}
+        onFocus={() => {
+          setUsed(true)
+          setFocused(true)
+        }}
+        onBlur={() => setFocused(false)}
+        onKeyDown={(event) => keys.current?.onKeyDown(event)}
+      />
+      {used && (
+        <Suspense>
+          <Suggestions
+            id={listId}
+            term={term}
+            focused={focused}
+            keys={keys}
+            onState={onState}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

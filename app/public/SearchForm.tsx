@@ -1,0 +1,50 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { searchUrl } from '../lib/urls.ts'
+import { Icon } from './Icon.tsx'
+import { SearchField } from './SearchField.tsx'
+import './search-form.css'
+
+/**
+ * The search box of home's hero and of the masthead of /zoeken. Searching replaces the whole query of the URL and
+ * leaves a history entry. An empty term clears the results of /zoeken; elsewhere there is nothing to clear.
+ */
+export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
+  const [term, setTerm] = useState(initialTerm)
+  const [path, navigate] = useLocation()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const search = (wanted: string) => {
+    const query = wanted.trim()
+    if (query || path === '/zoeken') navigate(searchUrl.href({ query }))
+    else input.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(term)
+  }
+  const clear = () => {
+    setTerm('')
+    input.current?.focus()
+  }
+
+  return (
+    <search className="search-form">
+      <form onSubmit={submit} action="/zoeken">
+        <label className="visually-hidden" htmlFor={id}>
+          Zoek op passagier of schip
+        </label>
+        <SearchField id={id} ref={input} term={term} onTermChange={setTerm} onChoose={search} />
+        {term && (
+          <button type="button" className="search-form__clear" onClick={clear} aria-label="Wis de zoekterm">
+            <Icon name="close" />
+          </button>
+        )}
+        <button type="submit" className="search-form__submit">
+          Zoek
+        </button>
+      </form>
+    </search>
+  )
+}

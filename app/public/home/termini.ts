@@ -1,0 +1,25 @@
+import type { Position } from '#domain/common.ts'
+import type { Overview } from '#domain/journey.ts'
+
+/**
+ * The ports where voyages began or ended, told from the legs alone: a ship that only passes through a place sails
+ * two of its legs, so where one leg was sailed more often than all others together, some voyages stopped.
+ */
+export function terminiOf(routes: Overview['routes']): Position[] {
+  const places = new Map<string, { position: Position; counts: number[] }>()
+  for (const { path, count } of routes) {
+    for (const position of [path[0], path.at(-1)]) {
+      if (!position) continue
+      const place = places.get(position.join()) ?? { position, counts: [] }
+      place.counts.push(count)
+      places.set(position.join(), place)
+    }
+  }
+  return [...places.values()].filter(({ counts }) => stopsAt(counts)).map(({ position }) => position)
+}
+
+function stopsAt(counts: readonly number[]): boolean {
+  const most = Math.max(...counts)
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  return most > all - most
+}

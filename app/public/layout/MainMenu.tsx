@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { MenuItem } from '#domain/side-menu.ts'
+import { Icon } from '../Icon.tsx'
+import { sectionOf, useMenu, withFixedItems } from './menu.ts'
+import { PartnerLink } from './PartnerLink.tsx'
+import './main-menu.css'
+
+interface MainMenuProps {
+  /** Opens the first dropdown where the path opens none (home, where there is room for it). */
+  openFirst?: boolean
+}
+
+export function MainMenu({ openFirst = false }: MainMenuProps) {
+  const [path] = useLocation()
+  const menu = useMenu()
+  const items = menu.data ? withFixedItems(menu.data.menuItems) : null
+
+  return (
+    <nav id="main-menu" className="main-menu" aria-label="Hoofdmenu">
+      <ul>
+        {path !== '/' && (
+          <li>
+            <Link href="/">
+              Zoeken <Icon name="search" />
+            </Link>
+          </li>
+        )}
+        {items && <MenuItems key={path} items={items} path={path} openFirst={openFirst} />}
+        {menu.loading && <MenuSkeleton />}
+      </ul>
+      {menu.error && !items && (
+        <p className="small">
+          Het menu kon niet worden geladen.{' '}
+          <button type="button" className="text-link" onClick={menu.retry}>
+            Probeer opnieuw
+          </button>
+        </p>
+      )}
+      <Link href="/" className="button" onClick={path === '/' ? focusSearch : undefined}>
+        Start een reis
+      </Link>
+      <div className="main-menu__foot">
+        <PartnerLink />
+        {menu.data?.contactEmail && (
+          <p className="main-menu__contact">
+            Heb je vragen? Mail dan naar:{' '}
+            <a href={`mailto:${menu.data.contactEmail}`}>{menu.data.contactEmail}</a>
+          </p>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+/** On home itself a voyage starts at the search field. */
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('main input[name=query]')?.focus()
+}
+
+interface MenuItemsProps {
+  items: readonly MenuItem[]
+  path: string
+  openFirst: boolean
+}
+
+/** Links and dropdowns; one dropdown is open at a time, at first the one that holds the current page. */
+function MenuItems({ items, path, openFirst }: MenuItemsProps) {
+  const [open, setOpen] = useState<string | null>(() => {
+    const current = sectionOf(items, path) ?? (openFirst ? items.find((item) => item.subLinks) : undefined)
+    return current?.label ?? null
+  })
+  return items.map((item) =>
+    item.subLinks ? (
+      <Dropdown
+        key={item.label}
+        label={item.label}
+        links={item.subLinks}
+        path={path}
+        open={open === item.label}
+        onToggle={() => setOpen(open === item.label ? null : item.label)}
+      />
+    ) : (
+      <li key={item.label}>
+        <Link href={item.to ?? '/'} aria-current={item.to === path ? 'page' : undefined}>
+          {item.label}
+        </Link>
+      </li>
+    ),
+  )
+}
+
+interface DropdownProps {
+  label: string
+  links: readonly { label: string; to: string }[]
+  path: string
+  open: boolean
+  onToggle: () => void
+}
+
+function Dropdown({ label, links, path, open, onToggle }: DropdownProps) {
+  const holdsCurrent = links.some((link) => link.to === path)
+  return (
+    <li className={open ? 'main-menu__section main-menu__section--open' : 'main-menu__section'}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-current={holdsCurrent && !open ? 'true' : undefined}
+        onClick={onToggle}
+      >
+        {label} <Icon name={open ? 'up' : 'down'} />
+      </button>
+      {open && (
+        <ul>
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link href={link.to} aria-current={link.to === path ? 'page' : undefined}>
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function MenuSkeleton() {
+  return [1, 2, 3, 4, 5, 6].map((row) => (
+    <li key={row} className="main-menu__skeleton" aria-hidden="true">
+      <span className="bar" />
+    </li>
+  ))
+}

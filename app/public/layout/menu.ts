@@ -1,0 +1,33 @@
+import { useLocation } from 'wouter'
+import { create } from 'zustand'
+import type { MenuItem } from '#domain/side-menu.ts'
+import { getMenu, listPartners } from '../../client/endpoints.ts'
+import { useResource } from '../../client/use-resource.ts'
+
+/** The path on which the visitor turned the menu from its default; arriving elsewhere brings the default back. */
+const useToggled = create<{ path: string | null }>(() => ({ path: null }))
+
+/** Whether the menu is open: by default on the root path only. */
+export function useMenuOpen() {
+  const [path] = useLocation()
+  const toggled = useToggled((state) => state.path === path)
+  return {
+    open: (path === '/') !== toggled,
+    toggle: () => useToggled.setState({ path: toggled ? null : path }),
+  }
+}
+
+export const useMenu = () => useResource('menu', getMenu)
+
+export const usePartners = () => useResource('partners', listPartners)
+
+/** The pages that staff made, then the fixed pages of the site. */
+export function withFixedItems(items: readonly MenuItem[]): MenuItem[] {
+  return items.some((item) => item.to === PARTNERS.to) ? [...items] : [...items, PARTNERS]
+}
+
+const PARTNERS = { label: 'Partners', to: '/partners' }
+
+/** The dropdown that holds a path, if it stands in one. */
+export const sectionOf = (items: readonly MenuItem[], path: string): MenuItem | undefined =>
+  items.find((item) => item.subLinks?.some((link) => link.to === path))

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { forgetShownFrom } from '../../client/connection.ts'
+
+/**
+ * What a visitor expects on arriving at another page: it starts at the top, and keyboard and screen reader start at
+ * its heading. Going back or forward leaves the scroll position to the browser.
+ */
+export function useArrival(path: string): void {
+  const previous = useRef(path)
+  const travelled = useRef(false)
+
+  useEffect(() => {
+    const onPopState = () => {
+      travelled.current = true
+    }
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [])
+
+  useEffect(() => {
+    if (previous.current === path) return
+    previous.current = path
+    forgetShownFrom()
+    if (travelled.current) travelled.current = false
+    else scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
+}

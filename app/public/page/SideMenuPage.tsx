@@ -1,0 +1,95 @@
+import { Link, useParams } from 'wouter'
+import type { Page } from '#domain/side-menu.ts'
+import { getPage } from '../../client/endpoints.ts'
+import { useResource } from '../../client/use-resource.ts'
+import { SafeHtml } from '../../lib/SafeHtml.tsx'
+import { pageUrl } from '../../lib/urls.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { sectionOf, useMenu } from '../layout/menu.ts'
+import { WaysOn } from '../WaysOn.tsx'
+import { MentionedJourneys } from './MentionedJourneys.tsx'
+import './page.css'
+
+/** `/sidemenu/{pageId}`: the section it stands in, its text, and the voyages it tells of. */
+export default function SideMenuPage() {
+  const { pageId = '' } = useParams<{ pageId: string }>()
+  const { data, error, loading, retry } = useResource(`page/${pageId}`, () => getPage(pageId))
+  useTitle(data?.title ?? null)
+
+  return (
+    <div className="page">
+      <SectionList pageId={pageId} />
+      <main id="main" tabIndex={-1} className="page__text" aria-busy={loading}>
+        {data && <Article page={data} />}
+        {loading && <ArticleSkeleton />}
+        {error && !data && <NoPage code={error.code} status={error.status} onRetry={retry} />}
+      </main>
+      {data && data.journeys.length > 0 && <MentionedJourneys journeys={data.journeys} />}
+    </div>
+  )
+}
+
+function Article({ page }: { page: Page }) {
+  return (
+    <article>
+      <h1>{page.title}</h1>
+      <SafeHtml html={page.content} className="prose" />
+    </article>
+  )
+}
+
+/** The pages of the menu's dropdown that this page stands in. */
+function SectionList({ pageId }: { pageId: string }) {
+  const { data } = useMenu()
+  const path = pageUrl(pageId)
+  const section = data && sectionOf(data.menuItems, path)
+  if (!section?.subLinks) return <div className="page__section" />
+  return (
+    <nav className="page__section" aria-label={section.label}>
+      <p className="caps">{section.label}</p>
+      {section.subLinks.map((link) => (
+        <Link key={link.to} href={link.to} aria-current={link.to === path ? 'page' : undefined}>
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function ArticleSkeleton() {
+  return (
+    <div aria-hidden="true" className="page__skeleton">
+      {[60, 100, 96, 70, 98, 94, 99, 40].map((width) => (
+        <span key={width} className="bar" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}
+
+interface NoPageProps {
+  code: string
+  status: number
+  onRetry: () => void
+}
+
+/** Nothing when there is no such page, but never a dead end. */
+function NoPage({ code, status, onRetry }: NoPageProps) {
+  if (status === 404)
+    return (
+      <>
+        <h1>Hier staat geen pagina</h1>
+        <p>De pagina is er niet meer, of het adres klopt niet. Zo kunt u verder:</p>
+        <WaysOn />
+      </>
+    )
+  return (
+    <div className="notice notice--error" role="alert">
+      {code === 'offline'
+        ? 'Deze pagina is niet op dit apparaat bewaard. Met verbinding staat hij hier.'
+        : 'De pagina kon niet worden geladen.'}
+      <button type="button" className="button button--line" onClick={onRetry}>
+        Probeer opnieuw
+      </button>
+    </div>
+  )
+}

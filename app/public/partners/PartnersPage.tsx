@@ -1,0 +1,78 @@
+import type { Partner } from '#domain/partner.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Icon } from '../Icon.tsx'
+import { usePartners } from '../layout/menu.ts'
+import './partners.css'
+
+const GROUPS = [
+  { role: 'partner', title: 'Partners' },
+  { role: 'financier', title: 'Financiers' },
+  { role: 'bron', title: 'Bronnen' },
+] as const
+
+/** `/partners`: partners, funders, and the sources of the data. */
+export default function PartnersPage() {
+  useTitle('Partners')
+  const { data, error, loading, retry } = usePartners()
+  return (
+    <main id="main" tabIndex={-1} className="partners" aria-busy={loading}>
+      <h1>Partners</h1>
+      <p className="partners__lead">Wie dit archief mogelijk maken, en waar de gegevens vandaan komen.</p>
+      {data && GROUPS.map((group) => <PartnerGroup key={group.role} {...group} partners={data} />)}
+      {data?.length === 0 && <p>Er zijn nog geen partners genoemd.</p>}
+      {loading && <span className="bar partners__skeleton" />}
+      {error && !data && (
+        <div className="notice notice--error" role="alert">
+          {error.offline
+            ? 'De partners zijn niet op dit apparaat bewaard. Met verbinding staan ze hier.'
+            : 'De partners konden niet worden geladen.'}
+          <button type="button" className="button button--line" onClick={retry}>
+            Probeer opnieuw
+          </button>
+        </div>
+      )}
+    </main>
+  )
+}
+
+interface PartnerGroupProps {
+  role: Partner['role']
+  title: string
+  partners: readonly Partner[]
+}
+
+function PartnerGroup({ role, title, partners }: PartnerGroupProps) {
+  const members = partners.filter((partner) => partner.role === role)
+  if (members.length === 0) return null
+  return (
+    <section aria-labelledby={`partners-${role}`}>
+      <h2 id={`partners-${role}`}>{title}</h2>
+      <ul>
+        {members.map((partner) => (
+          <li key={partner._id}>
+            <PartnerEntry partner={partner} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PartnerEntry({ partner }: { partner: Partner }) {
+  const face = (
+    <>
+      {partner.logo && <img src={partner.logo} alt="" loading="lazy" />}
+      <span>
+        <b>{partner.name}</b>
+        {partner.url && <small>{new URL(partner.url).hostname.replace(/^www\./, '')}</small>}
+      </span>
+    </>
+  )
+  if (!partner.url) return <div className="partner">{face}</div>
+  return (
+    <a className="partner" href={partner.url} rel="noopener">
+      {face}
+      <Icon name="arrow" />
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * Draws the land under home's maps once per frame: `node tools/make-maps.ts` writes `app/assets/maps/*.svg`, which
+ * are committed. Natural Earth land in the site's colours, with the shallow water round it; no borders, since
+ * today's would be wrong for 1945-1968.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { geoGraticule10, geoMercator, geoPath } from 'd3-geo'
+import type { MultiPolygon, Polygon, Position } from 'geojson'
+import { feature } from 'topojson-client'
+import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { FRAMES, type Frame, type FrameName } from '#app/public/home/frames.ts'
+
+const SOURCE = new URL('../node_modules/world-atlas/land-50m.json', import.meta.url)
+const OUTPUT = new URL('../app/assets/maps/', import.meta.url)
+
+/** Fixed, as a picture knows no theme: the land is the same in light and dark. */
+const COLOURS = { sea: '#1f4a5c', graticule: '#2c5869', deep: '#2e5c6c', shoal: '#5d8189', land: '#e9dfc7' }
+
+/** Pixels that the drawing goes on outside the frame, so that no stroke shows along its edge. */
+const MARGIN = 12
+
+type Land = Topology<{ land: GeometryCollection }>
+
+function draw(frame: Frame, graticule: boolean): string {
+  const { width, height, scale, origin } = frame
+  const projection = geoMercator()
+    .scale(scale)
+    .translate([...origin])
+    .precision(0.3)
+    .clipExtent([
+      [-MARGIN, -MARGIN],
+      [width + MARGIN, height + MARGIN],
+    ])
+  const path = geoPath(projection).digits(1)
+  const unit = graticule ? width / 1168 + 0.6 : 1
+  const lines = graticule
+    ? `<path fill="none" stroke="${COLOURS.graticule}" stroke-width=".8" d="${path(geoGraticule10())}"/>`
+    : ''
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
+    `<path fill="${COLOURS.sea}" d="M0 0h${width}v${height}H0z"/>`,
+    lines,
+    `<defs><path id="a" d="${path(landFor(scale))}"/></defs>`,
+    `<g fill="${COLOURS.land}" stroke-linejoin="round">`,
+    `<use href="#a" stroke="${COLOURS.deep}" stroke-width="${(4.2 * unit).toFixed(1)}"/>`,
+    `<use href="#a" stroke="${COLOURS.shoal}" stroke-width="${(1.6 * unit).toFixed(1)}"/>`,
+    '<use href="#a"/></g></svg>\n',
+  ].join('')
+}
+
+/** The Old World and Australia, without what is smaller than a few pixels in a map of this scale. */
+function landFor(scale: number): MultiPolygon {
+  const land = JSON.parse(readFileSync(SOURCE, 'utf8')) as Land
+  const pixel = (180 / Math.PI / scale) ** 2
+  const plain = simplify(presimplify(land), pixel * 0.6)
+  const kept = filter(plain, filterWeight(plain, pixel * 6))
+  const polygons = feature(kept, kept.objects.land).features.flatMap(({ geometry }) =>
+    geometry.type === 'MultiPolygon' ? geometry.coordinates : [(geometry as Polygon).coordinates],
+  )
+  return { type: 'MultiPolygon', coordinates: polygons.filter((polygon) => !isAmerican(polygon)) }
+}
+
+const isAmerican = (polygon: Position[][]): boolean =>
+  polygon[0]!.every(([longitude = 0]) => longitude < -25 && longitude > -175)
+
+for (const [name, frame] of Object.entries(FRAMES) as [FrameName, Frame][]) {
+  const svg = draw(frame, name !== 'card')
+  writeFileSync(new URL(`${name}.svg`, OUTPUT), svg)
+  console.log(`${name}.svg ${(svg.length / 1024).toFixed(1)} KB`)
+}

@@ -1,0 +1,58 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+/** Plugins that one viewer's library needs; each comes from that viewer's own file in app/viewers/. */
+const viewerPlugins: PluginOption[] = []
+
+/** The site: `app/` to `dist/`. `vite` alone serves it for work, against a running API (`API_URL`). */
+export default defineConfig({
+  root: 'app',
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: ['chrome107', 'safari16', 'firefox104'],
+    // The globe's library is one chunk of 1.5 MB, loaded by its route alone.
+    chunkSizeWarningLimit: 2000,
+    // The domain's schemas are only checked on the server: a page that uses a constant beside them carries none.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['Type', 'Nullable'] } },
+  },
+  plugins: [
+    react(),
+    ...viewerPlugins,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'offline',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        name: 'Overtocht: de Nederlands-Indische repatriëring',
+        short_name: 'Overtocht',
+        description: 'Zoek in de passagierslijsten van 1945 tot 1968 en volg de reizen over de wereldbol.',
+        lang: 'nl',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f7f1e3',
+        theme_color: '#f7f1e3',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,json,svg,woff2}', 'icon-192.png'],
+        maximumFileSizeToCacheInBytes: 2_500_000,
+      },
+    }),
+  ],
+  server: {
+    host: '127.0.0.1',
+    fs: { allow: ['..'] },
+    proxy: Object.fromEntries(['/api', '/media', '/iiif', '/form'].map((path) => [path, API])),
+  },
+})
