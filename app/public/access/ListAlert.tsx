@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Dialog } from '../layout/Dialog.tsx'
-import { Icon } from '../layout/Icon.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { Icon } from '../Icon.tsx'
 import { useListAccess } from './list-access.ts'
 
 /** The specification's words, to the letter. */
@@ -35,7 +35,7 @@ export function ListAlert({ open, onClose, onOpened }: Props) {
         <div className="row">
           <input
             id={id}
-            className="fld"
+            className="field"
             type="password"
             autoComplete="off"
             required
@@ -44,7 +44,7 @@ export function ListAlert({ open, onClose, onOpened }: Props) {
             aria-invalid={error !== null}
             onChange={(event) => setCode(event.target.value)}
           />
-          <button type="submit" className="btn">
+          <button type="submit" className="button">
             Open de lijst
           </button>
         </div>
@@ -55,7 +55,7 @@ export function ListAlert({ open, onClose, onOpened }: Props) {
         )}
       </form>
       <div className="acts">
-        <button type="button" className="btn line" onClick={onClose}>
+        <button type="button" className="button button--line" onClick={onClose}>
           OK
         </button>
       </div>

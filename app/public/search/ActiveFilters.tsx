@@ -1,6 +1,6 @@
 import { dateOrUnknown } from '../../lib/format.ts'
 import { type SearchUrl, withoutFilters } from '../../lib/urls.ts'
-import { Icon } from '../layout/Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 interface Props {
   url: SearchUrl
@@ -28,7 +28,7 @@ export function ActiveFilters({ url, shipName, onChange }: Props) {
         </li>
       ))}
       <li className="wide">
-        <button type="button" className="textlink" onClick={() => onChange(withoutFilters(url))}>
+        <button type="button" className="text-link" onClick={() => onChange(withoutFilters(url))}>
           Wis alle filters
         </button>
       </li>

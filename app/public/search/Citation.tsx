@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { dateOrUnknown } from '../../lib/format.ts'
-import { Dialog } from '../layout/Dialog.tsx'
+import { Dialog } from '../Dialog.tsx'
 
 /** "Verwijs naar deze pagina": a citation with the permalink of what is on screen, ready to copy. */
 export function Citation({ title }: { title: string }) {
@@ -23,20 +23,20 @@ export function Citation({ title }: { title: string }) {
   }
   return (
     <>
-      <button type="button" className="textlink" onClick={() => setOpen(true)}>
+      <button type="button" className="text-link" onClick={() => setOpen(true)}>
         Verwijs naar deze pagina
       </button>
       <Dialog open={open} title="Verwijs naar deze pagina" onClose={() => setOpen(false)}>
         <p>Neem deze regel over in uw verslag of bericht. De link brengt iedereen naar dezelfde pagina.</p>
-        <label className="vh" htmlFor="citation">
+        <label className="visually-hidden" htmlFor="citation">
           Verwijzing
         </label>
-        <textarea id="citation" ref={text} className="fld" readOnly rows={4} value={citation} />
+        <textarea id="citation" ref={text} className="field" readOnly rows={4} value={citation} />
         <div className="acts">
-          <button type="button" className="btn" onClick={copy}>
+          <button type="button" className="button" onClick={copy}>
             Kopieer
           </button>
-          <button type="button" className="btn line" onClick={() => setOpen(false)}>
+          <button type="button" className="button button--line" onClick={() => setOpen(false)}>
             Sluiten
           </button>
         </div>

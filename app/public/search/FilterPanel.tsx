@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FacetValue, Filters } from '#domain/search.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
-import { Icon } from '../layout/Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 /** Values shown before "Nog n steden". */
 const SHORT = 4
@@ -99,12 +99,12 @@ function CityFacet({ legend, values, chosen, onChange }: CityFacetProps) {
         />
       ))}
       {names.length > shown.length && (
-        <button type="button" className="more" onClick={() => setAll(true)}>
+        <button type="button" className="more text-link" onClick={() => setAll(true)}>
           {names.length - shown.length === 1 ? 'Nog 1 stad' : `Nog ${names.length - shown.length} steden`}
         </button>
       )}
       {all && names.length > SHORT && (
-        <button type="button" className="more" onClick={() => setAll(false)}>
+        <button type="button" className="more text-link" onClick={() => setAll(false)}>
           Minder steden
         </button>
       )}
@@ -157,7 +157,7 @@ function DateField({ label, value, onChange }: DateFieldProps) {
       <input
         id={id}
         ref={input}
-        className="fld"
+        className="field"
         type="date"
         min="1900-01-01"
         max="1999-12-31"

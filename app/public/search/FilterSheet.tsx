@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Filters, Tab } from '#domain/search.ts'
 import { countOf } from '../../lib/format.ts'
 import { type SearchUrl, withoutFilters } from '../../lib/urls.ts'
-import { Icon } from '../layout/Icon.tsx'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { Icon } from '../Icon.tsx'
 import { activeFilters, FilterPanel } from './FilterPanel.tsx'
 import { NOUNS } from './ZeroResults.tsx'
 
@@ -13,8 +14,6 @@ interface Props {
   tab: Tab
   onChange: (url: SearchUrl) => void
 }
-
-const PHONE = '(max-width: 700px)'
 
 /** The filters: a column beside the list, or on a phone a full-screen sheet behind a button. */
 export function FilterSheet({ filters, url, total, tab, onChange }: Props) {
@@ -32,11 +31,11 @@ export function FilterSheet({ filters, url, total, tab, onChange }: Props) {
   }
   return (
     <div className="fbar">
-      <button type="button" className="btn line" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="button button--line" onClick={() => dialog.current?.showModal()}>
         <Icon name="filter" /> Filters{chosen > 0 && ` (${chosen})`}
       </button>
       {chosen > 0 && (
-        <button type="button" className="textlink" onClick={() => onChange(withoutFilters(url))}>
+        <button type="button" className="text-link" onClick={() => onChange(withoutFilters(url))}>
           Wis alle filters
         </button>
       )}
@@ -45,7 +44,7 @@ export function FilterSheet({ filters, url, total, tab, onChange }: Props) {
           <h2>Filters</h2>
           <button
             type="button"
-            className="icb"
+            className="icon-button"
             aria-label="Sluit de filters"
             onClick={() => dialog.current?.close()}
           >
@@ -54,22 +53,11 @@ export function FilterSheet({ filters, url, total, tab, onChange }: Props) {
         </div>
         {panel}
         <div className="sheetbar">
-          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
             Toon {countOf(total, ...NOUNS[tab])}
           </button>
         </div>
       </dialog>
     </div>
   )
-}
-
-function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
-  useEffect(() => {
-    const media = window.matchMedia(query)
-    const update = () => setMatches(media.matches)
-    media.addEventListener('change', update)
-    return () => media.removeEventListener('change', update)
-  }, [query])
-  return matches
 }

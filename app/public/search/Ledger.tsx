@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dateOrUnknown, formatCities } from '../../lib/format.ts'
-import { Icon } from '../layout/Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 /** The table of the results, ruled like a sailing list; on a phone its rows stack. */
 export function Ledger({ columns, children }: { columns: string[]; children: ReactNode }) {
@@ -13,7 +13,9 @@ export function Ledger({ columns, children }: { columns: string[]; children: Rea
               {column}
             </th>
           ))}
-          <th aria-hidden="true" />
+          <th scope="col">
+            <span className="visually-hidden">Open</span>
+          </th>
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -59,7 +61,7 @@ export function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withS
         </span>
       </td>
       <td className="open">
-        <Icon name="chevron-right" />
+        <Icon name="right" />
       </td>
     </>
   )

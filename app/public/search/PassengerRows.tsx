@@ -15,7 +15,7 @@ export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: st
             <td>
               <Link className="pn" href={globeUrl.href({ journeyId: hit.journeyId, query })}>
                 <Marked name={hit.fullName} query={query} kind={hit.match.kind} />
-                <span className="vh">
+                <span className="visually-hidden">
                   , {hit.ship.name ?? 'schip onbekend'}, vertrek {dateOrUnknown(hit.startDate)}
                 </span>
               </Link>

@@ -23,7 +23,7 @@ export function Failure({ kind, message, onRetry }: FailureProps) {
     <p className="quiet-line" role="status">
       {kind === 'invalid' && message ? message : FAILURES[kind]}{' '}
       {(kind === 'offline' || kind === 'error') && (
-        <button type="button" className="textlink" onClick={onRetry}>
+        <button type="button" className="text-link" onClick={onRetry}>
           Probeer opnieuw
         </button>
       )}
@@ -74,7 +74,7 @@ export function More({ tab }: { tab: Tab }) {
       <button
         type="button"
         ref={button}
-        className="btn line"
+        className="button button--line"
         disabled={more === 'fetching'}
         onClick={() => void loadMore()}
       >

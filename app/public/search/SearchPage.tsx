@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { TABS, type Tab } from '#domain/search.ts'
 import { countOf } from '../../lib/format.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { ListAlert } from '../access/ListAlert.tsx'
 import { useListAccess } from '../access/list-access.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
@@ -60,18 +61,16 @@ export default function SearchPage() {
   const total = results ? totalOf(results, tabOf(answered ?? url)) : 0
   const shownTab: Tab = answered ? tabOf(answered) : tab
   const title = results && answered ? headline(total, shownTab, answered, shipNameIn(results)) : 'Zoeken'
-  useEffect(() => {
-    document.title = `${title} · Overtocht`
-  }, [title])
+  useTitle(title)
 
   return (
-    <>
+    <main id="main" tabIndex={-1}>
       <ResultTabs
         results={blank ? null : results}
         active={tab}
         onChoose={(chosen) => go({ ...asked, tab: TABS.indexOf(chosen) + 1 })}
       />
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {fetching ? 'Bezig met zoeken' : current ? title : ''}
       </p>
       {failure && <Failure kind={failure} message={message} onRetry={() => void search(url)} />}
@@ -112,7 +111,7 @@ export default function SearchPage() {
                     <More tab={shownTab} />
                     <p className="after">
                       {shownTab === 'passengers' && (
-                        <a className="textlink" href={csvHref(answered)} download>
+                        <a className="text-link" href={csvHref(answered)} download>
                           Download als CSV
                         </a>
                       )}
@@ -132,7 +131,7 @@ export default function SearchPage() {
         }
         onOpened={() => undefined}
       />
-    </>
+    </main>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Understood as Reading } from '#domain/search.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
-import { Icon } from '../layout/Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 const PARTS = [
   ['ship', 'schip'],

@@ -3,7 +3,7 @@ import type { JourneyHit } from '#domain/journey.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import { countOf, UNKNOWN_DATE } from '../../lib/format.ts'
 import { globeUrl, searchUrl } from '../../lib/urls.ts'
-import { Icon } from '../layout/Icon.tsx'
+import { Icon } from '../Icon.tsx'
 import { Ledger, VoyageCells } from './Ledger.tsx'
 
 /** Voyages as a list; a row opens the voyage on the globe. */
@@ -41,7 +41,7 @@ export function ShipRows({ rows }: { rows: ShipHit[] }) {
             <span className="c">{sailingYears(hit)}</span>
           </td>
           <td className="open">
-            <Icon name="chevron-right" />
+            <Icon name="right" />
           </td>
         </tr>
       ))}

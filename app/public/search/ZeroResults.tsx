@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Tab, WayOn } from '#domain/search.ts'
 import { countOf } from '../../lib/format.ts'
 import { pageUrl, type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
-import { Icon } from '../layout/Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 interface Props {
   url: SearchUrl
@@ -33,7 +33,7 @@ export function ZeroResults({ url, tab, ways }: Props) {
                       {note && <small>{note}</small>}
                     </span>
                     <span className="n">{countOf(way.count, ...NOUNS[tab])}</span>
-                    <Icon name="arrow-right" />
+                    <Icon name="arrow" />
                   </Link>
                 </li>
               )

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import './dialog.css'
+
+interface Props {
+  open: boolean
+  title: string
+  role?: 'dialog' | 'alertdialog'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal with the double frame of a ticket. Esc and the page behind it close it; the focus returns by itself. */
+export function Dialog({ open, title, role = 'dialog', onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key; the click is on the page behind it
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role={role}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && (
+        <div className="dialog__frame">
+          <h2 id={heading}>{title}</h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

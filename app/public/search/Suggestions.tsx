@@ -1,0 +1,149 @@
+/**
+ * What the search field offers while one types: surnames with their counts, ships, cities. The list of an ARIA combobox
+ * whose field stays outside: swapping the field for a library's own would close the keyboard of a tablet.
+ */
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import type { Suggestion } from '#domain/search.ts'
+import { isAbort } from '../../client/client.ts'
+import { listSuggestions } from '../../client/endpoints.ts'
+import { countOf } from '../../lib/format.ts'
+import './suggestions.css'
+
+/** Letters from which the server has suggestions. */
+const LEAST = 2
+/** Milliseconds of rest before asking, so that fast typing asks once. */
+const REST = 80
+
+/** What the field forwards its keys to. */
+export interface SuggestionKeys {
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+interface Props {
+  id: string
+  term: string
+  /** The field has the focus. */
+  focused: boolean
+  keys: RefObject<SuggestionKeys | null>
+  /** Tells the field what to announce: whether the list is open and which option is active. */
+  onState: (state: { open: boolean; activeId: string | undefined }) => void
+  onChoose: (term: string) => void
+}
+
+export default function Suggestions({ id, term, focused, keys, onState, onChoose }: Props) {
+  const [found, setFound] = useState<{ term: string; list: Suggestion[] }>({ term: '', list: [] })
+  const [active, setActive] = useState(-1)
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const wanted = term.trim()
+  const open = focused && found.list.length > 0 && wanted.length >= LEAST && dismissed !== term
+
+  useEffect(() => {
+    if (wanted.length < LEAST || !focused) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const list = await listSuggestions(wanted, controller.signal)
+        // An answer of an earlier term never replaces a newer one: its request was called off.
+        if (!controller.signal.aborted) setFound({ term: wanted, list })
+      } catch (error) {
+        if (!isAbort(error)) setFound({ term: wanted, list: [] })
+      }
+      setActive(-1)
+    }, REST)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [wanted, focused])
+
+  // Coming back to a field that holds a term asks nothing yet: the list opens on typing or on an arrow key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment of arrival counts
+  useEffect(() => {
+    if (focused && found.term !== '') setDismissed(term)
+  }, [focused])
+
+  const activeId = open && active >= 0 ? `${id}-${active}` : undefined
+  useEffect(() => onState({ open, activeId }), [open, activeId, onState])
+
+  const choose = (suggestion: Suggestion) => {
+    setDismissed(suggestion.value)
+    setActive(-1)
+    onChoose(suggestion.value)
+  }
+
+  useImperativeHandle(keys, () => ({
+    onKeyDown(event) {
+      if (event.key === 'Escape' && open) {
+        event.preventDefault()
+        setDismissed(term)
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        if (found.list.length === 0) return
+        event.preventDefault()
+        setDismissed(null)
+        const step = event.key === 'ArrowDown' ? 1 : -1
+        const places = found.list.length + 1
+        setActive((at) => ((at + 1 + step + places) % places) - 1)
+      } else if (event.key === 'Enter' && open) {
+        const suggestion = found.list[active]
+        if (suggestion) {
+          event.preventDefault()
+          choose(suggestion)
+        } else setDismissed(term)
+      }
+    },
+  }))
+
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {open ? countOf(found.list.length, 'suggestie', 'suggesties') : ''}
+      </span>
+      {open && (
+        <div className="suggestions" id={id} role="listbox" aria-label="Suggesties">
+          {found.list.map((suggestion, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, as an ARIA combobox has it
+            <div
+              key={`${suggestion.kind} ${suggestion.value}`}
+              id={`${id}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+            >
+              <span className="kind">{KINDS[suggestion.kind]?.label ?? suggestion.kind}</span>
+              <span className="value">
+                <Typed value={suggestion.value} typed={found.term} />
+              </span>
+              <span className="count">
+                {countOf(suggestion.count, ...(KINDS[suggestion.kind]?.counts ?? PASSENGERS))}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const PASSENGERS: [string, string] = ['passagier', 'passagiers']
+const KINDS: Record<string, { label: string; counts: [one: string, many: string] }> = {
+  surname: { label: 'Achternaam', counts: PASSENGERS },
+  given: { label: 'Voornaam', counts: PASSENGERS },
+  sounds: { label: 'Klinkt als', counts: PASSENGERS },
+  ship: { label: 'Schip', counts: ['reis', 'reizen'] },
+  city: { label: 'Haven', counts: ['reis', 'reizen'] },
+}
+
+/** The letters that were typed stand out. */
+function Typed({ value, typed }: { value: string; typed: string }) {
+  const at = value.toLowerCase().indexOf(typed.toLowerCase())
+  if (at < 0) return value
+  return (
+    <>
+      {value.slice(0, at)}
+      <b>{value.slice(at, at + typed.length)}</b>
+      {value.slice(at + typed.length)}
+    </>
+  )
+}
