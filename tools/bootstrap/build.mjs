@@ -1,0 +1,47 @@
+/** Builds the site when anything that the build reads has changed since the last one. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { node24, runQuietly, withProjectBin } from './processes.mjs'
+import { root } from './root.mjs'
+import { step } from './steps.mjs'
+
+/** Files and folders that `vite build` reads, from the project's root. */
+const INPUTS = ['app', 'domain', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+/** Lies in the build's own folder, which a build empties first: one that was cut short leaves none. */
+const STAMP = join(root, 'dist', '.inputs')
+
+export async function ensureBuild() {
+  const inputs = hashInputs()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
+  await step('Building the site', async () => {
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    await runQuietly('The site could not be built', node24, [vite, 'build'], withProjectBin())
+    writeFileSync(STAMP, inputs)
+  })
+}
+
+function hashInputs() {
+  const hash = createHash('sha256')
+  for (const file of INPUTS.flatMap((input) => listFiles(input)).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function listFiles(path) {
+  const absolute = join(root, path)
+  if (!existsSync(absolute) || isTest(path)) return []
+  if (!statSync(absolute).isDirectory()) return [path]
+  return readdirSync(absolute).flatMap((name) => listFiles(`${path}/${name}`))
+}
+
+/** @param {string} path */
+const isTest = (path) => path === 'app/e2e' || /\.test\.tsx?$/.test(path)

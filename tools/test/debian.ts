@@ -1,0 +1,41 @@
+/** Programs that the tests need from Debian's packages: found where they are, installed where that is allowed. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Chromium, or what stands for it; CHROMIUM_PATH names another one. */
+export function findChromium(): string | null {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const places = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  return places.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path)) ?? null
+}
+
+/**
+ * Installs a package as root, or through sudo where that asks no password. Gives null when it did, else why not, in a
+ * few words.
+ */
+export function installPackage(name: string): string | null {
+  if (!existsSync('/usr/bin/apt-get')) return 'this machine has no apt-get'
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (asRoot.length > 0 && !succeeds('sudo', ['-n', 'true'])) {
+    return `it takes root: sudo apt-get install ${name}`
+  }
+  const aptGet = (...args: string[]): boolean => {
+    const [command = '', ...rest] = [
+      ...asRoot,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-q',
+      ...args,
+    ]
+    return succeeds(command, rest)
+  }
+  const install = () => aptGet('install', '-y', '--no-install-recommends', name)
+  // A machine whose lists are old or absent needs them first; one whose lists are fresh is spared the download.
+  return install() || (aptGet('update') && install()) ? null : `apt-get install ${name} failed`
+}
+
+function succeeds(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0
+}
