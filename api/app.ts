@@ -11,11 +11,12 @@ import type { Gate } from './access/gate.ts'
 import { accessRoutes } from './access/routes.ts'
 import { addressRoutes } from './address/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { journeyRoutes } from './journeys/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { controlCaching } from './plugins/caching.ts'
 import { describeApi } from './plugins/docs.ts'
 import { handleErrors, renderError } from './plugins/error-handler.ts'
-import { logAnswers, loggingOptions } from './plugins/logging.ts'
+import { type LogStream, logAnswers, loggingOptions } from './plugins/logging.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { ajvOptions, refuseAmbiguousRequests } from './plugins/validation.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
@@ -29,13 +30,15 @@ export interface AppParts {
   gate: Gate
   /** Absolute path of the built site. */
   dist: string
+  /** Standard output unless given. */
+  logStream?: LogStream
 }
 
 /** Ready to listen, or to inject into. Closing it closes none of its parts: they belong to the caller. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const app = Fastify({
-    ...loggingOptions(config.logLevel),
+    ...loggingOptions(config.logLevel, parts.logStream),
     ajv: ajvOptions,
     frameworkErrors: renderError,
     // Never `true`: then anybody could say from which address he comes.
@@ -62,6 +65,7 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, search
   await app.register(healthRoutes, { db, search })
   await app.register(addressRoutes)
   await app.register(accessRoutes, { gate })
+  await app.register(journeyRoutes, { db })
   await app.register(partnerRoutes, { db })
   await app.register(sideMenuRoutes, { db, config })
 }

@@ -20,9 +20,9 @@ const MOST_KEPT = 2000
 export function keepUntilChange<T>(
   db: Kysely<Database>,
   compute: (key: string) => Promise<T>,
-): (key: string) => Promise<T> {
+): (key?: string) => Promise<T> {
   let kept = { revision: '', since: 0, answers: new Map<string, Promise<T>>() }
-  return async (key) => {
+  return async (key = '') => {
     const revision = await revisionOf(db)
     const stale = revision !== kept.revision || Date.now() - kept.since > LONGEST_KEPT_MS
     if (stale || kept.answers.size >= MOST_KEPT) kept = { revision, since: Date.now(), answers: new Map() }

@@ -1,13 +1,19 @@
 /**
  * One JSON line per answer, with the request's id. Names that people search for, addresses of visitors and secrets are
- * never in it: of a URL only the path is logged, of a header nothing, of an error no more than below.
+ * never in it: of a URL only the path is logged, of headers and bodies nothing, of an error no more than below.
  */
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
-export const loggingOptions = (level: string): FastifyServerOptions => ({
+/** Where log lines go; a test reads them. */
+export interface LogStream {
+  write(line: string): void
+}
+
+export const loggingOptions = (level: string, stream: LogStream = process.stdout): FastifyServerOptions => ({
   logger: {
     level,
+    stream,
     serializers: {
       req: (request) => ({ method: request.method, path: pathOf(request.url) }),
       // A database error also carries the statement's parameters and the row: left out.
@@ -19,7 +25,7 @@ export const loggingOptions = (level: string): FastifyServerOptions => ({
       }),
     },
   },
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   genReqId: () => randomUUID(),
 })
 
@@ -29,7 +35,10 @@ export function logAnswers(app: FastifyInstance): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method: request.method, path: pathOf(request.url), status: reply.statusCode, ms })
+    request.log.info(
+      { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms },
+      'answered',
+    )
   })
 }
 

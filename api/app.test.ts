@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from './testing.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ trustProxy: ['127.0.0.1'] })
+})
+afterAll(() => test.close())
+
+describe('every error', () => {
+  it.each([
+    ['/api/nergens', 404, 'not_found'],
+    ['/api/sideMenu/page/nergens', 404, 'page_not_found'],
+    ['/api/globe/journey?journeyId=XX-1', 404, 'journey_not_found'],
+    ['/api/globe/journey', 400, 'invalid_request'],
+    ['/api/globe/journey?journeyId=a&journeyId=b', 400, 'invalid_request'],
+    ['/api/partners?onbekend=a&onbekend=b', 400, 'invalid_request'],
+    ['/api/globe/journey?journeyId=a%00b', 400, 'invalid_request'],
+    [`/api/globe/journey?journeyName=${'x'.repeat(301)}`, 400, 'invalid_request'],
+    ['/api/%zz', 400, 'invalid_request'],
+    ['/api/sideMenu/page/a%00b', 400, 'invalid_request'],
+  ])('%s: %i %s with a Dutch message and nothing else', async (url, status, code) => {
+    const answer = await test.get(url)
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect(Object.keys(answer.body)).toEqual(['code', 'message'])
+  })
+
+  it('of our own making says nothing about its cause', async () => {
+    const broken = await createTestApp()
+    await broken.db.schema.dropTable('partner').execute()
+    const { status, body } = await broken.get('/api/partners')
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { code: 'internal_error', message: 'Er ging iets mis. Probeer het later opnieuw.' },
+    })
+    await broken.close()
+  })
+
+  it('names the parameter that is wrong', async () => {
+    const { body } = await test.get(`/api/globe/journey?journeyName=${'x'.repeat(301)}`)
+    expect(body).toMatchObject({ message: "'journeyName' mag hoogstens 300 tekens hebben." })
+  })
+})
+
+describe('every call', () => {
+  it('answers with and without a slash at its end', async () => {
+    for (const url of ['/api/ip', '/api/partners', '/api/sideMenu/page', '/api/globe/overview']) {
+      const [without, slash] = [await test.get(url), await test.get(`${url}/`)]
+      expect(without.status).toBe(200)
+      expect(slash.body).toEqual(without.body)
+    }
+  })
+
+  it('ignores parameters that it does not know', async () => {
+    expect((await test.get('/api/partners?utm_source=brief')).status).toBe(200)
+  })
+
+  it('carries security headers and a request id', async () => {
+    const { headers } = await test.get('/api/ip')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';/)
+    expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('asks for https alone where the site has it', async () => {
+    const secure = await createTestApp({ publicUrl: 'https://overtocht.example' })
+    expect((await secure.get('/api/ip')).headers.get('strict-transport-security')).toContain('max-age')
+    await secure.close()
+  })
+})
+
+describe('caching', () => {
+  it('is off where an answer is for one visitor, and for errors', async () => {
+    expect((await test.get('/api/ip')).headers.get('cache-control')).toBe('no-store')
+    expect((await test.get('/api/sideMenu/page/nergens')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('revalidates what is the same for everybody', async () => {
+    const first = await test.get('/api/partners')
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await test.get('/api/partners', { 'if-none-match': `"other", ${etag}` })
+    expect(again).toMatchObject({ status: 304, body: '' })
+    await test.db.insertInto('partner').values({ name: 'Museum', role: 'partner' }).execute()
+    expect((await test.get('/api/partners', { 'if-none-match': etag })).status).toBe(200)
+  })
+})
+
+describe("the client's address", () => {
+  it('is that of the connection when no proxy is configured, whatever a header says', async () => {
+    const direct = await createTestApp()
+    const { body } = await direct.get('/api/ip', {
+      'x-forwarded-for': '192.0.2.7',
+      forwarded: 'for=192.0.2.7',
+    })
+    expect(body).toEqual({ ip: '127.0.0.1' })
+    await direct.close()
+  })
+
+  it('is what a configured proxy adds last', async () => {
+    const { body } = await test.get('/api/ip', { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' })
+    expect(body).toEqual({ ip: '198.51.100.9' })
+  })
+
+  it('is written as IPv4 when it is one', async () => {
+    const { body } = await test.get('/api/ip', { 'x-forwarded-for': '::ffff:192.0.2.7' })
+    expect(body).toEqual({ ip: '192.0.2.7' })
+  })
+})
+
+describe('health', () => {
+  it('is alive, and ready while search is away', async () => {
+    expect(await test.get('/health/live')).toMatchObject({ status: 200, body: { status: 'alive' } })
+    expect(await test.get('/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ready', parts: { database: 'ready', search: 'away' } },
+    })
+  })
+})

@@ -1,0 +1,76 @@
+/** The archive in figures, and how often each sea leg was sailed: home's map. */
+import type { Kysely } from 'kysely'
+import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { withDateLine } from '#domain/geodesy.ts'
+import type { Overview } from '#domain/journey.ts'
+import type { Leg, SeaMap } from '#domain/sea-map.ts'
+
+export async function getOverview(db: Kysely<Database>, sea: SeaMap): Promise<Overview> {
+  const figures = await db
+    .selectFrom('journey')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('journeys'),
+      eb.fn.min(eb.fn.coalesce('start_date', 'end_date')).as('first'),
+      eb.fn.max(eb.fn.coalesce('start_date', 'end_date')).as('last'),
+    ])
+    .where(published('journey'))
+    .executeTakeFirstOrThrow()
+  const { passengers } = await db
+    .selectFrom('passenger')
+    .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+    .select((eb) => eb.fn.countAll<number>().as('passengers'))
+    .where(published('passenger'))
+    .where(published('journey'))
+    .where(embargoOver(todayInAmsterdam()))
+    .executeTakeFirstOrThrow()
+  return {
+    journeys: figures.journeys,
+    passengers,
+    firstYear: yearOf(figures.first),
+    lastYear: yearOf(figures.last),
+    routes: countLegs(sea, await listCalls(db)),
+  }
+}
+
+/** The places of each public voyage in route order. Stories on the way lie on its chain of legs and change nothing. */
+async function listCalls(db: Kysely<Database>): Promise<string[][]> {
+  const stops = await db
+    .selectFrom('journey_stop as stop')
+    .innerJoin('journey', 'journey.id', 'stop.journey_id')
+    .innerJoin('content_point', 'content_point.id', 'stop.content_point_id')
+    .select(['stop.journey_id', 'content_point.city'])
+    .where('content_point.city', 'is not', null)
+    .where('content_point.personal', '=', false)
+    .where(published('journey'))
+    .where(published('content_point'))
+    .orderBy('stop.journey_id')
+    .orderBy('stop.position')
+    .orderBy('stop.id')
+    .execute()
+  const byVoyage = Map.groupBy(stops, (stop) => stop.journey_id)
+  return [...byVoyage.values()].map((voyage) => voyage.flatMap(({ city }) => city ?? []))
+}
+
+/** Each sea leg that was sailed, in either direction, with the number of times; the busiest first. */
+export function countLegs(sea: SeaMap, voyages: string[][]): Overview['routes'] {
+  const counts = new Map<Leg, number>()
+  for (const cities of voyages) {
+    const harbours = cities.flatMap((city) => sea.harbour(city) ?? [])
+    for (const [i, harbour] of harbours.slice(1).entries()) {
+      for (const { leg } of sea.chain(harbours[i]!, harbour)?.steps ?? []) {
+        counts.set(leg, (counts.get(leg) ?? 0) + 1)
+      }
+    }
+  }
+  return [...counts]
+    .map(([leg, count]) => ({ path: pathOf(sea, leg), count }))
+    .sort((a, b) => b.count - a.count)
+}
+
+function pathOf(sea: SeaMap, leg: Leg): Overview['routes'][number]['path'] {
+  const end = (city: string) => sea.position(sea.harbour(city)!)
+  return withDateLine([end(leg.from), ...leg.waypoints, end(leg.to)])
+}
+
+const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))

@@ -1,0 +1,118 @@
+/** A voyage as the globe shows it: the same for everybody, and public records alone. */
+import type { Kysely } from 'kysely'
+import { sanitiseHtml } from '#db/html.ts'
+import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import type { ContentPoint } from '#domain/content-point.ts'
+import { type Journey, journeyName } from '#domain/journey.ts'
+import { GLUED, normalise } from '#domain/names/normalise.ts'
+import { measureRoute } from '#domain/route.ts'
+import type { SeaMap } from '#domain/sea-map.ts'
+
+/** Passengers named on a voyage's own answer; all of them are found by searching. */
+const PASSENGERS_SHOWN = 100
+
+/** Null when no public voyage bears the code. */
+export async function findJourney(db: Kysely<Database>, sea: SeaMap, code: string): Promise<Journey | null> {
+  const row = await selectJourney(db, code)
+  if (!row) return null
+  return {
+    _id: String(row.id),
+    journeyId: row.code,
+    name: journeyName(row),
+    ship: {
+      id: row.shipId === null ? null : String(row.shipId),
+      name: row.shipName,
+      prefix: row.prefix,
+      company: row.company,
+      builtYear: row.builtYear,
+      passengers: (await listNames(db, row.id)).map((fullName) => ({ fullName, media: [] })),
+    },
+    startDate: row.startDate,
+    endDate: row.endDate,
+    startCity: row.startCity,
+    endCity: row.endCity,
+    storyIntro: row.storyIntro === null ? null : sanitiseHtml(row.storyIntro),
+    contentPoints: await listPoints(db, sea, row.id),
+    passengerCount: row.passengerCount,
+    passengerList: { pages: row.pages },
+    source: row.source,
+  }
+}
+
+const selectJourney = (db: Kysely<Database>, code: string) =>
+  db
+    .selectFrom('journey')
+    .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(published('ship')))
+    .select(['journey.id', 'journey.code', 'journey.name', 'journey.source'])
+    .select(['journey.start_date as startDate', 'journey.end_date as endDate'])
+    .select(['journey.start_city as startCity', 'journey.end_city as endCity'])
+    .select(['journey.story_intro as storyIntro', 'journey.passenger_count as passengerCount'])
+    .select(['ship.id as shipId', 'ship.ship_name as shipName', 'ship.prefix', 'ship.company'])
+    .select(['ship.built_year as builtYear'])
+    .select((eb) =>
+      eb
+        .selectFrom('media')
+        .select(eb.fn.countAll<number>().as('pages'))
+        .whereRef('media.journey_id', '=', 'journey.id')
+        .where('media.kind', '=', 'list-page')
+        .where(published('media'))
+        .$asScalar()
+        .$notNull()
+        .as('pages'),
+    )
+    .where('journey.code', '=', code)
+    .where(published('journey'))
+    .executeTakeFirst()
+
+/** The stops in route order, placed and measured along the sea route; one that cannot be placed is left out. */
+async function listPoints(db: Kysely<Database>, sea: SeaMap, journeyId: number): Promise<ContentPoint[]> {
+  const stops = await db
+    .selectFrom('journey_stop as stop')
+    .innerJoin('content_point', 'content_point.id', 'stop.content_point_id')
+    .select(['stop.id', 'stop.arrive', 'stop.leave', 'stop.city as calledCity'])
+    .select(['content_point.id as pointId', 'content_point.personal', 'content_point.city'])
+    .select(['content_point.longitude', 'content_point.latitude'])
+    .select(['content_point.leg_from as legFrom', 'content_point.leg_to as legTo'])
+    .select(['content_point.title', 'content_point.story'])
+    .select(['content_point.date_arrive as ownArrive', 'content_point.date_leave as ownLeave'])
+    .where('stop.journey_id', '=', journeyId)
+    .where(published('content_point'))
+    .orderBy('stop.position')
+    .orderBy('stop.id')
+    .execute()
+  return measureRoute(sea, stops).map(({ stop, ...measured }) => ({
+    _id: String(stop.pointId),
+    id: String(stop.id),
+    city: stop.calledCity ?? stop.city ?? `${stop.legFrom} – ${stop.legTo}`,
+    title: stop.title,
+    story: stop.story === null ? null : sanitiseHtml(stop.story),
+    startDate: stop.arrive ?? stop.ownArrive,
+    endDate: stop.leave ?? stop.ownLeave,
+    personal: stop.personal,
+    ...measured,
+  }))
+}
+
+/** The first hundred public passengers by name: sorted by surname without its particle, then by given names. */
+async function listNames(db: Kysely<Database>, journeyId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passenger')
+    .select(['id', 'full_name'])
+    .where('journey_id', '=', journeyId)
+    .where(published('passenger'))
+    .where(embargoOver(todayInAmsterdam()))
+    .orderBy('id')
+    .execute()
+  return rows
+    .map(({ full_name }) => ({ full_name, key: sortKey(full_name) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .slice(0, PASSENGERS_SHOWN)
+    .map(({ full_name }) => full_name)
+}
+
+const sortKey = (fullName: string): string =>
+  normalise(fullName)
+    .words.filter((word) => word.role !== GLUED)
+    .map((word) => word.text)
+    .join(' ')

@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
+import { published } from '#db/published.ts'
+import { keepUntilChange } from '#db/revision.ts'
+import type { Database } from '#db/schema.ts'
+import { loadSeaMap } from '#db/sea-map.ts'
+import { JourneySchema, OverviewSchema } from '#domain/journey.ts'
+import { errorResponses, invalidRequest, journeyNotFound } from '../errors.ts'
+import { comparable, loadCodesByName } from './find-code.ts'
+import { getOverview } from './overview.ts'
+import { findJourney } from './repository.ts'
+
+/** Longer than any code or name; what is longer is refused before it is looked up. */
+const NameSchema = Type.String({ minLength: 1, maxLength: 300 })
+
+export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const seaMap = keepUntilChange(db, () => loadSeaMap(db))
+  const journey = keepUntilChange(db, async (code) => findJourney(db, await seaMap(), code))
+  const codesByName = keepUntilChange(db, () => loadCodesByName(db))
+  const overview = keepUntilChange(db, async () => getOverview(db, await seaMap()))
+  const byName = async (name: string) => {
+    const code = (await codesByName()).get(comparable(name))
+    return code === undefined ? null : journey(code)
+  }
+
+  app.get(
+    '/api/globe/journey',
+    {
+      config: { cache: 'revalidate' },
+      schema: {
+        summary: 'A voyage with its points along the sea route',
+        description: '`journeyName` is a code or a name; of several voyages with one name, the earliest.',
+        tags: ['globe'],
+        querystring: Type.Object({
+          journeyId: Type.Optional(NameSchema),
+          journeyName: Type.Optional(NameSchema),
+        }),
+        response: { 200: JourneySchema, ...errorResponses(404) },
+      },
+    },
+    async ({ query: { journeyId, journeyName } }) => {
+      const code = journeyId ?? journeyName
+      if (code === undefined) throw invalidRequest("Geef 'journeyId' of 'journeyName' mee.")
+      const found = (await journey(code)) ?? (journeyId === undefined ? await byName(code) : null)
+      if (!found) throw journeyNotFound()
+      return found
+    },
+  )
+
+  app.get(
+    '/api/globe/favorites',
+    {
+      config: { cache: 'revalidate' },
+      schema: {
+        summary: 'The favourite voyages by rank',
+        tags: ['globe'],
+        response: { 200: Type.Array(JourneySchema), ...errorResponses() },
+      },
+    },
+    async () => {
+      const journeys = await Promise.all((await listFavouriteCodes(db)).map(journey))
+      return journeys.filter((found) => found !== null)
+    },
+  )
+
+  app.get(
+    '/api/globe/overview',
+    {
+      config: { cache: 'revalidate' },
+      schema: {
+        summary: 'The archive in figures, and the sea legs sailed with the number of voyages',
+        tags: ['globe'],
+        response: { 200: OverviewSchema, ...errorResponses() },
+      },
+    },
+    () => overview(),
+  )
+}
+
+async function listFavouriteCodes(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('journey')
+    .select('code')
+    .where('favorite_rank', 'is not', null)
+    .where(published('journey'))
+    .orderBy('favorite_rank')
+    .orderBy('id')
+    .limit(FAVOURITES)
+    .execute()
+  return rows.map(({ code }) => code)
+}
+const FAVOURITES = 5

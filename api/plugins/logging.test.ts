@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing.ts'
+
+let test: TestApp
+const lines: Record<string, unknown>[] = []
+beforeAll(async () => {
+  test = await createTestApp({
+    logLevel: 'info',
+    logStream: { write: (line) => lines.push(JSON.parse(line)) },
+  })
+})
+afterAll(() => test.close())
+
+it('logs an answer in one line under its request id, without the query', async () => {
+  const before = lines.length
+  const { headers } = await test.get('/api/globe/journey?journeyName=Geheim&journeyId=Geheim', {
+    cookie: 'sleutel=Geheim',
+    authorization: 'Bearer Geheim',
+  })
+  expect(lines.slice(before)).toMatchObject([
+    { requestId: headers.get('x-request-id'), method: 'GET', path: '/api/globe/journey', status: 404 },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('Geheim')
+})
+
+it('logs a fault of ours with its stack, but not the values that met it', async () => {
+  await test.db.schema.dropTable('side_menu').execute()
+  const before = lines.length
+  await test.get('/api/sideMenu/page/Geheim')
+  const [fault] = lines.slice(before)
+  expect(fault).toMatchObject({
+    msg: 'failed',
+    err: { code: '42P01', stack: expect.stringContaining('at ') },
+  })
+  expect(JSON.stringify({ ...fault, path: '' })).not.toContain('Geheim')
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type MenuPage, menuOf } from './menu.ts'
+
+const page = (id: number, title: string, parent: number | null = null, hasContent = true): MenuPage => ({
+  id,
+  page_id: title.toLowerCase(),
+  title,
+  hasContent,
+  parent_id: parent,
+})
+const link = (label: string) => ({ label, to: `/sidemenu/${label.toLowerCase()}` })
+const partners = { label: 'Partners', to: '/partners' }
+
+describe('menuOf', () => {
+  it('has Partners alone without pages', () => {
+    expect(menuOf([])).toEqual([partners])
+  })
+
+  it('makes a link of a page and a dropdown of a page with children', () => {
+    expect(
+      menuOf([page(1, 'Over'), page(2, 'Reis', null, false), page(3, 'Vertrek', 2), page(4, 'Aankomst', 2)]),
+    ).toEqual([link('Over'), { label: 'Reis', subLinks: [link('Vertrek'), link('Aankomst')] }, partners])
+  })
+
+  it('puts a parent with content of its own first among its sub-links', () => {
+    expect(menuOf([page(2, 'Reis'), page(3, 'Vertrek', 2)])).toEqual([
+      { label: 'Reis', subLinks: [link('Reis'), link('Vertrek')] },
+      partners,
+    ])
+  })
+
+  it('leaves out a heading that nothing stands under', () => {
+    expect(menuOf([page(1, 'Leeg', null, false)])).toEqual([partners])
+  })
+
+  it('shows a page whose parent is withdrawn by itself, and a grandchild under its top page', () => {
+    expect(
+      menuOf([page(1, 'Wees', 99), page(2, 'Reis', null, false), page(3, 'Vertrek', 2), page(4, 'Kade', 3)]),
+    ).toEqual([link('Wees'), { label: 'Reis', subLinks: [link('Vertrek'), link('Kade')] }, partners])
+  })
+
+  it('loses no page to a ring of parents', () => {
+    expect(menuOf([page(1, 'Kip', 2), page(2, 'Ei', 1)])).toEqual([link('Kip'), link('Ei'), partners])
+  })
+
+  it('writes a page id as it stands in an address', () => {
+    expect(menuOf([{ ...page(1, 'Wie?'), page_id: 'wie?-é' }])[0]).toMatchObject({
+      to: '/sidemenu/wie%3F-%C3%A9',
+    })
+  })
+})

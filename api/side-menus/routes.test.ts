@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ contactEmail: 'post@overtocht.example' })
+  await test.db
+    .insertInto('journey')
+    .values([
+      { code: 'A-1', name: 'Eerste', start_date: '1946-05-01' },
+      { code: 'B-2', name: 'Tweede' },
+      { code: 'C-3', name: 'Ingetrokken', deleted_at: new Date() },
+    ])
+    .execute()
+  await test.db
+    .insertInto('side_menu')
+    .values([
+      {
+        page_id: 'de-kampen',
+        title: 'De kampen',
+        sort_order: 2,
+        content:
+          '<p onclick="x()">Zie <a href="/wereldbol?journeyId=B-2">B</a>, <a href="https://overtocht.example/wereldbol?query=x&amp;journeyId=A-1">A</a>, <a href="/wereldbol?journeyId=B-2">B</a>, <a href="/wereldbol?journeyId=C-3">C</a> en <a href="/wereldbol?journeyId=D-4">D</a>.</p><script>alert(1)</script>',
+      },
+      { page_id: 'oude-tijd', title: 'Oude tijd', sort_order: 1, content: '<p>a</p>' },
+      { page_id: 'concept', title: 'Concept', content: '<p>a</p>', published_at: null },
+      {
+        page_id: 'morgen',
+        title: 'Morgen',
+        content: '<p>a</p>',
+        published_at: new Date(Date.now() + 86_400_000),
+      },
+    ])
+    .execute()
+})
+afterAll(() => test.close())
+
+it('the menu holds the public pages in their order, Partners and the contact address', async () => {
+  expect((await test.get('/api/sideMenu/page/')).body).toEqual({
+    menuItems: [
+      { label: 'Oude tijd', to: '/sidemenu/oude-tijd' },
+      { label: 'De kampen', to: '/sidemenu/de-kampen' },
+      { label: 'Partners', to: '/partners' },
+    ],
+    contactEmail: 'post@overtocht.example',
+  })
+})
+
+it('a page has its content made safe, and the public voyages that it links to, each once and in order', async () => {
+  const { status, body } = await test.get('/api/sideMenu/page/de-kampen')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    pageId: 'de-kampen',
+    title: 'De kampen',
+    order: 2,
+    content: expect.stringMatching(/^<p>Zie <a href=.*<\/p>$/),
+    journeys: [
+      { journeyId: 'B-2', name: 'Tweede', startDate: null, contentPoint: [] },
+      { journeyId: 'A-1', name: 'Eerste', startDate: '1946-05-01', contentPoint: [] },
+    ],
+  })
+})
+
+it.each(['concept', 'morgen', 'nergens'])('a page that is not public is not found: %s', async (pageId) => {
+  expect(await test.get(`/api/sideMenu/page/${pageId}`)).toMatchObject({
+    status: 404,
+    body: { code: 'page_not_found' },
+  })
+})
