@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#db/open.ts'
+import type { NewMedia } from '#db/schema.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { iiifId } from '#domain/media.ts'
+import { type StoredImage, storeImage } from '#files/pyramid.ts'
+import { type FileStore, openFileStore } from '#files/store.ts'
+import type { GrantedBy } from '../access/gate.ts'
+import { controlCaching } from '../plugins/caching.ts'
+import { handleErrors } from '../plugins/error-handler.ts'
+import { setSecurityHeaders } from '../plugins/security-headers.ts'
+import { mediaRoutes } from './routes.ts'
+
+let dataDir: string
+let database: OpenDatabase
+let store: FileStore
+let photograph: StoredImage
+let sheet: StoredImage
+let app: FastifyInstance
+let grantedBy: GrantedBy = null
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'overtocht-media-'))
+  database = await createTestDatabase()
+  store = await openFileStore(dataDir)
+  photograph = await storeImage(store, await plain(3000, 2000, '#205070'))
+  sheet = await storeImage(store, await plain(1400, 2000, '#f0e8d8'))
+  app = Fastify()
+  handleErrors(app)
+  controlCaching(app)
+  await setSecurityHeaders(app, false)
+  const gate = { grantedBy: async () => grantedBy }
+  await app.register(mediaRoutes, { db: database.db, store, gate, config: { publicUrl: null } })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  grantedBy = null
+  await database.db.deleteFrom('media').execute()
+})
+
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+async function addMedia(image: StoredImage, given: Partial<NewMedia> = {}) {
+  const { hash: file_hash, width, height } = image
+  return database.db
+    .insertInto('media')
+    .values({ kind: 'image', file_hash, width, height, ...given })
+    .returning(['id', 'file_hash', 'width', 'height'])
+    .executeTakeFirstOrThrow()
+}
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const ALERT =
+  'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
+
+describe('/media/{id}', () => {
+  test('is a JPEG of at most 2048 pixels a side, asked for again each time', async () => {
+    const { id } = await addMedia(photograph)
+    const answer = await get(`/media/${id}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-cache' })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 2048,
+      height: 1365,
+    })
+    const again = await get(`/media/${id}`, { 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+  })
+
+  test('changes its ETag when the record gets another file', async () => {
+    const { id } = await addMedia(photograph)
+    const { etag } = (await get(`/media/${id}`)).headers
+    const { hash: file_hash, width, height } = sheet
+    await database.db.updateTable('media').set({ file_hash, width, height }).where('id', '=', id).execute()
+    const again = await get(`/media/${id}`, { 'if-none-match': String(etag) })
+    expect(again.statusCode).toBe(200)
+    expect(await sharp(again.rawPayload).metadata()).toMatchObject({ width: 1400, height: 2000 })
+  })
+
+  test.each(['7f0c3f2e-6f0e-4a57-9a3e-0d8a4f0c9b11', 'x', '1', '..%2f..%2fetc%2fpasswd'])(
+    'of an id that nothing has (%s) is 404',
+    async (id) => {
+      const answer = await get(`/media/${id}`)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'media_not_found'])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test('of a record that is withdrawn or not yet public is 404', async () => {
+    const withdrawn = await addMedia(photograph, { deleted_at: new Date() })
+    const draft = await addMedia(photograph, { published_at: null })
+    expect((await get(`/media/${withdrawn.id}`)).statusCode).toBe(404)
+    expect((await get(`/media/${draft.id}`)).statusCode).toBe(404)
+  })
+
+  test('whose file is lost is a 500 that nobody keeps', async () => {
+    const { id } = await addMedia({ hash: 'a'.repeat(64), width: 10, height: 10 })
+    const answer = await get(`/media/${id}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal_error'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('/iiif/3/', () => {
+  test('offers an info.json with the address that it was asked at, open to viewers elsewhere', async () => {
+    const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
+    const answer = await get(`${path}/info.json`, { host: 'archief.example' })
+    expect(answer.json()).toMatchObject({ id: `http://archief.example${path}`, width: 3000, height: 2000 })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const { etag } = answer.headers
+    const again = await get(`${path}/info.json`, { host: 'archief.example', 'if-none-match': String(etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('leads from the image itself to its info.json', async () => {
+    const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
+    const answer = await get(path)
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}/info.json`])
+  })
+
+  test('gives a tile to keep for a year, with its canonical address', async () => {
+    const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
+    const answer = await get(`${path}/2048,1024,952,976/476,488/0/default.jpg`)
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 476, height: 488 })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    })
+    expect(answer.headers.link).toContain(`${path}/2048,1024,952,976/476,488/0/default.jpg>;rel="canonical"`)
+    const { etag } = answer.headers
+    const again = await get(`${path}/full/200,/0/default.jpg`, { 'if-none-match': String(etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('refuses a region outside the image and a size beyond it, and nobody keeps the refusal', async () => {
+    const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
+    for (const request of [
+      '9000,0,10,10/max/0/default.jpg',
+      'full/3001,/0/default.jpg',
+      'full/^9999,/0/default.jpg',
+    ]) {
+      const answer = await get(`${path}/${request}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('does not know an image under the file that it had before', async () => {
+    const { id } = await addMedia(photograph)
+    expect((await get(`/iiif/3/${id}-00000000/info.json`)).statusCode).toBe(404)
+    expect((await get(`/iiif/3/${id}/info.json`)).statusCode).toBe(404)
+  })
+})
+
+describe('the gate', () => {
+  /** Every path that gives bytes or figures of a record's file. */
+  const pathsOf = (media: { id: string; file_hash: string }) => [
+    `/media/${media.id}`,
+    `/iiif/3/${iiifId(media)}`,
+    `/iiif/3/${iiifId(media)}/info.json`,
+    `/iiif/3/${iiifId(media)}/full/max/0/default.jpg`,
+    `/iiif/3/${iiifId(media)}/full/99999,/0/default.jpg`,
+  ]
+  const expectRefused = async (media: { id: string; file_hash: string }) => {
+    for (const path of pathsOf(media)) {
+      const answer = await get(path, { 'if-none-match': '*' })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toEqual({ code: 'passenger_list_restricted', message: ALERT })
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  }
+
+  test('is shut for a list page, on every path', async () => {
+    await expectRefused(await addMedia(sheet, { kind: 'list-page', page_number: 1 }))
+  })
+
+  test('is shut for an image whose file is also a list page, even one that is not yet public', async () => {
+    const image = await addMedia(sheet)
+    expect((await get(`/media/${image.id}`)).statusCode).toBe(200)
+    await addMedia(sheet, { kind: 'list-page', page_number: 1, published_at: null })
+    await expectRefused(image)
+  })
+
+  test('opens for a visitor with access, and nothing that passes it is kept', async () => {
+    const page = await addMedia(sheet, { kind: 'list-page', page_number: 1 })
+    grantedBy = 'code'
+    for (const path of pathsOf(page).slice(0, 4)) {
+      const answer = await get(path, { 'if-none-match': '*' })
+      expect([200, 303]).toContain(answer.statusCode)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers.etag).toBeUndefined()
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,167 @@
+/**
+ * Images as they are seen: `/media/{id}` is one JPEG at a bearable size and stays the same when the file is replaced;
+ * `/iiif/3/{id}-{hash8}` names the file too, zooms, and may be kept for a year. Images are open to any viewer on any
+ * site; a file that is also a list page passes the gate and is never kept.
+ */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/schema.ts'
+import { iiifId } from '#domain/media.ts'
+import { render } from '#files/rendition.ts'
+import type { FileStore } from '#files/store.ts'
+import type { Gate } from '../access/gate.ts'
+import { errorResponses, notFound, passengerListRestricted } from '../errors.ts'
+import { etagOf, matches } from '../plugins/caching.ts'
+import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE_LINK, planRendition } from './iiif.ts'
+import { findMedia, type StoredMedia } from './repository.ts'
+
+interface Options {
+  db: Kysely<Database>
+  store: FileStore
+  gate: Gate
+  config: Pick<Config, 'publicUrl'>
+}
+
+/** `/media/{id}` fits in a square of so many pixels. */
+const SIDE = 2048
+
+const Part = Type.String({ maxLength: 100 })
+const ImageParams = Type.Object({ image: Part })
+const BinarySchema = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
+const NotModifiedSchema = Type.Null({ description: 'What you have is still right.' })
+
+export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, store, gate, config }) => {
+  app.get(
+    '/media/:id',
+    {
+      schema: {
+        summary: 'An image as a JPEG of at most 2048 pixels a side',
+        tags: ['media'],
+        params: Type.Object({ id: Part }),
+        response: { 200: BinarySchema, 304: NotModifiedSchema, ...errorResponses(403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const media = await openMedia(request, await findMedia(db, request.params.id))
+      const asked = { region: 'full', size: `!${SIDE},${SIDE}`, rotation: '0', file: 'default.jpg' }
+      const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${SIDE}"` }
+      return answer(request, reply, media, keep, () => {
+        reply.type('image/jpeg')
+        return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
+      })
+    },
+  )
+
+  app.get(
+    '/iiif/3/:image',
+    {
+      schema: {
+        summary: 'To the info.json of an image',
+        tags: ['media'],
+        params: ImageParams,
+        response: { 303: Type.Null(), ...errorResponses(403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const media = await openMedia(request, await findByImage(request.params.image))
+      letKeep(reply, media, { control: 'no-cache' })
+      return reply.redirect(`/iiif/3/${iiifId(media)}/info.json`, 303)
+    },
+  )
+
+  app.get(
+    '/iiif/3/:image/info.json',
+    {
+      schema: {
+        summary: 'What an image offers (IIIF Image API 3.0)',
+        tags: ['media'],
+        params: ImageParams,
+        response: { 200: Type.Unsafe<string>({}), 304: NotModifiedSchema, ...errorResponses(403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const media = await openMedia(request, await findByImage(request.params.image))
+      const info = JSON.stringify(imageInfo(`${originOf(request)}/iiif/3/${iiifId(media)}`, media))
+      return answer(request, reply, media, { control: YEAR, etag: etagOf(info) }, async () => {
+        reply.type(INFO_TYPE).serializer(String)
+        return info
+      })
+    },
+  )
+
+  app.get(
+    '/iiif/3/:image/:region/:size/:rotation/:file',
+    {
+      schema: {
+        summary: 'A region of an image (IIIF Image API 3.0)',
+        tags: ['media'],
+        params: Type.Object({ image: Part, region: Part, size: Part, rotation: Part, file: Part }),
+        response: { 200: BinarySchema, 304: NotModifiedSchema, ...errorResponses(403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const media = await openMedia(request, await findByImage(request.params.image))
+      const { rendition, path } = planRendition(media, request.params)
+      const keep = { control: YEAR, etag: `"${media.file_hash.slice(0, 16)}"` }
+      return answer(request, reply, media, keep, () => {
+        const canonical = `${originOf(request)}/iiif/3/${iiifId(media)}/${path}`
+        reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE_LINK}>;rel="profile"`)
+        reply.type(MIME_TYPES[rendition.format])
+        return render(store.path(media.file_hash), media, rendition)
+      })
+    },
+  )
+
+  /** `{id}-{hash8}`; one that names a file which the record no longer has is not found. */
+  async function findByImage(image: string): Promise<StoredMedia | null> {
+    const media = await findMedia(db, image.slice(0, 36))
+    return media && iiifId(media) === image ? media : null
+  }
+
+  /** The record, when it is there and this visitor may see its file. */
+  async function openMedia(request: FastifyRequest, media: StoredMedia | null): Promise<StoredMedia> {
+    if (!media) throw notFound('media_not_found', 'Deze afbeelding is niet gevonden.')
+    if (media.restricted && (await gate.grantedBy(request)) === null) throw passengerListRestricted()
+    return media
+  }
+
+  const originOf = (request: FastifyRequest): string =>
+    config.publicUrl ?? `${request.protocol}://${request.host}`
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+interface Keep {
+  /** Cache-Control of an open image. */
+  control: string
+  etag?: string
+}
+
+/** 304 when the client has it already; else what `make` gives, which may be kept only once it is there. */
+async function answer<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  media: StoredMedia,
+  keep: Keep & { etag: string },
+  make: () => Promise<T>,
+): Promise<T | null> {
+  const unchanged = !media.restricted && matches(request.headers['if-none-match'], keep.etag)
+  const body = unchanged ? null : await make()
+  letKeep(reply, media, keep)
+  if (unchanged) reply.code(304)
+  return body
+}
+
+/** A list page is kept nowhere and shown on no other site; an image may be, as long as `keep` says. */
+function letKeep(reply: FastifyReply, media: StoredMedia, keep: Keep): void {
+  if (media.restricted) {
+    reply.header('cache-control', 'no-store')
+    return
+  }
+  reply.header('cache-control', keep.control)
+  if (keep.etag) reply.header('etag', keep.etag)
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+}
