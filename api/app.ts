@@ -12,6 +12,7 @@ import { accessRoutes } from './access/routes.ts'
 import { addressRoutes } from './address/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { journeyRoutes } from './journeys/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { controlCaching } from './plugins/caching.ts'
 import { describeApi } from './plugins/docs.ts'
@@ -60,12 +61,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Every call. A scope of its own: addresses of the site are read more leniently than calls. */
-const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, search, gate }) => {
+const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, gate }) => {
   refuseAmbiguousRequests(app)
   await app.register(healthRoutes, { db, search })
   await app.register(addressRoutes)
   await app.register(accessRoutes, { gate })
   await app.register(journeyRoutes, { db })
+  await app.register(mediaRoutes, { db, store, gate, config })
   await app.register(partnerRoutes, { db })
   await app.register(sideMenuRoutes, { db, config })
 }
