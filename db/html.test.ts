@@ -11,6 +11,7 @@ describe('sanitiseHtml', () => {
 
   it.each([
     ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+    ['<p class="lead modal">a</p>', '<p class="lead">a</p>'],
     ['<p onclick="x()" style="color:red">a</p>', '<p>a</p>'],
     ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
     ['<a href="java\nscript:alert(1)">a</a>', '<a>a</a>'],

@@ -16,6 +16,8 @@ const OPTIONS: sanitize.IOptions = {
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
+  // The opening paragraph of a page, which is set larger.
+  allowedClasses: { p: ['lead'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   // Pictures come from this server alone: no outside request, and nobody else learns who reads what.
   allowedSchemesByTag: { img: [] },
