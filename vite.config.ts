@@ -10,8 +10,11 @@ const viewerPlugins: PluginOption[] = []
 /** The site: `app/` to `dist/`. `vite` alone serves it for work, against a running API (`API_URL`). */
 export default defineConfig({
   root: 'app',
+  publicDir: 'static',
   build: {
     outDir: '../dist',
+    // Every browser that runs the site preloads modules by itself.
+    modulePreload: { polyfill: false },
     emptyOutDir: true,
     target: ['chrome107', 'safari16', 'firefox104'],
     // The globe's library is one chunk of 1.5 MB, loaded by its route alone.

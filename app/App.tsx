@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
+import { ErrorBoundary } from './public/layout/ErrorBoundary.tsx'
 import { Layout, type LayoutProps } from './public/layout/Layout.tsx'
 import { OfflineBar } from './public/layout/OfflineBar.tsx'
+import { UpdateBar } from './public/layout/UpdateBar.tsx'
 import { useArrival } from './public/layout/use-arrival.ts'
 
 interface AppRoute {
@@ -33,15 +35,18 @@ export function App() {
   return (
     <>
       <OfflineBar />
+      <UpdateBar />
       <Layout frame={frame}>
-        <Suspense fallback={<div className="page-loading" />}>
-          <Switch>
-            {ROUTES.map((route) => (
-              <Route key={route.path} path={route.path} component={route.page} />
-            ))}
-            <Route component={NotFoundPage} />
-          </Switch>
-        </Suspense>
+        <ErrorBoundary path={path}>
+          <Suspense fallback={<div className="page-loading" />}>
+            <Switch>
+              {ROUTES.map((route) => (
+                <Route key={route.path} path={route.path} component={route.page} />
+              ))}
+              <Route component={NotFoundPage} />
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
       </Layout>
     </>
   )

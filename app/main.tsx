@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { followSystemTheme } from './lib/theme.ts'
+import { registerWhenIdle } from './offline/register.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -12,3 +13,4 @@ createRoot(document.getElementById('root')!).render(
     <App />
   </StrictMode>,
 )
+registerWhenIdle()

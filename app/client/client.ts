@@ -3,6 +3,7 @@
  * Components never parse bodies. An aborted request rejects with the browser's own `AbortError`.
  */
 import type { ErrorBody } from '#domain/common.ts'
+import { FETCHED_AT } from '../offline/policy.ts'
 import { answeredFromCache, answeredFromNetwork, unanswered } from './connection.ts'
 
 /** `status` 0 and code `offline`: no answer came at all. `retryAfter` in seconds, when the server names it. */
@@ -35,9 +36,6 @@ export interface RequestOptions {
   body?: unknown
   headers?: Record<string, string>
 }
-
-/** The header in which the service worker names when the answer it serves from its cache was fetched. */
-export const FETCHED_AT = 'x-fetched-at'
 
 /** Asks the API for `path` and answers with the parsed body; throws `ApiError`. */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { MenuItem } from '#domain/side-menu.ts'
 import { Icon } from '../Icon.tsx'
-import { sectionOf, useMenu, withFixedItems } from './menu.ts'
+import { sectionOf, useMenu } from './menu.ts'
 import { PartnerLink } from './PartnerLink.tsx'
 import './main-menu.css'
 
@@ -14,7 +14,7 @@ interface MainMenuProps {
 export function MainMenu({ openFirst = false }: MainMenuProps) {
   const [path] = useLocation()
   const menu = useMenu()
-  const items = menu.data ? withFixedItems(menu.data.menuItems) : null
+  const items = menu.data?.menuItems
 
   return (
     <nav id="main-menu" className="main-menu" aria-label="Hoofdmenu">

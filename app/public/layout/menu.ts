@@ -21,13 +21,6 @@ export const useMenu = () => useResource('menu', getMenu)
 
 export const usePartners = () => useResource('partners', listPartners)
 
-/** The pages that staff made, then the fixed pages of the site. */
-export function withFixedItems(items: readonly MenuItem[]): MenuItem[] {
-  return items.some((item) => item.to === PARTNERS.to) ? [...items] : [...items, PARTNERS]
-}
-
-const PARTNERS = { label: 'Partners', to: '/partners' }
-
 /** The dropdown that holds a path, if it stands in one. */
 export const sectionOf = (items: readonly MenuItem[], path: string): MenuItem | undefined =>
   items.find((item) => item.subLinks?.some((link) => link.to === path))

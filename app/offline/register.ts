@@ -1,0 +1,71 @@
+/**
+ * Starts the service worker, after the page itself is done. Browsers have none on plain http (a tablet on the
+ * museum's own network): the site then works the same, online only.
+ */
+import { FETCHED_AHEAD } from './policy.ts'
+import { useUpdate } from './update.ts'
+
+const HOUR = 3_600_000
+
+export function registerWhenIdle(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const start = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => register(), { timeout: 5000 })
+    else setTimeout(register, 1000)
+  }
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/sw.js')
+  let accepted = false
+  workbox.addEventListener('waiting', () => {
+    const apply = () => {
+      accepted = true
+      workbox.messageSkipWaiting()
+    }
+    useUpdate.setState({ apply })
+  })
+  workbox.addEventListener('controlling', (event) => {
+    if (!event.isUpdate) keepAhead(workbox)
+    else if (accepted) location.reload()
+    // Accepted in another tab: this one may hold a half-written form, so it asks as well.
+    else useUpdate.setState({ apply: () => location.reload() })
+  })
+  await workbox.register()
+  void workbox.controlling.then(() => keepWhatPassedBy(workbox))
+  setInterval(() => void workbox.update().catch(() => undefined), HOUR)
+}
+
+interface Messenger {
+  messageSW(data: object): Promise<unknown>
+}
+
+/** What home and partners need is fetched on the first visit, wherever it begins. */
+function keepAhead(workbox: Messenger): void {
+  keep(workbox, FETCHED_AHEAD)
+}
+
+/**
+ * A first visit fetches its voyage or page before the worker is in charge. Whatever the page fetched without passing
+ * the worker is handed to it; it keeps what its policy names.
+ */
+function keepWhatPassedBy(workbox: Messenger): void {
+  const observer = new PerformanceObserver((list) => {
+    const passedBy = (list.getEntries() as PerformanceResourceTiming[])
+      .filter((entry) => entry.workerStart === 0)
+      .map((entry) => new URL(entry.name))
+      .filter((url) => url.origin === location.origin && url.pathname.startsWith('/api/'))
+    keep(
+      workbox,
+      passedBy.map((url) => url.pathname + url.search),
+    )
+  })
+  observer.observe({ type: 'resource', buffered: true })
+}
+
+function keep(workbox: Messenger, urlsToCache: readonly string[]): void {
+  if (urlsToCache.length > 0) void workbox.messageSW({ type: 'CACHE_URLS', payload: { urlsToCache } })
+}

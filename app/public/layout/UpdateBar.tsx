@@ -1,0 +1,16 @@
+import { useUpdate } from '../../offline/update.ts'
+import './notice-bar.css'
+
+/** Asks before the page changes to a new version of the site. */
+export function UpdateBar() {
+  const apply = useUpdate((update) => update.apply)
+  if (!apply) return null
+  return (
+    <div className="notice-bar" role="status">
+      <p>Er staat een nieuwe versie van deze site klaar.</p>
+      <button type="button" className="text-link" onClick={apply}>
+        Nieuwe versie – herladen
+      </button>
+    </div>
+  )
+}
