@@ -1,0 +1,97 @@
+/**
+ * The distinct words of a set of names with what finding them needs: sorted for prefixes, keyed by spelling and sound,
+ * and skimmed whole for words that are a few letters off.
+ */
+import { distance } from './distance.ts'
+import { countBits, letterMask, withPattern } from './letters.ts'
+import { indexOfSorted, lowerBound, prefixRange, sortedBy } from './sorted.ts'
+import { type SpellingKeys, spellingKeys } from './spelling-keys.ts'
+
+/** Words in one written form (as folded, or as a key), with their letters as bits. */
+interface Form {
+  readonly texts: readonly string[]
+  readonly masks: Int32Array
+  readonly terms: Uint32Array
+}
+
+interface KeyTable {
+  readonly texts: readonly string[]
+  readonly ids: Uint32Array
+}
+
+export class Dictionary {
+  /** Sorted; a term is an index into it. */
+  readonly terms: readonly string[]
+  private readonly forms: readonly Form[]
+  private readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
+
+  constructor(sortedTerms: readonly string[]) {
+    this.terms = sortedTerms
+    const keys = sortedTerms.map(spellingKeys)
+    const all = [...sortedTerms.keys()]
+    const form = (ids: number[], textOf: (id: number) => string): Form => {
+      const texts = ids.map(textOf)
+      return { texts, masks: Int32Array.from(texts, letterMask), terms: Uint32Array.from(ids) }
+    }
+    const dutch = (id: number) => keys[id]!.dutch
+    const indonesian = (id: number) => keys[id]!.indonesian
+    this.forms = [
+      form(all, (id) => sortedTerms[id]!),
+      form(
+        all.filter((id) => dutch(id) !== sortedTerms[id]),
+        dutch,
+      ),
+      form(
+        all.filter((id) => indonesian(id) !== sortedTerms[id] && indonesian(id) !== dutch(id)),
+        indonesian,
+      ),
+    ]
+    this.byKey = {
+      dutch: sortedBy(all, dutch),
+      indonesian: sortedBy(all, indonesian),
+      sound: sortedBy(all, (id) => keys[id]!.sound),
+    }
+  }
+
+  /** The term of a folded word, or -1. */
+  find(word: string): number {
+    return indexOfSorted(this.terms, word)
+  }
+
+  /** Terms that begin with `prefix`: from, to (exclusive). */
+  range(prefix: string): [number, number] {
+    return prefixRange(this.terms, prefix)
+  }
+
+  /** Calls back for every term whose key of one kind is `key`. */
+  withKey(kind: keyof SpellingKeys, key: string, found: (term: number) => void): void {
+    const { texts, ids } = this.byKey[kind]
+    for (let i = lowerBound(texts, key); texts[i] === key; i++) found(ids[i]!)
+  }
+
+  /**
+   * Calls back for every term within `limit` weighted edits of `word`, or whose spelling key is; then with the
+   * distance, at most `limit` + 0.3. A term may come twice.
+   */
+  near(word: string, keys: SpellingKeys, limit: number, found: (term: number, edits: number) => void): void {
+    if (limit <= 0) return
+    const edits = Math.max(1, Math.floor(limit))
+    for (const [f, text] of [word, keys.dutch, keys.indonesian].entries()) {
+      if (text.length < 2) continue
+      const { texts, masks, terms } = this.forms[f]!
+      const mask = letterMask(text)
+      withPattern(text, (distanceTo) => {
+        for (let i = 0; i < texts.length; i++) {
+          const different = masks[i]! ^ mask
+          if (different !== 0 && countBits(different) > 2 * edits) continue
+          const candidate = texts[i]!
+          if (Math.abs(candidate.length - text.length) > edits || distanceTo(candidate) > edits + 1) continue
+          const term = terms[i]!
+          const weighted = distance(word, this.terms[term]!, limit)
+          if (weighted <= limit) found(term, weighted)
+          else if (f > 0 && weighted <= limit + 0.6) found(term, limit + 0.3)
+        }
+      })
+    }
+  }
+}

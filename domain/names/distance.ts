@@ -1,0 +1,100 @@
+/**
+ * Weighted Damerau-Levenshtein distance between two folded words, in edits. Confusions of sound and spelling,
+ * doubled letters, mute endings and neighbouring keys cost less than one.
+ */
+import { CONFUSIONS, type Confusion } from './confusions.ts'
+
+/** Further than any limit. */
+export const FAR = 99
+const WIDTH = 40
+const SWAP = 0.8
+const NEIGHBOURING_KEY = 0.8
+
+const table = new Float64Array(WIDTH * WIDTH)
+const cellOf = (a: number, b: number) => (a & 31) * 32 + (b & 31)
+
+/** Confusions by the last letters of both sides. */
+const CONFUSED: (Confusion[] | undefined)[] = new Array(1024).fill(undefined)
+for (const confusion of CONFUSIONS) {
+  const cell = cellOf(
+    confusion.from.charCodeAt(confusion.from.length - 1),
+    confusion.to.charCodeAt(confusion.to.length - 1),
+  )
+  CONFUSED[cell] ??= []
+  CONFUSED[cell].push(confusion)
+}
+
+const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const NEIGHBOURS = new Uint8Array(1024)
+for (const [y, row] of KEYBOARD.entries())
+  for (const [x, a] of [...row].entries())
+    for (const [y2, row2] of KEYBOARD.entries())
+      for (const [x2, b] of [...row2].entries())
+        if (Math.abs(y - y2) <= 1 && Math.abs(x + y / 2 - x2 - y2 / 2) <= 1.1)
+          NEIGHBOURS[cellOf(a.charCodeAt(0), b.charCodeAt(0))] = 1
+
+/** The distance, or `FAR` as soon as it must exceed `limit`. Letters beyond the 39th are not compared. */
+export function distance(a: string, b: string, limit = 9): number {
+  const n = Math.min(a.length, WIDTH - 1)
+  const m = Math.min(b.length, WIDTH - 1)
+  if (Math.abs(n - m) > limit + 2) return FAR
+  table[0] = 0
+  for (let j = 1; j <= m; j++) table[j] = table[j - 1]! + dropCost(b, j)
+  for (let i = 1; i <= n; i++) {
+    const letterA = a.charCodeAt(i - 1)
+    const dropA = dropCost(a, i)
+    const row = i * WIDTH
+    const above = row - WIDTH
+    table[row] = table[above]! + dropA
+    let lowest = FAR
+    for (let j = 1; j <= m; j++) {
+      const letterB = b.charCodeAt(j - 1)
+      const cell = cellOf(letterA, letterB)
+      let best = table[above + j - 1]! + (letterA === letterB ? 0 : NEIGHBOURS[cell] ? NEIGHBOURING_KEY : 1)
+      best = Math.min(best, table[above + j]! + dropA, table[row + j - 1]! + dropCost(b, j))
+      if (
+        i > 1 &&
+        j > 1 &&
+        letterA !== letterB &&
+        letterA === b.charCodeAt(j - 2) &&
+        letterB === a.charCodeAt(i - 2)
+      )
+        best = Math.min(best, table[above - WIDTH + j - 2]! + SWAP)
+      const confusions = CONFUSED[cell]
+      if (confusions !== undefined && best > 0) best = confusedCost(confusions, a, b, i, j, best)
+      table[row + j] = best
+      if (best < lowest) lowest = best
+    }
+    if (lowest > limit + 0.5) return FAR
+  }
+  return table[n * WIDTH + m]!
+}
+
+function confusedCost(
+  confusions: readonly Confusion[],
+  a: string,
+  b: string,
+  i: number,
+  j: number,
+  upTo: number,
+): number {
+  let best = upTo
+  for (const { from, to, cost } of confusions) {
+    const x = i - from.length
+    const y = j - to.length
+    if (x < 0 || y < 0) continue
+    const total = table[x * WIDTH + y]! + cost
+    if (total < best && a.startsWith(from, x) && b.startsWith(to, y)) best = total
+  }
+  return best
+}
+
+/** A doubled letter, a mute h, a final n, s or e is soon lost. */
+function dropCost(word: string, i: number): number {
+  const letter = word[i - 1]
+  if (i > 1 && letter === word[i - 2]) return 0.25
+  if (letter === 'h' && i > 1) return 0.4
+  if (i < word.length) return 1
+  if (letter === 'n' && word[i - 2] === 'e') return 0.35
+  return letter === 's' || letter === 'e' ? 0.7 : 1
+}

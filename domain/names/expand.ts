@@ -1,0 +1,176 @@
+/**
+ * One typed word becomes every word of the dictionary that may be meant, each with its code. The rungs add up:
+ * rung 1 exact, variant and prefix; rung 2 and fuzzy and sound; rung 3 wider.
+ */
+import type { Dictionary } from './dictionary.ts'
+import { distance } from './distance.ts'
+import {
+  GIVEN_ONLY,
+  GLUED_SAME,
+  gradeOf,
+  INITIAL,
+  LOSS,
+  lower,
+  makeCode,
+  NEAR,
+  nearLoss,
+  PREFIX,
+  prefixLoss,
+  rarityLoss,
+  SAME,
+  SPELLING,
+  soundLoss,
+  spellingLoss,
+  TABLE,
+  WILDCARD,
+} from './grade.ts'
+import type { QueryWord } from './query.ts'
+import { spellingKeys } from './spelling-keys.ts'
+import type { VariantTable } from './variant-table.ts'
+import { GLUED_PREFIXES } from './vocabulary.ts'
+import { fixedPrefix, matchesWildcard } from './wildcard.ts'
+
+export type Rung = 1 | 2 | 3
+
+export interface Expander {
+  readonly dictionary: Dictionary
+  /** Bearers of each term in the whole archive. */
+  readonly frequencies: Uint32Array
+  readonly variants: VariantTable
+}
+
+export interface WordToExpand {
+  readonly word: QueryWord
+  /** The word typed last may still be unfinished. */
+  readonly last: boolean
+  /** Some name is written so. */
+  readonly known: boolean
+}
+
+/** Codes per term for one typed word; `terms` lists those that are not 0. */
+export class Expansion {
+  readonly codes: Uint16Array
+  terms: number[] = []
+
+  constructor(size: number) {
+    this.codes = new Uint16Array(size)
+  }
+
+  /** Keeps the better of two codes for a term. */
+  offer(term: number, code: number): void {
+    const current = this.codes[term]!
+    if (current === 0) this.terms.push(term)
+    if (gradeOf(code) > gradeOf(current)) this.codes[term] = code
+  }
+
+  clear(): void {
+    for (const term of this.terms) this.codes[term] = 0
+    this.terms = []
+  }
+}
+
+/** Fills an empty expansion. */
+export function expand(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
+  const { word } = to
+  if (word.kind === 'wildcard') expandWildcard(word.text, from.dictionary, into)
+  else if (word.kind === 'initial') expandInitial(word.text, from.dictionary, into)
+  else {
+    expandWritten(to, rung, from, into)
+    if (rung > 1) expandNear(to, rung, from, into)
+    expandToInitials(to, rung, from, into)
+    for (const term of into.terms) {
+      const code = into.codes[term]!
+      if (gradeOf(code) < 124) into.codes[term] = lower(code, rarityLoss(from.frequencies[term]!))
+    }
+  }
+}
+
+function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion): void {
+  const [start, end] = dictionary.range(fixedPrefix(pattern))
+  const code = makeCode(WILDCARD, LOSS.wildcard)
+  for (let term = start; term < end; term++) {
+    if (matchesWildcard(pattern, dictionary.terms[term]!)) into.offer(term, code)
+  }
+}
+
+function expandInitial(letter: string, dictionary: Dictionary, into: Expansion): void {
+  const [start, end] = dictionary.range(letter)
+  const code = makeCode(INITIAL, LOSS.initial, true)
+  for (let term = start; term < end; term++) {
+    into.offer(term, dictionary.terms[term] === letter ? makeCode(SAME, 0) : code)
+  }
+}
+
+function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
+  const { text, glued } = to.word
+  const { dictionary, variants } = from
+  const offer = (word: string, code: number) => {
+    const term = dictionary.find(word)
+    if (term >= 0) into.offer(term, code)
+  }
+  offer(text, makeCode(SAME, 0))
+  for (const form of glued) offer(form, makeCode(GLUED_SAME, 0))
+  if (glued.length === 0)
+    for (const prefix of GLUED_PREFIXES) offer(prefix + text, makeCode(GLUED_SAME, LOSS.glued))
+  for (const variant of variants.of(text)) offer(variant, makeCode(TABLE, LOSS.table))
+  const keys = spellingKeys(text)
+  const byKey = (term: number) => {
+    const found = dictionary.terms[term]!
+    if (found.length > 1) into.offer(term, makeCode(SPELLING, spellingLoss(distance(text, found))))
+  }
+  dictionary.withKey('dutch', keys.dutch, byKey)
+  dictionary.withKey('indonesian', keys.indonesian, byKey)
+  if (to.last || rung > 2) {
+    const [start, end] = dictionary.range(text)
+    for (let term = start; term < end; term++) {
+      const found = dictionary.terms[term]!
+      if (found !== text)
+        into.offer(term, makeCode(PREFIX, prefixLoss(text, found) + (to.last ? 0 : LOSS.prefix)))
+    }
+  }
+  // "di" on the way to "dijk", which is folded to "dyk"
+  if (to.last && text.endsWith('i')) {
+    const [start, end] = dictionary.range(`${text.slice(0, -1)}y`)
+    for (let term = start; term < end; term++) into.offer(term, makeCode(PREFIX, LOSS.prefixMost))
+  }
+}
+
+function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
+  const { text, glued } = to.word
+  const { dictionary } = from
+  const keys = spellingKeys(text)
+  dictionary.near(text, keys, editLimit(text, rung), (term, edits) =>
+    into.offer(term, makeCode(NEAR, nearLoss(text, edits))),
+  )
+  for (const form of glued.slice(0, 1)) {
+    dictionary.near(form, spellingKeys(form), editLimit(form, 2), (term, edits) =>
+      into.offer(term, makeCode(NEAR, 2 + nearLoss(form, edits))),
+    )
+  }
+  if (keys.sound.length > 1) {
+    dictionary.withKey('sound', keys.sound, (term) => {
+      const edits = distance(text, dictionary.terms[term]!)
+      if (edits <= 3) into.offer(term, makeCode(NEAR, soundLoss(edits)))
+    })
+  }
+}
+
+/** Weighted edits allowed in a word of this length. */
+function editLimit(text: string, rung: Rung): number {
+  const wide = rung > 2
+  if (text.length < 3) return 0
+  if (text.length < 4) return wide ? 1.1 : 0.5
+  return text.length < 8 && !(wide && text.length > 4) ? 1.3 : 2.4
+}
+
+/** The archive's J., Joh. or Chr. for a typed given name. */
+function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
+  if (rung < 3 && !to.known) return
+  const { text } = to.word
+  const unknown = to.known ? 0 : LOSS.unknownForInitial
+  for (let length = 1; length < Math.min(5, text.length); length++) {
+    const term = from.dictionary.find(text.slice(0, length))
+    const loss = LOSS.initialInArchive - (length > 1 ? 6 : 0) + unknown
+    if (term >= 0) into.offer(term, makeCode(INITIAL, loss) | GIVEN_ONLY)
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Plain edit distances on letters: a bit-parallel one that skims a whole dictionary, and the textbook
+ * Damerau-Levenshtein that the reasons and the measurements speak of.
+ */
+
+/** One bit per letter that occurs (letters 32 apart share one): words far apart in it are far apart in edits. */
+export function letterMask(word: string): number {
+  let mask = 0
+  for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31)
+  return mask
+}
+
+export function countBits(bits: number): number {
+  let v = bits - ((bits >>> 1) & 0x55555555)
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
+  return (((v + (v >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+const PATTERN_MAX = 31
+const positions = new Int32Array(65536)
+
+/**
+ * Calls `compare` with a function that gives the plain Levenshtein distance of `pattern` to a word (Myers, 1999).
+ * Patterns of 1 to 31 letters; the shared table is cleared afterwards.
+ */
+export function withPattern(pattern: string, compare: (distanceTo: (word: string) => number) => void): void {
+  const length = pattern.length
+  if (length === 0 || length > PATTERN_MAX) return
+  for (let i = 0; i < length; i++) positions[pattern.charCodeAt(i)]! |= 1 << i
+  const top = 1 << (length - 1)
+  compare((word) => {
+    let plus = -1
+    let minus = 0
+    let score = length
+    for (let j = 0; j < word.length; j++) {
+      const equal = positions[word.charCodeAt(j)]!
+      const vertical = equal | minus
+      const horizontal = (((equal & plus) + plus) ^ plus) | equal
+      let up = minus | ~(horizontal | plus)
+      let down = plus & horizontal
+      if (up & top) score++
+      if (down & top) score--
+      up = (up << 1) | 1
+      down <<= 1
+      plus = down | ~(vertical | up)
+      minus = up & vertical
+    }
+    return score
+  })
+  for (let i = 0; i < length; i++) positions[pattern.charCodeAt(i)] = 0
+}
+
+/** Damerau-Levenshtein (adjacent letters may swap once), every edit 1. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      let best = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, before[j - 2]! + 1)
+      row.push(best)
+    }
+    before = above
+    above = row
+  }
+  return above[b.length]!
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { NameIndex } from './name-index.ts'
+
+const indexOf = (...names: string[]) =>
+  NameIndex.build(
+    names.map((name, i) => ({ id: i + 1, voyage: 0, name })),
+    { voyages: 2 },
+  )
+const found = (index: NameIndex, query: string) => index.search(query).hits.map((hit) => hit.name)
+
+describe('NameIndex', () => {
+  const berg = indexOf('Piet Bakker', 'P. van den Berg', 'Johanna Jansen', 'Jan Janssen')
+
+  it.each(['berg', 'van den berg', 'vd berg', 'v.d. Berg', 'v/d Berg', 'vandenberg', 'Berg, P. van den'])(
+    'finds P. van den Berg by %s',
+    (query) => {
+      expect(found(berg, query)[0]).toBe('P. van den Berg')
+    },
+  )
+
+  it('names the word that failed when the others are found', () => {
+    const [hit] = berg.search('johanna janssen pietersz').hits
+    expect(hit).toMatchObject({ kind: 'partial' })
+    expect(hit?.reason).toMatch(/^zonder /)
+  })
+
+  it('finds a record as soon as it is put, and no longer once it is removed', () => {
+    const index = indexOf('Piet Bakker')
+    index.put({ id: 9, voyage: 1, name: 'Raden Soekarno' })
+    expect(found(index, 'sukarno')).toEqual(['Raden Soekarno'])
+    expect([...index.search('soekarno').byVoyage]).toEqual([0, 1])
+    index.remove(9)
+    expect(index.search('soekarno').total).toBe(0)
+    expect(index.hasWord('Soekarno')).toBe(false)
+  })
+
+  it('counts hits of every voyage but lists those of the allowed ones', () => {
+    const index = NameIndex.build(
+      [
+        { id: 1, voyage: 0, name: 'Jan Bakker' },
+        { id: 2, voyage: 1, name: 'Piet Bakker' },
+      ],
+      { voyages: 2 },
+    )
+    const result = index.search('bakker', { allowed: Uint8Array.of(0, 1) })
+    expect(result.total).toBe(2)
+    expect([...result.byVoyage]).toEqual([1, 1])
+    expect(result.hits.map((hit) => hit.id)).toEqual([2])
+  })
+})

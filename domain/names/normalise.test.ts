@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { GIVEN, normalise, SURNAME } from './normalise.ts'
+
+const parts = (raw: string) => {
+  const { words, particle } = normalise(raw)
+  const of = (role: number) =>
+    words
+      .filter((word) => word.role === role)
+      .map((word) => word.text)
+      .join(' ')
+  return [of(SURNAME), of(GIVEN), particle]
+}
+
+describe('normalise', () => {
+  it.each([
+    ['P. van den Berg', 'berg', 'p', 'van den'],
+    ['Berg, P. van den', 'berg', 'p', 'van den'],
+    ['berg p. van den', 'berg', 'p', 'van den'],
+    ['P. v.d. Berg', 'berg', 'p', 'van d'],
+    ['P. v/d Berg', 'berg', 'p', 'van d'],
+    ['P. vd Berg', 'berg', 'p', 'van d'],
+    ['P. v. d. Berg', 'berg', 'p', 'van d'],
+    ['P. V.D. BERG', 'berg', 'p', 'van d'],
+    ['P. vander Berg', 'berg', 'p', 'van der'],
+    ['J. v. Dijk', 'dyk', 'j', 'van'],
+    ["W. 't Hooft", 'hooft', 'w', "'t"],
+    ['W. ’t Hooft', 'hooft', 'w', "'t"],
+    ["A. 's Jacob", 'jacob', 'a', "'s"],
+    ["M. d'Hondt", 'hondt', 'm', "d'"],
+    ["J. van't Hoff", 'hoff', 'j', "van 't"],
+    ["Jan in 't Veld", 'veld', 'jan', "in 't"],
+    ['Mevr. A. de Vries geb. Jansen', 'vries jansen', 'a', 'de'],
+    ['J. Jansen-de Vries', 'jansen vries', 'j', 'de'],
+    ['Dr. ir. J. Müller–Dijk', 'muller dyk', 'j', ''],
+    ['Jan de Heer', 'heer', 'jan', 'de'],
+    ['Raden Mas Soekarno', 'soekarno', '', ''],
+    ['Tan Giok Lan', 'tan', 'giok lan', ''],
+    ['Han Bakker', 'bakker', 'han', ''],
+    ['Tan In Hok', 'tan', 'in hok', ''],
+    ['Jansen J.P.', 'jansen', 'j p', ''],
+    ['pater', 'pater', '', ''],
+    ['van de', 'vande', '', ''],
+  ])('reads %s', (raw, surname, given, particle) => {
+    expect(parts(raw)).toEqual([surname, given, particle])
+  })
+
+  it('gives no words for a text without letters', () => {
+    expect(normalise(' ., - 💐 ').words).toEqual([])
+  })
+})

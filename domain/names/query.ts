@@ -1,0 +1,44 @@
+/** What a visitor typed, taken apart: words to be found in a name, wildcards, initials, particles. */
+import { gluedForms, normalise, SURNAME } from './normalise.ts'
+
+/** Longer queries are cut here; more words than this are not read. */
+export const QUERY_LENGTH = 200
+export const QUERY_WORDS = 7
+
+export interface QueryWord {
+  /** Folded. */
+  readonly text: string
+  readonly kind: 'word' | 'initial' | 'wildcard'
+  /** As typed, for the reasons. */
+  readonly typed: string
+  /** The surname written in one word with the particle typed before it (vandenberg). */
+  readonly glued: readonly string[]
+}
+
+export interface NameQuery {
+  readonly words: readonly QueryWord[]
+  /** In full, "van d" for v.d.; empty without. */
+  readonly particle: string
+}
+
+/** Reads a query as a name. Never throws; a text without letters or digits gives no words. */
+export function parseQuery(raw: string): NameQuery {
+  const name = normalise(raw.slice(0, QUERY_LENGTH))
+  const words: (QueryWord & { position: number })[] = []
+  let particle = name.particle
+  for (const word of name.words) {
+    if (words.length === QUERY_WORDS) break
+    if (word.role > SURNAME) continue
+    const text = word.text.replace(/\*+/g, '*')
+    const letters = text.replace(/[*?]/g, '')
+    if (!letters) continue
+    const glued = word.role === SURNAME && particle ? gluedForms(particle, letters) : []
+    if (word.role === SURNAME) particle = ''
+    const kind = letters.length === 1 ? 'initial' : text === letters ? 'word' : 'wildcard'
+    const { written: typed, position } = word
+    words.push({ text: kind === 'wildcard' ? text : letters, kind, typed, glued, position })
+  }
+  // The normaliser puts surnames first, but the word typed last is the one still being typed.
+  words.sort((a, b) => a.position - b.position)
+  return { words, particle: name.particle }
+}

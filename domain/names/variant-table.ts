@@ -1,0 +1,27 @@
+/** Staff's table of variants: two-way groups of folded words (Jan, Johannes, Johan). */
+import { fold } from './fold.ts'
+
+export class VariantTable {
+  private readonly byWord = new Map<string, Set<string>>()
+
+  /** Groups of spellings as written; a word may stand in several groups. */
+  constructor(groups: Iterable<readonly string[]> = []) {
+    for (const group of groups) {
+      const words = group.map((word) => fold(word).replace(/[^\p{L}\p{N}]/gu, ''))
+      for (const word of words) {
+        const others = this.byWord.get(word) ?? new Set()
+        for (const other of words) if (other !== word) others.add(other)
+        this.byWord.set(word, others)
+      }
+    }
+  }
+
+  /** The other folded words that mean the same; none for a word that is not in the table. */
+  of(word: string): Iterable<string> {
+    return this.byWord.get(word) ?? []
+  }
+
+  has(word: string, other: string): boolean {
+    return this.byWord.get(word)?.has(other) ?? false
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * The small words of names in the archive: particles, titles, markers of a maiden or married name, and Chinese family
+ * names, which stand first. All are folded.
+ */
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+/** Particles wherever they stand, also at the end ("berg van den"). */
+export const PARTICLES = words("van von vd vande vander vanden de den der ter ten te het la le du 't 's d'")
+
+/** Particles only before a word or another particle; written with a capital and alone they can be a name (Tan In Hok). */
+export const PARTICLES_BEFORE_NAMES = words(
+  'vom zu zur des dem tot op in aan onder over uit voor bij les del della di da dos das do el al bin binti',
+)
+
+/** Particles written together, and abbreviated ones; a lone `d` stands for de, den or der. */
+export const PARTICLE_FORMS: ReadonlyMap<string, string> = new Map([
+  ['vd', 'van d'],
+  ['vande', 'van de'],
+  ['vander', 'van der'],
+  ['vanden', 'van den'],
+  ['het', "'t"],
+])
+
+/** Single letters that are particles before a name when written small: v. Dijk, t Hooft, s Jacob. */
+export const LETTER_PARTICLES: ReadonlyMap<string, string> = new Map([
+  ['v', 'van'],
+  ['t', "'t"],
+  ['s', "'s"],
+])
+
+/** Titles that are never a name. */
+export const TITLES =
+  words(`dhr mevr mevrouw mw mvr mej mejuffrouw mejuffr juffr mr dr drs ir ing prof ds kapt lt sgt serg
+  jhr jkvr jr sr junior senior fam`)
+
+/** Titles that are a surname too, so only a title before another word ("zuster Maria", but "J. de Heer"). */
+export const TITLES_OR_NAMES =
+  words(`heer zuster zr pater pastoor broeder br frater kapitein luitenant luit sergeant
+  majoor maj kolonel kol generaal gen dokter professor rev raden familie baron barones jonkheer ridder hadji haji`)
+
+/** Ranks that follow `raden`. */
+export const RANKS = words(
+  'mas ajeng ajoe ayu roro pandji panji toemenggoeng tumenggung ngabehi arja aria arya',
+)
+
+/** What comes after is another surname: born, wife of, widow of. */
+export const MAIDEN_MARKERS = words(
+  'geb geboren nee ev echtg echtgenote echtgenoot wed weduwe gehuwd gesch gescheiden',
+)
+
+/** Particles that are also glued to the surname in one word (Vandenberg, Terhorst). */
+export const GLUED_PREFIXES = ['van', 'de', 'vande', 'vander', 'vanden', 'ter', 'ten', 'den', 'der', 'te']
+
+/** Chinese family names in the spellings of the Indies and after; they come first (Tan Giok Lan). */
+export const CHINESE_FAMILIES =
+  words(`tan liem lim oei oey oeij wie kwee kwie tjan tjoa tjhoa thio tio tjia tjhia tjiong tjioe
+  tjiu tjin tjen tjeng tjong tjhin tjiam njoo njio ouw phoa phwa khouw kouw gouw goei ong ang oen ngo ng lauw loa louw liauw
+  lioe liong sie siek siauw siaw souw thung thee teng kwik kwok kang khoe khoo koo auw poei bhe djie djoa hauw chen chan
+  tjap tjie tjhie tjoe yauw yap jap wong`)
+
+/** Family names that are also a given name or a Dutch word: only before names that look Chinese (The Pik Sin, Han Tiauw). */
+export const CHINESE_FAMILIES_OR_NAMES = words(
+  'the go be so han kho yo jo bong lie li lee kan gan lo ko na sim nio han tong yang',
+)
+
+/** One syllable as Chinese given names of the Indies are written: giok, hwie, tjing, nio. */
+export const CHINESE_SYLLABLE =
+  /^(?:[bpmfnlkghtsjywdcz]|ng|kh|th|ph|tj|dj|nj|sj|tjh|ch|hw|kw|gw|sw|tw|lw)?[aeiou]{1,3}w?(?:n|ng|k|t|p|h|m)?$/
