@@ -22,7 +22,7 @@ describe('every error', () => {
   ])('%s: %i %s with a Dutch message and nothing else', async (url, status, code) => {
     const answer = await test.get(url)
     expect(answer).toMatchObject({ status, body: { code } })
-    expect(Object.keys(answer.body)).toEqual(['code', 'message'])
+    expect(Object.keys(answer.body as object)).toEqual(['code', 'message'])
   })
 
   it('of our own making says nothing about its cause', async () => {

@@ -10,16 +10,20 @@ import type { Database } from '#db/schema.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { openFileStore } from '#files/store.ts'
 import { searchUnavailable } from '#search/errors.ts'
+import type { Search } from '#search/search.ts'
 import { type AppParts, buildApp } from './app.ts'
+
+export interface Answer<Body> {
+  status: number
+  body: Body
+  headers: Headers
+}
 
 export interface TestApp {
   app: FastifyInstance
   db: Kysely<Database>
-  /** The answer's body, parsed. */
-  get(
-    url: string,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; body: never; headers: Headers }>
+  /** `body` is parsed when it is JSON. */
+  get<Body = unknown>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
   close(): Promise<void>
 }
 
@@ -28,25 +32,14 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'overtocht-api-'))
   const { dist = join(dataDir, 'dist'), logStream, ...settings } = changes
-  const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...settings }
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }
+  const config = { ...loadConfig(env), ...settings }
   const open = await createTestDatabase()
   const app = await buildApp({
     config,
     db: open.db,
     store: await openFileStore(dataDir),
-    search: {
-      find: async () => {
-        throw searchUnavailable()
-      },
-      findPassengers: async () => {
-        throw searchUnavailable()
-      },
-      suggest: async () => {
-        throw searchUnavailable()
-      },
-      state: () => 'away',
-      close: async () => {},
-    },
+    search: awaySearch,
     gate: { grantedBy: async () => null },
     dist,
     ...(logStream && { logStream }),
@@ -54,12 +47,12 @@ export async function createTestApp(
   return {
     app,
     db: open.db,
-    get: async (url, headers = {}) => {
+    get: async <Body>(url: string, headers = {}) => {
       const answer = await app.inject({ url, headers })
-      const body = answer.headers['content-type']?.toString().includes('json') ? answer.json() : answer.body
+      const json = String(answer.headers['content-type']).includes('json')
       return {
         status: answer.statusCode,
-        body: body as never,
+        body: (json ? answer.json() : answer.body) as Body,
         headers: new Headers(answer.headers as Record<string, string>),
       }
     },
@@ -69,4 +62,15 @@ export async function createTestApp(
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+const away = async () => {
+  throw searchUnavailable()
+}
+const awaySearch: Search = {
+  find: away,
+  findPassengers: away,
+  suggest: away,
+  state: () => 'away',
+  close: async () => {},
 }

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { todayInAmsterdam } from '#db/published.ts'
+import type { Journey } from '#domain/journey.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
+import { addJourney, addPassengers, addPoint, insertHarbours } from './fixture.ts'
+
+let test: TestApp
+let harbours: Awaited<ReturnType<typeof insertHarbours>>
+beforeAll(async () => {
+  test = await createTestApp()
+  harbours = await insertHarbours(test.db)
+})
+afterAll(() => test.close())
+
+const journey = async (query: string) => (await test.get<Journey>(`/api/globe/journey?${query}`)).body
+
+describe('a voyage', () => {
+  it('has its record, its ship and its points measured along the sea route', async () => {
+    const { db } = test
+    const ship = await db
+      .insertInto('ship')
+      .values({ ship_name: 'Kota Inten', prefix: 'ms', company: 'Rotterdamsche Lloyd', built_year: 1927 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const story = await addPoint(db, {
+      kind: 'story',
+      leg_from: 'Colombo',
+      leg_to: 'Tandjong Priok',
+      title: 'Op zee',
+      story: '<p onclick="x()">Dagen van water.</p>',
+    })
+    await addJourney(
+      db,
+      {
+        code: 'KI-1951-1',
+        ship_id: ship.id,
+        start_date: '1951-02-20',
+        end_date: '1951-03-21',
+        start_city: 'Djakarta',
+        end_city: 'Rotterdam',
+        story_intro: '<p>Een reis.</p><script>x</script>',
+        passenger_count: 861,
+        source: 'https://archief.example/1',
+      },
+      [harbours.priok, story, harbours.rotterdam],
+    )
+    await db
+      .updateTable('journey_stop')
+      .set({ city: 'Djakarta', leave: '1951-02-20' })
+      .where('position', '=', 1)
+      .execute()
+
+    const found = await journey('journeyId=KI-1951-1')
+    expect(found).toMatchObject({
+      journeyId: 'KI-1951-1',
+      name: 'Kota Inten, Djakarta – Rotterdam, 1951',
+      ship: { id: String(ship.id), name: 'Kota Inten', prefix: 'ms', builtYear: 1927, passengers: [] },
+      startDate: '1951-02-20',
+      storyIntro: '<p>Een reis.</p>',
+      passengerCount: 861,
+      passengerList: { pages: 0 },
+      source: 'https://archief.example/1',
+    })
+    const points = found.contentPoints
+    expect(points).toMatchObject([
+      {
+        _id: String(harbours.priok),
+        city: 'Djakarta',
+        distance: 0,
+        offset: 0,
+        startDate: null,
+        endDate: '1951-02-20',
+      },
+      {
+        _id: String(story),
+        city: 'Colombo – Tandjong Priok',
+        title: 'Op zee',
+        story: '<p>Dagen van water.</p>',
+      },
+      { _id: String(harbours.rotterdam), city: 'Rotterdam', offset: 100, path: [], personal: false },
+    ])
+    const [first, second, third] = points.map(({ distance }) => distance)
+    expect(first).toBe(0)
+    expect(second).toBeGreaterThan(1_000_000)
+    expect(third).toBeGreaterThan(second!)
+    expect(points.map(({ totalDistance }) => totalDistance)).toEqual([third, third, third])
+    expect(points[0]!.path).toContainEqual([105.5, -6])
+    expect(points[1]!.path).toContainEqual([79.85, 6.94])
+  })
+
+  it('names the first hundred public passengers by surname, without access to anything of theirs', async () => {
+    const { db } = test
+    const id = await addJourney(db, { code: 'N-1' })
+    await addPassengers(db, id, ['J. van den Berg', 'Z. Aalders', 'Ängström, Å.', 'P. Berg'])
+    await db
+      .insertInto('passenger')
+      .values([
+        { journey_id: id, full_name: 'A. Morgen', public_from: '2999-01-01' },
+        { journey_id: id, full_name: 'A. Vandaag', public_from: todayInAmsterdam() },
+        { journey_id: id, full_name: 'A. Weg', deleted_at: new Date() },
+      ])
+      .execute()
+    const { ship } = await journey('journeyId=N-1')
+    expect(ship.passengers).toEqual(
+      ['Z. Aalders', 'Ängström, Å.', 'J. van den Berg', 'P. Berg', 'A. Vandaag'].map((fullName) => ({
+        fullName,
+        media: [],
+      })),
+    )
+
+    await addPassengers(
+      db,
+      id,
+      Array.from({ length: 120 }, (_, i) => `X. Jansen${i}`),
+    )
+    const full = await journey('journeyId=N-1')
+    expect(full.ship.passengers).toHaveLength(100)
+  })
+
+  it('counts its public list pages and shows none of them', async () => {
+    const { db } = test
+    const id = await addJourney(db, { code: 'P-1' })
+    const page = {
+      kind: 'list-page' as const,
+      journey_id: id,
+      width: 1,
+      height: 1,
+      file_hash: 'a'.repeat(64),
+    }
+    await db
+      .insertInto('media')
+      .values([
+        { ...page, page_number: 1 },
+        { ...page, page_number: 2 },
+        { ...page, page_number: 3, deleted_at: new Date() },
+        { ...page, kind: 'image' },
+      ])
+      .execute()
+    const found = await journey('journeyId=P-1')
+    expect(found.passengerList).toEqual({ pages: 2 })
+    expect(JSON.stringify(found)).not.toContain('media/')
+  })
+
+  it('without ship, dates, cities or points still answers', async () => {
+    await addJourney(test.db, { code: 'LEEG-1' })
+    expect(await journey('journeyId=LEEG-1')).toMatchObject({
+      name: 'Onbekend schip',
+      ship: { id: null, name: null },
+      startDate: null,
+      endCity: null,
+      contentPoints: [],
+      passengerCount: null,
+    })
+  })
+
+  it('that is withdrawn or not yet public is not found, by code or by name', async () => {
+    await addJourney(test.db, { code: 'W-1', name: 'Weg', deleted_at: new Date() })
+    await addJourney(test.db, { code: 'C-1', name: 'Concept', published_at: null })
+    for (const query of ['journeyId=W-1', 'journeyName=Weg', 'journeyId=C-1', 'journeyName=Concept']) {
+      expect(await test.get(`/api/globe/journey?${query}`)).toMatchObject({ status: 404 })
+    }
+  })
+
+  it('shows a change at once', async () => {
+    const id = await addJourney(test.db, { code: 'V-1', name: 'Voor' })
+    expect(await journey('journeyId=V-1')).toMatchObject({ name: 'Voor' })
+    await test.db.updateTable('journey').set({ name: 'Na' }).where('id', '=', id).execute()
+    expect(await journey('journeyId=V-1')).toMatchObject({ name: 'Na' })
+  })
+})
+
+describe('journeyName', () => {
+  it('is a code first, then a name; of voyages with one name the earliest wins', async () => {
+    await addJourney(test.db, { code: 'D-3', name: 'De terugkeer' })
+    await addJourney(test.db, { code: 'D-2', name: 'De terugkeer', start_date: '1950-01-01' })
+    await addJourney(test.db, { code: 'D-1', name: 'De terugkeer', end_date: '1949-12-31' })
+    await addJourney(test.db, { code: 'D-9', name: 'D-1' })
+    expect(await journey('journeyName=D-2')).toMatchObject({ journeyId: 'D-2' })
+    expect(await journey('journeyName=D-1')).toMatchObject({ journeyId: 'D-1' })
+    expect(await journey('journeyName=De%20terugkeer')).toMatchObject({ journeyId: 'D-1' })
+    expect(await journey('journeyName=%20de%20%20TERUGKEER')).toMatchObject({ journeyId: 'D-1' })
+  })
+
+  it('finds a voyage by the name that was derived for it, whatever dash is typed', async () => {
+    const name = encodeURIComponent('Kota Inten, Djakarta - Rotterdam, 1951')
+    expect(await journey(`journeyName=${name}`)).toMatchObject({ journeyId: 'KI-1951-1' })
+  })
+})
+
+describe('favourites', () => {
+  it('are the public voyages with a rank, in its order, each as its own answer', async () => {
+    await addJourney(test.db, { code: 'F-2', favorite_rank: 2 }, [harbours.priok, harbours.colombo])
+    await addJourney(test.db, { code: 'F-1', favorite_rank: 1 })
+    await addJourney(test.db, { code: 'F-3', favorite_rank: 3, deleted_at: new Date() })
+    const { body } = await test.get('/api/globe/favorites')
+    expect(body).toEqual([await journey('journeyId=F-1'), await journey('journeyId=F-2')])
+  })
+})
+
+describe('the overview', () => {
+  it('counts public records and the sea legs sailed, in either direction', async () => {
+    const other = await createTestApp()
+    const { db } = other
+    const { priok, colombo, rotterdam } = await insertHarbours(db)
+    const first = await addJourney(db, { code: 'A', start_date: '1946-03-01' }, [priok, rotterdam])
+    await addJourney(db, { code: 'B', end_date: '1958-06-01' }, [colombo, priok])
+    const withdrawn = await addJourney(db, { code: 'C', start_date: '1930-01-01', deleted_at: new Date() }, [
+      priok,
+      colombo,
+    ])
+    await addPassengers(db, first, ['A. Bakker', 'B. Bakker'])
+    await addPassengers(db, withdrawn, ['C. Bakker'])
+    await db
+      .insertInto('passenger')
+      .values({ journey_id: first, full_name: 'D. Bakker', public_from: '2999-01-01' })
+      .execute()
+    expect((await other.get('/api/globe/overview')).body).toEqual({
+      journeys: 2,
+      passengers: 2,
+      firstYear: 1946,
+      lastYear: 1958,
+      routes: [
+        {
+          path: [
+            [106.885, -6.1],
+            [105.5, -6],
+            [95, 6],
+            [79.85, 6.94],
+          ],
+          count: 2,
+        },
+        {
+          path: [
+            [4.48, 51.9],
+            [-6, 36],
+            [32.5, 30],
+            [44, 12],
+            [79.85, 6.94],
+          ],
+          count: 1,
+        },
+      ],
+    })
+    await other.close()
+  })
+
+  it('of an empty archive is empty', async () => {
+    const empty = await createTestApp()
+    expect((await empty.get('/api/globe/overview')).body).toEqual({
+      journeys: 0,
+      passengers: 0,
+      firstYear: null,
+      lastYear: null,
+      routes: [],
+    })
+    await empty.close()
+  })
+})
