@@ -16,6 +16,7 @@ interface AppRoute {
 /** Every screen of the site. */
 const ROUTES: readonly AppRoute[] = [
   { path: '/', page: lazy(() => import('./public/home/HomePage.tsx')), frame: 'masthead' },
+  { path: '/zoeken', page: lazy(() => import('./public/search/SearchPage.tsx')), frame: 'search' },
   {
     path: '/sidemenu/:pageId',
     page: lazy(() => import('./public/page/SideMenuPage.tsx')),
