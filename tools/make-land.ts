@@ -18,6 +18,8 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 const SOURCE = new URL('../node_modules/world-atlas/land-50m.json', import.meta.url)
 const OUTPUT = new URL('../app/assets/land.json', import.meta.url)
 
+type Land = Topology<{ land: GeometryCollection<Record<string, unknown>> }>
+
 /** Steps per axis: 360° / 20,000 is about 2 km on the equator, finer than the source's own generalisation. */
 const QUANTIZATION = 2e4
 
@@ -65,14 +67,14 @@ const plane = geoEquirectangular()
   .precision(0)
   .reflectY(true)
 const flat = geoProject(land, plane)
-const text = JSON.stringify(quantize(topology({ land: flat }) as Topology, QUANTIZATION))
+const text = JSON.stringify(quantize(topology({ land: flat }) as Land, QUANTIZATION))
 writeFileSync(OUTPUT, text)
 console.log(
   `land.json: ${flat.coordinates.length} polygons, ${kilobytes(text)} KB, ${kilobytes(gzipSync(text, { level: 9 }))} KB gzip`,
 )
 
 function readSource(): MultiPolygon {
-  const atlas = JSON.parse(readFileSync(SOURCE, 'utf8')) as Topology<{ land: GeometryCollection }>
+  const atlas = JSON.parse(readFileSync(SOURCE, 'utf8')) as Land
   const coordinates = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'MultiPolygon') return geometry.coordinates
     if (geometry.type === 'Polygon') return [geometry.coordinates]

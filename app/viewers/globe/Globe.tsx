@@ -1,0 +1,168 @@
+/**
+ * The voyage on a flat world map. Props in, callbacks out; the imperative map is made and destroyed in one effect.
+ * Where it cannot be shown (no WebGL, context lost, land not to be had), `onUnavailable` says so and nothing is left
+ * behind; mounting the component anew is another try.
+ */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ContentPoint } from '#domain/content-point.ts'
+import { createGlobe, type MapGlobe } from './create-globe.ts'
+import type { Box } from './labels.ts'
+import { loadLand } from './load-land.ts'
+import { MapOverlay, type Overlay } from './MapOverlay.tsx'
+import { readPalette } from './palette.ts'
+import { placesOf } from './places.ts'
+import { positionAt, type Track } from './track.ts'
+import './globe.css'
+
+/** Where the camera has to go; another `key` is another flight, also to the same point. */
+export interface FlightTarget {
+  key: number
+  longitude: number
+  latitude: number
+}
+
+export type Unavailable = 'no-webgl' | 'lost' | 'no-land'
+
+export interface GlobeProps {
+  points: readonly ContentPoint[]
+  track: Track
+  /** The `id` of the point where the voyage is now. */
+  currentId: string | null
+  /** Metres from the departure at which the ship is. */
+  sailed: number
+  /** The ship is between two points: it is drawn, and the camera goes along. */
+  underWay: boolean
+  target: FlightTarget | null
+  /** Jump instead of flying. */
+  reducedMotion: boolean
+  /** How a point's date is written. */
+  dateOf: (point: ContentPoint) => string
+  onPoint: (id: string) => void
+  /** The visitor took hold of the map or its buttons. */
+  onGrab: () => void
+  onUnavailable: (reason: Unavailable) => void
+}
+
+export function Globe(props: GlobeProps) {
+  const { points, track, currentId, sailed, underWay, target, reducedMotion, dateOf, onPoint, onGrab } = props
+  const container = useRef<HTMLDivElement>(null)
+  const zoom = useRef<HTMLDivElement>(null)
+  const overlay = useRef<Overlay>(null)
+  const [globe, setGlobe] = useState<MapGlobe | null>(null)
+  const places = useMemo(
+    () =>
+      placesOf(points).map((place) => ({ ...place, ...describe(place.pointIds, points, currentId, dateOf) })),
+    [points, currentId, dateOf],
+  )
+  const ship = useMemo(() => (underWay ? positionAt(track, sailed) : null), [track, sailed, underWay])
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    let made: MapGlobe | null = null
+    let gone = false
+    const unavailable = (reason: Unavailable) => {
+      made?.destroy()
+      made = null
+      setGlobe(null)
+      if (!gone) latest.current.onUnavailable(reason)
+    }
+    loadLand().then(
+      (land) => {
+        if (gone) return
+        try {
+          made = createGlobe(container.current!, {
+            land,
+            palette: readPalette(),
+            track,
+            onFrame: (view) => overlay.current?.layout(view),
+            onReady: () => performance.mark('globe-ready'),
+            onGrab: () => latest.current.onGrab(),
+            onLost: () => unavailable('lost'),
+          })
+        } catch {
+          return unavailable('no-webgl')
+        }
+        const start = positionAt(track, track.length / 2)
+        if (start) made.lookAt(start)
+        setGlobe(made)
+      },
+      () => unavailable('no-land'),
+    )
+    return () => {
+      gone = true
+      made?.destroy()
+      setGlobe(null)
+    }
+  }, [track])
+
+  useEffect(() => {
+    globe?.showSailed(sailed)
+  }, [globe, sailed])
+
+  const jump = reducedMotion
+  useEffect(() => {
+    if (target) globe?.flyTo([target.longitude, target.latitude], { jump })
+  }, [globe, target, jump])
+
+  useEffect(() => {
+    if (ship) globe?.follow(ship)
+  }, [globe, ship])
+
+  const press = (act: (globe: MapGlobe) => void) => () => {
+    onGrab()
+    if (globe) act(globe)
+  }
+  return (
+    <div className="map on-sea">
+      <div className="map-canvas" ref={container} />
+      {globe && (
+        <MapOverlay
+          ref={overlay}
+          places={places}
+          current={
+            places.find(({ pointIds }) => currentId !== null && pointIds.includes(currentId))?.key ?? null
+          }
+          ship={ship}
+          keepFree={boxOf(zoom.current)}
+          onPress={({ pointIds }) =>
+            onPoint(currentId && pointIds.includes(currentId) ? currentId : pointIds[0]!)
+          }
+        />
+      )}
+      <div className="map-zoom" ref={zoom}>
+        <button type="button" aria-label="Zoom in" onClick={press((map) => map.zoomIn({ jump }))}>
+          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M10 3v14M3 10h14" />
+          </svg>
+        </button>
+        <button type="button" aria-label="Zoom uit" onClick={press((map) => map.zoomOut({ jump }))}>
+          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M3 10h14" />
+          </svg>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** A place with several points goes by the current one, else by the first. */
+function describe(
+  pointIds: readonly string[],
+  points: readonly ContentPoint[],
+  currentId: string | null,
+  dateOf: (point: ContentPoint) => string,
+): { description: string; date: string } {
+  const here = points.filter(({ id }) => pointIds.includes(id))
+  const point = here.find(({ id }) => id === currentId) ?? here[0]!
+  const date = dateOf(point)
+  return { description: `${point.city}, ${date}`, date }
+}
+
+function boxOf(element: HTMLElement | null): Box | null {
+  if (!element) return null
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element
+  return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight }
+}

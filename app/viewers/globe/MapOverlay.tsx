@@ -1,0 +1,88 @@
+/**
+ * What lies over the map in HTML: pins that can be pressed, names on paper plates, the ship. React makes the
+ * elements; `layout` moves them with every frame that the map draws, past React.
+ */
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import type { Position } from '#domain/common.ts'
+import type { Box } from './labels.ts'
+import { layOutOverlay, type Size } from './overlay-layout.ts'
+import type { MapPlace } from './places.ts'
+import type { View } from './view.ts'
+
+export interface OverlayPlace extends MapPlace {
+  /** As a reader says it: "Ataka, 27 mrt 1946". */
+  description: string
+  /** Second line of the label while this place is the current one. */
+  date: string
+}
+
+export interface Overlay {
+  layout(view: View): void
+}
+
+interface Props {
+  ref: Ref<Overlay>
+  places: readonly OverlayPlace[]
+  /** The `key` of the place where the voyage is now. */
+  current: string | null
+  /** Where the ship is while it is under way; null in port. */
+  ship: Position | null
+  /** Part of the map that labels keep clear of, for the buttons there. */
+  keepFree: Box | null
+  onPress: (place: OverlayPlace) => void
+}
+
+export function MapOverlay({ ref, places, current, ship, keepFree, onPress }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const lastView = useRef<View | null>(null)
+  const sizes = useRef(new Map<string, Size>())
+
+  const layout = (view: View) => {
+    lastView.current = view
+    if (root.current)
+      layOutOverlay(root.current, view, { places, current, ship, keepFree, sizes: sizes.current })
+  }
+  useImperativeHandle(ref, () => ({ layout }))
+  // The map draws no frame because React did: what changed here finds its place by itself.
+  useLayoutEffect(() => {
+    if (lastView.current) layout(lastView.current)
+  })
+
+  return (
+    <div className="map-overlay" ref={root}>
+      {places.map((place) => (
+        <button
+          key={place.key}
+          type="button"
+          className={place.key === current ? 'pin pin--current' : 'pin'}
+          // The timeline has a button for every point; the keyboard goes there.
+          tabIndex={-1}
+          aria-label={place.description}
+          aria-current={place.key === current ? 'location' : undefined}
+          data-place={place.key}
+          onClick={() => onPress(place)}
+        >
+          <svg aria-hidden="true" focusable="false">
+            <path />
+            <circle r={place.key === current ? 6 : 4} />
+          </svg>
+        </button>
+      ))}
+      {places.map((place) => (
+        <span
+          key={place.key}
+          className={place.key === current ? 'map-label map-label--current' : 'map-label'}
+          data-label={place.key}
+          aria-hidden="true"
+        >
+          {place.name}
+          {place.key === current && place.date && <small>{place.date}</small>}
+        </span>
+      ))}
+      <svg className="map-ship" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false">
+        <circle r="9.5" />
+        <path d="M-5.500 0.500h11l-1.800 4h-7.400zM0 -5.500v6M0 -5l4 4h-4" />
+      </svg>
+    </div>
+  )
+}

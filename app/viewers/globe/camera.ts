@@ -1,0 +1,83 @@
+/** Where the visitor looks: flights to a point, steps of the zoom buttons, and the view that overlays follow. */
+import { Cartesian3, Math as CesiumMath, type OrthographicOffCenterFrustum, type Scene } from 'cesium'
+import type { Position } from '#domain/common.ts'
+import { CIRCUMFERENCE, wrapLongitude } from './mercator.ts'
+import { ZOOM_MAXIMUM, ZOOM_MINIMUM } from './scene.ts'
+import { keepOnMap, type View, viewOf } from './view.ts'
+
+/** Metres across the longer side of the map after a flight, and seconds that a flight takes. */
+export const FLIGHT_HEIGHT = 18_000_000
+export const FLIGHT_SECONDS = 2
+
+const ZOOM_STEP = 1.6
+const ZOOM_SECONDS = 0.24
+
+export interface MapCamera {
+  view(): View
+  /** The flight of two seconds; at once with `jump`. */
+  flyTo(position: Position, options: { jump: boolean }): void
+  /** Puts `position` in the middle without a flight, as near as the visitor had it. */
+  follow(position: Position): void
+  zoomIn(options: { jump: boolean }): void
+  zoomOut(options: { jump: boolean }): void
+  /** Shows everything from as far as the limits allow, `position` in the middle. */
+  lookAt(position: Position): void
+}
+
+export function createCamera(scene: Scene): MapCamera {
+  const { camera, canvas } = scene
+  const frustum = () => camera.frustum as OrthographicOffCenterFrustum
+  const shape = () => ({
+    width: Math.max(1, canvas.clientWidth),
+    height: Math.max(1, canvas.clientHeight),
+  })
+  const metresAcross = () => 2 * frustum().right!
+
+  /** The width in metres of a view whose longer side measures `metres`. */
+  const widthFor = (metres: number) => {
+    const { width, height } = shape()
+    return metres * Math.min(1, width / height)
+  }
+
+  const centre = (): Position => {
+    const { longitude, latitude } = camera.positionCartographic
+    return [CesiumMath.toDegrees(longitude), CesiumMath.toDegrees(latitude)]
+  }
+
+  const move = ([longitude, latitude]: Position, metres: number, seconds: number) => {
+    camera.cancelFlight()
+    const { width, height } = shape()
+    const kept = keepOnMap(latitude, (metres * height) / width)
+    const destination = Cartesian3.fromDegrees(longitude, kept, metres)
+    if (seconds === 0) {
+      camera.setView({ destination })
+    } else {
+      startOnTheNearSide(longitude)
+      camera.flyTo({ destination, duration: seconds, maximumHeight: Math.max(metres, metresAcross()) })
+    }
+    scene.requestRender()
+  }
+
+  /** Cesium flies in a straight line over its flat map: from Sydney to Panama the start has to be a world to the east. */
+  const startOnTheNearSide = (longitude: number) => {
+    const [from] = centre()
+    const offset = longitude - from - wrapLongitude(longitude - from)
+    camera.position.x += (offset / 360) * CIRCUMFERENCE
+  }
+
+  const zoom = (factor: number, jump: boolean) => {
+    const { width, height } = shape()
+    const magnitude = metresAcross() * Math.max(1, height / width)
+    const clamped = Math.max(ZOOM_MINIMUM, Math.min(ZOOM_MAXIMUM, magnitude * factor))
+    move(centre(), widthFor(clamped), jump ? 0 : ZOOM_SECONDS)
+  }
+
+  return {
+    view: () => viewOf(centre(), metresAcross(), shape()),
+    flyTo: (position, { jump }) => move(position, widthFor(FLIGHT_HEIGHT), jump ? 0 : FLIGHT_SECONDS),
+    follow: (position) => move(position, metresAcross(), 0),
+    lookAt: (position) => move(position, widthFor(ZOOM_MAXIMUM), 0),
+    zoomIn: ({ jump }) => zoom(1 / ZOOM_STEP, jump),
+    zoomOut: ({ jump }) => zoom(ZOOM_STEP, jump),
+  }
+}

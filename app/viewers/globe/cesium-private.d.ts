@@ -1,0 +1,23 @@
+/**
+ * The private parts of Cesium 1.145 that the globe leans on, in one place: look at these first when raising the
+ * version. They exist at run time but not in Cesium's own types.
+ */
+import 'cesium'
+
+declare module 'cesium' {
+  /** The mesh of one terrain tile; `pick` finds where a ray meets it. */
+  export class TerrainMesh {
+    pick: () => undefined
+  }
+
+  interface Scene {
+    /** What a frame needs before it is drawn: tweens, input, camera. `CesiumWidget` calls it in its own loop. */
+    initializeFrame(): void
+  }
+
+  interface HeightmapTerrainData {
+    /** `createMesh` goes through a worker; this is its synchronous twin. */
+    createMesh(options: unknown): Promise<unknown>
+    _createMeshSync(options: unknown): unknown
+  }
+}

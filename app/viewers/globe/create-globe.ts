@@ -1,0 +1,65 @@
+/**
+ * The map of one voyage as an imperative object: made by `createGlobe`, told what to show, destroyed once. All of
+ * Cesium is behind it.
+ */
+import { createCamera, type MapCamera } from './camera.ts'
+import type { LandPalette, LandPolygon } from './land.ts'
+import { landTiles } from './land-tiles.ts'
+import { addRoute } from './route.ts'
+import { createMapScene } from './scene.ts'
+import type { Track } from './track.ts'
+import type { View } from './view.ts'
+
+export interface GlobeOptions {
+  land: readonly LandPolygon[]
+  palette: LandPalette
+  track: Track
+  /** Called after every frame that was drawn, so that what lies over the map moves with it. */
+  onFrame: (view: View) => void
+  /** The first whole frame is on the screen. */
+  onReady: () => void
+  /** The visitor took hold of the map. */
+  onGrab: () => void
+  /** The browser took the graphics context away; the globe is of no use any more and wants to be destroyed. */
+  onLost: () => void
+}
+
+export interface MapGlobe extends MapCamera {
+  /** Metres from the departure: how far the route is drawn as sailed. */
+  showSailed(distance: number): void
+  destroy(): void
+}
+
+/** Throws where the browser has no WebGL. */
+export function createGlobe(container: HTMLElement, options: GlobeOptions): MapGlobe {
+  const { land, palette, track, onFrame, onReady, onGrab, onLost } = options
+  const map = createMapScene(container, { imagery: landTiles(land, palette), sea: palette.sea, onReady })
+  const { scene, canvas } = map
+  const route = addRoute(scene, track, palette.sea, map.pixelRatio)
+  const camera = createCamera(scene)
+
+  scene.postRender.addEventListener(() => {
+    const view = camera.view()
+    route.fit(view.worldWidth)
+    onFrame(view)
+  })
+  const resized = new ResizeObserver(map.resize)
+  resized.observe(container)
+  const lose = (event: Event) => {
+    event.preventDefault()
+    onLost()
+  }
+  canvas.addEventListener('webglcontextlost', lose)
+  canvas.addEventListener('pointerdown', onGrab)
+  canvas.addEventListener('wheel', onGrab, { passive: true })
+
+  return {
+    ...camera,
+    showSailed: route.showSailed,
+    destroy() {
+      resized.disconnect()
+      canvas.removeEventListener('webglcontextlost', lose)
+      map.destroy()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** A sea-level earth whose tiles are made on the spot; Cesium's own provider would load worker files for them. */
+import {
+  EllipsoidTerrainProvider,
+  HeightmapTerrainData,
+  type TerrainData,
+  WebMercatorTilingScheme,
+} from 'cesium'
+
+/** Vertices along a tile's side; in two dimensions they only have to follow the projection. */
+const SIDE = 16
+
+export class FlatTerrain extends EllipsoidTerrainProvider {
+  constructor() {
+    super({ tilingScheme: new WebMercatorTilingScheme() })
+  }
+
+  override requestTileGeometry(): Promise<TerrainData> {
+    const data = new HeightmapTerrainData({ buffer: new Uint8Array(SIDE * SIDE), width: SIDE, height: SIDE })
+    data.createMesh = (options) => Promise.resolve(data._createMeshSync(options))
+    return Promise.resolve(data)
+  }
+}

@@ -1,0 +1,80 @@
+/** Which names fit on the map, and where: labels that collide are dropped, pins never. */
+import type { Point, View } from './view.ts'
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface LabelRequest {
+  key: string
+  /** Where the label's pin stands: its tip and its head. */
+  tip: Point
+  head: Box
+  width: number
+  height: number
+  /** The current point's label; it is shown whatever it covers. */
+  current: boolean
+}
+
+/** CSS pixels between a label and what it belongs to, and between labels. */
+const GAP = 4
+
+/**
+ * The upper left corner of every label that has room, by key. Labels are placed in the order given, the current one
+ * first of all; `obstacles` (pins, buttons on the map) and labels placed before are kept free.
+ */
+export function placeLabels(
+  requests: readonly LabelRequest[],
+  obstacles: readonly Box[],
+  view: Pick<View, 'width' | 'height'>,
+): Map<string, Point> {
+  const placed = new Map<string, Point>()
+  const taken = [...obstacles]
+  const inOrder = [...requests].sort((a, b) => Number(b.current) - Number(a.current))
+  for (const request of inOrder) {
+    const spots = spotsFor(request).filter((spot) => isInside(spot, view))
+    const free = spots.find((spot) => !taken.some((box) => overlaps(spot, box)))
+    const spot = free ?? (request.current ? leastCovered(spots, taken) : undefined)
+    if (!spot) continue
+    placed.set(request.key, { x: spot.left, y: spot.top })
+    taken.push(spot)
+  }
+  return placed
+}
+
+/** In the order of preference: beside the head and the tip on the right, then on the left, below, above. */
+function spotsFor({ tip, head, width, height }: LabelRequest): Box[] {
+  const right = head.left + head.width + GAP
+  const left = head.left - GAP - width
+  const beside = [head.top + (head.height - height) / 2, tip.y - height / 2, head.top - height / 2]
+  const spot = (x: number, y: number): Box => ({ left: x, top: y, width, height })
+  return [
+    ...beside.map((top) => spot(right, top)),
+    ...beside.map((top) => spot(left, top)),
+    spot(tip.x - width / 2, tip.y + GAP),
+    spot(tip.x - width / 2, head.top - GAP - height),
+  ]
+}
+
+const isInside = (box: Box, { width, height }: Pick<View, 'width' | 'height'>): boolean =>
+  box.left >= 0 && box.top >= 0 && box.left + box.width <= width && box.top + box.height <= height
+
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height
+
+function leastCovered(spots: readonly Box[], taken: readonly Box[]): Box | undefined {
+  const covered = (spot: Box) => taken.reduce((sum, box) => sum + sharedArea(spot, box), 0)
+  return spots.toSorted((a, b) => covered(a) - covered(b))[0]
+}
+
+function sharedArea(a: Box, b: Box): number {
+  const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+  const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
+  return Math.max(0, width) * Math.max(0, height)
+}

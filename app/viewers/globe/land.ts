@@ -1,0 +1,194 @@
+/**
+ * The land of the base map: Natural Earth's polygons (made by `tools/make-land.ts`), drawn into one map tile at a
+ * time, so that the coast is crisp at every zoom and wears the site's own colours.
+ */
+import { feature } from 'topojson-client'
+import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specification'
+import { worldX, worldY } from './mercator.ts'
+
+export type LandTopology = Topology<{ land: MultiPolygon | GeometryCollection }>
+
+interface Box {
+  minX: number
+  minY: number
+  maxX: number
+  maxY: number
+}
+
+/** A closed line in world units (see `mercator.ts`): x and y by turns. */
+export interface Ring extends Box {
+  points: Float64Array
+}
+
+/** The outer ring first, then its lakes. */
+export type LandPolygon = readonly Ring[]
+
+/** Colours of the base map, as CSS colours. */
+export interface LandPalette {
+  sea: string
+  land: string
+  /** The line of shallow water round the land, and the softer one outside it. */
+  shoal: string
+  deep: string
+  graticule: string
+}
+
+export interface Tile {
+  x: number
+  y: number
+  level: number
+  /** Pixels. */
+  size: number
+}
+
+export function decodeLand(topology: LandTopology): LandPolygon[] {
+  const decoded = feature(topology, topology.objects.land)
+  const shapes = decoded.type === 'FeatureCollection' ? decoded.features : [decoded]
+  return shapes.flatMap(({ geometry }) => {
+    if (geometry.type === 'MultiPolygon') return geometry.coordinates.map(polygonOf)
+    return geometry.type === 'Polygon' ? [polygonOf(geometry.coordinates)] : []
+  })
+}
+
+/** Fills the tile: sea, graticule, shoals, land. */
+export function drawLand(
+  context: CanvasRenderingContext2D,
+  land: readonly LandPolygon[],
+  tile: Tile,
+  palette: LandPalette,
+): void {
+  const { area, coast } = traceLand(land, tile)
+  context.fillStyle = palette.sea
+  context.fillRect(0, 0, tile.size, tile.size)
+  drawGraticule(context, tile, palette.graticule)
+  context.lineJoin = 'round'
+  for (const [width, colour] of [
+    [SHOAL_WIDTH * 2.7, palette.deep],
+    [SHOAL_WIDTH, palette.shoal],
+  ] as const) {
+    context.strokeStyle = colour
+    context.lineWidth = width
+    context.stroke(coast)
+  }
+  context.fillStyle = palette.land
+  context.fill(area, 'evenodd')
+}
+
+/** Pixels of the inner line of shallow water, both sides of the coast together. */
+const SHOAL_WIDTH = 2.6
+/** Pixels round a tile in which lines still matter, because their stroke reaches into it. */
+const MARGIN = 8
+/** Pixels below which a step along the coast is not drawn, and a ring not at all. */
+const SMALLEST_STEP = 0.6
+const SMALLEST_RING = 0.4
+const GRATICULE_DEGREES = 10
+
+function polygonOf(rings: number[][][]): LandPolygon {
+  return rings.map((ring) => {
+    const points = new Float64Array(ring.length * 2)
+    const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
+    ring.forEach(([longitude, latitude], index) => {
+      const x = worldX(longitude!)
+      const y = worldY(latitude!)
+      points[2 * index] = x
+      points[2 * index + 1] = y
+      box.minX = Math.min(box.minX, x)
+      box.maxX = Math.max(box.maxX, x)
+      box.minY = Math.min(box.minY, y)
+      box.maxY = Math.max(box.maxY, y)
+    })
+    return { points, ...box }
+  })
+}
+
+/** `area` is to be filled; `coast` is the same line without the edges of the map, which are no shores. */
+function traceLand(land: readonly LandPolygon[], tile: Tile): { area: Path2D; coast: Path2D } {
+  const area = new Path2D()
+  const coast = new Path2D()
+  const scale = tile.size * 2 ** tile.level
+  const margin = MARGIN / scale
+  const view: Box = {
+    minX: tile.x / 2 ** tile.level - margin,
+    minY: tile.y / 2 ** tile.level - margin,
+    maxX: (tile.x + 1) / 2 ** tile.level + margin,
+    maxY: (tile.y + 1) / 2 ** tile.level + margin,
+  }
+  for (const polygon of land) {
+    if (isApart(polygon[0]!, view)) continue
+    for (const ring of polygon)
+      if (isLargeEnough(ring, scale)) traceRing(ring, tile, scale, view, area, coast)
+  }
+  return { area, coast }
+}
+
+function traceRing(ring: Ring, tile: Tile, scale: number, view: Box, area: Path2D, coast: Path2D): void {
+  const { points } = ring
+  const last = points.length - 2
+  let lastX = Number.NaN
+  let lastY = Number.NaN
+  let lastOnEdge = false
+  for (let index = 0; index <= last; index += 2) {
+    const x = points[index]!
+    const y = points[index + 1]!
+    const isInner = index > 0 && index < last
+    if (isInner && staysOutside(points, index, view)) continue
+    const pixelX = x * scale - tile.x * tile.size
+    const pixelY = y * scale - tile.y * tile.size
+    if (isInner && Math.abs(pixelX - lastX) < SMALLEST_STEP && Math.abs(pixelY - lastY) < SMALLEST_STEP)
+      continue
+    const onEdge = x < EDGE || x > 1 - EDGE || y > 1 - EDGE
+    if (index === 0) area.moveTo(pixelX, pixelY)
+    else area.lineTo(pixelX, pixelY)
+    if (index === 0 || (onEdge && lastOnEdge)) coast.moveTo(pixelX, pixelY)
+    else coast.lineTo(pixelX, pixelY)
+    lastX = pixelX
+    lastY = pixelY
+    lastOnEdge = onEdge
+  }
+  area.closePath()
+}
+
+/** World units from the date line, or from the bottom of the map, within which a point was put there by the cut. */
+const EDGE = 1e-4
+
+/** True when the point and both its neighbours lie beyond the same side of the view: leaving it out shows nowhere. */
+function staysOutside(points: Float64Array, index: number, view: Box): boolean {
+  const side = sideOf(points[index]!, points[index + 1]!, view)
+  return (
+    side !== 0 &&
+    side === sideOf(points[index - 2]!, points[index - 1]!, view) &&
+    side === sideOf(points[index + 2]!, points[index + 3]!, view)
+  )
+}
+
+function sideOf(x: number, y: number, view: Box): number {
+  if (x < view.minX) return 1
+  if (x > view.maxX) return 2
+  if (y < view.minY) return 3
+  return y > view.maxY ? 4 : 0
+}
+
+const isApart = (box: Box, view: Box): boolean =>
+  box.maxX < view.minX || box.minX > view.maxX || box.maxY < view.minY || box.minY > view.maxY
+
+const isLargeEnough = (box: Box, scale: number): boolean =>
+  (box.maxX - box.minX) * scale > SMALLEST_RING || (box.maxY - box.minY) * scale > SMALLEST_RING
+
+function drawGraticule(context: CanvasRenderingContext2D, tile: Tile, colour: string): void {
+  const scale = tile.size * 2 ** tile.level
+  context.strokeStyle = colour
+  context.lineWidth = 0.8
+  context.beginPath()
+  for (let degrees = -180; degrees <= 180; degrees += GRATICULE_DEGREES) {
+    const x = worldX(degrees) * scale - tile.x * tile.size
+    if (x >= -1 && x <= tile.size + 1) line(context, x, 0, x, tile.size)
+    const y = worldY(degrees) * scale - tile.y * tile.size
+    if (Math.abs(degrees) < 90 && y >= -1 && y <= tile.size + 1) line(context, 0, y, tile.size, y)
+  }
+  context.stroke()
+}
+
+function line(context: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number): void {
+  context.moveTo(x0, y0)
+  context.lineTo(x1, y1)
+}

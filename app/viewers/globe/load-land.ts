@@ -1,0 +1,19 @@
+/** Fetches and decodes the land once for all globes; a failure is forgotten, so that the next try asks again. */
+import landUrl from '../../assets/land.json?url'
+import { decodeLand, type LandPolygon, type LandTopology } from './land.ts'
+
+let loading: Promise<LandPolygon[]> | null = null
+
+export function loadLand(): Promise<LandPolygon[]> {
+  loading ??= fetchLand().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function fetchLand(): Promise<LandPolygon[]> {
+  const response = await fetch(landUrl)
+  if (!response.ok) throw new Error(`The land of the map could not be fetched (${response.status})`)
+  return decodeLand((await response.json()) as LandTopology)
+}

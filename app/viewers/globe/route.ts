@@ -1,0 +1,80 @@
+/** The voyage's line on the map: a white line as far as the ship has come, dots for what lies ahead. */
+import {
+  Cartesian3,
+  Color,
+  Material,
+  PointPrimitiveCollection,
+  type Polyline,
+  PolylineCollection,
+  type Scene,
+} from 'cesium'
+import { type Dot, dotsAlong } from './dots.ts'
+import { sailedLine, type Track } from './track.ts'
+
+/** CSS pixels. */
+const LINE_WIDTH = 3.2
+const CASING_WIDTH = 1.2
+const DOT_SIZE = 2.8
+const DOT_SPACING = 7
+
+export interface RouteLine {
+  /** `distance` in metres from the departure. */
+  showSailed(distance: number): void
+  /** Spaces the dots for a map on which the whole world is so many CSS pixels wide. */
+  fit(worldWidth: number): void
+}
+
+/** Removed with the scene. `casing` is the colour of the line's edge. */
+export function addRoute(scene: Scene, track: Track, casing: string, pixelRatio: number): RouteLine {
+  const line = addLine(scene, casing, pixelRatio)
+  const points: PointPrimitiveCollection = scene.primitives.add(new PointPrimitiveCollection())
+  let dots: Dot[] = []
+  let sailed = 0
+  let zoomStep = Number.NaN
+
+  const showDotsAhead = () => {
+    dots.forEach((dot, index) => {
+      points.get(index).show = dot.distance > sailed
+    })
+    scene.requestRender()
+  }
+  return {
+    showSailed(distance) {
+      sailed = distance
+      const positions = sailedLine(track, distance)
+      line.show = positions.length > 1
+      if (line.show) line.positions = Cartesian3.fromDegreesArray(positions.flat())
+      showDotsAhead()
+    },
+    fit(worldWidth) {
+      // In steps of half a doubling: the dots stay put while the visitor zooms a little.
+      const step = Math.round(Math.log2(worldWidth) * 2)
+      if (step === zoomStep) return
+      zoomStep = step
+      dots = dotsAlong(track, DOT_SPACING / 2 ** (step / 2))
+      points.removeAll()
+      for (const { longitude, latitude } of dots) {
+        points.add({
+          position: Cartesian3.fromDegrees(longitude, latitude),
+          pixelSize: DOT_SIZE * pixelRatio,
+          color: Color.WHITE,
+        })
+      }
+      showDotsAhead()
+    },
+  }
+}
+
+/** Foam on the sea needs no edge; across land (canals, rivers) it would fade without one. */
+function addLine(scene: Scene, casing: string, pixelRatio: number): Polyline {
+  const lines: PolylineCollection = scene.primitives.add(new PolylineCollection())
+  return lines.add({
+    show: false,
+    width: (LINE_WIDTH + 2 * CASING_WIDTH) * pixelRatio,
+    material: Material.fromType('PolylineOutline', {
+      color: Color.WHITE,
+      outlineColor: Color.fromCssColorString(casing),
+      outlineWidth: 2 * CASING_WIDTH * pixelRatio,
+    }),
+  })
+}

@@ -1,0 +1,163 @@
+/**
+ * The map itself: Cesium's `Scene` without its widgets, flat, drawing a frame only when something changed. Only this
+ * folder knows Cesium.
+ */
+import {
+  Cartesian3,
+  Color,
+  Globe,
+  ImageryLayer,
+  type ImageryProvider,
+  JulianDate,
+  MapMode2D,
+  Scene,
+  WebMercatorProjection,
+} from 'cesium'
+import { FlatTerrain } from './flat-terrain.ts'
+import { forbidAssets } from './no-assets.ts'
+
+/** Metres across the longer side of the map: how near and how far a visitor may go. */
+export const ZOOM_MINIMUM = 3_000_000
+export const ZOOM_MAXIMUM = 25_000_000
+
+/** Pixels of error that Cesium may show: coarse for a quick first frame, then as sharp as the tiles are. */
+const FIRST_ERROR = 4
+const FINAL_ERROR = 2
+/** Screens finer than this get no more pixels: twice is as sharp as an eye needs, and old tablets are slow. */
+const MAXIMUM_PIXEL_RATIO = 2
+
+export interface MapScene {
+  scene: Scene
+  canvas: HTMLCanvasElement
+  /** Device pixels for one CSS pixel. */
+  pixelRatio: number
+  /** Follows the container's size. */
+  resize(): void
+  destroy(): void
+}
+
+export interface MapSceneOptions {
+  imagery: ImageryProvider
+  sea: string
+  /** The first frame with its tiles is on the screen. */
+  onReady: () => void
+}
+
+/** Puts a canvas into `container` and draws from then on. Throws where there is no WebGL. */
+export function createMapScene(container: HTMLElement, options: MapSceneOptions): MapScene {
+  forbidAssets()
+  const canvas = document.createElement('canvas')
+  const pixelRatio = Math.min(devicePixelRatio, MAXIMUM_PIXEL_RATIO)
+  // A drag on the map pans it, also with a finger; there is no menu to open on a map.
+  canvas.style.touchAction = 'none'
+  canvas.oncontextmenu = () => false
+  setSize(canvas, container, pixelRatio)
+  container.append(canvas)
+
+  let scene: Scene
+  try {
+    scene = newScene(canvas)
+  } catch (error) {
+    canvas.remove()
+    throw error
+  }
+  dress(scene, options)
+
+  let animation = 0
+  const loop = () => {
+    animation = requestAnimationFrame(loop)
+    scene.initializeFrame()
+    scene.render(JulianDate.now())
+  }
+  animation = requestAnimationFrame(loop)
+  sharpenOnceLoaded(scene, options.onReady)
+
+  const resize = () => {
+    setSize(canvas, container, pixelRatio)
+    fitFrustum(scene, canvas)
+    scene.requestRender()
+  }
+  resize()
+
+  return {
+    scene,
+    canvas,
+    pixelRatio,
+    resize,
+    destroy() {
+      cancelAnimationFrame(animation)
+      const gl = canvas.getContext('webgl2') ?? canvas.getContext('webgl')
+      scene.destroy()
+      // Browsers keep a handful of contexts; waiting for the garbage collector would run out of them.
+      gl?.getExtension('WEBGL_lose_context')?.loseContext()
+      canvas.remove()
+    },
+  }
+}
+
+function newScene(canvas: HTMLCanvasElement): Scene {
+  const nowhere = document.createElement('div')
+  return new Scene({
+    canvas,
+    creditContainer: nowhere,
+    creditViewport: nowhere,
+    mapProjection: new WebMercatorProjection(),
+    mapMode2D: MapMode2D.INFINITE_SCROLL,
+    requestRenderMode: true,
+    maximumRenderTimeChange: Number.POSITIVE_INFINITY,
+    orderIndependentTranslucency: false,
+    msaaSamples: 1,
+    contextOptions: { webgl: { alpha: false, powerPreference: 'low-power' } },
+  })
+}
+
+function dress(scene: Scene, { imagery, sea }: MapSceneOptions): void {
+  const globe = new Globe()
+  globe.terrainProvider = new FlatTerrain()
+  globe.baseColor = Color.fromCssColorString(sea)
+  globe.showGroundAtmosphere = false
+  globe.maximumScreenSpaceError = FIRST_ERROR
+  // The camera asks for the height below it with every move; it is 0.
+  globe.getHeight = () => 0
+  scene.globe = globe
+  scene.imageryLayers.add(new ImageryLayer(imagery))
+  scene.backgroundColor = Color.fromCssColorString(sea)
+  scene.camera.constrainedAxis = Cartesian3.UNIT_Z
+  scene.morphTo2D(0)
+
+  if (scene.sun) scene.sun.show = false
+  if (scene.moon) scene.moon.show = false
+  if (scene.skyBox) scene.skyBox.show = false
+  scene.fog.enabled = false
+  scene.postProcessStages.fxaa.enabled = false
+  scene.useDepthPicking = false
+  scene.logarithmicDepthBuffer = false
+
+  const input = scene.screenSpaceCameraController
+  input.minimumZoomDistance = ZOOM_MINIMUM
+  input.maximumZoomDistance = ZOOM_MAXIMUM
+  input.enableTilt = false
+  input.enableLook = false
+}
+
+function sharpenOnceLoaded(scene: Scene, onReady: () => void): void {
+  const stop = scene.postRender.addEventListener(() => {
+    if (!scene.globe.tilesLoaded) return scene.requestRender()
+    stop()
+    onReady()
+    scene.globe.maximumScreenSpaceError = FINAL_ERROR
+    scene.requestRender()
+  })
+}
+
+function setSize(canvas: HTMLCanvasElement, container: HTMLElement, pixelRatio: number): void {
+  canvas.width = Math.max(1, Math.round(container.clientWidth * pixelRatio))
+  canvas.height = Math.max(1, Math.round(container.clientHeight * pixelRatio))
+}
+
+/** The width of the view in metres stays; its height follows the shape of the canvas. */
+function fitFrustum(scene: Scene, canvas: HTMLCanvasElement): void {
+  const frustum = scene.camera.frustum as unknown as { top: number; bottom: number; right: number }
+  frustum.top = frustum.right * (canvas.height / canvas.width)
+  frustum.bottom = -frustum.top
+}

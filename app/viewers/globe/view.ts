@@ -1,0 +1,41 @@
+/** What part of the flat map is on the screen, and where a place is in it. */
+import type { Position } from '#domain/common.ts'
+import { CIRCUMFERENCE, latitudeAt, worldX, worldY, wrapLongitude } from './mercator.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** How the map lies on the screen, in CSS pixels. */
+export interface View {
+  width: number
+  height: number
+  /** CSS pixels that the whole world is wide. */
+  worldWidth: number
+  /** CSS pixels from the map's upper left corner; of the copies of a place, the nearest to the middle. */
+  project(longitude: number, latitude: number): Point
+}
+
+export function viewOf(
+  [centreLongitude, centreLatitude]: Position,
+  metresAcross: number,
+  { width, height }: { width: number; height: number },
+): View {
+  const worldWidth = (CIRCUMFERENCE / metresAcross) * width
+  return {
+    width,
+    height,
+    worldWidth,
+    project: (longitude, latitude) => ({
+      x: width / 2 + (worldX(wrapLongitude(longitude - centreLongitude)) - 0.5) * worldWidth,
+      y: height / 2 + (worldY(latitude) - worldY(centreLatitude)) * worldWidth,
+    }),
+  }
+}
+
+/** The latitude nearest to the one asked for at which a view of this height shows no emptiness beyond the poles. */
+export function keepOnMap(latitude: number, metresHigh: number): number {
+  const half = Math.min(0.5, metresHigh / CIRCUMFERENCE / 2)
+  return latitudeAt(Math.max(half, Math.min(1 - half, worldY(latitude))))
+}

@@ -1,0 +1,76 @@
+/**
+ * Makes Cesium's chunk less than half as large: what is only for its developers is cut out (debug checks, comments
+ * in shaders), and classes that a flat map never uses are replaced by empty ones. Used by `vite.config.ts`.
+ */
+import type { Plugin } from 'vite'
+
+/** Classes that `Scene` imports but that only come into play with 3D tiles, models, splats or lighting. */
+const UNUSED = [
+  'Cesium3DTileset',
+  'Cesium3DTilesetVisualizer',
+  'Model',
+  'ModelVisualizer',
+  'SpecularEnvironmentCubeMap',
+  'TimeDynamicPointCloud',
+  'VoxelPrimitive',
+  'createWorldImageryAsync',
+]
+
+const ENGINE = /@cesium[\\/]engine[\\/]/
+const ENGINE_SOURCE = /@cesium[\\/]engine[\\/]Source[\\/].*\.js$/
+const ENGINE_INDEX = /@cesium[\\/]engine[\\/]index\.js$/
+const UNUSED_FILE = new RegExp(`(^|/)(${UNUSED.join('|')})\\.js$`)
+const EMPTY_CLASS = '\0cesium-unused'
+
+export function cesium(): Plugin[] {
+  return [baseUrl, stripDeveloperCode, dropUnusedClasses]
+}
+
+/** Cesium wants to know where its asset files are; there are none, see `no-assets.ts`. */
+const baseUrl: Plugin = {
+  name: 'cesium-base-url',
+  config: () => ({ define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') } }),
+}
+
+const stripDeveloperCode: Plugin = {
+  name: 'cesium-strip-developer-code',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: ENGINE_SOURCE },
+    handler(code, id) {
+      const checked = code.replace(
+        /\/\/>>includeStart\('debug', pragmas\.debug\);?[\s\S]*?\/\/>>includeEnd\('debug'\);?/g,
+        '',
+      )
+      const stripped = /[\\/]Shaders[\\/]/.test(id) ? withoutShaderComments(checked) : checked
+      return stripped === code ? null : { code: stripped, map: null }
+    },
+  },
+}
+
+const dropUnusedClasses: Plugin = {
+  name: 'cesium-drop-unused-classes',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    order: 'pre',
+    handler(source, importer) {
+      const isInside = importer !== undefined && ENGINE.test(importer) && !ENGINE_INDEX.test(importer)
+      return isInside && UNUSED_FILE.test(source) ? EMPTY_CLASS : null
+    },
+  },
+  load(id) {
+    return id === EMPTY_CLASS ? 'export default class Unused {}' : null
+  },
+}
+
+/** Shaders are kept as JavaScript strings, with escaped line ends or as templates. */
+function withoutShaderComments(code: string): string {
+  return code
+    .replace(/\/\*\*[\s\S]*?\*\//g, '')
+    .replace(/(\\n)?[ \t]*\/\/[^\n"`]*?(?=\\n)/g, '$1')
+    .replace(/^[ \t]*\/\/.*$/gm, '')
+    .replace(/\n\s*\n+/g, '\n')
+    .replace(/^[ \t]+/gm, '')
+}
