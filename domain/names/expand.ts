@@ -45,6 +45,8 @@ export interface WordToExpand {
   readonly last: boolean
   /** Some name is written so. */
   readonly known: boolean
+  /** Only as typed. */
+  readonly exactly: boolean
 }
 
 /** Codes per term for one typed word; `terms` lists those that are not 0. */
@@ -72,7 +74,8 @@ export class Expansion {
 /** Fills an empty expansion. */
 export function expand(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
   const { word } = to
-  if (word.kind === 'wildcard') expandWildcard(word.text, from.dictionary, into)
+  if (to.exactly) offerSame(word.text, from.dictionary, into)
+  else if (word.kind === 'wildcard') expandWildcard(word.text, from.dictionary, into)
   else if (word.kind === 'initial') expandInitial(word.text, from.dictionary, into)
   else {
     expandWritten(to, rung, from, into)
@@ -83,6 +86,11 @@ export function expand(to: WordToExpand, rung: Rung, from: Expander, into: Expan
       if (gradeOf(code) < 124) into.codes[term] = lower(code, rarityLoss(from.frequencies[term]!))
     }
   }
+}
+
+function offerSame(text: string, dictionary: Dictionary, into: Expansion): void {
+  const term = dictionary.find(text)
+  if (term >= 0) into.offer(term, makeCode(SAME, 0))
 }
 
 function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion): void {

@@ -5,14 +5,16 @@
 import type { Rung, WordToExpand } from './expand.ts'
 import { fold } from './fold.ts'
 import { gradeOf, NEAR, SPELLING, TABLE, wayOf } from './grade.ts'
+import { type ListRequest, listNames } from './listing.ts'
 import { normalise } from './normalise.ts'
 import { type NameQuery, parseQuery, type QueryWord } from './query.ts'
-import { sameParticle } from './rank.ts'
+import { SCORE_MAX, sameParticle } from './rank.ts'
 import { capitalised, type Explanation, explain, type MatchKind, type WordMatch } from './reason.ts'
 import { Segment, type SegmentData, termOf } from './segment.ts'
 import { buildSegment, type NameRecord, type VoyageOrder } from './segment-builder.ts'
 import {
   type HitKey,
+  makeKey,
   nameOf,
   type PassRequest,
   type SegmentPass,
@@ -33,6 +35,24 @@ export interface NameSearchOptions {
   reasons?: boolean
   /** Spelling chips at most; 5 when absent. */
   spellings?: number
+  /** The highest rung that may be reached; when absent all of them, and then a word may fail. */
+  highest?: Rung
+  /** Typed words (folded) that count only where a name has them as typed. */
+  exactly?: ReadonlySet<string>
+  /** Records that are no hits. */
+  except?: ReadonlySet<number>
+  /** Receives the ids of all hits, whatever the filters. */
+  collect?: Set<number>
+}
+
+export interface NameListOptions {
+  /** Voyages whose names are listed (1 per voyage); all when absent. */
+  within?: Uint8Array
+  /** As for a search. */
+  allowed?: Uint8Array
+  except?: ReadonlySet<number>
+  limit?: number
+  offset?: number
 }
 
 export interface NameHit extends Explanation {
@@ -52,6 +72,8 @@ export interface Spelling {
 export interface NameResult {
   /** All hits, whatever the filters. */
   readonly total: number
+  /** Of those, the ones with everything as typed. */
+  readonly exact: number
   readonly hits: NameHit[]
   /** Hits per voyage, whatever the filters: facets and filtered totals are sums of these. */
   readonly byVoyage: Uint32Array
@@ -88,6 +110,8 @@ interface Pass {
   readonly byVoyage: Uint32Array
   readonly rows: Row[]
   readonly heads: Head[]
+  /** Of all hits, when they are collected. */
+  readonly ids: number[]
 }
 
 interface Row {
@@ -101,7 +125,7 @@ interface Head extends Row {
 }
 
 export class NameIndex {
-  private readonly voyages: number
+  private voyages: number
   private voyageOrder: VoyageOrder | undefined
   private variants: VariantTable
   private readonly base: Segment
@@ -140,8 +164,12 @@ export class NameIndex {
     return this.changed.size
   }
 
-  /** After a voyage's date changed: the new order; put the voyage's passengers again. */
+  /**
+   * After a voyage came or its date changed: the new order of all voyages, as long as the highest number asks. Names that
+   * were built before keep their places until the next build.
+   */
   setVoyageOrder(order: VoyageOrder): void {
+    this.voyages = Math.max(this.voyages, order.length)
     this.voyageOrder = order
     this.stale = true
   }
@@ -155,20 +183,62 @@ export class NameIndex {
     this.refresh()
     const query = parseQuery(raw)
     if (query.words.length === 0) {
-      return { total: 0, hits: [], byVoyage: new Uint32Array(this.voyages), spellings: [], level: 0 }
+      return {
+        total: 0,
+        exact: 0,
+        hits: [],
+        byVoyage: new Uint32Array(this.voyages),
+        spellings: [],
+        level: 0,
+      }
     }
-    const words = this.wordsToExpand(query)
+    const words = this.wordsToExpand(query, options.exactly)
     const pass = this.climb(query, words, options)
     const rows = this.arrange(query, pass)
     const offset = options.offset ?? 0
     const page = rows.slice(offset, offset + (options.limit ?? 5))
+    if (options.collect) for (const id of pass.ids) options.collect.add(id)
     return {
       total: pass.total,
+      exact: pass.exact,
       byVoyage: pass.byVoyage,
       level: pass.mayFail ? 4 : pass.rung,
       hits: this.present(page, query, words, pass, options.reasons ?? true),
       spellings: this.spellings(this.surnameTyped(query, words, pass), words, options.spellings ?? 5),
     }
+  }
+
+  /** All names of chosen voyages, in the order of lists; hits that nobody searched for by name. */
+  list(options: NameListOptions = {}): Pick<NameResult, 'total' | 'hits' | 'byVoyage'> {
+    this.refresh()
+    const { within = null, allowed = null, except = null, offset = 0, limit = 5 } = options
+    const byVoyage = new Uint32Array(this.voyages)
+    const request: ListRequest = { within, allowed, except, keep: offset + limit }
+    const rows = this.searchers.flatMap(({ segment }, at) =>
+      listNames(segment, request, byVoyage).map((name) => ({ segment: at, key: makeKey(SCORE_MAX, name) })),
+    )
+    if (this.searchers.length > 1) rows.sort((a, b) => this.compare(a, b))
+    const hits = rows.slice(offset, offset + limit).map(({ segment, key }) => {
+      const { data } = this.searchers[segment]!.segment
+      const name = nameOf(key)
+      const found = { id: data.ids[name]!, voyage: data.voyages[name]!, score: SCORE_MAX }
+      return {
+        ...found,
+        name: this.searchers[segment]!.segment.nameAt(name),
+        kind: 'exact' as const,
+        reason: null,
+      }
+    })
+    return { total: byVoyage.reduce((sum, count) => sum + count, 0), hits, byVoyage }
+  }
+
+  /** A record as it was put, or null. */
+  get(id: number): NameRecord | null {
+    const changed = this.changed.get(id)
+    if (changed) return changed
+    const name = this.base.find(id)
+    if (name < 0 || this.base.dead?.[name] === 1) return null
+    return { id, voyage: this.base.data.voyages[name]!, name: this.base.nameAt(name) }
   }
 
   /** True when a name in the archive has this word, as typed (folded). */
@@ -221,11 +291,12 @@ export class NameIndex {
     this.searchers.push(new SegmentSearcher(delta))
   }
 
-  private wordsToExpand(query: NameQuery): WordToExpand[] {
+  private wordsToExpand(query: NameQuery, exactly?: ReadonlySet<string>): WordToExpand[] {
     return query.words.map((word, i) => ({
       word,
       last: i === query.words.length - 1,
       known: word.kind === 'word' && this.hasWord(word.text),
+      exactly: exactly?.has(word.text) ?? false,
     }))
   }
 
@@ -236,11 +307,17 @@ export class NameIndex {
     let pass = this.pass(query, words, 1, 0, options)
     if (inexact && (pass.good < GOOD_ENOUGH || pass.exact === 0)) {
       for (const rung of [2, 3] as const) {
+        if (options.highest !== undefined && rung > options.highest) break
         pass = this.pass(query, words, rung, 0, options)
         if (pass.good >= GOOD_ENOUGH || bestLoss(pass) <= STOP_LOSS * typed) break
       }
     }
-    if (pass.total < GOOD_ENOUGH && typed > 1 && bestLoss(pass) > RELAX_LOSS * typed) {
+    if (
+      options.highest === undefined &&
+      pass.total < GOOD_ENOUGH &&
+      typed > 1 &&
+      bestLoss(pass) > RELAX_LOSS * typed
+    ) {
       const relaxed = this.pass(query, words, 2, 1, options)
       if (relaxed.total > pass.total) pass = relaxed
     }
@@ -263,6 +340,8 @@ export class NameIndex {
       keep: Math.max(1, (options.offset ?? 0) + (options.limit ?? 5)),
       within: options.within ?? null,
       allowed: options.allowed ?? null,
+      except: options.except ?? null,
+      collect: options.collect !== undefined,
       variants: this.variants,
     }
     const byVoyage = new Uint32Array(this.voyages)
@@ -287,6 +366,7 @@ export class NameIndex {
       byVoyage,
       rows,
       heads,
+      ids: parts.flatMap((part) => part.ids),
     }
   }
 

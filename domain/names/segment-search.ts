@@ -22,6 +22,10 @@ export interface PassRequest {
   readonly keep: number
   readonly within: Uint8Array | null
   readonly allowed: Uint8Array | null
+  /** Records that are no hits. */
+  readonly except: ReadonlySet<number> | null
+  /** Whether the ids of all hits are wanted. */
+  readonly collect: boolean
   readonly variants: VariantTable
 }
 
@@ -29,7 +33,7 @@ export interface PassRequest {
 export type HitKey = number
 export const scoreOf = (key: HitKey): number => SCORE_MAX - Math.floor(key / 2 ** 32)
 export const nameOf = (key: HitKey): number => key % 2 ** 32
-const makeKey = (score: number, name: number): HitKey => (SCORE_MAX - score) * 2 ** 32 + name
+export const makeKey = (score: number, name: number): HitKey => (SCORE_MAX - score) * 2 ** 32 + name
 
 export interface SegmentPass {
   readonly total: number
@@ -41,6 +45,8 @@ export interface SegmentPass {
   readonly best: Float64Array
   /** The best allowed hit of each surname that was found. */
   readonly heads: { readonly term: number; readonly key: HitKey; readonly grade: number }[]
+  /** Of all hits, when they are collected. */
+  readonly ids: number[]
 }
 
 /** Working arrays of a segment, kept between searches. */
@@ -74,7 +80,7 @@ export class SegmentSearcher {
 
   /** Counts every hit into `byVoyage` and keeps the best. */
   pass(request: PassRequest, byVoyage: Uint32Array): SegmentPass {
-    const { query, mayFail, goodLoss, within, allowed } = request
+    const { query, mayFail, goodLoss, within, allowed, except, collect } = request
     const { data, dead } = this.segment
     const { words, wordStart, voyages, particleOf } = data
     const { pairing, headOf } = this
@@ -88,6 +94,7 @@ export class SegmentSearcher {
     )
     const best = new SmallestK(request.keep)
     const headed: number[] = []
+    const ids: number[] = []
     let total = 0
     let good = 0
     let exact = 0
@@ -95,12 +102,14 @@ export class SegmentSearcher {
       const name = this.candidates[c]!
       const voyage = voyages[name]!
       if ((dead !== null && dead[name] === 1) || (within !== null && within[voyage] !== 1)) continue
+      if (except?.has(data.ids[name]!)) continue
       const from = wordStart[name]!
       const length = wordStart[name + 1]! - from
       if (this.fill(expansions, from, length) < needed) continue
       const score = pairing.score(typed, length, particleCosts[particleOf[name]!]!)
       if (score === 0 || pairing.matched < needed || (mayFail > 0 && pairing.surname < 0)) continue
       total++
+      if (collect) ids.push(data.ids[name]!)
       byVoyage[voyage]!++
       if (pairing.wordLoss <= goodLoss) good++
       if (pairing.wordsExact && particleExact[particleOf[name]!] === 1) exact++
@@ -115,7 +124,7 @@ export class SegmentSearcher {
     const gradeOfTerm = (term: number) => Math.max(...expansions.map((e) => gradeOf(e.codes[term]!)))
     const heads = headed.map((term) => ({ term, key: headOf[term]!, grade: gradeOfTerm(term) }))
     for (const term of headed) headOf[term] = 0
-    return { total, good, exact, best: best.sorted(), heads }
+    return { total, good, exact, best: best.sorted(), heads, ids }
   }
 
   /** Sets the pairing up for one name; returns how many typed words have some code in it. */
