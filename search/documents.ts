@@ -43,8 +43,12 @@ export interface Documents {
   media: MediaDocument[]
 }
 
-/** Rows that changed: the documents of those that are public, the keys of those that are not (any more). */
+/**
+ * Rows that changed: the documents of those that are public, the keys of those that are not (any more). `version` goes
+ * up with every set of changes, and the rows were read before it was drawn.
+ */
 export interface Changes {
+  version: number
   put: Documents
   remove: Record<OutboxKind, number[]>
 }
@@ -146,6 +150,8 @@ async function loadMedia(db: Kysely<Database>, rows: Rows): Promise<MediaDocumen
       'ship_id',
       'description',
       'collection',
+      'width',
+      'height',
       'file_hash',
       'demonstration',
     ])

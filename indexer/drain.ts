@@ -1,0 +1,67 @@
+/**
+ * One round of the drain: changed rows, as they are now, become documents for one engine; then their marks are cleared.
+ * A mark that moved meanwhile stays, and whatever is thrown leaves all of them, so that nothing is lost.
+ */
+import type { Kysely } from 'kysely'
+import { todayInAmsterdam } from '#db/published.ts'
+import type { Database, OutboxKind } from '#db/schema.ts'
+import { type Changes, type Documents, loadDocuments } from '#search/documents.ts'
+import type { SearchWriter } from '#search/search.ts'
+import { clearMarks, type Mark, markPassengersOf, readMarks } from './outbox.ts'
+
+export const DRAIN_BATCH = 1000
+
+/** Returns how many marks it found. */
+export async function drain(db: Kysely<Database>, writer: SearchWriter, now = new Date()): Promise<number> {
+  const { marks, version } = await readMarks(db, DRAIN_BATCH)
+  if (marks.length === 0) return 0
+  const changes = await loadChanges(db, await followed(db, marks), todayInAmsterdam(now))
+  const { passengersOf } = await writer.write({ ...changes, version })
+  if (passengersOf.length > 0) await markPassengersOf(db, passengersOf)
+  await clearMarks(db, marks)
+  return marks.length
+}
+
+type Keys = Record<OutboxKind, number[]>
+
+/** The marked rows, and the voyages that show a marked ship. */
+async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
+  const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)
+  const keys: Keys = {
+    ship: of('ship'),
+    journey: of('journey'),
+    media: of('media'),
+    passenger: of('passenger'),
+  }
+  if (keys.ship.length > 0) {
+    const sailed = await db.selectFrom('journey').select('id').where('ship_id', 'in', keys.ship).execute()
+    keys.journey = [...new Set([...keys.journey, ...sailed.map((row) => row.id)])]
+  }
+  return keys
+}
+
+async function loadChanges(
+  db: Kysely<Database>,
+  keys: Keys,
+  today: string,
+): Promise<Omit<Changes, 'version'>> {
+  const load = async <K extends OutboxKind>(kind: K): Promise<Documents[K]> =>
+    keys[kind].length > 0 ? await loadDocuments[kind](db, { ids: keys[kind] }, today) : []
+  const put: Documents = {
+    ship: await load('ship'),
+    journey: await load('journey'),
+    media: await load('media'),
+    passenger: await load('passenger'),
+  }
+  const missing = (kind: OutboxKind) => {
+    const found = new Set(put[kind].map((document) => document.id))
+    return keys[kind].filter((id) => !found.has(id))
+  }
+  const remove = {
+    ship: missing('ship'),
+    journey: missing('journey'),
+    media: missing('media'),
+    passenger: missing('passenger'),
+  }
+  return { put, remove }
+}

@@ -1,0 +1,91 @@
+/**
+ * What becomes public by the clock alone: a passenger whose embargo ends, a record published for a later moment. No row
+ * changes at midnight, so this marks those that came due since the last check.
+ */
+import { type Kysely, sql } from 'kysely'
+import { todayInAmsterdam } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+
+const CHECKED = 'search_checked'
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+interface Checked {
+  /** Embargoes up to this day have been seen. */
+  day: string
+  /** And publications up to this moment. */
+  at: string
+}
+
+/** The engine is about to read everything as it is now. */
+export async function setChecked(db: Kysely<Database>, now: Date): Promise<void> {
+  await store(db, { day: todayInAmsterdam(now), at: await databaseTime(db) })
+}
+
+/** `now` decides which day it is; the moment is the database's. */
+export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', CHECKED).executeTakeFirst()
+  const last = (row?.value ?? { day: '0001-01-01', at: '0001-01-01' }) as Checked
+  const checked: Checked = { day: todayInAmsterdam(now), at: await databaseTime(db) }
+  await markRows(
+    db,
+    'passenger',
+    sql`public_from > ${last.day}::date and public_from <= ${checked.day}::date`,
+  )
+  for (const [kind, column] of Object.entries(KEYS)) {
+    // One published when it was written is in the outbox already; without that an import would be drained twice.
+    await markRows(
+      db,
+      kind,
+      sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz
+        and published_at > updated_at`,
+      column,
+    )
+  }
+  await store(db, checked)
+}
+
+const KEYS = { ship: 'id', journey: 'id', media: 'row_id', passenger: 'id' }
+
+/** Milliseconds to the next check: in an hour, or just after midnight in Amsterdam if that is sooner. */
+export function untilNextCheck(now: Date): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number)
+  const sinceMidnight = ((hours * 60 + minutes) * 60 + seconds) * 1000
+  return Math.min(HOUR, DAY - sinceMidnight + 1000)
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Amsterdam',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+async function markRows(
+  db: Kysely<Database>,
+  kind: string,
+  due: ReturnType<typeof sql>,
+  column = 'id',
+): Promise<void> {
+  await sql`
+    insert into search_outbox (kind, entity_id)
+    select ${kind}, ${sql.ref(column)} from ${sql.table(kind)} where ${due} order by 2
+    on conflict (kind, entity_id) do update
+    set version = nextval('search_outbox_version'), queued_at = now()`.execute(db)
+}
+
+/** `published` compares with the database's clock, which may not be ours. */
+async function databaseTime(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select now()::text as at`.execute(db)
+  return rows[0]?.at ?? 'now'
+}
+
+async function store(db: Kysely<Database>, checked: Checked): Promise<void> {
+  const value = JSON.stringify(checked)
+  await db
+    .insertInto('setting')
+    .values({ key: CHECKED, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}

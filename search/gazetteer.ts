@@ -1,0 +1,154 @@
+/**
+ * What the archive's voyages are called by: ships, cities with their other names, codes and years, and which voyages
+ * each of them means. Pure; voyages are numbered by the engine.
+ */
+import { distance } from '#domain/names/distance.ts'
+import { foldText } from '#domain/names/fold.ts'
+import { type SpellingKeys, spellingKeys } from '#domain/names/spelling-keys.ts'
+import { PARTICLES } from '#domain/names/vocabulary.ts'
+
+/** The facts of a voyage that a typed word can mean. */
+export interface VoyageFacts {
+  code: string
+  shipName: string | null
+  /** "ss", "ms". */
+  shipPrefix: string | null
+  startCity: string | null
+  endCity: string | null
+  startDate: string | null
+  endDate: string | null
+}
+
+export interface Meaning {
+  kind: 'ship' | 'city' | 'year' | 'code'
+  /** As the archive writes it. */
+  label: string
+  voyages: ReadonlySet<number>
+}
+
+/** How sure an inexact reading is: a word of the name or another spelling of it, or a few letters off. */
+export type Nearness = 'word' | 'fuzzy'
+
+/** What stands before a ship's name, whether or not the record has it. */
+const PREFIXES = ['ss', 'ms', 'mv', 'mts', 'tss']
+const YEAR = /^\d{4}$/
+/** Shorter words of a ship's name ("M.", "de") mean nothing by themselves. */
+const SHORTEST_WORD = 3
+
+export class Gazetteer {
+  /** By folded words with single spaces. */
+  readonly #phrases = new Map<string, Map<string, Meaning & { voyages: Set<number> }>>()
+  readonly #years = new Map<number, Set<number>>()
+  readonly #words = new Map<string, { voyages: Set<number>; keys: SpellingKeys }>()
+  /** Words of the longest name, so that no longer run of typed words need be looked up. */
+  readonly longest: number
+
+  /** `places` are groups of names of one place (Batavia, Djakarta, Jakarta). */
+  constructor(voyages: Iterable<readonly [number, VoyageFacts]>, places: readonly (readonly string[])[]) {
+    const alsoCalled = otherNames(places)
+    for (const [voyage, facts] of voyages) {
+      this.#addYears(voyage, facts)
+      this.#addPhrase(codeKey(facts.code), 'code', facts.code, voyage)
+      if (facts.shipName) this.#addShip(voyage, facts.shipName, facts.shipPrefix)
+      for (const city of [facts.startCity, facts.endCity]) {
+        if (!city) continue
+        for (const name of [foldText(city), ...(alsoCalled.get(foldText(city)) ?? [])]) {
+          this.#addPhrase(name, 'city', city, voyage)
+          this.#addWord(name, voyage)
+        }
+      }
+    }
+    this.longest = Math.max(1, ...[...this.#phrases.keys()].map((name) => name.split(' ').length))
+  }
+
+  /** What a run of folded words means as a whole; a year means its voyages, or none. */
+  meanings(name: string): Meaning[] {
+    const found: Meaning[] = [...(this.#phrases.get(name)?.values() ?? [])]
+    if (YEAR.test(name))
+      found.push({ kind: 'year', label: name, voyages: this.#years.get(Number(name)) ?? new Set() })
+    return found
+  }
+
+  /** A voyage by its code, in any case. */
+  code(text: string): Meaning[] {
+    return [...(this.#phrases.get(codeKey(text))?.values() ?? [])]
+  }
+
+  /** The voyages that one folded word may mean inexactly; empty when it means none. */
+  voyagesNear(word: string, nearness: Nearness): ReadonlySet<number> {
+    if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return new Set()
+    const keys = spellingKeys(word)
+    const found = new Set<number>()
+    for (const [known, { voyages, keys: knownKeys }] of this.#words) {
+      if (known === word || isNear(word, keys, known, knownKeys, nearness))
+        for (const voyage of voyages) found.add(voyage)
+    }
+    return found
+  }
+
+  #addShip(voyage: number, shipName: string, prefix: string | null): void {
+    const name = foldText(shipName)
+    for (const before of new Set(['', ...PREFIXES, foldText(prefix ?? '')])) {
+      for (const written of new Set([name, joinInitials(name)])) {
+        this.#addPhrase(before ? `${before} ${written}` : written, 'ship', shipName, voyage)
+      }
+    }
+    for (const word of name.split(' ')) this.#addWord(word, voyage)
+    this.#addWord(name, voyage)
+  }
+
+  /** Every year that the voyage touches. */
+  #addYears(voyage: number, { startDate, endDate }: VoyageFacts): void {
+    const known = [startDate, endDate].filter((date) => date !== null).map((date) => Number(date.slice(0, 4)))
+    if (known.length === 0) return
+    for (let year = Math.min(...known); year <= Math.max(...known); year++) {
+      this.#years.set(year, (this.#years.get(year) ?? new Set()).add(voyage))
+    }
+  }
+
+  #addPhrase(name: string, kind: Meaning['kind'], label: string, voyage: number): void {
+    if (!name) return
+    const meanings = this.#phrases.get(name) ?? new Map()
+    this.#phrases.set(name, meanings)
+    const meaning = meanings.get(`${kind} ${label}`) ?? { kind, label, voyages: new Set() }
+    meanings.set(`${kind} ${label}`, meaning)
+    meaning.voyages.add(voyage)
+  }
+
+  #addWord(word: string, voyage: number): void {
+    if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
+    const entry = this.#words.get(word) ?? { voyages: new Set(), keys: spellingKeys(word) }
+    this.#words.set(word, entry)
+    entry.voyages.add(voyage)
+  }
+}
+
+/** "general m l hersey" is typed as "general ml hersey" too. */
+const joinInitials = (name: string): string => name.replace(/(?<=\b\p{L}) (?=\p{L}\b)/gu, '')
+
+/** Codes keep their punctuation, so they cannot be mistaken for words. */
+const codeKey = (code: string): string => `#${code.toLowerCase()}`
+
+function isNear(
+  word: string,
+  keys: SpellingKeys,
+  known: string,
+  knownKeys: SpellingKeys,
+  nearness: Nearness,
+): boolean {
+  if (keys.dutch === knownKeys.dutch || keys.indonesian === knownKeys.indonesian) return true
+  if (nearness === 'word' || word.length < 5) return false
+  const limit = word.length < 8 ? 1.3 : 2.4
+  return distance(word, known, limit) <= limit
+}
+
+function otherNames(places: readonly (readonly string[])[]): Map<string, string[]> {
+  const others = new Map<string, string[]>()
+  for (const group of places) {
+    const names = group.map(foldText).filter(Boolean)
+    for (const name of names) {
+      others.set(name, [...(others.get(name) ?? []), ...names.filter((other) => other !== name)])
+    }
+  }
+  return others
+}

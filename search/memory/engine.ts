@@ -1,0 +1,90 @@
+/**
+ * The engine in memory as the API sees it: a worker thread answers, this side only asks. A filling goes to a thread of
+ * its own, which then takes over, so that neither a start nor a rebuild holds anybody up.
+ */
+import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { Changes, Documents } from '../documents.ts'
+import { searchStarting, searchUnavailable } from '../errors.ts'
+import type { Search, SearchQuery, SearchState, SearchWriter } from '../search.ts'
+import type { Operation, Operations } from './protocol.ts'
+import { IndexThread } from './thread.ts'
+
+/** Reading this many changed rows one by one takes as long as reading a whole archive. */
+const FILL_ABOVE = 20_000
+
+export class MemorySearch implements Search, SearchWriter {
+  readonly fillAbove = FILL_ABOVE
+  #serving: IndexThread | null = null
+  #filling: IndexThread | null = null
+  #closed = false
+  #wantFill: () => void = () => {}
+
+  find(query: SearchQuery): Promise<SearchResults> {
+    return this.#ask('find', query)
+  }
+
+  findPassengers(query: Omit<SearchQuery, 'tab'>): Promise<PassengerResults> {
+    return this.#ask('findPassengers', query)
+  }
+
+  suggest(query: string): Promise<Suggestion[]> {
+    return this.#ask('suggest', query)
+  }
+
+  state(): SearchState {
+    if (this.#closed) return 'away'
+    return this.#serving ? 'ready' : 'starting'
+  }
+
+  onFillWanted(callback: () => void): void {
+    this.#wantFill = callback
+  }
+
+  async fill(documents: AsyncIterable<Documents>): Promise<void> {
+    if (this.#closed) throw searchUnavailable()
+    const thread = new IndexThread(() => this.#lose(thread))
+    this.#filling = thread
+    try {
+      for await (const batch of documents) await thread.ask('add', batch)
+      await thread.ask('build', null)
+    } catch (error) {
+      this.#filling = null
+      await thread.end()
+      throw error
+    }
+    const previous = this.#serving
+    this.#serving = thread
+    this.#filling = null
+    await previous?.end()
+  }
+
+  /** A thread that is being filled hears of the changes too, or they would be lost when it takes over. */
+  async write(changes: Changes): Promise<{ passengersOf: number[] }> {
+    const threads = [this.#serving, this.#filling].filter((thread) => thread !== null)
+    if (threads.length === 0) throw searchStarting()
+    const written = await Promise.all(threads.map((thread) => thread.ask('write', changes)))
+    if (written[0]?.unwieldy && !this.#filling) this.#wantFill()
+    return { passengersOf: [...new Set(written.flatMap((answer) => answer.passengersOf))] }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.all([this.#serving?.end(), this.#filling?.end()])
+    this.#serving = this.#filling = null
+  }
+
+  async #ask<O extends Operation>(
+    op: O,
+    question: Operations[O]['question'],
+  ): Promise<Operations[O]['answer']> {
+    if (this.#closed) throw searchUnavailable()
+    if (!this.#serving) throw searchStarting()
+    return await this.#serving.ask(op, question)
+  }
+
+  #lose(thread: IndexThread): void {
+    if (thread !== this.#serving || this.#closed) return
+    this.#serving = null
+    this.#wantFill()
+  }
+}

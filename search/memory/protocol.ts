@@ -1,0 +1,32 @@
+/** What the thread that asks and the thread that holds the index say to one another. */
+
+import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { Changes, Documents } from '../documents.ts'
+import type { SearchQuery } from '../search.ts'
+
+/** Every question and its answer. */
+export interface Operations {
+  find: { question: SearchQuery; answer: SearchResults }
+  findPassengers: { question: Omit<SearchQuery, 'tab'>; answer: PassengerResults }
+  suggest: { question: string; answer: Suggestion[] }
+  /** Before the index is built; a document that was already written or removed is newer and stays. */
+  add: { question: Documents; answer: null }
+  /** Builds the index of what was added; from now on questions are answered. */
+  build: { question: null; answer: null }
+  write: { question: Changes; answer: Written }
+}
+
+export interface Written {
+  /** Voyages that became public with this change: their passengers must follow. */
+  passengersOf: number[]
+  /** So many changes stand beside the index that a new one would be faster. */
+  unwieldy: boolean
+}
+
+export type Operation = keyof Operations
+export type Question = {
+  [op in Operation]: { id: number; op: op; question: Operations[op]['question'] }
+}[Operation]
+export type Answer =
+  | { id: number; answer: unknown }
+  | { id: number; error: { message: string; stack: string } }

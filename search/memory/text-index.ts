@@ -1,0 +1,87 @@
+/**
+ * Finds short texts (ships' names, captions of images) by their own words: every typed word must match, the last one
+ * may be unfinished; letters that are off count only when nothing matches otherwise.
+ */
+import { Dictionary } from '#domain/names/dictionary.ts'
+import { foldText } from '#domain/names/fold.ts'
+import { spellingKeys } from '#domain/names/spelling-keys.ts'
+
+/** Typed words beyond this many are not read. */
+const WORDS_MAX = 12
+
+/** What a word of a text is worth for a typed word; 0 is none. */
+const EXACT = 4
+const SPELLING = 3
+const PREFIX = 2
+const FUZZY = 1
+
+export class TextIndex {
+  readonly #size: number
+  readonly #dictionary: Dictionary
+  /** Per term the texts that have it. */
+  readonly #texts: readonly Uint32Array[]
+
+  /** Texts are numbered by their place. */
+  constructor(texts: readonly string[]) {
+    this.#size = texts.length
+    const having = new Map<string, number[]>()
+    for (const [text, content] of texts.entries()) {
+      for (const word of new Set(foldText(content).split(' ').filter(Boolean))) {
+        const others = having.get(word)
+        if (others) others.push(text)
+        else having.set(word, [text])
+      }
+    }
+    const terms = [...having.keys()].sort((a, b) => (a < b ? -1 : 1))
+    this.#dictionary = new Dictionary(terms)
+    this.#texts = terms.map((term) => Uint32Array.from(having.get(term) ?? []))
+  }
+
+  /** The texts that match, best first and then in their own order. */
+  find(query: string): number[] {
+    const words = foldText(query).split(' ').filter(Boolean).slice(0, WORDS_MAX)
+    if (words.length === 0) return []
+    const found = this.#match(words, false)
+    return found.length > 0 ? found : this.#match(words, true)
+  }
+
+  #match(words: readonly string[], fuzzy: boolean): number[] {
+    const scores = new Uint8Array(this.#size)
+    const matched = new Uint8Array(this.#size)
+    for (const [at, word] of words.entries()) {
+      const grades = this.#grades(word, at === words.length - 1, fuzzy)
+      for (const [text, grade] of grades) {
+        // A text that missed an earlier word stays behind for good.
+        if (matched[text] !== at) continue
+        matched[text] = at + 1
+        scores[text]! += grade
+      }
+      if (grades.size === 0) return []
+    }
+    const found: number[] = []
+    for (let text = 0; text < this.#size; text++) if (matched[text] === words.length) found.push(text)
+    return found.sort((a, b) => scores[b]! - scores[a]! || a - b)
+  }
+
+  /** The best grade of one typed word in every text that has it. */
+  #grades(typed: string, last: boolean, fuzzy: boolean): Map<number, number> {
+    const grades = new Map<number, number>()
+    const offer = (term: number, grade: number) => {
+      for (const text of this.#texts[term]!) if ((grades.get(text) ?? 0) < grade) grades.set(text, grade)
+    }
+    const exact = this.#dictionary.find(typed)
+    if (exact >= 0) offer(exact, EXACT)
+    if (typed.length > 2) {
+      const keys = spellingKeys(typed)
+      this.#dictionary.withKey('dutch', keys.dutch, (term) => offer(term, SPELLING))
+      this.#dictionary.withKey('indonesian', keys.indonesian, (term) => offer(term, SPELLING))
+      const limit = typed.length < 4 ? 0 : typed.length < 8 ? 1.3 : 2.4
+      if (fuzzy) this.#dictionary.near(typed, keys, limit, (term) => offer(term, FUZZY))
+    }
+    if (last) {
+      const [from, to] = this.#dictionary.range(typed)
+      for (let term = from; term < to; term++) offer(term, PREFIX)
+    }
+    return grades
+  }
+}

@@ -1,0 +1,80 @@
+/** The voyages of the index, numbered: the number is what names, filters and facets speak of. */
+import type { JourneyHit } from '#domain/journey.ts'
+import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
+import type { FilteredFacts } from '../filter.ts'
+import type { VoyageFacts } from '../gazetteer.ts'
+
+export interface Voyage {
+  number: number
+  id: number
+  hit: JourneyHit
+  facts: FilteredFacts
+  /** List pages. */
+  pages: number
+}
+
+export class VoyageTable {
+  /** By number; null where a voyage went away. A number is never given to another voyage. */
+  readonly byNumber: (Voyage | null)[] = []
+  readonly #byId = new Map<number, Voyage>()
+  readonly #pages = new Map<number, number>()
+
+  /** By the record's key. */
+  find(id: number): Voyage | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** True when the voyage was not there before. */
+  put({ id, hit }: JourneyDocument): boolean {
+    const known = this.#byId.get(id)
+    const number = known?.number ?? this.byNumber.length
+    const facts = { ...hit, code: hit.journeyId, shipId: hit.ship.id }
+    const voyage: Voyage = { number, id, hit, facts, pages: this.#pages.get(id) ?? 0 }
+    this.#byId.set(id, voyage)
+    this.byNumber[number] = voyage
+    return known === undefined
+  }
+
+  remove(id: number): Voyage | undefined {
+    const voyage = this.#byId.get(id)
+    if (!voyage) return undefined
+    this.#byId.delete(id)
+    this.byNumber[voyage.number] = null
+    return voyage
+  }
+
+  /** One list page more or less on a voyage, which may not be there (yet). */
+  countPage(medium: MediaDocument, change: 1 | -1): void {
+    if (medium.kind !== 'list-page' || medium.journey === null) return
+    const pages = (this.#pages.get(medium.journey) ?? 0) + change
+    this.#pages.set(medium.journey, pages)
+    const voyage = this.#byId.get(medium.journey)
+    if (voyage) voyage.pages = pages
+  }
+
+  facts(): (FilteredFacts | null)[] {
+    return this.byNumber.map((voyage) => voyage?.facts ?? null)
+  }
+
+  *named(ships: ReadonlyMap<string, ShipDocument>): Generator<[number, VoyageFacts]> {
+    for (const voyage of this.byNumber) {
+      if (!voyage) continue
+      const { hit, number } = voyage
+      yield [
+        number,
+        {
+          ...hit,
+          code: hit.journeyId,
+          shipName: hit.ship.name,
+          shipPrefix: (hit.ship.id && ships.get(hit.ship.id)?.prefix) || null,
+        },
+      ]
+    }
+  }
+}
+
+/** Voyages as they sail: by first known date, those without one last, then by code. */
+export function bySailing(a: Voyage, b: Voyage): number {
+  const [x, y] = [a, b].map(({ hit }) => `${hit.startDate ?? hit.endDate ?? '9999'} ${hit.journeyId}`)
+  return x! < y! ? -1 : x! > y! ? 1 : a.id - b.id
+}

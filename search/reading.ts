@@ -1,0 +1,176 @@
+/**
+ * How a query is read: which of its words are the name of a voyage (ship, city, code, year) and which are left for the
+ * name of a passenger. Pure, the same for every engine. Rules: data contract, section 5, "Words".
+ */
+import { foldText } from '#domain/names/fold.ts'
+import { PARTICLES } from '#domain/names/vocabulary.ts'
+import type { Understood } from '#domain/search.ts'
+import type { Gazetteer, Meaning, Nearness } from './gazetteer.ts'
+
+/** A typed word and where it stands in the query. */
+interface Word {
+  text: string
+  start: number
+  end: number
+}
+
+/** A run of words that exactly names voyages. */
+interface Phrase {
+  from: number
+  /** Exclusive. */
+  to: number
+  meanings: Meaning[]
+}
+
+/** One way to read the whole query: passengers found by `name`, on one of `voyages`. */
+export interface Reading {
+  /** What is left for the name, as typed; empty when every word is read as voyage. */
+  name: string
+  /** Folded words of `name` that must stand in it exactly, since they could be read as voyage. */
+  exactly: ReadonlySet<string>
+  /** Null when no word is read as voyage. */
+  voyages: ReadonlySet<number> | null
+  understood: Understood
+}
+
+/** More phrases than this that are words of names too are read as voyage alone. */
+const AMBIGUOUS_MAX = 3
+
+export class ReadQuery {
+  /** Exact readings, those with more of the query as name first; the last has every phrase as voyage. */
+  readonly readings: readonly Reading[]
+  readonly #raw: string
+  readonly #words: Word[]
+  readonly #phrases: Phrase[]
+  readonly #gazetteer: Gazetteer
+
+  /** `isName`: whether a folded word stands in the name of any passenger. */
+  constructor(raw: string, gazetteer: Gazetteer, isName: (word: string) => boolean) {
+    this.#raw = raw
+    this.#gazetteer = gazetteer
+    this.#words = wordsOf(raw)
+    this.#phrases = findPhrases(raw, this.#words, gazetteer)
+    const ambiguous = this.#phrases
+      .filter((phrase) =>
+        this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || isName(word.text)),
+      )
+      .slice(0, AMBIGUOUS_MAX)
+    this.readings = subsets(ambiguous)
+      .sort((a, b) => b.length - a.length)
+      .map((asName) => this.#read(asName, []))
+  }
+
+  /**
+   * Readings in which words beside the phrases also mean voyages, inexactly ("ruys" for the Willem Ruys): for when the
+   * exact ones find nothing exactly.
+   */
+  inexact(nearness: Nearness): Reading[] {
+    const near = this.#words.flatMap((word, at) => {
+      if (this.#phrases.some(({ from, to }) => at >= from && at < to)) return []
+      const voyages = this.#gazetteer.voyagesNear(word.text, nearness)
+      return voyages.size > 0 ? [{ at, voyages }] : []
+    })
+    return subsets(near.slice(0, AMBIGUOUS_MAX))
+      .filter((asVoyage) => asVoyage.length > 0)
+      .sort((a, b) => a.length - b.length)
+      .map((asVoyage) => this.#read([], asVoyage))
+      .filter((reading) => reading.voyages !== null && reading.voyages.size > 0)
+  }
+
+  #wordsOf = ({ from, to }: Phrase): Word[] => this.#words.slice(from, to)
+
+  #read(asName: Phrase[], near: { at: number; voyages: ReadonlySet<number> }[]): Reading {
+    const phrases = this.#phrases.filter((phrase) => !asName.includes(phrase))
+    const taken = [...phrases.flatMap(this.#wordsOf), ...near.map(({ at }) => this.#words[at]!)]
+    const name = cutOut(this.#raw, taken)
+    const meant = [...phrases.map(({ meanings }) => unionOf(meanings)), ...near.map(({ voyages }) => voyages)]
+    return {
+      name,
+      exactly: new Set(asName.flatMap(this.#wordsOf).map((word) => word.text)),
+      voyages: meant.length > 0 ? meant.reduce(intersection) : null,
+      understood: { name: name || null, ...labels(phrases.map((phrase) => this.#labelled(phrase))) },
+    }
+  }
+
+  /** A city typed by one of its names that the archive writes in several ways stays as typed. */
+  #labelled({ from, to, meanings }: Phrase): { kind: Meaning['kind']; label: string } {
+    const kind = meanings[0]!.kind
+    const [label, ...others] = meanings
+      .filter((meaning) => meaning.kind === kind)
+      .map((meaning) => meaning.label)
+    const typed = this.#raw.slice(this.#words[from]!.start, this.#words[to - 1]!.end)
+    return { kind, label: label !== undefined && others.length === 0 ? label : typed }
+  }
+}
+
+const WORD = /[\p{L}\p{N}\p{M}'’‘`´ʼ*?]+/gu
+const wordsOf = (raw: string): Word[] =>
+  [...raw.matchAll(WORD)]
+    .map((match) => ({ text: foldText(match[0]), start: match.index, end: match.index + match[0].length }))
+    .filter(({ text }) => text !== '' && !text.includes(' '))
+
+/** From the left, the longest run of words first; none overlaps another. */
+function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
+  const phrases = codesIn(raw, words, gazetteer)
+  for (let from = 0; from < words.length; from++) {
+    for (let to = Math.min(words.length, from + gazetteer.longest); to > from; to--) {
+      if (phrases.some((other) => from < other.to && other.from < to)) continue
+      const run = words.slice(from, to)
+      if (run.some((word) => /[*?]/.test(raw.slice(word.start, word.end)))) continue
+      const meanings = gazetteer.meanings(run.map((word) => word.text).join(' '))
+      if (meanings.length === 0) continue
+      phrases.push({ from, to, meanings: sorted(meanings) })
+      break
+    }
+  }
+  return phrases.sort((a, b) => a.from - b.from)
+}
+
+/** A voyage's code is one run without spaces that may hold several words. */
+function codesIn(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
+  return [...raw.matchAll(/[A-Za-z0-9][A-Za-z0-9_.-]*/g)].flatMap((match) => {
+    const text = match[0].replace(/[.-]+$/, '')
+    const meanings = [...gazetteer.code(match[0]), ...gazetteer.code(text)].slice(0, 1)
+    const from = words.findIndex((word) => word.start >= match.index)
+    const to = words.findLastIndex((word) => word.end <= match.index + match[0].length) + 1
+    return meanings.length > 0 && from >= 0 && to > from ? [{ from, to, meanings }] : []
+  })
+}
+
+const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'year']
+const sorted = (meanings: Meaning[]): Meaning[] =>
+  meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+
+/** The query without some of its words; nothing when only particles and punctuation are left beside them. */
+function cutOut(raw: string, taken: Word[]): string {
+  let rest = ''
+  let at = 0
+  for (const word of [...taken].sort((a, b) => a.start - b.start)) {
+    rest += `${raw.slice(at, word.start)} `
+    at = word.end
+  }
+  rest = `${rest}${raw.slice(at)}`.replace(/\s+/g, ' ').replace(/^[\s,;.]+|[\s,;]+$/g, '')
+  if (taken.length === 0) return rest
+  return wordsOf(rest).some(({ text }) => !PARTICLES.has(text)) ? rest : ''
+}
+
+function labels(read: { kind: Meaning['kind']; label: string }[]): Omit<Understood, 'name'> {
+  const of = (kind: Meaning['kind']) =>
+    read
+      .filter((phrase) => phrase.kind === kind)
+      .map((phrase) => phrase.label)
+      .join(' ') || null
+  const year = read.find((phrase) => phrase.kind === 'year')?.label
+  return { ship: of('ship'), city: of('city'), year: year === undefined ? null : Number(year) }
+}
+
+const unionOf = (meanings: Meaning[]): ReadonlySet<number> =>
+  meanings.reduce<ReadonlySet<number>>((all, { voyages }) => all.union(voyages), new Set())
+const intersection = (a: ReadonlySet<number>, b: ReadonlySet<number>): ReadonlySet<number> =>
+  a.intersection(b)
+
+function subsets<T>(items: readonly T[]): T[][] {
+  const all: T[][] = [[]]
+  for (const item of items) all.push(...all.map((set) => [...set, item]))
+  return all
+}
