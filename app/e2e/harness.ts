@@ -1,0 +1,108 @@
+/**
+ * What a browser test stands on: the server and the Chromium that `setup.ts` started, and pages, profiles and servers
+ * of its own. All are closed when the test that opened them ends.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import { launchOptions } from './chromium.ts'
+import { copyDataDir } from './data-dir.ts'
+import { type Server, startServer } from './server.ts'
+
+export type { Server } from './server.ts'
+
+/** The server that all tests share, with the sample archive; a test that changes anything starts its own. */
+export const baseUrl = inject('baseUrl')
+
+/** The three sizes that every screen has to work at. */
+export const viewports = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const
+export type Viewport = keyof typeof viewports
+
+export interface PageOptions extends BrowserContextOptions {
+  /** The site that the page is to open paths of and must not leave; the shared server unless given. */
+  baseURL?: string
+}
+
+/**
+ * A page of a visitor who was never here before: `page.goto('/zoeken?query=Sibajak')`. The test fails when an error
+ * goes uncaught on it, its content security policy refuses anything, or it asks anything of another server.
+ */
+export async function openPage(viewport: Viewport, options: PageOptions = {}): Promise<Page> {
+  const context = await (await browser()).newContext(contextOptions(viewport, options))
+  return watch(context, options.baseURL ?? baseUrl).newPage()
+}
+
+/** A browser whose profile lies in a folder, so that it can be closed and started anew with what it has kept. */
+export async function openProfile(
+  folder: string,
+  viewport: Viewport,
+  options: PageOptions = {},
+): Promise<BrowserContext> {
+  const settings = { ...launchOptions, ...contextOptions(viewport, options) }
+  return watch(await chromium.launchPersistentContext(folder, settings), options.baseURL ?? baseUrl)
+}
+
+/** A server of the test's own on a copy of the imported archive, or on the data directory given. */
+export async function openServer(env: Record<string, string> = {}, dataDir?: string): Promise<Server> {
+  const dir = dataDir ?? (await copyDataDir(inject('importedDataDir'), join(await temporaryFolder(), 'data')))
+  const server = await startServer(dir, env)
+  onTestFinished(async () => void (await server.stop()))
+  return server
+}
+
+/** An empty folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'overtocht-e2e-'))
+  // Run in reverse order: what is opened in it later is closed before it goes.
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+let connecting: Promise<Browser> | undefined
+function browser(): Promise<Browser> {
+  connecting ??= chromium.connect(inject('browserEndpoint'))
+  return connecting
+}
+
+function contextOptions(viewport: Viewport, options: PageOptions): BrowserContextOptions {
+  return {
+    baseURL: baseUrl,
+    viewport: viewports[viewport],
+    hasTouch: viewport !== 'desktop',
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    ...options,
+  }
+}
+
+function watch(context: BrowserContext, site: string): BrowserContext {
+  const problems: string[] = []
+  const { origin } = new URL(site)
+  context.on('weberror', (error) =>
+    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+  )
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text())
+  })
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) problems.push(`outside request: ${url}`)
+  })
+  onTestFinished(async () => {
+    await context.close()
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  })
+  return context
+}

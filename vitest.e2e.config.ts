@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Browser tests: the built site on the real server, in Chromium. `npm test` builds first. */
+export default defineConfig({
+  test: {
+    include: ['app/e2e/**/*.test.ts'],
+    globalSetup: ['app/e2e/setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
+    // One page at a time: software rendering of the globe takes a core by itself.
+    maxWorkers: 1,
+    fileParallelism: false,
+  },
+})
