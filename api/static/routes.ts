@@ -36,6 +36,7 @@ export async function serveSite(app: FastifyInstance, { db, dist, publicUrl }: O
     root: dist,
     index: false,
     preCompressed: true,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')

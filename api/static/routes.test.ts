@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing.ts'
+
+const BUILT = `<!doctype html>
+<html lang="nl">
+  <head>
+    <meta charset="utf-8" />
+    <title>Overtocht</title>
+    <meta
+      name="description"
+      content="Wat de bouw meegaf."
+    />
+    <script type="module" src="/assets/main-abc.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`
+let test: TestApp
+let dist: string
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'overtocht-dist-'))
+  mkdirSync(join(dist, 'assets'))
+  writeFileSync(join(dist, 'index.html'), BUILT)
+  writeFileSync(join(dist, 'assets/main-abc.js'), 'console.log("gewoon")')
+  writeFileSync(join(dist, 'assets/main-abc.js.gz'), gzipSync('console.log("ingepakt")'))
+  writeFileSync(join(dist, '.inputs'), '{"dependencies":{}}')
+  writeFileSync(join(dist, 'sw.js'), 'self.skipWaiting()')
+  writeFileSync(join(dist, 'manifest.webmanifest'), '{"name":"Overtocht"}')
+  test = await createTestApp({ dist, publicUrl: 'https://overtocht.example' })
+  const { db } = test
+  await db
+    .insertInto('journey')
+    .values({
+      code: 'A-1',
+      name: 'De "Tabinta" & <co>',
+      story_intro: '<p>Zij voer uit.</p><p>Zij kwam aan.</p>',
+    })
+    .execute()
+  await db
+    .insertInto('side_menu')
+    .values({
+      page_id: 'aan-boord',
+      title: 'Aan boord',
+      content: `<p>${'Slapen in het ruim. '.repeat(20)}</p>`,
+    })
+    .execute()
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(dist, { recursive: true })
+})
+
+const html = async (url: string) => {
+  const { status, body, headers } = await test.get<string>(url, { accept: 'text/html' })
+  const tag = (pattern: RegExp) => pattern.exec(body)?.[1] ?? null
+  return {
+    status,
+    headers,
+    body,
+    title: tag(/<title>(.*?)<\/title>/),
+    description: tag(/<meta name="description" content="(.*?)"/),
+    url: tag(/<meta property="og:url" content="(.*?)"/),
+    canonical: tag(/<link rel="canonical" href="(.*?)"/),
+    ogTitle: tag(/<meta property="og:title" content="(.*?)"/),
+    robots: tag(/<meta name="robots" content="(.*?)"/),
+  }
+}
+
+describe("the site's HTML", () => {
+  it('has a title and description of its own at every address, once', async () => {
+    for (const url of ['/', '/zoeken', '/wereldbol', '/partners', '/verhaal-delen', '/sidemenu/aan-boord']) {
+      const page = await html(url)
+      expect(page.status).toBe(200)
+      expect(page.body.match(/<title>/g)).toHaveLength(1)
+      expect(page.body.match(/name="description"/g)).toHaveLength(1)
+      expect(page.ogTitle).toBe(page.title)
+      expect(page.canonical).toBe(`https://overtocht.example${url}`)
+      expect(page.body).toContain('/assets/main-abc.js')
+      expect(page.body).not.toContain('Wat de bouw meegaf.')
+    }
+  })
+
+  it("is a voyage's own, whatever else stands in the address", async () => {
+    expect(await html('/wereldbol?query=jansen&journeyId=A-1&isJourneyModalOpen=open')).toMatchObject({
+      status: 200,
+      title: 'De &quot;Tabinta&quot; &amp; &lt;co&gt; – Overtocht',
+      description: 'Zij voer uit. Zij kwam aan.',
+      url: 'https://overtocht.example/wereldbol?journeyId=A-1',
+    })
+  })
+
+  it("is a page's own, its description cut at a word", async () => {
+    const { title, description } = await html('/sidemenu/aan-boord')
+    expect(title).toBe('Aan boord – Overtocht')
+    expect(description).toMatch(/^Slapen in het ruim\. .*\w\.?…$/)
+    expect(description?.length).toBeLessThanOrEqual(161)
+  })
+
+  it.each(['/nergens', '/sidemenu/nergens', '/wereldbol?journeyId=X-9'])(
+    'says 404 at an address that names nothing, and still opens the site: %s',
+    async (url) => {
+      const page = await html(url)
+      expect(page).toMatchObject({
+        status: 404,
+        title: 'Niet gevonden – Overtocht',
+        robots: 'noindex',
+        canonical: null,
+      })
+      expect(page.body).toContain('<div id="root">')
+    },
+  )
+
+  it('is revalidated each time', async () => {
+    const { headers } = await html('/')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const again = await test.get('/', { accept: 'text/html', 'if-none-match': headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  it('keeps the admin area out of search engines', async () => {
+    expect(await html('/admin/ship/list')).toMatchObject({ status: 200, robots: 'noindex' })
+  })
+
+  it('takes no foreign address from the request', async () => {
+    const { body } = await html('//elders.example/x')
+    expect(body).not.toContain('elders.example')
+  })
+
+  it('opens without its database too', async () => {
+    const broken = await createTestApp({ dist })
+    await broken.db.schema.dropTable('side_menu').execute()
+    const page = await broken.get('/sidemenu/aan-boord', { accept: 'text/html' })
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('<div id="root">') })
+    await broken.close()
+  })
+})
+
+describe('a program that asks for what is not there', () => {
+  it.each([
+    '/api/nergens',
+    '/iiif/nergens',
+    '/media/nergens',
+    '/form/nergens',
+    '/assets/oud-xyz.js',
+    '/nergens.png',
+  ])('gets 404 as JSON at %s', async (url) => {
+    const accept = url.startsWith('/nergens') ? 'image/png' : 'text/html'
+    const { status, body } = await test.get(url, { accept })
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ code: expect.stringMatching(/not_found$/) })
+  })
+})
+
+describe('files', () => {
+  it('with a hash in the name are kept for a year', async () => {
+    const { headers, body } = await test.get('/assets/main-abc.js')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('content-type')).toContain('javascript')
+    expect(body).toBe('console.log("gewoon")')
+  })
+
+  it('are sent as they were compressed at the build', async () => {
+    const answer = await test.app.inject({
+      url: '/assets/main-abc.js',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(answer.rawPayload).toEqual(gzipSync('console.log("ingepakt")'))
+  })
+
+  it.each(['/sw.js', '/manifest.webmanifest'])('without one are asked for again: %s', async (url) => {
+    const { status, headers } = await test.get(url)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  })
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.inputs'])(
+    'outside the site are never sent: %s',
+    async (url) => {
+      const { status, body } = await test.get(url)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(JSON.stringify(body)).not.toContain('dependencies')
+    },
+  )
+})
+
+describe('before the first build', () => {
+  it('only the API answers, and the log says what to do', async () => {
+    const lines: string[] = []
+    const bare = await createTestApp({ logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
+    expect(lines.join()).toContain('npm run build')
+    expect(await bare.get('/', { accept: 'text/html' })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+    expect((await bare.get('/api/ip')).status).toBe(200)
+    await bare.close()
+  })
+})
