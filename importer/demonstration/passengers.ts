@@ -1,0 +1,78 @@
+/**
+ * Demonstration passengers of one voyage: synthetic names in the order of a list, the same ones on every machine. They
+ * stand in for the real names, which are of private persons and not in the sample. Rules: data contract, section 3.
+ */
+import { makeParty, type Party } from './people.ts'
+import { type Random, seededRandom } from './random.ts'
+import { mainName, writeName } from './written-name.ts'
+
+/** Names on one page of a drawn list. */
+export const NAMES_A_PAGE = 42
+
+/** Change it and every name changes, also on the drawn list pages. */
+const SEED = 'overtocht 1'
+
+export interface DemonstrationVoyage {
+  code: string
+  /** Of departure, else of arrival, else the middle of these years. */
+  year: number
+  /** How many passengers to make. */
+  passengers: number
+  /** One of the Moluccan transports of 1951. */
+  transport: boolean
+  /** Pages of its list that are drawn, from 1. */
+  pages: number
+}
+
+/** A row of passengers.csv. */
+export interface DemonstrationPassenger {
+  voyage_code: string
+  full_name: string
+  birth_year: number | null
+  /** `YYYY-MM-DD` */
+  public_from: string | null
+  list_page: number | null
+  record_id: string
+}
+
+export function demonstrationPassengers(voyage: DemonstrationVoyage): DemonstrationPassenger[] {
+  const random = seededRandom(`${SEED} ${voyage.code}`)
+  const rows = makeParties(random, voyage).flatMap(({ origin, people }) =>
+    people.map((person) => ({
+      full_name: writeName(random, person, origin, voyage.year - person.birthYear),
+      birthYear: person.birthYear,
+    })),
+  )
+  return rows.slice(0, voyage.passengers).map(({ full_name, birthYear }, i) => {
+    const page = Math.floor(i / NAMES_A_PAGE) + 1
+    const list_page = page <= voyage.pages ? page : null
+    return {
+      voyage_code: voyage.code,
+      full_name,
+      birth_year: random.chance(0.05) ? null : birthYear,
+      public_from: list_page === null ? embargo(random, birthYear) : null,
+      list_page,
+      record_id: `demonstration-${voyage.code}-${String(i + 1).padStart(5, '0')}`,
+    }
+  })
+}
+
+/** Enough of them, in the order of the alphabet. */
+function makeParties(random: Random, voyage: DemonstrationVoyage): Party[] {
+  const parties: Party[] = []
+  for (let people = 0; people < voyage.passengers; people += parties.at(-1)!.people.length) {
+    parties.push(makeParty(random, voyage.year, voyage.transport))
+  }
+  const keyed = parties.map((party) => ({ party, key: sortKey(party.surname) }))
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ party }) => party)
+}
+
+/** Not `localeCompare`: that orders differently where Node has other language data. */
+const sortKey = (surname: string): string =>
+  mainName(surname).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ij', 'y')
+
+/** A name becomes public a hundred years after birth: for a few this is set, and for those born at sea it is to come. */
+function embargo(random: Random, birthYear: number): string | null {
+  const share = birthYear > 1944 ? 0.03 : birthYear < 1900 ? 0.02 : 0
+  return random.chance(share) ? `${birthYear + 100}-01-01` : null
+}

@@ -1,0 +1,127 @@
+/**
+ * How a typist put a name on a list: in full, in initials, surname first, with a title, a maiden name, abbreviated
+ * particles. The same person could stand in each of these ways, and search has to find them in all.
+ */
+import type { Person } from './people.ts'
+import { type Random, weightedPicker } from './random.ts'
+import type { Origin } from './surnames.ts'
+
+type Style =
+  | 'full'
+  | 'first and initials'
+  | 'initials'
+  | 'spaced initials'
+  | 'title'
+  | 'surname first'
+  | 'capitals'
+
+const grownUp = weightedPicker<Style>([
+  [44, 'full'],
+  [6, 'first and initials'],
+  [33, 'initials'],
+  [4, 'spaced initials'],
+  [7, 'title'],
+  [5, 'surname first'],
+  [1, 'capitals'],
+])
+const child = weightedPicker<Style>([
+  [72, 'full'],
+  [8, 'first and initials'],
+  [17, 'initials'],
+  [3, 'surname first'],
+])
+const maidenStyle = weightedPicker<'hyphen' | 'geb.' | 'e.v.' | 'none'>([
+  [58, 'hyphen'],
+  [18, 'geb.'],
+  [5, 'e.v.'],
+  [19, 'none'],
+])
+const men = weightedPicker([
+  [10, 'Dhr.'],
+  [2, 'Dr.'],
+  [2, 'Ir.'],
+  [2, 'Mr.'],
+  [1, 'Ds.'],
+  [1, 'Pater'],
+  [3, 'Sgt.'],
+  [1, 'Kapt.'],
+])
+const women = weightedPicker([
+  [10, 'Mevr.'],
+  [4, 'Mw.'],
+  [3, 'Mej.'],
+  [1, 'Zr.'],
+])
+
+/** The name as it stands on the list. `age` at the voyage. */
+export function writeName(random: Random, person: Person, origin: Origin, age: number): string {
+  if (origin === 'chinese') return writeChinese(random, person)
+  const surname = writeSurname(random, person)
+  const { given, sex } = person
+  const initials = given.map(initialOf)
+  switch ((age < 18 ? child : grownUp)(random)) {
+    case 'full':
+      return `${given.join(' ')} ${surname}`
+    case 'first and initials':
+      return [given[0], ...initials.slice(1), surname].join(' ')
+    case 'initials':
+      return `${initials.join('')} ${surname}`
+    case 'spaced initials':
+      return `${initials.join(' ')} ${surname}`
+    case 'title':
+      return `${(sex === 'm' ? men : women)(random)} ${initials.join('')} ${surname}`
+    case 'surname first':
+      return surnameFirst(surname, random.chance(0.6) ? initials.join('') : given.join(' '))
+    case 'capitals':
+      return surnameFirst(surname, initials.join('')).toLocaleUpperCase('nl')
+  }
+}
+
+/** The surname that lists are ordered by: without its particles. */
+export const mainName = (surname: string): string => splitParticles(surname)[1]
+
+/** Family name first, given syllables after; some go by a Dutch name. */
+function writeChinese(random: Random, { given, surname }: Person): string {
+  if (random.chance(0.08)) return `${given.join('-')} ${surname}`
+  return [surname, random.chance(0.1) ? given.join('-') : given.join(' ')].join(' ')
+}
+
+function writeSurname(random: Random, { surname, maidenName }: Person): string {
+  const own = abbreviate(random, surname)
+  if (!maidenName) return own
+  switch (maidenStyle(random)) {
+    case 'hyphen':
+      return `${own}-${maidenName}`
+    case 'geb.':
+      return `${own} geb. ${maidenName}`
+    case 'e.v.':
+      return `${maidenName} e.v. ${own}`
+    case 'none':
+      return own
+  }
+}
+
+/** Now and then "v.d. Berg" or "v. Dijk" for "van den Berg" and "van Dijk". */
+function abbreviate(random: Random, surname: string): string {
+  if (!surname.startsWith('van ') || !random.chance(0.09)) return surname
+  const shorter = random.chance(0.7) ? 'v.d. ' : 'v/d '
+  return surname.replace(/^van (de|den|der) /, shorter).replace(/^van /, 'v. ')
+}
+
+/** "Vries, J.M. de" */
+function surnameFirst(surname: string, given: string): string {
+  const [particles, main] = splitParticles(surname)
+  return [`${main},`, given, particles].filter(Boolean).join(' ')
+}
+
+/** Particles are what stands in front without a capital: ["van den", "Berg"]. */
+function splitParticles(surname: string): [particles: string, main: string] {
+  const at = surname.search(/\p{Lu}/u)
+  return at > 0 ? [surname.slice(0, at).trim(), surname.slice(at)] : ['', surname]
+}
+
+/** "Th." and "Chr." as was the custom, else one letter. */
+function initialOf(name: string): string {
+  const custom = /^(Th|Chr|Ph|IJ)/.exec(name)
+  return `${custom ? custom[0] : name[0]}.`
+}
