@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { precompress } from './tools/precompress.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -52,6 +53,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 2_500_000,
       },
     }),
+    precompress(),
   ],
   server: {
     host: '127.0.0.1',

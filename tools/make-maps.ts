@@ -61,8 +61,9 @@ function landFor(scale: number): MultiPolygon {
   return { type: 'MultiPolygon', coordinates: polygons.filter((polygon) => !isAmerican(polygon)) }
 }
 
+/** With Greenland and Iceland, which lie above the text. */
 const isAmerican = (polygon: Position[][]): boolean =>
-  polygon[0]!.every(([longitude = 0]) => longitude < -25 && longitude > -175)
+  polygon[0]!.every(([longitude = 0]) => longitude < -10 && longitude > -175)
 
 for (const [name, frame] of Object.entries(FRAMES) as [FrameName, Frame][]) {
   const svg = draw(frame, name !== 'card')

@@ -4,10 +4,12 @@
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
+import '../styles/prose.css'
 
-export function SafeHtml({ html, className }: { html: string; className?: string }) {
+/** `className` stands beside `prose`, which sets the type. */
+export function SafeHtml({ html, className = '' }: { html: string; className?: string }) {
   const children = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
-  return <div className={className}>{children}</div>
+  return <div className={`prose ${className}`.trim()}>{children}</div>
 }
 
 /** Elements that are shown, by the name they are shown under: a page has its own h1, and `b` and `i` mean these. */
@@ -33,6 +35,12 @@ const SHOWN: Record<string, string> = {
   blockquote: 'blockquote',
   figure: 'figure',
   figcaption: 'figcaption',
+  table: 'table',
+  thead: 'thead',
+  tbody: 'tbody',
+  tr: 'tr',
+  th: 'th',
+  td: 'td',
 }
 /** Elements whose text is no text for readers; of any other unknown element the contents are shown. */
 const DROPPED = new Set([
@@ -65,7 +73,14 @@ function shown(node: Node): ReactNode {
   if (name === 'img') return image(node)
   const tag = SHOWN[name]
   if (!tag) return childrenOf(node)
-  return VOID.has(tag) ? createElement(tag) : createElement(tag, null, ...childrenOf(node))
+  return VOID.has(tag) ? createElement(tag) : createElement(tag, propsOf(node), ...childrenOf(node))
+}
+
+/** The opening paragraph of a page is set larger; cells may span. All other attributes go. */
+function propsOf(node: Element): Record<string, unknown> {
+  if (node.localName === 'p' && node.classList.contains('lead')) return { className: 'lead' }
+  if (node instanceof HTMLTableCellElement) return { colSpan: node.colSpan, rowSpan: node.rowSpan }
+  return {}
 }
 
 function link(node: Element): ReactNode {

@@ -9,9 +9,11 @@ const HOUR = 3_600_000
 
 export function registerWhenIdle(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  // Refused in some private windows: the site works without.
+  const begin = () => void register().catch(() => undefined)
   const start = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => register(), { timeout: 5000 })
-    else setTimeout(register, 1000)
+    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 5000 })
+    else setTimeout(begin, 1000)
   }
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })

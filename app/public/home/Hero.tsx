@@ -4,7 +4,7 @@ import heroTablet from '../../assets/maps/hero-tablet.svg'
 import heroWide from '../../assets/maps/hero-wide.svg'
 import { getOverview } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { countOf } from '../../lib/format.ts'
 import { PHONE, TABLET, useMedia } from '../../lib/use-media.ts'
 import { SearchForm } from '../SearchForm.tsx'
 import { FRAMES, type Frame, type FrameName } from './frames.ts'
@@ -29,13 +29,13 @@ export function Hero() {
   )
 }
 
-/** `420.000 namen op de lijsten van 1.700 reizen, 1945–1968`, without what is not known. */
+/** `420.000 namen op de lijsten van 1.700 reizen, 1945–1968`, without what there is not. */
 function figuresOf({ passengers, journeys, firstYear, lastYear }: Overview): string {
-  const lists = `${passengers === 1 ? 'naam' : 'namen'} op de lijsten van ${formatNumber(journeys)}`
+  const voyages = countOf(journeys, 'reis', 'reizen')
+  const names =
+    passengers > 0 ? `${countOf(passengers, 'naam', 'namen')} op de lijsten van ${voyages}` : voyages
   const years = [...new Set([firstYear, lastYear])].filter((year) => year !== null).join('–')
-  return [`${formatNumber(passengers)} ${lists} ${journeys === 1 ? 'reis' : 'reizen'}`, years]
-    .filter(Boolean)
-    .join(', ')
+  return [names, years].filter(Boolean).join(', ')
 }
 
 const LAND = { 'hero-wide': heroWide, 'hero-tablet': heroTablet, 'hero-phone': heroPhone }

@@ -1,7 +1,7 @@
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { MainMenu } from '../layout/MainMenu.tsx'
-import { useMenuOpen } from '../layout/menu.ts'
+import { useMenu, useMenuOpen } from '../layout/menu.ts'
 import { Favourites } from './Favourites.tsx'
 import { Hero } from './Hero.tsx'
 import './home.css'
@@ -10,9 +10,13 @@ import './home.css'
 export default function HomePage() {
   useTitle(null)
   const { open } = useMenuOpen()
+  const settling = useMenu().loading
   const phone = useMedia(PHONE)
+  const classes = ['home', open && 'home--menu', open && settling && 'home--settling']
+    .filter(Boolean)
+    .join(' ')
   return (
-    <main id="main" tabIndex={-1} className={open ? 'home home--menu' : 'home'}>
+    <main id="main" tabIndex={-1} className={classes}>
       <Hero />
       {open && <MainMenu openFirst={!phone} />}
       <Favourites />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Masthead } from './Masthead.tsx'
 import { MenuDialog } from './MenuDialog.tsx'
-import { useMenuOpen } from './menu.ts'
+import { useMenuDefaults, useMenuOpen } from './menu.ts'
 import './layout.css'
 
 export interface LayoutProps {
@@ -17,6 +17,7 @@ export interface LayoutProps {
 export function Layout({ frame, children }: LayoutProps) {
   const [path] = useLocation()
   const { open, toggle } = useMenuOpen()
+  useMenuDefaults(path)
   if (frame === 'none') return children
   const root = path === '/'
 

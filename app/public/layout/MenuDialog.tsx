@@ -10,19 +10,14 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
     dialog.current?.showModal()
   }, [])
 
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
+  const closeOnClick = (event: MouseEvent) => {
+    const target = event.target as Element
+    if (target === dialog.current || target.closest('a')) onClose()
   }
   return (
-    // A click beside the menu closes it; the keyboard has Escape and the toggle.
+    // A click beside the menu or on a link closes it; the keyboard has Escape, the toggle, and Enter on a link.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <dialog
-      ref={dialog}
-      className="menu-dialog"
-      aria-label="Menu"
-      onClose={onClose}
-      onClick={closeOnBackdrop}
-    >
+    <dialog ref={dialog} className="menu-dialog" aria-label="Menu" onClose={onClose} onClick={closeOnClick}>
       <div className="menu-dialog__head">
         <MenuToggle open column={false} onToggle={onClose} />
       </div>

@@ -7,17 +7,18 @@ import { pageUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { sectionOf, useMenu } from '../layout/menu.ts'
 import { WaysOn } from '../WaysOn.tsx'
+import { leadFontReady } from './lead-font.ts'
 import { MentionedJourneys } from './MentionedJourneys.tsx'
 import './page.css'
 
 /** `/sidemenu/{pageId}`: the section it stands in, its text, and the voyages it tells of. */
 export default function SideMenuPage() {
   const { pageId = '' } = useParams<{ pageId: string }>()
-  const { data, error, loading, retry } = useResource(`page/${pageId}`, () => getPage(pageId))
+  const { data, error, loading, retry } = useResource(`page/${pageId}`, () => loadPage(pageId))
   useTitle(data?.title ?? null)
 
   return (
-    <div className="page">
+    <div className={loading ? 'page page--loading' : 'page'}>
       <SectionList pageId={pageId} />
       <main id="main" tabIndex={-1} className="page__text" aria-busy={loading}>
         {data && <Article page={data} />}
@@ -29,11 +30,16 @@ export default function SideMenuPage() {
   )
 }
 
+async function loadPage(pageId: string): Promise<Page> {
+  const [page] = await Promise.all([getPage(pageId), leadFontReady()])
+  return page
+}
+
 function Article({ page }: { page: Page }) {
   return (
     <article>
       <h1>{page.title}</h1>
-      <SafeHtml html={page.content} className="prose" />
+      <SafeHtml html={page.content} />
     </article>
   )
 }

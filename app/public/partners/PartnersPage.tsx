@@ -64,7 +64,7 @@ function PartnerEntry({ partner }: { partner: Partner }) {
       {partner.logo && <img src={partner.logo} alt="" loading="lazy" />}
       <span>
         <b>{partner.name}</b>
-        {partner.url && <small>{new URL(partner.url).hostname.replace(/^www\./, '')}</small>}
+        {partner.url && <small>{siteOf(partner.url)}</small>}
       </span>
     </>
   )
@@ -76,3 +76,7 @@ function PartnerEntry({ partner }: { partner: Partner }) {
     </a>
   )
 }
+
+/** `https://www.nationaalarchief.nl/onderzoeken` as `nationaalarchief.nl`. */
+const siteOf = (url: string): string =>
+  (URL.canParse(url) ? new URL(url).hostname : url).replace(/^www\./, '')
