@@ -8,7 +8,11 @@ import { type ErrorAnswer, errorFields, type Message, type Request, type WorkerO
 const { directory, template }: WorkerOptions = workerData
 const send = (message: Message) => parentPort?.postMessage(message)
 
-const options: PGliteOptions = { parsers, postgresqlconf: ['shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB'] }
+// Small for what it holds: the log is kept short, and a museum's machine has little memory to spare.
+const options: PGliteOptions = {
+  parsers,
+  postgresqlconf: ['shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB'],
+}
 if (directory !== null) Object.assign(options, durable(directory))
 if (template) options.loadDataDir = new Blob([new Uint8Array(template)], { type: 'application/x-gzip' })
 const database = await PGlite.create(options)
