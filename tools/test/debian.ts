@@ -17,10 +17,10 @@ export function findChromium(): string | null {
 export function installPackage(name: string): string | null {
   if (!existsSync('/usr/bin/apt-get')) return 'this machine has no apt-get'
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  if (asRoot.length > 0 && !succeeds('sudo', ['-n', 'true'])) {
+  if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0) {
     return `it takes root: sudo apt-get install ${name}`
   }
-  const aptGet = (...args: string[]): boolean => {
+  const aptGet = (...args: string[]): string | null => {
     const [command = '', ...rest] = [
       ...asRoot,
       'env',
@@ -29,13 +29,13 @@ export function installPackage(name: string): string | null {
       '-q',
       ...args,
     ]
-    return succeeds(command, rest)
+    const { status, stderr } = spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    })
+    return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '')
   }
   const install = () => aptGet('install', '-y', '--no-install-recommends', name)
   // A machine whose lists are old or absent needs them first; one whose lists are fresh is spared the download.
-  return install() || (aptGet('update') && install()) ? null : `apt-get install ${name} failed`
-}
-
-function succeeds(command: string, args: string[]): boolean {
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0
+  return install() === null ? null : (aptGet('update') ?? install())
 }

@@ -24,7 +24,7 @@ report()
 
 /** The rooms that speak to a database, a second time on a real server; what is the embedded one's own is tested. */
 async function onPostgres(): Promise<void> {
-  const bin = findPostgres() ?? install('postgresql', findPostgres)
+  const bin = findPostgres() ?? install('postgresql', findPostgres, (reason) => new Skip(reason))
   const server = await startPostgres(bin)
   try {
     const rooms = ['db', 'indexer', 'importer', 'api']
@@ -35,18 +35,19 @@ async function onPostgres(): Promise<void> {
 }
 
 async function inBrowser(): Promise<void> {
-  const chromium = findChromium() ?? install('chromium', findChromium)
+  const chromium = findChromium() ?? install('chromium', findChromium, (reason) => new Error(reason))
   await ensureBuild()
   await run('vitest', ['run', '--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
 }
 
+/** Says why a part cannot run here. */
 class Skip extends Error {}
 
-function install(name: string, find: () => string | null): string {
+function install(name: string, find: () => string | null, without: (reason: string) => Error): string {
   console.log(`Installing ${name} with apt-get ...`)
   const reason = installPackage(name)
   const found = reason === null ? find() : null
-  if (found === null) throw new Skip(`${name} is not there: ${reason ?? 'its program is not found'}`)
+  if (found === null) throw without(`${name} is not installed: ${reason ?? 'its program is not found'}.`)
   return found
 }
 
