@@ -29,6 +29,13 @@ export interface Meaning {
 /** How sure an inexact reading is: a word of the name or another spelling of it, or a few letters off. */
 export type Nearness = 'word' | 'fuzzy'
 
+/** A ship's or city's name, or a word of a longer one. */
+interface KnownWord {
+  kind: 'ship' | 'city'
+  voyages: Set<number>
+  keys: SpellingKeys
+}
+
 /** What stands before a ship's name, whether or not the record has it. */
 const PREFIXES = ['ss', 'ms', 'mv', 'mts', 'tss']
 const YEAR = /^\d{4}$/
@@ -39,7 +46,7 @@ export class Gazetteer {
   /** By folded words with single spaces. */
   readonly #phrases = new Map<string, Map<string, Meaning & { voyages: Set<number> }>>()
   readonly #years = new Map<number, Set<number>>()
-  readonly #words = new Map<string, { voyages: Set<number>; keys: SpellingKeys }>()
+  readonly #words = new Map<string, KnownWord>()
   /** Words of the longest name, so that no longer run of typed words need be looked up. */
   readonly longest: number
 
@@ -54,7 +61,7 @@ export class Gazetteer {
         if (!city) continue
         for (const name of [foldText(city), ...(alsoCalled.get(foldText(city)) ?? [])]) {
           this.#addPhrase(name, 'city', city, voyage)
-          this.#addWord(name, voyage)
+          this.#addWord(name, 'city', voyage)
         }
       }
     }
@@ -74,16 +81,16 @@ export class Gazetteer {
     return [...(this.#phrases.get(codeKey(text))?.values() ?? [])]
   }
 
-  /** The voyages that one folded word may mean inexactly; empty when it means none. */
-  voyagesNear(word: string, nearness: Nearness): ReadonlySet<number> {
-    if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return new Set()
+  /** What one folded word may mean inexactly, or null. */
+  near(word: string, nearness: Nearness): Omit<Meaning, 'label'> | null {
+    if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return null
     const keys = spellingKeys(word)
-    const found = new Set<number>()
-    for (const [known, { voyages, keys: knownKeys }] of this.#words) {
-      if (known === word || isNear(word, keys, known, knownKeys, nearness))
-        for (const voyage of voyages) found.add(voyage)
-    }
-    return found
+    const found = [...this.#words].filter(
+      ([known, entry]) => known === word || isNear(word, keys, known, entry.keys, nearness),
+    )
+    if (found.length === 0) return null
+    const kind = found.some(([, entry]) => entry.kind === 'ship') ? 'ship' : 'city'
+    return { kind, voyages: new Set(found.flatMap(([, entry]) => [...entry.voyages])) }
   }
 
   #addShip(voyage: number, shipName: string, prefix: string | null): void {
@@ -93,8 +100,7 @@ export class Gazetteer {
         this.#addPhrase(before ? `${before} ${written}` : written, 'ship', shipName, voyage)
       }
     }
-    for (const word of name.split(' ')) this.#addWord(word, voyage)
-    this.#addWord(name, voyage)
+    for (const word of [name, ...name.split(' ')]) this.#addWord(word, 'ship', voyage)
   }
 
   /** Every year that the voyage touches. */
@@ -115,9 +121,9 @@ export class Gazetteer {
     meaning.voyages.add(voyage)
   }
 
-  #addWord(word: string, voyage: number): void {
+  #addWord(word: string, kind: KnownWord['kind'], voyage: number): void {
     if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
-    const entry = this.#words.get(word) ?? { voyages: new Set(), keys: spellingKeys(word) }
+    const entry = this.#words.get(word) ?? { kind, voyages: new Set(), keys: spellingKeys(word) }
     this.#words.set(word, entry)
     entry.voyages.add(voyage)
   }

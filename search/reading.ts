@@ -22,10 +22,15 @@ interface Phrase {
   meanings: Meaning[]
 }
 
+/** A word that inexactly names voyages. */
+interface NearWord extends Omit<Meaning, 'label'> {
+  word: Word
+}
+
 /** One way to read the whole query: passengers found by `name`, on one of `voyages`. */
 export interface Reading {
-  /** What is left for the name, as typed; empty when every word is read as voyage. */
-  name: string
+  /** What is left for the name, as typed; null when every word is read as voyage. */
+  name: string | null
   /** Folded words of `name` that must stand in it exactly, since they could be read as voyage. */
   exactly: ReadonlySet<string>
   /** Null when no word is read as voyage. */
@@ -65,10 +70,10 @@ export class ReadQuery {
    * exact ones find nothing exactly.
    */
   inexact(nearness: Nearness): Reading[] {
-    const near = this.#words.flatMap((word, at) => {
+    const near = this.#words.flatMap((word, at): NearWord[] => {
       if (this.#phrases.some(({ from, to }) => at >= from && at < to)) return []
-      const voyages = this.#gazetteer.voyagesNear(word.text, nearness)
-      return voyages.size > 0 ? [{ at, voyages }] : []
+      const meaning = this.#gazetteer.near(word.text, nearness)
+      return meaning ? [{ word, ...meaning }] : []
     })
     return subsets(near.slice(0, AMBIGUOUS_MAX))
       .filter((asVoyage) => asVoyage.length > 0)
@@ -79,16 +84,20 @@ export class ReadQuery {
 
   #wordsOf = ({ from, to }: Phrase): Word[] => this.#words.slice(from, to)
 
-  #read(asName: Phrase[], near: { at: number; voyages: ReadonlySet<number> }[]): Reading {
+  #read(asName: Phrase[], near: NearWord[]): Reading {
     const phrases = this.#phrases.filter((phrase) => !asName.includes(phrase))
-    const taken = [...phrases.flatMap(this.#wordsOf), ...near.map(({ at }) => this.#words[at]!)]
+    const taken = [...phrases.flatMap(this.#wordsOf), ...near.map(({ word }) => word)]
     const name = cutOut(this.#raw, taken)
     const meant = [...phrases.map(({ meanings }) => unionOf(meanings)), ...near.map(({ voyages }) => voyages)]
+    const labelled = [
+      ...phrases.map((phrase) => this.#labelled(phrase)),
+      ...near.map(({ kind, word }) => ({ kind, label: this.#raw.slice(word.start, word.end) })),
+    ]
     return {
       name,
       exactly: new Set(asName.flatMap(this.#wordsOf).map((word) => word.text)),
       voyages: meant.length > 0 ? meant.reduce(intersection) : null,
-      understood: { name: name || null, ...labels(phrases.map((phrase) => this.#labelled(phrase))) },
+      understood: { name: name || null, ...labels(labelled) },
     }
   }
 
@@ -141,8 +150,8 @@ const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'year']
 const sorted = (meanings: Meaning[]): Meaning[] =>
   meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
 
-/** The query without some of its words; nothing when only particles and punctuation are left beside them. */
-function cutOut(raw: string, taken: Word[]): string {
+/** The query without some of its words; null when only particles and punctuation are left beside them. */
+function cutOut(raw: string, taken: Word[]): string | null {
   let rest = ''
   let at = 0
   for (const word of [...taken].sort((a, b) => a.start - b.start)) {
@@ -151,7 +160,7 @@ function cutOut(raw: string, taken: Word[]): string {
   }
   rest = `${rest}${raw.slice(at)}`.replace(/\s+/g, ' ').replace(/^[\s,;.]+|[\s,;]+$/g, '')
   if (taken.length === 0) return rest
-  return wordsOf(rest).some(({ text }) => !PARTICLES.has(text)) ? rest : ''
+  return wordsOf(rest).some(({ text }) => !PARTICLES.has(text)) ? rest : null
 }
 
 function labels(read: { kind: Meaning['kind']; label: string }[]): Omit<Understood, 'name'> {

@@ -8,6 +8,8 @@ export interface ListRequest {
   readonly allowed: Uint8Array | null
   /** Records that are left out. */
   readonly except: ReadonlySet<number> | null
+  /** Receives the ids of all that are counted. */
+  readonly collect: Set<number> | null
   /** How many of the listed names are kept, from the first. */
   readonly keep: number
 }
@@ -15,7 +17,7 @@ export interface ListRequest {
 /** Counts the names of a segment into `byVoyage`; returns the first ones that are listed. */
 export function listNames(segment: Segment, request: ListRequest, byVoyage: Uint32Array): number[] {
   const { data, dead } = segment
-  const { within, allowed, except, keep } = request
+  const { within, allowed, except, collect, keep } = request
   const listed: number[] = []
   for (let name = 0; name < data.size; name++) {
     const voyage = data.voyages[name]!
@@ -23,6 +25,7 @@ export function listNames(segment: Segment, request: ListRequest, byVoyage: Uint
     if (dead !== null && dead[name] === 1) continue
     if (except?.has(data.ids[name]!)) continue
     byVoyage[voyage]!++
+    collect?.add(data.ids[name]!)
     if (listed.length < keep && (allowed === null || allowed[voyage] === 1)) listed.push(name)
   }
   return listed

@@ -51,6 +51,7 @@ export interface NameListOptions {
   /** As for a search. */
   allowed?: Uint8Array
   except?: ReadonlySet<number>
+  collect?: Set<number>
   limit?: number
   offset?: number
 }
@@ -211,9 +212,9 @@ export class NameIndex {
   /** All names of chosen voyages, in the order of lists; hits that nobody searched for by name. */
   list(options: NameListOptions = {}): Pick<NameResult, 'total' | 'hits' | 'byVoyage'> {
     this.refresh()
-    const { within = null, allowed = null, except = null, offset = 0, limit = 5 } = options
+    const { within = null, allowed = null, except = null, collect = null, offset = 0, limit = 5 } = options
     const byVoyage = new Uint32Array(this.voyages)
-    const request: ListRequest = { within, allowed, except, keep: offset + limit }
+    const request: ListRequest = { within, allowed, except, collect, keep: offset + limit }
     const rows = this.searchers.flatMap(({ segment }, at) =>
       listNames(segment, request, byVoyage).map((name) => ({ segment: at, key: makeKey(SCORE_MAX, name) })),
     )

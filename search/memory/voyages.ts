@@ -18,6 +18,8 @@ export class VoyageTable {
   readonly byNumber: (Voyage | null)[] = []
   readonly #byId = new Map<number, Voyage>()
   readonly #pages = new Map<number, number>()
+  #inOrder: Voyage[] | null = null
+  #facts: (FilteredFacts | null)[] | null = null
 
   /** By the record's key. */
   find(id: number): Voyage | undefined {
@@ -32,6 +34,7 @@ export class VoyageTable {
     const voyage: Voyage = { number, id, hit, facts, pages: this.#pages.get(id) ?? 0 }
     this.#byId.set(id, voyage)
     this.byNumber[number] = voyage
+    this.#forget()
     return known === undefined
   }
 
@@ -40,6 +43,7 @@ export class VoyageTable {
     if (!voyage) return undefined
     this.#byId.delete(id)
     this.byNumber[voyage.number] = null
+    this.#forget()
     return voyage
   }
 
@@ -52,11 +56,19 @@ export class VoyageTable {
     if (voyage) voyage.pages = pages
   }
 
-  facts(): (FilteredFacts | null)[] {
-    return this.byNumber.map((voyage) => voyage?.facts ?? null)
+  /** As they sail: by first known date, those without one last, then by code. */
+  inOrder(): readonly Voyage[] {
+    this.#inOrder ??= this.byNumber.filter((voyage) => voyage !== null).sort(bySailing)
+    return this.#inOrder
   }
 
-  *named(ships: ReadonlyMap<string, ShipDocument>): Generator<[number, VoyageFacts]> {
+  /** By number. */
+  facts(): readonly (FilteredFacts | null)[] {
+    this.#facts ??= this.byNumber.map((voyage) => voyage?.facts ?? null)
+    return this.#facts
+  }
+
+  *named(ships: ReadonlyMap<number, ShipDocument>): Generator<[number, VoyageFacts]> {
     for (const voyage of this.byNumber) {
       if (!voyage) continue
       const { hit, number } = voyage
@@ -66,15 +78,19 @@ export class VoyageTable {
           ...hit,
           code: hit.journeyId,
           shipName: hit.ship.name,
-          shipPrefix: (hit.ship.id && ships.get(hit.ship.id)?.prefix) || null,
+          shipPrefix: ships.get(Number(hit.ship.id))?.prefix ?? null,
         },
       ]
     }
   }
+
+  #forget(): void {
+    this.#inOrder = null
+    this.#facts = null
+  }
 }
 
-/** Voyages as they sail: by first known date, those without one last, then by code. */
-export function bySailing(a: Voyage, b: Voyage): number {
+function bySailing(a: Voyage, b: Voyage): number {
   const [x, y] = [a, b].map(({ hit }) => `${hit.startDate ?? hit.endDate ?? '9999'} ${hit.journeyId}`)
   return x! < y! ? -1 : x! > y! ? 1 : a.id - b.id
 }

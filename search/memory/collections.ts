@@ -1,0 +1,83 @@
+/** Ships and images as two of the tabs find them: by their own text, counted on the voyages that they belong to. */
+import type { ShipHit } from '#domain/ship.ts'
+import type { MediaDocument, ShipDocument } from '../documents.ts'
+import type { Counted } from '../filter.ts'
+import { TextIndex } from './text-index.ts'
+import type { Voyage, VoyageTable } from './voyages.ts'
+
+export interface Found<T> extends Counted {
+  item: T
+}
+
+/** A list in its own order, and its index by text. Made anew after a change. */
+class Collection<T> {
+  readonly #all: readonly Found<T>[]
+  readonly #index: TextIndex
+
+  constructor(all: readonly Found<T>[], textOf: (item: T) => string) {
+    this.#all = all
+    this.#index = new TextIndex(all.map(({ item }) => textOf(item)))
+  }
+
+  all(): readonly Found<T>[] {
+    return this.#all
+  }
+
+  find(query: string): Found<T>[] {
+    return this.#index.find(query).map((at) => this.#all[at]!)
+  }
+}
+
+export interface Ship extends ShipDocument {
+  journeys: ShipHit['journeys']
+}
+export type Ships = Collection<Ship>
+export type Images = Collection<MediaDocument>
+
+/** By name. A ship counts on its voyages. */
+export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable): Ships {
+  const sailed = voyagesOfShips(voyages)
+  const all = [...ships].map((ship) => {
+    const own = sailed.get(String(ship.id)) ?? []
+    const journeys = own.map(({ hit }) => ({
+      journeyId: hit.journeyId,
+      name: hit.name,
+      startDate: hit.startDate,
+    }))
+    return { item: { ...ship, journeys }, ...countedOn(own), shipId: String(ship.id) }
+  })
+  all.sort((a, b) => a.item.shipName.localeCompare(b.item.shipName, 'nl') || a.item.id - b.item.id)
+  return new Collection(all, ({ shipName, prefix }) => `${prefix ?? ''} ${shipName}`)
+}
+
+/** By description. An image counts on its voyage, or on all those of its ship. List pages are not among them. */
+export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTable): Images {
+  const sailed = voyagesOfShips(voyages)
+  const all = [...media]
+    .filter(({ kind }) => kind === 'image')
+    .map((item) => {
+      const own = item.journey === null ? undefined : voyages.find(item.journey)
+      const ship = item.ship === null ? {} : { shipId: String(item.ship) }
+      if (item.journey !== null) return { item, ...countedOn(own ? [own] : []), ...ship }
+      return { item, ...countedOn(sailed.get(String(item.ship)) ?? []), ...ship }
+    })
+  all.sort(
+    (a, b) => collator.compare(a.item.item.Beschrijving, b.item.item.Beschrijving) || a.item.id - b.item.id,
+  )
+  return new Collection(all, ({ item }) => `${item.Beschrijving} ${item.Collectie}`)
+}
+
+const collator = new Intl.Collator('nl')
+const countedOn = (own: Voyage[]) => ({ voyages: own.map(({ number }) => number), count: 1 })
+
+/** In the order in which they sail. */
+function voyagesOfShips(voyages: VoyageTable): Map<string, Voyage[]> {
+  const sailed = new Map<string, Voyage[]>()
+  for (const voyage of voyages.inOrder()) {
+    if (!voyage.hit.ship.id) continue
+    const others = sailed.get(voyage.hit.ship.id)
+    if (others) others.push(voyage)
+    else sailed.set(voyage.hit.ship.id, [voyage])
+  }
+  return sailed
+}

@@ -1,0 +1,21 @@
+/** A set of record keys, one bit each: a `Set` of as many numbers as there are passengers takes a hundred times more. */
+export class IdSet {
+  #bits = new Uint8Array(1024)
+
+  has(id: number): boolean {
+    return ((this.#bits[id >> 3] ?? 0) & (1 << (id & 7))) !== 0
+  }
+
+  add(id: number): void {
+    if (id >> 3 >= this.#bits.length) {
+      const larger = new Uint8Array(Math.max(this.#bits.length * 2, (id >> 3) + 1))
+      larger.set(this.#bits)
+      this.#bits = larger
+    }
+    this.#bits[id >> 3]! |= 1 << (id & 7)
+  }
+
+  delete(id: number): void {
+    if (id >> 3 < this.#bits.length) this.#bits[id >> 3]! &= ~(1 << (id & 7))
+  }
+}
