@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
+import { EnvironmentSchema } from './environment.ts'
 
 let folder: string
 beforeAll(() => {
@@ -130,4 +131,10 @@ describe('a bad variable', () => {
     expect(messageOf({ DATA_DIR: file })).toBe(`DATA_DIR ${file} cannot be written: it is not a folder.`)
     expect(messageOf({ DATA_DIR: join(file, 'data') })).toContain('it is not a folder.')
   })
+})
+
+it('the README describes every variable', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  const described = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+  expect(described).toEqual(Object.keys(EnvironmentSchema.properties))
 })
