@@ -26,13 +26,20 @@ export async function step(title, work) {
   let share = null
   const draw = () => process.stdout.write(`\r${title} ${bar(share)} ${seconds()} `)
   const timer = terminal ? setInterval(draw, 100) : undefined
+  const finish = (line = '') => {
+    clearInterval(timer)
+    process.stdout.write(`${terminal ? '\r\u001b[K' : ''}${line}`)
+  }
   try {
-    return await work((now) => {
+    const result = await work((now) => {
       share = now
     })
-  } finally {
-    clearInterval(timer)
-    process.stdout.write(`${terminal ? '\r\u001b[K' : ''}${title}: ${seconds()}\n`)
+    finish(`${title}: ${seconds()}\n`)
+    return result
+  } catch (error) {
+    // The one line that matters then is that of the error.
+    finish()
+    throw error
   }
 }
 
