@@ -22,7 +22,7 @@ export interface PlacedStory {
 }
 
 /** A call, with or without a story, or a story that the voyage passes by. */
-export type VoyagePoint<S extends PlacedStory> = { call: Call; story: S | null } | { call: null; story: S }
+export type VoyagePoint<S extends PlacedStory> = { call: Call; story: null } | { call: Call | null; story: S }
 
 /** The year of a voyage: that of its departure, else that of its arrival. */
 export const yearOfVoyage = (startDate: string | null, endDate: string | null): number | null =>
@@ -59,7 +59,8 @@ export function voyagePoints<S extends PlacedStory>(
     if (place !== null) {
       const { call } = placed[place]!
       const own = storiesAt(harbour, yearOf(call.date) ?? year)
-      for (const story of own.length > 0 ? own : [null]) points.push({ distance, point: { call, story } })
+      for (const story of own) points.push({ distance, point: { call, story } })
+      if (own.length === 0) points.push({ distance, point: { call, story: null } })
     } else if (!seen.has(harbour)) {
       seen.add(harbour)
       for (const story of storiesAt(harbour, year)) points.push({ distance, point: { call: null, story } })

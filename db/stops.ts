@@ -1,0 +1,183 @@
+/**
+ * The stops of voyages, derived from their calls, the sea map and the stories (data contract, section 3). Run it in the
+ * transaction that changed any of these.
+ *
+ * What was derived last is kept beside the imported values (`imported.stops`): a voyage whose stops are no longer those
+ * has been edited by staff and is left as it is, and so is one that no import has written.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { SeaMap } from '#domain/sea-map.ts'
+import { type Call, type PlacedStory, voyagePoints, yearOfVoyage } from '#domain/voyage-points.ts'
+import { published } from './published.ts'
+import type { Database } from './schema.ts'
+import { loadSeaMap } from './sea-map.ts'
+
+interface Stop {
+  pointId: number
+  /** The name of the place where it is not the point's own. */
+  city: string | null
+  arrive: string | null
+  leave: string | null
+}
+interface StoredStop {
+  id: number
+  stop: Stop
+}
+interface Points {
+  sea: SeaMap
+  /** A port's point by its name. */
+  ports: Map<string, number>
+  stories: (PlacedStory & { id: number })[]
+  /** The place of every point, also of withdrawn ones. */
+  cities: Map<number, string | null>
+}
+type Voyage = Awaited<ReturnType<typeof loadVoyages>>[number]
+interface Change {
+  voyage: Voyage
+  stored: StoredStop[]
+  derived: Stop[]
+}
+
+/** Writes what is different; gives the codes of the voyages whose stops staff have edited and that were left alone. */
+export async function deriveStops(
+  trx: Kysely<Database>,
+  journeyIds: number[] | 'all',
+): Promise<{ left: string[] }> {
+  const points = await loadPoints(trx)
+  const voyages = await loadVoyages(trx, journeyIds)
+  const storedOf = await loadStops(trx, journeyIds)
+  const left: string[] = []
+  const changes: Change[] = []
+  for (const voyage of voyages) {
+    const stored = storedOf.get(voyage.id) ?? []
+    const now = stored.map(({ stop }) => stop)
+    const derived = stopsOf(voyage, points)
+    if (isDeepStrictEqual(derived, now)) continue
+    if (isDeepStrictEqual(voyage.stops ?? [], now)) changes.push({ voyage, stored, derived })
+    else left.push(voyage.code)
+  }
+  for (let start = 0; start < changes.length; start += VOYAGES_AT_ONCE) {
+    await writeStops(trx, changes.slice(start, start + VOYAGES_AT_ONCE), points.cities)
+  }
+  return { left }
+}
+
+const VOYAGES_AT_ONCE = 1000
+
+function stopsOf(voyage: Voyage, { sea, stories, ports }: Points): Stop[] {
+  const calls: Call[] = [...(voyage.via ?? [])]
+  if (voyage.startCity !== null) calls.unshift({ city: voyage.startCity, date: voyage.startDate })
+  if (voyage.endCity !== null) calls.push({ city: voyage.endCity, date: voyage.endDate })
+  const year = yearOfVoyage(voyage.startDate, voyage.endDate)
+  return voyagePoints(sea, calls, stories, year).map((point) => {
+    const date = point.call?.date ?? null
+    if (point.story === null)
+      return { pointId: ports.get(point.call.city)!, city: null, arrive: date, leave: date }
+    const named = point.call && point.call.city !== point.story.city ? point.call.city : null
+    return { pointId: point.story.id, city: named, arrive: date, leave: date }
+  })
+}
+
+async function writeStops(trx: Kysely<Database>, changes: Change[], cities: Points['cities']): Promise<void> {
+  const rows = changes.flatMap(({ voyage, stored, derived }) =>
+    keepIds(stored, derived, cities).map((id, i) => {
+      const { pointId, city, arrive, leave } = derived[i]!
+      return { id, journey_id: voyage.id, content_point_id: pointId, position: i + 1, city, arrive, leave }
+    }),
+  )
+  const kept = new Set(rows.map(({ id }) => id))
+  const gone = changes.flatMap(({ stored }) => stored.map(({ id }) => id)).filter((id) => !kept.has(id))
+  const record = sql`json_populate_recordset(null::journey_stop, ${JSON.stringify(rows)}::text::json) as new`
+
+  if (gone.length > 0) await trx.deleteFrom('journey_stop').where('id', 'in', gone).execute()
+  await sql`update journey_stop as old
+    set content_point_id = new.content_point_id, position = new.position, city = new.city,
+      arrive = new.arrive, leave = new.leave
+    from ${record} where new.id = old.id`.execute(trx)
+  await sql`insert into journey_stop (journey_id, content_point_id, position, city, arrive, leave)
+    select new.journey_id, new.content_point_id, new.position, new.city, new.arrive, new.leave
+    from ${record} where new.id is null`.execute(trx)
+
+  const derived = changes.map(({ voyage, derived }) => ({ id: voyage.id, stops: derived }))
+  await sql`update journey set imported = jsonb_set(imported, '{stops}', new.stops)
+    from json_to_recordset(${JSON.stringify(derived)}::text::json) as new(id integer, stops jsonb)
+    where journey.id = new.id`.execute(trx)
+}
+
+/**
+ * A stop keeps its id where its point stays; and where only the point at a place is another one (a port got a story),
+ * the stop at that place passes to it, so that links to it stay good.
+ */
+function keepIds(stored: StoredStop[], derived: Stop[], cities: Points['cities']): (number | null)[] {
+  const free = new Set(stored)
+  const take = (matches: (stop: Stop) => boolean) => {
+    const found = [...free].find(({ stop }) => matches(stop))
+    if (found) free.delete(found)
+    return found?.id ?? null
+  }
+  const placeOf = (stop: Stop) => stop.city ?? cities.get(stop.pointId) ?? null
+  const ids = derived.map((stop) => take((old) => old.pointId === stop.pointId))
+  return derived.map((stop, i) => {
+    const place = placeOf(stop)
+    return ids[i] ?? (place === null ? null : take((old) => placeOf(old) === place))
+  })
+}
+
+async function loadPoints(trx: Kysely<Database>): Promise<Points> {
+  const points = await trx
+    .selectFrom('content_point')
+    .select(['id', 'kind', 'city', 'leg_from as legFrom', 'leg_to as legTo'])
+    .select(['year_from as yearFrom', 'year_to as yearTo'])
+    .select((eb) => eb.and([published('content_point')(eb), eb('personal', '=', false)]).as('public'))
+    .orderBy('id')
+    .execute()
+  const shown = points.filter((point) => point.public)
+  const ports = shown.flatMap(({ id, kind, city }): [string, number][] =>
+    kind === 'port' && city !== null ? [[city, id]] : [],
+  )
+  return {
+    sea: await loadSeaMap(trx),
+    ports: new Map(ports),
+    stories: shown.filter(({ kind }) => kind === 'story'),
+    cities: new Map(points.map(({ id, city }) => [id, city])),
+  }
+}
+
+const within = (column: string, journeyIds: number[] | 'all') =>
+  journeyIds === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${journeyIds}::int[])`
+
+const loadVoyages = (trx: Kysely<Database>, journeyIds: number[] | 'all') =>
+  trx
+    .selectFrom('journey')
+    .select(['id', 'code', 'start_date as startDate', 'end_date as endDate'])
+    .select(['start_city as startCity', 'end_city as endCity'])
+    .select([
+      sql<Call[] | null>`imported->'via'`.as('via'),
+      sql<Stop[] | null>`imported->'stops'`.as('stops'),
+    ])
+    .where('imported', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(within('id', journeyIds))
+    .orderBy('id')
+    .execute()
+
+async function loadStops(
+  trx: Kysely<Database>,
+  journeyIds: number[] | 'all',
+): Promise<Map<number, StoredStop[]>> {
+  const rows = await trx
+    .selectFrom('journey_stop')
+    .select(['id', 'journey_id', 'content_point_id as pointId', 'city', 'arrive', 'leave'])
+    .where(within('journey_id', journeyIds))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const stops = new Map<number, StoredStop[]>()
+  for (const { id, journey_id, ...stop } of rows) {
+    const list = stops.get(journey_id)
+    if (list) list.push({ id, stop })
+    else stops.set(journey_id, [{ id, stop }])
+  }
+  return stops
+}

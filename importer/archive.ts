@@ -1,0 +1,126 @@
+/** The archive's tables as an import sees them: their fields, by what a record is known again, and their records. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Fields } from './merge.ts'
+import { type Existing, Table } from './table.ts'
+
+export type TableName =
+  | 'ship'
+  | 'journey'
+  | 'content_point'
+  | 'sea_leg'
+  | 'partner'
+  | 'side_menu'
+  | 'media'
+  | 'passenger'
+
+/** The fields that an import writes. */
+export const FIELDS: Record<TableName, string[]> = {
+  ship: ['ship_name', 'prefix', 'company', 'built_year', 'tonnage', 'nationality', 'note', 'source'],
+  journey: [
+    ...['code', 'ship_id', 'start_date', 'end_date', 'start_city', 'end_city', 'story_intro'],
+    ...['passenger_count', 'source', 'favorite_rank'],
+  ],
+  content_point: [
+    ...['kind', 'city', 'latitude', 'longitude', 'modern_name', 'country', 'role', 'leg_from', 'leg_to'],
+    ...['title', 'story', 'period', 'year_from', 'year_to', 'source'],
+  ],
+  sea_leg: ['from_city', 'to_city', 'waypoints'],
+  partner: ['name', 'role', 'url', 'logo'],
+  side_menu: ['page_id', 'title', 'content', 'sort_order', 'parent_id'],
+  media: [
+    ...['kind', 'journey_id', 'ship_id', 'page_number', 'description', 'collection', 'width', 'height'],
+    ...['file_hash', 'file_name', 'demonstration'],
+  ],
+  passenger: [
+    ...['full_name', 'journey_id', 'birth_year', 'public_from', 'list_page', 'record_id', 'occurrence'],
+    'demonstration',
+  ],
+}
+
+const key = (...parts: unknown[]) => JSON.stringify(parts.map((part) => part ?? null))
+
+/** By what a record is known again (data contract, section 3). */
+const KEYS: Record<TableName, (fields: Fields) => string> = {
+  ship: (ship) => key(ship.ship_name),
+  journey: (journey) => key(journey.code),
+  content_point: (point) =>
+    point.kind === 'port' ? key(point.city) : key(point.city, point.leg_from, point.leg_to, point.title),
+  sea_leg: (leg) => key(leg.from_city, leg.to_city),
+  partner: (partner) => key(partner.name),
+  side_menu: (page) => key(page.page_id),
+  media: (media) =>
+    media.kind === 'image'
+      ? key(media.file_name, media.journey_id, media.ship_id)
+      : key(media.journey_id, media.page_number),
+  passenger: (person) =>
+    person.record_id == null
+      ? key(person.journey_id, person.full_name, person.birth_year, person.list_page, person.occurrence)
+      : key(person.record_id),
+}
+
+/** The tables of a run; ports and stories are points that staff made for no one voyage. */
+export type Archive = Record<TableName, Table>
+
+/** Everything but the passengers, who are added voyage by voyage (`addPassengers`). */
+export async function loadArchive(db: Kysely<Database>): Promise<Archive> {
+  const table = async (name: TableName, where?: RawBuilder<unknown>) =>
+    new Table(KEYS[name], await loadExisting(db, name, where))
+  return {
+    ship: await table('ship'),
+    journey: await table('journey'),
+    content_point: await table('content_point', sql`not personal`),
+    sea_leg: await table('sea_leg'),
+    partner: await table('partner'),
+    side_menu: await table('side_menu'),
+    media: await table('media'),
+    passenger: new Table(KEYS.passenger),
+  }
+}
+
+/** Voyages, or record_ids, asked for in one query. */
+const VOYAGES_AT_ONCE = 40
+const RECORDS_AT_ONCE = 5000
+
+/** Adds those passengers of the database whom the folder may mean. */
+export async function addPassengers(
+  db: Kysely<Database>,
+  archive: Archive,
+  journeyIds: number[],
+  recordIds: string[],
+): Promise<void> {
+  for (const ids of slices(journeyIds, VOYAGES_AT_ONCE)) {
+    const where = sql`journey_id = any(${ids}::int[]) and record_id is null`
+    archive.passenger.add(await loadExisting(db, 'passenger', where))
+  }
+  // One whom staff have moved to another voyage is still the person of the folder.
+  const moved = sql`(imported->>'journey_id')::int <> journey_id and record_id is null
+    and (imported->>'journey_id')::int = any(${journeyIds}::int[])`
+  if (journeyIds.length > 0) archive.passenger.add(await loadExisting(db, 'passenger', moved))
+  for (const ids of slices(recordIds, RECORDS_AT_ONCE)) {
+    archive.passenger.add(await loadExisting(db, 'passenger', sql`record_id = any(${ids}::text[])`))
+  }
+}
+
+export function* slices<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}
+
+/**
+ * The way of a voyage (`via`) is no column: it is kept with what was imported, since the stops are derived from it.
+ * What an import wrote is all there is of it, so that staff cannot have edited it.
+ */
+async function loadExisting(
+  db: Kysely<Database>,
+  name: TableName,
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<Existing[]> {
+  type Found = Fields & Pick<Existing, 'id' | 'version' | 'deleted' | 'imported'>
+  const { rows } = await sql<Found>`
+    select id, version, deleted_at is not null as deleted, imported, ${sql.join(FIELDS[name].map((field) => sql.ref(field)))}
+    from ${sql.table(name)} where ${where} order by id`.execute(db)
+  return rows.map(({ id, version, deleted, imported, ...values }) => {
+    if (name === 'journey') values.via = imported?.via
+    return { id, version, deleted, imported, values }
+  })
+}

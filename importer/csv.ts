@@ -1,0 +1,120 @@
+/**
+ * Reads one CSV file as spreadsheets write it: UTF-8 with or without BOM, any line ends, quoted line breaks, comma or
+ * semicolon. Lines are counted as an editor counts them. A row whose quotes are broken is set apart, and reading goes
+ * on at the next line, so that one stray quote costs one row.
+ */
+import { CsvError, type Info } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+
+export interface CsvRow {
+  /** The line on which the row starts, from 1. */
+  line: number
+  fields: string[]
+}
+
+export interface CsvFile {
+  header: CsvRow
+  /** Without empty rows. */
+  rows: CsvRow[]
+  broken: { line: number; reason: string }[]
+}
+
+/** The file cannot be read as CSV at all; the message says why. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+}
+
+const BOM = Buffer.from([0xef, 0xbb, 0xbf])
+const LINE_ENDS = ['\r\n', '\n', '\r']
+
+/** Throws `UnreadableFile` for an empty file or one in UTF-16. Bytes that are not UTF-8 come out as U+FFFD. */
+export function readCsv(file: Buffer): CsvFile {
+  const bytes = file.subarray(0, 3).equals(BOM) ? file.subarray(3) : file
+  if (bytes[0] === 0xff || bytes[0] === 0xfe) {
+    throw new UnreadableFile('is not UTF-8 text (UTF-16?): save it as "CSV UTF-8"')
+  }
+  const lineStarts = startsOfLines(bytes)
+  const delimiter = delimiterOf(bytes.subarray(0, lineStarts[1] ?? bytes.length))
+  const rows: CsvRow[] = []
+  const broken: CsvFile['broken'] = []
+  for (let start = 0; start < bytes.length; ) {
+    const stopped = parseFrom(bytes, start, delimiter, (fields, offset) => {
+      if (fields.some((field) => field.trim() !== '')) rows.push({ line: lineAt(lineStarts, offset), fields })
+    })
+    if (!stopped) break
+    const line = lineAt(lineStarts, stopped.offset)
+    broken.push({ line, reason: stopped.reason })
+    start = lineStarts[line] ?? bytes.length
+  }
+  const header = rows.shift()
+  if (!header || broken.some(({ line }) => line < header.line)) {
+    throw new UnreadableFile('has no header line')
+  }
+  return { header, rows, broken }
+}
+
+/** Gives every row with the byte at which it starts; where quotes are broken it stops and says where and why. */
+function parseFrom(
+  bytes: Buffer,
+  start: number,
+  delimiter: string,
+  onRow: (fields: string[], offset: number) => void,
+): { offset: number; reason: string } | null {
+  let offset = start
+  try {
+    parse(bytes.subarray(start), {
+      delimiter,
+      record_delimiter: LINE_ENDS,
+      relax_column_count: true,
+      on_record: (fields: string[], { bytes: end }: Info) => {
+        onRow(fields, offset)
+        offset = start + end
+        return null
+      },
+    })
+    return null
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { offset, reason: reasonOf(error) }
+  }
+}
+
+function reasonOf(error: CsvError): string {
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'a quote is opened and never closed'
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return 'text after a closing quote (write a quote within a quoted field as "")'
+    case 'INVALID_OPENING_QUOTE':
+      return 'a quote in the middle of a field (put the whole field in quotes and write the quote as "")'
+    default:
+      return `not readable as CSV: ${error.message}`
+  }
+}
+
+/** Whichever of comma and semicolon the header line has more of. */
+function delimiterOf(headerLine: Buffer): string {
+  const text = headerLine.toString('utf8')
+  return text.split(';').length > text.split(',').length ? ';' : ','
+}
+
+/** The byte at which each line starts; the parser's own count takes a quoted CRLF for two lines. */
+function startsOfLines(bytes: Buffer): number[] {
+  const starts = [0]
+  for (let i = 0; i < bytes.length; i++) {
+    const isCr = bytes[i] === 13 && bytes[i + 1] !== 10
+    if (isCr || bytes[i] === 10) starts.push(i + 1)
+  }
+  return starts
+}
+
+/** The number, from 1, of the line in which a byte lies. */
+function lineAt(lineStarts: number[], offset: number): number {
+  let [low, high] = [0, lineStarts.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (lineStarts[middle]! <= offset) low = middle
+    else high = middle
+  }
+  return low + 1
+}

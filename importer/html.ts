@@ -1,0 +1,29 @@
+/** Text of the archive as HTML that is safe to show. */
+import { sanitiseHtml } from '#db/html.ts'
+
+const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
+const BLOCK = /<(?:p|h[1-6]|ul|ol|blockquote|figure|table|hr)[\s/>]/i
+
+/**
+ * A note or story as HTML: what has tags is taken for HTML and cleaned, anything else is plain text, in which an empty
+ * line parts paragraphs. Null when nothing remains to be read.
+ */
+export function textToHtml(text: string): string | null {
+  if (!TAG.test(text)) return paragraphs(escapeHtml(text))
+  const clean = sanitiseHtml(text).trim()
+  return BLOCK.test(clean) ? clean : paragraphs(clean)
+}
+
+/** A page's file: of a whole HTML document the body alone. */
+export function pageContent(html: string): string {
+  const body = /<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1]
+  return sanitiseHtml(body ?? html).trim()
+}
+
+function paragraphs(html: string): string | null {
+  const parts = html.split(/\n\s*\n/).map((part) => part.trim().replace(/\n/g, '<br />'))
+  return parts.map((part) => part && `<p>${part}</p>`).join('') || null
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -1,0 +1,84 @@
+/** Side-menu pages and partners. */
+import { readFile } from 'node:fs/promises'
+import { Wrong } from './columns.ts'
+import { fileInFolder } from './folder.ts'
+import type { Row } from './formats.ts'
+import { pageContent } from './html.ts'
+import { logoAddress } from './plan-media.ts'
+import type { Run } from './run.ts'
+import type { RecordId } from './table.ts'
+
+type PageRow = Row<'pages.csv'>
+
+/** A menu has two levels: headings, and pages under them. Headings come first, so that pages find theirs. */
+export async function planPages(run: Run): Promise<void> {
+  const rows = run.sheets['pages.csv'] ?? []
+  const isTop = ({ values }: PageRow) => values.parent == null
+  for (const row of rows.filter(isTop)) await planPage(run, row, row.values.parent)
+  for (const row of rows.filter((row) => !isTop(row))) {
+    const parent = headingId(run, row.values.parent!)
+    if (parent instanceof Wrong) run.report.wrongRow(row, 'parent', parent.reason)
+    else await planPage(run, row, parent)
+  }
+}
+
+async function planPage(run: Run, row: PageRow, parentId: RecordId | null | undefined): Promise<void> {
+  const { page_id, title, order, file } = row.values
+  const content = file == null ? '' : await readPage(run.folder, file)
+  if (content instanceof Wrong) {
+    run.report.wrongRow(row, 'file', content.reason)
+    return
+  }
+  run.archive.side_menu.offer(
+    row,
+    {
+      page_id: ['page_id', page_id],
+      title: ['title', title],
+      content: ['file', content],
+      sort_order: ['order', order ?? 1],
+      parent_id: ['parent', parentId],
+    },
+    run.report,
+  )
+}
+
+function headingId({ archive, sheets }: Run, pageId: string): RecordId | Wrong {
+  const heading = archive.side_menu.find({ page_id: pageId })
+  if (!heading || heading.withdrawn)
+    return new Wrong(`page "${pageId}" is neither in pages.csv nor in the archive`)
+  const inFolder = sheets['pages.csv']?.find(({ values }) => values.page_id === pageId)
+  const parent = inFolder
+    ? inFolder.values.parent
+    : archive.side_menu.existing({ page_id: pageId })?.values.parent_id
+  return parent == null ? heading.id : new Wrong(`page "${pageId}" is itself under a heading`)
+}
+
+const LARGEST_PAGE = 500_000
+
+async function readPage(folder: string, name: string): Promise<string | Wrong> {
+  const path = await fileInFolder(folder, name)
+  if (path instanceof Wrong) return path
+  const bytes = await readFile(path)
+  if (bytes.length > LARGEST_PAGE) return new Wrong(`the file has more than ${LARGEST_PAGE / 1000} kB`)
+  try {
+    return pageContent(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return new Wrong('the file is not valid UTF-8')
+  }
+}
+
+export async function planPartners(run: Run): Promise<void> {
+  for (const row of run.sheets['partners.csv'] ?? []) {
+    const { name, role, url, logo } = row.values
+    const address = logo ? await logoAddress(run, row, logo) : logo
+    if (address instanceof Wrong) {
+      run.report.wrongRow(row, 'logo', address.reason)
+      continue
+    }
+    run.archive.partner.offer(
+      row,
+      { name: ['name', name], role: ['role', role], url: ['url', url], logo: ['logo', address] },
+      run.report,
+    )
+  }
+}

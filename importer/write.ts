@@ -1,0 +1,195 @@
+/**
+ * Writes the plan of a run, everything prepared, in one transaction: it is short (nothing waits within it, as the
+ * embedded database has one connection) and after a fault nothing of it remains. Rows go in batches of 5,000 as one JSON
+ * value each.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { deriveStops } from '#db/stops.ts'
+import { type Archive, FIELDS, slices, type TableName } from './archive.ts'
+import type { Fields } from './merge.ts'
+import type { Progress } from './run.ts'
+import type { RecordId } from './table.ts'
+
+const ROWS_AT_ONCE = 5000
+
+/** Somebody changed the archive between the look at it and the writing; the run has to be planned anew. */
+export class ArchiveChanged extends Error {
+  override name = 'ArchiveChanged'
+}
+
+export interface Writing {
+  folder: string
+  sample: boolean
+  /** `latestBatch` as it was when the plan was made. */
+  latestBatch: number
+  onProgress(progress: Progress): void
+}
+
+/** The id of the last import; an import that finished meanwhile makes a plan stale. */
+export async function latestBatch(db: Kysely<Database>): Promise<number> {
+  const { id } = await db
+    .selectFrom('import_batch')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id ?? 0
+}
+
+/** In this order a record's references are there before it. */
+const ORDER: TableName[] = [
+  ...(['ship', 'journey', 'content_point', 'sea_leg', 'partner', 'side_menu', 'media'] as const),
+  'passenger',
+]
+
+/** Gives the import_batch (null when there was nothing to write) and the voyages whose stops staff have edited. */
+export async function writePlan(
+  db: Kysely<Database>,
+  archive: Archive,
+  writing: Writing,
+): Promise<{ batch: number | null; stopsLeft: string[] }> {
+  const total = ORDER.reduce(
+    (sum, name) => sum + archive[name].inserts.length + archive[name].updates.length,
+    0,
+  )
+  if (total === 0) return { batch: null, stopsLeft: [] }
+  let done = 0
+  const advance = (rows: number) => {
+    done += rows
+    writing.onProgress({ step: 'Writing', done, total })
+  }
+  return db.transaction().execute(async (trx) => {
+    const batch = await startBatch(trx, writing)
+    const ids = await drawIds(trx, archive)
+    for (const name of ORDER) {
+      for (const rows of slices(archive[name].inserts, ROWS_AT_ONCE)) {
+        await insertRows(
+          trx,
+          name,
+          rows.map(({ id, values }) => ({ id, values, imported: values })),
+          ids,
+          batch,
+        )
+        advance(rows.length)
+      }
+      for (const rows of slices(archive[name].updates, ROWS_AT_ONCE)) {
+        await updateRows(trx, name, rows, ids, writing.sample ? null : batch)
+        advance(rows.length)
+      }
+    }
+    const { left } = await deriveStops(trx, journeysToDerive(archive, ids))
+    await sql`update import_batch set finished_at = clock_timestamp() where id = ${batch}`.execute(trx)
+    return { batch, stopsLeft: left }
+  })
+}
+
+async function startBatch(
+  trx: Kysely<Database>,
+  { folder, sample, latestBatch: seen }: Writing,
+): Promise<number> {
+  await sql`lock table import_batch in exclusive mode`.execute(trx)
+  if ((await latestBatch(trx)) !== seen) throw new ArchiveChanged()
+  const { id } = await trx
+    .insertInto('import_batch')
+    .values({ folder, sample })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Real keys for those that stand for a record to be inserted; by table. */
+type DrawnIds = Record<'ship' | 'journey' | 'side_menu', Map<RecordId, number>>
+
+async function drawIds(trx: Kysely<Database>, archive: Archive): Promise<DrawnIds> {
+  const draw = async (name: keyof DrawnIds) => {
+    const { inserts } = archive[name]
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence(${name}, 'id')) as id from generate_series(1, ${inserts.length}::int)`.execute(
+      trx,
+    )
+    return new Map(inserts.map(({ id }, i) => [id, rows[i]!.id]))
+  }
+  return { ship: await draw('ship'), journey: await draw('journey'), side_menu: await draw('side_menu') }
+}
+
+const REFERENCES: Record<string, keyof DrawnIds> = {
+  ship_id: 'ship',
+  journey_id: 'journey',
+  parent_id: 'side_menu',
+}
+
+/** The fields with real keys; those without a value are left out, which JSON reads as null. */
+function resolve(fields: Fields, ids: DrawnIds): Fields {
+  const resolved: Fields = {}
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === null || value === undefined) continue
+    const table = REFERENCES[field]
+    resolved[field] = table ? (ids[table].get(value as RecordId) ?? value) : value
+  }
+  return resolved
+}
+
+interface Written {
+  id: RecordId
+  values: Fields
+  imported: Fields
+}
+
+async function insertRows(
+  trx: Kysely<Database>,
+  name: TableName,
+  rows: Written[],
+  ids: DrawnIds,
+  batch: number,
+): Promise<void> {
+  const drawn = name in ids ? ids[name as keyof DrawnIds] : null
+  const hasId = drawn !== null || name === 'media'
+  const records = rows.map(({ id, values, imported }) => ({
+    ...resolve(values, ids),
+    imported: resolve(imported, ids),
+    import_batch: batch,
+    ...(hasId && { id: drawn?.get(id) ?? id }),
+  }))
+  const columns = columnsOf([...FIELDS[name], 'imported', 'import_batch', ...(hasId ? ['id'] : [])])
+  await sql`insert into ${sql.table(name)} (${columns})
+    select ${columns} from ${recordset(name, records)}`.execute(trx)
+}
+
+/**
+ * `batch` is null when the sample is imported: a record of another import does not become the sample's by that, so that
+ * taking the sample out leaves it.
+ */
+async function updateRows(
+  trx: Kysely<Database>,
+  name: TableName,
+  rows: (Written & { version: number })[],
+  ids: DrawnIds,
+  batch: number | null,
+): Promise<void> {
+  const records = rows.map(({ id, version, values, imported }) => ({
+    ...resolve(values, ids),
+    imported: resolve(imported, ids),
+    id,
+    version,
+  }))
+  const assignments = [...FIELDS[name], 'imported'].map(
+    (field) => sql`${sql.ref(field)} = new.${sql.ref(field)}`,
+  )
+  const { rows: written } = await sql`update ${sql.table(name)} as old
+    set ${sql.join(assignments)}, version = old.version + 1, updated_at = now(), updated_by = null,
+      import_batch = coalesce(${batch}::int, old.import_batch)
+    from ${recordset(name, records)} as new
+    where old.id = new.id and old.version = new.version returning old.id`.execute(trx)
+  if (written.length !== rows.length) throw new ArchiveChanged()
+}
+
+const columnsOf = (names: string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+const recordset = (name: TableName, records: unknown[]) =>
+  sql`json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::text::json)`
+
+/** Every voyage when a place, leg or story changed; else those that changed themselves. */
+function journeysToDerive({ content_point, sea_leg, journey }: Archive, ids: DrawnIds): number[] | 'all' {
+  const touched = [content_point, sea_leg].some(({ inserts, updates }) => inserts.length + updates.length > 0)
+  if (touched) return 'all'
+  return [...ids.journey.values(), ...journey.updates.map(({ id }) => Number(id))]
+}
