@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { cesium } from './app/viewers/globe/vite-cesium.ts'
 import { precompress } from './tools/precompress.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 /** Plugins that one viewer's library needs; each comes from that viewer's own file in app/viewers/. */
-const viewerPlugins: PluginOption[] = []
+const viewerPlugins: PluginOption[] = [cesium()]
 
 /** The site: `app/` to `dist/`. `vite` alone serves it for work, against a running API (`API_URL`). */
 export default defineConfig({

@@ -17,6 +17,7 @@ interface AppRoute {
 const ROUTES: readonly AppRoute[] = [
   { path: '/', page: lazy(() => import('./public/home/HomePage.tsx')), frame: 'masthead' },
   { path: '/zoeken', page: lazy(() => import('./public/search/SearchPage.tsx')), frame: 'search' },
+  { path: '/wereldbol', page: lazy(() => import('./public/globe/GlobePage.tsx')), frame: 'none' },
   {
     path: '/sidemenu/:pageId',
     page: lazy(() => import('./public/page/SideMenuPage.tsx')),

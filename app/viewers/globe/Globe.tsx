@@ -30,8 +30,10 @@ export interface GlobeProps {
   currentId: string | null
   /** Metres from the departure at which the ship is. */
   sailed: number
-  /** The ship is between two points: it is drawn, and the camera goes along. */
+  /** The ship is between two points, and drawn there. */
   underWay: boolean
+  /** The camera goes along with the ship. */
+  following: boolean
   target: FlightTarget | null
   /** Jump instead of flying. */
   reducedMotion: boolean
@@ -44,7 +46,8 @@ export interface GlobeProps {
 }
 
 export function Globe(props: GlobeProps) {
-  const { points, track, currentId, sailed, underWay, target, reducedMotion, dateOf, onPoint, onGrab } = props
+  const { points, track, currentId, sailed, underWay, following, target } = props
+  const { reducedMotion: jump, dateOf, onPoint, onGrab } = props
   const container = useRef<HTMLDivElement>(null)
   const zoom = useRef<HTMLDivElement>(null)
   const overlay = useRef<Overlay>(null)
@@ -102,14 +105,13 @@ export function Globe(props: GlobeProps) {
     globe?.showSailed(sailed)
   }, [globe, sailed])
 
-  const jump = reducedMotion
   useEffect(() => {
     if (target) globe?.flyTo([target.longitude, target.latitude], { jump })
   }, [globe, target, jump])
 
   useEffect(() => {
-    if (ship) globe?.follow(ship)
-  }, [globe, ship])
+    if (ship && following) globe?.follow(ship)
+  }, [globe, ship, following])
 
   const press = (act: (globe: MapGlobe) => void) => () => {
     onGrab()

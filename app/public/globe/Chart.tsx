@@ -1,0 +1,86 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import type { Journey } from '#domain/journey.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import type { GlobeProps, Unavailable } from '../../viewers/globe/Globe.tsx'
+import type { Track } from '../../viewers/globe/track.ts'
+import { formatPeriod } from './captions.ts'
+import type { Itinerary } from './itinerary.ts'
+import { MapNotice } from './MapNotice.tsx'
+import type { VoyageState } from './use-voyage.ts'
+
+interface Props {
+  journey: Journey
+  itinerary: Itinerary
+  activeId: string | null
+  track: Track
+  voyage: VoyageState
+  jump: boolean
+  /** Whether the map is missing from the page. */
+  onWithoutMap: (missing: boolean) => void
+}
+
+/** The room of the map: the map itself, which is a large chunk of its own, or why there is none. */
+export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWithoutMap }: Props) {
+  const { player, target, pressPoint } = voyage
+  const [Globe, setGlobe] = useState<ComponentType<GlobeProps> | null>(null)
+  const [unavailable, setUnavailable] = useState<Unavailable | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // The map takes its colours when it is made.
+  const dark = useMedia('(prefers-color-scheme: dark)')
+  const points = journey.contentPoints
+
+  const give = useCallback(
+    (reason: Unavailable | null) => {
+      setUnavailable(reason)
+      onWithoutMap(reason !== null)
+    },
+    [onWithoutMap],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew what failed to load
+  useEffect(() => {
+    let gone = false
+    import('../../viewers/globe/Globe.tsx').then(
+      (module) => !gone && setGlobe(() => module.Globe),
+      () => !gone && give('no-land'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [attempt, give])
+
+  const underWay = player.ship.sailed !== (points[player.ship.index]?.distance ?? 0)
+  return (
+    <div className="voyage-chart">
+      {unavailable && (
+        <MapNotice
+          reason={unavailable}
+          points={points}
+          itinerary={itinerary}
+          activeId={activeId}
+          onPoint={pressPoint}
+          onRetry={() => {
+            give(null)
+            setAttempt(attempt + 1)
+          }}
+        />
+      )}
+      {Globe && !unavailable && (
+        <Globe
+          key={`${attempt} ${dark}`}
+          points={points}
+          track={track}
+          currentId={activeId}
+          sailed={player.ship.sailed}
+          underWay={underWay}
+          following={player.playing || player.dragging}
+          target={target}
+          reducedMotion={jump}
+          dateOf={formatPeriod}
+          onPoint={pressPoint}
+          onGrab={player.pause}
+          onUnavailable={give}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { getJourney } from '../../client/endpoints.ts'
+import { useResource } from '../../client/use-resource.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { WaysOn } from '../WaysOn.tsx'
+import { BackLink } from './BackLink.tsx'
+import { type GlobeAddress, useGlobeUrl } from './use-globe-url.ts'
+import { Voyage } from './Voyage.tsx'
+import './globe-page.css'
+
+/** `/wereldbol`: one voyage on the map, with its stories. Everything on screen follows from the URL. */
+export default function GlobePage() {
+  const address = useGlobeUrl()
+  const { journeyId } = address.url
+  return journeyId ? (
+    <FetchedVoyage key={journeyId} address={address} />
+  ) : (
+    <Message address={address} title="Kies een reis">
+      <p>In dit adres staat niet welke reis u wilt volgen. Zo vindt u er een:</p>
+      <WaysOn />
+    </Message>
+  )
+}
+
+/** The searched name stays in the URL; the call carries the voyage's code alone, so that its answer can be kept. */
+function FetchedVoyage({ address }: { address: GlobeAddress }) {
+  const { journeyId } = address.url
+  const { data, error, loading, retry } = useResource(`journey ${journeyId}`, () => getJourney(journeyId))
+  if (data) return <Voyage journey={data} address={address} />
+  if (loading || !error) return <Loading address={address} />
+  if (error.status === 404) {
+    return (
+      <Message address={address} title="Deze reis is er niet">
+        <p>In het archief staat geen reis met code {journeyId}. Zo kunt u verder:</p>
+        <WaysOn />
+      </Message>
+    )
+  }
+  return (
+    <Message address={address} title="De reis kon niet worden geladen">
+      <p role="alert">
+        {error.offline
+          ? 'Er is geen verbinding, en deze reis is niet op dit apparaat bewaard.'
+          : 'Er ging iets mis bij het ophalen van de reis.'}
+      </p>
+      <button type="button" className="button" onClick={retry}>
+        Probeer opnieuw
+      </button>
+    </Message>
+  )
+}
+
+function Message({
+  address,
+  title,
+  children,
+}: {
+  address: GlobeAddress
+  title: string
+  children: ReactNode
+}) {
+  useTitle(title)
+  return (
+    <main id="main" tabIndex={-1} className="message-page voyage-message">
+      <BackLink address={address} />
+      <h1>{title}</h1>
+      {children}
+    </main>
+  )
+}
+
+function Loading({ address }: { address: GlobeAddress }) {
+  useTitle('Reis')
+  return (
+    <main id="main" tabIndex={-1} className="voyage" aria-busy="true">
+      <div className="voyage-top">
+        <BackLink address={address} />
+      </div>
+      <section className="voyage-panel" aria-label="De reis">
+        <div className="voyage-panel__bar">
+          <BackLink address={address} />
+        </div>
+        <div className="voyage-panel__scroll voyage-skeleton" aria-hidden="true">
+          <span className="bar" />
+          <span className="bar" />
+          <span className="bar" />
+          <span className="bar" />
+        </div>
+        <p className="visually-hidden" role="status">
+          De reis wordt geladen
+        </p>
+      </section>
+      <div className="voyage-chart" />
+      <div className="voyage-timeline" />
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { Journey } from '#domain/journey.ts'
+import { formatCities } from '../../lib/format.ts'
+import { Icon } from '../Icon.tsx'
+import { Source } from './Source.tsx'
+import { StoryList, type StoryProps } from './StoryList.tsx'
+import { useScrollToPoint } from './use-scroll-to-point.ts'
+
+interface Props extends StoryProps {
+  journey: Journey
+  smooth: boolean
+  onClose: () => void
+}
+
+/**
+ * The journey modal: the voyage's stories, to be read. It lies over the panel and leaves the map and the timeline in
+ * reach, for another point pressed there scrolls to that point's section.
+ */
+export function JourneyModal({ journey, itinerary, activeId, smooth, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const heading = useId()
+  useScrollToPoint(scroller, activeId, smooth)
+
+  useEffect(() => {
+    const element = dialog.current!
+    const before = document.activeElement
+    element.show()
+    return () => {
+      const wasInside = element.contains(document.activeElement) || document.activeElement === document.body
+      if (wasInside && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <dialog ref={dialog} className="voyage-modal" aria-labelledby={heading} onKeyDown={onKeyDown}>
+      <div className="voyage-modal__bar">
+        <div>
+          <h2 id={heading}>{journey.ship.name ?? journey.name}</h2>
+          <p>{formatCities(journey.startCity, journey.endCity)}</p>
+        </div>
+        <button
+          type="button"
+          className="voyage-action"
+          // On a phone the text reads "Terug naar de kaart", which is where closing leads.
+          aria-label="Terug naar de kaart, verhaal sluiten"
+          onClick={onClose}
+        >
+          <Icon name="down" />
+          <span className="voyage-modal__return">Terug naar de kaart</span>
+          <span className="voyage-modal__close">Sluiten</span>
+          <Icon name="close" />
+        </button>
+      </div>
+      <section
+        className="voyage-modal__scroll"
+        ref={scroller}
+        aria-labelledby={heading}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        tabIndex={0}
+      >
+        <StoryList journey={journey} itinerary={itinerary} activeId={activeId} headings="h3" />
+        <Source source={journey.source} />
+      </section>
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { memo, useRef } from 'react'
+import type { Journey } from '#domain/journey.ts'
+import { Icon } from '../Icon.tsx'
+import { BackLink } from './BackLink.tsx'
+import { PassengerListButton } from './PassengerListButton.tsx'
+import { Source } from './Source.tsx'
+import { StoryList, type StoryProps } from './StoryList.tsx'
+import type { GlobeAddress } from './use-globe-url.ts'
+import { useScrollToPoint } from './use-scroll-to-point.ts'
+import { VoyageFacts } from './VoyageFacts.tsx'
+
+interface Props extends StoryProps {
+  journey: Journey
+  address: GlobeAddress
+  collapsed: boolean
+  /** The journey modal lies over the panel. */
+  covered: boolean
+  onToggle: () => void
+  onOpenStory: () => void
+  onOpenList: () => void
+}
+
+/** The description of the voyage beside the map (on a phone: below it). */
+export const Panel = memo(function Panel(props: Props) {
+  const { journey, address, collapsed, covered, onToggle, onOpenStory, onOpenList, ...story } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  useScrollToPoint(scroller, story.activeId, true)
+  return (
+    <section className="voyage-panel" aria-label="De reis" inert={covered}>
+      <div className="voyage-panel__bar">
+        <BackLink address={address} />
+        <button
+          type="button"
+          className="voyage-action"
+          aria-expanded={!collapsed}
+          aria-controls="voyage-description"
+          onClick={onToggle}
+        >
+          <Icon name={collapsed ? 'right' : 'left'} />
+          <span>{collapsed ? 'Uitklappen' : 'Inklappen'}</span>
+        </button>
+      </div>
+      <button type="button" className="voyage-action voyage-grip" onClick={onOpenStory}>
+        <Icon name="up" />
+        <span>Lees het verhaal van deze reis</span>
+      </button>
+      <div className="voyage-panel__scroll" id="voyage-description" hidden={collapsed} ref={scroller}>
+        <h1>{journey.ship.name ?? journey.name}</h1>
+        <VoyageFacts journey={journey} searchedName={address.url.query} />
+        <PassengerListButton journey={journey} onOpen={onOpenList} />
+        <StoryList {...story} journey={journey} headings="h2" />
+        <Source source={journey.source} />
+      </div>
+    </section>
+  )
+})

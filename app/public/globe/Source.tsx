@@ -1,0 +1,22 @@
+/** Where the voyage's data come from: the archive's own permalink, and what is not from there. */
+export function Source({ source }: { source: string | null }) {
+  return (
+    <footer className="voyage-source">
+      <p>Bron: {source ? <SourceLink source={source} /> : 'onbekend'}</p>
+      <p>
+        De vaarroute is een aannemelijke: langs bekende zeewegen, berekend tussen de havens die in de bron
+        staan.
+      </p>
+    </footer>
+  )
+}
+
+/** A permalink is a link; any other source is a text. */
+function SourceLink({ source }: { source: string }) {
+  if (!/^https?:\/\//.test(source) || !URL.canParse(source)) return source
+  return (
+    <a href={source} rel="noopener">
+      {source.replace(/^https?:\/\/(www\.)?/, '')}
+    </a>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ContentPoint } from '#domain/content-point.ts'
+import type { Journey } from '#domain/journey.ts'
+import { SafeHtml } from '../../lib/SafeHtml.tsx'
+import { formatMiles, formatWhen } from './captions.ts'
+import type { Itinerary } from './itinerary.ts'
+import '../../styles/prose.css'
+
+export interface StoryProps {
+  itinerary: Itinerary
+  /** The `id` of the point that the visitor is at. */
+  activeId: string | null
+}
+
+interface Props extends StoryProps {
+  journey: Journey
+  headings: 'h2' | 'h3'
+}
+
+/**
+ * The voyage in words: the intro, then all its points in order, with dates, distances and stories. Points without a
+ * story are there for those who cannot see the map; on the screen they show only where the map does not, in print,
+ * and while they are the active one.
+ */
+export function StoryList({ journey, itinerary, activeId, headings: Heading }: Props) {
+  return (
+    <>
+      {journey.storyIntro && (
+        <section className="voyage-story">
+          <Heading>Intro</Heading>
+          <SafeHtml className="prose" html={journey.storyIntro} />
+        </section>
+      )}
+      <ol className="voyage-stories" aria-label="De reis, van plaats tot plaats">
+        {journey.contentPoints.map((point) => (
+          <li
+            key={point.id}
+            className="voyage-story"
+            data-point={point.id}
+            data-bare={point.story === null || undefined}
+            aria-current={point.id === activeId ? 'step' : undefined}
+          >
+            <Heading>{point.city}</Heading>
+            <Story point={point} itinerary={itinerary} />
+          </li>
+        ))}
+      </ol>
+      {journey.contentPoints.length === 0 && (
+        <p className="voyage-nothing">Van deze reis zijn geen plaatsen bekend.</p>
+      )}
+    </>
+  )
+}
+
+function Story({ point, itinerary }: { point: ContentPoint; itinerary: Itinerary }) {
+  return (
+    <>
+      <p className="voyage-story__when">
+        {formatWhen(point, itinerary)}
+        {point.totalDistance > 0 && (
+          <span className="voyage-story__miles"> · {formatMiles(point.distance)} van het vertrekpunt</span>
+        )}
+      </p>
+      {point.personal && <p className="voyage-story__personal">Persoonlijk verhaal</p>}
+      {point.title && <p className="voyage-story__title">{point.title}</p>}
+      {point.story === null ? (
+        <p className="voyage-story__none">Over deze plaats is nog geen verhaal opgetekend.</p>
+      ) : (
+        <SafeHtml className="prose" html={point.story} />
+      )}
+    </>
+  )
+}

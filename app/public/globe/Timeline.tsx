@@ -1,0 +1,67 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Journey } from '#domain/journey.ts'
+import { describePoint, formatPeriod } from './captions.ts'
+import type { Itinerary } from './itinerary.ts'
+import { PlayerControls } from './PlayerControls.tsx'
+import { Scale } from './Scale.tsx'
+import { useSwipe } from './use-swipe.ts'
+import type { VoyageState } from './use-voyage.ts'
+import { previousIndex } from './use-voyage-keys.ts'
+import './timeline.css'
+
+interface Props {
+  journey: Journey
+  itinerary: Itinerary
+  activeId: string | null
+  voyage: VoyageState
+  log: ReactNode
+}
+
+/** The player and the line of the voyage: true distances on the line, evenly spaced buttons below. */
+export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
+  const points = journey.contentPoints
+  const { player, step } = voyage
+  const { ship } = player
+  const previous = previousIndex(ship, points)
+  const swipe = useSwipe({ onLeft: () => step(ship.index + 1), onRight: () => step(previous) })
+  const here = points[ship.index]!
+  return (
+    <section className="voyage-timeline" aria-label="Tijdlijn" data-player {...swipe}>
+      <PlayerControls
+        here={here}
+        playing={player.playing}
+        canPlay={points.length > 1}
+        canGoBack={previous >= 0}
+        canGoOn={ship.index < points.length - 1}
+        log={log}
+        onPlay={voyage.play}
+        onPause={player.pause}
+        onPrevious={() => step(previous)}
+        onNext={() => step(ship.index + 1)}
+      />
+      <div className="voyage-line" style={{ '--points': points.length } as CSSProperties}>
+        <Scale points={points} itinerary={itinerary} activeId={activeId} voyage={voyage} />
+        <ol>
+          {points.map((point) => (
+            <li key={point.id}>
+              <button
+                type="button"
+                aria-label={describePoint(point)}
+                aria-current={point.id === activeId ? 'step' : undefined}
+                onClick={() => voyage.pressPoint(point.id)}
+              >
+                {point.city}
+                <small>{formatPeriod(point)}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="visually-hidden" role="status">
+        {activeId === here.id && !player.dragging
+          ? `${describePoint(here)}. Punt ${ship.index + 1} van ${points.length}.`
+          : ''}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import type { Journey } from '#domain/journey.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { makeTrack } from '../../viewers/globe/track.ts'
+import { BackLink } from './BackLink.tsx'
+import { Chart } from './Chart.tsx'
+import { makeItinerary } from './itinerary.ts'
+import { JourneyModal } from './JourneyModal.tsx'
+import { ListGate } from './ListGate.tsx'
+import { Log } from './Log.tsx'
+import { Panel } from './Panel.tsx'
+import { Timeline } from './Timeline.tsx'
+import type { GlobeAddress } from './use-globe-url.ts'
+import { useVoyage } from './use-voyage.ts'
+import { useVoyageKeys } from './use-voyage-keys.ts'
+
+/** One voyage: panel, map, timeline and modals. */
+export function Voyage({ journey, address }: { journey: Journey; address: GlobeAddress }) {
+  const points = journey.contentPoints
+  const track = useMemo(() => makeTrack(points), [points])
+  const itinerary = useMemo(() => makeItinerary(journey), [journey])
+  const jump = useMedia('(prefers-reduced-motion: reduce)')
+  const voyage = useVoyage(journey, address, jump)
+  const { active, player, modal, step } = voyage
+  const [collapsed, setCollapsed] = useState(false)
+  const [withoutMap, setWithoutMap] = useState(false)
+  useTitle(titleOf(journey))
+  useVoyageKeys({ ship: player.ship, points, step })
+
+  const about = { journey, itinerary, activeId: active?.id ?? null }
+  const log = <Log itinerary={itinerary} sailed={player.ship.sailed} hasRoute={track.length > 0} />
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="voyage"
+      data-collapsed={(collapsed && !modal.shown) || undefined}
+      data-story={modal.shown || undefined}
+      data-without-map={withoutMap || undefined}
+    >
+      <div className="voyage-top">
+        <BackLink address={address} />
+        {log}
+      </div>
+      <Panel
+        {...about}
+        address={address}
+        collapsed={collapsed}
+        covered={modal.shown}
+        onToggle={() => {
+          player.pause()
+          setCollapsed(!collapsed)
+        }}
+        onOpenStory={voyage.openStory}
+        onOpenList={voyage.openList}
+      />
+      {modal.shown && <JourneyModal {...about} smooth={!jump} onClose={voyage.closeStory} />}
+      <Chart {...about} track={track} voyage={voyage} jump={jump} onWithoutMap={setWithoutMap} />
+      {points.length > 0 && <Timeline {...about} voyage={voyage} log={log} />}
+      <ListGate
+        open={address.url.isPassengerListModalOpen && journey.passengerList.pages > 0}
+        onClose={voyage.closeList}
+      />
+    </main>
+  )
+}
+
+function titleOf({ ship, name, startDate, endDate }: Journey): string {
+  const year = (startDate ?? endDate)?.slice(0, 4)
+  return ship.name ? [ship.name, year].filter(Boolean).join(', ') : name
+}

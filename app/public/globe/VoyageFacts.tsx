@@ -1,0 +1,44 @@
+import type { Journey } from '#domain/journey.ts'
+import { dateOrUnknown } from '../../lib/format.ts'
+
+interface Props {
+  journey: Journey
+  /** The name by which the visitor found this voyage; empty without one. */
+  searchedName?: string
+}
+
+/** The ship, and the table of departure and arrival. */
+export function VoyageFacts({ journey, searchedName }: Props) {
+  const ship = shipLine(journey.ship)
+  return (
+    <>
+      {ship && <p className="voyage-ship">{ship}</p>}
+      {searchedName && (
+        <p className="voyage-searched">
+          Gevonden bij uw zoekvraag <q>{searchedName}</q>
+        </p>
+      )}
+      <dl className="voyage-facts">
+        <Call label="Vertrek" city={journey.startCity} date={journey.startDate} />
+        <Call label="Aankomst" city={journey.endCity} date={journey.endDate} />
+      </dl>
+    </>
+  )
+}
+
+function Call({ label, city, date }: { label: string; city: string | null; date: string | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={city ? 'voyage-facts__city' : 'voyage-facts__city voyage-unknown'}>
+        {city ?? 'haven onbekend'}
+      </dd>
+      <dd className={date ? undefined : 'voyage-unknown'}>{dateOrUnknown(date)}</dd>
+    </div>
+  )
+}
+
+/** "ss · Holland-Amerika Lijn · gebouwd 1938"; what is not known is left out. */
+function shipLine({ prefix, company, builtYear }: Journey['ship']): string {
+  return [prefix, company, builtYear && `gebouwd ${builtYear}`].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,75 @@
+/**
+ * The calendar of a voyage: which day it is at any distance from the departure. Known are the days of departure,
+ * arrival and dated calls; between two of these the ship is taken to sail at an even pace. Where no date is known on
+ * one side, there is no day.
+ */
+import dayjs from 'dayjs'
+import type { Journey } from '#domain/journey.ts'
+
+export interface Itinerary {
+  /** Null where the archive's dates do not tell. `of` is the day of arrival, null when that is unknown. */
+  dayAt(distance: number): { day: number; of: number | null } | null
+  /** The day of a known date, 1 for the departure. */
+  dayOf(date: string | null): number | null
+}
+
+type Dated = Pick<Journey, 'startDate' | 'endDate'> & {
+  contentPoints: readonly Pick<
+    Journey['contentPoints'][number],
+    'startDate' | 'endDate' | 'distance' | 'totalDistance'
+  >[]
+}
+
+/** A place on the route with the days on which the ship came and left, counted from the departure. */
+interface Anchor {
+  distance: number
+  arrive: number
+  leave: number
+}
+
+export function makeItinerary(journey: Dated): Itinerary {
+  const dayOf = (date: string | null): number | null => {
+    if (date === null || journey.startDate === null) return null
+    const day = dayjs(date).diff(journey.startDate, 'day') + 1
+    return day >= 1 ? day : null
+  }
+  const of = dayOf(journey.endDate)
+  const anchors = anchorsOf(journey, dayOf)
+  return {
+    dayOf,
+    dayAt(distance) {
+      const here = anchors.find((anchor) => anchor.distance === distance)
+      if (here) return { day: here.arrive, of }
+      const before = anchors.findLast((anchor) => anchor.distance < distance)
+      const after = anchors.find((anchor) => anchor.distance > distance)
+      if (!before || !after || after.arrive < before.leave) return null
+      const share = (distance - before.distance) / (after.distance - before.distance)
+      return { day: Math.round(before.leave + share * (after.arrive - before.leave)), of }
+    },
+  }
+}
+
+/** In route order, one for every distance at which a date is known. */
+function anchorsOf(journey: Dated, dayOf: (date: string | null) => number | null): Anchor[] {
+  const { contentPoints } = journey
+  const length = contentPoints.at(-1)?.totalDistance ?? 0
+  const known = [
+    { distance: 0, startDate: journey.startDate, endDate: journey.startDate },
+    ...contentPoints,
+    // A voyage of a single point has no length: its arrival is nowhere on the route.
+    ...(length > 0 ? [{ distance: length, startDate: journey.endDate, endDate: journey.endDate }] : []),
+  ]
+  const anchors = new Map<number, Anchor>()
+  for (const { distance, startDate, endDate } of known) {
+    const arrive = dayOf(startDate ?? endDate)
+    const leave = dayOf(endDate ?? startDate)
+    if (arrive === null || leave === null) continue
+    const earlier = anchors.get(distance)
+    anchors.set(distance, {
+      distance,
+      arrive: Math.min(arrive, earlier?.arrive ?? arrive),
+      leave: Math.max(leave, earlier?.leave ?? leave),
+    })
+  }
+  return [...anchors.values()].sort((a, b) => a.distance - b.distance)
+}

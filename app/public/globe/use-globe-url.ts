@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type GlobeUrl, globeUrl, searchUrl } from '../../lib/urls.ts'
+
+export interface GlobeAddress {
+  url: GlobeUrl
+  /** Changes the URL; what is not named stays. With `replace`, Back does not come here. */
+  go: (change: Partial<GlobeUrl>, options?: { replace?: boolean }) => void
+  /** Where "Terug" leads: the results of the name that was searched, else home. */
+  backHref: string
+  /** Leaves for where the visitor came from. */
+  goBack: () => void
+}
+
+/** What an entry of the browser's history knows of the page's own steps. */
+interface EntryState {
+  /** Steps taken on this page since the visitor came to it from another page of the site. */
+  steps: number
+}
+
+/** The globe's state is its URL. */
+export function useGlobeUrl(): GlobeAddress {
+  const [, navigate] = useLocation()
+  const url = globeUrl.read(useSearch())
+  const steps = stepsTaken()
+  const backHref = url.query ? searchUrl.href({ query: url.query }) : '/'
+
+  const go = useCallback(
+    (change: Partial<GlobeUrl>, { replace = false } = {}) => {
+      const before = stepsTaken()
+      const state: EntryState | null = before === null ? null : { steps: before + (replace ? 0 : 1) }
+      navigate(globeUrl.href({ ...globeUrl.read(location.search), ...change }), { replace, state })
+    },
+    [navigate],
+  )
+  const goBack = useCallback(() => {
+    if (steps === null) navigate(backHref)
+    else history.go(-(steps + 1))
+  }, [steps, backHref, navigate])
+
+  return { url, go, backHref, goBack }
+}
+
+/**
+ * Null when there is no page of the site to go back to: the visitor came here by a link from elsewhere. The page in
+ * which the document was opened is told by the browser; later entries carry their own count.
+ */
+function stepsTaken(): number | null {
+  const { steps } = (history.state ?? {}) as Partial<EntryState>
+  if (steps !== undefined) return steps
+  return openedElsewhere() ? 0 : null
+}
+
+function openedElsewhere(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && new URL(navigation.name).pathname !== '/wereldbol'
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import type { ContentPoint } from '#domain/content-point.ts'
+import type { Ship } from './sail.ts'
+
+interface Keys {
+  ship: Ship
+  points: readonly ContentPoint[]
+  step: (index: number) => void
+}
+
+/**
+ * The arrow keys go to the previous and the next point, wherever the focus is; Home and End, which elsewhere scroll,
+ * go to the ends from within the player.
+ */
+export function useVoyageKeys({ ship, points, step }: Keys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (isElsewhere(event.target)) return
+      const index = stepFor(event, ship, points)
+      if (index === null) return
+      event.preventDefault()
+      step(index)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [ship, points, step])
+}
+
+function stepFor({ key, target }: KeyboardEvent, ship: Ship, points: readonly ContentPoint[]): number | null {
+  if (key === 'ArrowRight') return ship.index + 1
+  if (key === 'ArrowLeft') return previousIndex(ship, points)
+  const inPlayer = target instanceof Element && target.closest('[data-player]') !== null
+  if (inPlayer && key === 'Home') return 0
+  if (inPlayer && key === 'End') return points.length - 1
+  return null
+}
+
+/** From the open sea the previous point is the one that the ship last left. */
+export const previousIndex = (ship: Ship, points: readonly Pick<ContentPoint, 'distance'>[]): number =>
+  ship.sailed > (points[ship.index]?.distance ?? 0) ? ship.index : ship.index - 1
+
+/** Someone is typing, or a modal has the screen. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog:modal')) return true
+  if (!(target instanceof Element)) return false
+  const isShipHandle = target.closest('[data-player]') !== null
+  return !isShipHandle && target.matches('input, textarea, select, [contenteditable]')
+}

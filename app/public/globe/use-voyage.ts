@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ContentPoint } from '#domain/content-point.ts'
+import type { Journey } from '#domain/journey.ts'
+import type { FlightTarget } from '../../viewers/globe/Globe.tsx'
+import type { GlobeAddress } from './use-globe-url.ts'
+import { type JourneyModalState, useJourneyModal } from './use-journey-modal.ts'
+import { type Player, usePlayer } from './use-player.ts'
+
+export interface VoyageState {
+  /** The point that the URL names; null without one, or with one that this voyage does not have. */
+  active: ContentPoint | null
+  player: Player
+  modal: JourneyModalState
+  /** Where the camera was sent last. */
+  target: FlightTarget | null
+  /** A point was pressed, on the map or on the timeline. */
+  pressPoint: (id: string) => void
+  /** To a point by its place in the voyage, without its story; beyond the ends it stays at the end. */
+  step: (index: number) => void
+  play: () => void
+  /** The visitor let go of the ship. */
+  drop: () => void
+  openStory: () => void
+  closeStory: () => void
+  openList: () => void
+  closeList: () => void
+}
+
+/**
+ * What happens on the globe: the URL names the active point and the open modals, the player holds the ship, and the
+ * camera goes where either leads. Every action but `play` pauses the player.
+ */
+export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boolean): VoyageState {
+  const points = journey.contentPoints
+  const activeIndex = points.findIndex(({ id }) => id === url.contentPointId)
+  const activeId = points[activeIndex]?.id ?? null
+  const startIndex = Math.max(0, activeIndex)
+  const modal = useJourneyModal(url.isJourneyModalOpen)
+  const [target, setTarget] = useState(() => flightTo(points[startIndex], null))
+  // The point to which the ship was sent last: the URL follows some time later.
+  const sentTo = useRef(startIndex)
+
+  const activate = useCallback(
+    (index: number, options?: { replace?: boolean }) => {
+      sentTo.current = index
+      const { id } = points[index]!
+      if (id !== activeId) go({ contentPointId: id }, options)
+    },
+    [points, activeId, go],
+  )
+  const player = usePlayer(points, startIndex, jump, (index) => activate(index, { replace: true }))
+  const { pause, moveTo } = player
+
+  const visit = useCallback(
+    (index: number) => {
+      pause()
+      sentTo.current = index
+      moveTo(index)
+      setTarget((before) => flightTo(points[index], before))
+    },
+    [points, pause, moveTo],
+  )
+  // Back, Forward and links name a point of their own.
+  useEffect(() => {
+    if (activeIndex !== -1 && activeIndex !== sentTo.current) visit(activeIndex)
+  }, [activeIndex, visit])
+
+  const { shown, openLater, openNow } = modal
+  const pressPoint = useCallback(
+    (id: string) => {
+      const index = points.findIndex((point) => point.id === id)
+      if (index === -1) return
+      if (shown || id === activeId) openNow()
+      else openLater()
+      visit(index)
+      go({ contentPointId: id, isJourneyModalOpen: true })
+    },
+    [points, shown, activeId, openNow, openLater, visit, go],
+  )
+  const step = useCallback(
+    (index: number) => {
+      const within = Math.max(0, Math.min(points.length - 1, index))
+      if (!points[within]) return
+      visit(within)
+      activate(within)
+    },
+    [points, visit, activate],
+  )
+  const play = () => {
+    if (activeId === null) activate(player.ship.index, { replace: true })
+    player.play()
+  }
+  const drop = () => activate(player.drop())
+
+  const modals = useMemo(() => {
+    const pausing = (change: Parameters<typeof go>[0]) => () => {
+      pause()
+      go(change)
+    }
+    return {
+      openStory: pausing({ isJourneyModalOpen: true }),
+      closeStory: pausing({ contentPointId: '', isJourneyModalOpen: false }),
+      openList: pausing({ isPassengerListModalOpen: true }),
+      closeList: pausing({ isPassengerListModalOpen: false }),
+    }
+  }, [pause, go])
+
+  return {
+    active: points[activeIndex] ?? null,
+    player,
+    modal,
+    target,
+    pressPoint,
+    step,
+    play,
+    drop,
+    ...modals,
+  }
+}
+
+function flightTo(point: ContentPoint | undefined, before: FlightTarget | null): FlightTarget | null {
+  if (!point) return null
+  return { key: (before?.key ?? 0) + 1, longitude: point.longitude, latitude: point.latitude }
+}
