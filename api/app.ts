@@ -1,5 +1,6 @@
 /** The HTTP application: what every route shares, then one plugin per resource. It does not listen. */
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -20,6 +21,7 @@ import { handleErrors, renderError } from './plugins/error-handler.ts'
 import { type LogStream, logAnswers, loggingOptions } from './plugins/logging.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { ajvOptions, refuseAmbiguousRequests } from './plugins/validation.ts'
+import { searchRoutes } from './search/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
 import { serveSite } from './static/routes.ts'
 
@@ -63,11 +65,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** Every call. A scope of its own: addresses of the site are read more leniently than calls. */
 const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, gate }) => {
   refuseAmbiguousRequests(app)
+  await app.register(cookie)
   await app.register(healthRoutes, { db, search })
   await app.register(addressRoutes)
-  await app.register(accessRoutes, { gate })
+  await app.register(accessRoutes, { db, gate, config })
   await app.register(journeyRoutes, { db })
   await app.register(mediaRoutes, { db, store, gate, config })
   await app.register(partnerRoutes, { db })
+  await app.register(searchRoutes, { search })
   await app.register(sideMenuRoutes, { db, config })
 }

@@ -37,6 +37,14 @@ export const passengerListRestricted = () =>
     'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG',
   )
 
+export const tooManyAttempts = (seconds: number) =>
+  new ApiError(
+    429,
+    'too_many_attempts',
+    `Er is te vaak een verkeerde code ingevuld. Probeer het over ${seconds} seconden opnieuw.`,
+    { 'retry-after': String(seconds) },
+  )
+
 /** 503 with Retry-After, for a part that is starting or away while the rest works. */
 export const unavailable = (code: string, message: string, retryAfterSeconds: number) =>
   new ApiError(503, code, message, { 'retry-after': String(retryAfterSeconds) })

@@ -11,6 +11,7 @@ import { createTestDatabase } from '#db/testing.ts'
 import { openFileStore } from '#files/store.ts'
 import { searchUnavailable } from '#search/errors.ts'
 import type { Search } from '#search/search.ts'
+import { openGate } from './access/gate.ts'
 import { type AppParts, buildApp } from './app.ts'
 
 export interface Answer<Body> {
@@ -35,12 +36,13 @@ export async function createTestApp(
   const env = { DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }
   const config = { ...loadConfig(env), ...settings }
   const open = await createTestDatabase()
+  const gate = await openGate({ db: open.db, config })
   const app = await buildApp({
     config,
     db: open.db,
     store: await openFileStore(dataDir),
     search: awaySearch,
-    gate: { grantedBy: async () => null },
+    gate,
     dist,
     ...(logStream && { logStream }),
   })
@@ -58,6 +60,7 @@ export async function createTestApp(
     },
     close: async () => {
       await app.close()
+      await gate.close()
       await open.close()
       await rm(dataDir, { recursive: true })
     },

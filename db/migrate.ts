@@ -2,10 +2,12 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import * as archive from '#migrations/0001-archive.ts'
+import * as access from '#migrations/0002-access.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-archive': archive,
+  '0002-access': access,
 }
 
 /** Safe to run at every start, and by several processes at once; gives the names of what it ran, in order. */

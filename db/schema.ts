@@ -226,6 +226,23 @@ export interface SearchOutboxTable {
 }
 export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media'
 
+/** Half an hour of access to the passenger lists, given for the right code. */
+export interface AccessGrantTable {
+  /** SHA-256 of the token in the visitor's cookie, hexadecimal. */
+  token_hash: string
+  granted_at: Timestamp
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
+/** Who opened which passenger list; kept for 90 days. */
+export interface AccessLogTable {
+  id: Generated<number>
+  opened_at: Timestamp
+  address: string
+  granted_by: 'address' | 'code'
+  journey_code: string
+}
+
 export interface Database {
   import_batch: ImportBatchTable
   ship: ShipTable
@@ -242,6 +259,8 @@ export interface Database {
   story_submission: StorySubmissionTable
   submission_file: SubmissionFileTable
   search_outbox: SearchOutboxTable
+  access_grant: AccessGrantTable
+  access_log: AccessLogTable
 }
 
 export type Ship = Selectable<ShipTable>

@@ -2,11 +2,119 @@
  * The gate before passenger lists: who may see list pages. Every route that answers with a list page, or a byte of
  * one, asks here first. Rules: data contract, section 4.
  */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/schema.ts'
+import { clientAddress } from '../address/client-address.ts'
+import { passengerListRestricted, tooManyAttempts } from '../errors.ts'
+import { createAllowList } from './allow-list.ts'
+import { Attempts } from './attempts.ts'
+import { createGrant, isGranted, removeExpiredGrants, removeGrant } from './grants.ts'
+import { addOpening, removeOldOpenings } from './log.ts'
 
 /** What opened the lists for this request; null means that they stay closed. */
 export type GrantedBy = 'address' | 'code' | null
 
 export interface Gate {
   grantedBy(request: FastifyRequest): Promise<GrantedBy>
+  /**
+   * Lets this request see pages of a voyage's list, and notes it (nothing for null); throws
+   * `passenger_list_restricted`.
+   */
+  admit(request: FastifyRequest, journeyCode: string | null): Promise<void>
+  /** A grant's token for the right code; throws `passenger_list_restricted` or `too_many_attempts`. */
+  tryCode(request: FastifyRequest, code: string): Promise<string>
+  /** Takes back the grant that the request came with, if any. */
+  revoke(request: FastifyRequest): Promise<void>
+  close(): Promise<void>
 }
+
+export const GRANT_COOKIE = 'passenger_list_grant'
+
+/** How long every try waits while too many wrong codes come in. */
+const CROWDED_MS = 2_000
+/** Opening a list takes many requests; so long they count as one opening. */
+const ONE_OPENING_MS = 30 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+interface Options {
+  db: Kysely<Database>
+  config: Pick<Config, 'passengerListCode' | 'passengerListAllowedIps'>
+  now?: () => number
+}
+
+export async function openGate({ db, config, now = Date.now }: Options): Promise<Gate> {
+  const isListed = createAllowList(config.passengerListAllowedIps)
+  const isRight = createComparison(config.passengerListCode)
+  const attempts = new Attempts(now)
+  const noted = new Map<string, number>()
+
+  const tidy = async () => {
+    await removeExpiredGrants(db)
+    await removeOldOpenings(db)
+    for (const [opening, at] of noted) if (now() - at >= ONE_OPENING_MS) noted.delete(opening)
+  }
+  await tidy()
+  const tidying = setInterval(() => void tidy().catch(() => {}), DAY_MS).unref()
+
+  const grantedBy: Gate['grantedBy'] = async (request) => {
+    if (isListed(clientAddress(request))) return 'address'
+    const token = tokenOf(request)
+    return token !== undefined && (await isGranted(db, token)) ? 'code' : null
+  }
+  const refuseWhenShut = (address: string) => {
+    const seconds = attempts.secondsShut(address)
+    if (seconds > 0) throw tooManyAttempts(seconds)
+  }
+
+  return {
+    grantedBy,
+    async admit(request, journey_code) {
+      const granted_by = await grantedBy(request)
+      if (granted_by === null) throw passengerListRestricted()
+      if (journey_code === null) return
+      const address = clientAddress(request)
+      const opening = [address, granted_by, journey_code].join(' ')
+      if (now() - (noted.get(opening) ?? 0) < ONE_OPENING_MS) return
+      noted.set(opening, now())
+      await addOpening(db, { address, granted_by, journey_code })
+    },
+    async tryCode(request, code) {
+      const address = clientAddress(request)
+      refuseWhenShut(address)
+      if (attempts.crowded) {
+        await sleep(CROWDED_MS)
+        refuseWhenShut(address)
+      }
+      if (!isRight(code)) {
+        attempts.countWrong(address)
+        throw passengerListRestricted()
+      }
+      return createGrant(db)
+    },
+    async revoke(request) {
+      const token = tokenOf(request)
+      if (token !== undefined) await removeGrant(db, token)
+    },
+    async close() {
+      clearInterval(tidying)
+    },
+  }
+}
+
+/** Compares hashes of one length, in a time that does not depend on where they differ. No code means none is right. */
+function createComparison(code: string | null): (typed: string) => boolean {
+  const key = randomBytes(32)
+  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest()
+  const right = code === null ? null : hashOf(code)
+  return (typed) => {
+    const hash = hashOf(typed)
+    return right !== null && timingSafeEqual(hash, right)
+  }
+}
+
+const tokenOf = (request: FastifyRequest): string | undefined => request.cookies[GRANT_COOKIE]

@@ -1,15 +1,31 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { AccessSchema } from '#domain/access.ts'
-import { errorResponses } from '../errors.ts'
-import type { Gate } from './gate.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/schema.ts'
+import { AccessSchema, PassengerListSchema } from '#domain/access.ts'
+import { errorResponses, journeyNotFound } from '../errors.ts'
+import { type Gate, GRANT_COOKIE } from './gate.ts'
+import { GRANT_SECONDS } from './grants.ts'
+import { findPassengerList } from './repository.ts'
 
-export const accessRoutes: FastifyPluginAsyncTypebox<{ gate: Gate }> = async (app, { gate }) => {
+interface Options {
+  db: Kysely<Database>
+  gate: Gate
+  config: Pick<Config, 'publicUrl'>
+}
+
+export const accessRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, gate, config }) => {
+  const tags = ['passenger list']
+
   app.get(
     '/api/passengerList/access',
     {
       schema: {
         summary: 'Whether the passenger lists are open for this client, and by what',
-        tags: ['passenger list'],
+        tags,
         response: { 200: AccessSchema, ...errorResponses() },
       },
     },
@@ -18,4 +34,64 @@ export const accessRoutes: FastifyPluginAsyncTypebox<{ gate: Gate }> = async (ap
       return { granted: by !== null, by }
     },
   )
+
+  app.post(
+    '/api/passengerList/access',
+    {
+      schema: {
+        summary: 'Opens the passenger lists for half an hour with the right code',
+        tags,
+        body: Type.Object({ code: Type.String({ maxLength: 200 }) }),
+        response: { 200: AccessSchema, ...errorResponses(403, 429) },
+      },
+    },
+    async (request, reply) => {
+      const token = await gate.tryCode(request, request.body.code)
+      reply.setCookie(GRANT_COOKIE, token, { ...cookieOptions(request), maxAge: GRANT_SECONDS })
+      return { granted: true, by: 'code' as const }
+    },
+  )
+
+  app.delete(
+    '/api/passengerList/access',
+    {
+      schema: {
+        summary: 'Takes back what a code opened',
+        tags,
+        response: { 200: AccessSchema, ...errorResponses() },
+      },
+    },
+    async (request, reply) => {
+      await gate.revoke(request)
+      reply.clearCookie(GRANT_COOKIE, cookieOptions(request))
+      const by = await gate.grantedBy(request)
+      return { granted: by !== null, by }
+    },
+  )
+
+  app.get(
+    '/api/passengerList/:journeyId',
+    {
+      schema: {
+        summary: "The scanned pages of a voyage's passenger list, for who has access",
+        tags,
+        params: Type.Object({ journeyId: Type.String({ minLength: 1, maxLength: 200 }) }),
+        response: { 200: PassengerListSchema, ...errorResponses(403, 404) },
+      },
+    },
+    async (request) => {
+      const { journeyId } = request.params
+      const list = await findPassengerList(db, journeyId)
+      await gate.admit(request, list && list.pages.length > 0 ? journeyId : null)
+      if (!list) throw journeyNotFound()
+      return list
+    },
+  )
+
+  /** `Secure` where the visitor came by https, or he would not get it back on a local network. */
+  function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
+    const behindTls = config.publicUrl !== null && config.publicUrl === `https://${request.host}`
+    const secure = request.protocol === 'https' || behindTls
+    return { path: '/', httpOnly: true, sameSite: 'strict', secure }
+  }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -7,8 +7,11 @@ export interface StoredMedia {
   width: number
   height: number
   file_hash: string
-  /** A list page, or an image whose file is also a list page: the gate belongs to the file. */
-  restricted: boolean
+  /**
+   * The voyage whose list it is a page of, also for an image whose file is a list page too: the gate belongs to the
+   * file. Null for an open image.
+   */
+  listOf: string | null
 }
 
 /** A public media record; one that is withdrawn, or an id that is no UUID, is not found. */
@@ -19,18 +22,18 @@ export async function findMedia(db: Kysely<Database>, id: string): Promise<Store
     .select(['id', 'width', 'height', 'file_hash'])
     .select((eb) =>
       eb
-        .exists(
-          eb
-            .selectFrom('media as page')
-            .select('page.id')
-            .whereRef('page.file_hash', '=', 'media.file_hash')
-            .where('page.kind', '=', 'list-page')
-            .where('page.deleted_at', 'is', null),
-        )
-        .as('restricted'),
+        .selectFrom('media as page')
+        .leftJoin('journey', 'journey.id', 'page.journey_id')
+        .select((page) => page.fn.coalesce('journey.code', sql.lit('')).as('code'))
+        .whereRef('page.file_hash', '=', 'media.file_hash')
+        .where('page.kind', '=', 'list-page')
+        .where('page.deleted_at', 'is', null)
+        .orderBy('page.row_id')
+        .limit(1)
+        .as('listOf'),
     )
     .where('id', '=', id)
     .where(published('media'))
     .executeTakeFirst()
-  return row ? { ...row, restricted: Boolean(row.restricted) } : null
+  return row ?? null
 }

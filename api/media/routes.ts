@@ -13,7 +13,7 @@ import { iiifId } from '#domain/media.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Gate } from '../access/gate.ts'
-import { errorResponses, notFound, passengerListRestricted } from '../errors.ts'
+import { errorResponses, notFound } from '../errors.ts'
 import { etagOf, matches } from '../plugins/caching.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE_LINK, planRendition } from './iiif.ts'
 import { findMedia, type StoredMedia } from './repository.ts'
@@ -21,7 +21,7 @@ import { findMedia, type StoredMedia } from './repository.ts'
 interface Options {
   db: Kysely<Database>
   store: FileStore
-  gate: Gate
+  gate: Pick<Gate, 'admit'>
   config: Pick<Config, 'publicUrl'>
 }
 
@@ -124,7 +124,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
   /** The record, when it is there and this visitor may see its file. */
   async function openMedia(request: FastifyRequest, media: StoredMedia | null): Promise<StoredMedia> {
     if (!media) throw notFound('media_not_found', 'Deze afbeelding is niet gevonden.')
-    if (media.restricted && (await gate.grantedBy(request)) === null) throw passengerListRestricted()
+    if (media.listOf !== null) await gate.admit(request, media.listOf)
     return media
   }
 
@@ -148,7 +148,7 @@ async function answer<T>(
   keep: Keep & { etag: string },
   make: () => Promise<T>,
 ): Promise<T | null> {
-  const unchanged = !media.restricted && matches(request.headers['if-none-match'], keep.etag)
+  const unchanged = media.listOf === null && matches(request.headers['if-none-match'], keep.etag)
   const body = unchanged ? null : await make()
   letKeep(reply, media, keep)
   if (unchanged) reply.code(304)
@@ -157,7 +157,7 @@ async function answer<T>(
 
 /** A list page is kept nowhere and shown on no other site; an image may be, as long as `keep` says. */
 function letKeep(reply: FastifyReply, media: StoredMedia, keep: Keep): void {
-  if (media.restricted) {
+  if (media.listOf !== null) {
     reply.header('cache-control', 'no-store')
     return
   }

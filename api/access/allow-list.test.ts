@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { createAllowList } from './allow-list.ts'
+
+const isListed = createAllowList(['192.0.2.7', '198.51.100.0/24', '2001:db8::1', '2001:db8:1::/48'])
+
+it.each([
+  '192.0.2.7',
+  '198.51.100.0',
+  '198.51.100.255',
+  '::ffff:192.0.2.7',
+  '::FFFF:C000:0207',
+  '2001:db8::1',
+  '2001:0DB8:0:0:0:0:0:1',
+  '2001:db8:1:ffff::9',
+  '2001:db8::1%eth0',
+])('%s is listed', (address) => {
+  expect(isListed(address)).toBe(true)
+})
+
+it.each([
+  '192.0.2.8',
+  '198.51.101.1',
+  '2001:db8::2',
+  '2001:db8:2::1',
+  '192.0.2.7:443',
+  '192.0.2.7, 10.0.0.1',
+  '192.0.2.07',
+  '3221225991',
+  '0xc0.0.2.7',
+  'unknown',
+  '',
+])('%s is not', (address) => {
+  expect(isListed(address)).toBe(false)
+})
+
+it('an empty list holds nobody', () => {
+  expect(createAllowList([])('127.0.0.1')).toBe(false)
+})

@@ -1,0 +1,33 @@
+/** Who opened which passenger list, when, and how they were let in. No name of anybody searched for is in it. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+export const KEPT_DAYS = 90
+
+export interface Opening {
+  opened_at: Date
+  address: string
+  granted_by: 'address' | 'code'
+  journey_code: string
+}
+
+export async function addOpening(db: Kysely<Database>, opening: Omit<Opening, 'opened_at'>): Promise<void> {
+  await db.insertInto('access_log').values(opening).execute()
+}
+
+/** The newest first. */
+export async function listOpenings(db: Kysely<Database>, days: number): Promise<Opening[]> {
+  return await db
+    .selectFrom('access_log')
+    .select(['opened_at', 'address', 'granted_by', 'journey_code'])
+    .where('opened_at', '>', daysAgo(days))
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function removeOldOpenings(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('access_log').where('opened_at', '<=', daysAgo(KEPT_DAYS)).execute()
+}
+
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`

@@ -1,0 +1,25 @@
+/** `npm run access-log [DAYS]`: who opened which passenger list in the last so many days (90), the newest first. */
+import { runCommand } from '#config/command.ts'
+import { ConfigError, loadConfig } from '#config/config.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { KEPT_DAYS, listOpenings } from './log.ts'
+
+await runCommand(async () => {
+  const days = Number(process.argv[2] ?? KEPT_DAYS)
+  if (!Number.isInteger(days) || days < 1 || days > KEPT_DAYS) {
+    throw new ConfigError(`Give a number of days from 1 to ${KEPT_DAYS}: npm run access-log -- 7`)
+  }
+  const open = await openDatabase(loadConfig(process.env))
+  try {
+    await migrate(open.db)
+    const openings = await listOpenings(open.db, days)
+    for (const { opened_at, address, granted_by, journey_code } of openings) {
+      console.log([opened_at.toISOString(), address, granted_by, journey_code].join('\t'))
+    }
+    if (openings.length === 0) console.log(`No passenger list was opened in the last ${days} days.`)
+  } finally {
+    await open.close()
+  }
+  return 0
+})
