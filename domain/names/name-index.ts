@@ -156,8 +156,9 @@ export class NameIndex {
   }
 
   remove(id: number): void {
-    this.base.bury(id)
-    if (this.changed.delete(id)) this.stale = true
+    const buried = this.base.bury(id)
+    // How common a word is counts over both segments, so that a search says the same as after a new build.
+    if (this.changed.delete(id) || (buried && this.changed.size > 0)) this.stale = true
   }
 
   /** Records put since the build. */
@@ -283,11 +284,14 @@ export class NameIndex {
     if (!this.stale) return
     this.stale = false
     this.searchers.length = 1
+    this.base.frequencies.set(this.base.bearers)
     if (this.changed.size === 0) return
     const delta = new Segment(buildSegment([...this.changed.values()], this.voyageOrder))
     for (const [term, word] of delta.dictionary.terms.entries()) {
       const inBase = this.base.dictionary.find(word)
-      if (inBase >= 0) delta.frequencies[term]! += this.base.frequencies[inBase]!
+      if (inBase < 0) continue
+      delta.frequencies[term]! += this.base.bearers[inBase]!
+      this.base.frequencies[inBase]! += delta.bearers[term]!
     }
     this.searchers.push(new SegmentSearcher(delta))
   }

@@ -92,7 +92,10 @@ export class Segment {
       terms.add(termOf(words[k]!))
       if (roleOf(words[k]!) === SURNAME) this.surnameBearers[termOf(words[k]!)]!--
     }
-    for (const term of terms) this.bearers[term]!--
+    for (const term of terms) {
+      this.bearers[term]!--
+      this.frequencies[term]!--
+    }
     return true
   }
 
