@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { watchConnection } from './client/connection.ts'
 import { followSystemTheme } from './lib/theme.ts'
 import { registerWhenIdle } from './offline/register.ts'
 import './styles/fonts.css'
@@ -13,4 +14,5 @@ createRoot(document.getElementById('root')!).render(
     <App />
   </StrictMode>,
 )
+watchConnection()
 registerWhenIdle()

@@ -1,6 +1,6 @@
 /**
- * What the page knows of its connection, told by every answer: the offline bar shows it, and data that came from
- * the cache is asked for again once the network answers.
+ * What the page knows of its connection, told by every answer: the offline bar shows it, and what came from the cache
+ * or not at all is asked for again once the network answers.
  */
 import { create } from 'zustand'
 
@@ -9,16 +9,22 @@ interface Connection {
   offline: boolean
   /** When the oldest data on the screen was fetched; null while everything is fresh. */
   shownFrom: Date | null
+  /** Goes up each time that the network is back: stale data is worth asking for again. */
+  round: number
 }
+
+/** Milliseconds between two looks; nothing else tells that a stopped server is back. */
+const PATIENCE = 30_000
 
 export const useConnection = create<Connection>(() => ({
   offline: !navigator.onLine,
   shownFrom: null,
+  round: 0,
 }))
 
 export function answeredFromNetwork(): void {
-  const { offline, shownFrom } = useConnection.getState()
-  if (offline || shownFrom) useConnection.setState({ offline: false, shownFrom: null })
+  if (!useConnection.getState().offline) return
+  useConnection.setState(({ round }) => ({ offline: false, shownFrom: null, round: round + 1 }))
 }
 
 export function answeredFromCache(fetchedAt: Date): void {
@@ -34,4 +40,20 @@ export function unanswered(): void {
 /** Another page is on the screen: its own data will say how old it is. */
 export function forgetShownFrom(): void {
   useConnection.setState({ shownFrom: null })
+}
+
+/** Looks for the server when the browser finds a network, when the visitor returns to the page, and now and then. */
+export function watchConnection(): void {
+  const look = () => {
+    if (useConnection.getState().offline && document.visibilityState === 'visible') void lookForServer()
+  }
+  addEventListener('offline', unanswered)
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, PATIENCE)
+}
+
+async function lookForServer(): Promise<void> {
+  const answer = await fetch('/health/live', { cache: 'no-store' }).catch(() => null)
+  if (answer?.ok) answeredFromNetwork()
 }

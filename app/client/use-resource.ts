@@ -19,22 +19,22 @@ interface Answer {
 /**
  * Something public that is fetched by key: asked for once however many parts of the screen use it, remembered so
  * that Back shows it at once (and the browser can restore the scroll position), and asked for again when the
- * connection returns after a failure or an answer from the cache.
+ * network is back after a failure or an answer from the cache.
  */
 export function useResource<T>(key: string, load: () => Promise<T>): Resource<T> {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  const offline = useConnection((connection) => connection.offline)
+  const round = useConnection((connection) => connection.round)
 
   const current = answer?.key === key ? answer : null
   const data = (current?.data ?? remembered.get(key) ?? null) as T | null
   const error = current?.error ?? null
 
-  const [wasOffline, setWasOffline] = useState(offline)
-  if (offline !== wasOffline) {
-    setWasOffline(offline)
-    if (!offline && (error || isFromCache(data))) retry()
+  const [askedIn, setAskedIn] = useState(round)
+  if (round !== askedIn) {
+    setAskedIn(round)
+    if (error || isFromCache(data)) retry()
   }
 
   // `load` is made anew by every render; `key` says when it means something else.

@@ -1,5 +1,6 @@
 import { listFavourites } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
+import { LoadError } from '../LoadError.tsx'
 import { FavouriteCard } from './FavouriteCard.tsx'
 
 /** As many as the archive has favourite ranks. */
@@ -19,16 +20,7 @@ export function Favourites() {
       )}
       {loading && <CardSkeletons />}
       {data?.length === 0 && <p className="favourites__empty">Er zijn nog geen favoriete reizen gekozen.</p>}
-      {error && !data && (
-        <div className="notice notice--error" role="alert">
-          {error.offline
-            ? 'De favoriete reizen zijn niet op dit apparaat bewaard. Met verbinding staan ze hier.'
-            : 'De favoriete reizen konden niet worden geladen.'}
-          <button type="button" className="button button--line" onClick={retry}>
-            Probeer opnieuw
-          </button>
-        </div>
-      )}
+      {error && !data && <LoadError error={error} failed="De favoriete reizen konden" onRetry={retry} />}
     </section>
   )
 }

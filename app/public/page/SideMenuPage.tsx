@@ -1,10 +1,12 @@
 import { Link, useParams } from 'wouter'
 import type { Page } from '#domain/side-menu.ts'
+import type { ApiError } from '../../client/client.ts'
 import { getPage } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
 import { pageUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { LoadError } from '../LoadError.tsx'
 import { sectionOf, useMenu } from '../layout/menu.ts'
 import { WaysOn } from '../WaysOn.tsx'
 import { leadFontReady } from './lead-font.ts'
@@ -15,7 +17,7 @@ import './page.css'
 export default function SideMenuPage() {
   const { pageId = '' } = useParams<{ pageId: string }>()
   const { data, error, loading, retry } = useResource(`page/${pageId}`, () => loadPage(pageId))
-  useTitle(data?.title ?? null)
+  useTitle(data?.title ?? (error ? 'Niet gevonden' : null))
 
   return (
     <div className={loading ? 'page page--loading' : 'page'}>
@@ -23,7 +25,7 @@ export default function SideMenuPage() {
       <main id="main" tabIndex={-1} className="page__text" aria-busy={loading}>
         {data && <Article page={data} />}
         {loading && <ArticleSkeleton />}
-        {error && !data && <NoPage code={error.code} status={error.status} onRetry={retry} />}
+        {error && !data && <NoPage error={error} onRetry={retry} />}
       </main>
       {data && data.journeys.length > 0 && <MentionedJourneys journeys={data.journeys} />}
     </div>
@@ -72,15 +74,9 @@ function ArticleSkeleton() {
   )
 }
 
-interface NoPageProps {
-  code: string
-  status: number
-  onRetry: () => void
-}
-
 /** Nothing when there is no such page, but never a dead end. */
-function NoPage({ code, status, onRetry }: NoPageProps) {
-  if (status === 404)
+function NoPage({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status === 404)
     return (
       <>
         <h1>Hier staat geen pagina</h1>
@@ -89,13 +85,9 @@ function NoPage({ code, status, onRetry }: NoPageProps) {
       </>
     )
   return (
-    <div className="notice notice--error" role="alert">
-      {code === 'offline'
-        ? 'Deze pagina is niet op dit apparaat bewaard. Met verbinding staat hij hier.'
-        : 'De pagina kon niet worden geladen.'}
-      <button type="button" className="button button--line" onClick={onRetry}>
-        Probeer opnieuw
-      </button>
-    </div>
+    <>
+      <h1>Deze pagina is er nu even niet</h1>
+      <LoadError error={error} failed="Deze pagina kon" onRetry={onRetry} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Partner } from '#domain/partner.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Icon } from '../Icon.tsx'
+import { LoadError } from '../LoadError.tsx'
 import { usePartners } from '../layout/menu.ts'
 import './partners.css'
 
@@ -21,16 +22,7 @@ export default function PartnersPage() {
       {data && GROUPS.map((group) => <PartnerGroup key={group.role} {...group} partners={data} />)}
       {data?.length === 0 && <p>Er zijn nog geen partners genoemd.</p>}
       {loading && <span className="bar partners__skeleton" />}
-      {error && !data && (
-        <div className="notice notice--error" role="alert">
-          {error.offline
-            ? 'De partners zijn niet op dit apparaat bewaard. Met verbinding staan ze hier.'
-            : 'De partners konden niet worden geladen.'}
-          <button type="button" className="button button--line" onClick={retry}>
-            Probeer opnieuw
-          </button>
-        </div>
-      )}
+      {error && !data && <LoadError error={error} failed="De partners konden" onRetry={retry} />}
     </main>
   )
 }

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Journey, Overview } from '#domain/journey.ts'
+import { expectAccessible, expectTouchable } from './accessibility.ts'
+import { baseUrl, openPage, type Viewport, viewports } from './harness.ts'
+
+const api = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl + path)).json()) as T
+const sizes = Object.keys(viewports) as Viewport[]
+
+describe('A visitor who comes to the beginning', () => {
+  test('reads what this is, and how much there is to find', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Ervaar de Nederlands-Indische repatriëring',
+    )
+    const { journeys, firstYear, lastYear } = await api<Overview>('/api/globe/overview')
+    await page.getByText(`${journeys} reizen, ${firstYear}–${lastYear}`).waitFor()
+  })
+
+  test('sees the five favourite voyages with their ship, dates, places and number of passengers', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
+    const cards = page.getByRole('listitem').filter({ hasText: 'Volg de reis' })
+    await cards.nth(4).waitFor()
+    const favourites = await api<Journey[]>('/api/globe/favorites')
+    expect(await cards.count()).toBe(5)
+    for (const [index, { ship, startCity, endCity, passengerCount }] of favourites.entries()) {
+      const text = await cards.nth(index).innerText()
+      expect(text).toContain(ship.name)
+      expect(text).toContain(startCity ?? 'haven onbekend')
+      expect(text).toContain(endCity ?? 'haven onbekend')
+      expect(text).toContain(passengerCount?.toLocaleString('nl-NL') ?? 'aantal passagiers onbekend')
+    }
+    expect(await cards.first().innerText()).toMatch(
+      /\d\d (jan|feb|mrt|apr|mei|jun|jul|aug|sep|okt|nov|dec) 19\d\d|datum onbekend/,
+    )
+  })
+
+  test('follows a favourite voyage to the globe', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    const [first] = await api<Journey[]>('/api/globe/favorites')
+    await page.getByRole('link', { name: first!.ship.name! }).first().click()
+    expect(new URL(page.url()).pathname).toBe('/wereldbol')
+    expect(new URL(page.url()).searchParams.get('journeyId')).toBe(first!.journeyId)
+  })
+
+  test('types a name, clears it, types another and searches with Enter', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    const field = page.getByPlaceholder('Zoek op passagier of schip')
+    expect(await page.getByRole('button', { name: 'Wis de zoekterm' }).count()).toBe(0)
+    await field.fill('jansen')
+    await page.getByRole('button', { name: 'Wis de zoekterm' }).click()
+    expect(await field.inputValue()).toBe('')
+    await field.fill('Sibajak')
+    await field.press('Enter')
+    await page.waitForURL('**/zoeken?query=Sibajak')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
+  })
+
+  test('stays where he is when he searches for nothing, with the cursor in the field', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Zoek', exact: true }).click()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
+  })
+
+  test('can search again when the favourites do not come', async () => {
+    const page = await openPage('desktop', { serviceWorkers: 'block' })
+    await page.route('**/api/globe/favorites', (route) => route.abort())
+    await page.goto('/')
+    await page.getByRole('alert').getByText('De favoriete reizen konden').waitFor()
+    await page.unroute('**/api/globe/favorites')
+    await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+    await page.getByRole('link', { name: 'Volg de reis' }).first().waitFor()
+  })
+})
+
+describe.each(sizes)('Home at %s size', (size) => {
+  test.each(['light', 'dark'] as const)('has no accessibility fault in the %s', async (colorScheme) => {
+    const page = await openPage(size, { colorScheme })
+    await page.goto('/')
+    await page.locator('.favourite dl').nth(4).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('is made for fingers and does not shift while it loads', async () => {
+    const page = await openPage(size)
+    await page.addInitScript(watchLayoutShift)
+    await page.goto('/')
+    await page.locator('.favourite dl').nth(4).waitFor()
+    await page.getByRole('button', { name: 'MENU' }).waitFor()
+    await expectTouchable(page)
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+  })
+})
+
+function watchLayoutShift(): void {
+  const seen = Object.assign(window, { shift: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}

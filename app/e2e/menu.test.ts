@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Menu } from '#domain/side-menu.ts'
+import { expectAccessible, expectTouchable } from './accessibility.ts'
+import { baseUrl, openPage, openServer } from './harness.ts'
+
+const readMenu = async (): Promise<Menu> =>
+  (await (await fetch(`${baseUrl}/api/sideMenu/page/`)).json()) as Menu
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' })
+const toggleOf = (page: Page) => page.getByRole('button', { name: 'MENU', exact: true })
+
+describe('The main menu', () => {
+  test('is open on the beginning and shut on every other page', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await menuOf(page).getByRole('link', { name: 'Partners' }).click()
+    await page.waitForURL('**/partners')
+    expect(await menuOf(page).count()).toBe(0)
+    expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('false')
+    await page.getByRole('link', { name: 'Overtocht, naar de beginpagina' }).click()
+    await menuOf(page).waitFor()
+    expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('can be shut on the beginning, and is open again on the next visit to it', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await menuOf(page).waitFor()
+    await toggleOf(page).click()
+    expect(await menuOf(page).count()).toBe(0)
+    await page.goto('/partners')
+    await page.goto('/')
+    await menuOf(page).waitFor()
+  })
+
+  test('opens one dropdown at a time', async () => {
+    const sections = (await readMenu()).menuItems.filter((item) => item.subLinks)
+    expect(sections.length).toBeGreaterThan(1)
+    const page = await openPage('phone')
+    await page.goto('/')
+    for (const { label } of sections) {
+      await menuOf(page).getByRole('button', { name: label }).click()
+      expect(await menuOf(page).locator('button[aria-expanded=true]').allInnerTexts()).toEqual([label])
+    }
+    await menuOf(page)
+      .getByRole('button', { name: sections.at(-1)!.label })
+      .click()
+    expect(await menuOf(page).locator('button[aria-expanded=true]').count()).toBe(0)
+  })
+
+  test('shows where the visitor is, in the dropdown that holds the page', async () => {
+    const section = (await readMenu()).menuItems.find((item) => item.subLinks)!
+    const current = section.subLinks![1]!
+    const page = await openPage('desktop')
+    await page.goto(current.to)
+    await toggleOf(page).click()
+    const opened = menuOf(page).getByRole('button', { name: section.label })
+    expect(await opened.getAttribute('aria-expanded')).toBe('true')
+    const marked = menuOf(page).locator('[aria-current=page]')
+    expect(await marked.allInnerTexts()).toEqual([current.label])
+  })
+
+  test('leads back to searching from any page, and not from the beginning itself', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await menuOf(page).waitFor()
+    expect(await menuOf(page).getByRole('link', { name: 'Zoeken' }).count()).toBe(0)
+    await page.goto('/partners')
+    await toggleOf(page).click()
+    await menuOf(page).getByRole('link', { name: 'Zoeken' }).click()
+    await page.getByPlaceholder('Zoek op passagier of schip').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('starts a voyage at the beginning, where it puts the cursor in the search field', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/partners')
+    await toggleOf(page).click()
+    await menuOf(page).getByRole('link', { name: 'Start een reis' }).click()
+    await page.waitForURL(`${baseUrl}/`)
+    await menuOf(page).getByRole('link', { name: 'Start een reis' }).click()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
+  })
+
+  test('closes with Escape and gives the focus back to its button', async () => {
+    const page = await openPage('tablet')
+    await page.goto('/partners')
+    await toggleOf(page).focus()
+    await page.keyboard.press('Enter')
+    await menuOf(page).waitFor()
+    await page.keyboard.press('Escape')
+    await menuOf(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('MENU')
+  })
+
+  test('closes when the visitor goes back', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await menuOf(page).getByRole('link', { name: 'Partners' }).click()
+    await page.waitForURL('**/partners')
+    await toggleOf(page).click()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
+    await page.goForward()
+    await page.getByRole('heading', { name: 'Partners', level: 1 }).waitFor()
+    expect(await menuOf(page).count()).toBe(0)
+  })
+
+  test('names a partner or source, and an address for questions where there is one', async () => {
+    const without = await openPage('desktop')
+    await without.goto('/')
+    await menuOf(without).locator('.partner-link a').waitFor()
+    expect(await without.getByText('Heb je vragen?').count()).toBe(0)
+
+    const server = await openServer({ CONTACT_EMAIL: 'vragen@overtocht.example' })
+    const page = await openPage('desktop', { baseURL: server.baseUrl })
+    await page.goto('/')
+    await page.getByText('Heb je vragen? Mail dan naar:').waitFor()
+    const address = page.getByRole('link', { name: 'vragen@overtocht.example' })
+    expect(await address.getAttribute('href')).toBe('mailto:vragen@overtocht.example')
+  })
+
+  test.each(['tablet', 'phone'] as const)(
+    'over a page has no accessibility fault at %s size',
+    async (size) => {
+      const page = await openPage(size)
+      await page.goto('/partners')
+      await toggleOf(page).click()
+      await menuOf(page).getByRole('link', { name: 'Partners' }).waitFor()
+      await expectAccessible(page)
+      await expectTouchable(page)
+    },
+  )
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Partner } from '#domain/partner.ts'
+import type { Menu, Page } from '#domain/side-menu.ts'
+import { expectAccessible } from './accessibility.ts'
+import { baseUrl, openPage, type Viewport, viewports } from './harness.ts'
+
+const api = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl + path)).json()) as T
+const sizes = Object.keys(viewports) as Viewport[]
+
+/** The first page of the menu's first dropdown that tells of voyages, with its section. */
+async function somePage(): Promise<{ path: string; section: string; siblings: string[]; page: Page }> {
+  const { menuItems } = await api<Menu>('/api/sideMenu/page/')
+  for (const { label, subLinks = [] } of menuItems) {
+    for (const link of subLinks) {
+      const page = await api<Page>(link.to.replace('/sidemenu/', '/api/sideMenu/page/'))
+      if (page.journeys.length > 0)
+        return { path: link.to, section: label, siblings: subLinks.map((other) => other.label), page }
+    }
+  }
+  throw new Error('No page of the sample archive tells of voyages.')
+}
+
+describe('A page of the menu', () => {
+  test('shows its text, its section and the voyages that it tells of', async () => {
+    const { path, section, siblings, page: expected } = await somePage()
+    const page = await openPage('desktop')
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: expected.title }).waitFor()
+    expect(await page.title()).toBe(`${expected.title} – Overtocht`)
+    expect(await page.getByRole('navigation', { name: section }).getByRole('link').allInnerTexts()).toEqual(
+      siblings,
+    )
+    const voyages = page.getByRole('complementary', { name: 'Reizen in dit verhaal' }).getByRole('link')
+    expect(await voyages.count()).toBe(expected.journeys.length)
+    await voyages.first().click()
+    expect(new URL(page.url()).searchParams.get('journeyId')).toBe(expected.journeys[0]!.journeyId)
+  })
+
+  test('starts at the top when the visitor arrives from the bottom of another, and keeps its place on going back', async () => {
+    const { path, siblings } = await somePage()
+    const page = await openPage('phone')
+    await page.goto(path)
+    await page.getByRole('link', { name: siblings.at(-1)! }).scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(500)
+    await page.getByRole('link', { name: siblings.at(-1)! }).click()
+    await page.getByRole('heading', { level: 1, name: siblings.at(-1)! }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: siblings[0]! }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(left, -2)
+  })
+
+  test('shows nothing of a stored text that could do harm', async () => {
+    const { path, page: stored } = await somePage()
+    const page = await openPage('desktop', { serviceWorkers: 'block' })
+    const content =
+      '<p class="lead" onclick="document.title=1">Goed</p><script>document.title="kwaad"</script>' +
+      '<img src="https://elders.example/x.png" alt="weg"><img src="x" onerror="document.title=2">' +
+      '<a href="javascript:alert(1)">klik</a><iframe src="/"></iframe><form><input></form><marquee>blijft</marquee>' +
+      '<table><tr><td colspan="2">cel</td></tr></table><a href="/partners">binnen</a>'
+    await page.route('**/api/sideMenu/page/*', (route) => route.fulfill({ json: { ...stored, content } }))
+    await page.goto(path)
+    await page.getByText('blijft').waitFor()
+    const shown = await page.locator('.prose').innerHTML()
+    expect(shown).not.toMatch(/script|onerror|onclick|javascript|iframe|form|elders|marquee/)
+    expect(shown).toContain('<p class="lead">Goed</p>')
+    expect(shown).toContain('<td colspan="2" rowspan="1">cel</td>')
+    expect(await page.title()).toBe(`${stored.title} – Overtocht`)
+    await page.getByRole('link', { name: 'binnen' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
+  })
+
+  test('that does not exist shows a way on', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/sidemenu/bestaat-niet')
+    await page.getByRole('heading', { name: 'Hier staat geen pagina' }).waitFor()
+    await page.getByRole('link', { name: 'Zoek op passagier of schip' }).click()
+    await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
+  })
+})
+
+describe('The partners page', () => {
+  test('names every partner, funder and source under its heading, with its own site', async () => {
+    const partners = await api<Partner[]>('/api/partners')
+    const page = await openPage('desktop')
+    await page.goto('/partners')
+    const titles = { partner: 'Partners', financier: 'Financiers', bron: 'Bronnen' }
+    for (const { name, role, url } of partners) {
+      const link = page.getByRole('region', { name: titles[role] }).getByRole('link', { name })
+      await link.waitFor()
+      expect(await link.getAttribute('href')).toBe(url)
+    }
+  })
+})
+
+test('An address that is no page of the site says so, with a way on', async () => {
+  const page = await openPage('phone')
+  const answer = await page.goto('/bestaat/niet')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'Deze pagina bestaat niet' }).waitFor()
+  await expectAccessible(page)
+})
+
+describe.each(sizes)('At %s size', (size) => {
+  test.each(['light', 'dark'] as const)(
+    'pages and partners have no accessibility fault in the %s',
+    async (colorScheme) => {
+      const { path, page: expected } = await somePage()
+      const page = await openPage(size, { colorScheme })
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: expected.title }).waitFor()
+      await expectAccessible(page)
+      await page.goto('/partners')
+      await page.getByRole('region', { name: 'Bronnen' }).waitFor()
+      await expectAccessible(page)
+    },
+  )
+})

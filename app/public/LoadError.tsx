@@ -1,0 +1,27 @@
+import type { ApiError } from '../client/client.ts'
+import { Icon } from './Icon.tsx'
+
+interface LoadErrorProps {
+  error: ApiError
+  /** What could not be loaded, with its article and verb: `De partners konden`. */
+  failed: string
+  onRetry: () => void
+}
+
+/** Says what is missing and why, and lets the visitor try again. */
+export function LoadError({ error, failed, onRetry }: LoadErrorProps) {
+  return (
+    <div className="notice notice--error" role="alert">
+      <Icon name="warning" />
+      <p>
+        {failed}{' '}
+        {error.offline
+          ? 'zonder verbinding niet worden getoond: dit is nog niet op dit apparaat bewaard.'
+          : 'niet worden geladen.'}
+      </p>
+      <button type="button" className="button button--line" onClick={onRetry}>
+        Probeer opnieuw
+      </button>
+    </div>
+  )
+}
