@@ -43,6 +43,14 @@ describe('every error', () => {
 })
 
 describe('every call', () => {
+  it('says by which methods an address is known', async () => {
+    const answer = await test.app.inject({ method: 'PUT', url: '/api/passengerList/access', payload: {} })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.json()).toMatchObject({ code: 'method_not_allowed' })
+    expect(answer.headers.allow).toBe('DELETE, GET, HEAD, POST')
+    expect((await test.app.inject({ method: 'POST', url: '/api/ip/' })).statusCode).toBe(405)
+  })
+
   it('answers with and without a slash at its end', async () => {
     for (const url of ['/api/ip', '/api/partners', '/api/sideMenu/page', '/api/globe/overview']) {
       const [without, slash] = [await test.get(url), await test.get(`${url}/`)]
@@ -112,11 +120,11 @@ describe("the client's address", () => {
 })
 
 describe('health', () => {
-  it('is alive, and ready while search is away', async () => {
+  it('is alive, and ready while search is starting', async () => {
     expect(await test.get('/health/live')).toMatchObject({ status: 200, body: { status: 'alive' } })
     expect(await test.get('/health/ready')).toMatchObject({
       status: 200,
-      body: { status: 'ready', parts: { database: 'ready', search: 'away' } },
+      body: { status: 'ready', parts: { database: 'ready', search: 'starting' } },
     })
   })
 })

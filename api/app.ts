@@ -19,6 +19,7 @@ import { controlCaching } from './plugins/caching.ts'
 import { describeApi } from './plugins/docs.ts'
 import { handleErrors, renderError } from './plugins/error-handler.ts'
 import { type LogStream, logAnswers, loggingOptions } from './plugins/logging.ts'
+import { refuseOtherMethods } from './plugins/method-not-allowed.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { ajvOptions, refuseAmbiguousRequests } from './plugins/validation.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** Every call. A scope of its own: addresses of the site are read more leniently than calls. */
 const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, gate }) => {
   refuseAmbiguousRequests(app)
+  const refuseOthers = refuseOtherMethods(app)
   await app.register(cookie)
   await app.register(healthRoutes, { db, search })
   await app.register(addressRoutes)
@@ -74,4 +76,5 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store,
   await app.register(partnerRoutes, { db })
   await app.register(searchRoutes, { search })
   await app.register(sideMenuRoutes, { db, config })
+  refuseOthers()
 }

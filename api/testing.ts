@@ -9,8 +9,7 @@ import { type Config, loadConfig } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { openFileStore } from '#files/store.ts'
-import { searchUnavailable } from '#search/errors.ts'
-import type { Search } from '#search/search.ts'
+import { MemorySearch } from '#search/memory/engine.ts'
 import { openGate } from './access/gate.ts'
 import { type AppParts, buildApp } from './app.ts'
 
@@ -36,12 +35,14 @@ export async function createTestApp(
   const env = { DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }
   const config = { ...loadConfig(env), ...settings }
   const open = await createTestDatabase()
+  const search = new MemorySearch()
   const gate = await openGate({ db: open.db, config })
   const app = await buildApp({
     config,
     db: open.db,
     store: await openFileStore(dataDir),
-    search: awaySearch,
+    // Nothing fills it, so it is starting for ever; search has tests of its own.
+    search,
     gate,
     dist,
     ...(logStream && { logStream }),
@@ -61,19 +62,9 @@ export async function createTestApp(
     close: async () => {
       await app.close()
       await gate.close()
+      await search.close()
       await open.close()
       await rm(dataDir, { recursive: true })
     },
   }
-}
-
-const away = async () => {
-  throw searchUnavailable()
-}
-const awaySearch: Search = {
-  find: away,
-  findPassengers: away,
-  suggest: away,
-  state: () => 'away',
-  close: async () => {},
 }

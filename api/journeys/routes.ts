@@ -18,6 +18,10 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
   const seaMap = keepUntilChange(db, () => loadSeaMap(db))
   const journey = keepUntilChange(db, async (code) => findJourney(db, await seaMap(), code))
   const codesByName = keepUntilChange(db, () => loadCodesByName(db))
+  const favourites = keepUntilChange(db, async () => {
+    const journeys = await Promise.all((await listFavouriteCodes(db)).map(journey))
+    return journeys.filter((found) => found !== null)
+  })
   const overview = keepUntilChange(db, async () => getOverview(db, await seaMap()))
   const byName = async (name: string) => {
     const code = (await codesByName()).get(comparable(name))
@@ -58,10 +62,7 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
         response: { 200: Type.Array(JourneySchema), ...errorResponses() },
       },
     },
-    async () => {
-      const journeys = await Promise.all((await listFavouriteCodes(db)).map(journey))
-      return journeys.filter((found) => found !== null)
-    },
+    () => favourites(),
   )
 
   app.get(
