@@ -1,0 +1,132 @@
+/**
+ * Who is found by a query, by plain sets and loops: half of the reference that the property tests hold engines to. Only
+ * how well a name matches is not its own: that is the name index, built anew and asked for everything at once.
+ */
+import { NameIndex } from '#domain/names/name-index.ts'
+import { Gazetteer } from './gazetteer.ts'
+import { type Reading, ReadQuery } from './reading.ts'
+import type { Records } from './reference.ts'
+
+export interface AllHits {
+  /** Passengers in their order, of the voyages that are listed. */
+  ordered: number[]
+  /** All passengers, of other voyages too. */
+  passengers: ReadonlySet<number>
+  /** Voyages that match by themselves. */
+  matched: ReadonlySet<number>
+}
+
+type Rung = 1 | 2 | 3
+const EVERYTHING: Reading = {
+  name: null,
+  exactly: new Set(),
+  voyages: null,
+  understood: { name: null, ship: null, city: null, year: null },
+}
+
+interface Found extends AllHits {
+  exact: number
+  level: number
+}
+
+/** For one state of an archive. */
+export class Finder {
+  readonly #records: Records
+  readonly #names: NameIndex
+  readonly #gazetteer: Gazetteer
+  #listed: ReadonlySet<number> = new Set()
+
+  constructor(records: Records) {
+    this.#records = records
+    this.#names = indexOf(records)
+    this.#gazetteer = gazetteerOf(records)
+  }
+
+  /** `listed`: the voyages whose passengers are wanted in order. */
+  all(query: string, listed: ReadonlySet<number>): AllHits {
+    this.#listed = listed
+    return query === '' ? this.#union([EVERYTHING]) : this.#find(query)
+  }
+
+  /** The rungs of the ladder, each over everything that was found so far. */
+  #find(query: string): Found {
+    const read = new ReadQuery(query, this.#gazetteer, (word) => this.#names.hasWord(word))
+    const plain = this.#union(read.readings)
+    if (plain.exact > 0) return plain
+    const near = [...read.readings, ...read.inexact('word')]
+    const withNear = this.#union(near, 1)
+    if (near.length > read.readings.length && withNear.exact > 0) {
+      return withNear.exact >= 5 ? withNear : this.#union(near, 3)
+    }
+    if (plain.passengers.size >= 5 && plain.level < 4) return plain
+    const withFar = this.#union([...read.readings, ...read.inexact('fuzzy')], 3)
+    return withFar.exact > 0 ? withFar : plain
+  }
+
+  /** Everybody found by one of the readings, in the order of the readings, each once. */
+  #union(readings: readonly Reading[], highest?: Rung): Found {
+    const main = readings.at(-1)!
+    const beside = highest ?? (Math.max(1, Math.min(3, this.#hits(main).level)) as Rung)
+    const seen = new Set<number>()
+    const parts = readings.map((reading) => this.#hits(reading, reading === main ? highest : beside, seen))
+    const matched = readings.flatMap((reading) =>
+      reading.name === null
+        ? this.#records.journeys
+            .filter((_, number) => reading.voyages?.has(number) ?? true)
+            .map(({ id }) => id)
+        : [],
+    )
+    return {
+      ordered: parts.flatMap((part) => part.ordered),
+      passengers: seen,
+      matched: new Set(matched),
+      exact: parts.reduce((sum, part) => sum + part.exact, matched.length),
+      level: Math.max(...parts.map((part) => part.level)),
+    }
+  }
+
+  /** Those not seen before, who are seen from then on. */
+  #hits(reading: Reading, highest?: Rung, seen = new Set<number>()) {
+    const { journeys, passengers } = this.#records
+    const options = {
+      within: Uint8Array.from(journeys, (_, number) => Number(reading.voyages?.has(number) ?? true)),
+      allowed: Uint8Array.from(journeys, ({ id }) => Number(this.#listed.has(id))),
+      limit: passengers.length,
+      except: seen,
+      collect: seen,
+    }
+    const found =
+      reading.name === null
+        ? { ...this.#names.list(options), exact: null, level: 1 }
+        : this.#names.search(reading.name, {
+            ...options,
+            exactly: reading.exactly,
+            ...(highest && { highest }),
+          })
+    return { ordered: found.hits.map(({ id }) => id), exact: found.exact ?? found.total, level: found.level }
+  }
+}
+
+function indexOf({ journeys, passengers }: Records): NameIndex {
+  const dates = [...new Set(journeys.map(({ hit }) => hit.startDate ?? '~'))].sort()
+  const numbers = new Map(journeys.map(({ id }, number) => [id, number]))
+  const named = passengers.map(({ id, journey, fullName }) => ({
+    id,
+    voyage: numbers.get(journey)!,
+    name: fullName,
+  }))
+  return NameIndex.build(named, {
+    voyages: journeys.length,
+    voyageOrder: Uint32Array.from(journeys, ({ hit }) => dates.indexOf(hit.startDate ?? '~')),
+  })
+}
+
+function gazetteerOf({ ships, journeys }: Records): Gazetteer {
+  const prefixes = new Map(ships.map((ship) => [String(ship.id), ship.prefix]))
+  const facts = journeys.map(({ hit }, number) => {
+    const { journeyId: code, ship } = hit
+    const named = { ...hit, code, shipName: ship.name, shipPrefix: prefixes.get(ship.id ?? '') ?? null }
+    return [number, named] as const
+  })
+  return new Gazetteer(facts, [])
+}
