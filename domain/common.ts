@@ -23,8 +23,10 @@ export const LongitudeSchema = Type.Number({ minimum: -180, maximum: 180 })
 /** Degrees north, -90 to 90. */
 export const LatitudeSchema = Type.Number({ minimum: -90, maximum: 90 })
 
-/** `[longitude, latitude]` in degrees. */
-export const PositionSchema = Type.Tuple([Type.Number(), Type.Number()])
+/** `[longitude, latitude]` in degrees. Not a tuple schema: JSON Schema and OpenAPI 3.1 write those differently. */
+export const PositionSchema = Type.Unsafe<[number, number]>(
+  Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
+)
 export type Position = Static<typeof PositionSchema>
 
 /** A value that may be unknown; unknown is null on the wire. */
