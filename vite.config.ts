@@ -9,6 +9,10 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 /** Plugins that one viewer's library needs; each comes from that viewer's own file in app/viewers/. */
 const viewerPlugins: PluginOption[] = [cesium()]
 
+/** React and the small libraries beside it, and the app's own parts that every page uses. */
+const EVERY_PAGE =
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|lib\/use-|public\/(Icon|LoadError))/
+
 /** The site: `app/` to `dist/`. `vite` alone serves it for work, against a running API (`API_URL`). */
 export default defineConfig({
   root: 'app',
@@ -22,7 +26,11 @@ export default defineConfig({
     // The globe's library is one chunk of 1.5 MB, loaded by its route alone.
     chunkSizeWarningLimit: 2000,
     // The domain's schemas are only checked on the server: a page that uses a constant beside them carries none.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['Type', 'Nullable'] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['Type', 'Nullable'] },
+      // One chunk for what every page needs: crumbs of a few hundred bytes cost a request each and compress badly.
+      output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
+    },
   },
   plugins: [
     react(),
