@@ -7,7 +7,7 @@ import { type Random, seededRandom } from './random.ts'
 import { mainName, writeName } from './written-name.ts'
 
 /** Names on one page of a drawn list. */
-export const NAMES_A_PAGE = 42
+export const NAMES_A_PAGE = 40
 
 /** Change it and every name changes, also on the drawn list pages. */
 const SEED = 'overtocht 1'
