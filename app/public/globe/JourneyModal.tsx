@@ -5,6 +5,7 @@ import { Icon } from '../Icon.tsx'
 import { Source } from './Source.tsx'
 import { StoryList, type StoryProps } from './StoryList.tsx'
 import { useScrollToPoint } from './use-scroll-to-point.ts'
+import { VoyageFacts } from './VoyageFacts.tsx'
 
 interface Props extends StoryProps {
   journey: Journey
@@ -65,6 +66,10 @@ export function JourneyModal({ journey, itinerary, activeId, smooth, onClose }: 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
         tabIndex={0}
       >
+        <div className="voyage-modal__facts">
+          <p className="serif">{journey.ship.name ?? journey.name}</p>
+          <VoyageFacts journey={journey} />
+        </div>
         <StoryList journey={journey} itinerary={itinerary} activeId={activeId} headings="h3" />
         <Source source={journey.source} />
       </section>

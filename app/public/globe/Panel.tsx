@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
 import { BackLink } from './BackLink.tsx'
 import { PassengerListButton } from './PassengerListButton.tsx'
@@ -15,6 +16,7 @@ interface Props extends StoryProps {
   collapsed: boolean
   /** The journey modal lies over the panel. */
   covered: boolean
+  smooth: boolean
   onToggle: () => void
   onOpenStory: () => void
   onOpenList: () => void
@@ -22,9 +24,11 @@ interface Props extends StoryProps {
 
 /** The description of the voyage beside the map (on a phone: below it). */
 export const Panel = memo(function Panel(props: Props) {
-  const { journey, address, collapsed, covered, onToggle, onOpenStory, onOpenList, ...story } = props
+  const { journey, address, collapsed, covered, smooth, onToggle, onOpenStory, onOpenList, ...story } = props
   const scroller = useRef<HTMLDivElement>(null)
-  useScrollToPoint(scroller, story.activeId, true)
+  // On a phone the panel starts with the voyage; its stories are read in the modal.
+  const phone = useMedia(PHONE)
+  useScrollToPoint(scroller, phone ? null : story.activeId, smooth)
   return (
     <section className="voyage-panel" aria-label="De reis" inert={covered}>
       <div className="voyage-panel__bar">

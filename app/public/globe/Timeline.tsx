@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { describePoint, formatPeriod } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
@@ -25,6 +25,16 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
   const previous = previousIndex(ship, points)
   const swipe = useSwipe({ onLeft: () => step(ship.index + 1), onRight: () => step(previous) })
   const here = points[ship.index]!
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const scroller = line.current
+    const mark = scroller?.querySelectorAll('li')[ship.index]
+    if (!scroller || !mark) return
+    scroller.scrollTo({
+      left: mark.offsetLeft + (mark.offsetWidth - scroller.clientWidth) / 2,
+      behavior: 'smooth',
+    })
+  }, [ship.index])
   return (
     <section className="voyage-timeline" aria-label="Tijdlijn" data-player {...swipe}>
       <PlayerControls
@@ -39,23 +49,25 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
         onPrevious={() => step(previous)}
         onNext={() => step(ship.index + 1)}
       />
-      <div className="voyage-line" style={{ '--points': points.length } as CSSProperties}>
-        <Scale points={points} itinerary={itinerary} activeId={activeId} voyage={voyage} />
-        <ol>
-          {points.map((point) => (
-            <li key={point.id}>
-              <button
-                type="button"
-                aria-label={describePoint(point)}
-                aria-current={point.id === activeId ? 'step' : undefined}
-                onClick={() => voyage.pressPoint(point.id)}
-              >
-                {point.city}
-                <small>{formatPeriod(point)}</small>
-              </button>
-            </li>
-          ))}
-        </ol>
+      <div className="voyage-line" ref={line}>
+        <div className="voyage-line__track" style={{ '--points': points.length } as CSSProperties}>
+          <Scale points={points} itinerary={itinerary} activeId={activeId} voyage={voyage} />
+          <ol>
+            {points.map((point) => (
+              <li key={point.id}>
+                <button
+                  type="button"
+                  aria-label={describePoint(point)}
+                  aria-current={point.id === activeId ? 'step' : undefined}
+                  onClick={() => voyage.pressPoint(point.id)}
+                >
+                  {point.city}
+                  <small>{formatPeriod(point)}</small>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
       <p className="visually-hidden" role="status">
         {activeId === here.id && !player.dragging

@@ -48,6 +48,7 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
         address={address}
         collapsed={collapsed}
         covered={modal.shown}
+        smooth={!jump}
         onToggle={() => {
           player.pause()
           setCollapsed(!collapsed)

@@ -4,6 +4,7 @@
  * behind; mounting the component anew is another try.
  */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Position } from '#domain/common.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import { createGlobe, type MapGlobe } from './create-globe.ts'
 import type { Box } from './labels.ts'
@@ -44,6 +45,9 @@ export interface GlobeProps {
   onGrab: () => void
   onUnavailable: (reason: Unavailable) => void
 }
+
+/** Half-way from the Indies to the Netherlands, for a voyage of which no place is known. */
+const BETWEEN_BOTH: Position = [60, 20]
 
 export function Globe(props: GlobeProps) {
   const { points, track, currentId, sailed, underWay, following, target } = props
@@ -88,8 +92,7 @@ export function Globe(props: GlobeProps) {
         } catch {
           return unavailable('no-webgl')
         }
-        const start = positionAt(track, track.length / 2)
-        if (start) made.lookAt(start)
+        made.lookAt(positionAt(track, track.length / 2) ?? BETWEEN_BOTH)
         setGlobe(made)
       },
       () => unavailable('no-land'),

@@ -15,6 +15,13 @@ declare module 'cesium' {
     initializeFrame(): void
   }
 
+  interface Globe {
+    _surface: {
+      /** Milliseconds of every frame that may go into loading tiles. */
+      _loadQueueTimeSlice: number
+    }
+  }
+
   interface HeightmapTerrainData {
     /** `createMesh` goes through a worker; this is its synchronous twin. */
     createMesh(options: unknown): Promise<unknown>

@@ -2,7 +2,7 @@
 import { Event as CesiumEvent, type ImageryProvider, WebMercatorTilingScheme } from 'cesium'
 import { drawLand, type LandPalette, type LandPolygon } from './land.ts'
 
-/** Pixels; with 512 a tile is about as sharp as the screen when Cesium's error is 2 pixels. */
+/** Pixels. */
 const TILE_SIZE = 512
 /** At 3,000 km across, level 6 is sharper than any screen. */
 const MAXIMUM_LEVEL = 6

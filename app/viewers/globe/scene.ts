@@ -20,9 +20,14 @@ import { forbidAssets } from './no-assets.ts'
 export const ZOOM_MINIMUM = 3_000_000
 export const ZOOM_MAXIMUM = 25_000_000
 
-/** Pixels of error that Cesium may show: coarse for a quick first frame, then as sharp as the tiles are. */
+/**
+ * Pixels of error that Cesium may show; with tiles of 512 pixels also how many pixels of the screen one of a tile
+ * covers. Coarse for a quick first frame, then sharp.
+ */
 const FIRST_ERROR = 4
-const FINAL_ERROR = 2
+const FINAL_ERROR = 1.2
+/** Milliseconds of a frame in which tiles may be drawn. */
+const LOADING_TIME = 40
 /** Screens finer than this get no more pixels: twice is as sharp as an eye needs, and old tablets are slow. */
 const MAXIMUM_PIXEL_RATIO = 2
 
@@ -70,7 +75,7 @@ export function createMapScene(container: HTMLElement, options: MapSceneOptions)
     scene.render(JulianDate.now())
   }
   animation = requestAnimationFrame(loop)
-  sharpenOnceLoaded(scene, options.onReady)
+  drawUntilLoaded(scene, options.onReady)
 
   const resize = () => {
     setSize(canvas, container, pixelRatio)
@@ -117,6 +122,8 @@ function dress(scene: Scene, { imagery, sea }: MapSceneOptions): void {
   globe.baseColor = Color.fromCssColorString(sea)
   globe.showGroundAtmosphere = false
   globe.maximumScreenSpaceError = FIRST_ERROR
+  // Tiles are not waited for but drawn: rather one frame that takes longer than ten without them.
+  globe._surface._loadQueueTimeSlice = LOADING_TIME
   // The camera asks for the height below it with every move; it is 0.
   globe.getHeight = () => 0
   scene.globe = globe
@@ -140,10 +147,13 @@ function dress(scene: Scene, { imagery, sea }: MapSceneOptions): void {
   input.enableLook = false
 }
 
-function sharpenOnceLoaded(scene: Scene, onReady: () => void): void {
-  const stop = scene.postRender.addEventListener(() => {
+/** A scene that draws on request would stop half-way: tiles that are drawn here announce themselves to nobody. */
+function drawUntilLoaded(scene: Scene, onReady: () => void): void {
+  let isReady = false
+  scene.postRender.addEventListener(() => {
     if (!scene.globe.tilesLoaded) return scene.requestRender()
-    stop()
+    if (isReady) return
+    isReady = true
     onReady()
     scene.globe.maximumScreenSpaceError = FINAL_ERROR
     scene.requestRender()
