@@ -18,10 +18,10 @@ interface Answer {
 
 /**
  * Something public that is fetched by key: asked for once however many parts of the screen use it, remembered so
- * that Back shows it at once (and the browser can restore the scroll position), and asked for again when the
- * network is back after a failure or an answer from the cache.
+ * that Back shows it at once (and the browser can restore the scroll position), called off when nobody waits for it
+ * any more, and asked for again when the network is back after a failure or an answer from the cache.
  */
-export function useResource<T>(key: string, load: () => Promise<T>): Resource<T> {
+export function useResource<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
@@ -41,33 +41,54 @@ export function useResource<T>(key: string, load: () => Promise<T>): Resource<T>
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let gone = false
-    fetchOnce(key, load).then(
+    const fetching = join(key, load)
+    fetching.answer.then(
       (fetched) => !gone && setAnswer({ key, data: fetched, error: null }),
       (reason: unknown) => !gone && setAnswer({ key, data: null, error: asApiError(reason) }),
     )
     return () => {
       gone = true
+      leave(key, fetching)
     }
   }, [key, attempt])
 
   return { data, error, loading: !data && !error, retry }
 }
 
-const remembered = new Map<string, unknown>()
-const inFlight = new Map<string, Promise<unknown>>()
-const REMEMBERED_MAX = 50
+interface Fetching {
+  answer: Promise<unknown>
+  controller: AbortController
+  waiting: number
+}
 
-function fetchOnce(key: string, load: () => Promise<unknown>): Promise<unknown> {
+const remembered = new Map<string, unknown>()
+const REMEMBERED_MAX = 50
+const inFlight = new Map<string, Fetching>()
+
+/** Waits for the request that is under way for this key, or starts it. */
+function join(key: string, load: (signal: AbortSignal) => Promise<unknown>): Fetching {
   const running = inFlight.get(key)
-  if (running) return running
-  const started = load()
-    .then((data) => {
-      remember(key, data)
-      return data
-    })
-    .finally(() => inFlight.delete(key))
+  if (running) {
+    running.waiting += 1
+    return running
+  }
+  const controller = new AbortController()
+  const answer = load(controller.signal).then((data) => {
+    remember(key, data)
+    return data
+  })
+  const started = { answer, controller, waiting: 1 }
   inFlight.set(key, started)
+  const done = () => inFlight.get(key) === started && inFlight.delete(key)
+  answer.then(done, done)
   return started
+}
+
+function leave(key: string, fetching: Fetching): void {
+  fetching.waiting -= 1
+  if (fetching.waiting > 0 || inFlight.get(key) !== fetching) return
+  inFlight.delete(key)
+  fetching.controller.abort()
 }
 
 function remember(key: string, data: unknown): void {

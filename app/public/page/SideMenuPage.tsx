@@ -16,7 +16,7 @@ import './page.css'
 /** `/sidemenu/{pageId}`: the section it stands in, its text, and the voyages it tells of. */
 export default function SideMenuPage() {
   const { pageId = '' } = useParams<{ pageId: string }>()
-  const { data, error, loading, retry } = useResource(`page/${pageId}`, () => loadPage(pageId))
+  const { data, error, loading, retry } = useResource(`page/${pageId}`, (signal) => loadPage(pageId, signal))
   useTitle(data?.title ?? (error ? 'Niet gevonden' : null))
 
   return (
@@ -32,8 +32,8 @@ export default function SideMenuPage() {
   )
 }
 
-async function loadPage(pageId: string): Promise<Page> {
-  const [page] = await Promise.all([getPage(pageId), leadFontReady()])
+async function loadPage(pageId: string, signal: AbortSignal): Promise<Page> {
+  const [page] = await Promise.all([getPage(pageId, signal), leadFontReady()])
   return page
 }
 
