@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const READY_MS = 120_000
+const READY_MS = 240_000
 
 export interface Server {
   /** Without a slash at its end. */
