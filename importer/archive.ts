@@ -38,7 +38,8 @@ export const FIELDS: Record<TableName, string[]> = {
   ],
 }
 
-const key = (...parts: unknown[]) => JSON.stringify(parts.map((part) => part ?? null))
+/** No text of the archive holds U+0000. */
+const key = (...parts: unknown[]) => parts.join('\u0000')
 
 /** By what a record is known again (data contract, section 3). */
 const KEYS: Record<TableName, (fields: Fields) => string> = {
@@ -62,7 +63,7 @@ const KEYS: Record<TableName, (fields: Fields) => string> = {
 /** The tables of a run; ports and stories are points that staff made for no one voyage. */
 export type Archive = Record<TableName, Table>
 
-/** Everything but the passengers, who are added voyage by voyage (`addPassengers`). */
+/** Everything but the passengers, who are too many to hold and are looked at voyage by voyage. */
 export async function loadArchive(db: Kysely<Database>): Promise<Archive> {
   const table = async (name: TableName, where?: RawBuilder<unknown>) =>
     new Table(KEYS[name], await loadExisting(db, name, where))
@@ -74,33 +75,22 @@ export async function loadArchive(db: Kysely<Database>): Promise<Archive> {
     partner: await table('partner'),
     side_menu: await table('side_menu'),
     media: await table('media'),
-    passenger: new Table(KEYS.passenger),
+    passenger: passengerTable([]),
   }
 }
 
-/** Voyages, or record_ids, asked for in one query. */
-const VOYAGES_AT_ONCE = 40
-const RECORDS_AT_ONCE = 5000
+/** An empty table of passengers, to be filled with those whom some rows may mean. */
+export const passengerTable = (existing: Existing[]): Table => new Table(KEYS.passenger, existing)
 
-/** Adds those passengers of the database whom the folder may mean. */
-export async function addPassengers(
-  db: Kysely<Database>,
-  archive: Archive,
-  journeyIds: number[],
-  recordIds: string[],
-): Promise<void> {
-  for (const ids of slices(journeyIds, VOYAGES_AT_ONCE)) {
-    const where = sql`journey_id = any(${ids}::int[]) and record_id is null`
-    archive.passenger.add(await loadExisting(db, 'passenger', where))
-  }
-  // One whom staff have moved to another voyage is still the person of the folder.
-  const moved = sql`(imported->>'journey_id')::int <> journey_id and record_id is null
-    and (imported->>'journey_id')::int = any(${journeyIds}::int[])`
-  if (journeyIds.length > 0) archive.passenger.add(await loadExisting(db, 'passenger', moved))
-  for (const ids of slices(recordIds, RECORDS_AT_ONCE)) {
-    archive.passenger.add(await loadExisting(db, 'passenger', sql`record_id = any(${ids}::text[])`))
-  }
-}
+export const passengersOfVoyages = (db: Kysely<Database>, journeyIds: number[]): Promise<Existing[]> =>
+  loadExisting(db, 'passenger', sql`journey_id = any(${journeyIds}::int[]) and record_id is null`)
+
+export const passengersByRecord = (db: Kysely<Database>, recordIds: string[]): Promise<Existing[]> =>
+  loadExisting(db, 'passenger', sql`record_id = any(${recordIds}::text[])`)
+
+/** Those whom staff have moved to another voyage than they were imported with. */
+export const movedPassengers = (db: Kysely<Database>): Promise<Existing[]> =>
+  loadExisting(db, 'passenger', sql`(imported->>'journey_id')::int <> journey_id and record_id is null`)
 
 export function* slices<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
@@ -116,9 +106,14 @@ async function loadExisting(
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<Existing[]> {
   type Found = Fields & Pick<Existing, 'id' | 'version' | 'deleted' | 'imported'>
-  const { rows } = await sql<Found>`
-    select id, version, deleted_at is not null as deleted, imported, ${sql.join(FIELDS[name].map((field) => sql.ref(field)))}
-    from ${sql.table(name)} where ${where} order by id`.execute(db)
+  const columns = sql.join(FIELDS[name].map((field) => sql.ref(field)))
+  // As one value: reading hundreds of thousands of rows field by field takes most of an import's time.
+  const { rows: answers } = await sql<{ found: string }>`
+    select coalesce(json_agg(record), '[]')::text as found from (
+      select id, version, deleted_at is not null as deleted, imported, ${columns}
+      from ${sql.table(name)} where ${where} order by id
+    ) as record`.execute(db)
+  const rows: Found[] = JSON.parse(answers[0]!.found)
   return rows.map(({ id, version, deleted, imported, ...values }) => {
     if (name === 'journey') values.via = imported?.via
     return { id, version, deleted, imported, values }

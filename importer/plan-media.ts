@@ -13,7 +13,7 @@ import type { Row } from './formats.ts'
 import { voyageId } from './plan-passengers.ts'
 import { shipId } from './plan-voyages.ts'
 import type { Run } from './run.ts'
-import type { Offer, RecordId } from './table.ts'
+import type { RecordId } from './table.ts'
 
 type MediaRow = Row<'images.csv'> | Row<'lists.csv'>
 
@@ -35,25 +35,29 @@ export async function planMedia(run: Run): Promise<void> {
   }
 }
 
+const COLUMNS = {
+  journey_id: 'voyage_code',
+  ship_id: 'ship_name',
+  file_name: 'file',
+  file_hash: 'file',
+  width: 'file',
+  height: 'file',
+}
+
 function offerMedia(run: Run, row: MediaRow, journeyId: RecordId | null, image: StoredImage): void {
   const { file, description, collection, demonstration } = row.values
   const ship = 'ship_name' in row.values ? row.values.ship_name : null
-  const isList = row.file === 'lists.csv'
-  run.archive.media.offer(
-    row,
-    {
-      kind: ['file', isList ? 'list-page' : 'image'],
-      journey_id: ['voyage_code', journeyId],
-      ship_id: ['ship_name', ship ? shipId(run, row, ship) : null],
-      page_number: ['page_number', isList ? row.values.page_number : null],
-      description: ['description', description],
-      collection: ['collection', collection],
-      ...imageFields(file, image),
-      demonstration: ['demonstration', demonstration ?? false],
-    },
-    run.report,
-    randomUUID(),
-  )
+  const fields = {
+    kind: row.file === 'lists.csv' ? 'list-page' : 'image',
+    journey_id: journeyId,
+    ship_id: ship ? shipId(run, row, ship) : null,
+    page_number: row.file === 'lists.csv' ? row.values.page_number : null,
+    description,
+    collection,
+    ...imageFields(file, image),
+    demonstration: demonstration ?? false,
+  }
+  run.archive.media.offer(row, { fields, columns: COLUMNS }, run.report, randomUUID())
 }
 
 /**
@@ -63,21 +67,16 @@ function offerMedia(run: Run, row: MediaRow, journeyId: RecordId | null, image: 
 export async function logoAddress(run: Run, row: Row<'partners.csv'>, file: string): Promise<string | Wrong> {
   const [image] = await storeImages(run, [file])
   if (!image || image instanceof Wrong) return image ?? new Wrong('is missing')
-  const offer = {
-    kind: ['logo', 'image'],
-    journey_id: ['logo', null],
-    ship_id: ['logo', null],
-    ...imageFields(file, image),
-    demonstration: ['logo', false],
-  } satisfies Offer
+  const owner = { kind: 'image', journey_id: null, ship_id: null, demonstration: false }
+  const offer = { fields: { ...owner, ...imageFields(file, image) }, columns: { file_hash: 'logo' } }
   return `/media/${run.archive.media.place(row, offer, run.report, randomUUID()).id}`
 }
 
-const imageFields = (file: string, { hash, width, height }: StoredImage): Offer => ({
-  file_name: ['file', file],
-  file_hash: ['file', hash],
-  width: ['file', width],
-  height: ['file', height],
+const imageFields = (file: string, { hash, width, height }: StoredImage) => ({
+  file_name: file,
+  file_hash: hash,
+  width,
+  height,
 })
 
 /** Each file's image in the store; a dry run converts into a scratch folder, so that it finds the same faults. */

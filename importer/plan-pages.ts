@@ -29,17 +29,9 @@ async function planPage(run: Run, row: PageRow, parentId: RecordId | null | unde
     run.report.wrongRow(row, 'file', content.reason)
     return
   }
-  run.archive.side_menu.offer(
-    row,
-    {
-      page_id: ['page_id', page_id],
-      title: ['title', title],
-      content: ['file', content],
-      sort_order: ['order', order ?? 1],
-      parent_id: ['parent', parentId],
-    },
-    run.report,
-  )
+  const fields = { page_id, title, content, sort_order: order ?? 1, parent_id: parentId }
+  const columns = { content: 'file', sort_order: 'order', parent_id: 'parent' }
+  run.archive.side_menu.offer(row, { fields, columns }, run.report)
 }
 
 function headingId({ archive, sheets }: Run, pageId: string): RecordId | Wrong {
@@ -75,10 +67,7 @@ export async function planPartners(run: Run): Promise<void> {
       run.report.wrongRow(row, 'logo', address.reason)
       continue
     }
-    run.archive.partner.offer(
-      row,
-      { name: ['name', name], role: ['role', role], url: ['url', url], logo: ['logo', address] },
-      run.report,
-    )
+    const fields = { name, role, url, logo: address }
+    run.archive.partner.offer(row, { fields, columns: {} }, run.report)
   }
 }

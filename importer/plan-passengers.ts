@@ -1,53 +1,79 @@
 /** Passengers. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { addPassengers } from './archive.ts'
+import {
+  movedPassengers,
+  passengersByRecord,
+  passengersOfVoyages,
+  passengerTable,
+  slices,
+} from './archive.ts'
 import type { Row } from './formats.ts'
 import type { Origin } from './report.ts'
 import type { Run } from './run.ts'
-import type { RecordId } from './table.ts'
+import type { RecordId, Table } from './table.ts'
+
+interface Placed {
+  row: Row<'passengers.csv'>
+  journeyId: RecordId
+}
+
+/** Voyages, or rows with a record_id, whose passengers are looked up at once. */
+const VOYAGES_AT_ONCE = 40
+const RECORDS_AT_ONCE = 5000
 
 export async function planPassengers(run: Run, db: Kysely<Database>): Promise<void> {
   const rows = run.sheets['passengers.csv'] ?? []
   if (rows.length === 0) return
-  const placed = rows.flatMap((row) => {
+  const voyages = new Map<RecordId, Placed[]>()
+  const recorded: Placed[] = []
+  for (const row of rows) {
     const journeyId = voyageId(run, row, row.values.voyage_code)
-    return journeyId === null ? [] : { row, journeyId }
-  })
-  const inDatabase = placed.flatMap(({ journeyId }) => (Number(journeyId) > 0 ? Number(journeyId) : []))
-  const recordIds = rows.flatMap(({ values }) => values.record_id ?? [])
-  await addPassengers(db, run.archive, [...new Set(inDatabase)], recordIds)
+    if (journeyId === null) continue
+    if (row.values.record_id != null) recorded.push({ row, journeyId })
+    else if (voyages.has(journeyId)) voyages.get(journeyId)!.push({ row, journeyId })
+    else voyages.set(journeyId, [{ row, journeyId }])
+  }
 
+  const moved = await movedPassengers(db)
+  for (const some of slices([...voyages], VOYAGES_AT_ONCE)) {
+    const known = some.map(([id]) => Number(id)).filter((id) => id > 0)
+    const existing = known.length > 0 ? await passengersOfVoyages(db, known) : []
+    const persons = some.flatMap(([, persons]) => persons)
+    offerPassengers(run, passengerTable([...existing, ...moved]), persons)
+  }
+  for (const some of slices(recorded, RECORDS_AT_ONCE)) {
+    const ids = some.map(({ row }) => row.values.record_id!)
+    offerPassengers(run, passengerTable(await passengersByRecord(db, ids)), some)
+  }
+  await warnAboutDemonstration(run, db, rows)
+}
+
+const COLUMNS = { journey_id: 'voyage_code', occurrence: 'full_name' }
+
+function offerPassengers({ archive, report }: Run, table: Table, persons: Placed[]): void {
   const occurrences = new Map<string, number>()
-  for (const { row, journeyId } of placed) {
-    const { values } = row
-    let occurrence: number | undefined
-    if (values.record_id == null) {
-      const person = JSON.stringify([
-        journeyId,
-        values.full_name,
-        values.birth_year ?? null,
-        values.list_page ?? null,
-      ])
+  for (const { row, journeyId } of persons) {
+    const { full_name, birth_year, public_from, list_page, record_id, demonstration } = row.values
+    let occurrence = 1
+    if (record_id == null) {
+      const person = [journeyId, full_name, birth_year, list_page].join('\u0000')
       occurrence = (occurrences.get(person) ?? 0) + 1
       occurrences.set(person, occurrence)
     }
-    run.archive.passenger.offer(
-      row,
-      {
-        full_name: ['full_name', values.full_name],
-        journey_id: ['voyage_code', journeyId],
-        birth_year: ['birth_year', values.birth_year],
-        public_from: ['public_from', values.public_from],
-        list_page: ['list_page', values.list_page],
-        record_id: ['record_id', values.record_id],
-        occurrence: ['full_name', occurrence ?? 1],
-        demonstration: ['demonstration', values.demonstration ?? false],
-      },
-      run.report,
-    )
+    const fields = {
+      full_name,
+      journey_id: journeyId,
+      birth_year,
+      public_from,
+      list_page,
+      record_id,
+      occurrence,
+      demonstration: demonstration ?? false,
+    }
+    table.offer(row, { fields, columns: COLUMNS }, report)
   }
-  await warnAboutDemonstration(run, db, rows)
+  archive.passenger.addPlanned(table)
 }
 
 /** The voyage's key; null for one that is unknown (a wrong row) or withdrawn. */

@@ -7,34 +7,16 @@ import type { Run } from './run.ts'
 export function planPlaces(run: Run): void {
   const { archive, report, sheets } = run
   for (const row of sheets['ports.csv'] ?? []) {
-    const { values } = row
-    archive.content_point.offer(
-      row,
-      {
-        kind: ['city', 'port'],
-        city: ['city', values.city],
-        latitude: ['latitude', values.latitude],
-        longitude: ['longitude', values.longitude],
-        modern_name: ['modern_name', values.modern_name],
-        country: ['country', values.country],
-        role: ['role_nl', values.role_nl],
-      },
-      report,
-    )
+    const { role_nl: role, ...port } = row.values
+    const fields = { kind: 'port', ...port, role }
+    archive.content_point.offer(row, { fields, columns: { role: 'role_nl' } }, report)
   }
   for (const row of sheets['waypoints.csv'] ?? []) {
     const { leg_from, leg_to, waypoints } = row.values
     warnUnknownPort(run, row, 'leg_from', leg_from, 'the leg cannot be sailed')
     warnUnknownPort(run, row, 'leg_to', leg_to, 'the leg cannot be sailed')
-    archive.sea_leg.offer(
-      row,
-      {
-        from_city: ['leg_from', leg_from],
-        to_city: ['leg_to', leg_to],
-        waypoints: ['waypoints', waypoints ?? []],
-      },
-      report,
-    )
+    const fields = { from_city: leg_from, to_city: leg_to, waypoints: waypoints ?? [] }
+    archive.sea_leg.offer(row, { fields, columns: { from_city: 'leg_from', to_city: 'leg_to' } }, report)
   }
   for (const row of sheets['stories.csv'] ?? []) planStory(run, row, row.values)
 }
@@ -44,22 +26,28 @@ function planStory(run: Run, origin: Origin, story: Values<'stories.csv'>): void
   for (const place of [city, legFrom, legTo]) {
     if (place !== null) warnUnknownPort(run, origin, 'city_or_leg', place, 'the story is not shown')
   }
-  run.archive.content_point.offer(
-    origin,
-    {
-      kind: ['city_or_leg', 'story'],
-      city: ['city_or_leg', city],
-      leg_from: ['city_or_leg', legFrom],
-      leg_to: ['city_or_leg', legTo],
-      title: ['title_nl', story.title_nl],
-      story: ['story_nl', textToHtml(story.story_nl)],
-      period: ['period', story.period],
-      year_from: ['year_from', story.year_from],
-      year_to: ['year_to', story.year_to],
-      source: ['source_url', story.source_url],
-    },
-    run.report,
-  )
+  const fields = {
+    kind: 'story',
+    city,
+    leg_from: legFrom,
+    leg_to: legTo,
+    title: story.title_nl,
+    story: textToHtml(story.story_nl),
+    period: story.period,
+    year_from: story.year_from,
+    year_to: story.year_to,
+    source: story.source_url,
+  }
+  run.archive.content_point.offer(origin, { fields, columns: STORY_COLUMNS }, run.report)
+}
+
+const STORY_COLUMNS = {
+  city: 'city_or_leg',
+  leg_from: 'city_or_leg',
+  leg_to: 'city_or_leg',
+  title: 'title_nl',
+  story: 'story_nl',
+  source: 'source_url',
 }
 
 /** The port is in the folder or in the archive; if not, a warning says so with what follows from it. */

@@ -8,24 +8,42 @@ import type { Origin } from './report.ts'
 import type { Run } from './run.ts'
 import type { RecordId } from './table.ts'
 
+const SHIP_COLUMNS = {
+  prefix: 'type_prefix',
+  company: 'shipping_company',
+  tonnage: 'tonnage_grt',
+  note: 'note_nl',
+  source: 'source_url',
+}
+
 export function planShips({ archive, report, sheets }: Run): void {
   for (const row of sheets['ships.csv'] ?? []) {
     const { values } = row
-    archive.ship.offer(
-      row,
-      {
-        ship_name: ['ship_name', values.ship_name],
-        prefix: ['type_prefix', values.type_prefix],
-        company: ['shipping_company', values.shipping_company],
-        built_year: ['built_year', values.built_year],
-        tonnage: ['tonnage_grt', values.tonnage_grt],
-        nationality: ['nationality', values.nationality],
-        note: ['note_nl', values.note_nl],
-        source: ['source_url', values.source_url],
-      },
-      report,
-    )
+    const fields = {
+      ship_name: values.ship_name,
+      prefix: values.type_prefix,
+      company: values.shipping_company,
+      built_year: values.built_year,
+      tonnage: values.tonnage_grt,
+      nationality: values.nationality,
+      note: values.note_nl,
+      source: values.source_url,
+    }
+    archive.ship.offer(row, { fields, columns: SHIP_COLUMNS }, report)
   }
+}
+
+const VOYAGE_COLUMNS = {
+  code: 'voyage_code',
+  ship_id: 'ship_name',
+  start_city: 'departure_city',
+  start_date: 'departure_date',
+  end_city: 'arrival_city',
+  end_date: 'arrival_date',
+  passenger_count: 'passengers_count',
+  story_intro: 'note_nl',
+  source: 'source_url',
+  favorite_rank: 'favourite_rank',
 }
 
 export function planVoyages(run: Run): void {
@@ -34,24 +52,20 @@ export function planVoyages(run: Run): void {
   for (const row of rows) {
     const { values } = row
     warnAboutWay(run, row)
-    const note = values.note_nl
-    run.archive.journey.offer(
-      row,
-      {
-        code: ['voyage_code', values.voyage_code],
-        ship_id: ['ship_name', values.ship_name && shipId(run, row, values.ship_name)],
-        start_city: ['departure_city', values.departure_city],
-        start_date: ['departure_date', values.departure_date],
-        end_city: ['arrival_city', values.arrival_city],
-        end_date: ['arrival_date', values.arrival_date],
-        via: ['via', values.via],
-        passenger_count: ['passengers_count', values.passengers_count],
-        story_intro: ['note_nl', note && textToHtml(note)],
-        source: ['source_url', values.source_url],
-        favorite_rank: ['favourite_rank', favourites.get(row)],
-      },
-      run.report,
-    )
+    const fields = {
+      code: values.voyage_code,
+      ship_id: values.ship_name && shipId(run, row, values.ship_name),
+      start_city: values.departure_city,
+      start_date: values.departure_date,
+      end_city: values.arrival_city,
+      end_date: values.arrival_date,
+      via: values.via,
+      passenger_count: values.passengers_count,
+      story_intro: values.note_nl && textToHtml(values.note_nl),
+      source: values.source_url,
+      favorite_rank: favourites.get(row),
+    }
+    run.archive.journey.offer(row, { fields, columns: VOYAGE_COLUMNS }, run.report)
   }
 }
 

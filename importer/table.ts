@@ -27,8 +27,13 @@ export interface ChangedRecord {
   imported: Fields
 }
 
-/** A row's fields by their name in the database: the file's column, and the value (undefined leaves it as it is). */
-export type Offer = Record<string, [column: string, value: unknown]>
+/** What a row offers to a record. */
+export interface Offer {
+  /** By their name in the database; undefined leaves a field as it is. */
+  fields: Fields
+  /** The file's name for a field, where that is another one. */
+  columns: Record<string, string>
+}
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'withdrawn'
 
@@ -51,17 +56,23 @@ export class Table {
   }
 
   add(existing: Existing[]): void {
-    const now = (record: Existing) => this.#keyOf(record.values)
-    const then = (record: Existing) => this.#keyOf({ ...record.values, ...record.imported })
     for (const deleted of [false, true]) {
-      for (const keyOf of [now, then]) {
-        for (const record of existing) {
-          if (record.deleted !== deleted) continue
-          const key = keyOf(record)
-          if (!this.#known.has(key)) this.#known.set(key, record)
-        }
+      const records = existing.filter((record) => record.deleted === deleted)
+      for (const record of records) this.#know(this.#keyOf(record.values), record)
+      for (const record of records) {
+        if (record.imported) this.#know(this.#keyOf({ ...record.values, ...record.imported }), record)
       }
     }
+  }
+
+  #know(key: string, record: Existing): void {
+    if (!this.#known.has(key)) this.#known.set(key, record)
+  }
+
+  /** Takes over what another table of the same kind planned. */
+  addPlanned({ inserts, updates }: Table): void {
+    for (const record of inserts) this.inserts.push(record)
+    for (const record of updates) this.updates.push(record)
   }
 
   /** The record of this identity, in the database or among those to be inserted. */
@@ -100,7 +111,7 @@ export class Table {
 
   /** As `offer`, without counting. */
   place(origin: Origin, offer: Offer, report: Report, id?: RecordId): { id: RecordId; outcome: Outcome } {
-    const fields = fieldsOf(offer)
+    const { fields } = offer
     const key = this.#keyOf(fields)
     const existing = this.#known.get(key)
     if (!existing) {
@@ -119,12 +130,11 @@ export class Table {
     return { id: existing.id, outcome: this.#update(existing, origin, offer, report) }
   }
 
-  #update(existing: Existing, origin: Origin, offer: Offer, report: Report): Outcome {
-    const { changes, conflicts, kept } = mergeFields(existing.values, existing.imported, fieldsOf(offer))
+  #update(existing: Existing, origin: Origin, { fields, columns }: Offer, report: Report): Outcome {
+    const { changes, conflicts, kept } = mergeFields(existing.values, existing.imported, fields)
     report.kept += kept.length
     for (const field of conflicts) {
-      const [column, value] = offer[field]!
-      report.conflict(origin, column, shown(existing.values[field]), shown(value))
+      report.conflict(origin, columns[field] ?? field, shown(existing.values[field]), shown(fields[field]))
     }
     if (Object.keys(changes).length === 0) return 'unchanged'
     this.updates.push({
@@ -136,9 +146,6 @@ export class Table {
     return 'changed'
   }
 }
-
-const fieldsOf = (offer: Offer): Fields =>
-  Object.fromEntries(Object.entries(offer).map(([field, [, value]]) => [field, value]))
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)

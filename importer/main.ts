@@ -1,0 +1,79 @@
+/**
+ * `npm run import -- FOLDER [--dry-run]`. Exit code 0: done (also with warnings and conflicts); 2: done, but rows were
+ * wrong and skipped; 1: nothing was imported, and one line says why.
+ */
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runCommand } from '#config/command.ts'
+import { loadConfig } from '#config/config.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { openFileStore } from '#files/store.ts'
+import { openFolder } from './folder.ts'
+import { importArchive } from './import-archive.ts'
+import { problemsCsv, remarksCsv, reportLines } from './print.ts'
+import { showProgress } from './progress.ts'
+import type { Report } from './report.ts'
+
+await runCommand(async () => {
+  const { folder, dryRun } = readArguments()
+  await openFolder(folder)
+  const config = loadConfig(process.env)
+  const database = await openDatabase(config)
+  const display = showProgress(process.stderr)
+  try {
+    await migrate(database.db)
+    const store = await openFileStore(config.dataDir)
+    const report = await importArchive({
+      db: database.db,
+      store,
+      folder,
+      dryRun,
+      onProgress: display.onProgress,
+    })
+    display.stop()
+    for (const line of reportLines(report, dryRun)) console.log(line)
+    if (!dryRun) await writeFiles(report, config.dataDir)
+    return report.errors.length > 0 ? 2 : 0
+  } finally {
+    display.stop()
+    await database.close()
+  }
+})
+
+class UsageError extends Error {
+  readonly operator = true
+  constructor() {
+    super('Usage: npm run import -- FOLDER [--dry-run]')
+  }
+}
+
+function readArguments(): { folder: string; dryRun: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { 'dry-run': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [folder, ...rest] = positionals
+    if (folder === undefined || rest.length > 0) throw new UsageError()
+    // npm runs a script in the project's folder; a path is meant from where npm was called.
+    return { folder: resolve(process.env.INIT_CWD ?? '.', folder), dryRun: values['dry-run'] }
+  } catch {
+    throw new UsageError()
+  }
+}
+
+/** The lists of wrong rows and of remarks, by the time of this run, in the data directory. */
+async function writeFiles(report: Report, dataDir: string): Promise<void> {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const write = async (name: string, what: string, content: string) => {
+    const path = join(dataDir, `${name}-${time}.csv`)
+    await writeFile(path, content, { mode: 0o600 })
+    console.log(`${what}: ${path}`)
+  }
+  if (report.errors.length > 0) await write('import-errors', '\nAll errors', problemsCsv(report.errors))
+  if (report.warnings.length + report.conflicts.length > 0) {
+    await write('import-remarks', 'All warnings and conflicts', remarksCsv(report))
+  }
+}
