@@ -61,12 +61,15 @@ const IJSSELMEER: Position[] = [
 ]
 
 const land = withHole(rewound(readSource()), IJSSELMEER)
-const plane = geoEquirectangular()
-  .scale(180 / Math.PI)
-  .translate([0, 0])
-  .precision(0)
-  .reflectY(true)
-const flat = geoProject(land, plane)
+const flat = northUp(
+  geoProject(
+    land,
+    geoEquirectangular()
+      .scale(180 / Math.PI)
+      .translate([0, 0])
+      .precision(0),
+  ),
+)
 const text = JSON.stringify(quantize(topology({ land: flat }) as Land, QUANTIZATION))
 writeFileSync(OUTPUT, text)
 console.log(
@@ -98,6 +101,15 @@ function withHole(shape: MultiPolygon, ring: Position[]): MultiPolygon {
     geoContains({ type: 'Polygon', coordinates: polygon }, inside) ? [...polygon, hole] : polygon,
   )
   return { type: 'MultiPolygon', coordinates }
+}
+
+/** d3 projects to a screen, on which y grows downwards, and tells holes by their winding there; degrees grow upwards. */
+function northUp(shape: MultiPolygon): MultiPolygon {
+  const turned = ([x, y]: Position) => [x!, -y!]
+  return {
+    type: 'MultiPolygon',
+    coordinates: shape.coordinates.map((polygon) => polygon.map((ring) => ring.map(turned))),
+  }
 }
 
 function enclosesMoreThanHalf(ring: Position[]): boolean {

@@ -39,10 +39,7 @@ const stripDeveloperCode: Plugin = {
   transform: {
     filter: { id: ENGINE_SOURCE },
     handler(code, id) {
-      const checked = code.replace(
-        /\/\/>>includeStart\('debug', pragmas\.debug\);?[\s\S]*?\/\/>>includeEnd\('debug'\);?/g,
-        '',
-      )
+      const checked = withoutDebugChecks(code)
       const stripped = /[\\/]Shaders[\\/]/.test(id) ? withoutShaderComments(checked) : checked
       return stripped === code ? null : { code: stripped, map: null }
     },
@@ -65,8 +62,11 @@ const dropUnusedClasses: Plugin = {
   },
 }
 
+export const withoutDebugChecks = (code: string): string =>
+  code.replace(/\/\/>>includeStart\('debug', pragmas\.debug\);?[\s\S]*?\/\/>>includeEnd\('debug'\);?/g, '')
+
 /** Shaders are kept as JavaScript strings, with escaped line ends or as templates. */
-function withoutShaderComments(code: string): string {
+export function withoutShaderComments(code: string): string {
   return code
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
     .replace(/(\\n)?[ \t]*\/\/[^\n"`]*?(?=\\n)/g, '$1')

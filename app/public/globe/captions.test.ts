@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { describePoint, formatDay, formatMiles, formatPeriod, formatWhen } from './captions.ts'
+import { makeItinerary } from './itinerary.ts'
+
+const itinerary = makeItinerary({ startDate: '1946-03-16', endDate: '1946-04-10', contentPoints: [] })
+
+it('distances are nautical miles, to the nearest ten', () => {
+  expect(formatMiles(9_324_918)).toBe('5.040 zeemijl')
+  expect(formatMiles(0)).toBe('0 zeemijl')
+})
+
+it('a day is told of how many, where that is known', () => {
+  const days = (of: number | null) => ({ dayAt: () => ({ day: 12, of }), dayOf: () => 12 })
+  expect(formatDay(days(26), 0)).toBe('dag 12 van 26')
+  expect(formatDay(days(null), 0)).toBe('dag 12')
+  expect(formatDay({ dayAt: () => null, dayOf: () => null }, 0)).toBeNull()
+})
+
+it('a period is one day, two days, or unknown', () => {
+  expect(formatPeriod({ startDate: '1946-03-27', endDate: '1946-03-27' })).toBe('27 mrt 1946')
+  expect(formatPeriod({ startDate: '1946-03-27', endDate: '1946-04-01' })).toBe('27 mrt 1946 – 01 apr 1946')
+  expect(formatPeriod({ startDate: null, endDate: '1946-04-01' })).toBe('01 apr 1946')
+  expect(formatPeriod({ startDate: null, endDate: null })).toBe('datum onbekend')
+})
+
+it('the day of the voyage stands behind a date that is known', () => {
+  expect(formatWhen({ startDate: '1946-03-27', endDate: null }, itinerary)).toBe('27 mrt 1946 · dag 12')
+  expect(formatWhen({ startDate: null, endDate: null }, itinerary)).toBe('datum onbekend')
+})
+
+it('points at one place are told apart by their stories', () => {
+  const ataka = { city: 'Ataka', startDate: '1946-03-27', endDate: null }
+  expect(describePoint({ ...ataka, title: null })).toBe('Ataka, 27 mrt 1946')
+  expect(describePoint({ ...ataka, title: 'Schommels' })).toBe('Ataka, 27 mrt 1946: Schommels')
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type Box, type LabelRequest, overlaps, placeLabels } from './labels.ts'
+
+const view = { width: 400, height: 300 }
+
+function request(key: string, x: number, y: number, current = false): LabelRequest {
+  const head: Box = { left: x - 10, top: y - 30, width: 20, height: 30 }
+  return { key, tip: { x, y }, head, width: 60, height: 20, current }
+}
+
+const boxesOf = (requests: readonly LabelRequest[], obstacles: readonly Box[] = []): Map<string, Box> =>
+  new Map(
+    [...placeLabels(requests, [...requests.map(({ head }) => head), ...obstacles], view)].map(
+      ([key, { x, y }]) => [key, { left: x, top: y, width: 60, height: 20 }],
+    ),
+  )
+
+describe('placeLabels', () => {
+  it('puts a name beside its pin', () => {
+    expect(boxesOf([request('Aden', 200, 150)]).get('Aden')!.left).toBe(214)
+  })
+
+  it('turns to the other side where the first is taken', () => {
+    const boxes = boxesOf([request('Aden', 200, 150), request('Suez', 240, 150)])
+    expect(boxes.get('Aden')!.left).toBeLessThan(200)
+  })
+
+  it('keeps names inside the map', () => {
+    const box = boxesOf([request('Batavia', 390, 150)]).get('Batavia')!
+    expect(box.left + box.width).toBeLessThanOrEqual(view.width)
+  })
+
+  it('drops a name that has no room, and never lets two names overlap', () => {
+    const crowd = Array.from({ length: 30 }, (_, i) =>
+      request(`p${i}`, 180 + (i % 6) * 8, 140 + Math.floor(i / 6) * 8),
+    )
+    const boxes = [...boxesOf(crowd).values()]
+    expect(boxes.length).toBeLessThan(30)
+    expect(boxes.length).toBeGreaterThan(0)
+    for (const [index, box] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1)) expect(overlaps(box, other)).toBe(false)
+    }
+  })
+
+  it('never drops the current name, and places it first', () => {
+    const crowd = Array.from({ length: 30 }, (_, i) =>
+      request(`p${i}`, 180 + (i % 6) * 8, 140 + Math.floor(i / 6) * 8),
+    )
+    expect(boxesOf([...crowd, request('now', 200, 156, true)]).has('now')).toBe(true)
+  })
+
+  it('leaves the buttons on the map free', () => {
+    const buttons: Box = { left: 0, top: 0, width: 400, height: 300 }
+    expect(boxesOf([request('Aden', 200, 150)], [buttons]).size).toBe(0)
+  })
+})
