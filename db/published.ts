@@ -14,6 +14,7 @@ type EditedTable =
   | 'media'
   | 'side_menu'
   | 'partner'
+  | 'spelling_variant'
 
 /** Published and not withdrawn: `.where(published('journey'))`. */
 export const published =

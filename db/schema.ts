@@ -178,6 +178,14 @@ export interface PartnerTable extends Edited, Imported {
   logo: string | null
 }
 
+/** Spellings that mean the same, two-way: Jan and Johannes, Batavia and Djakarta. */
+export interface SpellingVariantTable extends Edited, Imported {
+  id: Generated<number>
+  kind: 'name' | 'place'
+  /** As written, two or more. */
+  spellings: string[]
+}
+
 export interface SettingTable {
   key: string
   value: ColumnType<unknown, string, string>
@@ -224,7 +232,7 @@ export interface SearchOutboxTable {
   version: Generated<number>
   queued_at: Timestamp
 }
-export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media'
+export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media' | 'variant'
 
 /** Half an hour of access to the passenger lists, given for the right code. */
 export interface AccessGrantTable {
@@ -254,6 +262,7 @@ export interface Database {
   media: MediaTable
   side_menu: SideMenuTable
   partner: PartnerTable
+  spelling_variant: SpellingVariantTable
   setting: SettingTable
   app_user: AppUserTable
   story_submission: StorySubmissionTable

@@ -28,6 +28,7 @@ type Keys = Record<OutboxKind, number[]>
 async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
   const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)
   const keys: Keys = {
+    variant: of('variant'),
     ship: of('ship'),
     journey: of('journey'),
     media: of('media'),
@@ -48,6 +49,7 @@ async function loadChanges(
   const load = async <K extends OutboxKind>(kind: K): Promise<Documents[K]> =>
     keys[kind].length > 0 ? await loadDocuments[kind](db, { ids: keys[kind] }, today) : []
   const put: Documents = {
+    variant: await load('variant'),
     ship: await load('ship'),
     journey: await load('journey'),
     media: await load('media'),
@@ -58,6 +60,7 @@ async function loadChanges(
     return keys[kind].filter((id) => !found.has(id))
   }
   const remove = {
+    variant: missing('variant'),
     ship: missing('ship'),
     journey: missing('journey'),
     media: missing('media'),

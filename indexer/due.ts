@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, OutboxKind } from '#db/schema.ts'
 
 const CHECKED = 'search_checked'
 const HOUR = 60 * 60_000
@@ -27,25 +27,27 @@ export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', CHECKED).executeTakeFirst()
   const last = (row?.value ?? { day: '0001-01-01', at: '0001-01-01' }) as Checked
   const checked: Checked = { day: todayInAmsterdam(now), at: await databaseTime(db) }
-  await markRows(
-    db,
-    'passenger',
-    sql`public_from > ${last.day}::date and public_from <= ${checked.day}::date`,
-  )
-  for (const [kind, column] of Object.entries(KEYS)) {
+  await markRows(db, TABLES[0], sql`public_from > ${last.day}::date and public_from <= ${checked.day}::date`)
+  for (const watched of TABLES) {
     // One published when it was written is in the outbox already; without that an import would be drained twice.
-    await markRows(
-      db,
-      kind,
-      sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz
-        and published_at > updated_at`,
-      column,
-    )
+    const since = sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz`
+    await markRows(db, watched, sql`${since} and published_at > updated_at`)
   }
   await store(db, checked)
 }
 
-const KEYS = { ship: 'id', journey: 'id', media: 'row_id', passenger: 'id' }
+interface Watched {
+  table: 'passenger' | 'journey' | 'ship' | 'media' | 'spelling_variant'
+  kind: OutboxKind
+  key: string
+}
+const TABLES: readonly [Watched, ...Watched[]] = [
+  { table: 'passenger', kind: 'passenger', key: 'id' },
+  { table: 'journey', kind: 'journey', key: 'id' },
+  { table: 'ship', kind: 'ship', key: 'id' },
+  { table: 'media', kind: 'media', key: 'row_id' },
+  { table: 'spelling_variant', kind: 'variant', key: 'id' },
+]
 
 /** Milliseconds to the next check: in an hour, or just after midnight in Amsterdam if that is sooner. */
 export function untilNextCheck(now: Date): number {
@@ -64,13 +66,12 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 async function markRows(
   db: Kysely<Database>,
-  kind: string,
+  { table, kind, key }: Watched,
   due: ReturnType<typeof sql>,
-  column = 'id',
 ): Promise<void> {
   await sql`
     insert into search_outbox (kind, entity_id)
-    select ${kind}, ${sql.ref(column)} from ${sql.table(kind)} where ${due} order by 2
+    select ${kind}, ${sql.ref(key)} from ${sql.table(table)} where ${due} order by 2
     on conflict (kind, entity_id) do update
     set version = nextval('search_outbox_version'), queued_at = now()`.execute(db)
 }

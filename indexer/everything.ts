@@ -6,7 +6,7 @@ import { type Documents, loadDocuments, noDocuments } from '#search/documents.ts
 export const READ_BATCH = 10_000
 
 /** Ships and voyages come before what belongs to them. */
-const ORDER: readonly OutboxKind[] = ['ship', 'journey', 'media', 'passenger']
+const ORDER: readonly OutboxKind[] = ['variant', 'ship', 'journey', 'media', 'passenger']
 
 export async function* everything(
   db: Kysely<Database>,

@@ -52,8 +52,8 @@ const WORDS = [
 const id = fc.integer({ min: 1, max: 12 })
 const passengerId = fc.integer({ min: 1, max: 60 })
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
-const unique = <T extends { id: number }>(arbitrary: fc.Arbitrary<T>, maxLength: number) =>
-  fc.uniqueArray(arbitrary, { selector: (record) => record.id, maxLength })
+const unique = <T extends { id: number }>(arbitrary: fc.Arbitrary<T>, maxLength: number, minLength = 0) =>
+  fc.uniqueArray(arbitrary, { selector: (record) => record.id, minLength, maxLength })
 
 const ship: fc.Arbitrary<ShipDocument> = id.map((id) => ({
   id,
@@ -71,7 +71,7 @@ const journey: fc.Arbitrary<JourneyDocument> = fc
     endCity: oneOf(CITIES),
   })
   .map(({ id, ship, startDate, endDate, ...cities }) => {
-    const [first = null, last = null] = [startDate, endDate].sort((a, b) => (a && b && a > b ? 1 : 0))
+    const reversed = startDate !== null && endDate !== null && startDate > endDate
     return {
       id,
       hit: {
@@ -79,8 +79,8 @@ const journey: fc.Arbitrary<JourneyDocument> = fc
         journeyId: `WR-${id}`,
         name: `Reis ${id}`,
         ship: { id: ship ? String(ship.id) : null, name: ship?.shipName ?? null },
-        startDate: first,
-        endDate: last,
+        startDate: reversed ? endDate : startDate,
+        endDate: reversed ? startDate : endDate,
         ...cities,
         contentPoint: [],
         source: null,
@@ -107,8 +107,8 @@ const listPage = fc.record({ id, journey: id })
 export const archives: fc.Arbitrary<Records> = fc
   .record({
     ships: unique(ship, 8),
-    journeys: unique(journey, 8),
-    passengers: unique(passenger, 40),
+    journeys: unique(journey, 10, 4),
+    passengers: unique(passenger, 40, 20),
     listPages: unique(listPage, 6),
   })
   .map(publicOnly)
@@ -119,10 +119,16 @@ export function publicOnly(records: Records): Records {
   return { ...records, passengers: records.passengers.filter((passenger) => journeys.has(passenger.journey)) }
 }
 
-const query = fc.array(oneOf(WORDS), { minLength: 0, maxLength: 3 }).map((words) => words.join(' '))
+const word = oneOf(WORDS)
+const query = fc.oneof(
+  { weight: 4, arbitrary: word },
+  { weight: 4, arbitrary: fc.tuple(word, word).map((words) => words.join(' ')) },
+  { weight: 1, arbitrary: fc.tuple(word, word, word).map((words) => words.join(' ')) },
+  { weight: 1, arbitrary: fc.constant('') },
+)
 
 const period = fc.oneof(
-  { weight: 3, arbitrary: fc.constant({}) },
+  { weight: 6, arbitrary: fc.constant({}) },
   fc.constant({ unknownDate: true }),
   fc.constantFrom('1946-06-01', '1947-01-15').map((startDate) => ({ startDate })),
   fc.constantFrom('1946-12-30', '1950-01-01').map((endDate) => ({ endDate })),
@@ -132,8 +138,12 @@ const cities = fc.subarray(
   CITIES.filter((city) => city !== null),
   { minLength: 1, maxLength: 2 },
 )
+/** One question in five has it. */
 const sometimes = <T>(key: string, arbitrary: fc.Arbitrary<T>) =>
-  fc.option(arbitrary, { freq: 3 }).map((value) => (value === null ? {} : { [key]: value }))
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: arbitrary.map((value) => ({ [key]: value })) },
+  )
 
 export const questions: fc.Arbitrary<ReferenceQuery> = fc
   .tuple(

@@ -36,11 +36,19 @@ export interface MediaDocument {
   item: MediaItem
 }
 
+/** Spellings that mean the same, as staff wrote them. */
+export interface VariantDocument {
+  id: number
+  kind: 'name' | 'place'
+  spellings: string[]
+}
+
 export interface Documents {
   passenger: PassengerDocument[]
   journey: JourneyDocument[]
   ship: ShipDocument[]
   media: MediaDocument[]
+  variant: VariantDocument[]
 }
 
 /**
@@ -53,14 +61,20 @@ export interface Changes {
   remove: Record<OutboxKind, number[]>
 }
 
-export const noDocuments = (): Documents => ({ passenger: [], journey: [], ship: [], media: [] })
+export const noDocuments = (): Documents => ({ passenger: [], journey: [], ship: [], media: [], variant: [] })
 
 /** Which rows: those with these keys, or the next `limit` after a key. */
 export type Rows = { ids: number[] } | { after: number; limit: number }
 
 export const loadDocuments: {
   [kind in OutboxKind]: (db: Kysely<Database>, rows: Rows, today: string) => Promise<Documents[kind]>
-} = { passenger: loadPassengers, journey: loadJourneys, ship: loadShips, media: loadMedia }
+} = {
+  passenger: loadPassengers,
+  journey: loadJourneys,
+  ship: loadShips,
+  media: loadMedia,
+  variant: loadVariants,
+}
 
 /** Those whose embargo is over on `today` and whose voyage is public. */
 async function loadPassengers(db: Kysely<Database>, rows: Rows, today: string): Promise<PassengerDocument[]> {
@@ -167,6 +181,17 @@ async function loadMedia(db: Kysely<Database>, rows: Rows): Promise<MediaDocumen
     ship: row.ship_id,
     item: mediaItem(row),
   }))
+}
+
+async function loadVariants(db: Kysely<Database>, rows: Rows): Promise<VariantDocument[]> {
+  return await db
+    .selectFrom('spelling_variant')
+    .select(['id', 'kind', 'spellings'])
+    .where(published('spelling_variant'))
+    .where(chosen('spelling_variant.id', rows))
+    .orderBy('id')
+    .$if('limit' in rows, (query) => query.limit(limitOf(rows)))
+    .execute()
 }
 
 /** Identities of the voyage's public points, in route order. */

@@ -91,8 +91,8 @@ class KeptArchive {
     const [page, noPage] = split(records.listPages, pages)
     const changes: Changes = {
       version: ++this.#version,
-      put: { ship: [], journey, passenger, media: page.map(pageDocument) },
-      remove: { ship: [], journey: noJourney, passenger: noPassenger, media: noPage },
+      put: { ...noDocuments(), journey, passenger, media: page.map(pageDocument) },
+      remove: { ship: [], journey: noJourney, passenger: noPassenger, media: noPage, variant: [] },
     }
     const { passengersOf } = await this.#engine.write(changes)
     const following = this.#rows.passengers.filter((row) => passengersOf.includes(row.journey))

@@ -1,6 +1,7 @@
 /** Everything the index thread holds. Documents go in; names, voyages, ships and images are found again. */
 import { NameIndex } from '#domain/names/name-index.ts'
 import type { NameRecord } from '#domain/names/segment-builder.ts'
+import { VariantTable } from '#domain/names/variant-table.ts'
 import type {
   Changes,
   Documents,
@@ -8,6 +9,7 @@ import type {
   MediaDocument,
   PassengerDocument,
   ShipDocument,
+  VariantDocument,
 } from '../documents.ts'
 import { Gazetteer } from '../gazetteer.ts'
 import { collectImages, collectShips, type Images, type Ships } from './collections.ts'
@@ -22,12 +24,19 @@ export class Archive {
   readonly voyages = new VoyageTable()
   readonly #ships = new Map<number, ShipDocument>()
   readonly #media = new Map<number, MediaDocument>()
+  readonly #variants = new Map<number, VariantDocument>()
   /** Made-up passengers. */
   readonly #demonstration = new IdSet()
   /** Until the index is built: its names, and the keys of what `write` brought, which is newer than what is added. */
   #draft: Draft | null = {
     names: new Map(),
-    written: { passenger: new Set(), journey: new Set(), ship: new Set(), media: new Set() },
+    written: {
+      passenger: new Set(),
+      journey: new Set(),
+      ship: new Set(),
+      media: new Set(),
+      variant: new Set(),
+    },
   }
   #names: NameIndex | null = null
   #gazetteer: Gazetteer | null = null
@@ -37,6 +46,8 @@ export class Archive {
   /** What the archive holds until `build`. */
   add(documents: Documents): void {
     const written = this.#draft?.written
+    for (const variant of documents.variant)
+      if (!written?.variant.has(variant.id)) this.#variants.set(variant.id, variant)
     for (const ship of documents.ship) if (!written?.ship.has(ship.id)) this.#ships.set(ship.id, ship)
     for (const journey of documents.journey) if (!written?.journey.has(journey.id)) this.#putJourney(journey)
     for (const medium of documents.media) if (!written?.media.has(medium.id)) this.#putMedium(medium)
@@ -50,11 +61,13 @@ export class Archive {
     this.#names = NameIndex.build(records, {
       voyages: this.voyages.byNumber.length,
       voyageOrder: this.#voyageOrder(),
+      variants: new VariantTable(this.#spellings('name')),
     })
   }
 
   write({ put, remove }: Changes): Written {
     this.#noteWritten(put, remove)
+    this.#writeVariants(put.variant, remove.variant)
     for (const id of remove.ship) this.#ships.delete(id)
     for (const ship of put.ship) this.#ships.set(ship.id, ship)
     for (const id of remove.journey) this.#removeJourney(id)
@@ -75,7 +88,7 @@ export class Archive {
   }
 
   get gazetteer(): Gazetteer {
-    this.#gazetteer ??= new Gazetteer(this.voyages.named(this.#ships), [])
+    this.#gazetteer ??= new Gazetteer(this.voyages.named(this.#ships), this.#spellings('place'))
     return this.#gazetteer
   }
 
@@ -91,6 +104,20 @@ export class Archive {
 
   isDemonstration(passenger: number): boolean {
     return this.#demonstration.has(passenger)
+  }
+
+  #writeVariants(put: VariantDocument[], remove: number[]): void {
+    if (put.length + remove.length === 0) return
+    for (const id of remove) this.#variants.delete(id)
+    for (const variant of put) this.#variants.set(variant.id, variant)
+    this.#gazetteer = null
+    this.#names?.setVariants(new VariantTable(this.#spellings('name')))
+  }
+
+  #spellings(kind: VariantDocument['kind']): string[][] {
+    return [...this.#variants.values()]
+      .filter((variant) => variant.kind === kind)
+      .map(({ spellings }) => spellings)
   }
 
   /** True when the voyage was not there before. */
