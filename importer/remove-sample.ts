@@ -1,0 +1,115 @@
+/**
+ * Takes the sample archive out again: every record that its imports made and that no other import has taken over,
+ * except what other records still need. Rows are deleted, not withdrawn, as if they had never been there.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { FileStore } from '#files/store.ts'
+
+type TableName =
+  | 'passenger'
+  | 'media'
+  | 'journey'
+  | 'side_menu'
+  | 'content_point'
+  | 'sea_leg'
+  | 'ship'
+  | 'partner'
+
+export interface RemovalCounts {
+  removed: number
+  /** Still needed by a record that is not the sample's. */
+  kept: number
+}
+
+/** In one transaction; then the files that no record refers to any more. */
+export async function removeSample(
+  db: Kysely<Database>,
+  store: FileStore,
+): Promise<Record<TableName, RemovalCounts>> {
+  const { counts, orphans } = await db.transaction().execute(async (trx) => {
+    const files = await filesOf(trx)
+    const counts = await removeRecords(trx)
+    return { counts, orphans: await orphansAmong(trx, files) }
+  })
+  for (const hash of orphans) await store.remove(hash)
+  return counts
+}
+
+/** Made by an import of the sample, and by no other import since. `alias` is the table, or its name in the query. */
+const ofSample = (alias: string) =>
+  sql<boolean>`coalesce(${sql.ref(`${alias}.import_batch`)} in (select id from import_batch where sample), false)`
+
+/** An image's address stands in this text of a record that is not the sample's. */
+const namedIn = (table: TableName, text: string) =>
+  sql`exists (select from ${sql.table(table)}
+    where ${sql.ref(`${table}.${text}`)} like '%' || media.id || '%' and not ${ofSample(table)})`
+
+/** True for a record that is needed by one that stays. */
+type IsNeeded = RawBuilder<unknown>
+
+/** In this order: those that refer to others go first, so that what is left by then is what stays. */
+const REMOVALS: [TableName, IsNeeded][] = [
+  ['passenger', sql`false`],
+  [
+    'media',
+    sql.join(
+      [
+        namedIn('partner', 'logo'),
+        namedIn('side_menu', 'content'),
+        namedIn('journey', 'story_intro'),
+        namedIn('content_point', 'story'),
+      ],
+      sql` or `,
+    ),
+  ],
+  [
+    'journey',
+    sql`exists (select from passenger where passenger.journey_id = journey.id)
+      or exists (select from media where media.journey_id = journey.id)
+      or exists (select from content_point where content_point.journey_id = journey.id)`,
+  ],
+  [
+    'side_menu',
+    sql`exists (select from side_menu as child where child.parent_id = side_menu.id and not ${ofSample('child')})`,
+  ],
+  // A voyage's route runs over the whole map of the sea, also past ports at which it does not call.
+  [
+    'content_point',
+    sql`exists (select from journey_stop where content_point_id = content_point.id)
+      or (kind = 'port' and exists (select from journey))`,
+  ],
+  ['sea_leg', sql`exists (select from journey)`],
+  [
+    'ship',
+    sql`exists (select from journey where journey.ship_id = ship.id)
+      or exists (select from media where media.ship_id = ship.id)`,
+  ],
+  ['partner', sql`false`],
+]
+
+async function removeRecords(trx: Kysely<Database>): Promise<Record<TableName, RemovalCounts>> {
+  const counts: [TableName, RemovalCounts][] = []
+  for (const [table, isNeeded] of REMOVALS) {
+    const removed =
+      await sql`delete from ${sql.table(table)} where ${ofSample(table)} and not (${isNeeded})`.execute(trx)
+    const { rows } = await sql<{ kept: number }>`
+      select count(*) as kept from ${sql.table(table)} where ${ofSample(table)}`.execute(trx)
+    counts.push([table, { removed: Number(removed.numAffectedRows ?? 0), kept: rows[0]?.kept ?? 0 }])
+  }
+  return Object.fromEntries(counts) as Record<TableName, RemovalCounts>
+}
+
+async function filesOf(trx: Kysely<Database>): Promise<string[]> {
+  const rows = await trx.selectFrom('media').select('file_hash').distinct().where(ofSample('media')).execute()
+  return rows.map(({ file_hash }) => file_hash)
+}
+
+/** Of these files those that nothing in the database names. */
+async function orphansAmong(trx: Kysely<Database>, files: string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from unnest(${files}::text[]) as candidate(hash)
+    where not exists (select from media where file_hash = hash)
+      and not exists (select from submission_file where file_hash = hash)`.execute(trx)
+  return rows.map(({ hash }) => hash)
+}

@@ -1,0 +1,73 @@
+/**
+ * The sample archive: what the first start imports on an empty database. It goes through the same importer as any
+ * archive, marked so that it can be taken out again (`remove-sample.ts`); with it come demonstration passengers, since
+ * the real names are of private persons.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { FileStore } from '#files/store.ts'
+import { readVoyages } from './demonstration/archive-voyages.ts'
+import { writePassengers } from './demonstration/write-passengers.ts'
+import { importArchive } from './import-archive.ts'
+import type { Report } from './report.ts'
+import type { Progress } from './run.ts'
+
+export interface SampleOptions {
+  db: Kysely<Database>
+  store: FileStore
+  /** `sample`: the archive in the project, with demonstration passengers. Else a folder, imported as it is. */
+  sampleArchive: string
+  /** How far it is, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+const PROJECT_ARCHIVE = join(import.meta.dirname, '../archive')
+
+/** Importing it again changes nothing. Gives the reports of what was imported; errors as in `importArchive`. */
+export async function importSample(options: SampleOptions): Promise<Report[]> {
+  const { sampleArchive, onProgress = () => {} } = options
+  const run = (folder: string, from: number, to: number) =>
+    importArchive({
+      ...{ db: options.db, store: options.store, folder, sample: true },
+      onProgress: (progress) => onProgress(from + (to - from) * shareOf(progress)),
+    })
+  if (sampleArchive !== 'sample') return [await run(sampleArchive, 0, 1)]
+  const archive = await run(PROJECT_ARCHIVE, 0, 0.5)
+  return [archive, await withDemonstration((folder) => run(folder, 0.5, 1))]
+}
+
+/** True until anything was ever imported or entered; a sample that was taken out does not come back by itself. */
+export async function isEmptyArchive(db: Kysely<Database>): Promise<boolean> {
+  for (const table of ['import_batch', 'journey', 'ship', 'side_menu'] as const) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  }
+  return true
+}
+
+/** A folder with the passengers in the import format, for as long as `use` takes. */
+async function withDemonstration<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const scratch = await mkdtemp(join(tmpdir(), 'overtocht-'))
+  try {
+    const folder = join(scratch, 'demonstration')
+    await mkdir(folder)
+    await writePassengers(readVoyages(PROJECT_ARCHIVE), join(folder, 'passengers.csv'))
+    return await use(folder)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** What each step takes of an import, roughly; in their order. */
+const STEPS: Record<string, [from: number, to: number]> = {
+  Reading: [0, 0.15],
+  Images: [0.15, 0.8],
+  Writing: [0.8, 1],
+}
+
+function shareOf({ step, done, total }: Progress): number {
+  const [from, to] = STEPS[step] ?? [0, 0]
+  return from + (total === 0 ? 0 : ((to - from) * done) / total)
+}
