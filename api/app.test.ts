@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './testing.ts'
 
@@ -19,6 +20,8 @@ describe('every error', () => {
     [`/api/globe/journey?journeyName=${'x'.repeat(301)}`, 400, 'invalid_request'],
     ['/api/%zz', 400, 'invalid_request'],
     ['/api/sideMenu/page/a%00b', 400, 'invalid_request'],
+    ['/api/sideMenu/page/a%2Fb//', 404, 'not_found'],
+    [`/api/sideMenu/page/${'x'.repeat(300)}`, 404, 'not_found'],
   ])('%s: %i %s with a Dutch message and nothing else', async (url, status, code) => {
     const answer = await test.get(url)
     expect(answer).toMatchObject({ status, body: { code } })
@@ -26,19 +29,40 @@ describe('every error', () => {
   })
 
   it('of our own making says nothing about its cause', async () => {
-    const broken = await createTestApp()
-    await broken.db.schema.dropTable('partner').execute()
-    const { status, body } = await broken.get('/api/partners')
+    await test.db.schema.alterTable('partner').renameTo('elsewhere').execute()
+    const { status, body } = await test.get('/api/partners')
+    await test.db.schema.alterTable('elsewhere').renameTo('partner').execute()
     expect({ status, body }).toEqual({
       status: 500,
       body: { code: 'internal_error', message: 'Er ging iets mis. Probeer het later opnieuw.' },
     })
-    await broken.close()
   })
 
   it('names the parameter that is wrong', async () => {
     const { body } = await test.get(`/api/globe/journey?journeyName=${'x'.repeat(301)}`)
     expect(body).toMatchObject({ message: "'journeyName' mag hoogstens 300 tekens hebben." })
+  })
+})
+
+describe('what is no HTTP', () => {
+  it('is answered in the same shape', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = test.app.server.address() as AddressInfo
+    const answer = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`),
+      )
+      socket.on('data', (data) => {
+        text += data
+      })
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
+      code: 'invalid_request',
+      message: 'Deze aanvraag is niet te lezen.',
+    })
   })
 })
 
@@ -48,7 +72,9 @@ describe('every call', () => {
     expect(answer.statusCode).toBe(405)
     expect(answer.json()).toMatchObject({ code: 'method_not_allowed' })
     expect(answer.headers.allow).toBe('DELETE, GET, HEAD, POST')
-    expect((await test.app.inject({ method: 'POST', url: '/api/ip/' })).statusCode).toBe(405)
+    for (const method of ['POST', 'OPTIONS', 'TRACE', 'QUERY'] as const) {
+      expect((await test.app.inject({ method: method as 'POST', url: '/api/ip/' })).statusCode).toBe(405)
+    }
   })
 
   it('answers with and without a slash at its end', async () => {
@@ -74,7 +100,7 @@ describe('every call', () => {
   })
 
   it('asks for https alone where the site has it', async () => {
-    const secure = await createTestApp({ publicUrl: 'https://overtocht.example' })
+    const secure = await createTestApp({ publicUrl: 'https://overtocht.example', beside: test })
     expect((await secure.get('/api/ip')).headers.get('strict-transport-security')).toContain('max-age')
     await secure.close()
   })
@@ -99,7 +125,7 @@ describe('caching', () => {
 
 describe("the client's address", () => {
   it('is that of the connection when no proxy is configured, whatever a header says', async () => {
-    const direct = await createTestApp()
+    const direct = await createTestApp({ beside: test })
     const { body } = await direct.get('/api/ip', {
       'x-forwarded-for': '192.0.2.7',
       forwarded: 'for=192.0.2.7',

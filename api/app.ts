@@ -21,6 +21,7 @@ import { handleErrors, renderError } from './plugins/error-handler.ts'
 import { type LogStream, logAnswers, loggingOptions } from './plugins/logging.ts'
 import { refuseOtherMethods } from './plugins/method-not-allowed.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
+import { answerUnreadable } from './plugins/unreadable.ts'
 import { ajvOptions, refuseAmbiguousRequests } from './plugins/validation.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
@@ -45,6 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...loggingOptions(config.logLevel, parts.logStream),
     ajv: ajvOptions,
     frameworkErrors: renderError,
+    clientErrorHandler: answerUnreadable,
     // Never `true`: then anybody could say from which address he comes.
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

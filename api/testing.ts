@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Config, loadConfig } from '#config/config.ts'
+import type { OpenDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { openFileStore } from '#files/store.ts'
@@ -21,20 +22,22 @@ export interface Answer<Body> {
 
 export interface TestApp {
   app: FastifyInstance
+  open: OpenDatabase
   db: Kysely<Database>
   /** `body` is parsed when it is JSON. */
   get<Body = unknown>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
   close(): Promise<void>
 }
 
+/** `beside` another app: on the database of that one, which outlives it. */
 export async function createTestApp(
-  changes: Partial<Config> & Pick<Partial<AppParts>, 'dist' | 'logStream'> = {},
+  changes: Partial<Config> & Pick<Partial<AppParts>, 'dist' | 'logStream'> & { beside?: TestApp } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'overtocht-api-'))
-  const { dist = join(dataDir, 'dist'), logStream, ...settings } = changes
+  const { dist = join(dataDir, 'dist'), logStream, beside, ...settings } = changes
   const env = { DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }
   const config = { ...loadConfig(env), ...settings }
-  const open = await createTestDatabase()
+  const open = beside?.open ?? (await createTestDatabase())
   const search = new MemorySearch()
   const gate = await openGate({ db: open.db, config })
   const app = await buildApp({
@@ -49,6 +52,7 @@ export async function createTestApp(
   })
   return {
     app,
+    open,
     db: open.db,
     get: async <Body>(url: string, headers = {}) => {
       const answer = await app.inject({ url, headers })
@@ -63,7 +67,7 @@ export async function createTestApp(
       await app.close()
       await gate.close()
       await search.close()
-      await open.close()
+      if (!beside) await open.close()
       await rm(dataDir, { recursive: true })
     },
   }

@@ -198,7 +198,7 @@ describe('a code', () => {
   })
 
   it('never opens anything where none is set', async () => {
-    const shut = await createTestApp({ passengerListCode: null })
+    const shut = await createTestApp({ passengerListCode: null, beside: test })
     for (const code of ['', 'null', 'undefined']) {
       const answer = await shut.app.inject({
         method: 'POST',
@@ -211,7 +211,7 @@ describe('a code', () => {
   })
 
   it('waits its turn, but is heard, while more than a hundred wrong ones a minute come in', async () => {
-    const busy = await createTestApp({ passengerListCode: CODE })
+    const busy = await createTestApp({ passengerListCode: CODE, beside: test })
     const typeFrom = (remoteAddress: string, code: string) =>
       busy.app.inject({ method: 'POST', url: '/api/passengerList/access', payload: { code }, remoteAddress })
     for (let i = 0; i < 101; i++) await typeFrom(`198.51.100.${i}`, 'fout')

@@ -42,6 +42,7 @@ const SEARCH_MESSAGES: Record<SearchErrorCode, string> = {
 const BY_FRAMEWORK_CODE: Record<string, () => ApiError> = {
   FST_ERR_NOT_FOUND: () => notFound(),
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
+  FST_STATIC_FORBIDDEN_PATH: () => notFound(),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError(413, 'too_large', 'Dit is te groot om te versturen.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ApiError(415, 'unsupported_media_type', 'Deze soort gegevens wordt hier niet aangenomen.'),

@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { methodNotAllowed } from '../errors.ts'
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /**
  * Answers 405 with `Allow` where an address is known but not by that method. Call it before the routes of a scope are
@@ -17,14 +15,12 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
   return () => {
     for (const [url, methods] of [...known]) {
       const allowed = [...methods].sort()
-      app.route({
-        url,
-        method: METHODS.filter((method) => !methods.has(method)),
-        schema: { hide: true },
-        handler: () => {
-          throw methodNotAllowed(allowed)
-        },
-      })
+      const refuse = () => {
+        throw methodNotAllowed(allowed)
+      }
+      const others = app.supportedMethods.filter((method) => !methods.has(method)) as HTTPMethods[]
+      // Before a body is read, which may be wrong in other ways.
+      app.route({ url, method: others, schema: { hide: true }, onRequest: refuse, handler: refuse })
     }
   }
 }

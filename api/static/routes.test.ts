@@ -131,11 +131,10 @@ describe("the site's HTML", () => {
   })
 
   it('opens without its database too', async () => {
-    const broken = await createTestApp({ dist })
-    await broken.db.schema.dropTable('side_menu').execute()
-    const page = await broken.get('/sidemenu/aan-boord', { accept: 'text/html' })
+    await test.db.schema.alterTable('side_menu').renameTo('elsewhere').execute()
+    const page = await test.get('/sidemenu/aan-boord', { accept: 'text/html' })
+    await test.db.schema.alterTable('elsewhere').renameTo('side_menu').execute()
     expect(page).toMatchObject({ status: 200, body: expect.stringContaining('<div id="root">') })
-    await broken.close()
   })
 })
 
@@ -193,7 +192,11 @@ describe('files', () => {
 describe('before the first build', () => {
   it('only the API answers, and the log says what to do', async () => {
     const lines: string[] = []
-    const bare = await createTestApp({ logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
+    const bare = await createTestApp({
+      beside: test,
+      logLevel: 'warn',
+      logStream: { write: (line) => lines.push(line) },
+    })
     expect(lines.join()).toContain('npm run build')
     expect(await bare.get('/', { accept: 'text/html' })).toMatchObject({
       status: 404,

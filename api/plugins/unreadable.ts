@@ -1,0 +1,25 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyServerOptions } from 'fastify'
+
+/** A request that is no HTTP never meets a route or a hook: its answer is written to the socket itself. */
+export const answerUnreadable: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = STATUS[error.code] ?? 400
+  const body = JSON.stringify({ code: 'invalid_request', message: 'Deze aanvraag is niet te lezen.' })
+  if (socket.writable) {
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'cache-control: no-store',
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroy(error)
+}
+
+const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
