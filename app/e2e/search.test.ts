@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { SearchResults } from '#domain/search.ts'
+import { baseUrl, openPage, type Viewport, viewports } from './harness.ts'
+
+const ALERT =
+  'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+
+const ask = async (query: string): Promise<SearchResults> =>
+  (await fetch(`${baseUrl}/api/search?${query}`)).json() as Promise<SearchResults>
+
+const rows = (page: Page) => page.locator('.ledger tbody tr')
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+test('a visitor types a ship at home, sees five counted tabs and opens one of its voyages', async () => {
+  const page = await openPage('desktop')
+  const found = await ask('query=Sibajak')
+  await page.goto('/')
+  await page.getByPlaceholder('Zoek op passagier of schip').fill('Sibajak')
+  await page.getByRole('button', { name: 'Zoek', exact: true }).click()
+  await page.waitForURL(`${baseUrl}/zoeken?query=Sibajak`)
+  await tab(page, 'Passagiers').waitFor()
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+    `Passagiers ${format(found.totalPassengers)}`,
+    `Schepen ${format(found.totalShips)}`,
+    `Reizen ${format(found.totalJourneys)}`,
+    `Passagierslijsten ${format(found.totalDeedId)}`,
+    `Beeldmateriaal ${format(found.totalMedia)}`,
+  ])
+  await tab(page, 'Reizen').click()
+  await page.waitForURL(/tab=3/)
+  const first = rows(page).first().getByRole('link')
+  const { journeys } = await ask('query=Sibajak&tab=3')
+  await first.click()
+  await page.waitForURL(`${baseUrl}/wereldbol?journeyId=${journeys[0]?.journeyId}&query=Sibajak`)
+})
+
+test('rows come in fives while scrolling, every one once, and Back from a voyage finds them and the place', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Jansen')
+  await rows(page).nth(4).waitFor()
+  for (let scrolls = 0; scrolls < 8 && (await rows(page).count()) < 25; scrolls++) {
+    await page.mouse.wheel(0, 4000)
+    await page.waitForTimeout(400)
+  }
+  const count = await rows(page).count()
+  expect(count).toBeGreaterThanOrEqual(25)
+  expect(count % 5).toBe(0)
+  const { passengers } = await ask(`query=Jansen&rows=${count}`)
+  const names = await page
+    .locator('.ledger .pn')
+    .evaluateAll((links) => links.map((link) => link.firstChild?.parentElement?.innerText.split('\n')[0]))
+  expect(names.map((name, at) => name?.startsWith(passengers[at]?.fullName ?? '?'))).not.toContain(false)
+  expect(new URL(page.url()).searchParams.get('page')).toBe(String(count / 5))
+  const top = await page.evaluate(() => window.scrollY)
+  await rows(page)
+    .nth(count - 8)
+    .getByRole('link')
+    .click()
+  await page.waitForURL(/wereldbol/)
+  await page.goBack()
+  await rows(page)
+    .nth(count - 1)
+    .waitFor()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(900)
+  await page.reload()
+  await rows(page)
+    .nth(count - 1)
+    .waitFor()
+  expect(await rows(page).count()).toBeGreaterThanOrEqual(count)
+})
+
+test('filters stand in the URL, narrow every tab by their counts, and go when another name is asked for', async () => {
+  const page = await openPage('desktop')
+  const { filters } = await ask('query=Jansen')
+  const city = filters.endCity[0]
+  if (!city) throw new Error('the sample has no arrival for Jansen')
+  await page.goto('/zoeken?query=Jansen')
+  await page.getByRole('group', { name: 'Aankomst' }).getByText(city.value, { exact: true }).click()
+  await page.waitForURL(new RegExp(`endCity=${city.value}`))
+  await page
+    .getByRole('heading', { level: 1, name: `${format(city.count)} passagiers voor ‘Jansen’` })
+    .waitFor()
+  await page.goBack()
+  await page.waitForURL(`${baseUrl}/zoeken?query=Jansen`)
+  await page.goForward()
+  await page.getByRole('button', { name: `Verwijder filter Aankomst: ${city.value}` }).waitFor()
+  await page.getByPlaceholder('Zoek op passagier of schip').fill('de Vries')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${baseUrl}/zoeken?query=de+Vries`)
+})
+
+test('the tab of the passenger lists asks for the code first, in the words of the law', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Nieuw+Amsterdam')
+  await tab(page, 'Passagierslijsten').click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText(ALERT, { exact: true }).waitFor()
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await alert.waitFor({ state: 'hidden' })
+  expect(await tab(page, 'Passagiers').first().getAttribute('aria-selected')).toBe('true')
+})
+
+test('a name that nobody bears offers a way on', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=qqxzwv+1946')
+  await page.getByRole('heading', { name: 'Niets gevonden voor ‘qqxzwv 1946’' }).waitFor()
+  const ways = page.locator('.ways a')
+  await ways.first().waitFor()
+  await ways.first().click()
+  await rows(page).first().waitFor()
+})
+
+test('suggestions can be chosen with the keyboard alone', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/')
+  const field = page.getByRole('combobox')
+  await field.focus()
+  await page.keyboard.type('sibaj')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
+  await page.keyboard.press('Escape')
+  await options.first().waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/zoeken\?query=/)
+  await rows(page).first().waitFor()
+})
+
+test('on a phone the filters are a sheet that says how many it will show', async () => {
+  const page = await openPage('phone')
+  await page.goto('/zoeken?query=Jansen')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('group', { name: 'Vertrek' }).getByRole('checkbox').first().check()
+  await page.waitForURL(/startCity=/)
+  await sheet.getByRole('button', { name: /^Toon [\d.]+ passagiers?$/ }).click()
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+})
+
+test.for(Object.keys(viewports) as Viewport[])(
+  'the results have no accessibility faults on a %s',
+  async (viewport) => {
+    const page = await openPage(viewport, { bypassCSP: true })
+    await page.goto('/zoeken?query=Jansen')
+    await rows(page).first().waitFor()
+    await page.addScriptTag({ content: axe })
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(),
+    )
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+      [],
+    )
+  },
+)
+
+const format = (number: number) => new Intl.NumberFormat('nl-NL').format(number)
