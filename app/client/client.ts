@@ -3,7 +3,7 @@
  * Components never parse bodies. An aborted request rejects with the browser's own `AbortError`.
  */
 import type { ErrorBody } from '#domain/common.ts'
-import { FETCHED_AT } from '../offline/policy.ts'
+import { FETCHED_AT, isAway } from '../offline/policy.ts'
 import { answeredFromCache, answeredFromNetwork, unanswered } from './connection.ts'
 
 /** `status` 0 and code `offline`: no answer came at all. `retryAfter` in seconds, when the server names it. */
@@ -42,7 +42,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   const response = await send(path, options)
   const fetchedAt = response.headers.get(FETCHED_AT)
   if (fetchedAt) answeredFromCache(new Date(fetchedAt))
-  else answeredFromNetwork()
+  else if (!isAway(response)) answeredFromNetwork()
   if (!response.ok) throw await errorOf(response)
   if (response.status === 204) return undefined as T
   const data = await bodyOf<T>(response)

@@ -33,8 +33,8 @@ export const PATIENCE = 3
 /** Days after which a kept answer is thrown away. */
 export const KEPT_DAYS = 90
 
-/** Addresses that the app's page does not answer for. */
-export const NOT_THE_PAGE = [/^\/(api|form|iiif|media|health|admin)(\/|$)/, /\.[a-z0-9]+$/i]
+/** Addresses that the app's page does not answer for: other parts of the server, and files. */
+export const NOT_THE_PAGE = [/^\/(api|form|iiif|media|health|admin)(\/|$)/, /^\/[^/]+\.[a-z0-9]+$/i]
 
 /** The header in which a kept answer names when it was fetched. */
 export const FETCHED_AT = 'x-fetched-at'

@@ -48,7 +48,7 @@ function HeroMap({ overview }: { overview: Overview | null }) {
   const frame: Frame = FRAMES[name]
   return (
     <div className="hero__map">
-      <img src={LAND[name]} alt="" width={frame.width} height={frame.height} />
+      <img src={LAND[name]} alt="" width={frame.width} height={frame.height} fetchPriority="high" />
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true" focusable="false">
         {overview && <Routes routes={overview.routes} frame={frame} unit={phone ? 0.8 : 1} />}
       </svg>

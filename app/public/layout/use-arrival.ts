@@ -11,7 +11,8 @@ export function useArrival(path: string): void {
 
   useEffect(() => {
     const onPopState = () => {
-      travelled.current = true
+      // Only within a page (another filter, another point): its own business.
+      travelled.current = location.pathname !== previous.current
     }
     addEventListener('popstate', onPopState)
     return () => removeEventListener('popstate', onPopState)
