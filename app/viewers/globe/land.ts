@@ -113,15 +113,35 @@ function traceLand(land: readonly LandPolygon[], tile: Tile): { area: Path2D; co
     maxX: (tile.x + 1) / 2 ** tile.level + margin,
     maxY: (tile.y + 1) / 2 ** tile.level + margin,
   }
-  for (const polygon of land) {
-    if (isApart(polygon[0]!, view)) continue
-    for (const ring of polygon)
-      if (isLargeEnough(ring, scale)) traceRing(ring, tile, scale, view, area, coast)
+  for (const shift of worldsBeside(tile)) {
+    const shifted = { ...view, minX: view.minX - shift, maxX: view.maxX - shift }
+    const origin = { x: tile.x * tile.size - shift * scale, y: tile.y * tile.size }
+    for (const polygon of land) {
+      if (isApart(polygon[0]!, shifted)) continue
+      for (const ring of polygon) {
+        if (isLargeEnough(ring, scale)) traceRing(ring, scale, origin, shifted, area, coast)
+      }
+    }
   }
   return { area, coast }
 }
 
-function traceRing(ring: Ring, tile: Tile, scale: number, view: Box, area: Path2D, coast: Path2D): void {
+/** Shallow water reaches over the date line: a tile that touches it also draws the neighbouring copy of the world. */
+function worldsBeside({ x, level }: Tile): number[] {
+  const isFirst = x === 0
+  const isLast = x === 2 ** level - 1
+  return [0, ...(isFirst ? [-1] : []), ...(isLast ? [1] : [])]
+}
+
+/** `origin` is the tile's upper left corner in pixels of its level, as the ring's copy of the world counts them. */
+function traceRing(
+  ring: Ring,
+  scale: number,
+  origin: { x: number; y: number },
+  view: Box,
+  area: Path2D,
+  coast: Path2D,
+): void {
   const { points } = ring
   const last = points.length - 2
   let lastX = Number.NaN
@@ -132,8 +152,8 @@ function traceRing(ring: Ring, tile: Tile, scale: number, view: Box, area: Path2
     const y = points[index + 1]!
     const isInner = index > 0 && index < last
     if (isInner && staysOutside(points, index, view)) continue
-    const pixelX = x * scale - tile.x * tile.size
-    const pixelY = y * scale - tile.y * tile.size
+    const pixelX = x * scale - origin.x
+    const pixelY = y * scale - origin.y
     if (isInner && Math.abs(pixelX - lastX) < SMALLEST_STEP && Math.abs(pixelY - lastY) < SMALLEST_STEP)
       continue
     const onEdge = x < EDGE || x > 1 - EDGE || y > 1 - EDGE

@@ -1,0 +1,182 @@
+/**
+ * Images over the whole screen: zoomable ones in the tile viewer, plain ones in a slider. Which page and which part
+ * of it are shown is the caller's to keep (in the URL).
+ */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { DeepZoom, type DeepZoomHandle } from './DeepZoom.tsx'
+import { ImageToolbar } from './ImageToolbar.tsx'
+import { type ImageAction, keyAction } from './image-keys.ts'
+import { Slider } from './Slider.tsx'
+import './image-viewer.css'
+
+export interface ViewedImage {
+  id: string
+  /** URL of a info.json; null for an image that cannot be zoomed. */
+  deepZoom: string | null
+  url: string
+  /** Beschrijving and Collectie; empty when there is none. */
+  description: string
+  collection: string
+  demonstration: boolean
+}
+
+export interface ImageViewerProps {
+  title: string
+  subtitle: string
+  /** At least one. */
+  images: readonly ViewedImage[]
+  index: number
+  onIndex: (index: number) => void
+  /** `x,y,w,h` in pixels of the image; null for the whole. */
+  region: string | null
+  onRegion: (region: string | null) => void
+  reducedMotion: boolean
+  onClose: () => void
+}
+
+export default function ImageViewer(props: ImageViewerProps) {
+  const { title, subtitle, images, index, onIndex, region, onRegion, reducedMotion, onClose } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const image = useRef<DeepZoomHandle>(null)
+  const heading = useId()
+  const keys = useId()
+  const [zoom, setZoom] = useState(1)
+  const [contrast, setContrast] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const shown = images[index] ?? images[0]!
+  const zoomable = images.every(({ deepZoom }) => deepZoom !== null)
+
+  useEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    return () => element.close()
+  }, [])
+
+  const turnTo = (to: number) => {
+    setFailed(false)
+    onIndex((to + images.length) % images.length)
+  }
+  const act = (action: ImageAction) => {
+    const actions: Record<ImageAction, () => void> = {
+      zoomIn: () => image.current?.zoomIn(),
+      zoomOut: () => image.current?.zoomOut(),
+      reset: () => image.current?.reset(),
+      rotate: () => image.current?.rotate(),
+      contrast: () => setContrast(!contrast),
+      fullScreen: () => void toggleFullScreen(dialog.current!),
+      previous: () => turnTo(index - 1),
+      next: () => turnTo(index + 1),
+      left: () => (zoomable ? image.current?.pan(-0.2, 0) : turnTo(index - 1)),
+      right: () => (zoomable ? image.current?.pan(0.2, 0) : turnTo(index + 1)),
+      up: () => image.current?.pan(0, -0.2),
+      down: () => image.current?.pan(0, 0.2),
+    }
+    actions[action]()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = keyAction(event)
+    if (!action) return
+    event.preventDefault()
+    event.stopPropagation()
+    act(action)
+  }
+  const source = shown.deepZoom
+
+  return (
+    <dialog
+      ref={dialog}
+      className="image-viewer on-sea"
+      aria-labelledby={heading}
+      aria-describedby={keys}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className="image-viewer__bar">
+        <div>
+          <h2 id={heading}>{title}</h2>
+          <p>{subtitle}</p>
+        </div>
+        <button type="button" className="image-viewer__close" aria-label="Sluiten" onClick={onClose}>
+          <span>Sluiten</span>
+          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M4 4l12 12M16 4L4 16" />
+          </svg>
+        </button>
+      </header>
+      <div className="image-viewer__stage">
+        {zoomable && source && !failed && (
+          <DeepZoom
+            key={`${source} ${attempt}`}
+            ref={image}
+            source={source}
+            label={labelOf(shown, index, images.length)}
+            contrast={contrast}
+            region={region}
+            onZoom={setZoom}
+            onRegion={onRegion}
+            onOpen={() => setFailed(false)}
+            onFailed={() => setFailed(true)}
+            onSwipe={(direction) => images.length > 1 && turnTo(index + direction)}
+          />
+        )}
+        {!zoomable && (
+          <Slider
+            slides={images.map((slide, place) => ({
+              url: slide.url,
+              label: labelOf(slide, place, images.length),
+            }))}
+            index={index}
+            onIndex={onIndex}
+            reducedMotion={reducedMotion}
+          />
+        )}
+        {failed && (
+          <div className="image-viewer__failed" role="alert">
+            <p>Deze afbeelding kon niet worden geladen.</p>
+            <button
+              type="button"
+              onClick={() => {
+                setFailed(false)
+                setAttempt(attempt + 1)
+              }}
+            >
+              Opnieuw proberen
+            </button>
+          </div>
+        )}
+      </div>
+      <p className="image-viewer__caption">
+        {shown.description || 'Zonder beschrijving'}
+        <small>
+          Collectie: {shown.collection || 'onbekend'}
+          {shown.demonstration && ' · demonstratiemateriaal'}
+        </small>
+      </p>
+      <ImageToolbar
+        page={index + 1}
+        pages={images.length}
+        zoom={zoomable ? zoom : null}
+        contrast={contrast}
+        onAction={act}
+      />
+      <p className="visually-hidden" id={keys}>
+        Toetsen: plus en min zoomen, 0 herstelt, de pijlen schuiven, Page Up en Page Down bladeren, R draait,
+        C geeft contrast, F vult het scherm.
+      </p>
+    </dialog>
+  )
+}
+
+function labelOf({ description, demonstration }: ViewedImage, index: number, count: number): string {
+  const page = count > 1 ? `, pagina ${index + 1} van ${count}` : ''
+  return `${description || 'Afbeelding'}${page}${demonstration ? ' (demonstratiemateriaal)' : ''}`
+}
+
+async function toggleFullScreen(element: HTMLElement): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen()
+  else await element.requestFullscreen()
+}

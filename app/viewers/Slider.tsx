@@ -1,0 +1,49 @@
+import { type KeenSliderInstance, useKeenSlider } from 'keen-slider/react'
+import { useEffect, useRef } from 'react'
+import 'keen-slider/keen-slider.min.css'
+
+export interface Slide {
+  url: string
+  /** What is to be seen, for those who cannot. */
+  label: string
+}
+
+export interface SliderProps {
+  slides: readonly Slide[]
+  index: number
+  onIndex: (index: number) => void
+  /** Jump instead of sliding. */
+  reducedMotion: boolean
+}
+
+const MILLISECONDS = 500
+
+/** Images one at a time, round and round; swiped, or moved by changing `index`. */
+export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
+  const duration = reducedMotion ? 0 : MILLISECONDS
+  const latest = useRef(onIndex)
+  useEffect(() => {
+    latest.current = onIndex
+  })
+  const [container, slider] = useKeenSlider<HTMLDivElement>({
+    initial: index,
+    loop: slides.length > 1,
+    slides: { perView: 1 },
+    defaultAnimation: { duration },
+    slideChanged: (instance: KeenSliderInstance) => latest.current(instance.track.details.rel),
+  })
+  useEffect(() => {
+    const instance = slider.current
+    if (instance && instance.track.details.rel !== index) instance.moveToIdx(index, false, { duration })
+  }, [slider, index, duration])
+
+  return (
+    <div ref={container} className="keen-slider slider">
+      {slides.map(({ url, label }, place) => (
+        <div key={url} className="keen-slider__slide" aria-hidden={place !== index}>
+          <img src={url} alt={label} draggable={false} />
+        </div>
+      ))}
+    </div>
+  )
+}

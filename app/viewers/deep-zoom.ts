@@ -1,0 +1,123 @@
+/** OpenSeadragon as an imperative object: one image, shown whole at first, up to ten times as large. */
+import OpenSeadragon from 'openseadragon'
+import { parseRegion, type Region } from './region.ts'
+import { ZOOM } from './zoom.ts'
+
+export interface DeepZoomOptions {
+  /** URL of a IIIF info.json. */
+  source: string
+  region: Region | null
+  /** Times as large as the whole image. */
+  onZoom: (zoom: number) => void
+  /** The part that is shown has changed and rests; null for the whole image. */
+  onRegion: (region: Region | null) => void
+  onOpen: () => void
+  onFailed: () => void
+  /** A finger was drawn over the whole image: 1 to the left (onward), -1 to the right. */
+  onSwipe: (direction: 1 | -1) => void
+}
+
+export interface DeepZoomImage {
+  zoomIn(): void
+  zoomOut(): void
+  reset(): void
+  /** A quarter turn clockwise. */
+  rotate(): void
+  /** In parts of the screen, to the right and down. */
+  pan(right: number, down: number): void
+  destroy(): void
+}
+
+const SECONDS = 0.3
+/** CSS pixels that a finger has to travel to turn the page. */
+const SWIPE = 60
+
+export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZoomImage {
+  const { source, region, onZoom, onRegion, onOpen, onFailed, onSwipe } = options
+  const viewer = new OpenSeadragon.Viewer({
+    element: container,
+    tileSources: source,
+    // A second graphics context beside the globe's is more than old tablets have.
+    drawer: 'canvas',
+    showNavigationControl: false,
+    animationTime: reducedMotion() ? 0 : SECONDS,
+    visibilityRatio: 0.6,
+    constrainDuringPan: true,
+    gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
+    gestureSettingsTouch: { pinchRotate: false },
+  })
+  const { viewport } = viewer
+
+  const limit = () => {
+    viewport.minZoomLevel = viewport.getHomeZoom() * ZOOM.minimum
+    viewport.maxZoomLevel = viewport.getHomeZoom() * ZOOM.maximum
+  }
+  const zoomNow = () => viewport.getZoom() / viewport.getHomeZoom()
+  const isWhole = () => Math.abs(zoomNow() - 1) < 0.01
+
+  viewer.addHandler('open', () => {
+    limit()
+    const shown = region === null ? null : parseRegion(region)
+    if (shown) viewport.fitBounds(viewport.imageToViewportRectangle(...shown), true)
+    else viewport.goHome(true)
+    onZoom(zoomNow())
+    onOpen()
+  })
+  viewer.addHandler('open-failed', onFailed)
+  viewer.addHandler('resize', limit)
+  viewer.addHandler('zoom', () => onZoom(zoomNow()))
+  viewer.addHandler('animation-finish', () => onRegion(isWhole() ? null : regionOf(viewport)))
+  viewer.addHandler('canvas-drag-end', (event) => {
+    const { x, y } = dragOf(event)
+    if (isWhole() && Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+  })
+  // The page has keys of its own, which also work when the focus is on a button.
+  viewer.addHandler('canvas-key', (event) => {
+    event.preventDefaultAction = true
+  })
+  const dragOf = trackDrag(viewer)
+
+  return {
+    zoomIn: () => zoomTo(viewport, zoomNow() * ZOOM.step),
+    zoomOut: () => zoomTo(viewport, zoomNow() / ZOOM.step),
+    reset() {
+      viewport.setRotation(0)
+      viewport.goHome()
+    },
+    rotate: () => void viewport.rotateBy(90),
+    pan(right, down) {
+      const { width, height } = viewport.getBounds()
+      viewport.panBy(new OpenSeadragon.Point(right * width, down * height))
+      viewport.applyConstraints()
+    },
+    destroy: () => viewer.destroy(),
+  }
+}
+
+function zoomTo(viewport: OpenSeadragon.Viewport, zoom: number): void {
+  const within = Math.max(ZOOM.minimum, Math.min(ZOOM.maximum, zoom))
+  viewport.zoomTo(within * viewport.getHomeZoom())
+  viewport.applyConstraints()
+}
+
+/** How far the pointer has come since it went down; OpenSeadragon itself tells only the last step. */
+function trackDrag(
+  viewer: OpenSeadragon.Viewer,
+): (end: { position: OpenSeadragon.Point }) => { x: number; y: number } {
+  let start: OpenSeadragon.Point | null = null
+  viewer.addHandler('canvas-press', ({ position }) => {
+    start = position
+  })
+  return ({ position }) => ({
+    x: position.x - (start?.x ?? position.x),
+    y: position.y - (start?.y ?? position.y),
+  })
+}
+
+function regionOf(viewport: OpenSeadragon.Viewport): Region {
+  const { x, y, width, height } = viewport.viewportToImageRectangle(viewport.getBounds())
+  const numbers = [Math.max(0, x), Math.max(0, y), width, height]
+  return numbers.map((number) => Math.max(0, Math.round(number))).join(',')
+}
+
+const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
