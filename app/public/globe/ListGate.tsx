@@ -1,21 +1,25 @@
-import { LIST_ALERT } from '../access/ListAlert.tsx'
-import { Dialog } from '../Dialog.tsx'
+import { useEffect } from 'react'
+import type { Journey } from '#domain/journey.ts'
+import { ListAlert } from '../access/ListAlert.tsx'
+import { useListAccess } from '../access/list-access.ts'
+import { PassengerListViewer } from './PassengerListViewer.tsx'
 
 interface Props {
-  open: boolean
+  journey: Journey
   onClose: () => void
 }
 
-/** The alert that stands before the passenger list of this voyage. */
-export function ListGate({ open, onClose }: Props) {
-  return (
-    <Dialog open={open} title="Passagierslijsten" role="alertdialog" onClose={onClose}>
-      <p>{LIST_ALERT}</p>
-      <div className="acts">
-        <button type="button" className="button button--line" onClick={onClose}>
-          OK
-        </button>
-      </div>
-    </Dialog>
+/** What "Bekijk de passagierlijst" opens: the list where the server allows it, else the alert. */
+export function ListGate({ journey, onClose }: Props) {
+  const { granted, checked, check } = useListAccess()
+  // A grant ends by itself, and an address may be listed: the server is asked every time.
+  useEffect(() => {
+    void check()
+  }, [check])
+  if (!checked) return null
+  return granted ? (
+    <PassengerListViewer journey={journey} onClose={onClose} onRefused={check} />
+  ) : (
+    <ListAlert open onClose={onClose} onOpened={() => undefined} />
   )
 }

@@ -59,10 +59,9 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
       {modal.shown && <JourneyModal {...about} smooth={!jump} onClose={voyage.closeStory} />}
       <Chart {...about} track={track} voyage={voyage} jump={jump} onWithoutMap={setWithoutMap} />
       {points.length > 0 && <Timeline {...about} voyage={voyage} log={log} />}
-      <ListGate
-        open={address.url.isPassengerListModalOpen && journey.passengerList.pages > 0}
-        onClose={voyage.closeList}
-      />
+      {address.url.isPassengerListModalOpen && journey.passengerList.pages > 0 && (
+        <ListGate journey={journey} onClose={voyage.closeList} />
+      )}
     </main>
   )
 }
