@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { archiveFolder, csvText, SMALL, useImporting, VOYAGES } from './testing.ts'
+
+const importing = useImporting()
+
+describe('an edit by staff', () => {
+  const edit = (values: { company?: string; built_year?: number; ship_name?: string }) =>
+    importing.db
+      .updateTable('ship')
+      .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+      .execute()
+  const shipRow = () =>
+    importing.db
+      .selectFrom('ship')
+      .select(['ship_name', 'built_year', 'prefix', 'version'])
+      .executeTakeFirstOrThrow()
+  const ships = (row: string) =>
+    archiveFolder({ 'ships.csv': csvText('ship_name,type_prefix,built_year', row) })
+
+  it('is kept without more ado while the folder says what it said', async () => {
+    await importing.import(await ships('Kota Test,ss,1927'))
+    await edit({ built_year: 1928 })
+    const report = await importing.import(await ships('Kota Test,ss,1927'))
+    expect(report.conflicts).toEqual([])
+    expect(report.kept).toBe(1)
+    expect(await shipRow()).toMatchObject({ built_year: 1928, version: 2 })
+  })
+
+  it('is kept and listed as a conflict when the folder has another value; other fields are taken', async () => {
+    await importing.import(await ships('Kota Test,ss,1927'))
+    await edit({ built_year: 1928 })
+    const folder = await ships('Kota Test,ms,1930')
+    const report = await importing.import(folder)
+    expect(report.conflicts).toEqual([
+      { file: 'ships.csv', line: 2, column: 'built_year', current: '1928', offered: '1930' },
+    ])
+    expect(report.errors).toEqual([])
+    expect(report.files['ships.csv']).toMatchObject({ changed: 1, conflicts: 1 })
+    expect(await shipRow()).toMatchObject({ built_year: 1928, prefix: 'ms', version: 3 })
+    expect((await importing.import(folder)).files['ships.csv']).toMatchObject({ unchanged: 1, conflicts: 1 })
+  })
+
+  it('of a name does not make the record a stranger', async () => {
+    await importing.import(await archiveFolder(SMALL))
+    await edit({ ship_name: 'Kota Test II' })
+    const report = await importing.import(await archiveFolder(SMALL))
+    expect(report.files['ships.csv']).toMatchObject({ new: 0, unchanged: 1 })
+    expect(report.files['voyages.csv']).toMatchObject({ unchanged: 1 })
+    expect(await shipRow()).toMatchObject({ ship_name: 'Kota Test II' })
+  })
+
+  it('that made a record leaves an import its empty fields alone', async () => {
+    await importing.db
+      .insertInto('ship')
+      .values({ ship_name: 'Kota Test', built_year: 1900 } as never)
+      .execute()
+    const report = await importing.import(await ships('Kota Test,ss,1927'))
+    expect(report.conflicts).toMatchObject([{ column: 'built_year', current: '1900', offered: '1927' }])
+    expect(await shipRow()).toMatchObject({ built_year: 1900, prefix: 'ss' })
+  })
+
+  it('that withdrew a record is not undone', async () => {
+    await importing.import(await archiveFolder(SMALL))
+    await importing.db.updateTable('journey').set({ deleted_at: new Date() }).execute()
+    const report = await importing.import(await archiveFolder(SMALL))
+    expect(report.files['voyages.csv']).toMatchObject({ new: 0, changed: 0, withdrawn: 1 })
+    expect(report.files['passengers.csv']).toMatchObject({ new: 0, withdrawn: 3 })
+    expect(
+      await importing.db.selectFrom('journey').select('id').where('deleted_at', 'is', null).execute(),
+    ).toEqual([])
+  })
+})
+
+describe('passengers', () => {
+  const PEOPLE = 'voyage_code,full_name,birth_year,public_from,list_page,record_id,demonstration'
+  const people = (...rows: string[]) =>
+    archiveFolder({ ...SMALL, 'passengers.csv': csvText(PEOPLE, ...rows) })
+  const names = async () =>
+    (await importing.db.selectFrom('passenger').select('full_name').orderBy('id').execute()).map(
+      (row) => row.full_name,
+    )
+
+  it('are the same person by record_id, else by voyage, name, birth year, list page and place among such rows', async () => {
+    await importing.import(
+      await people(
+        'KT-1950-1,Jan Jansen,1920,,1,,',
+        'KT-1950-1,Jan Jansen,1920,,1,,',
+        'KT-1950-1,Piet Vos,,,,r-1,',
+      ),
+    )
+    const report = await importing.import(
+      await people(
+        'KT-1950-1,Pieter Vos,,,,r-1,',
+        ...Array(3).fill('KT-1950-1,Jan Jansen,1920,,1,,'),
+        'KT-1950-1,Jan Jansen,1921,,1,,',
+      ),
+    )
+    expect(report.files['passengers.csv']).toMatchObject({ new: 2, changed: 1, unchanged: 2 })
+    expect(await names()).toEqual(['Jan Jansen', 'Jan Jansen', 'Pieter Vos', 'Jan Jansen', 'Jan Jansen'])
+  })
+
+  it('stay the same person when staff correct the name or move them to another voyage', async () => {
+    const folder = await people('KT-1950-1,Jan Jansen,1920,,1,,')
+    await importing.import(folder)
+    await importing.db
+      .insertInto('journey')
+      .values({ code: 'other' } as never)
+      .execute()
+    const other = await importing.db
+      .selectFrom('journey')
+      .select('id')
+      .where('code', '=', 'other')
+      .executeTakeFirstOrThrow()
+    await importing.db
+      .updateTable('passenger')
+      .set({ full_name: 'Johan Jansen', journey_id: other.id })
+      .execute()
+    expect((await importing.import(folder)).files['passengers.csv']).toMatchObject({
+      new: 0,
+      changed: 0,
+      unchanged: 1,
+    })
+    expect(await names()).toEqual(['Johan Jansen'])
+  })
+
+  it('that are real beside demonstration passengers are warned about', async () => {
+    expect((await importing.import(await people('KT-1950-1,Jan Jansen,,,,,true'))).warnings).toEqual([])
+    const report = await importing.import(await people('KT-1950-1,Piet Vos,,,,,'))
+    expect(report.warnings).toMatchObject([{ file: 'passengers.csv', line: null }])
+    expect(report.errors).toEqual([])
+  })
+})
+
+describe('favourites', () => {
+  const ranked = (...rows: [string, string][]) =>
+    archiveFolder({
+      'voyages.csv': csvText(VOYAGES, ...rows.map(([code, rank]) => `${code},,,,,,,,,,${rank}`)),
+    })
+  const ranks = async () =>
+    (
+      await importing.db.selectFrom('journey').select(['code', 'favorite_rank']).orderBy('code').execute()
+    ).map(({ code, favorite_rank }) => `${code} ${favorite_rank}`)
+
+  it('may exchange their ranks', async () => {
+    await importing.import(await ranked(['A', '1'], ['B', '2']))
+    const report = await importing.import(await ranked(['A', '2'], ['B', '1']))
+    expect(report.conflicts).toEqual([])
+    expect(await ranks()).toEqual(['A 2', 'B 1'])
+  })
+
+  it('do not push out one that the folder does not speak of', async () => {
+    await importing.import(await ranked(['A', '1']))
+    const report = await importing.import(await ranked(['B', '1'], ['C', '2']))
+    expect(report.conflicts).toMatchObject([{ column: 'favourite_rank', current: 'held by A', offered: '1' }])
+    expect(await ranks()).toEqual(['A 1', 'B null', 'C 2'])
+  })
+})
