@@ -2,6 +2,7 @@ import { memo, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
+import { NamesAboard } from '../search/NamesAboard.tsx'
 import { BackLink } from './BackLink.tsx'
 import { PassengerListButton } from './PassengerListButton.tsx'
 import { Source } from './Source.tsx'
@@ -52,6 +53,7 @@ export const Panel = memo(function Panel(props: Props) {
         <h1>{journey.ship.name ?? journey.name}</h1>
         <VoyageFacts journey={journey} searchedName={address.url.query} />
         <PassengerListButton journey={journey} onOpen={onOpenList} />
+        {address.url.query && <NamesAboard journeyId={journey.journeyId} query={address.url.query} />}
         <StoryList {...story} journey={journey} headings="h2" />
         <Source source={journey.source} />
       </div>

@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter'
 import type { SearchResults, Tab } from '#domain/search.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { ImageResults } from './ImageResults.tsx'
 import { PassengerRows } from './PassengerRows.tsx'
-import { MediaGrid, PassengerListGrid } from './Thumbnails.tsx'
+import { PassengerListGrid } from './Thumbnails.tsx'
 import { JourneyRows, ShipRows } from './VoyageRows.tsx'
 
 /** The rows of one tab. */
@@ -19,6 +20,6 @@ export function ResultRows({ results, tab, url }: { results: SearchResults; tab:
     case 'passengerList':
       return <PassengerListGrid rows={results.passengerList} onOpen={open} />
     case 'media':
-      return <MediaGrid rows={results.media} onOpen={open} />
+      return <ImageResults rows={results.media} url={url} />
   }
 }

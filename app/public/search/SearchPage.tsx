@@ -107,7 +107,11 @@ export default function SearchPage() {
                   <ZeroResults url={answered} tab={shownTab} ways={results.waysOn} />
                 ) : (
                   <>
-                    <ResultRows results={results} tab={shownTab} url={answered} />
+                    <ResultRows
+                      results={results}
+                      tab={shownTab}
+                      url={{ ...answered, page: pages, scan: asked.scan, xywh: asked.xywh }}
+                    />
                     <More tab={shownTab} />
                     <p className="after">
                       {shownTab === 'passengers' && (
