@@ -131,6 +131,12 @@ describe('a bad variable', () => {
     expect(messageOf({ DATA_DIR: file })).toBe(`DATA_DIR ${file} cannot be written: it is not a folder.`)
     expect(messageOf({ DATA_DIR: join(file, 'data') })).toContain('it is not a folder.')
   })
+
+  it.runIf(process.platform === 'linux')('a data directory where none can be made is refused', () => {
+    expect(messageOf({ DATA_DIR: '/proc/overtocht/data' })).toBe(
+      'DATA_DIR /proc/overtocht/data cannot be written: no folder can be made there.',
+    )
+  })
 })
 
 it('the README describes every variable', () => {

@@ -2,26 +2,34 @@
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
-  chmodSync,
   constants,
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ConfigError } from './errors.ts'
 
 /** Makes the folder with mode 0700, or sees that it can be written in. */
 export function prepareDataDir(dataDir: string): void {
   try {
-    // The database's own files are made with mode 0666, so the folder is what keeps them private.
-    if (mkdirSync(dataDir, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(dataDir, 0o700)
-    accessSync(join(dataDir, '.'), constants.R_OK | constants.W_OK | constants.X_OK)
+    makeFolder(dataDir)
+    // With the dot a file in its place is told from a folder.
+    accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw unwritable(dataDir, error)
   }
+}
+
+/** `mkdir -p`; Node's own never returns where the file system refuses new folders as if their parent were missing. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  // The database's own files are made with mode 0666, so the folder is what keeps them private.
+  mkdirSync(path, { mode: 0o700 })
 }
 
 /** A random secret kept in a file of the data directory; two processes that start together get the same one. */
@@ -62,6 +70,7 @@ function unwritable(dataDir: string, error: unknown): ConfigError {
   const reasons: Record<string, string> = {
     EACCES: 'permission denied',
     EPERM: 'permission denied',
+    ENOENT: 'no folder can be made there',
     EROFS: 'it is on a read-only file system',
     ENOTDIR: 'it is not a folder',
     EEXIST: 'it is not a folder',
