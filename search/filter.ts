@@ -42,9 +42,9 @@ export class FilterMasks {
     this.all = this.#failed.map((failed) => (failed === 0 ? 1 : 0))
   }
 
-  /** The total of a tab, or what it would be without the filters of one facet. */
-  total(counted: Iterable<Counted>, without?: Facet | 'shipId'): number {
-    const ignored = without === undefined ? 0 : BITS[without]
+  /** The total of a tab, or what it would be without some filters. */
+  total(counted: Iterable<Counted>, without: readonly (Facet | 'shipId')[] = []): number {
+    const ignored = without.reduce((bits, name) => bits | BITS[name], 0)
     let total = 0
     for (const hit of counted) if (this.#passes(hit, ignored)) total += hit.count
     return total
@@ -134,8 +134,10 @@ function meetsDates(voyage: FilteredFacts, filter: VoyageFilter): boolean {
   if (filter.unknownDate) return isUndated(voyage)
   if (!isDated(filter)) return true
   if (isUndated(voyage)) return false
-  const from = (voyage.startDate ?? voyage.endDate)!
-  const to = (voyage.endDate ?? voyage.startDate)!
+  const [from, to] = [voyage.startDate ?? voyage.endDate!, voyage.endDate ?? voyage.startDate!].sort() as [
+    string,
+    string,
+  ]
   return (
     (filter.startDate === undefined || to >= filter.startDate) &&
     (filter.endDate === undefined || from <= filter.endDate)

@@ -25,6 +25,8 @@ interface Phrase {
 /** A word that inexactly names voyages. */
 interface NearWord extends Omit<Meaning, 'label'> {
   word: Word
+  /** Its place among the words. */
+  at: number
 }
 
 /** One way to read the whole query: passengers found by `name`, on one of `voyages`. */
@@ -73,7 +75,7 @@ export class ReadQuery {
     const near = this.#words.flatMap((word, at): NearWord[] => {
       if (this.#phrases.some(({ from, to }) => at >= from && at < to)) return []
       const meaning = this.#gazetteer.near(word.text, nearness)
-      return meaning ? [{ word, ...meaning }] : []
+      return meaning ? [{ word, at, ...meaning }] : []
     })
     return subsets(near.slice(0, AMBIGUOUS_MAX))
       .filter((asVoyage) => asVoyage.length > 0)
@@ -86,8 +88,8 @@ export class ReadQuery {
 
   #read(asName: Phrase[], near: NearWord[]): Reading {
     const phrases = this.#phrases.filter((phrase) => !asName.includes(phrase))
-    const taken = [...phrases.flatMap(this.#wordsOf), ...near.map(({ word }) => word)]
-    const name = cutOut(this.#raw, taken)
+    const taken = [...phrases, ...near.map(({ at }) => ({ from: at, to: at + 1 }))]
+    const name = cutOut(this.#raw, this.#words, taken)
     const meant = [...phrases.map(({ meanings }) => unionOf(meanings)), ...near.map(({ voyages }) => voyages)]
     const labelled = [
       ...phrases.map((phrase) => this.#labelled(phrase)),
@@ -150,17 +152,30 @@ const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'year']
 const sorted = (meanings: Meaning[]): Meaning[] =>
   meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
 
-/** The query without some of its words; null when only particles and punctuation are left beside them. */
-function cutOut(raw: string, taken: Word[]): string | null {
+/**
+ * The query without some runs of its words, and without the small words that tie them to the rest ("op de Sibajak in
+ * 1946"); null when nothing but such words and punctuation is left.
+ */
+function cutOut(raw: string, words: Word[], taken: Omit<Phrase, 'meanings'>[]): string | null {
+  if (taken.length === 0) return raw.trim()
   let rest = ''
   let at = 0
-  for (const word of [...taken].sort((a, b) => a.start - b.start)) {
-    rest += `${raw.slice(at, word.start)} `
-    at = word.end
+  for (const { from, to } of taken.toSorted((a, b) => a.from - b.from)) {
+    rest += `${raw.slice(at, words[tieBefore(words, from)]!.start)} `
+    at = words[to - 1]!.end
   }
   rest = `${rest}${raw.slice(at)}`.replace(/\s+/g, ' ').replace(/^[\s,;.]+|[\s,;]+$/g, '')
-  if (taken.length === 0) return rest
-  return wordsOf(rest).some(({ text }) => !PARTICLES.has(text)) ? rest : null
+  return wordsOf(rest).some(({ text }) => !isSmall(text)) ? rest : null
+}
+
+const TIES = new Set('op in aan met uit naar per boord schip reis jaar'.split(' '))
+const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
+
+/** Where the small words before a run begin, if one of them is more than a particle of the name. */
+function tieBefore(words: Word[], from: number): number {
+  let start = from
+  while (start > 0 && isSmall(words[start - 1]!.text)) start--
+  return words.slice(start, from).some(({ text }) => TIES.has(text)) ? start : from
 }
 
 function labels(read: { kind: Meaning['kind']; label: string }[]): Omit<Understood, 'name'> {

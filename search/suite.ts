@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tab } from '#domain/search.ts'
-import { archives, type Change, changes, publicOnly, questions } from './arbitrary.ts'
-import { type Changes, noDocuments } from './documents.ts'
-import { type Records, Reference, type ReferenceQuery } from './reference.ts'
-import type { Search, SearchQuery, SearchWriter } from './search.ts'
+import { type FacetValue, type SearchResults, TABS } from '#domain/search.ts'
+import type { Search, SearchWriter } from './search.ts'
+import { archives, changes, questions } from './testing/arbitrary.ts'
+import { KeptArchive } from './testing/kept-archive.ts'
+import { Reference, type ReferenceQuery } from './testing/reference.ts'
 
 type Engine = Search & SearchWriter
 
@@ -30,10 +30,10 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
           async (archive, rounds, first) => {
             const kept = new KeptArchive(engine, archive)
             await kept.fill()
-            await agree(engine, new Reference(kept.records), first)
+            await agree(engine, new Reference(kept.public), first)
             for (const [change, asked] of rounds) {
               await kept.apply(change)
-              const reference = new Reference(kept.records)
+              const reference = new Reference(kept.public)
               for (const question of asked) await agree(engine, reference, question)
             }
           },
@@ -44,127 +44,32 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
   })
 }
 
-/** Plays the indexer: keeps all rows, and tells the engine what of them is public. */
-class KeptArchive {
-  readonly #engine: Engine
-  #rows: Records
-  #version = 0
-
-  constructor(engine: Engine, rows: Records) {
-    this.#engine = engine
-    this.#rows = rows
-  }
-
-  get records(): Records {
-    return publicOnly(this.#rows)
-  }
-
-  async fill(): Promise<void> {
-    const { ships, journeys, passengers, listPages } = this.records
-    async function* batches() {
-      yield { ...noDocuments(), ship: ships }
-      yield { ...noDocuments(), journey: journeys }
-      yield { ...noDocuments(), media: listPages.map(pageDocument), passenger: passengers }
-    }
-    await this.#engine.fill(batches())
-  }
-
-  async apply({ put, remove }: Change): Promise<void> {
-    const rows = this.#rows
-    this.#rows = {
-      ships: rows.ships,
-      journeys: merge(rows.journeys, put.journeys, remove.journeys),
-      passengers: merge(rows.passengers, put.passengers, remove.passengers),
-      listPages: merge(rows.listPages, put.listPages, remove.listPages),
-    }
-    await this.#write(
-      [...put.journeys.map(({ id }) => id), ...remove.journeys],
-      [...put.passengers.map(({ id }) => id), ...remove.passengers],
-      [...put.listPages.map(({ id }) => id), ...remove.listPages],
-    )
-  }
-
-  async #write(journeys: number[], passengers: number[], pages: number[]): Promise<void> {
-    const { records } = this
-    const [journey, noJourney] = split(records.journeys, journeys)
-    const [passenger, noPassenger] = split(records.passengers, passengers)
-    const [page, noPage] = split(records.listPages, pages)
-    const changes: Changes = {
-      version: ++this.#version,
-      put: { ...noDocuments(), journey, passenger, media: page.map(pageDocument) },
-      remove: { ship: [], journey: noJourney, passenger: noPassenger, media: noPage, variant: [] },
-    }
-    const { passengersOf } = await this.#engine.write(changes)
-    const following = this.#rows.passengers.filter((row) => passengersOf.includes(row.journey))
-    if (following.length > 0)
-      await this.#write(
-        [],
-        following.map(({ id }) => id),
-        [],
-      )
-  }
-}
-
-/** A record that is put wins over its removal. */
-function merge<T extends { id: number }>(rows: T[], put: T[], remove: number[]): T[] {
-  const changed = new Set(put.map(({ id }) => id))
-  return [...rows.filter(({ id }) => !changed.has(id) && !remove.includes(id)), ...put]
-}
-
-/** The public records with these keys, and the keys without one. */
-function split<T extends { id: number }>(records: T[], ids: number[]): [T[], number[]] {
-  const asked = new Set(ids)
-  const found = records.filter(({ id }) => asked.has(id))
-  const there = new Set(found.map(({ id }) => id))
-  return [found, [...asked].filter((id) => !there.has(id))]
-}
-
-const pageDocument = ({ id, journey }: Records['listPages'][number]) => ({
-  id,
-  kind: 'list-page' as const,
-  journey,
-  ship: null,
-  item: {
-    _id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-    deepZoom: null,
-    thumbMedium: '',
-    url: '',
-    Beschrijving: '',
-    Collectie: '',
-    demonstration: false,
-  },
-})
-
-/** Totals, facets, every page and their order; each tab's facets are asked for in its own call. */
+/** Totals, facets, every page of every tab, and the order of passengers. */
 async function agree(engine: Engine, reference: Reference, question: ReferenceQuery): Promise<void> {
-  const expected = reference.answer(question)
-  const ask = (offset: number, rows: number, tab: Tab = question.tab) =>
-    engine.find({ ...question, tab, offset, rows } as SearchQuery)
-  const answer = await ask(0, 3)
-  expect({
-    passengers: answer.totalPassengers,
-    journeys: answer.totalJourneys,
-    passengerList: answer.totalDeedId,
-    startCity: byValue(answer.filters.startCity),
-    endCity: byValue(answer.filters.endCity),
-    dates: [answer.filters.startDate, answer.filters.endDate, answer.filters.unknownDate],
-  }).toEqual({
-    passengers: expected.passengers.length,
-    journeys: expected.journeys.size,
-    passengerList: expected.passengerList.size,
-    startCity: byValue(expected.filters.startCity),
-    endCity: byValue(expected.filters.endCity),
-    dates: [expected.filters.startDate, expected.filters.endDate, expected.filters.unknownDate],
+  const { items, filters } = reference.answer(question)
+  const ask = (offset: number, rows: number) => engine.find({ ...question, offset, rows })
+  const pages = [await ask(0, 3)]
+  const longest = Math.max(...Object.values(items).map((ids) => ids.length))
+  for (let offset = 3; offset < longest; offset += 7) pages.push(await ask(offset, 7))
+  const [{ totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia, filters: counted }] =
+    pages as [SearchResults]
+  expect([totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia]).toEqual(
+    TABS.map((tab) => items[tab].length),
+  )
+  expect({ ...counted, startCity: byValue(counted.startCity), endCity: byValue(counted.endCity) }).toEqual({
+    ...filters,
+    startCity: byValue(filters.startCity),
+    endCity: byValue(filters.endCity),
   })
-  const pages = [answer]
-  for (let offset = 3; offset < Math.max(expected.passengers.length, expected.journeys.size); offset += 7) {
-    pages.push(await ask(offset, 7))
-  }
-  expect(pages.flatMap((page) => page.passengers.map((hit) => Number(hit._id)))).toEqual(expected.passengers)
-  const journeys = pages.flatMap((page) => page.journeys.map((hit) => Number(hit._id)))
-  expect(new Set(journeys)).toEqual(expected.journeys)
-  expect(journeys.length).toBe(expected.journeys.size)
+  const listed = (idsOf: (page: SearchResults) => unknown[]) => pages.flatMap(idsOf).map(Number)
+  expect(listed((page) => page.passengers.map((hit) => hit._id))).toEqual(items.passengers)
+  const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
+  expect(sorted(listed((page) => page.ships.map((hit) => hit._id)))).toEqual(sorted(items.ships))
+  expect(sorted(listed((page) => page.journeys.map((hit) => hit._id)))).toEqual(sorted(items.journeys))
+  expect(sorted(listed((page) => page.passengerList.map((hit) => hit.journeyId.slice(3))))).toEqual(
+    sorted(items.passengerList),
+  )
+  expect(sorted(listed((page) => page.media.map((hit) => hit._id.slice(-12))))).toEqual(sorted(items.media))
 }
 
-const byValue = (counts: { value: string; count: number }[]) =>
-  Object.fromEntries(counts.map(({ value, count }) => [value, count]))
+const byValue = (counts: FacetValue[]) => Object.fromEntries(counts.map(({ value, count }) => [value, count]))

@@ -12,13 +12,15 @@ import type {
   VariantDocument,
 } from '../documents.ts'
 import { Gazetteer } from '../gazetteer.ts'
-import { collectImages, collectShips, type Images, type Ships } from './collections.ts'
+import { collectImages, collectShips, collectVoyageNames, type Images, type Ships } from './collections.ts'
 import { IdSet } from './id-set.ts'
 import type { Written } from './protocol.ts'
+import type { VoyageName } from './suggest.ts'
 import { type Voyage, VoyageTable } from './voyages.ts'
 
 /** With more changed names than this beside the index, a search takes longer than it need. */
 const UNWIELDY = 4000
+const COMMON_PER_LETTER = 20
 
 export class Archive {
   readonly voyages = new VoyageTable()
@@ -42,6 +44,8 @@ export class Archive {
   #gazetteer: Gazetteer | null = null
   #shipTab: Ships | null = null
   #imageTab: Images | null = null
+  #voyageNames: VoyageName[] | null = null
+  #aboard: Uint32Array | null = null
 
   /** What the archive holds until `build`. */
   add(documents: Documents): void {
@@ -78,6 +82,8 @@ export class Archive {
     for (const passenger of put.passenger) this.#putPassenger(passenger)
     const touched = (kind: keyof Documents) => put[kind].length + remove[kind].length > 0
     if (touched('ship') || touched('journey')) this.#gazetteer = this.#shipTab = this.#imageTab = null
+    if (touched('journey') || touched('variant')) this.#voyageNames = null
+    if (touched('journey') || touched('passenger')) this.#aboard = null
     if (touched('media')) this.#imageTab = null
     return { passengersOf: appeared, unwieldy: (this.#names?.changes ?? 0) > UNWIELDY }
   }
@@ -100,6 +106,27 @@ export class Archive {
   get images(): Images {
     this.#imageTab ??= collectImages(this.#media.values(), this.voyages)
     return this.#imageTab
+  }
+
+  /** Ships, and cities under all their names, for suggestions. */
+  get voyageNames(): VoyageName[] {
+    this.#voyageNames ??= collectVoyageNames(this.voyages, this.#spellings('place'))
+    return this.#voyageNames
+  }
+
+  /** Passengers per voyage. */
+  get aboard(): Uint32Array {
+    this.#aboard ??= this.names.list({ limit: 0 }).byVoyage
+    return this.#aboard
+  }
+
+  /** The commonest first letter by letter: enough to find something that looks like what was typed. */
+  commonSurnames(): string[] {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    return letters
+      .flatMap((letter) => this.names.suggest(letter, COMMON_PER_LETTER))
+      .sort((a, b) => b.count - a.count)
+      .map(({ value }) => value)
   }
 
   isDemonstration(passenger: number): boolean {

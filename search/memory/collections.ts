@@ -1,7 +1,9 @@
 /** Ships and images as two of the tabs find them: by their own text, counted on the voyages that they belong to. */
+import { foldText } from '#domain/names/fold.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import type { MediaDocument, ShipDocument } from '../documents.ts'
 import type { Counted } from '../filter.ts'
+import type { VoyageName } from './suggest.ts'
 import { TextIndex } from './text-index.ts'
 import type { Voyage, VoyageTable } from './voyages.ts'
 
@@ -21,6 +23,11 @@ class Collection<T> {
 
   all(): readonly Found<T>[] {
     return this.#all
+  }
+
+  /** Every word that finds something. */
+  words(): readonly string[] {
+    return this.#index.words
   }
 
   find(query: string): Found<T>[] {
@@ -65,6 +72,28 @@ export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTab
     (a, b) => collator.compare(a.item.item.Beschrijving, b.item.item.Beschrijving) || a.item.id - b.item.id,
   )
   return new Collection(all, ({ item }) => `${item.Beschrijving} ${item.Collectie}`)
+}
+
+/** What voyages are called by: their ships, and their cities under every name of the same place. */
+export function collectVoyageNames(voyages: VoyageTable, places: readonly string[][]): VoyageName[] {
+  const names = new Map<string, VoyageName>()
+  const add = (kind: VoyageName['kind'], value: string | null, voyage: number) => {
+    if (value === null) return
+    const known = names.get(`${kind} ${foldText(value)}`) ?? { kind, value, voyages: new Set() }
+    names.set(`${kind} ${foldText(value)}`, known)
+    known.voyages.add(voyage)
+  }
+  const groups = places.map((spellings) => ({ spellings, folded: new Set(spellings.map(foldText)) }))
+  for (const { hit, number } of voyages.inOrder()) {
+    add('ship', hit.ship.name, number)
+    for (const city of [hit.startCity, hit.endCity]) {
+      if (city === null) continue
+      add('city', city, number)
+      const same = groups.filter(({ folded }) => folded.has(foldText(city)))
+      for (const spelling of same.flatMap(({ spellings }) => spellings)) add('city', spelling, number)
+    }
+  }
+  return [...names.values()]
 }
 
 const collator = new Intl.Collator('nl')

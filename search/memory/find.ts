@@ -11,7 +11,7 @@ import type { Voyage } from './voyages.ts'
 import { waysOn } from './ways-on.ts'
 
 /** What a query finds in every tab before filters; the passengers' rows alone are already those asked for. */
-export interface Hits {
+interface Hits {
   passengers: FoundPassengers
   ships: readonly Found<Ship>[]
   voyages: readonly Found<Voyage>[]
@@ -39,7 +39,7 @@ export function find(archive: Archive, query: SearchQuery): SearchResults {
     filters: masks.facets(counted[query.tab]),
     spellings: hits.passengers.spellings,
     understood: hits.passengers.understood,
-    waysOn: waysOn(archive, query, masks, counted[query.tab]),
+    waysOn: waysOn(archive, query, masks, counted[query.tab], (other) => countHits(archive, other)),
   }
 }
 
@@ -53,8 +53,14 @@ export function findPassengersOnly(archive: Archive, query: Omit<SearchQuery, 't
   }
 }
 
+/** The total of one tab. */
+function countHits(archive: Archive, query: SearchQuery): number {
+  const masks = new FilterMasks(archive.voyages.facts(), query)
+  return masks.total(countedIn(search(archive, { ...query, offset: 0, rows: 1 }, masks))[query.tab])
+}
+
 /** Every tab's hits as filters and facets count them. */
-export function countedIn({ passengers, ships, voyages, images }: Hits): Record<Tab, Counted[]> {
+function countedIn({ passengers, ships, voyages, images }: Hits): Record<Tab, Counted[]> {
   return {
     passengers: countPassengers(passengers),
     ships: [...ships],
@@ -64,7 +70,7 @@ export function countedIn({ passengers, ships, voyages, images }: Hits): Record<
   }
 }
 
-export function search(archive: Archive, query: SearchQuery, masks: FilterMasks): Hits {
+function search(archive: Archive, query: SearchQuery, masks: FilterMasks): Hits {
   const found = passengers(archive, query, masks)
   const everything = query.query.trim() === '' && query.shipId !== undefined
   const voyages = archive.voyages

@@ -37,6 +37,11 @@ export class TextIndex {
     this.#texts = terms.map((term) => Uint32Array.from(having.get(term) ?? []))
   }
 
+  /** Folded. */
+  get words(): readonly string[] {
+    return this.#dictionary.terms
+  }
+
   /** The texts that match, best first and then in their own order. */
   find(query: string): number[] {
     const words = foldText(query).split(' ').filter(Boolean).slice(0, WORDS_MAX)

@@ -3,9 +3,10 @@
  * how well a name matches is not its own: that is the name index, built anew and asked for everything at once.
  */
 import { NameIndex } from '#domain/names/name-index.ts'
-import { Gazetteer } from './gazetteer.ts'
-import { type Reading, ReadQuery } from './reading.ts'
-import type { Records } from './reference.ts'
+import { VariantTable } from '#domain/names/variant-table.ts'
+import type { Documents, VariantDocument } from '../documents.ts'
+import { Gazetteer } from '../gazetteer.ts'
+import { type Reading, ReadQuery } from '../reading.ts'
 
 export interface AllHits {
   /** Passengers in their order, of the voyages that are listed. */
@@ -31,12 +32,12 @@ interface Found extends AllHits {
 
 /** For one state of an archive. */
 export class Finder {
-  readonly #records: Records
+  readonly #records: Documents
   readonly #names: NameIndex
   readonly #gazetteer: Gazetteer
   #listed: ReadonlySet<number> = new Set()
 
-  constructor(records: Records) {
+  constructor(records: Documents) {
     this.#records = records
     this.#names = indexOf(records)
     this.#gazetteer = gazetteerOf(records)
@@ -71,7 +72,7 @@ export class Finder {
     const parts = readings.map((reading) => this.#hits(reading, reading === main ? highest : beside, seen))
     const matched = readings.flatMap((reading) =>
       reading.name === null
-        ? this.#records.journeys
+        ? this.#records.journey
             .filter((_, number) => reading.voyages?.has(number) ?? true)
             .map(({ id }) => id)
         : [],
@@ -87,7 +88,7 @@ export class Finder {
 
   /** Those not seen before, who are seen from then on. */
   #hits(reading: Reading, highest?: Rung, seen = new Set<number>()) {
-    const { journeys, passengers } = this.#records
+    const { journey: journeys, passenger: passengers } = this.#records
     const options = {
       within: Uint8Array.from(journeys, (_, number) => Number(reading.voyages?.has(number) ?? true)),
       allowed: Uint8Array.from(journeys, ({ id }) => Number(this.#listed.has(id))),
@@ -107,7 +108,7 @@ export class Finder {
   }
 }
 
-function indexOf({ journeys, passengers }: Records): NameIndex {
+function indexOf({ journey: journeys, passenger: passengers, variant }: Documents): NameIndex {
   const dates = [...new Set(journeys.map(({ hit }) => hit.startDate ?? '~'))].sort()
   const numbers = new Map(journeys.map(({ id }, number) => [id, number]))
   const named = passengers.map(({ id, journey, fullName }) => ({
@@ -118,15 +119,19 @@ function indexOf({ journeys, passengers }: Records): NameIndex {
   return NameIndex.build(named, {
     voyages: journeys.length,
     voyageOrder: Uint32Array.from(journeys, ({ hit }) => dates.indexOf(hit.startDate ?? '~')),
+    variants: new VariantTable(spellingsOf(variant, 'name')),
   })
 }
 
-function gazetteerOf({ ships, journeys }: Records): Gazetteer {
+const spellingsOf = (variants: VariantDocument[], kind: VariantDocument['kind']) =>
+  variants.filter((variant) => variant.kind === kind).map(({ spellings }) => spellings)
+
+function gazetteerOf({ ship: ships, journey: journeys, variant }: Documents): Gazetteer {
   const prefixes = new Map(ships.map((ship) => [String(ship.id), ship.prefix]))
   const facts = journeys.map(({ hit }, number) => {
     const { journeyId: code, ship } = hit
     const named = { ...hit, code, shipName: ship.name, shipPrefix: prefixes.get(ship.id ?? '') ?? null }
     return [number, named] as const
   })
-  return new Gazetteer(facts, [])
+  return new Gazetteer(facts, spellingsOf(variant, 'place'))
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { Gazetteer } from './gazetteer.ts'
+import { ReadQuery } from './reading.ts'
+
+const NONE = { shipPrefix: null, startCity: null, endCity: null, startDate: null, endDate: null }
+const gazetteer = new Gazetteer(
+  [
+    [
+      0,
+      { ...NONE, code: 'WR-1957-1', shipName: 'Willem Ruys', startDate: '1957-05-01', startCity: 'Batavia' },
+    ],
+    [
+      1,
+      { ...NONE, code: 'WA-1950-1', shipName: 'Waterman', startDate: '1950-05-01', startCity: 'Soerabaja' },
+    ],
+    [2, { ...NONE, code: 'SI-1946-1', shipName: 'Sibajak', startDate: '1946-05-01', startCity: 'Djakarta' }],
+  ],
+  [['Batavia', 'Djakarta', 'Jakarta']],
+)
+const names = new Set(['jansen', 'waterman', 'vries', 'willem', 'ruys', 'jan'])
+const read = (query: string) => new ReadQuery(query, gazetteer, (word) => names.has(word))
+const readings = (query: string) =>
+  read(query).readings.map(({ name, voyages, exactly }) => [name, voyages && [...voyages], [...exactly]])
+
+describe('a query is read', () => {
+  it.each([
+    ['as a name alone', 'Berg, P. van den', [['Berg, P. van den', null, []]]],
+    ['as a voyage alone', 'sibajak 1946', [[null, [2], []]]],
+    ['as a name on a voyage', 'de vries soerabaja', [['de vries', [1], []]]],
+    ['with the voyage first', '1946 jansen', [['jansen', [2], []]]],
+    ['with small words around the voyage', 'op de sibajak in 1946', [[null, [2], []]]],
+    ['with small words in between', 'jansen op de sibajak in 1946', [['jansen', [2], []]]],
+    ['with a particle that stays with its name', 'Vries, P. de soerabaja', [['Vries, P. de', [1], []]]],
+    ['with a code', 'jansen wr-1957-1', [['jansen', [0], []]]],
+    ['with a code and a comma', 'Jansen, WR-1957-1', [['Jansen', [0], []]]],
+    ['as voyages that do not meet', 'sibajak 1999', [[null, [], []]]],
+    ['with a wildcard, which is a name', 'waterm*', [['waterm*', null, []]]],
+    ['as nothing at all', '', [['', null, []]]],
+  ])('%s: %s', (_, query, expected) => expect(readings(query)).toEqual(expected))
+
+  it('both ways when a whole ship is also a name, by name first', () => {
+    expect(readings('waterman')).toEqual([
+      ['waterman', null, ['waterman']],
+      [null, [1], []],
+    ])
+    expect(readings('jansen willem ruys 1957')).toEqual([
+      ['jansen willem ruys', [0], ['willem', 'ruys']],
+      ['jansen', [0], []],
+    ])
+  })
+})
+
+it('says how it was read, as the archive writes it', () => {
+  expect(read('jansen WILLEM ruys 1957').readings.at(-1)?.understood).toEqual({
+    name: 'jansen',
+    ship: 'Willem Ruys',
+    city: null,
+    year: 1957,
+  })
+  expect(read('soerabaja').readings.at(-1)?.understood.city).toBe('Soerabaja')
+  expect(read('Jakarta').readings.at(-1)?.understood.city).toBe('Jakarta')
+})
+
+describe('an inexact reading', () => {
+  it('takes one word of a longer name for the ship', () => {
+    const [reading] = read('jansen ruys').inexact('word')
+    expect(reading).toMatchObject({ name: 'jansen', understood: { name: 'jansen', ship: 'ruys' } })
+    expect([...(reading?.voyages ?? [])]).toEqual([0])
+  })
+
+  it('meets the exact ones in the same query', () => {
+    expect(read('ruys 1946').inexact('word')).toEqual([])
+    expect(read('ruys 1957').inexact('word')).toHaveLength(1)
+  })
+
+  it('is none when no word comes near', () => {
+    expect(read('jansen').inexact('fuzzy')).toEqual([])
+  })
+})

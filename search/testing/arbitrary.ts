@@ -1,0 +1,208 @@
+/** Random archives, questions and changes for the property tests: small and crowded, so that everything collides. */
+import fc from 'fast-check'
+import type { OutboxKind } from '#db/schema.ts'
+import { TABS } from '#domain/search.ts'
+import type {
+  Documents,
+  JourneyDocument,
+  MediaDocument,
+  PassengerDocument,
+  ShipDocument,
+  VariantDocument,
+} from '../documents.ts'
+import type { ReferenceQuery } from './reference.ts'
+
+const SHIPS = ['Waterman', 'Willem Ruys', 'Oranje', 'Sibajak', 'General M.L. Hersey', 'Stad Haarlem', 'Ruys']
+const CITIES = ['Batavia', 'Soerabaja', 'Amsterdam', 'Rotterdam', 'Haarlem', null]
+const DATES = ['1946-03-01', '1946-12-30', '1947-01-15', '1950-06-01', '1957-07-04', null, null]
+const GIVEN = ['Jan', 'J.', 'Johannes', 'Willem', 'Anna', 'P.', 'Zoë', 'Oranje', 'Tan Giok']
+const PARTICLES = ['', '', '', 'van den ', 'de ', 'v.d. ']
+const SURNAMES = [
+  'Jansen',
+  'Janssen',
+  'Berg',
+  'Waterman',
+  'Ruys',
+  'Haarlem',
+  'Soekarno',
+  'Sukarno',
+  'Vries',
+  'Dijk',
+]
+const CAPTIONS = [
+  'Routekaart van de Sibajak',
+  'Jansen aan dek',
+  'De Waterman in Haarlem',
+  'Kaart',
+  'Lijst, pagina 1',
+]
+const GROUPS = [
+  ['Batavia', 'Soerabaja'],
+  ['Haarlem', 'Stad Haarlem', 'Sparenstad'],
+]
+const NAME_GROUPS = [
+  ['Jan', 'Johannes'],
+  ['Willem', 'Wim'],
+]
+const WORDS = [
+  ...SURNAMES,
+  ...GIVEN,
+  ...'jansn watermn jans su* ??rg sibayak hersey general xqz batavia 1946 1957 1999 soerabaya j van wim WR-1'.split(
+    ' ',
+  ),
+  ...[
+    'wilem ruis',
+    'berg, p. van den',
+    'vd berg',
+    'willem ruys',
+    'stad haarlem',
+    'ms oranje',
+    'kaart sibajak',
+    'dek',
+  ],
+]
+
+/** A few identities, so that changes often meet records that are there. */
+const few = fc.integer({ min: 1, max: 12 })
+const many = fc.integer({ min: 1, max: 60 })
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
+const unique = <T extends { id: number }>(arbitrary: fc.Arbitrary<T>, maxLength: number, minLength = 0) =>
+  fc.uniqueArray(arbitrary, { selector: (record) => record.id, minLength, maxLength })
+
+const ship: fc.Arbitrary<ShipDocument> = fc.record({
+  id: few,
+  shipName: oneOf(SHIPS),
+  prefix: oneOf(['ms', null]),
+})
+
+const journey: fc.Arbitrary<JourneyDocument> = fc
+  .record({
+    id: few,
+    ship: fc.option(few),
+    startDate: oneOf(DATES),
+    endDate: oneOf(DATES),
+    startCity: oneOf(CITIES),
+    endCity: oneOf(CITIES),
+  })
+  .map(({ id, ship, startDate, endDate, ...cities }) => {
+    const reversed = startDate !== null && endDate !== null && startDate > endDate
+    return {
+      id,
+      hit: {
+        _id: String(id),
+        journeyId: `WR-${id}`,
+        name: `Reis ${id}`,
+        ship: { id: ship === null ? null : String(ship), name: null },
+        startDate: reversed ? endDate : startDate,
+        endDate: reversed ? startDate : endDate,
+        ...cities,
+        contentPoint: [],
+        source: null,
+      },
+    }
+  })
+
+const passenger: fc.Arbitrary<PassengerDocument> = fc
+  .record({
+    id: many,
+    journey: few,
+    given: oneOf(GIVEN),
+    particle: oneOf(PARTICLES),
+    surname: oneOf(SURNAMES),
+  })
+  .map(({ given, particle, surname, ...keys }) => ({
+    ...keys,
+    fullName: `${given} ${particle}${surname}`,
+    demonstration: keys.id % 2 === 0,
+  }))
+
+const medium: fc.Arbitrary<MediaDocument> = fc
+  .record({ id: few, journey: fc.option(few), ship: fc.option(few), caption: oneOf(CAPTIONS) })
+  .map(({ caption, ...keys }) => ({
+    ...keys,
+    kind: caption.startsWith('Lijst') ? 'list-page' : 'image',
+    item: {
+      _id: `00000000-0000-4000-8000-${String(keys.id).padStart(12, '0')}`,
+      deepZoom: null,
+      thumbMedium: `/thumb/${keys.id}`,
+      url: `/media/${keys.id}`,
+      Beschrijving: caption,
+      Collectie: '',
+      demonstration: false,
+    },
+  }))
+
+const variant: fc.Arbitrary<VariantDocument> = fc.oneof(
+  fc.record({ id: fc.constantFrom(1, 2), kind: fc.constant('place' as const), spellings: oneOf(GROUPS) }),
+  fc.record({ id: fc.constantFrom(3, 4), kind: fc.constant('name' as const), spellings: oneOf(NAME_GROUPS) }),
+)
+
+export const archives: fc.Arbitrary<Documents> = fc.record({
+  ship: unique(ship, 8, 4),
+  journey: unique(journey, 10, 4),
+  passenger: unique(passenger, 40, 20),
+  media: unique(medium, 10, 4),
+  variant: unique(variant, 2),
+})
+
+/** Rows that are put, and rows that go away or are no longer public. */
+export interface Change {
+  put: Documents
+  remove: Record<OutboxKind, number[]>
+}
+
+const some = (ids: fc.Arbitrary<number>, maxLength: number) => fc.uniqueArray(ids, { maxLength })
+
+export const changes: fc.Arbitrary<Change> = fc.record({
+  put: fc.record({
+    ship: unique(ship, 1),
+    journey: unique(journey, 2),
+    passenger: unique(passenger, 6),
+    media: unique(medium, 2),
+    variant: unique(variant, 1),
+  }),
+  remove: fc.record({
+    ship: some(few, 1),
+    journey: some(few, 1),
+    passenger: some(many, 4),
+    media: some(few, 1),
+    variant: some(few, 1),
+  }),
+})
+
+const word = oneOf(WORDS)
+const query = fc.oneof(
+  { weight: 4, arbitrary: word },
+  { weight: 4, arbitrary: fc.tuple(word, word).map((words) => words.join(' ')) },
+  { weight: 1, arbitrary: fc.tuple(word, word, word).map((words) => words.join(' ')) },
+  { weight: 1, arbitrary: fc.constant('') },
+)
+const period = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  fc.constant({ unknownDate: true }),
+  oneOf(['1946-06-01', '1947-01-15']).map((startDate) => ({ startDate })),
+  oneOf(['1946-12-30', '1950-01-01']).map((endDate) => ({ endDate })),
+  fc.constant({ startDate: '1946-04-01', endDate: '1950-06-01' }),
+)
+const known = CITIES.filter((city) => city !== null)
+const cities = fc.subarray(known, { minLength: 1, maxLength: 2 })
+/** One question in five has it. */
+const sometimes = <T>(key: string, arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: arbitrary.map((value) => ({ [key]: value })) },
+  )
+
+export const questions: fc.Arbitrary<ReferenceQuery> = fc
+  .tuple(
+    fc.record({ query, tab: oneOf(TABS) }),
+    period,
+    sometimes('startCity', cities),
+    sometimes('endCity', cities),
+    sometimes('shipId', few.map(String)),
+    sometimes(
+      'journeyId',
+      few.map((id) => `WR-${id}`),
+    ),
+  )
+  .map((parts) => Object.assign({}, ...parts))

@@ -1,0 +1,81 @@
+/**
+ * An archive in step with an engine, without a database. It does what the indexer does: keeps all rows, tells the engine
+ * what of them is public, and follows a change to what shows it.
+ */
+import type { OutboxKind } from '#db/schema.ts'
+import { type Documents, noDocuments } from '../documents.ts'
+import type { SearchWriter } from '../search.ts'
+import type { Change } from './arbitrary.ts'
+
+type Keys = Record<OutboxKind, number[]>
+const KINDS: readonly OutboxKind[] = ['variant', 'ship', 'journey', 'media', 'passenger']
+
+export class KeptArchive {
+  readonly #engine: SearchWriter
+  #rows: Documents
+  #version = 0
+
+  constructor(engine: SearchWriter, rows: Documents) {
+    this.#engine = engine
+    this.#rows = rows
+  }
+
+  /** A voyage shows its ship; a passenger is public with his voyage alone. */
+  get public(): Documents {
+    const ships = new Map(this.#rows.ship.map((ship) => [String(ship.id), ship]))
+    const journeys = new Set(this.#rows.journey.map(({ id }) => id))
+    return {
+      ...this.#rows,
+      journey: this.#rows.journey.map(({ id, hit }) => {
+        const ship = ships.get(hit.ship.id ?? '')
+        return {
+          id,
+          hit: { ...hit, ship: { id: ship ? String(ship.id) : null, name: ship?.shipName ?? null } },
+        }
+      }),
+      passenger: this.#rows.passenger.filter((passenger) => journeys.has(passenger.journey)),
+    }
+  }
+
+  async fill(): Promise<void> {
+    const documents = this.public
+    await this.#engine.fill(
+      (async function* () {
+        for (const kind of KINDS) yield { ...noDocuments(), [kind]: documents[kind] }
+      })(),
+    )
+  }
+
+  async apply({ put, remove }: Change): Promise<void> {
+    this.#rows = byKind((kind) =>
+      merge<{ id: number }>(this.#rows[kind], put[kind], remove[kind]),
+    ) as Documents
+    const changed = byKind((kind) => [...put[kind].map(({ id }) => id), ...remove[kind]])
+    const sailed = this.#rows.journey.filter(({ hit }) => changed.ship.includes(Number(hit.ship.id)))
+    await this.#write({ ...changed, journey: [...changed.journey, ...sailed.map(({ id }) => id)] })
+  }
+
+  async #write(keys: Keys): Promise<void> {
+    const documents = this.public
+    const chosen = (kind: OutboxKind) =>
+      (documents[kind] as { id: number }[]).filter(({ id }) => keys[kind].includes(id))
+    const put = byKind(chosen) as Documents
+    const remove = byKind((kind) => [
+      ...new Set(keys[kind].filter((id) => !put[kind].some((document) => document.id === id))),
+    ])
+    const { passengersOf } = await this.#engine.write({ version: ++this.#version, put, remove })
+    const following = this.#rows.passenger
+      .filter((row) => passengersOf.includes(row.journey))
+      .map(({ id }) => id)
+    if (following.length > 0) await this.#write({ ...byKind(() => []), passenger: following })
+  }
+}
+
+const byKind = <T>(of: (kind: OutboxKind) => T) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<OutboxKind, T>
+
+/** A record that is put wins over its removal. */
+function merge<T extends { id: number }>(rows: T[], put: T[], remove: number[]): T[] {
+  const changed = new Set([...put.map(({ id }) => id), ...remove])
+  return [...rows.filter(({ id }) => !changed.has(id)), ...put]
+}

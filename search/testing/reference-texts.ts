@@ -1,0 +1,36 @@
+/** Which short texts a query finds, word by word: the reference for ships and images. */
+import { Dictionary } from '#domain/names/dictionary.ts'
+import { foldText } from '#domain/names/fold.ts'
+import { spellingKeys } from '#domain/names/spelling-keys.ts'
+
+/** Every typed word must stand in the text; letters that are off count only when nothing is found otherwise. */
+export function matchingTexts(query: string, texts: string[]): boolean[] {
+  const typed = foldText(query).split(' ').filter(Boolean)
+  if (typed.length === 0) return texts.map(() => false)
+  const match = (fuzzy: boolean) =>
+    texts.map((text) => {
+      const words = foldText(text).split(' ').filter(Boolean)
+      return typed.every((word, at) =>
+        words.some((other) => isSame(word, other, at === typed.length - 1) || (fuzzy && isNear(word, other))),
+      )
+    })
+  const exact = match(false)
+  return exact.includes(true) ? exact : match(true)
+}
+
+function isSame(typed: string, word: string, last: boolean): boolean {
+  if (typed === word || (last && word.startsWith(typed))) return true
+  const [a, b] = [spellingKeys(typed), spellingKeys(word)]
+  return typed.length > 2 && (a.dutch === b.dutch || a.indonesian === b.indonesian)
+}
+
+function isNear(typed: string, word: string): boolean {
+  let near = false
+  const limit = typed.length < 8 ? 1.3 : 2.4
+  if (typed.length > 3) {
+    new Dictionary([word]).near(typed, spellingKeys(typed), limit, () => {
+      near = true
+    })
+  }
+  return near
+}

@@ -1,0 +1,149 @@
+/**
+ * What a search must answer, by plain loops over arrays of records: filters, totals, facets and order as the data
+ * contract's section 5 words them, slow and obvious. The property tests hold every engine to it.
+ */
+import type { JourneyHit } from '#domain/journey.ts'
+import type { FacetValue, Filters, Tab } from '#domain/search.ts'
+import type { Documents } from '../documents.ts'
+import type { VoyageFilter } from '../search.ts'
+import { Finder } from './reference-hits.ts'
+import { matchingTexts } from './reference-texts.ts'
+
+export interface ReferenceQuery extends VoyageFilter {
+  query: string
+  tab: Tab
+}
+
+/** What a tab lists: the key of a record and the voyages that it belongs to. */
+interface Item {
+  id: number
+  voyages: readonly JourneyHit[]
+  /** A ship's own key. */
+  ship?: number | null
+}
+
+export interface ReferenceAnswer {
+  /** Keys of what each tab lists, the passengers in their order. */
+  items: Record<Tab, number[]>
+  filters: Filters
+}
+
+/** For one state of an archive. */
+export class Reference {
+  readonly #records: Documents
+  readonly #finder: Finder
+  readonly #journeys: ReadonlyMap<number, JourneyHit>
+
+  constructor(records: Documents) {
+    this.#records = records
+    this.#finder = new Finder(records)
+    this.#journeys = new Map(records.journey.map(({ id, hit }) => [id, hit]))
+  }
+
+  answer(asked: ReferenceQuery): ReferenceAnswer {
+    const { query, tab, startCity, endCity, startDate, endDate, unknownDate, ...fixed } = asked
+    const start = startCity ? { startCity } : {}
+    const end = endCity ? { endCity } : {}
+    const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+    const dates = { ...range, ...(unknownDate && { unknownDate }) }
+    const items = this.#items(query, fixed.shipId !== undefined)
+    const totalOf = (filter: VoyageFilter): number => items[tab].filter((item) => listed(item, filter)).length
+    const cities = (facet: 'startCity' | 'endCity', others: VoyageFilter): FacetValue[] =>
+      [...new Set(this.#records.journey.map(({ hit }) => hit[facet]))].flatMap((value) => {
+        const count = value === null ? 0 : totalOf({ ...others, [facet]: [value] })
+        return value !== null && count > 0 ? [{ value, count }] : []
+      })
+    const anyDate = { ...fixed, ...start, ...end }
+    const hits = items[tab].flatMap(({ voyages }) => voyages.filter((voyage) => passes(voyage, anyDate)))
+    const filter = { ...anyDate, ...dates }
+    const idsOf = (of: Tab) => items[of].filter((item) => listed(item, filter)).map(({ id }) => id)
+    return {
+      items: {
+        passengers: this.#inOrder(asked, filter),
+        ships: idsOf('ships'),
+        journeys: idsOf('journeys'),
+        passengerList: idsOf('passengerList'),
+        media: idsOf('media'),
+      },
+      filters: {
+        startCity: cities('startCity', { ...fixed, ...end, ...dates }),
+        endCity: cities('endCity', { ...fixed, ...start, ...dates }),
+        startDate: spanOf(hits.map((hit) => hit.startDate)),
+        endDate: spanOf(hits.map((hit) => hit.endDate)),
+        unknownDate: totalOf({ ...anyDate, unknownDate: true }),
+      },
+    }
+  }
+
+  #inOrder({ query, shipId }: ReferenceQuery, filter: VoyageFilter): number[] {
+    if (query === '' && shipId === undefined) return []
+    const journeys = this.#records.journey.filter(({ hit }) => passes(hit, filter)).map(({ id }) => id)
+    return this.#finder.all(query, new Set(journeys)).ordered
+  }
+
+  /** Everything that a query finds, whatever the filters. */
+  #items(query: string, withinShip: boolean): Record<Tab, Item[]> {
+    const all = query === ''
+    if (all && !withinShip) return { passengers: [], ships: [], journeys: [], passengerList: [], media: [] }
+    const { passengers, matched } = this.#finder.all(query, new Set())
+    const found = this.#records.passenger.filter(({ id }) => passengers.has(id))
+    const carried = new Set([...matched, ...found.map(({ journey }) => journey)])
+    const journeys = this.#records.journey
+      .filter(({ id }) => carried.has(id))
+      .map(({ id, hit }) => ({ id, voyages: [hit] }))
+    const pages = this.#records.media.filter(({ kind }) => kind === 'list-page').map(({ journey }) => journey)
+    const images = this.#records.media.filter(({ kind }) => kind === 'image')
+    const shipTexts = this.#records.ship.map(({ prefix, shipName }) => `${prefix ?? ''} ${shipName}`)
+    const captions = images.map(({ item }) => `${item.Beschrijving} ${item.Collectie}`)
+    const shipMatches = all ? shipTexts.map(() => true) : matchingTexts(query, shipTexts)
+    const imageMatches = all ? captions.map(() => true) : matchingTexts(query, captions)
+    return {
+      passengers: found.map(({ id, journey }) => ({ id, voyages: [this.#journeys.get(journey)!] })),
+      ships: this.#records.ship
+        .filter((_, at) => shipMatches[at])
+        .map(({ id }) => ({ id, ship: id, voyages: this.#sailedBy(id) })),
+      journeys,
+      passengerList: journeys.filter(({ id }) => pages.includes(id)),
+      media: images
+        .filter((_, at) => imageMatches[at])
+        .map(({ id, journey, ship }) => ({
+          id,
+          ship,
+          voyages:
+            journey === null
+              ? this.#sailedBy(ship)
+              : [...(this.#journeys.get(journey) ? [this.#journeys.get(journey)!] : [])],
+        })),
+    }
+  }
+
+  #sailedBy(ship: number | null): JourneyHit[] {
+    return [...this.#journeys.values()].filter((hit) => ship !== null && hit.ship.id === String(ship))
+  }
+}
+
+/** One and the same voyage must meet all filters; what belongs to none meets only that of its ship. */
+function listed({ voyages, ship }: Item, filter: VoyageFilter): boolean {
+  if (voyages.length > 0) return voyages.some((voyage) => passes(voyage, filter))
+  const { shipId, ...others } = filter
+  return Object.keys(others).length === 0 && (shipId === undefined || shipId === String(ship))
+}
+
+/** Every filter as the contract words it. */
+function passes(voyage: JourneyHit, filter: VoyageFilter): boolean {
+  const { startDate, endDate } = voyage
+  if (filter.shipId !== undefined && voyage.ship.id !== filter.shipId) return false
+  if (filter.journeyId !== undefined && voyage.journeyId !== filter.journeyId) return false
+  if (filter.startCity && !filter.startCity.some((city) => city === voyage.startCity)) return false
+  if (filter.endCity && !filter.endCity.some((city) => city === voyage.endCity)) return false
+  if (filter.unknownDate) return startDate === null && endDate === null
+  if (filter.startDate === undefined && filter.endDate === undefined) return true
+  const known = [startDate, endDate].filter((date) => date !== null).sort()
+  if (known.length === 0) return false
+  return known.at(-1)! >= (filter.startDate ?? '0000') && known[0]! <= (filter.endDate ?? '9999')
+}
+
+function spanOf(dates: (string | null)[]): { min: string | null; max: string | null } {
+  const known = dates.filter((date) => date !== null).sort()
+  return { min: known[0] ?? null, max: known.at(-1) ?? null }
+}
