@@ -16,6 +16,13 @@ import { problemsCsv, remarksCsv, reportLines } from './print.ts'
 import { showProgress } from './progress.ts'
 import type { Report } from './report.ts'
 
+class UsageError extends Error {
+  readonly operator = true
+  constructor() {
+    super('Usage: npm run import -- FOLDER [--dry-run]')
+  }
+}
+
 await runCommand(async () => {
   const { folder, dryRun } = readArguments()
   await openFolder(folder)
@@ -41,13 +48,6 @@ await runCommand(async () => {
     await database.close()
   }
 })
-
-class UsageError extends Error {
-  readonly operator = true
-  constructor() {
-    super('Usage: npm run import -- FOLDER [--dry-run]')
-  }
-}
 
 function readArguments(): { folder: string; dryRun: boolean } {
   try {

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { FileName } from './formats.ts'
+import { Report } from './report.ts'
+import { checkSheets } from './rules.ts'
+import { readSheet } from './sheet.ts'
+import { csvText } from './testing.ts'
+
+function read<F extends FileName>(file: F, ...rows: string[]) {
+  const report = new Report('folder', true)
+  const sheets = checkSheets({ [file]: readSheet(file, Buffer.from(csvText(...rows)), report) }, report)
+  const errors = report.errors.map(({ line, column, reason }) => `${line}:${column}: ${reason}`)
+  return { rows: sheets[file]!, errors, warnings: report.warnings, counts: report.files[file]! }
+}
+
+it('columns may stand in any order and spelling of capitals, and be unknown', () => {
+  const { rows, warnings } = read('ports.csv', 'Longitude, kleur ,CITY,latitude', '5,rood,Suez,6')
+  expect(rows).toMatchObject([{ line: 2, values: { city: 'Suez', latitude: 6, longitude: 5 } }])
+  expect(warnings).toMatchObject([{ line: 1, column: 'kleur', columnNumber: 2 }])
+})
+
+it('a column that is not there leaves its field alone, an empty cell empties it', () => {
+  const { rows } = read('ships.csv', 'ship_name,built_year', 'Oranje,')
+  expect(rows[0]!.values).toMatchObject({ built_year: null, note_nl: undefined })
+})
+
+it('a file without a column that it needs, or with one twice, is refused', () => {
+  const missing = read('ports.csv', 'city,latitude', 'Suez,6')
+  expect(missing.rows).toEqual([])
+  expect(missing.errors).toEqual(['1:longitude: this column is missing: the file was skipped'])
+  expect(read('ships.csv', 'ship_name,ship_name', 'a,b').errors).toEqual([
+    '1:ship_name: this column is there twice: the file was skipped',
+  ])
+})
+
+it('separators without cells at the end of a line are let be, missing cells are not', () => {
+  const { rows, errors } = read(
+    'ships.csv',
+    'ship_name,built_year,',
+    'Oranje,1939,',
+    'Ruys,1947,,,',
+    'Sibajak',
+  )
+  expect(rows).toHaveLength(2)
+  expect(errors).toEqual(['4:null: has 1 fields, the header has 3'])
+})
+
+it.each<[FileName, string, string[], string[]]>([
+  ['ports.csv', 'city,latitude,longitude', ['A,1,2', 'A,3,4'], ['3:city: is on line 2 already']],
+  [
+    'waypoints.csv',
+    'leg_from,leg_to,waypoints',
+    ['A,A,', 'A,B,', 'B,A,', 'A,B,1 2'],
+    ['2:leg_to: is the same port as leg_from', '5:leg_from: is on line 3 already'],
+  ],
+  [
+    'stories.csv',
+    'city_or_leg,title_nl,story_nl',
+    ['A,T,s', 'A – B,T,s', 'A,T,s'],
+    ['4:title_nl: is on line 2 already'],
+  ],
+  [
+    'partners.csv',
+    'name,role',
+    ['A,bron', 'A,partner', 'B,vriend'],
+    ['3:name: is on line 2 already', '4:role: "vriend" is none of partner, financier, bron'],
+  ],
+  [
+    'passengers.csv',
+    'voyage_code,full_name,record_id',
+    ['V,a,1', 'V,a,', 'V,a,', 'V,b,1'],
+    ['5:record_id: is on line 2 already'],
+  ],
+  ['images.csv', 'file,voyage_code', ['a.png,V', 'a.png,W', 'a.png,V'], ['4:file: is on line 2 already']],
+])('%s: rows that exclude each other', (file, header, rows, errors) => {
+  expect(read(file, header, ...rows).errors).toEqual(expect.arrayContaining(errors))
+  expect(read(file, header, ...rows).counts.wrong).toBe(errors.length)
+})
+
+it('a wrong row does not stand in the way of a good one with the same key', () => {
+  const { rows, errors } = read('ports.csv', 'city,latitude,longitude', 'A,100,2', 'A,3,4')
+  expect(rows).toMatchObject([{ line: 3 }])
+  expect(errors).toEqual(['2:latitude: 100 is not within -90 to 90'])
+})
