@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { type Counted, type FilteredFacts, FilterMasks } from './filter.ts'
+import type { VoyageFilter } from './search.ts'
+
+const voyage = (facts: Partial<FilteredFacts>): FilteredFacts => ({
+  code: 'X',
+  shipId: null,
+  startCity: null,
+  endCity: null,
+  startDate: null,
+  endDate: null,
+  ...facts,
+})
+const facts = [
+  voyage({
+    code: 'A',
+    startCity: 'Batavia',
+    endCity: 'Amsterdam',
+    startDate: '1946-12-20',
+    endDate: '1947-01-15',
+  }),
+  voyage({ code: 'B', startCity: 'Batavia', endCity: 'Rotterdam', startDate: '1950-03-01' }),
+  voyage({ code: 'C', startCity: 'Soerabaja', endCity: 'Amsterdam', shipId: '7' }),
+  null,
+]
+/** Ten passengers on A, twenty on B, forty on C, and on a voyage that is gone. */
+const hits: Counted[] = [10, 20, 40, 80].map((count, number) => ({ voyages: [number], count }))
+const masks = (filter: VoyageFilter) => new FilterMasks(facts, filter)
+const total = (filter: VoyageFilter) => masks(filter).total(hits)
+
+describe('a period', () => {
+  it.each([
+    ['holds its own ends', { startDate: '1947-01-15' }, 30],
+    ['begins the day after an arrival', { startDate: '1947-01-16' }, 20],
+    ['ends on a departure', { endDate: '1946-12-20' }, 10],
+    ['ends the day before', { endDate: '1946-12-19' }, 0],
+    ['lies within a voyage', { startDate: '1947-01-01', endDate: '1947-01-02' }, 10],
+    ['takes one known date for that day', { startDate: '1950-03-01', endDate: '1950-03-01' }, 20],
+    ['leaves out voyages without a date', { startDate: '1900-01-01' }, 30],
+  ])('%s', (_, filter, expected) => expect(total(filter)).toBe(expected))
+
+  it('of unknown dates finds those without either', () => expect(total({ unknownDate: true })).toBe(40))
+})
+
+it('values of one facet are either-or, facets are both', () => {
+  expect(total({ startCity: ['Batavia', 'Soerabaja'] })).toBe(70)
+  expect(total({ startCity: ['Batavia'], endCity: ['Amsterdam'] })).toBe(10)
+  expect(total({ startCity: ['batavia'] })).toBe(0)
+  expect(total({ shipId: '7' })).toBe(40)
+  expect(total({ journeyId: 'B' })).toBe(20)
+})
+
+it('one and the same voyage must meet all filters', () => {
+  const ship: Counted[] = [{ voyages: [1, 2], count: 1 }]
+  expect(masks({ startCity: ['Batavia'], endCity: ['Amsterdam'] }).total(ship)).toBe(0)
+  expect(masks({ startCity: ['Batavia'], endCity: ['Rotterdam'] }).total(ship)).toBe(1)
+})
+
+it('a ship without voyages meets no filter but its own', () => {
+  const ship: Counted[] = [{ voyages: [], count: 1, shipId: '9' }]
+  expect(masks({}).total(ship)).toBe(1)
+  expect(masks({ shipId: '9' }).total(ship)).toBe(1)
+  expect(masks({ shipId: '7' }).total(ship)).toBe(0)
+  expect(masks({ startCity: ['Batavia'] }).total(ship)).toBe(0)
+})
+
+describe('facets', () => {
+  it('are each counted with the others but not their own', () => {
+    const { startCity, endCity, startDate, endDate, unknownDate } = masks({
+      startCity: ['Batavia'],
+      endCity: ['Amsterdam'],
+      startDate: '1946-01-01',
+    }).facets(hits)
+    expect(startCity).toEqual([{ value: 'Batavia', count: 10 }])
+    expect(endCity).toEqual([
+      { value: 'Rotterdam', count: 20 },
+      { value: 'Amsterdam', count: 10 },
+    ])
+    expect([startDate, endDate, unknownDate]).toEqual([
+      { min: '1946-12-20', max: '1946-12-20' },
+      { min: '1947-01-15', max: '1947-01-15' },
+      0,
+    ])
+    expect(masks({ endCity: ['Amsterdam'], startDate: '1946-01-01' }).facets(hits).unknownDate).toBe(40)
+  })
+
+  it('count a ship once for a city however often it sailed there', () => {
+    const ship: Counted[] = [{ voyages: [0, 1, 3], count: 1 }]
+    expect(masks({}).facets(ship).startCity).toEqual([{ value: 'Batavia', count: 1 }])
+  })
+
+  it('know no city for what is unknown', () => {
+    const unknown = new FilterMasks([voyage({})], {}).facets([{ voyages: [0], count: 3 }])
+    expect(unknown).toMatchObject({ startCity: [], endCity: [], unknownDate: 3, startDate: { min: null } })
+  })
+})
