@@ -85,7 +85,7 @@ export const FORMATS = {
   'passengers.csv': {
     voyage_code: required(code),
     full_name: required(text(200)),
-    birth_year: optional(year),
+    birth_year: optional(integer(1800, new Date().getFullYear())),
     public_from: optional(date),
     list_page: optional(integer(1, 10_000)),
     record_id: optional(text(100)),
