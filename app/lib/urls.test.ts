@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { globeUrl, pageUrl, searchUrl } from './urls.ts'
+import { globeUrl, pageUrl, samePath, searchUrl } from './urls.ts'
 
 const searchOf = (href: string) => href.split('?')[1] ?? ''
 
@@ -55,4 +55,10 @@ describe('a page URL', () => {
 
 test('a page id is escaped in its path', () => {
   expect(pageUrl('wie-was-wie?')).toBe('/sidemenu/wie-was-wie%3F')
+})
+
+test('a page is the same page however its path is escaped', () => {
+  expect(samePath(pageUrl('de-repatriëring'), '/sidemenu/de-repatriëring')).toBe(true)
+  expect(samePath('/sidemenu/100%', '/sidemenu/100%')).toBe(true)
+  expect(samePath('/partners', '/sidemenu/partners')).toBe(false)
 })

@@ -114,3 +114,14 @@ export const withoutFilters = (url: SearchUrl): SearchUrl => ({
 })
 
 export const pageUrl = (pageId: string): string => `/sidemenu/${encodeURIComponent(pageId)}`
+
+/** Whether two paths name the same page, however they are escaped: the router's are not, those of the API are. */
+export const samePath = (one: string, other: string): boolean => plain(one) === plain(other)
+
+function plain(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { MenuItem } from '#domain/side-menu.ts'
+import { samePath } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { sectionOf, useMenu } from './menu.ts'
 import { PartnerLink } from './PartnerLink.tsx'
@@ -82,7 +83,7 @@ function MenuItems({ items, path, openFirst }: MenuItemsProps) {
       />
     ) : (
       <li key={item.label}>
-        <Link href={item.to ?? '/'} aria-current={item.to === path ? 'page' : undefined}>
+        <Link href={item.to ?? '/'} aria-current={item.to && samePath(item.to, path) ? 'page' : undefined}>
           {item.label}
         </Link>
       </li>
@@ -99,7 +100,7 @@ interface DropdownProps {
 }
 
 function Dropdown({ label, links, path, open, onToggle }: DropdownProps) {
-  const holdsCurrent = links.some((link) => link.to === path)
+  const holdsCurrent = links.some((link) => samePath(link.to, path))
   return (
     <li className={open ? 'main-menu__section main-menu__section--open' : 'main-menu__section'}>
       <button
@@ -114,7 +115,7 @@ function Dropdown({ label, links, path, open, onToggle }: DropdownProps) {
         <ul>
           {links.map((link) => (
             <li key={link.to}>
-              <Link href={link.to} aria-current={link.to === path ? 'page' : undefined}>
+              <Link href={link.to} aria-current={samePath(link.to, path) ? 'page' : undefined}>
                 {link.label}
               </Link>
             </li>

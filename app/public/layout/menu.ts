@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import type { MenuItem } from '#domain/side-menu.ts'
 import { getMenu, listPartners } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
+import { samePath } from '../../lib/urls.ts'
 
 /** The path on which the visitor turned the menu from its default; leaving it brings the default back. */
 const useToggled = create<{ path: string | null }>(() => ({ path: null }))
@@ -30,4 +31,4 @@ export const usePartners = () => useResource('partners', listPartners)
 
 /** The dropdown that holds a path, if it stands in one. */
 export const sectionOf = (items: readonly MenuItem[], path: string): MenuItem | undefined =>
-  items.find((item) => item.subLinks?.some((link) => link.to === path))
+  items.find((item) => item.subLinks?.some((link) => samePath(link.to, path)))

@@ -4,7 +4,7 @@ import type { ApiError } from '../../client/client.ts'
 import { getPage } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
-import { pageUrl } from '../../lib/urls.ts'
+import { pageUrl, samePath } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { LoadError } from '../LoadError.tsx'
 import { sectionOf, useMenu } from '../layout/menu.ts'
@@ -56,7 +56,7 @@ function SectionList({ pageId }: { pageId: string }) {
     <nav className="page__section" aria-label={section.label}>
       <p className="caps">{section.label}</p>
       {section.subLinks.map((link) => (
-        <Link key={link.to} href={link.to} aria-current={link.to === path ? 'page' : undefined}>
+        <Link key={link.to} href={link.to} aria-current={samePath(link.to, path) ? 'page' : undefined}>
           {link.label}
         </Link>
       ))}
