@@ -24,7 +24,6 @@ interface Options {
 export async function serveSite(app: FastifyInstance, { db, dist, publicUrl }: Options): Promise<void> {
   const indexHtml = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null)
   if (indexHtml === null) {
-    app.log.warn(`${dist} has no built site: run "npm run build". Only the API answers.`)
     app.setNotFoundHandler(() => {
       throw notFound()
     })

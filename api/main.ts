@@ -1,0 +1,70 @@
+/** `npm start`: opens everything that belongs to an installation, serves it, and closes it again. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { runCommand } from '#config/command.ts'
+import { type Config, ConfigError, loadConfig } from '#config/config.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import type { Database } from '#db/schema.ts'
+import { type FileStore, openFileStore } from '#files/store.ts'
+import { reportLines } from '#importer/print.ts'
+import { importSample, isEmptyArchive } from '#importer/sample.ts'
+import { startIndexing } from '#indexer/indexing.ts'
+import { MemorySearch } from '#search/memory/engine.ts'
+import { step } from '#tools/bootstrap/steps.mjs'
+import { openGate } from './access/gate.ts'
+import { buildApp } from './app.ts'
+import { closeServer, Lifetime } from './lifetime.ts'
+import { checkPort } from './port.ts'
+
+/** Where `npm run build` puts the site. */
+const DIST = join(import.meta.dirname, '../dist')
+
+await runCommand(async () => {
+  const config = loadConfig(process.env)
+  const lifetime = new Lifetime()
+  return lifetime.run(() => serve(config, lifetime))
+})
+
+async function serve(config: Config, lifetime: Lifetime): Promise<void> {
+  if (config.elasticsearchUrl !== null) {
+    throw new ConfigError('ELASTICSEARCH_URL must be empty: this version searches in memory.')
+  }
+  await checkPort(config.port, config.host)
+  const open = await step('Opening the database', async () => {
+    const database = await openDatabase({ ...config, onFailure: (error) => lifetime.fail(error) })
+    lifetime.opened(() => database.close())
+    await migrate(database.db)
+    return database
+  })
+  const store = await openFileStore(config.dataDir)
+  await importOnFirstStart(config, open.db, store)
+
+  const search = new MemorySearch()
+  lifetime.opened(() => search.close())
+  const gate = await openGate({ db: open.db, config })
+  lifetime.opened(() => gate.close())
+  if (!existsSync(join(DIST, 'index.html'))) console.log(`${DIST} has no site: run "npm run build".`)
+  const app = await buildApp({ config, db: open.db, store, search, gate, dist: DIST })
+  const indexing = await startIndexing({ open, writer: search, log: app.log })
+  lifetime.opened(() => indexing.stop())
+  lifetime.opened(() => closeServer(app))
+  // Everything but search works from here on.
+  const address = await app.listen({ port: config.port, host: config.host })
+  await step('Reading the names for search', () => indexing.settled())
+  console.log(`Overtocht is at ${config.publicUrl ?? address}`)
+}
+
+async function importOnFirstStart(
+  { sampleArchive }: Config,
+  db: Kysely<Database>,
+  store: FileStore,
+): Promise<void> {
+  if (sampleArchive === 'none' || !(await isEmptyArchive(db))) return
+  const reports = await step('Importing the archive', (onProgress) =>
+    importSample({ db, store, sampleArchive, onProgress }),
+  )
+  const wrong = reports.filter((report) => report.errors.length > 0)
+  for (const line of wrong.flatMap((report) => reportLines(report, false))) console.warn(line)
+}
