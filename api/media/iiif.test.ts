@@ -24,7 +24,8 @@ describe('an image request', () => {
     ['0,0,512,512/max/0/default.jpg', { width: 512, height: 512 }],
     ['0,0,512,512/^max/0/default.jpg', { width: 4096, height: 4096 }],
     ['0,0,512,512/^600,/0/default.jpg', { width: 600, height: 600 }],
-    ['0,0,512,512/!600,600/0/default.jpg', { width: 512, height: 512 }],
+    ['0,0,512,512/!512,600/0/default.jpg', { width: 512, height: 512 }],
+    ['full/!6000,9000/0/default.jpg', { width: 2731, height: 4096 }],
     ['0,0,512,512/^!600,700/0/default.jpg', { width: 600, height: 600 }],
     ['0,0,6000,1/3,/0/default.jpg', { width: 3, height: 1 }],
   ])('%s is answered at its size', (path, size) => {
@@ -57,6 +58,7 @@ describe('an image request', () => {
     ['full/0,/0/default.jpg', 'iiif_size'],
     ['full/!0,10/0/default.jpg', 'iiif_size'],
     ['full/7000,/0/default.jpg', 'iiif_size'],
+    ['0,0,512,512/!600,600/0/default.jpg', 'iiif_size'],
     ['full/pct:101/0/default.jpg', 'iiif_size'],
     ['full/pct:1.2.3/0/default.jpg', 'iiif_size'],
     ['full/^99999,/0/default.jpg', 'iiif_size'],

@@ -8,7 +8,7 @@ import { pyramidLevels, TILE_SIZE } from '#files/pyramid.ts'
 import type { Rendition } from '#files/rendition.ts'
 import { ApiError } from '../errors.ts'
 
-const { Calculator, infoDoc, profileLink } = Versions[3]
+const { Calculator, infoDoc } = Versions[3]
 
 /** No answer is larger, in pixels; `max` means the largest that fits. */
 export const MAX_SIDE = 4096
@@ -16,7 +16,7 @@ export const MAX_SIDE = 4096
 const FORMATS = ['jpg', 'png', 'webp'] as const
 export const MIME_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 export const INFO_TYPE = 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"'
-export const PROFILE_LINK = profileLink
+export const PROFILE = 'http://iiif.io/api/image/3/level2.json'
 
 export interface Size {
   width: number
@@ -95,8 +95,9 @@ function sizeOf(image: Size, region: Size, request: ImageRequest): { size: Size;
   const confined = /^!(\d+),(\d+)$/.exec(asked)
   if (confined) {
     const [width, height] = [Number(confined[1]), Number(confined[2])]
-    if (width === 0 || height === 0) throw refused('size')
-    return scaled(Math.min(largest, width / region.width, height / region.height))
+    const fitting = Math.min(width / region.width, height / region.height)
+    if (fitting === 0 || (fitting > 1 && !upscaled)) throw refused('size')
+    return scaled(Math.min(largest, fitting))
   }
   const size = explicitSize(image, region, request)
   if (size.width > MAX_SIDE || size.height > MAX_SIDE) throw refused('size')
@@ -105,6 +106,8 @@ function sizeOf(image: Size, region: Size, request: ImageRequest): { size: Size;
 
 /** `w,`, `,h`, `pct:n` and `w,h`. The side that is not given is rounded, and never less than a pixel. */
 function explicitSize(image: Size, region: Size, request: ImageRequest): Size {
+  // The library also takes `full`, which version 3 of the standard has dropped.
+  if (!/^\^?(pct:|\d+,|,\d)/.test(request.size)) throw refused('size')
   try {
     new Calculator(image).region(request.region).size(request.size)
   } catch (error) {

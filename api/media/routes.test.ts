@@ -1,70 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '#db/open.ts'
-import type { NewMedia } from '#db/schema.ts'
-import { createTestDatabase } from '#db/testing.ts'
 import { iiifId } from '#domain/media.ts'
 import { type StoredImage, storeImage } from '#files/pyramid.ts'
-import { type FileStore, openFileStore } from '#files/store.ts'
-import { openGate } from '../access/gate.ts'
-import { controlCaching } from '../plugins/caching.ts'
-import { handleErrors } from '../plugins/error-handler.ts'
-import { setSecurityHeaders } from '../plugins/security-headers.ts'
-import { mediaRoutes } from './routes.ts'
+import { type MediaApp, openMediaApp, READING_ROOM } from './testing.ts'
 
-let dataDir: string
-let database: OpenDatabase
-let store: FileStore
+let media: MediaApp
 let photograph: StoredImage
 let sheet: StoredImage
-let app: FastifyInstance
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'overtocht-media-'))
-  database = await createTestDatabase()
-  store = await openFileStore(dataDir)
-  photograph = await storeImage(store, await plain(3000, 2000, '#205070'))
-  sheet = await storeImage(store, await plain(1400, 2000, '#f0e8d8'))
-  app = Fastify()
-  handleErrors(app)
-  controlCaching(app)
-  await setSecurityHeaders(app, false)
-  await app.register(cookie)
-  const config = { passengerListCode: null, passengerListAllowedIps: [READING_ROOM], publicUrl: null }
-  const gate = await openGate({ db: database.db, config })
-  await app.register(mediaRoutes, { db: database.db, store, gate, config })
+  media = await openMediaApp()
+  photograph = await storeImage(media.store, await plain(3000, 2000, '#205070'))
+  sheet = await storeImage(media.store, await plain(1400, 2000, '#f0e8d8'))
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => media.close())
 beforeEach(async () => {
-  await database.db.deleteFrom('media').execute()
+  await media.db.deleteFrom('media').execute()
 })
 
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer()
+const get: MediaApp['get'] = (...request) => media.get(...request)
+const addMedia: MediaApp['addMedia'] = (...record) => media.addMedia(...record)
 
-async function addMedia(image: StoredImage, given: Partial<NewMedia> = {}) {
-  const { hash: file_hash, width, height } = image
-  return database.db
-    .insertInto('media')
-    .values({ kind: 'image', file_hash, width, height, ...given })
-    .returning(['id', 'file_hash', 'width', 'height'])
-    .executeTakeFirstOrThrow()
-}
-const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '198.51.100.1') =>
-  app.inject({ url, headers, remoteAddress })
-/** Listed as a place where the passenger lists may be seen. */
-const READING_ROOM = '192.0.2.7'
 const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
 
@@ -87,7 +47,7 @@ describe('/media/{id}', () => {
     const { id } = await addMedia(photograph)
     const { etag } = (await get(`/media/${id}`)).headers
     const { hash: file_hash, width, height } = sheet
-    await database.db.updateTable('media').set({ file_hash, width, height }).where('id', '=', id).execute()
+    await media.db.updateTable('media').set({ file_hash, width, height }).where('id', '=', id).execute()
     const again = await get(`/media/${id}`, { 'if-none-match': String(etag) })
     expect(again.statusCode).toBe(200)
     expect(await sharp(again.rawPayload).metadata()).toMatchObject({ width: 1400, height: 2000 })
@@ -176,15 +136,15 @@ describe('/iiif/3/', () => {
 
 describe('the gate', () => {
   /** Every path that gives bytes or figures of a record's file. */
-  const pathsOf = (media: { id: string; file_hash: string }) => [
-    `/media/${media.id}`,
-    `/iiif/3/${iiifId(media)}`,
-    `/iiif/3/${iiifId(media)}/info.json`,
-    `/iiif/3/${iiifId(media)}/full/max/0/default.jpg`,
-    `/iiif/3/${iiifId(media)}/full/99999,/0/default.jpg`,
+  const pathsOf = (record: { id: string; file_hash: string }) => [
+    `/media/${record.id}`,
+    `/iiif/3/${iiifId(record)}`,
+    `/iiif/3/${iiifId(record)}/info.json`,
+    `/iiif/3/${iiifId(record)}/full/max/0/default.jpg`,
+    `/iiif/3/${iiifId(record)}/full/99999,/0/default.jpg`,
   ]
-  const expectRefused = async (media: { id: string; file_hash: string }) => {
-    for (const path of pathsOf(media)) {
+  const expectRefused = async (record: { id: string; file_hash: string }) => {
+    for (const path of pathsOf(record)) {
       const answer = await get(path, { 'if-none-match': '*' })
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toEqual({ code: 'passenger_list_restricted', message: ALERT })

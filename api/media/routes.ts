@@ -15,7 +15,7 @@ import type { FileStore } from '#files/store.ts'
 import type { Gate } from '../access/gate.ts'
 import { errorResponses, notFound } from '../errors.ts'
 import { etagOf, matches } from '../plugins/caching.ts'
-import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE_LINK, planRendition } from './iiif.ts'
+import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
 import { findMedia, type StoredMedia } from './repository.ts'
 
 interface Options {
@@ -46,7 +46,8 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     },
     async (request, reply) => {
       const media = await openMedia(request, await findMedia(db, request.params.id))
-      const asked = { region: 'full', size: `!${SIDE},${SIDE}`, rotation: '0', file: 'default.jpg' }
+      const size = Math.max(media.width, media.height) > SIDE ? `!${SIDE},${SIDE}` : 'max'
+      const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
       const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${SIDE}"` }
       return answer(request, reply, media, keep, () => {
         reply.type('image/jpeg')
@@ -108,7 +109,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
       const keep = { control: YEAR, etag: `"${media.file_hash.slice(0, 16)}"` }
       return answer(request, reply, media, keep, () => {
         const canonical = `${originOf(request)}/iiif/3/${iiifId(media)}/${path}`
-        reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE_LINK}>;rel="profile"`)
+        reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE}>;rel="profile"`)
         reply.type(MIME_TYPES[rendition.format])
         return render(store.path(media.file_hash), media, rendition)
       })

@@ -1,0 +1,53 @@
+/** The media routes with all that every route shares, on a database and a file store of their own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import type { NewMedia } from '#db/schema.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import type { StoredImage } from '#files/pyramid.ts'
+import { openFileStore } from '#files/store.ts'
+import { openGate } from '../access/gate.ts'
+import { controlCaching } from '../plugins/caching.ts'
+import { handleErrors } from '../plugins/error-handler.ts'
+import { setSecurityHeaders } from '../plugins/security-headers.ts'
+import { mediaRoutes } from './routes.ts'
+
+export type MediaApp = Awaited<ReturnType<typeof openMediaApp>>
+
+/** An address from which the passenger lists may be seen. */
+export const READING_ROOM = '192.0.2.7'
+
+/** Close it in `afterAll`. */
+export async function openMediaApp() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'overtocht-media-'))
+  const database = await createTestDatabase()
+  const { db } = database
+  const store = await openFileStore(dataDir)
+  const app = Fastify()
+  handleErrors(app)
+  controlCaching(app)
+  await setSecurityHeaders(app, false)
+  await app.register(cookie)
+  const config = { passengerListCode: null, passengerListAllowedIps: [READING_ROOM], publicUrl: null }
+  const gate = await openGate({ db, config })
+  await app.register(mediaRoutes, { db, store, gate, config })
+  return {
+    ...{ db, store },
+    get: (url: string, headers: Record<string, string> = {}, remoteAddress = '198.51.100.1') =>
+      app.inject({ url, headers, remoteAddress }),
+    addMedia: (image: StoredImage, given: Partial<NewMedia> = {}) =>
+      db
+        .insertInto('media')
+        .values({ kind: 'image', file_hash: image.hash, width: image.width, height: image.height, ...given })
+        .returning(['id', 'file_hash', 'width', 'height'])
+        .executeTakeFirstOrThrow(),
+    async close() {
+      await app.close()
+      await gate.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
