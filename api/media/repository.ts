@@ -37,3 +37,63 @@ export async function findMedia(db: Kysely<Database>, id: string): Promise<Store
     .executeTakeFirst()
   return row ?? null
 }
+
+export interface ImageOfJourney extends Omit<StoredMedia, 'listOf'> {
+  description: string | null
+  collection: string | null
+}
+
+export interface JourneyWithImages {
+  code: string
+  name: string | null
+  shipName: string | null
+  startCity: string | null
+  endCity: string | null
+  startDate: string | null
+  endDate: string | null
+  source: string | null
+  /** At least one. */
+  images: ImageOfJourney[]
+}
+
+/** A public voyage and its open images, in the order in which they came; null when it has none. */
+export async function findJourneyWithImages(
+  db: Kysely<Database>,
+  code: string,
+): Promise<JourneyWithImages | null> {
+  const journey = await db
+    .selectFrom('journey')
+    .leftJoin('ship', 'ship.id', 'journey.ship_id')
+    .select(['journey.id', 'code', 'name', 'ship_name as shipName', 'journey.source'])
+    .select([
+      'start_city as startCity',
+      'end_city as endCity',
+      'start_date as startDate',
+      'end_date as endDate',
+    ])
+    .where('code', '=', code)
+    .where(published('journey'))
+    .executeTakeFirst()
+  if (!journey) return null
+  const { id, ...voyage } = journey
+  const images = await db
+    .selectFrom('media')
+    .select(['id', 'width', 'height', 'file_hash', 'description', 'collection'])
+    .where('journey_id', '=', id)
+    .where('kind', '=', 'image')
+    .where(published('media'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('media as page')
+            .select('page.id')
+            .whereRef('page.file_hash', '=', 'media.file_hash')
+            .where('page.kind', '=', 'list-page')
+            .where('page.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('row_id')
+    .execute()
+  return images.length === 0 ? null : { ...voyage, images }
+}

@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
+import { JourneyCodeSchema } from '#domain/common.ts'
 import { iiifId } from '#domain/media.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
@@ -16,7 +17,8 @@ import type { Gate } from '../access/gate.ts'
 import { errorResponses, notFound } from '../errors.ts'
 import { etagOf, matches } from '../plugins/caching.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
-import { findMedia, type StoredMedia } from './repository.ts'
+import { manifestOf } from './manifest.ts'
+import { findJourneyWithImages, findMedia, type StoredMedia } from './repository.ts'
 
 interface Options {
   db: Kysely<Database>
@@ -116,6 +118,26 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     },
   )
 
+  app.get(
+    '/iiif/presentation/3/:code/manifest.json',
+    {
+      config: { cache: 'revalidate' },
+      schema: {
+        summary: "A voyage's images (IIIF Presentation API 3.0)",
+        tags: ['media'],
+        params: Type.Object({ code: JourneyCodeSchema }),
+        response: { 200: Type.Unsafe<string>({}), ...errorResponses(404) },
+      },
+    },
+    async (request, reply) => {
+      const journey = await findJourneyWithImages(db, request.params.code)
+      if (!journey) throw notFound('manifest_not_found', 'Van deze reis zijn er geen afbeeldingen.')
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+      reply.type(MANIFEST_TYPE).serializer(String)
+      return JSON.stringify(manifestOf(originOf(request), journey))
+    },
+  )
+
   /** `{id}-{hash8}`; one that names a file which the record no longer has is not found. */
   async function findByImage(image: string): Promise<StoredMedia | null> {
     const media = await findMedia(db, image.slice(0, 36))
@@ -133,6 +155,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
+const MANIFEST_TYPE = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
 const YEAR = 'public, max-age=31536000, immutable'
 
 interface Keep {

@@ -1,0 +1,69 @@
+/**
+ * A voyage's images for any IIIF viewer: the Presentation API 3.0 manifest, one canvas for each image.
+ * https://iiif.io/api/presentation/3.0/
+ */
+import { journeyName } from '#domain/journey.ts'
+import { iiifId } from '#domain/media.ts'
+import { planRendition } from './iiif.ts'
+import type { ImageOfJourney, JourneyWithImages } from './repository.ts'
+
+/** `origin` is this server's address, without a slash at its end. */
+export function manifestOf(origin: string, journey: JourneyWithImages): Record<string, unknown> {
+  const id = manifestUrl(origin, journey.code)
+  const { shipName, startCity, endCity, startDate, endDate } = journey
+  return {
+    '@context': 'http://iiif.io/api/presentation/3/context.json',
+    id,
+    type: 'Manifest',
+    label: dutch(journeyName(journey)),
+    metadata: [
+      entry('Schip', shipName),
+      entry('Vertrek', [startCity, startDate].filter(Boolean).join(', ')),
+      entry('Aankomst', [endCity, endDate].filter(Boolean).join(', ')),
+      entry('Bron', journey.source),
+    ].flat(),
+    homepage: [
+      {
+        id: `${origin}/wereldbol?journeyId=${encodeURIComponent(journey.code)}`,
+        ...{ type: 'Text', format: 'text/html', language: ['nl'], label: dutch('De reis op de wereldbol') },
+      },
+    ],
+    items: journey.images.map((image) => canvasOf(origin, id, image)),
+  }
+}
+
+export const manifestUrl = (origin: string, code: string): string =>
+  `${origin}/iiif/presentation/3/${encodeURIComponent(code)}/manifest.json`
+
+function canvasOf(origin: string, manifest: string, image: ImageOfJourney) {
+  const { width, height, description, collection } = image
+  const id = manifest.replace(/manifest\.json$/, `canvas/${image.id}`)
+  const service = `${origin}/iiif/3/${iiifId(image)}`
+  const asked = { region: 'full', size: 'max', rotation: '0', file: 'default.jpg' }
+  return {
+    ...{ id, type: 'Canvas', label: dutch(description ?? 'Afbeelding'), width, height },
+    requiredStatement: entry('Collectie', collection)[0],
+    items: [
+      {
+        id: `${id}/page`,
+        type: 'AnnotationPage',
+        items: [
+          {
+            ...{ id: `${id}/image`, type: 'Annotation', motivation: 'painting', target: id },
+            body: {
+              ...{ id: `${service}/full/max/0/default.jpg`, type: 'Image', format: 'image/jpeg' },
+              ...planRendition(image, asked).rendition.size,
+              service: [{ id: service, type: 'ImageService3', profile: 'level2' }],
+            },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+const dutch = (text: string) => ({ nl: [text] })
+
+/** None for what is unknown. */
+const entry = (label: string, value: string | null) =>
+  value ? [{ label: dutch(label), value: dutch(value) }] : []
