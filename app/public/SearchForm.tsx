@@ -11,6 +11,12 @@ import './search-form.css'
  */
 export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
   const [term, setTerm] = useState(initialTerm)
+  // The URL's term is taken over in place: a field made anew would lose the focus of whoever typed in it.
+  const [taken, setTaken] = useState(initialTerm)
+  if (taken !== initialTerm) {
+    setTaken(initialTerm)
+    setTerm(initialTerm)
+  }
   const [path, navigate] = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
