@@ -17,7 +17,8 @@ export async function drain(db: Kysely<Database>, writer: SearchWriter, now = ne
   if (marks.length === 0) return 0
   const changes = await loadChanges(db, await followed(db, marks), todayInAmsterdam(now))
   const { passengersOf } = await writer.write({ ...changes, version })
-  if (passengersOf.length > 0) await markPassengersOf(db, passengersOf)
+  const given = changes.put.passenger.map(({ id }) => id)
+  if (passengersOf.length > 0) await markPassengersOf(db, passengersOf, given)
   await clearMarks(db, marks)
   return marks.length
 }

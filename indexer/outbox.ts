@@ -46,11 +46,20 @@ export async function clearAllMarks(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('search_outbox').execute()
 }
 
-/** `nextval` stands in DO UPDATE because the excluded version is drawn before the row lock and could go backwards. */
-export async function markPassengersOf(db: Kysely<Database>, journeys: number[]): Promise<void> {
+/**
+ * Those whose voyage an engine has seen appear, but for `except`, which it has just been given.
+ * `nextval` stands in DO UPDATE because the excluded version is drawn before the row lock and could go
+ * backwards.
+ */
+export async function markPassengersOf(
+  db: Kysely<Database>,
+  journeys: number[],
+  except: number[],
+): Promise<void> {
   await sql`
     insert into search_outbox (kind, entity_id)
-    select 'passenger', id from passenger where journey_id = any(${journeys}::int[]) order by id
+    select 'passenger', id from passenger
+    where journey_id = any(${journeys}::int[]) and not id = any(${except}::int[]) order by id
     on conflict (kind, entity_id) do update
     set version = nextval('search_outbox_version'), queued_at = now()`.execute(db)
 }

@@ -27,15 +27,18 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
           archives,
           fc.array(fc.tuple(changes, fc.array(questions, { minLength: 1, maxLength: 3 })), { maxLength: 3 }),
           questions,
-          async (archive, rounds, first) => {
+          fc.record({ ship: changes, journey: changes, passenger: changes }, { requiredKeys: [] }),
+          async (archive, rounds, first, meanwhile) => {
             const kept = new KeptArchive(engine, archive)
-            await kept.fill()
+            await kept.fill(meanwhile)
             await agree(engine, new Reference(kept.public), first)
             for (const [change, asked] of rounds) {
               await kept.apply(change)
               const reference = new Reference(kept.public)
               for (const question of asked) await agree(engine, reference, question)
             }
+            await kept.fill(meanwhile)
+            await agree(engine, new Reference(kept.public), first)
           },
         ),
         { numRuns: runs },

@@ -1,27 +1,37 @@
+import type { Changes, Documents } from '../documents.ts'
+import type { Search, SearchQuery, SearchWriter } from '../search.ts'
 import { searchSuite } from '../suite.ts'
 import { Archive } from './archive.ts'
+import { Draft } from './draft.ts'
 import { find, findPassengersOnly } from './find.ts'
 import { suggest } from './suggest.ts'
 
-/** The index without its thread: many archives in little time. */
-function openInThisThread() {
-  let archive = new Archive()
-  return {
-    find: async (query: Parameters<typeof find>[1]) => find(archive, query),
-    findPassengers: async (query: Parameters<typeof findPassengersOnly>[1]) =>
-      findPassengersOnly(archive, query),
-    suggest: async (query: string) => suggest(archive, query),
-    state: () => 'ready' as const,
-    close: async () => {},
-    fillAbove: 1000,
-    onFillWanted: () => {},
-    fill: async (documents: AsyncIterable<Parameters<Archive['add']>[0]>) => {
-      archive = new Archive()
-      for await (const batch of documents) archive.add(batch)
-      archive.build()
-    },
-    write: async (changes: Parameters<Archive['write']>[0]) => archive.write(changes),
+/** The index without its threads: many archives in little time. */
+class SearchInThisThread implements Search, SearchWriter {
+  readonly fillAbove = 1000
+  #archive: Archive | null = null
+  #draft: Draft | null = null
+
+  find = async (query: SearchQuery) => find(this.#archive!, query)
+  findPassengers = async (query: Omit<SearchQuery, 'tab'>) => findPassengersOnly(this.#archive!, query)
+  suggest = async (query: string) => suggest(this.#archive!, query)
+  state = () => 'ready' as const
+  close = async () => {}
+  onFillWanted = () => {}
+
+  async fill(documents: AsyncIterable<Documents>): Promise<void> {
+    const draft = new Draft()
+    this.#draft = draft
+    for await (const batch of documents) draft.add(batch)
+    this.#archive = new Archive(draft.documents())
+    this.#draft = null
+  }
+
+  async write(changes: Changes): Promise<{ passengersOf: number[] }> {
+    const drafted = this.#draft?.write(changes).passengersOf ?? []
+    const written = this.#archive?.write(changes).passengersOf ?? []
+    return { passengersOf: [...drafted, ...written] }
   }
 }
 
-searchSuite('the index in memory', async () => openInThisThread(), 100)
+searchSuite('the index in memory', async () => new SearchInThisThread(), 100)

@@ -13,8 +13,8 @@ import { IndexThread } from './thread.ts'
 const FILL_ABOVE = 20_000
 
 export class MemorySearch implements Search, SearchWriter {
-  readonly fillAbove = FILL_ABOVE
-  #serving: IndexThread | null = null
+  fillAbove = FILL_ABOVE
+  protected serving: IndexThread | null = null
   #filling: IndexThread | null = null
   #closed = false
   #wantFill: () => void = () => {}
@@ -33,7 +33,7 @@ export class MemorySearch implements Search, SearchWriter {
 
   state(): SearchState {
     if (this.#closed) return 'away'
-    return this.#serving ? 'ready' : 'starting'
+    return this.serving ? 'ready' : 'starting'
   }
 
   onFillWanted(callback: () => void): void {
@@ -52,15 +52,15 @@ export class MemorySearch implements Search, SearchWriter {
       await thread.end()
       throw error
     }
-    const previous = this.#serving
-    this.#serving = thread
+    const previous = this.serving
+    this.serving = thread
     this.#filling = null
     await previous?.end()
   }
 
   /** A thread that is being filled hears of the changes too, or they would be lost when it takes over. */
   async write(changes: Changes): Promise<{ passengersOf: number[] }> {
-    const threads = [this.#serving, this.#filling].filter((thread) => thread !== null)
+    const threads = [this.serving, this.#filling].filter((thread) => thread !== null)
     if (threads.length === 0) throw searchStarting()
     const written = await Promise.all(threads.map((thread) => thread.ask('write', changes)))
     if (written[0]?.unwieldy && !this.#filling) this.#wantFill()
@@ -69,8 +69,8 @@ export class MemorySearch implements Search, SearchWriter {
 
   async close(): Promise<void> {
     this.#closed = true
-    await Promise.all([this.#serving?.end(), this.#filling?.end()])
-    this.#serving = this.#filling = null
+    await Promise.all([this.serving?.end(), this.#filling?.end()])
+    this.serving = this.#filling = null
   }
 
   async #ask<O extends Operation>(
@@ -78,13 +78,13 @@ export class MemorySearch implements Search, SearchWriter {
     question: Operations[O]['question'],
   ): Promise<Operations[O]['answer']> {
     if (this.#closed) throw searchUnavailable()
-    if (!this.#serving) throw searchStarting()
-    return await this.#serving.ask(op, question)
+    if (!this.serving) throw searchStarting()
+    return await this.serving.ask(op, question)
   }
 
   #lose(thread: IndexThread): void {
-    if (thread !== this.#serving || this.#closed) return
-    this.#serving = null
+    if (thread !== this.serving || this.#closed) return
+    this.serving = null
     this.#wantFill()
   }
 }

@@ -78,9 +78,9 @@ function search(archive: Archive, query: SearchQuery, masks: FilterMasks): Hits 
     .filter(({ number }) => found.byVoyage[number]! > 0 || found.matched[number] === 1)
   return {
     passengers: found,
-    ships: everything ? archive.ships.all() : archive.ships.find(query.query),
+    ships: everything ? archive.views.ships.all() : archive.views.ships.find(query.query),
     voyages: voyages.map((item) => ({ item, voyages: [item.number], count: 1 })),
-    images: everything ? archive.images.all() : archive.images.find(query.query),
+    images: everything ? archive.views.images.all() : archive.views.images.find(query.query),
   }
 }
 

@@ -40,7 +40,7 @@ export function allPassengers(archive: Archive, page: Page): FoundPassengers {
 
 /** The rungs stand in the data contract, section 5; a word read as voyage counts as exact. */
 export function findPassengers(archive: Archive, query: string, page: Page): FoundPassengers {
-  const read = new ReadQuery(query, archive.gazetteer, (word) => archive.names.hasWord(word))
+  const read = new ReadQuery(query, archive.views.gazetteer, (word) => archive.names.hasWord(word))
   const { readings } = read
   const plain = findByReadings(archive, page, readings)
   if (plain.exact > 0) return plain

@@ -46,12 +46,12 @@ function suggestSurnames(archive: Archive, typed: string): Suggestion[] {
 /** Whole names that begin so first, then those in which another word does. */
 function suggestPlaces(archive: Archive, typed: string): Suggestion[] {
   const asked = foldText(typed)
-  const ranked = archive.voyageNames.flatMap(({ kind, value, voyages }) => {
+  const ranked = archive.views.voyageNames.flatMap(({ kind, value, voyages }) => {
     const name = foldText(value)
     const place = name.startsWith(asked) ? 0 : ` ${name}`.includes(` ${asked}`) ? 1 : 2
     if (place === 2) return []
     let count = 0
-    for (const voyage of voyages) count += archive.aboard[voyage] ?? 0
+    for (const voyage of voyages) count += archive.views.aboard[voyage] ?? 0
     return [{ place, suggestion: { kind, value, count } }]
   })
   return ranked

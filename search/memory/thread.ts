@@ -54,6 +54,11 @@ export class IndexThread {
     await this.#worker.terminate()
   }
 
+  /** Ends the thread at once, as if it had failed. */
+  async kill(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
   #receive(message: Answer): void {
     const pending = this.#pending.get(message.id)
     this.#pending.delete(message.id)
@@ -67,7 +72,7 @@ export class IndexThread {
     clearTimeout(this.#watchdog)
     this.#watchdog = undefined
     if ([...this.#pending.values()].some(({ op }) => WATCHED.includes(op))) {
-      this.#watchdog = setTimeout(() => void this.#worker.terminate(), HUNG_MS).unref()
+      this.#watchdog = setTimeout(() => void this.kill(), HUNG_MS).unref()
     }
   }
 

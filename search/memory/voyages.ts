@@ -68,6 +68,14 @@ export class VoyageTable {
     return this.#facts
   }
 
+  /** Place of each voyage by start date, the same for the same day; those without one come last. */
+  order(): Uint32Array {
+    const dates = this.byNumber.map((voyage) => voyage?.hit.startDate ?? null)
+    const days = [...new Set(dates.filter((date) => date !== null))].sort()
+    const places = new Map(days.map((date, place) => [date, place]))
+    return Uint32Array.from(dates, (date) => (date === null ? days.length : places.get(date)!))
+  }
+
   *named(ships: ReadonlyMap<number, ShipDocument>): Generator<[number, VoyageFacts]> {
     for (const voyage of this.byNumber) {
       if (!voyage) continue

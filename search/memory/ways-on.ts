@@ -109,8 +109,9 @@ function firstHit(values: string[], give: (value: string) => WayOn): WayOn[] {
 /** The surname, or word of the tab's own texts, with the fewest letters different; the commonest of equals. */
 function nearest(archive: Archive, asked: string, tab: Tab): string {
   const typed = foldText(asked).slice(0, 60)
-  const own = tab === 'ships' ? archive.ships.words() : tab === 'media' ? archive.images.words() : null
-  const words = own ?? archive.commonSurnames()
+  const own =
+    tab === 'ships' ? archive.views.ships.words() : tab === 'media' ? archive.views.images.words() : null
+  const words = own ?? archive.views.commonSurnames()
   let best = ''
   let fewest = Number.POSITIVE_INFINITY
   for (const word of words) {

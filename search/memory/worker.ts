@@ -1,25 +1,35 @@
 /** The index thread: holds the archive and answers one question after another. */
 import { parentPort } from 'node:worker_threads'
+import { noDocuments } from '../documents.ts'
 import { Archive } from './archive.ts'
+import { Draft } from './draft.ts'
 import { find, findPassengersOnly } from './find.ts'
 import type { Answer, Operation, Operations, Question } from './protocol.ts'
 import { suggest } from './suggest.ts'
 
-const archive = new Archive()
+/** Until the index is built there is no archive, and the other side asks nothing. */
+let draft: Draft | null = new Draft()
+let built: Archive | null = null
+
+function archive(): Archive {
+  if (!built) throw new Error('The index is not built yet.')
+  return built
+}
 
 const answers: { [op in Operation]: (question: Operations[op]['question']) => Operations[op]['answer'] } = {
-  find: (query) => find(archive, query),
-  findPassengers: (query) => findPassengersOnly(archive, query),
-  suggest: (query) => suggest(archive, query),
+  find: (query) => find(archive(), query),
+  findPassengers: (query) => findPassengersOnly(archive(), query),
+  suggest: (query) => suggest(archive(), query),
   add: (documents) => {
-    archive.add(documents)
+    draft?.add(documents)
     return null
   },
   build: () => {
-    archive.build()
+    built = new Archive(draft?.documents() ?? noDocuments())
+    draft = null
     return null
   },
-  write: (changes) => archive.write(changes),
+  write: (changes) => draft?.write(changes) ?? archive().write(changes),
 }
 
 parentPort?.on('message', ({ id, op, question }: Question) => {

@@ -37,11 +37,16 @@ export class KeptArchive {
     }
   }
 
-  async fill(): Promise<void> {
+  /** Changes may come while the engine reads; what it reads then is what was there before. */
+  async fill(meanwhile: Partial<Record<OutboxKind, Change>> = {}): Promise<void> {
     const documents = this.public
+    const apply = (change: Change) => this.apply(change)
     await this.#engine.fill(
       (async function* () {
-        for (const kind of KINDS) yield { ...noDocuments(), [kind]: documents[kind] }
+        for (const kind of KINDS) {
+          if (meanwhile[kind]) await apply(meanwhile[kind])
+          yield { ...noDocuments(), [kind]: documents[kind] }
+        }
       })(),
     )
   }

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#db/open.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { drain } from './drain.ts'
+import { markDue, setChecked, untilNextCheck } from './due.ts'
+import { everything } from './everything.ts'
+import { countMarks } from './outbox.ts'
+import { addJourney, addPassenger, addShip, ObservedSearch } from './testing.ts'
+
+let open: OpenDatabase
+let search: ObservedSearch
+beforeAll(async () => {
+  open = await createTestDatabase()
+  search = new ObservedSearch()
+  await search.fill(everything(open.db, '2000-01-01'))
+})
+afterAll(async () => {
+  await search.close()
+  await open.close()
+})
+beforeEach(async () => {
+  await open.db.deleteFrom('journey').execute()
+  await open.db.deleteFrom('ship').execute()
+  while ((await drain(open.db, search)) > 0);
+})
+
+const drained = async (now?: Date) => {
+  await drain(open.db, search, now)
+  const { put, remove } = search.written.at(-1) ?? { put: null, remove: null }
+  return {
+    passengers: put?.passenger.map(({ fullName }) => fullName),
+    journeys: put?.journey.map(({ hit }) => hit.journeyId),
+    removed: remove?.passenger,
+    removedJourneys: remove?.journey,
+  }
+}
+
+describe('a drain', () => {
+  it('writes changed rows as they are now, and clears their marks', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    const id = await addPassenger(open.db, 'Jan', journey)
+    await open.db.updateTable('passenger').set({ full_name: 'Piet' }).where('id', '=', id).execute()
+    expect(await drained()).toMatchObject({ passengers: ['Piet'], journeys: ['KI-1'], removed: [] })
+    expect(await countMarks(open.db)).toBe(0)
+    expect(await drain(open.db, search)).toBe(0)
+  })
+
+  it('takes out what is deleted, withdrawn, a draft or under embargo, and those whose voyage is', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    const hidden = await addJourney(open.db, 'KI-2')
+    const ids = [
+      await addPassenger(open.db, 'Deleted', journey),
+      await addPassenger(open.db, 'Under embargo', journey, { public_from: '2100-01-01' }),
+      await addPassenger(open.db, 'Later', journey, { published_at: new Date(Date.now() + 60_000) }),
+      await addPassenger(open.db, 'On a hidden voyage', hidden),
+    ]
+    await open.db.deleteFrom('passenger').where('id', '=', ids[0]!).execute()
+    await open.db.updateTable('journey').set({ deleted_at: new Date() }).where('id', '=', hidden).execute()
+    const { passengers, removed, removedJourneys } = await drained()
+    expect([passengers, removed?.toSorted(), removedJourneys]).toEqual([[], ids.toSorted(), [hidden]])
+  })
+
+  it('follows a ship to its voyages', async () => {
+    const ship = await addShip(open.db, 'Kota Inten')
+    await addJourney(open.db, 'KI-1', { ship_id: ship })
+    await drained()
+    await open.db.updateTable('ship').set({ ship_name: 'Kota Baroe' }).where('id', '=', ship).execute()
+    await drained()
+    expect(search.written.at(-1)?.put.journey.map(({ hit }) => hit.ship.name)).toEqual(['Kota Baroe'])
+    await open.db.updateTable('ship').set({ deleted_at: new Date() }).where('id', '=', ship).execute()
+    await drained()
+    expect(search.written.at(-1)).toMatchObject({
+      put: { journey: [{ hit: { ship: { id: null, name: null } } }] },
+      remove: { ship: [ship] },
+    })
+  })
+
+  it('brings the passengers of a voyage back with it', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    await addPassenger(open.db, 'Jan', journey)
+    await drained()
+    const withdraw = (deleted_at: Date | null) =>
+      open.db.updateTable('journey').set({ deleted_at }).where('id', '=', journey).execute()
+    await withdraw(new Date())
+    await drained()
+    expect(await search.names('jan')).toEqual([])
+    await withdraw(null)
+    expect((await drained()).passengers).toEqual([])
+    expect((await drained()).passengers).toEqual(['Jan'])
+    expect(await search.names('jan')).toEqual(['Jan'])
+  })
+
+  it('keeps every mark when the engine fails', async () => {
+    await addJourney(open.db, 'KI-1')
+    search.failure = new Error('away')
+    await expect(drain(open.db, search)).rejects.toThrow('away')
+    expect(await countMarks(open.db)).toBe(1)
+    expect((await drained()).journeys).toEqual(['KI-1'])
+  })
+
+  it('gives every set of changes a higher version', async () => {
+    await addJourney(open.db, 'KI-1')
+    await drained()
+    await addJourney(open.db, 'KI-2')
+    await drained()
+    const [first, second] = search.written.map(({ version }) => version)
+    expect(second).toBeGreaterThan(first!)
+  })
+})
+
+it('everything public is read in batches, ships and voyages before passengers', async () => {
+  const journey = await addJourney(open.db, 'KI-1', { ship_id: await addShip(open.db, 'Kota Inten') })
+  for (const name of ['A', 'B']) await addPassenger(open.db, name, journey)
+  await addPassenger(open.db, 'C', journey, { public_from: '2030-01-01' })
+  const batches = await Array.fromAsync(everything(open.db, '2029-12-31'))
+  const kinds = batches.map(
+    (batch) => Object.entries(batch).find(([, documents]) => documents.length > 0)?.[0],
+  )
+  expect(kinds).toEqual(['variant', 'ship', 'journey', 'passenger'])
+  expect(batches.at(-1)?.passenger.map(({ fullName }) => fullName)).toEqual(['A', 'B'])
+  expect(batches[0]?.variant).toContainEqual(expect.objectContaining({ kind: 'place' }))
+  expect((await Array.fromAsync(everything(open.db, '2030-01-01'))).at(-1)?.passenger).toHaveLength(3)
+})
+
+describe('what comes due by the clock', () => {
+  it('is a passenger on the day that his embargo ends, once', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    await addPassenger(open.db, 'Today', journey, { public_from: '2030-01-01' })
+    await addPassenger(open.db, 'Tomorrow', journey, { public_from: '2030-01-02' })
+    const [eve, midnight] = [new Date('2029-12-31T22:59:00Z'), new Date('2029-12-31T23:00:01Z')]
+    await setChecked(open.db, eve)
+    while ((await drain(open.db, search, eve)) > 0);
+    expect(await search.names('today')).toEqual([])
+    await markDue(open.db, eve)
+    expect(await countMarks(open.db)).toBe(0)
+    await markDue(open.db, midnight)
+    expect((await drained(midnight)).passengers).toEqual(['Today'])
+    expect(await search.names('today')).toEqual(['Today'])
+    await markDue(open.db, midnight)
+    expect(await countMarks(open.db)).toBe(0)
+  })
+
+  it('is a record published for a moment that has passed, and not one published when it was written', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    await setChecked(open.db, new Date())
+    await addPassenger(open.db, 'At once', journey)
+    await addPassenger(open.db, 'Later', journey, { published_at: new Date(Date.now() + 1500) })
+    expect((await drained()).passengers).toEqual(['At once'])
+    await new Promise((resolve) => setTimeout(resolve, 1600))
+    await markDue(open.db, new Date())
+    expect((await drained()).passengers).toEqual(['Later'])
+  })
+
+  it('is looked for every hour, and just after midnight in Amsterdam', () => {
+    expect(untilNextCheck(new Date('2030-06-15T12:00:00Z'))).toBe(3_600_000)
+    expect(untilNextCheck(new Date('2030-06-15T21:59:00Z'))).toBe(61_000)
+    expect(untilNextCheck(new Date('2030-12-15T22:59:30Z'))).toBe(31_000)
+    expect(untilNextCheck(new Date('2030-12-15T23:00:00Z'))).toBe(3_600_000)
+  })
+})

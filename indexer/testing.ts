@@ -1,0 +1,63 @@
+/** For tests: the engine in memory that also remembers what it was told, and rows to tell it of. */
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Changes } from '#search/documents.ts'
+import { MemorySearch } from '#search/memory/engine.ts'
+
+export class ObservedSearch extends MemorySearch {
+  readonly written: Changes[] = []
+  /** Thrown by the next write, once. */
+  failure: Error | null = null
+
+  override async write(changes: Changes): Promise<{ passengersOf: number[] }> {
+    const { failure } = this
+    this.failure = null
+    if (failure) throw failure
+    this.written.push(changes)
+    return super.write(changes)
+  }
+
+  #refill = () => {}
+
+  override onFillWanted(callback: () => void): void {
+    this.#refill = callback
+    super.onFillWanted(callback)
+  }
+
+  wantFill(): void {
+    this.#refill()
+  }
+
+  async crash(): Promise<void> {
+    await this.serving?.kill()
+  }
+
+  /** Everybody whom a query finds, by name; none is asked for twice, since the archives of tests are small. */
+  async names(query: string): Promise<string[]> {
+    const { passengers } = await this.findPassengers({ query, offset: 0, rows: 100 })
+    return passengers.map(({ fullName }) => fullName).sort()
+  }
+}
+
+export async function addShip(db: Kysely<Database>, ship_name: string): Promise<number> {
+  return (await db.insertInto('ship').values({ ship_name }).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function addJourney(
+  db: Kysely<Database>,
+  code: string,
+  more: { ship_id?: number; start_city?: string; start_date?: string } = {},
+): Promise<number> {
+  const row = { code, ...more }
+  return (await db.insertInto('journey').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function addPassenger(
+  db: Kysely<Database>,
+  full_name: string,
+  journey_id: number,
+  more: { public_from?: string; published_at?: Date } = {},
+): Promise<number> {
+  const row = { full_name, journey_id, ...more }
+  return (await db.insertInto('passenger').values(row).returning('id').executeTakeFirstOrThrow()).id
+}

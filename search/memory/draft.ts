@@ -1,0 +1,63 @@
+/** The documents of an archive while it is being read: what changes meanwhile is newer than what is still being read. */
+import type { OutboxKind } from '#db/schema.ts'
+import type { Changes, Documents } from '../documents.ts'
+import type { Written } from './protocol.ts'
+
+type Held<K extends OutboxKind> = Map<number, Documents[K][number]>
+
+export class Draft {
+  readonly #held: { [K in OutboxKind]: Held<K> } = {
+    passenger: new Map(),
+    journey: new Map(),
+    ship: new Map(),
+    media: new Map(),
+    variant: new Map(),
+  }
+  /** Keys that changed since the reading began, removed ones among them. */
+  readonly #newer: Record<OutboxKind, Set<number>> = {
+    passenger: new Set(),
+    journey: new Set(),
+    ship: new Set(),
+    media: new Set(),
+    variant: new Set(),
+  }
+
+  /** What was read. */
+  add(documents: Documents): void {
+    for (const kind of KINDS) this.#each(kind, documents, (id) => !this.#newer[kind].has(id))
+  }
+
+  /**
+   * What changed meanwhile. A voyage among it may have become public after its passengers were read, so they must
+   * follow.
+   */
+  write({ put, remove }: Changes): Written {
+    for (const kind of KINDS) {
+      for (const id of remove[kind]) {
+        this.#held[kind].delete(id)
+        this.#newer[kind].add(id)
+      }
+      for (const { id } of put[kind]) this.#newer[kind].add(id)
+      this.#each(kind, put, () => true)
+    }
+    return { passengersOf: put.journey.map(({ id }) => id), unwieldy: false }
+  }
+
+  documents(): Documents {
+    const { passenger, journey, ship, media, variant } = this.#held
+    return {
+      passenger: [...passenger.values()],
+      journey: [...journey.values()],
+      ship: [...ship.values()],
+      media: [...media.values()],
+      variant: [...variant.values()],
+    }
+  }
+
+  #each<K extends OutboxKind>(kind: K, documents: Documents, wanted: (id: number) => boolean): void {
+    const held = this.#held[kind] as Held<K>
+    for (const document of documents[kind]) if (wanted(document.id)) held.set(document.id, document)
+  }
+}
+
+const KINDS: readonly OutboxKind[] = ['variant', 'ship', 'journey', 'media', 'passenger']

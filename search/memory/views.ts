@@ -1,0 +1,71 @@
+/** What is derived of an archive: made when it is asked for, forgotten when what it was made of changes. */
+import type { OutboxKind } from '#db/schema.ts'
+import { Gazetteer } from '../gazetteer.ts'
+import type { Archive } from './archive.ts'
+import { collectImages, collectShips, collectVoyageNames } from './collections.ts'
+import { Lazy } from './lazy.ts'
+
+/** Commonest surnames of each first letter that are compared when nothing comes near. */
+const COMMON_PER_LETTER = 20
+
+export class Views {
+  readonly #gazetteer
+  readonly #ships
+  readonly #images
+  readonly #voyageNames
+  readonly #aboard
+
+  constructor(archive: Archive) {
+    this.#archive = archive
+    this.#gazetteer = new Lazy(
+      () => new Gazetteer(archive.voyages.named(archive.ships), archive.spellings('place')),
+    )
+    this.#ships = new Lazy(() => collectShips(archive.ships.values(), archive.voyages))
+    this.#images = new Lazy(() => collectImages(archive.media.values(), archive.voyages))
+    this.#voyageNames = new Lazy(() => collectVoyageNames(archive.voyages, archive.spellings('place')))
+    this.#aboard = new Lazy(() => archive.names.list({ limit: 0 }).byVoyage)
+  }
+
+  readonly #archive: Archive
+
+  get gazetteer() {
+    return this.#gazetteer.value
+  }
+
+  /** The tab of ships. */
+  get ships() {
+    return this.#ships.value
+  }
+
+  /** The tab of images. */
+  get images() {
+    return this.#images.value
+  }
+
+  /** Ships, and cities under all their names, for suggestions. */
+  get voyageNames() {
+    return this.#voyageNames.value
+  }
+
+  /** Passengers per voyage. */
+  get aboard() {
+    return this.#aboard.value
+  }
+
+  /** The commonest, letter by letter: enough to find something that looks like what was typed. */
+  commonSurnames(): string[] {
+    return [...'abcdefghijklmnopqrstuvwxyz']
+      .flatMap((letter) => this.#archive.names.suggest(letter, COMMON_PER_LETTER))
+      .sort((a, b) => b.count - a.count)
+      .map(({ value }) => value)
+  }
+
+  forget(touched: (kind: OutboxKind) => boolean): void {
+    const of = (...kinds: OutboxKind[]) => kinds.some(touched)
+    if (of('ship', 'journey', 'variant')) this.#gazetteer.forget()
+    if (of('ship', 'journey')) this.#ships.forget()
+    if (of('ship', 'journey', 'media')) this.#images.forget()
+    if (of('journey', 'variant')) this.#voyageNames.forget()
+    if (of('journey', 'passenger')) this.#aboard.forget()
+  }
+}
