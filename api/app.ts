@@ -76,7 +76,7 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store,
   await app.register(journeyRoutes, { db })
   await app.register(mediaRoutes, { db, store, gate, config })
   await app.register(partnerRoutes, { db })
-  await app.register(searchRoutes, { search })
+  await app.register(searchRoutes, { search, db, gate })
   await app.register(sideMenuRoutes, { db, config })
   refuseOthers()
 }

@@ -23,6 +23,8 @@ export interface Answer<Body> {
 export interface TestApp {
   app: FastifyInstance
   open: OpenDatabase
+  /** Starting, until a test fills it. */
+  search: MemorySearch
   db: Kysely<Database>
   /** `body` is parsed when it is JSON. */
   get<Body = unknown>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
@@ -44,7 +46,6 @@ export async function createTestApp(
     config,
     db: open.db,
     store: await openFileStore(dataDir),
-    // Nothing fills it, so it is starting for ever; search has tests of its own.
     search,
     gate,
     dist,
@@ -53,6 +54,7 @@ export async function createTestApp(
   return {
     app,
     open,
+    search,
     db: open.db,
     get: async <Body>(url: string, headers = {}) => {
       const answer = await app.inject({ url, headers })

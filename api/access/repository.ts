@@ -2,25 +2,35 @@ import type { Kysely } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { PassengerList } from '#domain/access.ts'
-import { mediaItem } from '#domain/media.ts'
+import { type MediaItem, mediaItem } from '#domain/media.ts'
 
 /** The public pages of a voyage's list in order; null when no public voyage bears the code. */
 export async function findPassengerList(db: Kysely<Database>, code: string): Promise<PassengerList | null> {
   const journey = await db
     .selectFrom('journey')
-    .select('id')
+    .select('code')
     .where('code', '=', code)
     .where(published('journey'))
     .executeTakeFirst()
   if (!journey) return null
+  return { pages: (await listPages(db, [code])).get(code) ?? [] }
+}
+
+/** The public list pages of voyages by their codes, each in order. Who calls it has passed the gate. */
+export async function listPages(db: Kysely<Database>, codes: string[]): Promise<Map<string, MediaItem[]>> {
+  if (codes.length === 0) return new Map()
   const pages = await db
     .selectFrom('media')
-    .select(['id', 'width', 'height', 'file_hash', 'description', 'collection', 'demonstration'])
-    .where('journey_id', '=', journey.id)
-    .where('kind', '=', 'list-page')
+    .innerJoin('journey', 'journey.id', 'media.journey_id')
+    .select(['journey.code', 'media.id', 'media.width', 'media.height', 'media.file_hash'])
+    .select(['media.description', 'media.collection', 'media.demonstration'])
+    .where('journey.code', 'in', codes)
+    .where('media.kind', '=', 'list-page')
+    .where(published('journey'))
     .where(published('media'))
-    .orderBy('page_number')
-    .orderBy('row_id')
+    .orderBy('media.page_number')
+    .orderBy('media.row_id')
     .execute()
-  return { pages: pages.map(mediaItem) }
+  const byCode = Map.groupBy(pages, (page) => page.code)
+  return new Map([...byCode].map(([code, its]) => [code, its.map(mediaItem)]))
 }

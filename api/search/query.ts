@@ -25,12 +25,12 @@ const paging = {
   limit: Type.Optional(Type.Integer({ ...Rows, description: 'The same as rows.' })),
   offset: Type.Optional(Type.Integer({ minimum: 0, description: 'From 0; beats page.' })),
 }
-const query = Type.String({ maxLength: QUERY_MAX, default: '' })
+const query = Type.Optional(Type.String({ maxLength: QUERY_MAX, default: '' }))
 
 export const SearchParameters = Type.Object({
   query,
   ...filters,
-  tab: Type.Integer({ minimum: 1, maximum: TABS.length, default: 1 }),
+  tab: Type.Optional(Type.Integer({ minimum: 1, maximum: TABS.length, default: 1 })),
   ...paging,
 })
 export const PassengerParameters = Type.Object({
@@ -46,7 +46,7 @@ const ROWS = 5
 
 /** Throws 400 for what a schema cannot see: dates that do not exist or are reversed, and rows too deep. */
 export function toSearchQuery(asked: Static<typeof SearchParameters>): SearchQuery {
-  return { ...toPassengerQuery(asked), tab: TABS[asked.tab - 1] ?? 'passengers' }
+  return { ...toPassengerQuery(asked), tab: TABS[(asked.tab ?? 1) - 1] ?? 'passengers' }
 }
 
 export function toPassengerQuery(asked: Static<typeof PassengerParameters>): Omit<SearchQuery, 'tab'> {
@@ -54,7 +54,7 @@ export function toPassengerQuery(asked: Static<typeof PassengerParameters>): Omi
   const offset = asked.offset ?? ((asked.page ?? 1) - 1) * rows
   if (offset + rows > DEPTH_MAX)
     throw invalidRequest(`Verder dan ${DEPTH_MAX} regels gaat een zoekvraag niet.`)
-  return { query: asked.query, ...toFilter(asked), offset, rows }
+  return { query: asked.query ?? '', ...toFilter(asked), offset, rows }
 }
 
 function toFilter({

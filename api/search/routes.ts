@@ -1,11 +1,14 @@
 /** Searching: all five tabs at once, passengers alone, suggestions, and the passengers found as a file. */
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
+import type { Database } from '#db/schema.ts'
 import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from '#domain/search.ts'
-import { SearchError } from '#search/errors.ts'
 import type { Search, SearchQuery } from '#search/search.ts'
-import { errorResponses, unavailable } from '../errors.ts'
+import type { Gate } from '../access/gate.ts'
+import { listPages } from '../access/repository.ts'
+import { errorResponses } from '../errors.ts'
 import { csvHead, csvLines } from './csv.ts'
 import {
   PassengerParameters,
@@ -19,9 +22,18 @@ import {
 const FILE_ROWS = 10_000
 const FILE_PAGE = 500
 
-const FileSchema = Type.Unsafe<Readable>({ type: 'string', description: 'text/csv, UTF-8' })
+const CsvSchema = {
+  description: 'One line for each passenger, UTF-8',
+  content: { 'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
+}
 
-export const searchRoutes: FastifyPluginAsyncTypebox<{ search: Search }> = async (app, { search }) => {
+interface Options {
+  search: Search
+  db: Kysely<Database>
+  gate: Pick<Gate, 'grantedBy'>
+}
+
+export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { search, db, gate }) => {
   // A field left empty in a form is a parameter that was not given.
   app.addHook('preValidation', async (request) => {
     const asked = request.query as Record<string, unknown>
@@ -38,7 +50,17 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: Search }> = async
         response: { 200: SearchResultsSchema, ...errorResponses(503) },
       },
     },
-    ({ query }) => answered(search.find(toSearchQuery(query))),
+    async (request) => {
+      const results = await search.find(toSearchQuery(request.query))
+      const lists = results.passengerList
+      if (lists.length === 0 || (await gate.grantedBy(request)) === null) return results
+      const pages = await listPages(
+        db,
+        lists.map(({ journeyId }) => journeyId),
+      )
+      const passengerList = lists.map((list) => ({ ...list, media: pages.get(list.journeyId) ?? [] }))
+      return { ...results, passengerList }
+    },
   )
 
   app.get(
@@ -51,7 +73,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: Search }> = async
         response: { 200: PassengerResultsSchema, ...errorResponses(503) },
       },
     },
-    ({ query }) => answered(search.findPassengers(toPassengerQuery(query))),
+    ({ query }) => search.findPassengers(toPassengerQuery(query)),
   )
 
   app.get(
@@ -64,7 +86,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: Search }> = async
         response: { 200: SuggestionsSchema, ...errorResponses(503) },
       },
     },
-    async ({ query }) => ({ suggestions: await answered(search.suggest(query.query)) }),
+    async ({ query }) => ({ suggestions: await search.suggest(query.query ?? '') }),
   )
 
   app.get(
@@ -74,33 +96,19 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: Search }> = async
         summary: `The passengers found as CSV, ${FILE_ROWS} at most; rows and page do not count`,
         tags: ['search'],
         querystring: PassengerParameters,
-        response: { 200: FileSchema, ...errorResponses(503) },
+        response: { 200: CsvSchema, ...errorResponses(503) },
       },
     },
     async ({ query }, reply) => {
       const pages = fileOf(search, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
       // The first page comes before the answer begins, so that a search that is starting is told as such.
-      const first = await answered(pages.next())
+      const first = await pages.next()
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="passagiers.csv"')
         .send(Readable.from(following(first, pages)))
     },
   )
-}
-
-async function answered<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (!(error instanceof SearchError)) throw error
-    throw unavailable(error.code, MESSAGES[error.code], error.retryAfterSeconds)
-  }
-}
-
-const MESSAGES = {
-  search_starting: 'Het zoeken start op. Probeer het over enkele seconden opnieuw.',
-  search_unavailable: 'Zoeken lukt nu even niet. Probeer het zo meteen opnieuw.',
 }
 
 async function* fileOf(search: Search, asked: Omit<SearchQuery, 'tab'>): AsyncGenerator<string> {
