@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
+import { MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 
 export const JourneyHitSchema = Type.Object({
@@ -56,7 +57,7 @@ export const PassengerListHitSchema = Type.Object({
     passengers: Type.Array(ShipPassengerSchema),
   }),
   pages: Type.Integer(),
-  media: Type.Array(Type.Unknown()),
+  media: Type.Array(MediaItemSchema),
 })
 export type PassengerListHit = Static<typeof PassengerListHitSchema>
 
