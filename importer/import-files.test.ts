@@ -114,13 +114,14 @@ describe('images and list pages', () => {
   it('leave nothing behind in a dry run', async () => {
     const folder = await archiveFolder({
       ...SMALL,
-      'images.csv': csvText('file', 'a.png'),
+      'images.csv': csvText('file,voyage_code', 'a.png,', 'a.png,KT-1950-1', 'copy.png,'),
       'a.png': await picture('teal'),
+      'copy.png': await picture('teal'),
     })
     const kept = async () => (await readdir(join(importing.store.path('0'.repeat(64)), '../..'))).sort()
     const before = await kept()
     const report = await importing.import(folder, { dryRun: true })
-    expect(report.files['images.csv']).toMatchObject({ new: 1, wrong: 0 })
+    expect(report.files['images.csv']).toMatchObject({ new: 3, wrong: 0 })
     expect(await kept()).toEqual(before)
   })
 })
@@ -201,12 +202,18 @@ it("a partner's logo is an image of the archive", async () => {
       'logo.png': await picture(colour),
     })
   const report = await importing.import(await folder('red'))
-  expect(report.errors).toMatchObject([
-    { line: 4, column: 'logo', reason: 'the file "weg.png" is not in the folder' },
+  expect(report.errors).toEqual([])
+  expect(report.warnings).toMatchObject([
+    {
+      line: 4,
+      column: 'logo',
+      reason: 'the file "weg.png" is not in the folder: the partner is kept without it',
+    },
   ])
   const partners = () => importing.db.selectFrom('partner').select(['name', 'logo']).orderBy('name').execute()
   const logo = await importing.db.selectFrom('media').select(['id', 'file_hash']).executeTakeFirstOrThrow()
   expect(await partners()).toEqual([
+    { name: 'Archief', logo: null },
     { name: 'Fonds', logo: null },
     { name: 'Museum', logo: `/media/${logo.id}` },
   ])

@@ -1,15 +1,9 @@
 /** Images and list pages, and the logos of partners: files beside the tables, kept in the file store. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pLimit from 'p-limit'
-import { ImageError } from '#files/picture.ts'
-import { imageHash, type StoredImage, storeImage } from '#files/pyramid.ts'
-import { type FileStore, openFileStore } from '#files/store.ts'
+import type { StoredImage } from '#files/pyramid.ts'
 import { Wrong } from './columns.ts'
-import { fileInFolder } from './folder.ts'
 import type { Row } from './formats.ts'
+import { storeImages } from './images.ts'
 import { voyageId } from './plan-passengers.ts'
 import { shipId } from './plan-voyages.ts'
 import type { Run } from './run.ts'
@@ -17,16 +11,15 @@ import type { RecordId } from './table.ts'
 
 type MediaRow = Row<'images.csv'> | Row<'lists.csv'>
 
-/** Files whose content is known already are not converted again. */
 export async function planMedia(run: Run): Promise<void> {
   const rows = [...(run.sheets['images.csv'] ?? []), ...(run.sheets['lists.csv'] ?? [])].flatMap((row) => {
     const code = row.values.voyage_code
     const journeyId = code ? voyageId(run, row, code) : undefined
     return journeyId === null ? [] : { row, journeyId: journeyId ?? null }
   })
-  const images = await storeImages(
-    run,
-    rows.map(({ row }) => row.values.file),
+  const files = rows.map(({ row }) => row.values.file)
+  const images = await storeImages(run, files, (done) =>
+    run.onProgress({ step: 'Images', done, total: files.length }),
   )
   for (const [i, { row, journeyId }] of rows.entries()) {
     const image = images[i]!
@@ -78,46 +71,3 @@ const imageFields = (file: string, { hash, width, height }: StoredImage) => ({
   width,
   height,
 })
-
-/** Each file's image in the store; a dry run converts into a scratch folder, so that it finds the same faults. */
-async function storeImages(run: Run, files: string[]): Promise<(StoredImage | Wrong)[]> {
-  const scratch = run.report.dryRun && files.length > 0 ? await mkdtemp(join(tmpdir(), 'import-')) : null
-  try {
-    const target = scratch === null ? run.store : await openFileStore(scratch)
-    const limit = pLimit(4)
-    let done = 0
-    return await Promise.all(
-      files.map((file) =>
-        limit(async () => {
-          const image = await storeOne(run, target, file)
-          run.onProgress({ step: 'Images', done: ++done, total: files.length })
-          return image
-        }),
-      ),
-    )
-  } finally {
-    if (scratch !== null) await rm(scratch, { recursive: true, force: true })
-  }
-}
-
-async function storeOne({ folder, store, report }: Run, target: FileStore, name: string) {
-  const path = await fileInFolder(folder, name)
-  if (path instanceof Wrong) return path
-  try {
-    const hash = await imageHash(path)
-    if (await store.has(hash)) return await storeImage(store, path)
-    const image = await storeImage(target, path)
-    if (report.dryRun) await target.remove(hash)
-    return image
-  } catch (error) {
-    if (error instanceof ImageError) return new Wrong(REASONS[error.code])
-    throw error
-  }
-}
-
-const REASONS: Record<ImageError['code'], string> = {
-  image_unsupported: 'the file is no JPEG, PNG, TIFF or WebP image',
-  image_too_large: 'the image has more than 150 megapixels',
-  image_several_pages: 'the TIFF has several pages: give each page a file of its own',
-  image_damaged: 'the image is damaged or incomplete',
-}

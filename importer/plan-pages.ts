@@ -59,15 +59,15 @@ async function readPage(folder: string, name: string): Promise<string | Wrong> {
   }
 }
 
+/** A partner without the picture that was meant as its logo is still a partner. */
 export async function planPartners(run: Run): Promise<void> {
   for (const row of run.sheets['partners.csv'] ?? []) {
     const { name, role, url, logo } = row.values
     const address = logo ? await logoAddress(run, row, logo) : logo
     if (address instanceof Wrong) {
-      run.report.wrongRow(row, 'logo', address.reason)
-      continue
+      run.report.warn(row.file, row.line, 'logo', `${address.reason}: the partner is kept without it`)
     }
-    const fields = { name, role, url, logo: address }
+    const fields = { name, role, url, logo: address instanceof Wrong ? undefined : address }
     run.archive.partner.offer(row, { fields, columns: {} }, run.report)
   }
 }
