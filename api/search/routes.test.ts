@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#domain/common.ts'
+import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import { type Indexing, startIndexing } from '#indexer/indexing.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
+
+let test: TestApp
+let indexing: Indexing
+const log: string[] = []
+
+beforeAll(async () => {
+  test = await createTestApp({ logLevel: 'info', logStream: { write: (line) => void log.push(line) } })
+  const [ruys, waterman] = await test.db
+    .insertInto('ship')
+    .values([{ ship_name: 'Willem Ruys' }, { ship_name: 'Waterman' }])
+    .returning('id')
+    .execute()
+  const voyages = await test.db
+    .insertInto('journey')
+    .values([
+      {
+        code: 'WR-1957-1',
+        ship_id: ruys!.id,
+        start_city: 'Djakarta',
+        end_city: 'Rotterdam',
+        start_date: '1957-05-01',
+      },
+      { code: 'WA-1950-1', ship_id: waterman!.id, start_city: 'Soerabaja', end_city: 'Amsterdam' },
+    ])
+    .returning('id')
+    .execute()
+  await test.db
+    .insertInto('passenger')
+    .values([
+      ...Array.from({ length: 12 }, (_, i) => ({
+        full_name: `${'ABCDEFGHIJKL'[i]}. Jansen`,
+        journey_id: voyages[0]!.id,
+      })),
+      { full_name: '=HYPERLINK("x"), J.', journey_id: voyages[1]!.id },
+      { full_name: 'Anna "Ans" de Vries', journey_id: voyages[1]!.id },
+    ])
+    .execute()
+  const before = await test.get<ErrorBody>('/api/search?query=jansen')
+  expect([before.status, before.body.code, before.headers.get('retry-after')]).toEqual([
+    503,
+    'search_starting',
+    '2',
+  ])
+  const quiet = { info: () => {}, error: (_: object, message: string) => console.error(message) }
+  indexing = await startIndexing({ open: test.open, writer: test.search, log: quiet })
+  await indexing.settled()
+})
+afterAll(async () => {
+  await indexing.stop()
+  await test.close()
+})
+
+const passengers = async (query: string) =>
+  (await test.get<PassengerResults>(`/api/search/passenger?${query}`)).body
+const initials = async (query: string) =>
+  (await passengers(query)).passengers.map(({ fullName }) => fullName[0]).join('')
+
+it('all five tabs are answered at once, with and without a trailing slash', async () => {
+  const { body } = await test.get<SearchResults>('/api/search?query=jansen')
+  expect(body).toMatchObject({
+    totalPassengers: 12,
+    totalShips: 0,
+    totalJourneys: 1,
+    totalDeedId: 0,
+    totalMedia: 0,
+  })
+  expect(body.passengers).toHaveLength(5)
+  expect(body.passengers[0]).toEqual({
+    _id: expect.any(String),
+    fullName: 'A. Jansen',
+    media: [],
+    journeyId: 'WR-1957-1',
+    startCity: 'Djakarta',
+    endCity: 'Rotterdam',
+    startDate: '1957-05-01',
+    endDate: null,
+    ship: { id: expect.any(String), name: 'Willem Ruys' },
+    demonstration: false,
+    match: { kind: 'exact', reason: null },
+  })
+  expect((await test.get('/api/search/?query=jansen')).body).toEqual(body)
+})
+
+describe('paging', () => {
+  it.each([
+    ['five rows by default', 'query=jansen', 'ABCDE'],
+    ['pages from 1', 'query=jansen&page=2', 'FGHIJ'],
+    ['rows and limit are the same', 'query=jansen&limit=2&page=3', 'EF'],
+    ['offset beats page', 'query=jansen&rows=3&offset=10&page=1', 'KL'],
+    ['nothing after the last', 'query=jansen&page=4', ''],
+  ])('%s', async (_, query, expected) => expect(await initials(query)).toBe(expected))
+})
+
+describe('a wrong parameter is refused in one Dutch sentence', () => {
+  it.each([
+    ['rows=0', 'rows'],
+    ['rows=101', 'rows'],
+    ['rows=100000', 'rows'],
+    ['rows=abc', 'rows'],
+    ['rows=1.5', 'rows'],
+    ['page=-1', 'page'],
+    ['page=0', 'page'],
+    ['page=20001', '100000'],
+    ['offset=-5', 'offset'],
+    ['offset=99996', '100000'],
+    ['offset=99999999999999999999', '100000'],
+    ['tab=6', 'tab'],
+    ['startDate=1946-02-30', 'startDate'],
+    ['startDate=1946', 'startDate'],
+    ['endDate=gisteren', 'endDate'],
+    ['startDate=1950-01-02&endDate=1950-01-01', 'endDate'],
+    ['unknownDate=true&startDate=1950-01-01', 'unknownDate'],
+    ['unknownDate=misschien', 'unknownDate'],
+    ['shipId=1%20or%201=1', 'shipId'],
+    ['query=a&query=b', 'query'],
+    ['startCity=a&startCity=b', 'startCity'],
+    ['query=%00', 'query'],
+    [`query=${'a'.repeat(10_000)}`, 'query'],
+  ])('%s', async (parameters, named) => {
+    const { status, body } = await test.get<ErrorBody>(`/api/search?${parameters}`)
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+    expect(body.message).toContain(named)
+    expect(Object.keys(body)).toEqual(['code', 'message'])
+  })
+
+  it('the deepest row that can be asked for is answered', async () => {
+    expect((await test.get('/api/search?query=jansen&offset=99995')).status).toBe(200)
+  })
+})
+
+it('unknown parameters and fields left empty are ignored', async () => {
+  const { body } = await test.get('/api/search?query=jansen')
+  const empty = 'startDate=&endDate=&startCity=&endCity=&unknownDate=&shipId=&page=&rows='
+  expect((await test.get(`/api/search?query=jansen&utm_source=x&${empty}`)).body).toEqual(body)
+})
+
+it('an empty query without a ship finds nothing, with one everything on it', async () => {
+  const nothing = (await test.get<SearchResults>('/api/search')).body
+  expect(nothing).toMatchObject({
+    totalPassengers: 0,
+    totalShips: 0,
+    totalJourneys: 0,
+    totalDeedId: 0,
+    totalMedia: 0,
+    waysOn: [],
+  })
+  const { id } = await test.db
+    .selectFrom('ship')
+    .select('id')
+    .where('ship_name', '=', 'Waterman')
+    .executeTakeFirstOrThrow()
+  const all = (await test.get<SearchResults>(`/api/search?query=%20&shipId=${id}`)).body
+  expect(all).toMatchObject({ totalPassengers: 2, totalShips: 1, totalJourneys: 1 })
+})
+
+it('cities are either-or, a voyage is one of several', async () => {
+  expect((await passengers('query=jansen&startCity=Soerabaja,%20Djakarta')).total).toBe(12)
+  expect((await passengers('query=jansen&startCity=Soerabaja')).total).toBe(0)
+  expect((await passengers('query=jansen&journeyId=WA-1950-1')).total).toBe(0)
+  expect((await passengers('query=jansen&journeyId=WR-1957-1')).total).toBe(12)
+})
+
+describe('odd queries are answered sanely and soon', () => {
+  it.each([
+    "'; drop table passenger; --",
+    '(.*)+$',
+    '[a-z]{1,1000}',
+    '\\',
+    '%_%',
+    '*',
+    '**?*?*?*?*?',
+    '?'.repeat(200),
+    'a*'.repeat(100),
+    '😀😀😀',
+    'يانسن',
+    '\u202Ejansen\u202C',
+    '陳大文',
+    '\u0001\u0007\u001B[31m',
+    'jansen\njansen\tjansen',
+    'a '.repeat(100),
+    'é'.repeat(100),
+    "'t 's d' l'",
+    'van de van den van der',
+    '-----',
+    '1946 1947 1948 1949 1950',
+    '__proto__ constructor toString',
+  ])('%j', async (query) => {
+    for (const path of ['/api/search?query=', '/api/search/passenger?query=', '/api/search/suggest?query=']) {
+      const started = performance.now()
+      const { status } = await test.get(path + encodeURIComponent(query))
+      expect(status).toBe(200)
+      expect(performance.now() - started).toBeLessThan(5000)
+    }
+  })
+})
+
+it('suggestions come from two characters on', async () => {
+  const suggestions = async (query: string) =>
+    (await test.get<{ suggestions: Suggestion[] }>(`/api/search/suggest?query=${query}`)).body.suggestions
+  expect(await suggestions('j')).toEqual([])
+  expect(await suggestions('jan')).toEqual([{ kind: 'surname', value: 'Jansen', count: 12 }])
+  expect(await suggestions('WATERM')).toEqual([{ kind: 'ship', value: 'Waterman', count: 2 }])
+  expect(await suggestions('jakar')).toEqual([{ kind: 'city', value: 'Jakarta', count: 12 }])
+})
+
+describe('the passengers found as a file', () => {
+  it('are all of them, with a byte order mark', async () => {
+    const { body, headers } = await test.get<string>('/api/search/passenger.csv?query=jansen&rows=2&page=3')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="passagiers.csv"')
+    const lines = body.split('\r\n')
+    expect(lines[0]).toBe(
+      '\uFEFFnaam,schip,reis,vertrekdatum,vertrekhaven,aankomstdatum,aankomsthaven,gevonden als,demonstratie',
+    )
+    expect(lines[1]).toBe('A. Jansen,Willem Ruys,WR-1957-1,1957-05-01,Djakarta,,Rotterdam,zoals getypt,')
+    expect(lines).toHaveLength(14)
+  })
+
+  it('run no formula and keep their quotes', async () => {
+    const { body } = await test.get<string>('/api/search/passenger.csv?query=waterman')
+    expect(body).toContain(`"'=HYPERLINK(""x""), J."`)
+    expect(body).toContain('"Anna ""Ans"" de Vries"')
+  })
+})
+
+it('no log line holds what was searched for', async () => {
+  await test.get('/api/search?query=Geheimenaam&rows=0')
+  await test.get('/api/search?query=Geheimenaam')
+  expect(log.length).toBeGreaterThan(0)
+  expect(log.join('')).not.toMatch(/geheimenaam|jansen/i)
+})
