@@ -9,7 +9,7 @@ import { openDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { reportLines } from '#importer/print.ts'
-import { importSample, isEmptyArchive } from '#importer/sample.ts'
+import { importSample, isEmptyArchive, isSampleUnfinished } from '#importer/sample.ts'
 import { startIndexing } from '#indexer/indexing.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 import { step } from '#tools/bootstrap/steps.mjs'
@@ -61,7 +61,8 @@ async function importOnFirstStart(
   db: Kysely<Database>,
   store: FileStore,
 ): Promise<void> {
-  if (sampleArchive === 'none' || !(await isEmptyArchive(db))) return
+  if (sampleArchive === 'none') return
+  if (!(await isEmptyArchive(db)) && !(await isSampleUnfinished(db))) return
   const reports = await step('Importing the archive', (onProgress) =>
     importSample({ db, store, sampleArchive, onProgress }),
   )

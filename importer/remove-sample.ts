@@ -5,6 +5,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
+import { forgetUnfinished } from './sample.ts'
 
 type TableName =
   | 'passenger'
@@ -30,6 +31,7 @@ export async function removeSample(
   const { counts, orphans } = await db.transaction().execute(async (trx) => {
     const files = await filesOf(trx)
     const counts = await removeRecords(trx)
+    await forgetUnfinished(trx)
     return { counts, orphans: await orphansAmong(trx, files) }
   })
   for (const hash of orphans) await store.remove(hash)

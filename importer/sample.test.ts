@@ -10,7 +10,7 @@ import { createTestDatabase } from '#db/testing.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { importArchive } from './import-archive.ts'
 import { removeSample } from './remove-sample.ts'
-import { importSample, isEmptyArchive } from './sample.ts'
+import { importSample, isEmptyArchive, isSampleUnfinished } from './sample.ts'
 
 let scratch: string
 let database: OpenDatabase
@@ -70,11 +70,21 @@ describe('the sample archive of the project', () => {
     timeout: 120_000,
   }, async () => {
     expect(await isEmptyArchive(db)).toBe(true)
+    const cutShort = importSample({
+      ...{ db, store, sampleArchive: 'sample' },
+      onProgress: (share) => {
+        if (share > 0.6) throw new Error('stopped')
+      },
+    })
+    await expect(cutShort).rejects.toThrow('stopped')
+    expect([await isEmptyArchive(db), await isSampleUnfinished(db)]).toEqual([false, true])
+
     const shares: number[] = []
     const reports = await importSample({
       ...{ db, store, sampleArchive: 'sample' },
       onProgress: (share) => shares.push(share),
     })
+    expect(await isSampleUnfinished(db)).toBe(false)
     expect(
       reports.flatMap(({ errors, warnings, conflicts }) => [...errors, ...warnings, ...conflicts]),
     ).toEqual([])

@@ -28,6 +28,31 @@ const PROJECT_ARCHIVE = join(import.meta.dirname, '../archive')
 
 /** Importing it again changes nothing. Gives the reports of what was imported; errors as in `importArchive`. */
 export async function importSample(options: SampleOptions): Promise<Report[]> {
+  const { db } = options
+  await db
+    .insertInto('setting')
+    .values({ key: UNFINISHED, value: 'true' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const reports = await importParts(options)
+  await forgetUnfinished(db)
+  return reports
+}
+
+/** A setting that is there while the sample archive is imported, and stays when that is cut short. */
+const UNFINISHED = 'sample_import_unfinished'
+
+/** The sample archive was cut short while it was imported: by a power cut, or by somebody who stopped the server. */
+export async function isSampleUnfinished(db: Kysely<Database>): Promise<boolean> {
+  const mark = await db.selectFrom('setting').select('key').where('key', '=', UNFINISHED).executeTakeFirst()
+  return mark !== undefined
+}
+
+export async function forgetUnfinished(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('setting').where('key', '=', UNFINISHED).execute()
+}
+
+async function importParts(options: SampleOptions): Promise<Report[]> {
   const { sampleArchive, onProgress = () => {} } = options
   const run = (folder: string, from: number, to: number) =>
     importArchive({
