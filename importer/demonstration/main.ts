@@ -1,14 +1,14 @@
-/**
- * Writes demonstration passengers in the import format:
- * `node importer/demonstration/main.ts OUTPUT.csv [--archive FOLDER] [--passengers N]`.
- */
-import { join } from 'node:path'
+/** `npm run demonstration -- OUTPUT.csv [--archive FOLDER] [--passengers N]`: demonstration passengers in the import format. */
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '#config/command.ts'
 import { readVoyages, scaleVoyages } from './archive-voyages.ts'
 import { writePassengers } from './write-passengers.ts'
 
-const USAGE = 'Usage: node importer/demonstration/main.ts OUTPUT.csv [--archive FOLDER] [--passengers N]'
+const USAGE = 'Usage: npm run demonstration -- OUTPUT.csv [--archive FOLDER] [--passengers N]'
+
+// npm runs a script in the project's folder; a path is meant from where npm was called.
+const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -21,7 +21,9 @@ await runCommand(async () => {
     console.error(USAGE)
     return 1
   }
-  const voyages = readVoyages(values.archive ?? join(import.meta.dirname, '../../archive'))
-  await writePassengers(total === null ? voyages : scaleVoyages(voyages, total), output)
+  const voyages = readVoyages(
+    values.archive ? pathOf(values.archive) : join(import.meta.dirname, '../../archive'),
+  )
+  await writePassengers(total === null ? voyages : scaleVoyages(voyages, total), pathOf(output))
   return 0
 })
