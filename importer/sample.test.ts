@@ -67,7 +67,7 @@ async function folderOf(name: string, files: Record<string, string | Buffer>): P
 
 describe('the sample archive of the project', () => {
   test('is imported on an empty archive without a single remark, and shows how far it is', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     expect(await isEmptyArchive(db)).toBe(true)
     const cutShort = importSample({
@@ -139,13 +139,13 @@ describe('the sample archive of the project', () => {
     }
   })
 
-  test('imported once more changes nothing', { timeout: 120_000 }, async () => {
+  test('imported once more changes nothing', { timeout: 240_000 }, async () => {
     const reports = await importSample({ db, store, sampleArchive: 'sample' })
     expect(reports.map(({ batch }) => batch)).toEqual([null, null])
   })
 
   test('is taken out again with its files, and does not come back by itself', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const counts = await removeSample(db, store)
     expect(counts.passenger.removed).toBeGreaterThan(80_000)
