@@ -26,6 +26,7 @@ it('the arrows of the tree pass', () => {
     'search/search.ts': `import '#db/open.ts'`,
     'api/journeys/routes.ts': `import '#search/search.ts'\nimport '../errors.ts'\nimport '#config/config.ts'`,
     'api/main.ts': `import '#importer/import.ts'\nimport '#indexer/drain.ts'`,
+    'api/search/routes.test.ts': `import '#indexer/drain.ts'`,
     'app/viewers/Globe.tsx': `import { Scene } from 'cesium'\nexport const a = <b>import x from '#db/open.ts'</b>`,
     'app/main.tsx': `import { x } from '#domain/ship.ts'\nconst lazy = () => import('./viewers/Globe.tsx')`,
     'tools/seed.ts': `import '#api/app.ts'\nconst data = new URL('../app/assets/land.json', import.meta.url)`,

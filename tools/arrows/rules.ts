@@ -16,8 +16,8 @@ export const arrows: Record<string, string[]> = {
   bench: ['*'],
 }
 
-/** The two that compose a running program out of the rooms. */
-export const composers = ['api/main.ts', 'indexer/main.ts']
+/** What composes a running program out of the rooms: the two that are one, and the tests of a room that needs others. */
+export const composers = /^((api|indexer)\/main\.ts|(api|indexer|importer)\/.*\.test\.ts)$/
 
 /** What a room may take from outside the project, where that is restricted: `domain` runs in the browser as it is. */
 export const onlyPackages: Record<string, string[]> = { domain: ['typebox'] }
