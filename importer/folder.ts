@@ -41,7 +41,7 @@ export async function readFolder(
   }
   for (const name of names) {
     if (/\.csv$/i.test(name) && !FILE_NAMES.includes(name as FileName)) {
-      report.warn(name, null, null, 'this file is not part of the format: it was left out')
+      report.warn(name, null, null, 'this file is not part of the format: it is left out')
     }
   }
   onProgress({ step: 'Reading', done: present.length, total: present.length })

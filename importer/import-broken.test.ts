@@ -67,7 +67,7 @@ describe('a folder with broken rows among the good ones', () => {
       ['voyages.csv', 16, 'source_url', 10, expect.stringContaining('web address')],
       ['voyages.csv', 18, 'ship_name', 2, 'contains a control character (U+0007)'],
       ['stories.csv', 2, 'year_to', 5, '1946 is before year_from 1950'],
-      ['partners.csv', 1, 'role', null, 'this column is missing: the file was skipped'],
+      ['partners.csv', 1, 'role', null, 'this column is missing: the file is skipped'],
       [
         'passengers.csv',
         3,
@@ -98,10 +98,10 @@ describe('a folder with broken rows among the good ones', () => {
       { full_name: 'Jan Jansen' },
     ])
     expect(report.warnings.map(({ line, column, reason }) => [line, column, reason])).toEqual([
-      [2, 'ship_name', 'ship "Oranje" is not known: it was created with its name alone'],
+      [2, 'ship_name', 'ship "Oranje" is not known: it is created with its name alone'],
       [15, 'departure_city', '"Atlantis" is no known port: it has no pin'],
       [15, 'via', '"Lemurië" is no known port: it has no pin'],
-      [17, 'ship_name', 'ship "Tabinta" is not known: it was created with its name alone'],
+      [17, 'ship_name', 'ship "Tabinta" is not known: it is created with its name alone'],
     ])
     expect(report.conflicts).toEqual([])
   })

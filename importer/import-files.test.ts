@@ -32,7 +32,7 @@ describe('images and list pages', () => {
     const report = await importing.import(folder)
     expect(report.errors).toEqual([])
     expect(report.warnings.map(({ reason }) => reason)).toEqual([
-      'ship "Nieuw Schip" is not known: it was created with its name alone',
+      'ship "Nieuw Schip" is not known: it is created with its name alone',
     ])
     const [image, same, page] = await media()
     expect(image).toMatchObject({

@@ -74,7 +74,7 @@ export function shipId({ archive, report }: Run, { file, line }: Origin, name: s
   const known = archive.ship.find({ ship_name: name })
   if (known?.withdrawn) report.warn(file, line, 'ship_name', `ship "${name}" is withdrawn and not shown`)
   if (known) return known.id
-  report.warn(file, line, 'ship_name', `ship "${name}" is not known: it was created with its name alone`)
+  report.warn(file, line, 'ship_name', `ship "${name}" is not known: it is created with its name alone`)
   return archive.ship.insert({ ship_name: name })
 }
 

@@ -26,9 +26,9 @@ it('a column that is not there leaves its field alone, an empty cell empties it'
 it('a file without a column that it needs, or with one twice, is refused', () => {
   const missing = read('ports.csv', 'city,latitude', 'Suez,6')
   expect(missing.rows).toEqual([])
-  expect(missing.errors).toEqual(['1:longitude: this column is missing: the file was skipped'])
+  expect(missing.errors).toEqual(['1:longitude: this column is missing: the file is skipped'])
   expect(read('ships.csv', 'ship_name,ship_name', 'a,b').errors).toEqual([
-    '1:ship_name: this column is there twice: the file was skipped',
+    '1:ship_name: this column is there twice: the file is skipped',
   ])
 })
 

@@ -55,11 +55,11 @@ function acceptHeader(file: FileName, line: number, names: string[], report: Rep
     .filter(([name, { needed }]) => needed && !names.includes(name))
     .map(([name]) => name)
   const twice = names.filter((name, i) => Object.hasOwn(known, name) && names.indexOf(name) !== i)
-  for (const name of missing) report.error(file, line, name, 'this column is missing: the file was skipped')
-  for (const name of twice) report.error(file, line, name, 'this column is there twice: the file was skipped')
+  for (const name of missing) report.error(file, line, name, 'this column is missing: the file is skipped')
+  for (const name of twice) report.error(file, line, name, 'this column is there twice: the file is skipped')
   for (const name of names) {
     if (!Object.hasOwn(known, name) && name !== '') {
-      report.warn(file, line, name, 'this column is not part of the format: it was left out')
+      report.warn(file, line, name, 'this column is not part of the format: it is left out')
     }
   }
   return missing.length === 0 && twice.length === 0
