@@ -2,7 +2,9 @@
  * The passengers that a query finds: by name, by voyage, or by both. Each reading of the query is searched in turn,
  * those by name first; who was found by one reading is not found again by the next.
  */
-import type { NameHit, NameSearchOptions, Spelling } from '#domain/names/name-index.ts'
+import type { NameHit } from '#domain/names/hits.ts'
+import type { NameSearchOptions } from '#domain/names/name-index.ts'
+import type { Spelling } from '#domain/names/spellings.ts'
 import type { Understood } from '#domain/search.ts'
 import { type Reading, ReadQuery } from '../reading.ts'
 import type { Archive } from './archive.ts'

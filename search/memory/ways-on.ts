@@ -5,6 +5,7 @@
 
 import { foldText } from '#domain/names/fold.ts'
 import { editDistance } from '#domain/names/letters.ts'
+import { PARTICLES } from '#domain/names/vocabulary.ts'
 import type { Tab, WayOn } from '#domain/search.ts'
 import type { Counted, FilterMasks } from '../filter.ts'
 import type { SearchQuery } from '../search.ts'
@@ -71,7 +72,11 @@ function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted
 function withoutOneWord(asked: string): string[] {
   const words = asked.split(/\s+/)
   if (words.length < 2) return []
-  return words.slice(0, WORDS_MAX).map((_, dropped) => words.filter((_, at) => at !== dropped).join(' '))
+  return words
+    .slice(0, WORDS_MAX)
+    .map((_, dropped) => words.filter((_, at) => at !== dropped))
+    .filter((left) => left.some((word) => !PARTICLES.has(foldText(word))))
+    .map((left) => left.join(' '))
 }
 
 /** The query with one word in a spelling of the archive. */

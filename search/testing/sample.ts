@@ -1,0 +1,120 @@
+/** A small archive with a case for every rule of section 5 of the data contract. */
+import type { Documents } from '../documents.ts'
+
+const SHIPS = [
+  'Willem Ruys',
+  'Waterman',
+  'Sibajak',
+  'General M.L. Hersey',
+  'Johan van Oldenbarnevelt',
+] as const
+const UNSAILED = 'Tabinta'
+
+/** code, ship, from, to, departure, arrival, names */
+type Row = [
+  string,
+  (typeof SHIPS)[number] | null,
+  string | null,
+  string | null,
+  string | null,
+  string | null,
+  string[],
+]
+const VOYAGES: Row[] = [
+  [
+    'WR-1957-1',
+    'Willem Ruys',
+    'Djakarta',
+    'Rotterdam',
+    '1957-12-20',
+    '1958-01-14',
+    ['Jan Jansen', 'Piet Waterman', 'Anna de Vries'],
+  ],
+  [
+    'WA-1950-1',
+    'Waterman',
+    'Soerabaja',
+    'Amsterdam',
+    '1950-03-01',
+    null,
+    ['P. van den Berg', 'Wim Jansen', 'Anna de Vries'],
+  ],
+  ['SI-1946-1', 'Sibajak', 'Batavia', 'Amsterdam', null, null, ['Tan Giok Lan', 'R. Soekarno', 'K. Janssen']],
+  [
+    'SI-1947-1',
+    'Sibajak',
+    'Batavia',
+    'Rotterdam',
+    '1947-06-01',
+    '1947-07-02',
+    ['Kees Jansen', 'Anna de Vries'],
+  ],
+  ['GH-1946-1', 'General M.L. Hersey', 'Batavia', null, '1946-05-05', null, ['Jan de Boer']],
+  ['JO-1949-1', 'Johan van Oldenbarnevelt', 'Tandjong Priok', 'Amsterdam', '1949-01-02', '1949-02-01', []],
+  ['XX-1948-1', null, null, 'Southampton', '1948-02-02', '1948-03-03', ['Jan Jansen']],
+]
+
+const shipId = (name: string): number => [...SHIPS, UNSAILED].indexOf(name) + 1
+
+export function sampleArchive(): Documents {
+  let lastPassenger = 0
+  return {
+    variant: [
+      { id: 1, kind: 'place', spellings: ['Batavia', 'Djakarta', 'Jakarta', 'Tandjong Priok'] },
+      { id: 2, kind: 'name', spellings: ['Wim', 'Willem'] },
+    ],
+    ship: [...SHIPS, UNSAILED].map((shipName) => ({ id: shipId(shipName), shipName, prefix: 'ms' })),
+    journey: VOYAGES.map(([journeyId, ship, startCity, endCity, startDate, endDate], at) => ({
+      id: at + 1,
+      hit: {
+        _id: String(at + 1),
+        journeyId,
+        name: `Reis ${journeyId}`,
+        ship: { id: ship && String(shipId(ship)), name: ship },
+        startDate,
+        endDate,
+        startCity,
+        endCity,
+        contentPoint: ['7', '8'],
+        source: null,
+      },
+    })),
+    passenger: VOYAGES.flatMap(([, , , , , , names], at) =>
+      names.map((fullName) => ({
+        id: ++lastPassenger,
+        journey: at + 1,
+        fullName,
+        demonstration: fullName.startsWith('P.'),
+      })),
+    ),
+    media: [
+      medium(1, 'image', 1, 1, 'De Willem Ruys vertrekt'),
+      medium(2, 'image', null, 3, 'Aan dek van de Sibajak'),
+      medium(3, 'image', null, null, 'Koffers op de kade'),
+      medium(4, 'list-page', 2, null, 'Lijst van de Waterman'),
+      medium(5, 'list-page', 2, null, 'Lijst van de Waterman'),
+    ],
+  }
+}
+
+const medium = (
+  id: number,
+  kind: 'image' | 'list-page',
+  journey: number | null,
+  ship: number | null,
+  text: string,
+) => ({
+  id,
+  kind,
+  journey,
+  ship,
+  item: {
+    _id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    deepZoom: `/iiif/3/${id}/info.json`,
+    thumbMedium: `/iiif/3/${id}/full/max/0/default.jpg`,
+    url: `/media/${id}`,
+    Beschrijving: text,
+    Collectie: 'Eigen collectie',
+    demonstration: false,
+  },
+})
