@@ -64,8 +64,17 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     onOpen()
   })
   viewer.addHandler('open-failed', onFailed)
-  viewer.addHandler('resize', limit)
-  viewer.addHandler('zoom', () => onZoom(zoomNow()))
+  // What was shown whole stays whole when the screen is turned or the caption takes another line.
+  let whole = true
+  viewer.addHandler('resize', () => {
+    limit()
+    if (whole) viewport.goHome(true)
+    onZoom(zoomNow())
+  })
+  viewer.addHandler('zoom', () => {
+    whole = isWhole()
+    onZoom(zoomNow())
+  })
   viewer.addHandler('animation-finish', () => onRegion(isWhole() ? null : regionOf(viewport)))
   viewer.addHandler('canvas-drag-end', (event) => {
     const { x, y } = dragOf(event)

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
-import { formatCities } from '../../lib/format.ts'
 import { Icon } from '../Icon.tsx'
+import { BackLink } from './BackLink.tsx'
 import { Source } from './Source.tsx'
 import { StoryList, type StoryProps } from './StoryList.tsx'
+import type { GlobeAddress } from './use-globe-url.ts'
 import { useScrollToPoint } from './use-scroll-to-point.ts'
 import { VoyageFacts } from './VoyageFacts.tsx'
 
 interface Props extends StoryProps {
   journey: Journey
+  address: GlobeAddress
   smooth: boolean
   onClose: () => void
 }
@@ -17,7 +19,7 @@ interface Props extends StoryProps {
  * The journey modal: the voyage's stories, to be read. It lies over the panel and leaves the map and the timeline in
  * reach, for another point pressed there scrolls to that point's section.
  */
-export function JourneyModal({ journey, itinerary, activeId, smooth, onClose }: Props) {
+export function JourneyModal({ journey, address, itinerary, activeId, smooth, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heading = useId()
@@ -42,13 +44,10 @@ export function JourneyModal({ journey, itinerary, activeId, smooth, onClose }: 
   return (
     <dialog ref={dialog} className="voyage-modal" aria-labelledby={heading} onKeyDown={onKeyDown}>
       <div className="voyage-modal__bar">
-        <div>
-          <h2 id={heading}>{journey.ship.name ?? journey.name}</h2>
-          <p>{formatCities(journey.startCity, journey.endCity)}</p>
-        </div>
+        <BackLink address={address} />
         <button
           type="button"
-          className="voyage-action"
+          className="voyage-action voyage-modal__leave"
           // On a phone the text reads "Terug naar de kaart", which is where closing leads.
           aria-label="Terug naar de kaart, verhaal sluiten"
           onClick={onClose}
@@ -67,7 +66,7 @@ export function JourneyModal({ journey, itinerary, activeId, smooth, onClose }: 
         tabIndex={0}
       >
         <div className="voyage-modal__facts">
-          <p className="serif">{journey.ship.name ?? journey.name}</p>
+          <h2 id={heading}>{journey.ship.name ?? journey.name}</h2>
           <VoyageFacts journey={journey} />
         </div>
         <StoryList journey={journey} itinerary={itinerary} activeId={activeId} headings="h3" />

@@ -56,7 +56,9 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
         onOpenStory={voyage.openStory}
         onOpenList={voyage.openList}
       />
-      {modal.shown && <JourneyModal {...about} smooth={!jump} onClose={voyage.closeStory} />}
+      {modal.shown && (
+        <JourneyModal {...about} address={address} smooth={!jump} onClose={voyage.closeStory} />
+      )}
       <Chart {...about} track={track} voyage={voyage} jump={jump} onWithoutMap={setWithoutMap} />
       {points.length > 0 && <Timeline {...about} voyage={voyage} log={log} />}
       {address.url.isPassengerListModalOpen && journey.passengerList.pages > 0 && (

@@ -21,8 +21,6 @@ export interface OverlayContent {
 
 /** CSS pixels outside the map at which a pin still shows a part. */
 const BEYOND = 60
-/** Width of a lone pin's touch target; in a fan the heads share the room. */
-const TARGET = 48
 
 /** `root` holds elements marked `data-place` and `data-label` with a place's key, and one `.map-ship`. */
 export function layOutOverlay(
@@ -77,9 +75,7 @@ function movePin(root: HTMLElement, key: string, tip: Point, offset: number, hea
     drop!.setAttribute('d', path)
     eye!.setAttribute('cx', offset.toFixed(1))
     eye!.setAttribute('cy', (-head.height).toFixed(1))
-    const width = offset === 0 ? TARGET : 2 * head.radius + 2
-    pin.style.setProperty('--pin-width', `${width}px`)
-    pin.style.setProperty('--pin-offset', `${offset.toFixed(1)}px`)
+    pin.style.setProperty('--offset', `${offset.toFixed(1)}px`)
   }
   pin.style.visibility = 'visible'
   pin.style.transform = `translate(${tip.x.toFixed(1)}px, ${tip.y.toFixed(1)}px)`

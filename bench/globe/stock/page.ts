@@ -1,0 +1,39 @@
+/**
+ * The floor: what Cesium's own widget takes with its stock settings to show the same voyage on the same imagery.
+ * Marks `globe-ready` when the first frame with all its tiles and the pins is drawn, as the site does.
+ */
+import { Cartesian3, CesiumWidget, Color, ImageryLayer, PinBuilder, SceneMode, VerticalOrigin } from 'cesium'
+import type { Journey } from '#domain/journey.ts'
+import { landTiles } from '../../../app/viewers/globe/land-tiles.ts'
+import { loadLand } from '../../../app/viewers/globe/load-land.ts'
+
+const PALETTE = { sea: '#1f4a5c', land: '#e9dfc7', shoal: '#5d8189', deep: '#2c5869', graticule: '#2c5869' }
+
+const journey = (await (await fetch('/journey.json')).json()) as Journey
+const widget = new CesiumWidget('map', {
+  sceneMode: SceneMode.SCENE2D,
+  baseLayer: new ImageryLayer(landTiles(await loadLand(), PALETTE)),
+})
+const { scene, camera, entities } = widget
+const pin = new PinBuilder().fromColor(Color.FIREBRICK, 32).toDataURL()
+for (const { longitude, latitude } of journey.contentPoints) {
+  const position = Cartesian3.fromDegrees(longitude, latitude)
+  entities.add({ position, billboard: { image: pin, verticalOrigin: VerticalOrigin.BOTTOM } })
+}
+entities.add({
+  polyline: {
+    positions: Cartesian3.fromDegreesArray(journey.contentPoints.flatMap(({ path }) => path.flat())),
+    width: 3,
+    clampToGround: true,
+    material: Color.WHITE,
+  },
+})
+const [first] = journey.contentPoints
+if (first)
+  camera.setView({ destination: Cartesian3.fromDegrees(first.longitude, first.latitude, 18_000_000) })
+
+const stop = scene.postRender.addEventListener(() => {
+  if (!scene.globe.tilesLoaded || !widget.dataSourceDisplay.ready) return
+  stop()
+  performance.mark('globe-ready')
+})
