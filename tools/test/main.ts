@@ -11,6 +11,9 @@ import { root } from '../bootstrap/root.mjs'
 import { findChromium, installPackage } from './debian.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
+/** Says why a part cannot run here. */
+class Skip extends Error {}
+
 const failed: string[] = []
 const skipped: string[] = []
 const interrupted = new AbortController()
@@ -39,9 +42,6 @@ async function inBrowser(): Promise<void> {
   await ensureBuild()
   await run('vitest', ['run', '--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
 }
-
-/** Says why a part cannot run here. */
-class Skip extends Error {}
 
 function install(name: string, find: () => string | null, without: (reason: string) => Error): string {
   console.log(`Installing ${name} with apt-get ...`)
