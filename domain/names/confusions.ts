@@ -17,6 +17,11 @@ const COSTS: readonly (readonly [number, string])[] = [
   ],
   [0.25, 'v/f d/t sch/s c/s y/i y/ie h/kh g/h ai/ay oi/oy i/j'],
   [0.4, 'b/p g/k w/v eu/ue ue/u ng/n nk/ng tj/ts dj/dz tj/ch sj/sch w/u eu/u ts/s'],
+  // read wrongly in a clerk's hand or faint typescript
+  [
+    0.5,
+    'rn/m c/e u/n n/m ni/m in/m ri/n cl/d li/h ii/u vv/w rr/n a/o l/t f/t h/b k/h r/v e/o g/q y/g l/i s/f nn/m tl/d ol/d',
+  ],
   [0.6, 'm/n e/i o/u a/e r/l e/a i/e'],
 ]
 

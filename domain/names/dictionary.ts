@@ -22,6 +22,8 @@ interface KeyTable {
 export class Dictionary {
   /** Sorted; a term is an index into it. */
   readonly terms: readonly string[]
+  /** Terms of one or two letters. */
+  readonly shortTerms: readonly number[]
   private readonly forms: readonly Form[]
   private readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
 
@@ -29,6 +31,7 @@ export class Dictionary {
     this.terms = sortedTerms
     const keys = sortedTerms.map(spellingKeys)
     const all = [...sortedTerms.keys()]
+    this.shortTerms = all.filter((id) => sortedTerms[id]!.length < 3)
     const form = (ids: number[], textOf: (id: number) => string): Form => {
       const texts = ids.map(textOf)
       return { texts, masks: Int32Array.from(texts, letterMask), terms: Uint32Array.from(ids) }
@@ -70,28 +73,41 @@ export class Dictionary {
   }
 
   /**
-   * Calls back for every term within `limit` weighted edits of `word`, or whose spelling key is; then with the
-   * distance, at most `limit` + 0.3. A term may come twice.
+   * Calls back with the distance for every term within `limit` weighted edits of `word`; and
+   * for terms whose spelling key is so near. A term may come twice.
    */
   near(word: string, keys: SpellingKeys, limit: number, found: (term: number, edits: number) => void): void {
-    if (limit <= 0) return
-    const edits = Math.max(1, Math.floor(limit))
-    for (const [f, text] of [word, keys.dutch, keys.indonesian].entries()) {
-      if (text.length < 2) continue
-      const { texts, masks, terms } = this.forms[f]!
-      const mask = letterMask(text)
-      withPattern(text, (distanceTo) => {
-        for (let i = 0; i < texts.length; i++) {
-          const different = masks[i]! ^ mask
-          if (different !== 0 && countBits(different) > 2 * edits) continue
-          const candidate = texts[i]!
-          if (Math.abs(candidate.length - text.length) > edits || distanceTo(candidate) > edits + 1) continue
-          const term = terms[i]!
-          const weighted = distance(word, this.terms[term]!, limit)
-          if (weighted <= limit) found(term, weighted)
-          else if (f > 0 && weighted <= limit + 0.6) found(term, limit + 0.3)
-        }
-      })
+    this.skim(0, word, limit, (term) => {
+      const edits = distance(word, this.terms[term]!, limit)
+      if (edits <= limit) found(term, edits)
+    })
+    const keyLimit = Math.min(limit, KEY_LIMIT)
+    // A word whose key is near may itself be a little farther, but not where the limit is half the word.
+    const slack = limit < 2 ? 0.6 : 0
+    const byKey = (term: number) => {
+      const edits = distance(word, this.terms[term]!, keyLimit + slack)
+      if (edits <= keyLimit + slack) found(term, Math.min(edits, keyLimit + 0.3))
     }
+    this.skim(1, keys.dutch, keyLimit, byKey)
+    this.skim(2, keys.indonesian, keyLimit, byKey)
+  }
+
+  /** Terms of a form within one plain edit more than `limit`. */
+  private skim(form: 0 | 1 | 2, text: string, limit: number, found: (term: number) => void): void {
+    const edits = Math.max(1, Math.floor(limit))
+    const { texts, masks, terms } = this.forms[form]!
+    const mask = letterMask(text)
+    withPattern(text, (distanceTo) => {
+      for (let i = 0; i < texts.length; i++) {
+        const different = masks[i]! ^ mask
+        if (different !== 0 && countBits(different) > 2 * edits) continue
+        const candidate = texts[i]!
+        if (Math.abs(candidate.length - text.length) > edits || distanceTo(candidate) > edits + 1) continue
+        found(terms[i]!)
+      }
+    })
   }
 }
+
+/** Spelling keys are only skimmed so far: what is farther apart is no spelling of the same name. */
+const KEY_LIMIT = 2.4

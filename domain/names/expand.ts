@@ -76,7 +76,7 @@ export function expand(to: WordToExpand, rung: Rung, from: Expander, into: Expan
   const { word } = to
   if (to.exactly) offerSame(word.text, from.dictionary, into)
   else if (word.kind === 'wildcard') expandWildcard(word.text, from.dictionary, into)
-  else if (word.kind === 'initial') expandInitial(word.text, from.dictionary, into)
+  else if (word.kind === 'initial') expandInitial(word.text, rung, from.dictionary, into)
   else {
     expandWritten(to, rung, from, into)
     if (rung > 1) expandNear(to, rung, from, into)
@@ -101,11 +101,18 @@ function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion
   }
 }
 
-function expandInitial(letter: string, dictionary: Dictionary, into: Expansion): void {
+function expandInitial(letter: string, rung: Rung, dictionary: Dictionary, into: Expansion): void {
   const [start, end] = dictionary.range(letter)
   const code = makeCode(INITIAL, LOSS.initial, true)
   for (let term = start; term < end; term++) {
     into.offer(term, dictionary.terms[term] === letter ? makeCode(SAME, 0) : code)
+  }
+  if (rung === 1) return
+  const other = makeCode(NEAR, nearLoss(1))
+  for (const term of dictionary.shortTerms) {
+    const found = dictionary.terms[term]!
+    if (found.length === 1) into.offer(term, other | GIVEN_ONLY)
+    else if (found.includes(letter)) into.offer(term, other)
   }
 }
 
@@ -128,7 +135,7 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
   }
   dictionary.withKey('dutch', keys.dutch, byKey)
   dictionary.withKey('indonesian', keys.indonesian, byKey)
-  if (to.last || rung > 2) {
+  if (to.last || (rung > 2 && text.length > 2)) {
     const [start, end] = dictionary.range(text)
     for (let term = start; term < end; term++) {
       const found = dictionary.terms[term]!
@@ -148,11 +155,11 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
   const { dictionary } = from
   const keys = spellingKeys(text)
   dictionary.near(text, keys, editLimit(text, rung), (term, edits) =>
-    into.offer(term, makeCode(NEAR, nearLoss(text, edits))),
+    into.offer(term, makeCode(NEAR, nearLoss(edits))),
   )
   for (const form of glued.slice(0, 1)) {
     dictionary.near(form, spellingKeys(form), editLimit(form, 2), (term, edits) =>
-      into.offer(term, makeCode(NEAR, 2 + nearLoss(form, edits))),
+      into.offer(term, makeCode(NEAR, 2 + nearLoss(edits))),
     )
   }
   if (keys.sound.length > 1) {
@@ -163,12 +170,12 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
   }
 }
 
-/** Weighted edits allowed in a word of this length. */
+/** Weighted edits allowed in a word of this length: on rung 2 at least any one edit, on rung 3 half the word or so. */
 function editLimit(text: string, rung: Rung): number {
-  const wide = rung > 2
-  if (text.length < 3) return 0
-  if (text.length < 4) return wide ? 1.1 : 0.5
-  return text.length < 8 && !(wide && text.length > 4) ? 1.3 : 2.4
+  const { length } = text
+  if (length < 4) return 1
+  if (rung === 2) return length < 8 ? 1.3 : 2.4
+  return length < 8 ? 2.1 : length < 11 ? 3.1 : 4.1
 }
 
 /** The archive's J., Joh. or Chr. for a typed given name. */

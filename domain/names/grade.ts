@@ -67,9 +67,7 @@ export const prefixLoss = (typed: string, found: string): number =>
   Math.min(LOSS.prefixMost, LOSS.prefix + LOSS.prefixPerLetter * (found.length - typed.length))
 export const spellingLoss = (edits: number): number =>
   LOSS.spelling + LOSS.spellingPerEdit * Math.min(1, edits)
-/** An edit in a short word says more than one in a long word. */
-export const nearLoss = (typed: string, edits: number): number =>
-  LOSS.near + POINTS_PER_EDIT * edits * Math.max(0.7, Math.min(1.2, 7 / typed.length))
+export const nearLoss = (edits: number): number => LOSS.near + POINTS_PER_EDIT * edits
 export const soundLoss = (edits: number): number => LOSS.sound + LOSS.soundPerEdit * edits
 /** A rare spelling is less likely meant: half the bearers, a little less. */
 export const rarityLoss = (bearers: number): number =>

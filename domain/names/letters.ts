@@ -1,6 +1,6 @@
 /**
  * Plain edit distances on letters: a bit-parallel one that skims a whole dictionary, and the textbook
- * Damerau-Levenshtein that the reasons and the measurements speak of.
+ * Damerau-Levenshtein that reasons, first rows and measurements speak of.
  */
 
 /** One bit per letter that occurs (letters 32 apart share one): words far apart in it are far apart in edits. */
@@ -50,20 +50,31 @@ export function withPattern(pattern: string, compare: (distanceTo: (word: string
   for (let i = 0; i < length; i++) positions[pattern.charCodeAt(i)] = 0
 }
 
-/** Damerau-Levenshtein (adjacent letters may swap once), every edit 1. */
+const WIDTH = 128
+/** Three rows: the one before last, the last and the present one, in turn. */
+const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)]
+
+/** Damerau-Levenshtein (adjacent letters may swap once), every edit 1. Letters beyond the 127th are not compared. */
 export function editDistance(a: string, b: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      let best = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, before[j - 2]! + 1)
-      row.push(best)
+  const n = Math.min(a.length, WIDTH - 1)
+  const m = Math.min(b.length, WIDTH - 1)
+  for (let j = 0; j <= m; j++) rows[0]![j] = j
+  for (let i = 1; i <= n; i++) {
+    const row = rows[i % 3]!
+    const above = rows[(i + 2) % 3]!
+    const before = rows[(i + 1) % 3]!
+    const letter = a.charCodeAt(i - 1)
+    const previous = a.charCodeAt(i - 2)
+    row[0] = i
+    for (let j = 1; j <= m; j++) {
+      const other = b.charCodeAt(j - 1)
+      let best = above[j - 1]! + (letter === other ? 0 : 1)
+      if (above[j]! + 1 < best) best = above[j]! + 1
+      if (row[j - 1]! + 1 < best) best = row[j - 1]! + 1
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && previous === other && before[j - 2]! + 1 < best)
+        best = before[j - 2]! + 1
+      row[j] = best
     }
-    before = above
-    above = row
   }
-  return above[b.length]!
+  return rows[n % 3]![m]!
 }

@@ -8,6 +8,7 @@ import {
   CHINESE_FAMILIES,
   CHINESE_FAMILIES_OR_NAMES,
   CHINESE_SYLLABLE,
+  DUTCH_PARTICLES,
   LETTER_PARTICLES,
 } from './vocabulary.ts'
 
@@ -15,7 +16,9 @@ export const GIVEN = 0
 export const SURNAME = 1
 /** Another way to write the surname, one word with its particle (vandenberg); found by it, never required. */
 export const GLUED = 2
-export type Role = typeof GIVEN | typeof SURNAME | typeof GLUED
+/** Part of the particle; answers a typed word that looks like it, never required. */
+export const PARTICLE = 3
+export type Role = typeof GIVEN | typeof SURNAME | typeof GLUED | typeof PARTICLE
 
 export interface NameWord {
   readonly text: string
@@ -26,7 +29,7 @@ export interface NameWord {
 }
 
 export interface NormalisedName {
-  /** Surname words first, then given names, then glued forms. */
+  /** Surname words first, then given names, glued forms and particles. */
   readonly words: readonly NameWord[]
   /** Particles in order and in full, "van d" for v.d.; empty without. */
   readonly particle: string
@@ -59,7 +62,7 @@ function readTokens(tokens: readonly Token[]): Token[] {
       case 'title':
         break
       case 'title-or-name':
-        if (!beforeName || last?.kind === 'particle' || token.joined) read.push(as('word', token))
+        if (!beforeName || chinese || last?.kind === 'particle' || token.joined) read.push(as('word', token))
         break
       case 'rank':
         if (tokens[i - 1]?.text !== 'raden' && tokens[i - 1]?.kind !== 'rank') read.push(as('word', token))
@@ -69,6 +72,9 @@ function readTokens(tokens: readonly Token[]): Token[] {
         else if (token.text === 'ev')
           for (const text of token.text) read.push({ ...token, text, written: text, kind: 'word' })
         else read.push(as('word', token))
+        break
+      case 'particle':
+        read.push(chinese && !DUTCH_PARTICLES.has(token.text) ? as('word', token) : token)
         break
       case 'particle-or-name': {
         const small = /^\p{Ll}/u.test(token.written)
@@ -186,7 +192,9 @@ class Collector {
 
   done(): NormalisedName {
     this.glue(this.surname[0])
-    return { words: [...this.surname, ...this.given, ...this.glued], particle: this.particles.join(' ') }
+    const particle = this.particles.join(' ')
+    const small = particle === '' ? [] : particle.replaceAll("'", '').split(' ').map(particleWord)
+    return { words: [...this.surname, ...this.given, ...this.glued, ...small], particle }
   }
 
   private glue(word: NameWord | undefined): void {
@@ -198,6 +206,8 @@ class Collector {
       this.glued.push({ text, role: GLUED, written: text, position: -1 })
   }
 }
+
+const particleWord = (text: string): NameWord => ({ text, role: PARTICLE, written: text, position: -1 })
 
 /** One word with its particle, in every length: "van den" + berg gives vandenberg and denberg. */
 export function gluedForms(particle: string, surname: string): string[] {

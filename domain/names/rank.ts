@@ -2,8 +2,8 @@
  * The score of one name for one query: typed words and name words are paired one to one, best pair first, and what is
  * lost adds up. Pure, and the same in every engine. `SCORE_MAX` less 100 per edit.
  */
-import { GIVEN_ONLY, GRADE_MAX, gradeOf, isGivenOnly } from './grade.ts'
-import { GIVEN, GLUED, SURNAME } from './normalise.ts'
+import { GIVEN_ONLY, GRADE_MAX, gradeOf, isGivenOnly, SAME, type Way, wayOf } from './grade.ts'
+import { GIVEN, GLUED, PARTICLE, SURNAME } from './normalise.ts'
 import { QUERY_WORDS } from './query.ts'
 
 export const SCORE_MAX = 4000
@@ -39,8 +39,8 @@ export class Pairing {
   surname = -1
   /** Every typed word was found as typed. */
   wordsExact = false
-  /** What the words themselves lost, without what is missing around them. */
-  wordLoss = 0
+  /** Every typed word was found in the surname. */
+  onlySurname = false
   private readonly used = new Uint8Array(ROW)
 
   /** The score, at least 1, or 0 when no typed word is found. `particleCost` from `particleCost()`. */
@@ -50,6 +50,7 @@ export class Pairing {
     partner.fill(-1, 0, typed)
     this.surname = -1
     this.wordsExact = true
+    this.onlySurname = true
     let loss = 0
     let firm = 0
     let givenOnly = 0
@@ -64,7 +65,8 @@ export class Pairing {
           if (code === 0 || used[j] === 1) continue
           const role = roles[j]!
           if (role !== GIVEN && (code & GIVEN_ONLY) !== 0) continue
-          const value = (code & GRADE_MAX) * 4 + (role === SURNAME ? 2 : role === GIVEN ? 1 : 0)
+          if (role === PARTICLE && !answersParticle(wayOf(code), typed)) continue
+          const value = (code & GRADE_MAX) * 4 + PREFERENCE[role]!
           if (value > best) {
             best = value
             bestTyped = i
@@ -78,17 +80,22 @@ export class Pairing {
       used[bestWord] = 1
       loss += this.pairLoss(code, roles[bestWord]!)
       if (gradeOf(code) < GRADE_MAX) this.wordsExact = false
+      if (roles[bestWord] === GIVEN) this.onlySurname = false
       if (isGivenOnly(code)) givenOnly++
       else firm++
-      if (roles[bestWord] !== GIVEN) this.takeSurname(bestWord, words)
+      if (roles[bestWord] === SURNAME || roles[bestWord] === GLUED) this.takeSurname(bestWord, words)
     }
     // Initials count only beside a surname.
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
     if (this.matched === 0) return 0
     if (this.matched < typed) this.wordsExact = false
-    this.wordLoss = loss
     loss += COST.wordNotFound * (typed - this.matched) + this.surroundings(typed, words) + particleCost
     return Math.max(1, SCORE_MAX - Math.round(loss))
+  }
+
+  /** The code by which a typed word found its partner. */
+  codeOf(typed: number): number {
+    return this.codes[typed * ROW + this.partner[typed]!]!
   }
 
   private pairLoss(code: number, role: number): number {
@@ -126,6 +133,12 @@ export class Pairing {
     return loss
   }
 }
+
+/** Between equal grades: the surname, then given names, glued forms, particles. */
+const PREFERENCE = [2, 3, 1, 0]
+
+/** A misspelt or unfinished particle is only found beside other words; alone it must be as typed. */
+const answersParticle = (way: Way, typed: number): boolean => way === SAME || typed > 1
 
 /** What another particle than the one typed costs; particles are found but never required. */
 export function particleCost(typed: string, found: string): number {

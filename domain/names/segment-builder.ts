@@ -1,6 +1,7 @@
 /** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
-import { type GIVEN, GLUED, type NormalisedName, normalise, SURNAME } from './normalise.ts'
+import { type NormalisedName, normalise, type Role, SURNAME } from './normalise.ts'
 import { NAME_WORDS } from './rank.ts'
+import { capitalised } from './reason.ts'
 import { packWord, roleOf, type SegmentData, termOf } from './segment.ts'
 import type { TokenCache } from './tokens.ts'
 
@@ -126,7 +127,7 @@ function commonest(forms: Map<string, number> | undefined): string {
       most = count
     }
   }
-  return best === best.toLowerCase() ? best.charAt(0).toUpperCase() + best.slice(1) : best
+  return capitalised(best)
 }
 
 /** Order of lists: surname words, given words, then voyages by date and ids. Stable counting sorts, last word first. */
@@ -151,7 +152,7 @@ function sortNames(
     let surnames = 0
     while (from + surnames < to && roleOf(words[from + surnames]!) === SURNAME) surnames++
     const at = k < surnames ? from + k : k === surnames ? to : from + k - 1
-    if (at >= to || roleOf(words[at]!) === GLUED) return 0
+    if (at >= to || roleOf(words[at]!) > SURNAME) return 0
     return ranks[termOf(words[at]!)]! + 1
   }
   for (let k = longest; k >= 0; k--) {
@@ -184,7 +185,7 @@ function layOut(records: readonly NameRecord[], draft: Draft, ranks: Uint32Array
     particleOf[name] = draft.particleOf[record]!
     for (let k = draft.start[record]!; k < draft.start[record + 1]!; k++) {
       const word = draft.words[k]!
-      words[end++] = packWord(ranks[termOf(word)]!, roleOf(word) as typeof GIVEN)
+      words[end++] = packWord(ranks[termOf(word)]!, roleOf(word) as Role)
     }
   }
   wordStart[size] = end

@@ -1,9 +1,8 @@
 /**
- * One pass over a segment: the names in which every typed word is found, counted per voyage, the best kept.
- * Candidates come from the postings of the rarest typed word; the other words are looked up in each candidate.
+ * One pass over a segment: the names in which every typed word is found, with the best kept. Candidates come from the
+ * postings of the rarest typed word; the other words are looked up in each candidate.
  */
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
-import { gradeOf } from './grade.ts'
 import { SmallestK } from './heap.ts'
 import type { NameQuery } from './query.ts'
 import { Pairing, particleCost, SCORE_MAX, sameParticle } from './rank.ts'
@@ -17,15 +16,13 @@ export interface PassRequest {
   readonly rung: Rung
   /** Typed words that may fail: 0, or 1 on the last rung. */
   readonly mayFail: 0 | 1
-  /** Words may lose so much and still be a good hit. */
-  readonly goodLoss: number
+  /** Rows wanted, from the first. */
   readonly keep: number
+  /** Voyages that count at all, and of those the ones that are listed (1 per voyage). */
   readonly within: Uint8Array | null
   readonly allowed: Uint8Array | null
   /** Records that are no hits. */
   readonly except: ReadonlySet<number> | null
-  /** Whether the ids of all hits are wanted. */
-  readonly collect: boolean
   readonly variants: VariantTable
 }
 
@@ -37,17 +34,22 @@ export const makeKey = (score: number, name: number): HitKey => (SCORE_MAX - sco
 
 export interface SegmentPass {
   readonly total: number
-  /** Hits whose words are good enough to end the ladder. */
-  readonly good: number
   /** Hits in which everything typed is found as typed. */
   readonly exact: number
-  /** The best allowed hits, ascending. */
+  /** Of those, the ones in which nothing else stands but a particle. */
+  readonly whole: number
+  /** The best listed hits, ascending. */
   readonly best: Float64Array
-  /** The best allowed hit of each surname that was found. */
-  readonly heads: { readonly term: number; readonly key: HitKey; readonly grade: number }[]
-  /** Of all hits, when they are collected. */
-  readonly ids: number[]
+  /** The best of different names: of different surnames where one word was typed. */
+  readonly heads: HitKey[]
+  /** Of those that are listed. */
+  readonly listedHeads: HitKey[]
 }
+
+/** Different names that are looked at for the first rows. */
+export const HEADS = 160
+/** A name has lost no more than this when nothing but a particle was added to what was typed. */
+const WHOLE = 1
 
 /** Working arrays of a segment, kept between searches. */
 export class SegmentSearcher {
@@ -55,18 +57,28 @@ export class SegmentSearcher {
   private readonly candidates: Uint32Array
   private readonly seen: Uint8Array
   private readonly headOf: Float64Array
+  private readonly listedHeadOf: Float64Array
   private readonly expansions: Expansion[] = []
+  private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
   private readonly pairing = new Pairing()
+  /** Hits of the last pass, in the first places of `candidates`, and their scores. */
+  private hits = 0
+  private readonly scores: Uint16Array
 
   constructor(segment: Segment) {
     this.segment = segment
     this.candidates = new Uint32Array(segment.data.size)
+    this.scores = new Uint16Array(segment.data.size)
     this.seen = new Uint8Array(segment.data.size)
     this.headOf = new Float64Array(segment.data.terms.length)
+    this.listedHeadOf = new Float64Array(segment.data.terms.length)
   }
 
   /** Expands the words of a query: one expansion per word, valid until the next call. */
   expandWords(words: readonly WordToExpand[], rung: Rung, variants: VariantTable): Expansion[] {
+    if (this.expanded.words === words && this.expanded.rung === rung)
+      return this.expansions.slice(0, words.length)
+    this.expanded = { words, rung }
     const { dictionary, frequencies } = this.segment
     const from: Expander = { dictionary, frequencies, variants }
     return words.map((word, i) => {
@@ -78,57 +90,97 @@ export class SegmentSearcher {
     })
   }
 
-  /** Counts every hit into `byVoyage` and keeps the best. */
-  pass(request: PassRequest, byVoyage: Uint32Array): SegmentPass {
-    const { query, mayFail, goodLoss, within, allowed, except, collect } = request
+  /** Finds the hits; `tally` counts them. */
+  pass(request: PassRequest): SegmentPass {
+    const { query, mayFail, within, allowed, except } = request
     const { data, dead } = this.segment
-    const { words, wordStart, voyages, particleOf } = data
-    const { pairing, headOf } = this
+    const { words, wordStart, voyages, particleOf, particles } = data
+    const { pairing, candidates } = this
     const typed = query.words.length
     const needed = typed - mayFail
     const expansions = this.expandWords(request.words, request.rung, request.variants)
     const count = this.gather(expansions, 1 + mayFail)
-    const particleCosts = Int16Array.from(data.particles, (found) => particleCost(query.particle, found))
-    const particleExact = Uint8Array.from(data.particles, (found) =>
+    const costs = Int16Array.from(particles, (found) => particleCost(query.particle, found))
+    const asTyped = Uint8Array.from(particles, (found) =>
       Number(query.particle === '' || sameParticle(query.particle, found)),
     )
     const best = new SmallestK(request.keep)
-    const headed: number[] = []
-    const ids: number[] = []
-    let total = 0
-    let good = 0
+    const { sameAsBefore } = this.segment
+    const heads = typed === 1 ? new SurnameHeads(this.headOf) : new NameHeads(sameAsBefore)
+    const listedHeads = typed === 1 ? new SurnameHeads(this.listedHeadOf) : new NameHeads(sameAsBefore)
     let exact = 0
+    let whole = 0
+    this.hits = 0
     for (let c = 0; c < count; c++) {
-      const name = this.candidates[c]!
+      const name = candidates[c]!
       const voyage = voyages[name]!
       if ((dead !== null && dead[name] === 1) || (within !== null && within[voyage] !== 1)) continue
       if (except?.has(data.ids[name]!)) continue
       const from = wordStart[name]!
       const length = wordStart[name + 1]! - from
       if (this.fill(expansions, from, length) < needed) continue
-      const score = pairing.score(typed, length, particleCosts[particleOf[name]!]!)
+      const particle = particleOf[name]!
+      const score = pairing.score(typed, length, costs[particle]!)
       if (score === 0 || pairing.matched < needed || (mayFail > 0 && pairing.surname < 0)) continue
-      total++
-      if (collect) ids.push(data.ids[name]!)
-      byVoyage[voyage]!++
-      if (pairing.wordLoss <= goodLoss) good++
-      if (pairing.wordsExact && particleExact[particleOf[name]!] === 1) exact++
-      if (allowed !== null && allowed[voyage] !== 1) continue
+      candidates[this.hits] = name
+      this.scores[this.hits++] = score
+      if (pairing.wordsExact && asTyped[particle] === 1) {
+        exact++
+        if (score >= SCORE_MAX - WHOLE) whole++
+      }
       const key = makeKey(score, name)
-      if (key < best.limit) best.add(key)
-      if (pairing.surname < 0) continue
-      const term = termOf(words[from + pairing.surname]!)
-      if (headOf[term] === 0) headed.push(term)
-      if (headOf[term] === 0 || key < headOf[term]!) headOf[term] = key
+      const surname = pairing.surname < 0 ? -1 : termOf(words[from + pairing.surname]!)
+      heads.add(key, name, surname, true)
+      if (allowed === null) {
+        if (key < best.limit) best.add(key)
+        continue
+      }
+      const listed = allowed[voyage] === 1
+      listedHeads.add(key, name, surname, listed)
+      if (listed && key < best.limit) best.add(key)
     }
-    const gradeOfTerm = (term: number) => Math.max(...expansions.map((e) => gradeOf(e.codes[term]!)))
-    const heads = headed.map((term) => ({ term, key: headOf[term]!, grade: gradeOfTerm(term) }))
-    for (const term of headed) headOf[term] = 0
-    return { total, good, exact, best: best.sorted(), heads, ids }
+    const all = heads.take()
+    return {
+      total: this.hits,
+      exact,
+      whole,
+      best: best.sorted(),
+      heads: all,
+      listedHeads: allowed === null ? all : listedHeads.take(),
+    }
+  }
+
+  /** Counts the hits of the last pass from a score on: into `byVoyage`, their ids into `ids`; returns how many. */
+  tally(leastScore: number, byVoyage: Uint32Array, ids: Set<number> | undefined): number {
+    const { voyages, ids: idOf } = this.segment.data
+    let total = 0
+    for (let hit = 0; hit < this.hits; hit++) {
+      if (this.scores[hit]! < leastScore) continue
+      const name = this.candidates[hit]!
+      byVoyage[voyages[name]!]!++
+      ids?.add(idOf[name]!)
+      total++
+    }
+    return total
+  }
+
+  /** The pairing of one name under the expansions last made: the codes and partners behind its score. */
+  pair(name: number, query: NameQuery): Pairing {
+    const expansions = this.expansions.slice(0, query.words.length)
+    const { wordStart, particleOf, particles } = this.segment.data
+    const from = wordStart[name]!
+    const length = wordStart[name + 1]! - from
+    this.fill(expansions, from, length)
+    this.pairing.score(
+      query.words.length,
+      length,
+      particleCost(query.particle, particles[particleOf[name]!]!),
+    )
+    return this.pairing
   }
 
   /** Sets the pairing up for one name; returns how many typed words have some code in it. */
-  fill(expansions: readonly Expansion[], from: number, length: number): number {
+  private fill(expansions: readonly Expansion[], from: number, length: number): number {
     const { words } = this.segment.data
     const { roles, codes } = this.pairing
     for (let j = 0; j < length; j++) roles[j] = roleOf(words[from + j]!)
@@ -144,20 +196,6 @@ export class SegmentSearcher {
       if (any !== 0) found++
     }
     return found
-  }
-
-  /** The pairing of one name under the expansions last made: the codes and partners behind its score. */
-  pair(expansions: readonly Expansion[], name: number, query: NameQuery): Pairing {
-    const { wordStart, particleOf, particles } = this.segment.data
-    const from = wordStart[name]!
-    const length = wordStart[name + 1]! - from
-    this.fill(expansions, from, length)
-    this.pairing.score(
-      query.words.length,
-      length,
-      particleCost(query.particle, particles[particleOf[name]!]!),
-    )
-    return this.pairing
   }
 
   /** Puts every name with the rarest typed words into `candidates`, each once; returns how many. */
@@ -181,5 +219,60 @@ export class SegmentSearcher {
     }
     for (let c = 0; c < count; c++) seen[candidates[c]!] = 0
     return count
+  }
+}
+
+/** The best hit of every surname. */
+class SurnameHeads {
+  private readonly headOf: Float64Array
+  private readonly terms: number[] = []
+  private withoutSurname = 0
+
+  /** `headOf`: a cell per term, all 0. */
+  constructor(headOf: Float64Array) {
+    this.headOf = headOf
+  }
+
+  add(key: HitKey, _name: number, surname: number, listed: boolean): void {
+    if (!listed) return
+    if (surname < 0) {
+      if (this.withoutSurname === 0 || key < this.withoutSurname) this.withoutSurname = key
+      return
+    }
+    const head = this.headOf[surname]!
+    if (head === 0) this.terms.push(surname)
+    if (head === 0 || key < head) this.headOf[surname] = key
+  }
+
+  take(): HitKey[] {
+    const keys = this.terms.map((term) => this.headOf[term]!)
+    for (const term of this.terms) this.headOf[term] = 0
+    if (this.withoutSurname > 0) keys.push(this.withoutSurname)
+    return keys.sort((a, b) => a - b).slice(0, HEADS)
+  }
+}
+
+/** The best hits of different names; equal names stand one after another, in the lists and so in the postings. */
+class NameHeads {
+  private readonly best = new SmallestK(HEADS)
+  private readonly sameAsBefore: Uint8Array
+  private before = -2
+  private kept = false
+
+  constructor(sameAsBefore: Uint8Array) {
+    this.sameAsBefore = sameAsBefore
+  }
+
+  add(key: HitKey, name: number, _surname: number, listed: boolean): void {
+    const same = name === this.before + 1 && this.sameAsBefore[name] === 1
+    this.before = name
+    this.kept = same && this.kept
+    if (this.kept || !listed) return
+    this.kept = key < this.best.limit
+    if (this.kept) this.best.add(key)
+  }
+
+  take(): HitKey[] {
+    return Array.from(this.best.sorted())
   }
 }

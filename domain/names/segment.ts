@@ -4,7 +4,8 @@
  * need no sorting. Typed arrays throughout, so that a segment can be moved between threads.
  */
 import { Dictionary } from './dictionary.ts'
-import { GLUED, type Role, SURNAME } from './normalise.ts'
+import { foldText } from './fold.ts'
+import { GIVEN, type Role, SURNAME } from './normalise.ts'
 
 /** A name as it is stored: term in the low 28 bits, role above. */
 export const packWord = (term: number, role: Role): number => ((role << 28) | term) >>> 0
@@ -41,11 +42,13 @@ const decoder = new TextDecoder()
 export class Segment {
   readonly data: SegmentData
   readonly dictionary: Dictionary
-  /** Bearers of each term in the whole archive; grows by what other segments hold. */
-  readonly frequencies: Uint32Array
-  /** Living names per term, and living names in which the term is a surname. */
+  /** Living names in which the term stands as a given name or surname, and as a surname. */
   readonly bearers: Uint32Array
   readonly surnameBearers: Uint32Array
+  /** Bearers of each term in the whole archive, so in other segments too; kept by the index. */
+  readonly frequencies: Uint32Array
+  /** 1 for names of the same words as the name before: another person, or the same on another voyage. */
+  readonly sameAsBefore: Uint8Array
   /** 1 for names that were removed or replaced; null while there are none. */
   dead: Uint8Array | null = null
 
@@ -53,13 +56,28 @@ export class Segment {
     this.data = data
     this.dictionary = new Dictionary(data.terms)
     const count = data.terms.length
-    this.bearers = Uint32Array.from(
-      { length: count },
-      (_, t) => data.postingStart[t + 1]! - data.postingStart[t]!,
-    )
-    this.frequencies = this.bearers.slice()
+    this.bearers = new Uint32Array(count)
     this.surnameBearers = new Uint32Array(count)
-    for (const word of data.words) if (roleOf(word) === SURNAME) this.surnameBearers[termOf(word)]!++
+    for (const word of data.words) this.count(word, 1)
+    this.frequencies = this.bearers.slice()
+    this.sameAsBefore = Uint8Array.from({ length: data.size }, (_, name) => Number(this.isSameAsBefore(name)))
+  }
+
+  private isSameAsBefore(name: number): boolean {
+    const { words, wordStart, particleOf } = this.data
+    if (name === 0 || particleOf[name] !== particleOf[name - 1]) return false
+    const from = wordStart[name]!
+    const before = wordStart[name - 1]!
+    const length = wordStart[name + 1]! - from
+    if (from - before !== length) return false
+    for (let k = 0; k < length; k++) if (words[from + k] !== words[before + k]) return false
+    return true
+  }
+
+  private count(word: number, by: 1 | -1): void {
+    const role = roleOf(word)
+    if (role <= SURNAME) this.bearers[termOf(word)]! += by
+    if (role === SURNAME) this.surnameBearers[termOf(word)]! += by
   }
 
   /** Names that have the term, the dead included. */
@@ -87,16 +105,19 @@ export class Segment {
     this.dead ??= new Uint8Array(this.data.size)
     this.dead[name] = 1
     const { words, wordStart } = this.data
-    const terms = new Set<number>()
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
-      terms.add(termOf(words[k]!))
-      if (roleOf(words[k]!) === SURNAME) this.surnameBearers[termOf(words[k]!)]!--
-    }
-    for (const term of terms) {
-      this.bearers[term]!--
-      this.frequencies[term]!--
-    }
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) this.count(words[k]!, -1)
     return true
+  }
+
+  /** How many living names stand here with the same words as this one. */
+  bearersOfName(name: number): number {
+    let from = name
+    while (this.sameAsBefore[from] === 1) from--
+    let count = 0
+    for (let at = from; at === from || (at < this.data.size && this.sameAsBefore[at] === 1); at++) {
+      if (this.dead?.[at] !== 1) count++
+    }
+    return count
   }
 
   /** A name as written. */
@@ -105,7 +126,12 @@ export class Segment {
     return decoder.decode(text.subarray(textStart[name]!, textStart[name + 1]!))
   }
 
-  /** Text by which lists are ordered: surname words, then the others. */
+  /** Equal for names of the same words in the same roles with the same particle. */
+  nameKey(name: number): string {
+    return `${this.sortKey(name)}\u0000${this.data.particles[this.data.particleOf[name]!]!}`
+  }
+
+  /** Text by which lists are ordered: surname words, then given names. */
   sortKey(name: number): string {
     const { words, wordStart, terms } = this.data
     let surname = ''
@@ -113,8 +139,43 @@ export class Segment {
     for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
       const role = roleOf(words[k]!)
       if (role === SURNAME) surname += `${terms[termOf(words[k]!)]!}\u0001`
-      else if (role !== GLUED) given += `${terms[termOf(words[k]!)]!}\u0001`
+      else if (role === GIVEN) given += `${terms[termOf(words[k]!)]!}\u0001`
     }
     return `${surname}\u0000${given}`
+  }
+
+  /** A name's word in one of its places, folded; empty for -1. */
+  wordAt(name: number, place: number): string {
+    const { words, wordStart, terms } = this.data
+    return place < 0 ? '' : terms[termOf(words[wordStart[name]! + place]!)]!
+  }
+
+  /** The surname, and the surname with its particle before it; folded. */
+  surnameTexts(name: number): string[] {
+    const surname = this.wordsOf(name, SURNAME)
+    const particle = this.particleText(name)
+    return particle ? [surname, `${particle} ${surname}`] : [surname]
+  }
+
+  /** The name as written and with its surname first, as lists have it; folded. */
+  fullTexts(name: number): string[] {
+    const particle = this.particleText(name)
+    const surname = this.wordsOf(name, SURNAME)
+    const given = this.wordsOf(name, GIVEN)
+    const written = foldText(this.nameAt(name))
+    const turned = `${surname} ${given}`
+    return particle ? [written, `${turned} ${particle}`, `${particle} ${turned}`] : [written, turned]
+  }
+
+  private particleText(name: number): string {
+    return this.data.particles[this.data.particleOf[name]!]!.replace(/'/g, '')
+  }
+
+  private wordsOf(name: number, role: Role): string {
+    const { words, wordStart, terms } = this.data
+    const texts: string[] = []
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++)
+      if (roleOf(words[k]!) === role) texts.push(terms[termOf(words[k]!)]!)
+    return texts.join(' ')
   }
 }

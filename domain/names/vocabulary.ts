@@ -8,6 +8,9 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 /** Particles wherever they stand, also at the end ("berg van den"). */
 export const PARTICLES = words("van von vd vande vander vanden de den der ter ten te het la le du 't 's d'")
 
+/** Particles that no Chinese name has. */
+export const DUTCH_PARTICLES = words('van vd vande vander vanden de den der')
+
 /** Particles only before a word or another particle; written with a capital and alone they can be a name (Tan In Hok). */
 export const PARTICLES_BEFORE_NAMES = words(
   'vom zu zur des dem tot op in aan onder over uit voor bij les del della di da dos das do el al bin binti',
@@ -31,12 +34,12 @@ export const LETTER_PARTICLES: ReadonlyMap<string, string> = new Map([
 
 /** Titles that are never a name. */
 export const TITLES =
-  words(`dhr mevr mevrouw mw mvr mej mejuffrouw mejuffr juffr mr dr drs ir ing prof ds kapt lt sgt serg
+  words(`dhr mevr mevrouw mw mvr mej mejuffrouw mejuffr juffr mr dr drs ir prof ds kapt lt sgt serg
   jhr jkvr jr sr junior senior fam`)
 
 /** Titles that are a surname too, so only a title before another word ("zuster Maria", but "J. de Heer"). */
 export const TITLES_OR_NAMES =
-  words(`heer zuster zr pater pastoor broeder br frater kapitein luitenant luit sergeant
+  words(`ing heer zuster zr pater pastoor broeder br frater kapitein luitenant luit sergeant
   majoor maj kolonel kol generaal gen dokter professor rev raden familie baron barones jonkheer ridder hadji haji`)
 
 /** Ranks that follow `raden`. */

@@ -1,0 +1,64 @@
+/** Clients that ask one call after another, and how long each took as they saw it. */
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call } from './calls.ts'
+
+export interface Timed {
+  kind: string
+  ms: number
+}
+
+/** All calls, shared by so many clients, each on a connection of its own. */
+export async function load(address: string, calls: Call[], clients: number): Promise<Timed[]> {
+  const left = calls.values()
+  const timed: Timed[] = []
+  const client = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (const { kind, url } of left) timed.push({ kind, ms: await time(address + url, agent) })
+    agent.destroy()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return timed
+}
+
+/** Asks the same small call again and again until the work is done: what other visitors feel meanwhile. */
+export async function meanwhile<T>(address: string, url: string, work: Promise<T>): Promise<[T, number[]]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const waits: number[] = []
+  let done = false
+  work.finally(() => {
+    done = true
+  })
+  while (!done) {
+    waits.push(await time(address + url, agent))
+    await sleep(20)
+  }
+  agent.destroy()
+  return [await work, waits]
+}
+
+/** Until a question has hits; in milliseconds. */
+export async function untilFound(address: string, url: string, from: number): Promise<number> {
+  for (;;) {
+    const answer = (await (await fetch(address + url)).json()) as { total: number }
+    if (answer.total > 0) return performance.now() - from
+    await sleep(2)
+  }
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The whole answer, read to its end. */
+function time(url: string, agent: Agent): Promise<number> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode} for ${url}`))
+      answer.resume()
+      answer.on('end', () => resolve(performance.now() - started))
+    }).on('error', reject)
+  })
+}

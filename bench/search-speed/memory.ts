@@ -1,0 +1,21 @@
+/** `node --expose-gc memory.ts PEOPLE`: what the index keeps in memory once it is built, in megabytes, on one line. */
+import { Archive } from '#search/memory/archive.ts'
+import { Draft } from '#search/memory/draft.ts'
+import { batches, makeArchive } from './archive.ts'
+
+const used = () => {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 2 ** 20
+}
+
+async function build(people: number): Promise<Archive> {
+  const draft = new Draft()
+  for await (const batch of batches(makeArchive(people))) draft.add(batch)
+  return new Archive(draft.documents())
+}
+
+const before = used()
+const archive = await build(Number(process.argv[2]))
+archive.names.search('jansen')
+console.log((used() - before).toFixed(1), archive.names.changes)

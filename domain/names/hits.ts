@@ -1,0 +1,44 @@
+/** Hits as they are answered: the record, and why it was found. */
+import { normalise } from './normalise.ts'
+import type { NameQuery } from './query.ts'
+import { sameParticle } from './rank.ts'
+import { type Explanation, explain, type WordMatch } from './reason.ts'
+import { nameOf, scoreOf } from './segment-search.ts'
+import type { Row, Segments } from './segments.ts'
+
+export interface NameHit extends Explanation {
+  readonly id: number
+  readonly voyage: number
+  readonly name: string
+  /** `SCORE_MAX` less 100 per edit. */
+  readonly score: number
+}
+
+/** A row without the question why, as exact. */
+export function plainHit(segments: Segments, row: Row): NameHit {
+  const segment = segments.segmentOf(row)
+  const at = nameOf(row.key)
+  const { ids, voyages } = segment.data
+  const name = segment.nameAt(at)
+  return { id: ids[at]!, voyage: voyages[at]!, name, score: scoreOf(row.key), kind: 'exact', reason: null }
+}
+
+/** A row with its kind and reason; the searchers' expansions must be those that found it. */
+export function explainedHit(segments: Segments, row: Row, query: NameQuery): NameHit {
+  const hit = plainHit(segments, row)
+  const searcher = segments.searchers[row.segment]!
+  const { particles, particleOf } = searcher.segment.data
+  const at = nameOf(row.key)
+  const pairing = searcher.pair(at, query)
+  const writtenAs = new Map(normalise(hit.name).words.map(({ text, written }) => [text, written]))
+  const matches = query.words.map((typed, i): WordMatch => {
+    const partner = pairing.partner[i]!
+    if (partner < 0) return { typed, found: '', written: '', code: 0 }
+    const found = searcher.segment.wordAt(at, partner)
+    return { typed, found, written: writtenAs.get(found) ?? found, code: pairing.codeOf(i) }
+  })
+  const particle = particles[particleOf[at]!]!
+  const glued = query.words.some((word) => word.glued.some((form) => writtenAs.has(form)))
+  const same = glued || sameParticle(query.particle, particle)
+  return { ...hit, ...explain(matches, { typed: query.particle, found: particle, same }) }
+}

@@ -1,0 +1,103 @@
+/**
+ * All names of the archive: one large segment as it was built, and a small one with what changed since, made anew at the
+ * first search after a change. A search goes over both and cannot tell the difference.
+ */
+import { Segment, type SegmentData } from './segment.ts'
+import { buildSegment, type NameRecord, type VoyageOrder } from './segment-builder.ts'
+import { type HitKey, nameOf, SegmentSearcher, scoreOf } from './segment-search.ts'
+
+/** A name with its score, in one of the segments. */
+export interface Row {
+  readonly segment: number
+  readonly key: HitKey
+}
+
+export class Segments {
+  /** Ready after `refresh`. */
+  readonly searchers: SegmentSearcher[]
+  private readonly base: Segment
+  private readonly changed = new Map<number, NameRecord>()
+  private voyageOrder: VoyageOrder | undefined
+  private stale = false
+
+  constructor(data: SegmentData, voyageOrder: VoyageOrder | undefined) {
+    this.base = new Segment(data)
+    this.searchers = [new SegmentSearcher(this.base)]
+    this.voyageOrder = voyageOrder
+  }
+
+  /** Records put since the build. */
+  get changes(): number {
+    return this.changed.size
+  }
+
+  put(record: NameRecord): void {
+    this.remove(record.id)
+    this.changed.set(record.id, record)
+    this.stale = true
+  }
+
+  remove(id: number): void {
+    if (this.base.bury(id)) this.stale = true
+    if (this.changed.delete(id)) this.stale = true
+  }
+
+  setVoyageOrder(order: VoyageOrder): void {
+    this.voyageOrder = order
+    this.stale = true
+  }
+
+  /** A record as it was put, or null. */
+  find(id: number): NameRecord | null {
+    const changed = this.changed.get(id)
+    if (changed) return changed
+    const name = this.base.find(id)
+    if (name < 0 || this.base.dead?.[name] === 1) return null
+    return { id, voyage: this.base.data.voyages[name]!, name: this.base.nameAt(name) }
+  }
+
+  refresh(): void {
+    if (!this.stale) return
+    this.stale = false
+    this.searchers.length = 1
+    this.base.frequencies.set(this.base.bearers)
+    if (this.changed.size === 0) return
+    const delta = new Segment(buildSegment([...this.changed.values()], this.voyageOrder))
+    for (const [term, word] of delta.dictionary.terms.entries()) {
+      const inBase = this.base.dictionary.find(word)
+      if (inBase < 0) continue
+      const bearers = delta.bearers[term]! + this.base.bearers[inBase]!
+      delta.frequencies[term] = bearers
+      this.base.frequencies[inBase] = bearers
+    }
+    this.searchers.push(new SegmentSearcher(delta))
+  }
+
+  segmentOf({ segment }: Row): Segment {
+    return this.searchers[segment]!.segment
+  }
+
+  /** True when a name has the folded word as a given name or surname. */
+  hasWord(word: string): boolean {
+    return this.searchers.some(({ segment }) => {
+      const term = segment.dictionary.find(word)
+      return term >= 0 && segment.bearers[term]! > 0
+    })
+  }
+
+  /** Better score first, then the order of lists: surname, given names, start date, id. */
+  readonly compare = (a: Row, b: Row): number => {
+    const byScore = scoreOf(b.key) - scoreOf(a.key)
+    if (byScore !== 0) return byScore
+    if (a.segment === b.segment) return a.key - b.key
+    const [x, y] = [this.segmentOf(a), this.segmentOf(b)]
+    const [nameX, nameY] = [nameOf(a.key), nameOf(b.key)]
+    const [keyX, keyY] = [x.sortKey(nameX), y.sortKey(nameY)]
+    if (keyX !== keyY) return keyX < keyY ? -1 : 1
+    return this.place(x, nameX) - this.place(y, nameY) || x.data.ids[nameX]! - y.data.ids[nameY]!
+  }
+
+  private place(segment: Segment, name: number): number {
+    return this.voyageOrder?.[segment.data.voyages[name]!] ?? 0xffffffff
+  }
+}

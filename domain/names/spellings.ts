@@ -1,0 +1,65 @@
+/** Spelling chips and suggestions: surnames as the archive writes them, without particles, with how many bear them. */
+import { Expansion, expand, type WordToExpand } from './expand.ts'
+import { gradeOf, NEAR, SPELLING, TABLE, wayOf } from './grade.ts'
+import type { Segments } from './segments.ts'
+import type { VariantTable } from './variant-table.ts'
+
+export interface Spelling {
+  readonly value: string
+  /** Passengers with that surname. */
+  readonly count: number
+}
+
+const byCount = (a: Spelling, b: Spelling): number => b.count - a.count || (a.value < b.value ? -1 : 1)
+
+/** Surnames near a typed word: the nearest are chosen, the commonest come first; never the typed spelling itself. */
+export function spellingsNear(
+  segments: Segments,
+  typed: WordToExpand,
+  variants: VariantTable,
+  limit: number,
+): Spelling[] {
+  if (typed.word.kind !== 'word') return []
+  const found = new Map<string, { value: string; count: number; grade: number }>()
+  for (const { segment } of segments.searchers) {
+    const { dictionary, frequencies, surnameBearers, data } = segment
+    const expansion = new Expansion(dictionary.terms.length)
+    expand({ ...typed, last: false }, 2, { dictionary, frequencies, variants }, expansion)
+    for (const term of expansion.terms) {
+      const code = expansion.codes[term]!
+      const count = surnameBearers[term]!
+      const text = dictionary.terms[term]!
+      if (count === 0 || text === typed.word.text || !SPELLINGS.has(wayOf(code))) continue
+      const known = found.get(text)
+      if (known) known.count += count
+      else found.set(text, { value: data.written[term]!, count, grade: gradeOf(code) })
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => b.grade - a.grade || byCount(a, b))
+    .slice(0, limit)
+    .map(({ value, count }) => ({ value, count }))
+    .sort(byCount)
+}
+const SPELLINGS: ReadonlySet<number> = new Set([TABLE, SPELLING, NEAR])
+
+/** Surnames that begin with a folded text, commonest first. */
+export function surnamesFrom(segments: Segments, text: string, limit: number): Spelling[] {
+  const counts = new Map<string, { value: string; count: number }>()
+  // "di" on the way to "dijk", which is folded to "dyk"
+  const prefixes = text.endsWith('i') ? [text, `${text.slice(0, -1)}y`] : [text]
+  for (const { segment } of segments.searchers) {
+    for (const prefix of prefixes) {
+      const [from, to] = segment.dictionary.range(prefix)
+      for (let term = from; term < to; term++) {
+        const count = segment.surnameBearers[term]!
+        if (count === 0) continue
+        const surname = segment.dictionary.terms[term]!
+        const known = counts.get(surname)
+        if (known) known.count += count
+        else counts.set(surname, { value: segment.data.written[term]!, count })
+      }
+    }
+  }
+  return [...counts.values()].sort(byCount).slice(0, limit)
+}
