@@ -7,7 +7,12 @@ import { openPage, openProfile, openServer, temporaryFolder } from './harness.ts
 /** A test that starts a server of its own has its start to wait for. */
 const OWN_SERVER_MS = 240_000
 
-const firstPage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? context.newPage()
+/** Patient: these pages load while the worker fetches the whole site, and with the globe drawn in software. */
+async function firstPage(context: BrowserContext): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage())
+  page.setDefaultTimeout(90_000)
+  return page
+}
 
 /** The addresses of everything that the site has kept on the device, its own files apart. */
 const keptAnswers = (page: Page): Promise<string[]> =>
@@ -18,7 +23,7 @@ const keptAnswers = (page: Page): Promise<string[]> =>
   })
 
 const untilKept = (page: Page, address: string) =>
-  expect.poll(() => keptAnswers(page), { timeout: 20_000 }).toContain(address)
+  expect.poll(() => keptAnswers(page), { timeout: 60_000 }).toContain(address)
 
 describe('A visitor without a network', () => {
   test(
