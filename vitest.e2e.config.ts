@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['app/e2e/**/*.test.ts'],
     globalSetup: ['app/e2e/setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 240_000,
     // One page at a time: software rendering of the globe takes a core by itself.
     maxWorkers: 1,
