@@ -56,7 +56,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
   logAnswers(app)
   controlCaching(app)
-  await setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
+  setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
   await app.register(apiRoutes, parts)

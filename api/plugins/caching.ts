@@ -12,18 +12,18 @@ declare module 'fastify' {
 }
 
 export function controlCaching(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.hasHeader('cache-control')) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.hasHeader('cache-control')) return done(null, payload)
     const keep = request.routeOptions.config.cache === 'revalidate' && reply.statusCode === 200
     if (!keep || typeof payload !== 'string') {
       reply.header('cache-control', 'no-store')
-      return payload
+      return done(null, payload)
     }
     const etag = etagOf(payload)
     reply.header('cache-control', 'no-cache').header('etag', etag)
-    if (!matches(request.headers['if-none-match'], etag)) return payload
+    if (!matches(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
-    return null
+    done(null, null)
   })
 }
 

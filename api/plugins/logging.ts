@@ -30,15 +30,17 @@ export const loggingOptions = (level: string, stream: LogStream = process.stdout
 })
 
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info(
       { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms },
       'answered',
     )
+    done()
   })
 }
 
