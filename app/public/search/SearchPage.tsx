@@ -88,13 +88,7 @@ export default function SearchPage() {
           ) : (
             <div className="res">
               {hasFilters(results.filters, answered) ? (
-                <FilterSheet
-                  filters={results.filters}
-                  url={answered}
-                  total={total}
-                  tab={shownTab}
-                  onChange={go}
-                />
+                <FilterSheet filters={results.filters} url={url} total={total} tab={shownTab} onChange={go} />
               ) : (
                 <aside className="filt" />
               )}
@@ -102,7 +96,7 @@ export default function SearchPage() {
                 <h1>{title}</h1>
                 <Understood understood={results.understood} url={answered} />
                 {shownTab === 'passengers' && <Spellings spellings={results.spellings} url={answered} />}
-                <ActiveFilters url={answered} shipName={shipNameIn(results)} onChange={go} />
+                <ActiveFilters url={url} shipName={shipNameIn(results)} onChange={go} />
                 {total === 0 ? (
                   <ZeroResults url={answered} tab={shownTab} ways={results.waysOn} />
                 ) : (
