@@ -1,7 +1,7 @@
 /** Hits as they are answered: the record, and why it was found. */
 import { normalise } from './normalise.ts'
+import { sameParticle } from './particle.ts'
 import type { NameQuery } from './query.ts'
-import { sameParticle } from './rank.ts'
 import { type Explanation, explain, type WordMatch } from './reason.ts'
 import { nameOf, scoreOf } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'

@@ -1,6 +1,6 @@
 /** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
 import { type NormalisedName, normalise, type Role, SURNAME } from './normalise.ts'
-import { NAME_WORDS } from './rank.ts'
+import { NAME_WORDS } from './pairing.ts'
 import { capitalised } from './reason.ts'
 import { packWord, roleOf, type SegmentData, termOf } from './segment.ts'
 import type { TokenCache } from './tokens.ts'

@@ -4,8 +4,9 @@
  */
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
 import { SmallestK } from './heap.ts'
+import { Pairing, SCORE_MAX } from './pairing.ts'
+import { particleCost, sameParticle } from './particle.ts'
 import type { NameQuery } from './query.ts'
-import { Pairing, particleCost, SCORE_MAX, sameParticle } from './rank.ts'
 import { roleOf, type Segment, termOf } from './segment.ts'
 import type { VariantTable } from './variant-table.ts'
 
@@ -108,40 +109,43 @@ export class SegmentSearcher {
     const { sameAsBefore } = this.segment
     const heads = typed === 1 ? new SurnameHeads(this.headOf) : new NameHeads(sameAsBefore)
     const listedHeads = typed === 1 ? new SurnameHeads(this.listedHeadOf) : new NameHeads(sameAsBefore)
+    const { scores } = this
     let exact = 0
     let whole = 0
-    this.hits = 0
+    let hits = 0
+    let before = -2
+    let score = 0
     for (let c = 0; c < count; c++) {
       const name = candidates[c]!
       const voyage = voyages[name]!
       if ((dead !== null && dead[name] === 1) || (within !== null && within[voyage] !== 1)) continue
       if (except?.has(data.ids[name]!)) continue
-      const from = wordStart[name]!
-      const length = wordStart[name + 1]! - from
-      if (this.fill(expansions, from, length) < needed) continue
       const particle = particleOf[name]!
-      const score = pairing.score(typed, length, costs[particle]!)
-      if (score === 0 || pairing.matched < needed || (mayFail > 0 && pairing.surname < 0)) continue
-      candidates[this.hits] = name
-      this.scores[this.hits++] = score
+      // Equal names stand one after another and score the same.
+      if (name !== before + 1 || sameAsBefore[name] === 0) {
+        const found = this.fill(expansions, name)
+        score = found < needed ? 0 : pairing.score(typed, costs[particle]!)
+        if (pairing.matched < needed || (mayFail > 0 && pairing.surname < 0)) score = 0
+      }
+      before = name
+      if (score === 0) continue
+      candidates[hits] = name
+      scores[hits++] = score
       if (pairing.wordsExact && asTyped[particle] === 1) {
         exact++
         if (score >= SCORE_MAX - WHOLE) whole++
       }
       const key = makeKey(score, name)
-      const surname = pairing.surname < 0 ? -1 : termOf(words[from + pairing.surname]!)
+      const surname = pairing.surname < 0 ? -1 : termOf(words[wordStart[name]! + pairing.surname]!)
       heads.add(key, name, surname, true)
-      if (allowed === null) {
-        if (key < best.limit) best.add(key)
-        continue
-      }
-      const listed = allowed[voyage] === 1
-      listedHeads.add(key, name, surname, listed)
+      const listed = allowed === null || allowed[voyage] === 1
+      if (allowed !== null) listedHeads.add(key, name, surname, listed)
       if (listed && key < best.limit) best.add(key)
     }
+    this.hits = hits
     const all = heads.take()
     return {
-      total: this.hits,
+      total: hits,
       exact,
       whole,
       best: best.sorted(),
@@ -166,34 +170,32 @@ export class SegmentSearcher {
 
   /** The pairing of one name under the expansions last made: the codes and partners behind its score. */
   pair(name: number, query: NameQuery): Pairing {
-    const expansions = this.expansions.slice(0, query.words.length)
-    const { wordStart, particleOf, particles } = this.segment.data
-    const from = wordStart[name]!
-    const length = wordStart[name + 1]! - from
-    this.fill(expansions, from, length)
-    this.pairing.score(
-      query.words.length,
-      length,
-      particleCost(query.particle, particles[particleOf[name]!]!),
-    )
+    const { particleOf, particles } = this.segment.data
+    this.fill(this.expansions.slice(0, query.words.length), name)
+    this.pairing.score(query.words.length, particleCost(query.particle, particles[particleOf[name]!]!))
     return this.pairing
   }
 
-  /** Sets the pairing up for one name; returns how many typed words have some code in it. */
-  private fill(expansions: readonly Expansion[], from: number, length: number): number {
-    const { words } = this.segment.data
-    const { roles, codes } = this.pairing
-    for (let j = 0; j < length; j++) roles[j] = roleOf(words[from + j]!)
+  /** Sets the pairing up for one name; returns how many typed words may be some word of it. */
+  private fill(expansions: readonly Expansion[], name: number): number {
+    const { words, wordStart } = this.segment.data
+    const { pairing } = this
+    const from = wordStart[name]!
+    const length = wordStart[name + 1]! - from
+    pairing.begin(length)
+    for (let j = 0; j < length; j++) pairing.setRole(j, roleOf(words[from + j]!))
     let found = 0
     for (let i = 0; i < expansions.length; i++) {
-      const table = expansions[i]!.codes
+      const { codes } = expansions[i]!
       let any = 0
       for (let j = 0; j < length; j++) {
-        const code = table[termOf(words[from + j]!)]!
-        codes[i * 32 + j] = code
-        any |= code
+        const code = codes[termOf(words[from + j]!)]!
+        if (code !== 0) {
+          pairing.add(i, j, code)
+          any = 1
+        }
       }
-      if (any !== 0) found++
+      found += any
     }
     return found
   }

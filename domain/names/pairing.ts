@@ -1,0 +1,165 @@
+/**
+ * The score of one name for one query: typed words and name words are paired one to one, best pair first, and what is
+ * lost adds up. Pure, and the same in every engine. `SCORE_MAX` less 100 per edit.
+ *
+ * Runs for every candidate of a search, so it works in place: set the roles, add the pairs, take the score.
+ */
+import { GIVEN_ONLY, GRADE_MAX, gradeOf, SAME, wayOf } from './grade.ts'
+import { GIVEN, GLUED, PARTICLE, SURNAME } from './normalise.ts'
+import { QUERY_WORDS } from './query.ts'
+
+export const SCORE_MAX = 4000
+/** Score units per point of a grade, so that an edit is 100. */
+const UNITS = 4
+/** Words of a name that are looked at; longer names are found by these. */
+export const NAME_WORDS = 30
+
+const COST = {
+  /** No typed word is the surname. */
+  noSurname: 110,
+  extraSurname: 20,
+  extraGiven: 12,
+  givenOutOfOrder: 6,
+  /** A pair with a glued form, so that the surname itself comes first. */
+  glued: 1,
+  wordNotFound: 260,
+}
+
+/** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
+const PREFERENCE = [2, 3, 1, 0] as const
+
+export class Pairing {
+  /** Typed words that found a partner. */
+  matched = 0
+  /** Surname word that was found, or -1. */
+  surname = -1
+  /** Every typed word was found as typed. */
+  wordsExact = false
+  /** Every typed word was found in the surname. */
+  onlySurname = false
+
+  /** Name word of each typed word, or -1; and the code by which it was found. */
+  readonly partner = new Int8Array(QUERY_WORDS)
+  private readonly partnerCode = new Uint16Array(QUERY_WORDS)
+  private readonly roles = new Uint8Array(NAME_WORDS)
+  private words = 0
+  /** Pairs that could be, in the order they were added. */
+  private readonly pairTyped = new Uint8Array(QUERY_WORDS * NAME_WORDS)
+  private readonly pairWord = new Uint8Array(QUERY_WORDS * NAME_WORDS)
+  private readonly pairCode = new Uint16Array(QUERY_WORDS * NAME_WORDS)
+  private pairs = 0
+  /** Bits of the words that are taken, by name word and by typed word. */
+  private usedWords = 0
+  private usedTyped = 0
+
+  /** Starts a name of so many words. */
+  begin(words: number): void {
+    this.words = words
+    this.pairs = 0
+  }
+
+  setRole(word: number, role: number): void {
+    this.roles[word] = role
+  }
+
+  /** A typed word may be this name word; `code` from an expansion, not 0. */
+  add(typed: number, word: number, code: number): void {
+    const at = this.pairs++
+    this.pairTyped[at] = typed
+    this.pairWord[at] = word
+    this.pairCode[at] = code
+  }
+
+  /** The score, at least 1, or 0 when no typed word is found. `particleCost` from `particle.ts`. */
+  score(typed: number, particleCost: number): number {
+    const { roles, pairCode, pairTyped, pairWord } = this
+    this.usedWords = 0
+    this.usedTyped = 0
+    this.surname = -1
+    this.wordsExact = true
+    this.onlySurname = true
+    for (let i = 0; i < typed; i++) this.partner[i] = -1
+    let loss = 0
+    let firm = 0
+    let givenOnly = 0
+    for (let pair = this.bestPair(typed); pair >= 0; pair = this.bestPair(typed)) {
+      const code = pairCode[pair]!
+      const word = pairWord[pair]!
+      const role = roles[word]!
+      this.partner[pairTyped[pair]!] = word
+      this.partnerCode[pairTyped[pair]!] = code
+      this.usedTyped |= 1 << pairTyped[pair]!
+      this.usedWords |= 1 << word
+      const lost = (GRADE_MAX - (code & GRADE_MAX)) * UNITS
+      loss += role === GIVEN ? lost * 0.8 : role === GLUED ? lost + COST.glued : lost
+      if (lost > 0) this.wordsExact = false
+      if (role === GIVEN) this.onlySurname = false
+      else if (role !== PARTICLE) this.takeSurname(word, role)
+      if ((code & GIVEN_ONLY) !== 0) givenOnly++
+      else firm++
+      if (firm + givenOnly === typed) break
+    }
+    // Initials count only beside a surname.
+    this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
+    if (this.matched === 0) return 0
+    if (this.matched < typed) this.wordsExact = false
+    loss += COST.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
+    return Math.max(1, SCORE_MAX - Math.round(loss))
+  }
+
+  /** The code by which a typed word found its partner. */
+  codeOf(typed: number): number {
+    return this.partnerCode[typed]!
+  }
+
+  /** The best pair of which neither word is taken, or -1. */
+  private bestPair(typed: number): number {
+    const { roles, pairCode, pairTyped, pairWord, usedWords, usedTyped } = this
+    let best = -1
+    let bestValue = -1
+    for (let pair = 0; pair < this.pairs; pair++) {
+      const word = pairWord[pair]!
+      if (((usedTyped >> pairTyped[pair]!) & 1) === 1 || ((usedWords >> word) & 1) === 1) continue
+      const code = pairCode[pair]!
+      const role = roles[word]!
+      if (role !== GIVEN && (code & GIVEN_ONLY) !== 0) continue
+      // A misspelt or unfinished particle is only found beside other words; alone it must be as typed.
+      if (role === PARTICLE && typed === 1 && wayOf(code) !== SAME) continue
+      const value = gradeOf(code) * 4 + PREFERENCE[role as 0 | 1 | 2 | 3]
+      if (value > bestValue) {
+        bestValue = value
+        best = pair
+      }
+    }
+    return best
+  }
+
+  /** The glued forms say the same as the surname they were made of, so they are taken together. */
+  private takeSurname(word: number, role: number): void {
+    const { roles, words } = this
+    if (this.surname < 0) this.surname = word
+    for (let j = 0; j < words; j++) if (roles[j] === GLUED) this.usedWords |= 1 << j
+    // Surname words stand first.
+    if (role === GLUED) this.usedWords |= 1
+  }
+
+  /** What is lost around the pairs: words of the name that were not typed, order. */
+  private surroundings(typed: number): number {
+    const { roles, usedWords, partner, words } = this
+    let loss = this.surname < 0 ? COST.noSurname : 0
+    for (let j = 0; j < words; j++) {
+      const role = roles[j]!
+      if (role > SURNAME) break
+      if (((usedWords >> j) & 1) === 1) continue
+      if (role === SURNAME) loss += COST.extraSurname
+      else if (typed > 1) loss += COST.extraGiven
+    }
+    for (let i = 1; i < typed; i++) {
+      const here = partner[i]!
+      const before = partner[i - 1]!
+      if (here >= 0 && here < before && roles[here] === GIVEN && roles[before] === GIVEN)
+        loss += COST.givenOutOfOrder
+    }
+    return loss
+  }
+}

@@ -1,0 +1,20 @@
+/** Particles compared: found but never required, and v.d. stands for all that it shortens. */
+
+/** What another particle than the one typed costs, 100 per edit. */
+export function particleCost(typed: string, found: string): number {
+  if (typed === '') return found === '' ? 0 : 1
+  if (found === '') return 12
+  if (sameParticle(typed, found)) return 0
+  return initials(typed) === initials(found) ? 4 : 9
+}
+
+/** v.d. is van de, van den and van der. */
+export function sameParticle(a: string, b: string): boolean {
+  return a === b || isAbbreviated(a, b) || isAbbreviated(b, a)
+}
+const isAbbreviated = (short: string, long: string) =>
+  short.endsWith(' d') &&
+  /^ ?d(e|en|er)?$/.test(long.slice(short.length - 2)) &&
+  long.startsWith(short.slice(0, -2))
+
+const initials = (particle: string) => particle.replace(/(\S)\S*\s*/g, '$1')
