@@ -23,6 +23,7 @@ async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
   let accepted = false
+  let controlled = Boolean(navigator.serviceWorker.controller)
   workbox.addEventListener('waiting', () => {
     const apply = () => {
       accepted = true
@@ -30,11 +31,12 @@ async function register(): Promise<void> {
     }
     useUpdate.setState({ apply })
   })
-  workbox.addEventListener('controlling', (event) => {
-    if (!event.isUpdate) keepAhead(workbox)
-    else if (accepted) location.reload()
+  workbox.addEventListener('controlling', () => {
+    if (accepted) location.reload()
     // Accepted in another tab: this one may hold a half-written form, so it asks as well.
-    else useUpdate.setState({ apply: () => location.reload() })
+    else if (controlled) useUpdate.setState({ apply: () => location.reload() })
+    else keepAhead(workbox)
+    controlled = true
   })
   await workbox.register()
   void workbox.controlling.then(() => keepWhatPassedBy(workbox))

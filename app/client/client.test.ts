@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FETCHED_AT } from '../offline/policy.ts'
+import { ApiError, isAbort, isFromCache, request } from './client.ts'
+import { useConnection } from './connection.ts'
+
+let server: Server
+let base: string
+let answer: (response: ServerResponse, url: string) => void
+
+const json = (status: number, body: unknown, headers = {}) => {
+  answer = (response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+beforeAll(async () => {
+  server = createServer((incoming, response) => answer(response, incoming.url ?? '')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => useConnection.setState({ offline: false, shownFrom: null, round: 0 }))
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe('a request', () => {
+  test('leaves empty parameters out and joins lists by commas', async () => {
+    answer = (response, url) => response.end(JSON.stringify({ url }))
+    const params = {
+      query: 'van den berg',
+      startCity: ['Batavia', 'Tandjong Priok'],
+      endCity: [],
+      page: undefined,
+    }
+    const { url } = await request<{ url: string }>(`${base}/api/search`, { params })
+    expect(url).toBe('/api/search?query=van+den+berg&startCity=Batavia%2CTandjong+Priok')
+  })
+
+  test('rejects with the code and message of the answer, and when to try again', async () => {
+    json(503, { code: 'search_starting', message: 'Zoeken start op.' }, { 'retry-after': '2' })
+    const error = await failureOf(request(base))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 503,
+      code: 'search_starting',
+      message: 'Zoeken start op.',
+      retryAfter: 2,
+    })
+  })
+
+  test('rejects with an error of the same shape when the answer is none of ours', async () => {
+    answer = (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')
+    expect(await failureOf(request(base))).toMatchObject({
+      status: 502,
+      code: 'server_error',
+      retryAfter: null,
+    })
+    answer = (response) => response.end('half an answ')
+    expect(await failureOf(request(base))).toMatchObject({ status: 200, code: 'bad_answer' })
+  })
+
+  test('that is called off rejects with that, and says nothing about the network', async () => {
+    answer = () => undefined
+    const controller = new AbortController()
+    const failure = failureOf(request(base, { signal: controller.signal }))
+    controller.abort()
+    expect(isAbort(await failure)).toBe(true)
+    expect(useConnection.getState().offline).toBe(false)
+  })
+})
+
+describe('the connection', () => {
+  test('is lost when no answer comes, and back with the next that does', async () => {
+    const error = await failureOf(request('http://127.0.0.1:1/'))
+    expect(error).toMatchObject({ status: 0, code: 'offline', offline: true })
+    expect(useConnection.getState().offline).toBe(true)
+    json(404, { code: 'not_found', message: 'Niet gevonden.' })
+    await failureOf(request(base))
+    expect(useConnection.getState()).toMatchObject({ offline: false, round: 1 })
+  })
+
+  test('is not back with a gateway that finds no server', async () => {
+    useConnection.setState({ offline: true })
+    answer = (response) => response.writeHead(504).end()
+    await failureOf(request(base))
+    expect(useConnection.getState().offline).toBe(true)
+  })
+
+  test('counts as lost while answers come from the cache; the oldest of them dates the page', async () => {
+    json(200, { name: 'newer' }, { [FETCHED_AT]: '2026-11-21T14:05:00.000Z' })
+    expect(isFromCache(await request(base))).toBe(true)
+    json(200, { name: 'older' }, { [FETCHED_AT]: '2026-11-20T09:00:00.000Z' })
+    await request(base)
+    expect(useConnection.getState()).toMatchObject({
+      offline: true,
+      shownFrom: new Date('2026-11-20T09:00:00.000Z'),
+    })
+    json(200, { name: 'fresh' })
+    expect(isFromCache(await request(base))).toBe(false)
+    expect(useConnection.getState()).toMatchObject({ offline: false, shownFrom: null })
+  })
+})
