@@ -28,8 +28,11 @@ export async function openEmbedded(
       ...open,
       close: async () => {
         stopHousekeeping()
-        await open.close()
-        lock.release()
+        try {
+          await open.close()
+        } finally {
+          lock.release()
+        }
       },
     }
   } catch (error) {
