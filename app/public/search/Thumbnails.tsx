@@ -13,7 +13,7 @@ export function MediaGrid({ rows, onOpen }: { rows: MediaItem[]; onOpen: (id: st
             <span className="caption">{item.Beschrijving || 'Zonder beschrijving'}</span>
             <span className="c">
               {item.Collectie || 'Collectie onbekend'}
-              {item.demonstration && ' · demonstratiemateriaal'}
+              {item.demonstration && !/demonstratie/i.test(item.Collectie) && ' · demonstratiemateriaal'}
             </span>
           </button>
         </li>
