@@ -43,6 +43,7 @@ export default function ImageViewer(props: ImageViewerProps) {
   const [zoom, setZoom] = useState(1)
   const [contrast, setContrast] = useState(false)
   const [failed, setFailed] = useState(false)
+  const [open, setOpen] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const shown = images[index] ?? images[0]!
   const zoomable = images.every(({ deepZoom }) => deepZoom !== null)
@@ -55,6 +56,7 @@ export default function ImageViewer(props: ImageViewerProps) {
 
   const turnTo = (to: number) => {
     setFailed(false)
+    setOpen(false)
     onIndex((to + images.length) % images.length)
   }
   const act = (action: ImageAction) => {
@@ -107,7 +109,7 @@ export default function ImageViewer(props: ImageViewerProps) {
           </svg>
         </button>
       </header>
-      <div className="image-viewer__stage">
+      <div className="image-viewer__stage" aria-busy={zoomable && !open && !failed}>
         {zoomable && source && !failed && (
           <DeepZoom
             key={`${source} ${attempt}`}
@@ -118,7 +120,7 @@ export default function ImageViewer(props: ImageViewerProps) {
             region={region}
             onZoom={setZoom}
             onRegion={onRegion}
-            onOpen={() => setFailed(false)}
+            onOpen={() => setOpen(true)}
             onFailed={() => setFailed(true)}
             onSwipe={(direction) => images.length > 1 && turnTo(index + direction)}
           />

@@ -15,8 +15,6 @@ interface Props extends StoryProps {
   journey: Journey
   address: GlobeAddress
   collapsed: boolean
-  /** The journey modal lies over the panel. */
-  covered: boolean
   smooth: boolean
   onToggle: () => void
   onOpenStory: () => void
@@ -25,13 +23,13 @@ interface Props extends StoryProps {
 
 /** The description of the voyage beside the map (on a phone: below it). */
 export const Panel = memo(function Panel(props: Props) {
-  const { journey, address, collapsed, covered, smooth, onToggle, onOpenStory, onOpenList, ...story } = props
+  const { journey, address, collapsed, smooth, onToggle, onOpenStory, onOpenList, ...story } = props
   const scroller = useRef<HTMLDivElement>(null)
   // On a phone the panel starts with the voyage; its stories are read in the modal.
   const phone = useMedia(PHONE)
   useScrollToPoint(scroller, phone ? null : story.activeId, smooth)
   return (
-    <section className="voyage-panel" aria-label="De reis" inert={covered}>
+    <section className="voyage-panel" aria-label="De reis">
       <div className="voyage-panel__bar">
         <BackLink address={address} />
         <button

@@ -57,12 +57,12 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
               <li key={point.id}>
                 <button
                   type="button"
-                  aria-label={describePoint(point)}
                   aria-current={point.id === activeId ? 'step' : undefined}
                   onClick={() => voyage.pressPoint(point.id)}
                 >
                   {point.city}
                   <small>{formatPeriod(point)}</small>
+                  {point.title && <span className="visually-hidden">: {point.title}</span>}
                 </button>
               </li>
             ))}

@@ -47,7 +47,6 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
         {...about}
         address={address}
         collapsed={collapsed}
-        covered={modal.shown}
         smooth={!jump}
         onToggle={() => {
           player.pause()

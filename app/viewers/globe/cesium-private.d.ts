@@ -8,6 +8,8 @@ declare module 'cesium' {
   /** The mesh of one terrain tile; `pick` finds where a ray meets it. */
   export class TerrainMesh {
     pick: () => undefined
+    /** Small enough for 16 bits; buffers of the graphics contexts that drew it are kept on the array itself. */
+    indices: Uint16Array
   }
 
   interface Scene {
@@ -24,7 +26,7 @@ declare module 'cesium' {
 
   interface HeightmapTerrainData {
     /** `createMesh` goes through a worker; this is its synchronous twin. */
-    createMesh(options: unknown): Promise<unknown>
-    _createMeshSync(options: unknown): unknown
+    createMesh(options: unknown): Promise<TerrainMesh>
+    _createMeshSync(options: unknown): TerrainMesh
   }
 }

@@ -10,13 +10,21 @@ import {
 const SIDE = 16
 
 export class FlatTerrain extends EllipsoidTerrainProvider {
+  #indices: Uint16Array | undefined
+
   constructor() {
     super({ tilingScheme: new WebMercatorTilingScheme() })
   }
 
   override requestTileGeometry(): Promise<TerrainData> {
     const data = new HeightmapTerrainData({ buffer: new Uint8Array(SIDE * SIDE), width: SIDE, height: SIDE })
-    data.createMesh = (options) => Promise.resolve(data._createMeshSync(options))
+    data.createMesh = (options) => {
+      const mesh = data._createMeshSync(options)
+      // Cesium has one list of indices for all globes that ever were, and keeps each one's graphics context with it.
+      this.#indices ??= mesh.indices.slice()
+      mesh.indices = this.#indices
+      return Promise.resolve(mesh)
+    }
     return Promise.resolve(data)
   }
 }

@@ -95,6 +95,7 @@ export function createMapScene(container: HTMLElement, options: MapSceneOptions)
       scene.destroy()
       // Browsers keep a handful of contexts; waiting for the garbage collector would run out of them.
       gl?.getExtension('WEBGL_lose_context')?.loseContext()
+      canvas.oncontextmenu = null
       canvas.remove()
     },
   }
