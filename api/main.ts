@@ -53,7 +53,17 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   // Everything but search works from here on.
   const address = await app.listen({ port: config.port, host: config.host })
   await step('Reading the names for search', () => indexing.settled())
+  if (isPlainHttpForOthers(config)) {
+    console.log(
+      'Without https other devices can neither install the site nor use it offline: see the README.',
+    )
+  }
   console.log(`Overtocht is at ${config.publicUrl ?? address}`)
+}
+
+/** Browsers keep service workers to https and to the machine itself. */
+function isPlainHttpForOthers({ host, publicUrl }: Config): boolean {
+  return !publicUrl?.startsWith('https:') && !/^(localhost|127\.|::1$)/.test(host)
 }
 
 async function importOnFirstStart(

@@ -81,7 +81,13 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
       const opening = [address, granted_by, journey_code].join(' ')
       if (now() - (noted.get(opening) ?? 0) < ONE_OPENING_MS) return
       noted.set(opening, now())
-      await addOpening(db, { address, granted_by, journey_code })
+      try {
+        await addOpening(db, { address, granted_by, journey_code })
+      } catch (error) {
+        // What cannot be noted is not shown.
+        noted.delete(opening)
+        throw error
+      }
     },
     async tryCode(request, code) {
       const address = clientAddress(request)

@@ -100,19 +100,22 @@ describe("the site's HTML", () => {
     expect(description?.length).toBeLessThanOrEqual(161)
   })
 
-  it.each(['/nergens', '/sidemenu/nergens', '/wereldbol?journeyId=X-9'])(
-    'says 404 at an address that names nothing, and still opens the site: %s',
-    async (url) => {
-      const page = await html(url)
-      expect(page).toMatchObject({
-        status: 404,
-        title: 'Niet gevonden – Overtocht',
-        robots: 'noindex',
-        canonical: null,
-      })
-      expect(page.body).toContain('<div id="root">')
-    },
-  )
+  it.each([
+    '/nergens',
+    '/sidemenu/nergens',
+    '/sidemenu/a%00',
+    '/wereldbol?journeyId=X-9',
+    '/wereldbol?journeyId=%00',
+  ])('says 404 at an address that names nothing, and still opens the site: %s', async (url) => {
+    const page = await html(url)
+    expect(page).toMatchObject({
+      status: 404,
+      title: 'Niet gevonden – Overtocht',
+      robots: 'noindex',
+      canonical: null,
+    })
+    expect(page.body).toContain('<div id="root">')
+  })
 
   it('is revalidated each time', async () => {
     const { headers } = await html('/')

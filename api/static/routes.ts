@@ -81,8 +81,11 @@ const isHashed = (path: string): boolean => path.includes('/assets/')
 function paramsOf(request: FastifyRequest): PageParams {
   const { pageId } = request.params as Record<string, string>
   const { journeyId } = request.query as Record<string, string | string[]>
-  return { pageId, journeyId: Array.isArray(journeyId) ? journeyId[0] : journeyId }
+  return { pageId: storable(pageId), journeyId: storable([journeyId].flat()[0]) }
 }
+
+/** Postgres knows no NUL: a name with one is the name of nothing. */
+const storable = (name: string | undefined) => name?.replaceAll('\0', '\uFFFD')
 
 /** The address by which others should know this page: without the state of one visitor's screen. */
 function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageParams): string {
