@@ -4,8 +4,8 @@
  */
 import { Cartesian3, CesiumWidget, Color, ImageryLayer, PinBuilder, SceneMode, VerticalOrigin } from 'cesium'
 import type { Journey } from '#domain/journey.ts'
-import { landTiles } from '../../../app/viewers/globe/land-tiles.ts'
-import { loadLand } from '../../../app/viewers/globe/load-land.ts'
+import { landTiles } from '#app/viewers/globe/land-tiles.ts'
+import { loadLand } from '#app/viewers/globe/load-land.ts'
 
 const PALETTE = { sea: '#1f4a5c', land: '#e9dfc7', shoal: '#5d8189', deep: '#2c5869', graticule: '#2c5869' }
 
