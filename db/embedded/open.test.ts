@@ -76,18 +76,19 @@ describe('a data directory', () => {
 })
 
 describe('kill -9 in the middle of writes', () => {
-  it('loses no acknowledged write and tears none, 20 rounds', { timeout: 300_000 }, async () => {
+  it('loses no acknowledged write and tears none, 20 rounds', { timeout: 600_000 }, async () => {
     let acknowledged = 0
     for (let round = 0; round < 20; round++) {
       const { child, lines } = startWriter()
       try {
         const found = Number(String((await lines.next()).value).replace('open ', ''))
         expect(found, `after round ${round}`).toBeGreaterThanOrEqual(acknowledged)
-        const end = setTimeout(() => child.kill('SIGKILL'), 100 + Math.random() * 500)
+        const enough = found + 5 + Math.floor(Math.random() * 30)
         for (let line = await lines.next(); !line.done; line = await lines.next()) {
           acknowledged = Number(line.value.replace('done ', ''))
+          // At a moment that has nothing to do with where the next write is.
+          if (acknowledged === enough) setTimeout(() => child.kill('SIGKILL'), Math.random() * 20)
         }
-        clearTimeout(end)
       } finally {
         await kill(child)
       }
@@ -112,7 +113,7 @@ describe('kill -9 in the middle of writes', () => {
     expect(codes).toEqual(codes.map((_, i) => `W-${i + 1}`))
     expect(passengers.map(({ code }) => code)).toEqual(codes)
     expect(marks).toEqual([{ n: codes.length * 2 }])
-    expect(acknowledged).toBeGreaterThan(100)
+    expect(acknowledged).toBeGreaterThanOrEqual(100)
     expect(codes.length).toBeGreaterThanOrEqual(acknowledged)
   })
 })
