@@ -5,7 +5,7 @@ import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import { type Journey, journeyName } from '#domain/journey.ts'
-import { GLUED, normalise } from '#domain/names/normalise.ts'
+import { GIVEN, normalise, type Role, SURNAME } from '#domain/names/normalise.ts'
 import { measureRoute } from '#domain/route.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
 
@@ -111,8 +111,10 @@ async function listNames(db: Kysely<Database>, journeyId: number): Promise<strin
     .map(({ full_name }) => full_name)
 }
 
-const sortKey = (fullName: string): string =>
-  normalise(fullName)
-    .words.filter((word) => word.role !== GLUED)
-    .map((word) => word.text)
-    .join(' ')
+/** As search sorts: surname words, then given names; a particle counts for nothing. */
+function sortKey(fullName: string): string {
+  const { words } = normalise(fullName)
+  const written = (role: Role) =>
+    words.flatMap((word) => (word.role === role ? `${word.text}\u0001` : [])).join('')
+  return `${written(SURNAME)}\u0000${written(GIVEN)}`
+}

@@ -91,7 +91,7 @@ describe('a voyage', () => {
   it('names the first hundred public passengers by surname, without access to anything of theirs', async () => {
     const { db } = test
     const id = await addJourney(db, { code: 'N-1' })
-    await addPassengers(db, id, ['J. van den Berg', 'Z. Aalders', 'Ängström, Å.', 'P. Berg'])
+    await addPassengers(db, id, ['J. van den Berg', 'Z. Aalders', 'Ängström, Å.', 'P. Berg', 'A. Berg-Smit'])
     await db
       .insertInto('passenger')
       .values([
@@ -102,10 +102,12 @@ describe('a voyage', () => {
       .execute()
     const { ship } = await journey('journeyId=N-1')
     expect(ship.passengers).toEqual(
-      ['Z. Aalders', 'Ängström, Å.', 'J. van den Berg', 'P. Berg', 'A. Vandaag'].map((fullName) => ({
-        fullName,
-        media: [],
-      })),
+      ['Z. Aalders', 'Ängström, Å.', 'J. van den Berg', 'P. Berg', 'A. Berg-Smit', 'A. Vandaag'].map(
+        (fullName) => ({
+          fullName,
+          media: [],
+        }),
+      ),
     )
 
     await addPassengers(
