@@ -1,3 +1,5 @@
+// The page's layout comes first: its parts refine it.
+import './voyage.css'
 import type { ReactNode } from 'react'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
@@ -6,7 +8,7 @@ import { WaysOn } from '../WaysOn.tsx'
 import { BackLink } from './BackLink.tsx'
 import { type GlobeAddress, useGlobeUrl } from './use-globe-url.ts'
 import { Voyage } from './Voyage.tsx'
-import './globe-page.css'
+import './print.css'
 
 /** `/wereldbol`: one voyage on the map, with its stories. Everything on screen follows from the URL. */
 export default function GlobePage() {

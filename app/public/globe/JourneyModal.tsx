@@ -7,6 +7,7 @@ import { StoryList, type StoryProps } from './StoryList.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
 import { useScrollToPoint } from './use-scroll-to-point.ts'
 import { VoyageFacts } from './VoyageFacts.tsx'
+import './journey-modal.css'
 
 interface Props extends StoryProps {
   journey: Journey

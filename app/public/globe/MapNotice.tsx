@@ -2,6 +2,7 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import type { Unavailable } from '../../viewers/globe/Globe.tsx'
 import { formatMiles, formatPeriod } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
+import './map-notice.css'
 
 interface Props {
   reason: Unavailable

@@ -16,6 +16,7 @@ interface Props extends StoryProps {
   address: GlobeAddress
   collapsed: boolean
   smooth: boolean
+  withoutMap: boolean
   onToggle: () => void
   onOpenStory: () => void
   onOpenList: () => void
@@ -23,11 +24,12 @@ interface Props extends StoryProps {
 
 /** The description of the voyage beside the map (on a phone: below it). */
 export const Panel = memo(function Panel(props: Props) {
-  const { journey, address, collapsed, smooth, onToggle, onOpenStory, onOpenList, ...story } = props
+  const { journey, address, collapsed, smooth, withoutMap, onToggle, onOpenStory, onOpenList, ...story } =
+    props
   const scroller = useRef<HTMLDivElement>(null)
   // On a phone the panel starts with the voyage; its stories are read in the modal.
   const phone = useMedia(PHONE)
-  useScrollToPoint(scroller, phone ? null : story.activeId, smooth)
+  useScrollToPoint(scroller, phone ? null : story.activeId, smooth, withoutMap)
   return (
     <section className="voyage-panel" aria-label="De reis">
       <div className="voyage-panel__bar">

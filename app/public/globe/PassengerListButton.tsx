@@ -1,6 +1,7 @@
 import type { Journey } from '#domain/journey.ts'
 import { countOf } from '../../lib/format.ts'
 import { Icon } from '../Icon.tsx'
+import './passenger-list-button.css'
 
 /** Lengths of the drawn lines of type, percent. */
 const LINES = [60, 80, 100, 92, 70, 96, 88, 100, 76, 90, 82, 98, 64]

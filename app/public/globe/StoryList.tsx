@@ -4,6 +4,7 @@ import { SafeHtml } from '../../lib/SafeHtml.tsx'
 import { formatMiles, formatWhen } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
 import '../../styles/prose.css'
+import './stories.css'
 
 export interface StoryProps {
   itinerary: Itinerary

@@ -48,6 +48,7 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
         address={address}
         collapsed={collapsed}
         smooth={!jump}
+        withoutMap={withoutMap}
         onToggle={() => {
           player.pause()
           setCollapsed(!collapsed)

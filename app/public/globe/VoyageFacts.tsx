@@ -1,5 +1,6 @@
 import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
+import './facts.css'
 
 interface Props {
   journey: Journey

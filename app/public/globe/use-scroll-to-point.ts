@@ -8,8 +8,11 @@ export function useScrollToPoint(
   scroller: RefObject<HTMLElement | null>,
   activeId: string | null,
   smooth: boolean,
+  /** Changes when the page shows more or less of the stories, which moves the section. */
+  extent?: unknown,
 ): void {
   const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `extent` is read off the page
   useLayoutEffect(() => {
     const container = scroller.current
     const behavior = smooth && !isFirst.current ? 'smooth' : 'instant'
@@ -19,5 +22,5 @@ export function useScrollToPoint(
     if (!section) return
     const away = section.getBoundingClientRect().top - container.getBoundingClientRect().top
     container.scrollBy({ top: away - ABOVE, behavior })
-  }, [scroller, activeId, smooth])
+  }, [scroller, activeId, smooth, extent])
 }
