@@ -1,122 +1,95 @@
 /**
  * Filters on voyages and the facet counts beside them, as the data contract's section 5 defines both. Pure: facts of
- * voyages in, masks and counts out. Voyages are numbered by the engine; a mask holds 1 for every voyage that passes.
+ * voyages in, masks and counts out. Voyages are numbered by the engine.
  */
-import type { FacetValue, Filters } from '#domain/search.ts'
+import type { Filters } from '#domain/search.ts'
+import { FacetCounts } from './facets.ts'
+import { BITS, type FactTable, type FilteredFacts } from './facts.ts'
 import type { VoyageFilter } from './search.ts'
 
-/** The facts of a voyage that filters ask for. */
-export interface FilteredFacts {
-  code: string
-  shipId: string | null
-  startCity: string | null
-  endCity: string | null
-  startDate: string | null
-  endDate: string | null
-}
-
-/** What a tab counts: so many hits on the same voyages. A hit on several voyages passes when one of them does. */
-export interface Counted {
+/** A hit on several voyages: it passes when one of them does. */
+export interface Item {
   voyages: readonly number[]
-  count: number
   /** The `_id` of the ship itself, so that one without voyages can be asked for. */
   shipId?: string
 }
+
+/** What a tab counts: so many hits on each voyage, or items that may belong to several. */
+export type Counted = Uint32Array | readonly Item[]
 
 /** The facets that a visitor can choose in; the period and `unknownDate` are one. */
 export type Facet = 'startCity' | 'endCity' | 'date'
 
 export class FilterMasks {
-  /** Voyages that pass every filter. */
-  readonly all: Uint8Array
-  readonly #facts: readonly (FilteredFacts | null)[]
+  /** 1 for every voyage that passes all filters; null when nothing is filtered. */
+  readonly allowed: Uint8Array | null
+  readonly #table: FactTable
   readonly #filter: VoyageFilter
   /** Per voyage a bit for each condition that it fails. */
   readonly #failed: Uint8Array
 
-  /** A null among the facts is a number without a voyage. */
-  constructor(facts: readonly (FilteredFacts | null)[], filter: VoyageFilter) {
-    this.#facts = facts
+  constructor(table: FactTable, filter: VoyageFilter) {
+    const { facts } = table
+    this.#table = table
     this.#filter = filter
     this.#failed = Uint8Array.from(facts, (voyage) => (voyage ? failures(voyage, filter) : GONE))
-    this.all = this.#failed.map((failed) => (failed === 0 ? 1 : 0))
+    this.allowed = isAsked(filter) ? this.#failed.map((failed) => (failed === 0 ? 1 : 0)) : null
+  }
+
+  passesVoyage(voyage: number): boolean {
+    return this.#failed[voyage] === 0
+  }
+
+  passesItem(item: Item): boolean {
+    return this.#passes(item, 0)
   }
 
   /** The total of a tab, or what it would be without some filters. */
-  total(counted: Iterable<Counted>, without: readonly (Facet | 'shipId')[] = []): number {
+  total(counted: Counted, without: readonly (Facet | 'shipId')[] = []): number {
     const ignored = without.reduce((bits, name) => bits | BITS[name], 0)
     let total = 0
-    for (const hit of counted) if (this.#passes(hit, ignored)) total += hit.count
+    if (counted instanceof Uint32Array) {
+      for (let voyage = 0; voyage < counted.length; voyage++) {
+        if ((this.#failed[voyage]! & ~ignored) === 0) total += counted[voyage]!
+      }
+    } else for (const item of counted) if (this.#passes(item, ignored)) total++
     return total
   }
 
-  passes(counted: Counted): boolean {
-    return this.#passes(counted, 0)
-  }
-
-  facets(counted: Iterable<Counted>): Filters {
-    const startCity = new Map<string, number>()
-    const endCity = new Map<string, number>()
-    const startDate = new Span()
-    const endDate = new Span()
-    let unknownDate = 0
-    for (const hit of counted) {
-      this.#countCities(hit, 'startCity', startCity)
-      this.#countCities(hit, 'endCity', endCity)
-      let undated = false
-      for (const facts of this.#passing(hit, BITS.date)) {
-        startDate.add(facts.startDate)
-        endDate.add(facts.endDate)
-        if (isUndated(facts)) undated = true
+  /** Each facet with all other filters applied but not its own. */
+  facets(counted: Counted): Filters {
+    const count = new FacetCounts(this.#table, this.#failed)
+    if (counted instanceof Uint32Array) {
+      for (let voyage = 0; voyage < counted.length; voyage++) {
+        if (counted[voyage]! > 0) count.add(voyage, counted[voyage]!)
       }
-      if (undated) unknownDate += hit.count
+    } else {
+      for (const { voyages } of counted) {
+        count.beginItem()
+        for (const voyage of voyages) count.add(voyage, 1)
+      }
     }
-    return {
-      startCity: valuesOf(startCity),
-      endCity: valuesOf(endCity),
-      startDate: startDate.value(),
-      endDate: endDate.value(),
-      unknownDate,
-    }
+    return count.done()
   }
 
-  #countCities(hit: Counted, facet: 'startCity' | 'endCity', counts: Map<string, number>): void {
-    if (hit.count === 0) return
-    const cities = new Set<string>()
-    for (const facts of this.#passing(hit, BITS[facet])) if (facts[facet]) cities.add(facts[facet])
-    for (const city of cities) counts.set(city, (counts.get(city) ?? 0) + hit.count)
+  #passes(item: Item, ignored: number): boolean {
+    for (const voyage of item.voyages) if ((this.#failed[voyage]! & ~ignored) === 0) return true
+    return item.voyages.length === 0 && this.#passesWithoutVoyage(item, ignored)
   }
 
-  *#passing(hit: Counted, ignored: number): Generator<FilteredFacts> {
-    if (hit.count === 0) return
-    for (const voyage of hit.voyages) {
-      const facts = this.#facts[voyage]
-      if (facts && (this.#failed[voyage]! & ~ignored) === 0) yield facts
-    }
-  }
-
-  #passes(hit: Counted, ignored: number): boolean {
-    for (const voyage of hit.voyages) {
-      if ((this.#failed[voyage]! & ~ignored) === 0) return true
-    }
-    return hit.voyages.length === 0 && this.#passesWithoutVoyage(hit, ignored)
-  }
-
-  /** A ship or image that belongs to no voyage meets no filter on voyages. */
-  #passesWithoutVoyage({ shipId }: Counted, ignored: number): boolean {
-    const filter = this.#filter
-    const asked = [
-      [filter.startCity !== undefined, BITS.startCity],
-      [filter.endCity !== undefined, BITS.endCity],
-      [isDated(filter) || filter.unknownDate === true, BITS.date],
-      [filter.journeyId !== undefined, BITS.journeyId],
-      [filter.shipId !== undefined && filter.shipId !== shipId, BITS.shipId],
-    ] as const
-    return asked.every(([given, bit]) => !given || (ignored & bit) !== 0)
+  /** A ship or image that belongs to no voyage meets no filter on voyages, but may be on the ship asked for. */
+  #passesWithoutVoyage({ shipId }: Item, ignored: number): boolean {
+    const { startCity, endCity, journeyId, shipId: asked } = this.#filter
+    return (
+      (startCity === undefined || (ignored & BITS.startCity) !== 0) &&
+      (endCity === undefined || (ignored & BITS.endCity) !== 0) &&
+      (!asksDate(this.#filter) || (ignored & BITS.date) !== 0) &&
+      journeyId === undefined &&
+      (asked === undefined || asked === shipId || (ignored & BITS.shipId) !== 0)
+    )
   }
 }
 
-const BITS = { startCity: 1, endCity: 2, date: 4, shipId: 8, journeyId: 16 } as const
 const GONE = 128
 
 function failures(voyage: FilteredFacts, filter: VoyageFilter): number {
@@ -131,40 +104,17 @@ function failures(voyage: FilteredFacts, filter: VoyageFilter): number {
 
 /** Known dates overlap the range, ends included; one known date is that day. Dates as text compare as dates. */
 function meetsDates(voyage: FilteredFacts, filter: VoyageFilter): boolean {
-  if (filter.unknownDate) return isUndated(voyage)
-  if (!isDated(filter)) return true
-  if (isUndated(voyage)) return false
-  const [from, to] = [voyage.startDate ?? voyage.endDate!, voyage.endDate ?? voyage.startDate!].sort() as [
-    string,
-    string,
-  ]
-  return (
-    (filter.startDate === undefined || to >= filter.startDate) &&
-    (filter.endDate === undefined || from <= filter.endDate)
-  )
+  if (!asksDate(filter)) return true
+  const known = [voyage.startDate, voyage.endDate].filter((date) => date !== null).sort()
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return filter.unknownDate === true
+  if (filter.unknownDate) return false
+  return last >= (filter.startDate ?? '') && first <= (filter.endDate ?? '9999')
 }
 
-const isUndated = (voyage: FilteredFacts): boolean => voyage.startDate === null && voyage.endDate === null
-const isDated = (filter: VoyageFilter): boolean =>
-  filter.startDate !== undefined || filter.endDate !== undefined
+const asksDate = ({ startDate, endDate, unknownDate }: VoyageFilter): boolean =>
+  startDate !== undefined || endDate !== undefined || unknownDate === true
 
-/** Commonest first, then by name. */
-const valuesOf = (counts: Map<string, number>): FacetValue[] =>
-  [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'nl'))
-
-class Span {
-  #min: string | null = null
-  #max: string | null = null
-
-  add(date: string | null): void {
-    if (date === null) return
-    if (this.#min === null || date < this.#min) this.#min = date
-    if (this.#max === null || date > this.#max) this.#max = date
-  }
-
-  value(): { min: string | null; max: string | null } {
-    return { min: this.#min, max: this.#max }
-  }
-}
+const isAsked = (filter: VoyageFilter): boolean =>
+  asksDate(filter) ||
+  [filter.startCity, filter.endCity, filter.shipId, filter.journeyId].some((value) => value !== undefined)

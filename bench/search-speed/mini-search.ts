@@ -6,7 +6,8 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import { foldText } from '#domain/names/fold.ts'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { JourneyDocument, MediaDocument, PassengerDocument, ShipDocument } from '#search/documents.ts'
-import { type Counted, FilterMasks } from '#search/filter.ts'
+import { FactTable } from '#search/facts.ts'
+import { FilterMasks } from '#search/filter.ts'
 import type { Search, SearchQuery } from '#search/search.ts'
 import { type Archive, batches } from './archive.ts'
 
@@ -21,6 +22,7 @@ const NOTHING = { name: null, ship: null, city: null, year: null }
 export class MiniSearchEngine implements Search {
   readonly #journeys: JourneyDocument[]
   readonly #passengers: PassengerDocument[] = []
+  readonly #facts: FactTable
   readonly #names = new MiniSearch<Passenger>({
     fields: ['fullName', 'ship', 'cities', 'year'],
     processTerm: (term) => foldText(term) || null,
@@ -44,6 +46,9 @@ export class MiniSearchEngine implements Search {
 
   private constructor({ documents }: Archive) {
     this.#journeys = documents.journey
+    this.#facts = new FactTable(
+      documents.journey.map(({ hit }) => ({ ...hit, code: hit.journeyId, shipId: hit.ship.id })),
+    )
     this.#ships.addAll(documents.ship)
     for (const medium of documents.media) {
       this.#media.set(medium.id, medium)
@@ -66,53 +71,47 @@ export class MiniSearchEngine implements Search {
   }
 
   async find(query: SearchQuery): Promise<SearchResults> {
-    const facts = this.#journeys.map(({ hit }) => ({ ...hit, code: hit.journeyId, shipId: hit.ship.id }))
-    const masks = new FilterMasks(facts, query)
+    const masks = new FilterMasks(this.#facts, query)
     const options = { prefix: true, fuzzy: 0.2, combineWith: 'AND' as const }
     const hits = this.#names.search(query.query, options)
-    const carried = new Map<number, number>()
-    for (const hit of hits) {
-      const voyage = this.#passengers[hit.id as number]!.journey - 1
-      carried.set(voyage, (carried.get(voyage) ?? 0) + 1)
-    }
-    const passengers: Counted[] = [...carried].map(([voyage, count]) => ({ voyages: [voyage], count }))
-    const journeys: Counted[] = [...carried.keys()].map((voyage) => ({ voyages: [voyage], count: 1 }))
-    const lists = journeys.filter(({ voyages: [voyage] }) => this.#withPages.has(voyage! + 1))
+    const passengers = new Uint32Array(this.#journeys.length)
+    for (const hit of hits) passengers[this.#voyageOf(hit)]!++
+    const journeys = passengers.map((count) => (count > 0 ? 1 : 0))
+    const passengerList = journeys.map((carried, voyage) => (this.#withPages.has(voyage + 1) ? carried : 0))
     const ships = this.#ships.search(query.query, options)
     const images = this.#images.search(query.query, options)
-    const media = images.map(({ id }) => ({
-      voyages: [this.#media.get(id as number)!.journey! - 1],
-      count: 1,
-    }))
-    const shipsCounted = ships.map(() => ({ voyages: [], count: 1 }))
-    const counted = { passengers, ships: shipsCounted, journeys, passengerList: lists, media }
+    const media = images.map(({ id }) => ({ voyages: [this.#media.get(id as number)!.journey! - 1] }))
+    const counted = { passengers, ships: ships.map(() => ({ voyages: [] })), journeys, passengerList, media }
     const page = <T>(found: T[]) => found.slice(query.offset, query.offset + query.rows)
+    const voyages = (counts: Uint32Array) =>
+      page(this.#journeys.filter((_, voyage) => counts[voyage]! > 0 && masks.passesVoyage(voyage))).map(
+        ({ hit }) => hit,
+      )
     return {
-      passengers: page(
-        hits.filter((hit) => masks.all[this.#passengers[hit.id as number]!.journey - 1] === 1),
-      ).map((hit) => this.#passengerHit(hit)),
-      ships: page(ships).map(({ id }) => ({ _id: String(id), shipName: '', journeys: [] })),
-      journeys: page(journeys.filter((hit) => masks.passes(hit))).map(
-        ({ voyages }) => this.#journeys[voyages[0]!]!.hit,
+      passengers: page(hits.filter((hit) => masks.passesVoyage(this.#voyageOf(hit)))).map((hit) =>
+        this.#passengerHit(hit),
       ),
-      passengerList: page(lists.filter((hit) => masks.passes(hit))).map(({ voyages }) => {
-        const { journeyId, startCity, endCity, startDate, endDate, ship } = this.#journeys[voyages[0]!]!.hit
-        return {
-          journeyId,
-          startCity,
-          endCity,
-          startDate,
-          endDate,
-          ship: { ...ship, passengers: [] },
-          pages: 1,
-          media: [],
-        }
-      }),
+      ships: page(ships).map(({ id }) => ({ _id: String(id), shipName: '', journeys: [] })),
+      journeys: voyages(journeys),
+      passengerList: voyages(passengerList).map(
+        ({ journeyId, startCity, endCity, startDate, endDate, ship }) => {
+          return {
+            journeyId,
+            startCity,
+            endCity,
+            startDate,
+            endDate,
+            ship: { ...ship, passengers: [] },
+            pages: 1,
+            media: [],
+          }
+        },
+      ),
       media: page(images).map(({ id }) => this.#media.get(id as number)!.item),
       totalPassengers: masks.total(passengers),
       totalShips: ships.length,
       totalJourneys: masks.total(journeys),
-      totalDeedId: masks.total(lists),
+      totalDeedId: masks.total(passengerList),
       totalMedia: masks.total(media),
       filters: masks.facets(counted[query.tab]),
       spellings: [],
@@ -135,6 +134,10 @@ export class MiniSearchEngine implements Search {
 
   state = () => 'ready' as const
   close = async () => {}
+
+  #voyageOf(found: SearchResult): number {
+    return this.#passengers[found.id as number]!.journey - 1
+  }
 
   #passengerHit(found: SearchResult) {
     const { id, fullName, journey, demonstration } = this.#passengers[found.id as number]!

@@ -2,17 +2,17 @@
 import { foldText } from '#domain/names/fold.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import type { MediaDocument, ShipDocument } from '../documents.ts'
-import type { Counted } from '../filter.ts'
+import type { Item } from '../filter.ts'
 import type { VoyageName } from './suggest.ts'
 import { TextIndex } from './text-index.ts'
 import type { Voyage, VoyageTable } from './voyages.ts'
 
-export interface Found<T> extends Counted {
+export interface Found<T> extends Item {
   item: T
 }
 
 /** A list in its own order, and its index by text. Made anew after a change. */
-class Collection<T> {
+export class Collection<T> {
   readonly #all: readonly Found<T>[]
   readonly #index: TextIndex
 
@@ -97,7 +97,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
 }
 
 const collator = new Intl.Collator('nl')
-const countedOn = (own: Voyage[]) => ({ voyages: own.map(({ number }) => number), count: 1 })
+const countedOn = (own: Voyage[]) => ({ voyages: own.map(({ number }) => number) })
 
 /** In the order in which they sail. */
 function voyagesOfShips(voyages: VoyageTable): Map<string, Voyage[]> {

@@ -4,51 +4,50 @@ import type { MediaDocument } from '../documents.ts'
 import { type Counted, FilterMasks } from '../filter.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Archive } from './archive.ts'
-import type { Found, Ship } from './collections.ts'
+import type { Collection, Found, Ship } from './collections.ts'
 import { journeyHit, passengerHit, passengerListHit, shipHit } from './hits.ts'
+import { Lazy } from './lazy.ts'
 import { allPassengers, type FoundPassengers, findPassengers } from './passengers.ts'
 import type { Voyage } from './voyages.ts'
 import { waysOn } from './ways-on.ts'
 
-/** What a query finds in every tab before filters; the passengers' rows alone are already those asked for. */
-interface Hits {
-  passengers: FoundPassengers
-  ships: readonly Found<Ship>[]
-  voyages: readonly Found<Voyage>[]
-  images: readonly Found<MediaDocument>[]
-}
-
 export function find(archive: Archive, query: SearchQuery): SearchResults {
   const masks = new FilterMasks(archive.voyages.facts(), query)
-  const hits = search(archive, query, masks)
-  const counted = countedIn(hits)
-  const page = <T extends Counted>(found: readonly T[]) =>
-    found.filter((hit) => masks.passes(hit)).slice(query.offset, query.offset + query.rows)
-  const lists = hits.voyages.filter(({ item }) => item.pages > 0)
+  const hits = new Hits(archive, query, masks)
+  const items = <T>(found: readonly Found<T>[]): T[] =>
+    pageOf(found, query, (item) => masks.passesItem(item)).map(({ item }) => item)
+  const voyages = (counts: Uint32Array): Voyage[] =>
+    pageOf(
+      archive.voyages.inOrder(),
+      query,
+      ({ number }) => counts[number]! > 0 && masks.passesVoyage(number),
+    )
+  const totalPassengers = masks.total(hits.passengers)
+  const counted = hits[query.tab]
   return {
-    passengers: hits.passengers.rows.map((row) => passengerHit(archive, row)),
-    ships: page(hits.ships).map(({ item }) => shipHit(item)),
-    journeys: page(hits.voyages).map(({ item }) => journeyHit(item)),
-    passengerList: page(lists).map(({ item }) => passengerListHit(archive, item)),
-    media: page(hits.images).map(({ item }) => item.item),
-    totalPassengers: masks.total(counted.passengers),
-    totalShips: masks.total(counted.ships),
-    totalJourneys: masks.total(counted.journeys),
-    totalDeedId: masks.total(counted.passengerList),
-    totalMedia: masks.total(counted.media),
-    filters: masks.facets(counted[query.tab]),
-    spellings: hits.passengers.spellings,
-    understood: hits.passengers.understood,
-    waysOn: waysOn(archive, query, masks, counted[query.tab], (other) => countHits(archive, other)),
+    passengers: hits.found.rows.map((row) => passengerHit(archive, row)),
+    ships: items(hits.ships).map(shipHit),
+    journeys: voyages(hits.journeys).map(journeyHit),
+    passengerList: voyages(hits.passengerList).map((voyage) => passengerListHit(archive, voyage)),
+    media: items(hits.media).map(({ item }) => item),
+    totalPassengers,
+    totalShips: masks.total(hits.ships),
+    totalJourneys: masks.total(hits.journeys),
+    totalDeedId: masks.total(hits.passengerList),
+    totalMedia: masks.total(hits.media),
+    filters: masks.facets(counted),
+    spellings: hits.found.spellings,
+    understood: hits.found.understood,
+    waysOn: waysOn(archive, query, { masks, counted, totalPassengers }, (other) => countHits(archive, other)),
   }
 }
 
 export function findPassengersOnly(archive: Archive, query: Omit<SearchQuery, 'tab'>): PassengerResults {
   const masks = new FilterMasks(archive.voyages.facts(), query)
-  const found = passengers(archive, query, masks)
+  const { found, passengers } = new Hits(archive, query, masks)
   return {
     passengers: found.rows.map((row) => passengerHit(archive, row)),
-    total: masks.total(countPassengers(found)),
+    total: masks.total(passengers),
     spellings: found.spellings,
   }
 }
@@ -56,44 +55,74 @@ export function findPassengersOnly(archive: Archive, query: Omit<SearchQuery, 't
 /** The total of one tab. */
 function countHits(archive: Archive, query: SearchQuery): number {
   const masks = new FilterMasks(archive.voyages.facts(), query)
-  return masks.total(countedIn(search(archive, { ...query, offset: 0, rows: 1 }, masks))[query.tab])
+  return masks.total(new Hits(archive, { ...query, offset: 0, rows: 1 }, masks)[query.tab])
 }
 
-/** Every tab's hits as filters and facets count them. */
-function countedIn({ passengers, ships, voyages, images }: Hits): Record<Tab, Counted[]> {
-  return {
-    passengers: countPassengers(passengers),
-    ships: [...ships],
-    journeys: [...voyages],
-    passengerList: voyages.filter(({ item }) => item.pages > 0),
-    media: [...images],
+/** The rows asked for among those that pass. */
+function pageOf<T>(all: readonly T[], { offset, rows }: SearchQuery, passes: (one: T) => boolean): T[] {
+  const page: T[] = []
+  let passed = 0
+  for (const one of all) {
+    if (page.length === rows) break
+    if (passes(one) && passed++ >= offset) page.push(one)
   }
+  return page
 }
 
-function search(archive: Archive, query: SearchQuery, masks: FilterMasks): Hits {
-  const found = passengers(archive, query, masks)
-  const everything = query.query.trim() === '' && query.shipId !== undefined
-  const voyages = archive.voyages
-    .inOrder()
-    .filter(({ number }) => found.byVoyage[number]! > 0 || found.matched[number] === 1)
-  return {
-    passengers: found,
-    ships: everything ? archive.views.ships.all() : archive.views.ships.find(query.query),
-    voyages: voyages.map((item) => ({ item, voyages: [item.number], count: 1 })),
-    images: everything ? archive.views.images.all() : archive.views.images.find(query.query),
+/** What a query finds in each tab before filters, as filters and facets count it; each when it is asked for. */
+class Hits implements Record<Tab, Counted> {
+  readonly #archive: Archive
+  readonly #query: string
+  readonly #all: boolean
+  readonly #found: Lazy<FoundPassengers>
+  readonly #journeys = new Lazy(() => this.#findJourneys())
+  readonly #ships = new Lazy(() => this.#findIn(this.#archive.views.ships))
+  readonly #media = new Lazy(() => this.#findIn(this.#archive.views.images))
+
+  constructor(archive: Archive, query: Omit<SearchQuery, 'tab'>, masks: FilterMasks) {
+    this.#archive = archive
+    this.#query = query.query.trim()
+    this.#all = this.#query === '' && query.shipId !== undefined
+    const page = { allowed: masks.allowed, offset: query.offset, rows: query.rows }
+    this.#found = new Lazy(() =>
+      this.#all ? allPassengers(archive, page) : findPassengers(archive, this.#query, page),
+    )
   }
-}
 
-/** An empty query is everything on a ship, or nothing. */
-function passengers(archive: Archive, query: Omit<SearchQuery, 'tab'>, masks: FilterMasks): FoundPassengers {
-  const page = { allowed: masks.all, offset: query.offset, rows: query.rows }
-  const asked = query.query.trim()
-  if (asked === '' && query.shipId !== undefined) return allPassengers(archive, page)
-  return findPassengers(archive, asked, page)
-}
+  /** Passengers as they were found; their rows are already those asked for. */
+  get found(): FoundPassengers {
+    return this.#found.value
+  }
 
-function countPassengers({ byVoyage }: FoundPassengers): Counted[] {
-  const counted: Counted[] = []
-  for (const [voyage, count] of byVoyage.entries()) if (count > 0) counted.push({ voyages: [voyage], count })
-  return counted
+  get passengers(): Uint32Array {
+    return this.found.byVoyage
+  }
+
+  get journeys(): Uint32Array {
+    return this.#journeys.value
+  }
+
+  get passengerList(): Uint32Array {
+    const lists = this.journeys.slice()
+    for (const { number, pages } of this.#archive.voyages.inOrder()) if (pages === 0) lists[number] = 0
+    return lists
+  }
+
+  get ships(): readonly Found<Ship>[] {
+    return this.#ships.value
+  }
+
+  get media(): readonly Found<MediaDocument>[] {
+    return this.#media.value
+  }
+
+  /** 1 for voyages that match by themselves or carry a passenger who was found. */
+  #findJourneys(): Uint32Array {
+    const { byVoyage, matched } = this.found
+    return byVoyage.map((count, voyage) => (count > 0 || matched[voyage] === 1 ? 1 : 0))
+  }
+
+  #findIn<T>(collection: Collection<T>): readonly Found<T>[] {
+    return this.#all ? collection.all() : collection.find(this.#query)
+  }
 }

@@ -20,9 +20,10 @@ export interface FoundPassengers {
   understood: Understood
 }
 
-/** Which rows are asked for: of voyages that the filters let through (1 per voyage). */
+/** Which rows are asked for. */
 export interface Page {
-  allowed: Uint8Array
+  /** Voyages that the filters let through (1 per voyage); all when null. */
+  allowed: Uint8Array | null
   offset: number
   rows: number
 }
@@ -91,7 +92,7 @@ function findByReadings(archive: Archive, page: Page, readings: readonly Reading
       ...(last ? highest && { highest } : rung && { highest: rung, collect: seen }),
       ...(readings.length > 1 && { except: seen }),
       exactly: reading.exactly,
-      allowed: page.allowed,
+      ...(page.allowed && { allowed: page.allowed }),
       offset: Math.max(0, page.offset - preceding),
       limit: page.rows - found.rows.length,
     }
@@ -106,9 +107,10 @@ function findByReadings(archive: Archive, page: Page, readings: readonly Reading
     found.level = Math.max(found.level, part.level)
     if (part.spellings.length > 0) found.spellings = part.spellings
     if (part.total + matched > 0) found.understood = reading.understood
-    for (const [voyage, count] of part.byVoyage.entries()) {
+    for (let voyage = 0; voyage < size; voyage++) {
+      const count = part.byVoyage[voyage]!
       found.byVoyage[voyage]! += count
-      if (page.allowed[voyage] === 1) preceding += count
+      if (page.allowed === null || page.allowed[voyage] === 1) preceding += count
     }
   }
   return found

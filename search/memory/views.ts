@@ -14,9 +14,9 @@ export class Views {
   readonly #images
   readonly #voyageNames
   readonly #aboard
+  readonly #commonSurnames
 
   constructor(archive: Archive) {
-    this.#archive = archive
     this.#gazetteer = new Lazy(
       () => new Gazetteer(archive.voyages.named(archive.ships), archive.spellings('place')),
     )
@@ -24,9 +24,13 @@ export class Views {
     this.#images = new Lazy(() => collectImages(archive.media.values(), archive.voyages))
     this.#voyageNames = new Lazy(() => collectVoyageNames(archive.voyages, archive.spellings('place')))
     this.#aboard = new Lazy(() => archive.names.list({ limit: 0 }).byVoyage)
+    this.#commonSurnames = new Lazy(() =>
+      [...'abcdefghijklmnopqrstuvwxyz']
+        .flatMap((letter) => archive.names.suggest(letter, COMMON_PER_LETTER))
+        .sort((a, b) => b.count - a.count)
+        .map(({ value }) => value),
+    )
   }
-
-  readonly #archive: Archive
 
   get gazetteer() {
     return this.#gazetteer.value
@@ -53,11 +57,8 @@ export class Views {
   }
 
   /** The commonest, letter by letter: enough to find something that looks like what was typed. */
-  commonSurnames(): string[] {
-    return [...'abcdefghijklmnopqrstuvwxyz']
-      .flatMap((letter) => this.#archive.names.suggest(letter, COMMON_PER_LETTER))
-      .sort((a, b) => b.count - a.count)
-      .map(({ value }) => value)
+  get commonSurnames() {
+    return this.#commonSurnames.value
   }
 
   forget(touched: (kind: OutboxKind) => boolean): void {
@@ -66,6 +67,8 @@ export class Views {
     if (of('ship', 'journey')) this.#ships.forget()
     if (of('ship', 'journey', 'media')) this.#images.forget()
     if (of('journey', 'variant')) this.#voyageNames.forget()
-    if (of('journey', 'passenger')) this.#aboard.forget()
+    if (!of('journey', 'passenger')) return
+    this.#aboard.forget()
+    this.#commonSurnames.forget()
   }
 }

@@ -1,7 +1,7 @@
 /** The voyages of the index, numbered: the number is what names, filters and facets speak of. */
 import type { JourneyHit } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
-import type { FilteredFacts } from '../filter.ts'
+import { FactTable, type FilteredFacts } from '../facts.ts'
 import type { VoyageFacts } from '../gazetteer.ts'
 
 export interface Voyage {
@@ -19,7 +19,7 @@ export class VoyageTable {
   readonly #byId = new Map<number, Voyage>()
   readonly #pages = new Map<number, number>()
   #inOrder: Voyage[] | null = null
-  #facts: (FilteredFacts | null)[] | null = null
+  #facts: FactTable | null = null
 
   /** By the record's key. */
   find(id: number): Voyage | undefined {
@@ -62,9 +62,8 @@ export class VoyageTable {
     return this.#inOrder
   }
 
-  /** By number. */
-  facts(): readonly (FilteredFacts | null)[] {
-    this.#facts ??= this.byNumber.map((voyage) => voyage?.facts ?? null)
+  facts(): FactTable {
+    this.#facts ??= new FactTable(this.byNumber.map((voyage) => voyage?.facts ?? null))
     return this.#facts
   }
 

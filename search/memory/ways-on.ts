@@ -20,18 +20,21 @@ const SHORTEST = 2
 /** The hits of a tab, so many as a question gives. */
 export type CountHits = (query: SearchQuery) => number
 
+/** What a query finds in its tab, and in the first one. */
+export interface TabHits {
+  masks: FilterMasks
+  counted: Counted
+  totalPassengers: number
+}
+
 /** Nothing when the tab has hits, or when nothing was asked. */
-export function waysOn(
-  archive: Archive,
-  query: SearchQuery,
-  masks: FilterMasks,
-  counted: Counted[],
-  countHits: CountHits,
-): WayOn[] {
+export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, countHits: CountHits): WayOn[] {
+  const { masks, counted } = hits
   const asked = query.query.trim()
   if ((asked === '' && query.shipId === undefined) || masks.total(counted) > 0) return []
   const filters = droppedFilters(query, masks, counted)
-  if (asked === '') return filters
+  // With passengers in the first tab the search itself is no dead end.
+  if (asked === '' || hits.totalPassengers > 0) return filters
   const give = (kind: string, value: string): WayOn => ({
     kind,
     value,
@@ -43,13 +46,12 @@ export function waysOn(
     ...nearSpellings(archive, asked).map((value) => give('spelling', value)),
     ...firstHit(beginnings(asked), (value) => give('wildcard', value)),
   ].filter(({ count }) => count > 0)
+  if (ways.length > 0) return ways
   // Nothing comes near: whatever is nearest.
-  return ways.length > 0
-    ? ways
-    : [give('spelling', nearest(archive, asked, query.tab))].filter(({ count }) => count > 0)
+  return [give('spelling', nearest(archive, asked, query.tab))].filter(({ count }) => count > 0)
 }
 
-function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted[]): WayOn[] {
+function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted): WayOn[] {
   const way = (value: string, count: number): WayOn => ({ kind: 'dropFilter', value, count })
   const ways = [
     query.startCity && way('startCity', masks.total(counted, ['startCity'])),
@@ -79,14 +81,19 @@ function withoutOneWord(asked: string): string[] {
     .map((left) => left.join(' '))
 }
 
-/** The query with one word in a spelling of the archive. */
+/** The query with one word that no name has in a spelling of the archive. */
 function nearSpellings(archive: Archive, asked: string): string[] {
   const words = asked.split(/\s+/).slice(0, WORDS_MAX)
-  return words.flatMap((word, at) =>
-    archive.names
-      .search(word, { limit: 0, reasons: false, spellings: SPELLINGS_MAX })
-      .spellings.map(({ value }) => words.map((other, place) => (place === at ? value : other)).join(' ')),
-  )
+  return words.flatMap((word, at) => {
+    if (archive.names.hasWord(word)) return []
+    const { spellings } = archive.names.search(word, {
+      highest: 2,
+      limit: 0,
+      reasons: false,
+      spellings: SPELLINGS_MAX,
+    })
+    return spellings.map(({ value }) => words.map((other, place) => (place === at ? value : other)).join(' '))
+  })
 }
 
 /** The longest word cut shorter and shorter, with a wildcard. */
@@ -116,7 +123,7 @@ function nearest(archive: Archive, asked: string, tab: Tab): string {
   const typed = foldText(asked).slice(0, 60)
   const own =
     tab === 'ships' ? archive.views.ships.words() : tab === 'media' ? archive.views.images.words() : null
-  const words = own ?? archive.views.commonSurnames()
+  const words = own ?? archive.views.commonSurnames
   let best = ''
   let fewest = Number.POSITIVE_INFINITY
   for (const word of words) {

@@ -1,0 +1,42 @@
+/** The facts of voyages that filters and facets ask for, as a table by voyage number. */
+
+/** The facts of a voyage that filters ask for. */
+export interface FilteredFacts {
+  code: string
+  shipId: string | null
+  startCity: string | null
+  endCity: string | null
+  startDate: string | null
+  endDate: string | null
+}
+
+/** The facts by voyage number; null where there is no voyage. Cities are numbered, since they are counted so often. */
+export class FactTable {
+  readonly facts: readonly (FilteredFacts | null)[]
+  readonly startCities: Numbered
+  readonly endCities: Numbered
+
+  constructor(facts: readonly (FilteredFacts | null)[]) {
+    this.facts = facts
+    this.startCities = numbered(facts.map((voyage) => voyage?.startCity ?? null))
+    this.endCities = numbered(facts.map((voyage) => voyage?.endCity ?? null))
+  }
+}
+
+/** A bit for each condition that a voyage can fail. */
+export const BITS = { startCity: 1, endCity: 2, date: 4, shipId: 8, journeyId: 16 } as const
+
+/** Values of voyages as numbers from 1; 0 is unknown. */
+export interface Numbered {
+  values: readonly string[]
+  of: Uint16Array
+}
+
+function numbered(values: readonly (string | null)[]): Numbered {
+  const known = [...new Set(values.filter((value) => value !== null))].sort(new Intl.Collator('nl').compare)
+  const numbers = new Map(known.map((value, at) => [value, at + 1]))
+  return {
+    values: known,
+    of: Uint16Array.from(values, (value) => (value === null ? 0 : numbers.get(value)!)),
+  }
+}
