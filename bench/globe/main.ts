@@ -7,9 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import type { Journey } from '#domain/journey.ts'
 import { launchOptions } from '#app/e2e/chromium.ts'
 import { startServer } from '#app/e2e/server.ts'
+import type { Journey } from '#domain/journey.ts'
 import { serveStock } from './serve-stock.ts'
 
 const VIEWPORT = { width: 1280, height: 800 }

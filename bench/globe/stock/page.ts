@@ -3,9 +3,9 @@
  * Marks `globe-ready` when the first frame with all its tiles and the pins is drawn, as the site does.
  */
 import { Cartesian3, CesiumWidget, Color, ImageryLayer, PinBuilder, SceneMode, VerticalOrigin } from 'cesium'
-import type { Journey } from '#domain/journey.ts'
 import { landTiles } from '#app/viewers/globe/land-tiles.ts'
 import { loadLand } from '#app/viewers/globe/load-land.ts'
+import type { Journey } from '#domain/journey.ts'
 
 const PALETTE = { sea: '#1f4a5c', land: '#e9dfc7', shoal: '#5d8189', deep: '#2c5869', graticule: '#2c5869' }
 
