@@ -45,6 +45,32 @@ describe('a drain', () => {
     expect(await drain(open.db, search)).toBe(0)
   })
 
+  it('takes an image out of the images as soon as its file is also a page of a list, and puts it back after', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    const record = { journey_id: journey, width: 10, height: 10, file_hash: 'ab12' }
+    const addMedia = async (kind: 'image' | 'list-page') =>
+      await open.db
+        .insertInto('media')
+        .values({ ...record, kind })
+        .returning('row_id')
+        .executeTakeFirstOrThrow()
+    const image = await addMedia('image')
+    const media = async () => {
+      await drain(open.db, search)
+      const { put, remove } = search.written.at(-1)!
+      return { put: put.media.map(({ id }) => id), removed: remove.media }
+    }
+    expect(await media()).toEqual({ put: [image.row_id], removed: [] })
+    const page = await addMedia('list-page')
+    expect(await media()).toEqual({ put: [page.row_id], removed: [image.row_id] })
+    await open.db
+      .updateTable('media')
+      .set({ deleted_at: new Date() })
+      .where('row_id', '=', page.row_id)
+      .execute()
+    expect(await media()).toEqual({ put: [image.row_id], removed: [page.row_id] })
+  })
+
   it('takes out what is deleted, withdrawn, a draft or under embargo, and those whose voyage is', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     const hidden = await addJourney(open.db, 'KI-2')

@@ -25,7 +25,7 @@ export async function drain(db: Kysely<Database>, writer: SearchWriter, now = ne
 
 type Keys = Record<OutboxKind, number[]>
 
-/** The marked rows, and the voyages that show a marked ship. */
+/** The marked rows, the voyages that show a marked ship, and the records of a marked picture's file. */
 async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
   const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)
   const keys: Keys = {
@@ -38,6 +38,15 @@ async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
   if (keys.ship.length > 0) {
     const sailed = await db.selectFrom('journey').select('id').where('ship_id', 'in', keys.ship).execute()
     keys.journey = [...new Set([...keys.journey, ...sailed.map((row) => row.id)])]
+  }
+  if (keys.media.length > 0) {
+    const same = await db
+      .selectFrom('media')
+      .innerJoin('media as twin', 'twin.file_hash', 'media.file_hash')
+      .select('twin.row_id')
+      .where('media.row_id', 'in', keys.media)
+      .execute()
+    keys.media = [...new Set([...keys.media, ...same.map((row) => row.row_id)])]
   }
   return keys
 }

@@ -33,7 +33,8 @@ export interface MediaDocument {
   kind: 'image' | 'list-page'
   journey: number | null
   ship: number | null
-  item: MediaItem
+  /** Null for a list page: what is behind the gate is in no engine. */
+  item: MediaItem | null
 }
 
 /** Spellings that mean the same, as staff wrote them. */
@@ -153,6 +154,11 @@ async function loadShips(db: Kysely<Database>, rows: Rows): Promise<ShipDocument
     .execute()
 }
 
+/** The gate belongs to the file: an image that is also a page of a passenger list is found as that page alone. */
+const pageOrNoPage = sql<SqlBool>`(media.kind = 'list-page' or not exists (
+  select from media as page
+  where page.file_hash = media.file_hash and page.kind = 'list-page' and page.deleted_at is null))`
+
 async function loadMedia(db: Kysely<Database>, rows: Rows): Promise<MediaDocument[]> {
   const found = await db
     .selectFrom('media')
@@ -170,6 +176,7 @@ async function loadMedia(db: Kysely<Database>, rows: Rows): Promise<MediaDocumen
       'demonstration',
     ])
     .where(published('media'))
+    .where(pageOrNoPage)
     .where(chosen('media.row_id', rows))
     .orderBy('row_id')
     .$if('limit' in rows, (query) => query.limit(limitOf(rows)))
@@ -179,7 +186,7 @@ async function loadMedia(db: Kysely<Database>, rows: Rows): Promise<MediaDocumen
     kind: row.kind,
     journey: row.journey_id,
     ship: row.ship_id,
-    item: mediaItem(row),
+    item: row.kind === 'image' ? mediaItem(row) : null,
   }))
 }
 
