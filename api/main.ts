@@ -52,13 +52,13 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   lifetime.opened(() => closeServer(app))
   // Everything but search works from here on.
   const address = await app.listen({ port: config.port, host: config.host })
-  await step('Reading the names for search', () => indexing.settled())
+  console.log(`Overtocht is at ${config.publicUrl ?? address}`)
   if (isPlainHttpForOthers(config)) {
     console.log(
       'Without https other devices can neither install the site nor use it offline: see the README.',
     )
   }
-  console.log(`Overtocht is at ${config.publicUrl ?? address}`)
+  await step('Reading the names for search', () => indexing.settled())
 }
 
 /** Browsers keep service workers to https and to the machine itself. */
