@@ -28,14 +28,20 @@ export interface ShipDocument {
   prefix: string | null
 }
 
-export interface MediaDocument {
+interface OfMedia {
   id: number
-  kind: 'image' | 'list-page'
   journey: number | null
   ship: number | null
-  /** Null for a list page: what is behind the gate is in no engine. */
-  item: MediaItem | null
 }
+export interface ImageDocument extends OfMedia {
+  kind: 'image'
+  item: MediaItem
+}
+/** A list page is only counted: what it shows is behind the gate, and in no engine. */
+export interface ListPageDocument extends OfMedia {
+  kind: 'list-page'
+}
+export type MediaDocument = ImageDocument | ListPageDocument
 
 /** Spellings that mean the same, as staff wrote them. */
 export interface VariantDocument {
@@ -181,13 +187,10 @@ async function loadMedia(db: Kysely<Database>, rows: Rows): Promise<MediaDocumen
     .orderBy('row_id')
     .$if('limit' in rows, (query) => query.limit(limitOf(rows)))
     .execute()
-  return found.map((row) => ({
-    id: row.row_id,
-    kind: row.kind,
-    journey: row.journey_id,
-    ship: row.ship_id,
-    item: row.kind === 'image' ? mediaItem(row) : null,
-  }))
+  return found.map((row) => {
+    const of = { id: row.row_id, journey: row.journey_id, ship: row.ship_id }
+    return row.kind === 'image' ? { ...of, kind: row.kind, item: mediaItem(row) } : { ...of, kind: row.kind }
+  })
 }
 
 async function loadVariants(db: Kysely<Database>, rows: Rows): Promise<VariantDocument[]> {

@@ -1,5 +1,5 @@
 /** A synthetic archive of any number of passengers, the same for every run: 1,700 voyages on 260 ships between 50 ports. */
-import { type Documents, noDocuments } from '#search/documents.ts'
+import { type Documents, type MediaDocument, noDocuments } from '#search/documents.ts'
 import { People, type Person, writtenName } from '../search-quality/names.ts'
 import { Random, Ranked } from '../search-quality/random.ts'
 
@@ -73,27 +73,20 @@ export function makeArchive(people: number): Archive {
       },
     }
   })
-  const media = Array.from({ length: IMAGES + LIST_PAGES }, (_, i) => {
+  const media = Array.from({ length: IMAGES + LIST_PAGES }, (_, i): MediaDocument => {
     const voyage = random.pick(journey)
-    const text =
-      i < IMAGES
-        ? `${random.pick(CAPTIONS)} ${voyage.hit.ship.name} ${voyage.hit.startCity ?? ''}`
-        : `Pagina ${i}`
-    return {
-      id: i + 1,
-      kind: i < IMAGES ? ('image' as const) : ('list-page' as const),
-      journey: voyage.id,
-      ship: null,
-      item: {
-        _id: `00000000-0000-4000-8000-${String(i + 1).padStart(12, '0')}`,
-        deepZoom: `/iiif/3/${i + 1}/info.json`,
-        thumbMedium: `/iiif/3/${i + 1}/full/480,320/0/default.jpg`,
-        url: `/media/${i + 1}`,
-        Beschrijving: text,
-        Collectie: 'Synthetisch',
-        demonstration: true,
-      },
+    const of = { id: i + 1, journey: voyage.id, ship: null }
+    if (i >= IMAGES) return { ...of, kind: 'list-page' }
+    const item = {
+      _id: `00000000-0000-4000-8000-${String(i + 1).padStart(12, '0')}`,
+      deepZoom: `/iiif/3/${i + 1}/info.json`,
+      thumbMedium: `/iiif/3/${i + 1}/full/480,320/0/default.jpg`,
+      url: `/media/${i + 1}`,
+      Beschrijving: `${random.pick(CAPTIONS)} ${voyage.hit.ship.name} ${voyage.hit.startCity ?? ''}`,
+      Collectie: 'Synthetisch',
+      demonstration: true,
     }
+    return { ...of, kind: 'image', item }
   })
   return {
     documents: { ship, journey, media, variant: [] },

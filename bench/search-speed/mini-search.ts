@@ -5,7 +5,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import { foldText } from '#domain/names/fold.ts'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
-import type { JourneyDocument, MediaDocument, PassengerDocument, ShipDocument } from '#search/documents.ts'
+import type { ImageDocument, JourneyDocument, PassengerDocument, ShipDocument } from '#search/documents.ts'
 import { FactTable } from '#search/facts.ts'
 import { FilterMasks } from '#search/filter.ts'
 import type { Search, SearchQuery } from '#search/search.ts'
@@ -35,7 +35,7 @@ export class MiniSearchEngine implements Search {
     fields: ['text'],
     processTerm: (term) => foldText(term) || null,
   })
-  readonly #media = new Map<number, MediaDocument>()
+  readonly #media = new Map<number, ImageDocument>()
   readonly #withPages = new Set<number>()
 
   static async open(archive: Archive): Promise<MiniSearchEngine> {
@@ -51,9 +51,10 @@ export class MiniSearchEngine implements Search {
     )
     this.#ships.addAll(documents.ship)
     for (const medium of documents.media) {
-      this.#media.set(medium.id, medium)
-      if (medium.kind === 'image') this.#images.add({ id: medium.id, text: medium.item.Beschrijving })
-      else if (medium.journey !== null) this.#withPages.add(medium.journey)
+      if (medium.kind === 'image') {
+        this.#media.set(medium.id, medium)
+        this.#images.add({ id: medium.id, text: medium.item.Beschrijving })
+      } else if (medium.journey !== null) this.#withPages.add(medium.journey)
     }
   }
 

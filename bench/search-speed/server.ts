@@ -74,7 +74,11 @@ async function insert({ db }: OpenDatabase, { documents, passengers }: Archive):
       as x ("journeyId" text, ship int, "startDate" date, "endDate" date, "startCity" text, "endCity" text)`.execute(
     db,
   )
-  const pictures = media.map(({ kind, journey, item }) => ({ kind, journey, text: item.Beschrijving }))
+  const pictures = media.map((medium) => ({
+    kind: medium.kind,
+    journey: medium.journey,
+    text: medium.kind === 'image' ? medium.item.Beschrijving : 'Passagierslijst',
+  }))
   await sql`insert into media (kind, journey_id, description, width, height, file_hash)
     select kind, journey, text, 1200, 800, repeat('a', 64)
     from json_to_recordset(${JSON.stringify(pictures)}::json) as x (kind text, journey int, text text)`.execute(

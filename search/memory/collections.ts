@@ -1,7 +1,7 @@
 /** Ships and images as two of the tabs find them: by their own text, counted on the voyages that they belong to. */
 import { foldText } from '#domain/names/fold.ts'
 import type { ShipHit } from '#domain/ship.ts'
-import type { MediaDocument, ShipDocument } from '../documents.ts'
+import type { ImageDocument, MediaDocument, ShipDocument } from '../documents.ts'
 import type { Item } from '../filter.ts'
 import type { VoyageName } from './suggest.ts'
 import { TextIndex } from './text-index.ts'
@@ -39,7 +39,7 @@ export interface Ship extends ShipDocument {
   journeys: ShipHit['journeys']
 }
 export type Ships = Collection<Ship>
-export type Images = Collection<MediaDocument>
+export type Images = Collection<ImageDocument>
 
 /** By name. A ship counts on its voyages. */
 export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable): Ships {
@@ -61,7 +61,7 @@ export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable
 export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTable): Images {
   const sailed = voyagesOfShips(voyages)
   const all = [...media]
-    .filter(({ kind }) => kind === 'image')
+    .filter((medium) => medium.kind === 'image')
     .map((item) => {
       const own = item.journey === null ? undefined : voyages.find(item.journey)
       const ship = item.ship === null ? {} : { shipId: String(item.ship) }

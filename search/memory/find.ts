@@ -1,6 +1,6 @@
 /** Answers a search from what the index thread holds, tab by tab. What it means: data contract, section 5. */
 import type { PassengerResults, SearchResults, Tab } from '#domain/search.ts'
-import type { MediaDocument } from '../documents.ts'
+import type { ImageDocument } from '../documents.ts'
 import { type Counted, FilterMasks } from '../filter.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Archive } from './archive.ts'
@@ -112,7 +112,7 @@ class Hits implements Record<Tab, Counted> {
     return this.#ships.value
   }
 
-  get media(): readonly Found<MediaDocument>[] {
+  get media(): readonly Found<ImageDocument>[] {
     return this.#media.value
   }
 

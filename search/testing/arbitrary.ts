@@ -118,10 +118,9 @@ const passenger: fc.Arbitrary<PassengerDocument> = fc
 
 const medium: fc.Arbitrary<MediaDocument> = fc
   .record({ id: few, journey: fc.option(few), ship: fc.option(few), caption: oneOf(CAPTIONS) })
-  .map(({ caption, ...keys }) => ({
-    ...keys,
-    kind: caption.startsWith('Lijst') ? 'list-page' : 'image',
-    item: {
+  .map(({ caption, ...keys }) => {
+    if (caption.startsWith('Lijst')) return { ...keys, kind: 'list-page' }
+    const item = {
       _id: `00000000-0000-4000-8000-${String(keys.id).padStart(12, '0')}`,
       deepZoom: null,
       thumbMedium: `/thumb/${keys.id}`,
@@ -129,8 +128,9 @@ const medium: fc.Arbitrary<MediaDocument> = fc
       Beschrijving: caption,
       Collectie: '',
       demonstration: false,
-    },
-  }))
+    }
+    return { ...keys, kind: 'image', item }
+  })
 
 const variant: fc.Arbitrary<VariantDocument> = fc.oneof(
   fc.record({ id: fc.constantFrom(1, 2), kind: fc.constant('place' as const), spellings: oneOf(GROUPS) }),

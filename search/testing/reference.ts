@@ -92,7 +92,7 @@ export class Reference {
       .filter(({ id }) => carried.has(id))
       .map(({ id, hit }) => ({ id, voyages: [hit] }))
     const pages = this.#records.media.filter(({ kind }) => kind === 'list-page').map(({ journey }) => journey)
-    const images = this.#records.media.filter(({ kind }) => kind === 'image')
+    const images = this.#records.media.filter((medium) => medium.kind === 'image')
     const shipTexts = this.#records.ship.map(({ prefix, shipName }) => `${prefix ?? ''} ${shipName}`)
     const captions = images.map(({ item }) => `${item.Beschrijving} ${item.Collectie}`)
     const shipMatches = all ? shipTexts.map(() => true) : matchingTexts(query, shipTexts)

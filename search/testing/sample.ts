@@ -1,5 +1,5 @@
 /** A small archive with a case for every rule of section 5 of the data contract. */
-import type { Documents } from '../documents.ts'
+import type { Documents, MediaDocument } from '../documents.ts'
 
 const SHIPS = [
   'Willem Ruys',
@@ -103,12 +103,10 @@ const medium = (
   journey: number | null,
   ship: number | null,
   text: string,
-) => ({
-  id,
-  kind,
-  journey,
-  ship,
-  item: {
+): MediaDocument => {
+  const of = { id, journey, ship }
+  if (kind === 'list-page') return { ...of, kind }
+  const item = {
     _id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
     deepZoom: `/iiif/3/${id}/info.json`,
     thumbMedium: `/iiif/3/${id}/full/max/0/default.jpg`,
@@ -116,5 +114,6 @@ const medium = (
     Beschrijving: text,
     Collectie: 'Eigen collectie',
     demonstration: false,
-  },
-})
+  }
+  return { ...of, kind, item }
+}
