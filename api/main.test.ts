@@ -58,7 +58,9 @@ it('says what it does and where it is, answers what is under way when it has to 
   const server = start()
   const port = await server.listening()
   expect(server.output.out).toMatch(/^Opening the database: \d+\.\d s$/m)
-  expect(server.output.out).toMatch(/^Reading the names for search: \d+\.\d s$/m)
+  await expect
+    .poll(() => server.output.out, { timeout: LONG })
+    .toMatch(/^Reading the names for search: \d+\.\d s$/m)
 
   const socket = connect(port, '127.0.0.1')
   let answer = ''
