@@ -4,7 +4,7 @@
 export const arrows: Record<string, string[]> = {
   config: [],
   domain: [],
-  migrations: [],
+  migrations: ['domain'],
   db: ['migrations', 'domain'],
   files: ['domain'],
   search: ['db', 'domain'],
