@@ -11,16 +11,21 @@ import { clearMarks, type Mark, markPassengersOf, readMarks } from './outbox.ts'
 
 export const DRAIN_BATCH = 1000
 
-/** Returns how many marks it found. */
-export async function drain(db: Kysely<Database>, writer: SearchWriter, now = new Date()): Promise<number> {
+export interface Drained {
+  /** Marks that it found. */
+  found: number
+  /** Of those, the ones that are done with. */
+  cleared: number
+}
+
+export async function drain(db: Kysely<Database>, writer: SearchWriter, now = new Date()): Promise<Drained> {
   const { marks, version } = await readMarks(db, DRAIN_BATCH)
-  if (marks.length === 0) return 0
+  if (marks.length === 0) return { found: 0, cleared: 0 }
   const changes = await loadChanges(db, await followed(db, marks), todayInAmsterdam(now))
   const { passengersOf } = await writer.write({ ...changes, version })
   const given = changes.put.passenger.map(({ id }) => id)
   if (passengersOf.length > 0) await markPassengersOf(db, passengersOf, given)
-  await clearMarks(db, marks)
-  return marks.length
+  return { found: marks.length, cleared: await clearMarks(db, marks) }
 }
 
 type Keys = Record<OutboxKind, number[]>

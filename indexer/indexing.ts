@@ -140,11 +140,11 @@ class IndexingLoop implements Indexing {
       if (this.#fillWanted && !this.#filling) await this.#startFilling()
       // Too many to follow: they are read with everything else, once the filling under way is done.
       if (this.#filling && (await this.#isFlooded())) return 'later'
-      const drained = await drain(this.#open.db, this.#writer, this.#now())
+      const { found, cleared } = await drain(this.#open.db, this.#writer, this.#now())
       this.#failures = 0
-      if (drained > 0) {
+      if (found > 0) {
         if (!this.#filling && (await this.#isFlooded())) this.#fillWanted = true
-        return 'more'
+        return cleared > 0 ? 'more' : 'later'
       }
       return this.#filling || this.#fillWanted ? 'later' : 'nothing'
     } catch (error) {

@@ -22,15 +22,24 @@ export async function readMarks(
   return { marks, version: marks.length > 0 ? await nextVersion(db) : 0 }
 }
 
-/** Clears the marks that have not moved since they were read: one that has is a change that came meanwhile. */
-export async function clearMarks(db: Kysely<Database>, marks: Mark[]): Promise<void> {
+/**
+ * Clears the marks that have not moved since they were read: one that has is a change that came meanwhile. One that an
+ * open transaction is moving stays too, rather than wait for a long import to end. Returns how many it cleared.
+ */
+export async function clearMarks(db: Kysely<Database>, marks: Mark[]): Promise<number> {
   const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name])
-  await sql`
-    delete from search_outbox
-    using unnest(${column('kind')}::text[], ${column('id')}::int[], ${column('version')}::bigint[])
-      as read (kind, id, version)
-    where search_outbox.kind = read.kind and search_outbox.entity_id = read.id
-      and search_outbox.version = read.version`.execute(db)
+  const { numAffectedRows } = await sql`
+    with unmoved as (
+      select search_outbox.kind, search_outbox.entity_id from search_outbox
+      join unnest(${column('kind')}::text[], ${column('id')}::int[], ${column('version')}::bigint[])
+        as read (kind, id, version)
+        on search_outbox.kind = read.kind and search_outbox.entity_id = read.id
+          and search_outbox.version = read.version
+      for update of search_outbox skip locked
+    )
+    delete from search_outbox using unmoved
+    where search_outbox.kind = unmoved.kind and search_outbox.entity_id = unmoved.entity_id`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 export async function countMarks(db: Kysely<Database>): Promise<number> {
