@@ -124,6 +124,21 @@ describe('a drain', () => {
     expect((await drained()).journeys).toEqual(['KI-1'])
   })
 
+  it('leaves a mark that an open transaction is moving, and waits for nobody', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    const other = await open.connect()
+    // The embedded database has one connection: nobody else can be in a transaction.
+    if (!other) return
+    await other.query('begin')
+    await other.query('update journey set name = $1 where id = $2', ['Nieuw', journey])
+    expect(await drain(open.db, search)).toEqual({ found: 1, cleared: 0 })
+    await other.query('commit')
+    await other.end()
+    await drained()
+    expect(search.written.at(-1)?.put.journey.map(({ hit }) => hit.name)).toEqual(['Nieuw'])
+    expect(await countMarks(open.db)).toBe(0)
+  })
+
   it('gives every set of changes a higher version', async () => {
     await addJourney(open.db, 'KI-1')
     await drained()

@@ -50,6 +50,16 @@ it('makes a change searchable within a second, without being told', async () => 
   expect(performance.now() - started).toBeLessThan(process.env.CI ? 10_000 : 5_000)
 })
 
+it('is refused to a second process', async () => {
+  const other = new ObservedSearch()
+  const second = startIndexing({ open, writer: other, log })
+  // On the embedded database the data directory's own lock refuses a second process earlier.
+  if (open.dialect === 'postgres')
+    await expect(second).rejects.toThrow(/Another process serves this database/)
+  else await (await second).stop()
+  await other.close()
+})
+
 it('tries again when the engine fails, and says so', async () => {
   search.failure = new Error('away')
   await addPassenger(open.db, 'Willem Wibaut', journey)
