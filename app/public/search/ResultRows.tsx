@@ -1,15 +1,12 @@
-import { useLocation } from 'wouter'
 import type { SearchResults, Tab } from '#domain/search.ts'
-import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import type { SearchUrl } from '../../lib/urls.ts'
 import { ImageResults } from './ImageResults.tsx'
+import { ListResults } from './ListResults.tsx'
 import { PassengerRows } from './PassengerRows.tsx'
-import { PassengerListGrid } from './Thumbnails.tsx'
 import { JourneyRows, ShipRows } from './VoyageRows.tsx'
 
 /** The rows of one tab. */
 export function ResultRows({ results, tab, url }: { results: SearchResults; tab: Tab; url: SearchUrl }) {
-  const [, navigate] = useLocation()
-  const open = (scan: string) => navigate(searchUrl.href({ ...url, scan }))
   switch (tab) {
     case 'passengers':
       return <PassengerRows rows={results.passengers} query={url.query} />
@@ -18,7 +15,7 @@ export function ResultRows({ results, tab, url }: { results: SearchResults; tab:
     case 'journeys':
       return <JourneyRows rows={results.journeys} query={url.query} />
     case 'passengerList':
-      return <PassengerListGrid rows={results.passengerList} onOpen={open} />
+      return <ListResults rows={results.passengerList} url={url} />
     case 'media':
       return <ImageResults rows={results.media} url={url} />
   }

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Journey } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
 import { getPassengerList } from '../../client/endpoints.ts'
@@ -10,17 +9,28 @@ import { Dialog } from '../Dialog.tsx'
 const ImageViewer = lazy(() => import('../../viewers/ImageViewer.tsx'))
 
 interface Props {
-  journey: Journey
+  voyage: {
+    journeyId: string
+    ship: { name: string | null }
+    startCity: string | null
+    endCity: string | null
+    startDate: string | null
+  }
+  /** Page from 0, and the part of it that is shown. */
+  index: number
+  region: string | null
+  onIndex: (index: number) => void
+  onRegion: (region: string | null) => void
   onClose: () => void
   /** The grant is over. */
   onRefused: () => void
 }
 
 /** The scanned pages of a voyage's list. They are kept nowhere: every opening asks the server again. */
-export function PassengerListViewer({ journey, onClose, onRefused }: Props) {
+export function PassengerListViewer(props: Props) {
+  const { voyage, index, region, onIndex, onRegion, onClose, onRefused } = props
   const [pages, setPages] = useState<readonly MediaItem[] | null>(null)
   const [failed, setFailed] = useState(false)
-  const [index, setIndex] = useState(0)
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
   const refused = useRef(onRefused)
   useEffect(() => {
@@ -29,7 +39,7 @@ export function PassengerListViewer({ journey, onClose, onRefused }: Props) {
 
   useEffect(() => {
     const call = new AbortController()
-    getPassengerList(journey.journeyId, call.signal).then(
+    getPassengerList(voyage.journeyId, call.signal).then(
       (list) => setPages(list.pages),
       (error: unknown) => {
         if (isAbort(error)) return
@@ -38,7 +48,7 @@ export function PassengerListViewer({ journey, onClose, onRefused }: Props) {
       },
     )
     return () => call.abort()
-  }, [journey.journeyId])
+  }, [voyage.journeyId])
 
   if (failed || pages?.length === 0) {
     return (
@@ -56,8 +66,8 @@ export function PassengerListViewer({ journey, onClose, onRefused }: Props) {
   return (
     <Suspense>
       <ImageViewer
-        title={`Passagierslijst ${journey.ship.name ?? journey.name}`}
-        subtitle={`${formatCities(journey.startCity, journey.endCity)} · ${dateOrUnknown(journey.startDate)}`}
+        title={`Passagierslijst ${voyage.ship.name ?? voyage.journeyId}`}
+        subtitle={`${formatCities(voyage.startCity, voyage.endCity)} · ${dateOrUnknown(voyage.startDate)}`}
         images={pages.map((page) => ({
           id: page._id,
           deepZoom: page.deepZoom,
@@ -67,15 +77,12 @@ export function PassengerListViewer({ journey, onClose, onRefused }: Props) {
           demonstration: page.demonstration,
         }))}
         index={Math.min(index, pages.length - 1)}
-        onIndex={setIndex}
-        region={null}
-        onRegion={ignore}
+        onIndex={onIndex}
+        region={region}
+        onRegion={onRegion}
         reducedMotion={reducedMotion}
         onClose={onClose}
       />
     </Suspense>
   )
 }
-
-/** On the globe the part that is shown is not in the URL. */
-const ignore = () => undefined
