@@ -68,6 +68,12 @@ export interface Changes {
   remove: Record<OutboxKind, number[]>
 }
 
+/** Documents of one kind as a JSON array: whoever needs them parses them, on a thread of its own. */
+export interface Batch {
+  kind: OutboxKind
+  json: string
+}
+
 export const noDocuments = (): Documents => ({ passenger: [], journey: [], ship: [], media: [], variant: [] })
 
 /** Which rows: those with these keys, or the next `limit` after a key. */
@@ -83,9 +89,32 @@ export const loadDocuments: {
   variant: loadVariants,
 }
 
-/** Those whose embargo is over on `today` and whose voyage is public. */
+interface Packed {
+  /** The documents as JSON, their number, and the highest key among them. */
+  json: string
+  count: number
+  last: number
+}
+
+/** The next documents after a key. */
+export async function packDocuments(
+  db: Kysely<Database>,
+  kind: OutboxKind,
+  rows: { after: number; limit: number },
+  today: string,
+): Promise<Packed> {
+  if (kind === 'passenger') return packPassengers(db, rows, today)
+  const documents = await loadDocuments[kind](db, rows, today)
+  return { json: JSON.stringify(documents), count: documents.length, last: documents.at(-1)?.id ?? 0 }
+}
+
 async function loadPassengers(db: Kysely<Database>, rows: Rows, today: string): Promise<PassengerDocument[]> {
-  return await db
+  return await publicPassengers(db, rows, today).execute()
+}
+
+/** Those whose embargo is over on `today` and whose voyage is public, by key. */
+function publicPassengers(db: Kysely<Database>, rows: Rows, today: string) {
+  return db
     .selectFrom('passenger')
     .innerJoin('journey', 'journey.id', 'passenger.journey_id')
     .select([
@@ -100,7 +129,25 @@ async function loadPassengers(db: Kysely<Database>, rows: Rows, today: string): 
     .where(chosen('passenger.id', rows))
     .orderBy('passenger.id')
     .$if('limit' in rows, (query) => query.limit(limitOf(rows)))
-    .execute()
+}
+
+/**
+ * The next passengers as JSON made by the database: it is several times faster than rows, and costs the thread that
+ * reads next to nothing.
+ */
+async function packPassengers(
+  db: Kysely<Database>,
+  rows: { after: number; limit: number },
+  today: string,
+): Promise<Packed> {
+  return await db
+    .selectFrom(publicPassengers(db, rows, today).as('found'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.max('found.id'), eb.val(0)).as('last'),
+      sql<string>`coalesce(json_agg(found), '[]')::text`.as('json'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 async function loadJourneys(db: Kysely<Database>, rows: Rows): Promise<JourneyDocument[]> {

@@ -4,7 +4,7 @@
  * `suite.ts` holds every engine to it.
  */
 import type { PassengerResults, SearchResults, Suggestion, Tab } from '#domain/search.ts'
-import type { Changes, Documents } from './documents.ts'
+import type { Batch, Changes } from './documents.ts'
 
 /** Filters on voyages. Values of one facet are OR, facets are AND; `unknownDate` excludes a range. */
 export interface VoyageFilter {
@@ -47,7 +47,7 @@ export interface SearchWriter {
    * Makes these documents all that the engine holds. Until it resolves the engine serves what it held before, and what
    * `write` brings in the meantime wins over what the documents say.
    */
-  fill(documents: AsyncIterable<Documents>): Promise<void>
+  fill(documents: AsyncIterable<Batch>): Promise<void>
   /** Puts and removes; searchable when it resolves. Answers the voyages whose passengers must be written next. */
   write(changes: Changes): Promise<{ passengersOf: number[] }>
   /** Called whenever the engine wants to be filled: it has lost what it held, or so much changed that it pays. */

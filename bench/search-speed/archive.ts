@@ -1,5 +1,5 @@
 /** A synthetic archive of any number of passengers, the same for every run: 1,700 voyages on 260 ships between 50 ports. */
-import { type Documents, type MediaDocument, noDocuments } from '#search/documents.ts'
+import type { Batch, Documents, MediaDocument, PassengerDocument } from '#search/documents.ts'
 import { People, type Person, writtenName } from '../search-quality/names.ts'
 import { Random, Ranked } from '../search-quality/random.ts'
 
@@ -104,18 +104,18 @@ export function makeArchive(people: number): Archive {
 }
 
 /** As the indexer would read it. */
-export async function* batches(archive: Archive): AsyncGenerator<Documents> {
-  for (const kind of ['variant', 'ship', 'journey', 'media'] as const) {
-    yield { ...noDocuments(), [kind]: archive.documents[kind] }
+export async function* batches(archive: Archive): AsyncGenerator<Batch> {
+  for (const kind of ['ship', 'journey', 'media'] as const) {
+    yield { kind, json: JSON.stringify(archive.documents[kind]) }
   }
-  let passenger: Documents['passenger'] = []
+  let documents: PassengerDocument[] = []
   for (const { person: _, ...document } of archive.passengers()) {
-    passenger.push({ ...document, demonstration: true })
-    if (passenger.length < 10_000) continue
-    yield { ...noDocuments(), passenger }
-    passenger = []
+    documents.push({ ...document, demonstration: true })
+    if (documents.length < 10_000) continue
+    yield { kind: 'passenger', json: JSON.stringify(documents) }
+    documents = []
   }
-  yield { ...noDocuments(), passenger }
+  yield { kind: 'passenger', json: JSON.stringify(documents) }
 }
 
 function shipName(i: number): string {

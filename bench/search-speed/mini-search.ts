@@ -40,7 +40,8 @@ export class MiniSearchEngine implements Search {
 
   static async open(archive: Archive): Promise<MiniSearchEngine> {
     const engine = new MiniSearchEngine(archive)
-    for await (const { passenger } of batches(archive)) engine.#add(passenger)
+    for await (const { kind, json } of batches(archive))
+      if (kind === 'passenger') engine.#add(JSON.parse(json))
     return engine
   }
 

@@ -1,4 +1,4 @@
-import type { Changes, Documents } from '../documents.ts'
+import type { Batch, Changes } from '../documents.ts'
 import type { Search, SearchQuery, SearchWriter } from '../search.ts'
 import { searchSuite } from '../suite.ts'
 import { Archive } from './archive.ts'
@@ -19,7 +19,7 @@ class SearchInThisThread implements Search, SearchWriter {
   close = async () => {}
   onFillWanted = () => {}
 
-  async fill(documents: AsyncIterable<Documents>): Promise<void> {
+  async fill(documents: AsyncIterable<Batch>): Promise<void> {
     const draft = new Draft()
     this.#draft = draft
     for await (const batch of documents) draft.add(batch)

@@ -1,6 +1,6 @@
 /** The documents of an archive while it is being read: what changes meanwhile is newer than what is still being read. */
 import type { OutboxKind } from '#db/schema.ts'
-import type { Changes, Documents } from '../documents.ts'
+import type { Batch, Changes, Documents } from '../documents.ts'
 import type { Written } from './protocol.ts'
 
 type Held<K extends OutboxKind> = Map<number, Documents[K][number]>
@@ -23,8 +23,8 @@ export class Draft {
   }
 
   /** What was read. */
-  add(documents: Documents): void {
-    for (const kind of KINDS) this.#each(kind, documents, (id) => !this.#newer[kind].has(id))
+  add({ kind, json }: Batch): void {
+    this.#hold(kind, JSON.parse(json), (id) => !this.#newer[kind].has(id))
   }
 
   /**
@@ -38,7 +38,7 @@ export class Draft {
         this.#newer[kind].add(id)
       }
       for (const { id } of put[kind]) this.#newer[kind].add(id)
-      this.#each(kind, put, () => true)
+      this.#hold(kind, put[kind], () => true)
     }
     return { passengersOf: put.journey.map(({ id }) => id), unwieldy: false }
   }
@@ -54,9 +54,9 @@ export class Draft {
     }
   }
 
-  #each<K extends OutboxKind>(kind: K, documents: Documents, wanted: (id: number) => boolean): void {
+  #hold<K extends OutboxKind>(kind: K, documents: Documents[K], wanted: (id: number) => boolean): void {
     const held = this.#held[kind] as Held<K>
-    for (const document of documents[kind]) if (wanted(document.id)) held.set(document.id, document)
+    for (const document of documents) if (wanted(document.id)) held.set(document.id, document)
   }
 }
 

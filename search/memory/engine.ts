@@ -3,7 +3,7 @@
  * its own, which then takes over, so that neither a start nor a rebuild holds anybody up.
  */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
-import type { Changes, Documents } from '../documents.ts'
+import type { Batch, Changes } from '../documents.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
 import type { Search, SearchQuery, SearchState, SearchWriter } from '../search.ts'
 import type { Operation, Operations } from './protocol.ts'
@@ -40,12 +40,20 @@ export class MemorySearch implements Search, SearchWriter {
     this.#wantFill = callback
   }
 
-  async fill(documents: AsyncIterable<Documents>): Promise<void> {
+  async fill(documents: AsyncIterable<Batch>): Promise<void> {
     if (this.#closed) throw searchUnavailable()
     const thread = new IndexThread(() => this.#lose(thread))
     this.#filling = thread
     try {
-      for await (const batch of documents) await thread.ask('add', batch)
+      // The thread takes one batch in while the next is read.
+      let added: Promise<null> = Promise.resolve(null)
+      for await (const batch of documents) {
+        await added
+        added = thread.ask('add', batch)
+        // Told by the next await; nobody may be waiting when the reading itself fails.
+        added.catch(() => {})
+      }
+      await added
       await thread.ask('build', null)
     } catch (error) {
       this.#filling = null

@@ -1,7 +1,7 @@
 /** What the thread that asks and the thread that holds the index say to one another. */
 
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
-import type { Changes, Documents } from '../documents.ts'
+import type { Batch, Changes } from '../documents.ts'
 import type { SearchQuery } from '../search.ts'
 
 /** Every question and its answer. */
@@ -10,7 +10,7 @@ export interface Operations {
   findPassengers: { question: Omit<SearchQuery, 'tab'>; answer: PassengerResults }
   suggest: { question: string; answer: Suggestion[] }
   /** Before the index is built; a document that was already written or removed is newer and stays. */
-  add: { question: Documents; answer: null }
+  add: { question: Batch; answer: null }
   /** Builds the index of what was added; from now on questions are answered. */
   build: { question: null; answer: null }
   write: { question: Changes; answer: Written }

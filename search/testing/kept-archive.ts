@@ -3,7 +3,7 @@
  * what of them is public, and follows a change to what shows it.
  */
 import type { OutboxKind } from '#db/schema.ts'
-import { type Documents, noDocuments } from '../documents.ts'
+import type { Documents } from '../documents.ts'
 import type { SearchWriter } from '../search.ts'
 import type { Change } from './arbitrary.ts'
 
@@ -45,7 +45,7 @@ export class KeptArchive {
       (async function* () {
         for (const kind of KINDS) {
           if (meanwhile[kind]) await apply(meanwhile[kind])
-          yield { ...noDocuments(), [kind]: documents[kind] }
+          yield { kind, json: JSON.stringify(documents[kind]) }
         }
       })(),
     )
