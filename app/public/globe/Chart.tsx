@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import type { GlobeProps, Unavailable } from '../../viewers/globe/Globe.tsx'
+import { loadGlobe } from '../../viewers/globe/preload.ts'
 import type { Track } from '../../viewers/globe/track.ts'
 import { formatPeriod } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
@@ -39,7 +40,7 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew what failed to load
   useEffect(() => {
     let gone = false
-    import('../../viewers/globe/Globe.tsx').then(
+    loadGlobe().then(
       (module) => !gone && setGlobe(() => module.Globe),
       () => !gone && give('no-land'),
     )

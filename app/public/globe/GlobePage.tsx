@@ -4,11 +4,14 @@ import type { ReactNode } from 'react'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { loadGlobe } from '../../viewers/globe/preload.ts'
 import { WaysOn } from '../WaysOn.tsx'
 import { BackLink } from './BackLink.tsx'
 import { type GlobeAddress, useGlobeUrl } from './use-globe-url.ts'
 import { Voyage } from './Voyage.tsx'
 import './print.css'
+
+loadGlobe().catch(() => undefined)
 
 /** `/wereldbol`: one voyage on the map, with its stories. Everything on screen follows from the URL. */
 export default function GlobePage() {

@@ -56,6 +56,7 @@ export function Globe(props: GlobeProps) {
   const zoom = useRef<HTMLDivElement>(null)
   const overlay = useRef<Overlay>(null)
   const [globe, setGlobe] = useState<MapGlobe | null>(null)
+  const [ready, setReady] = useState(false)
   const places = useMemo(
     () =>
       placesOf(points).map((place) => ({ ...place, ...describe(place.pointIds, points, currentId, dateOf) })),
@@ -85,7 +86,10 @@ export function Globe(props: GlobeProps) {
             palette: readPalette(),
             track,
             onFrame: (view) => overlay.current?.layout(view),
-            onReady: () => performance.mark('globe-ready'),
+            onReady: () => {
+              performance.mark('globe-ready')
+              setReady(true)
+            },
             onGrab: () => latest.current.onGrab(),
             onLost: () => unavailable('lost'),
           })
@@ -101,6 +105,7 @@ export function Globe(props: GlobeProps) {
       gone = true
       made?.destroy()
       setGlobe(null)
+      setReady(false)
     }
   }, [track])
 
@@ -109,8 +114,8 @@ export function Globe(props: GlobeProps) {
   }, [globe, sailed])
 
   useEffect(() => {
-    if (target) globe?.flyTo([target.longitude, target.latitude], { jump })
-  }, [globe, target, jump])
+    if (ready && target) globe?.flyTo([target.longitude, target.latitude], { jump })
+  }, [globe, ready, target, jump])
 
   useEffect(() => {
     if (ship && following) globe?.follow(ship)

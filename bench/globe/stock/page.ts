@@ -3,6 +3,7 @@
  * Marks `globe-ready` when the first frame with all its tiles and the pins is drawn, as the site does.
  */
 import { Cartesian3, CesiumWidget, Color, ImageryLayer, PinBuilder, SceneMode, VerticalOrigin } from 'cesium'
+import 'cesium/Build/Cesium/Widgets/CesiumWidget/CesiumWidget.css'
 import { landTiles } from '#app/viewers/globe/land-tiles.ts'
 import { loadLand } from '#app/viewers/globe/load-land.ts'
 import type { Journey } from '#domain/journey.ts'
@@ -32,8 +33,10 @@ const [first] = journey.contentPoints
 if (first)
   camera.setView({ destination: Cartesian3.fromDegrees(first.longitude, first.latitude, 18_000_000) })
 
+let loaded = 0
 const stop = scene.postRender.addEventListener(() => {
-  if (!scene.globe.tilesLoaded || !widget.dataSourceDisplay.ready) return
+  loaded = scene.globe.tilesLoaded && widget.dataSourceDisplay.ready ? loaded + 1 : 0
+  if (loaded < 2) return
   stop()
   performance.mark('globe-ready')
 })
