@@ -56,6 +56,11 @@ export class Dictionary {
     }
   }
 
+  /** The letters of a term as bits, see `letterMask`. */
+  maskOf(term: number): number {
+    return this.forms[0]!.masks[term]!
+  }
+
   /** The term of a folded word, or -1. */
   find(word: string): number {
     return indexOfSorted(this.terms, word)
@@ -100,9 +105,10 @@ export class Dictionary {
     withPattern(text, (distanceTo) => {
       for (let i = 0; i < texts.length; i++) {
         const different = masks[i]! ^ mask
-        if (different !== 0 && countBits(different) > 2 * edits) continue
+        if (different !== 0 && countBits(different) > 2 * (edits + 1)) continue
         const candidate = texts[i]!
-        if (Math.abs(candidate.length - text.length) > edits || distanceTo(candidate) > edits + 1) continue
+        if (Math.abs(candidate.length - text.length) > edits + 1 || distanceTo(candidate) > edits + 1)
+          continue
         found(terms[i]!)
       }
     })

@@ -27,10 +27,10 @@ import {
 import type { QueryWord } from './query.ts'
 import { spellingKeys } from './spelling-keys.ts'
 import type { VariantTable } from './variant-table.ts'
-import { GLUED_PREFIXES } from './vocabulary.ts'
+import { GLUED_PREFIXES, PARTICLES } from './vocabulary.ts'
 import { fixedPrefix, matchesWildcard } from './wildcard.ts'
 
-export type Rung = 1 | 2 | 3
+export type Rung = 1 | 2 | 3 | 4
 
 export interface Expander {
   readonly dictionary: Dictionary
@@ -105,14 +105,15 @@ function expandInitial(letter: string, rung: Rung, dictionary: Dictionary, into:
   const [start, end] = dictionary.range(letter)
   const code = makeCode(INITIAL, LOSS.initial, true)
   for (let term = start; term < end; term++) {
-    into.offer(term, dictionary.terms[term] === letter ? makeCode(SAME, 0) : code)
+    const found = dictionary.terms[term]!
+    if (found === letter) into.offer(term, makeCode(SAME, 0))
+    else if (!PARTICLES.has(found)) into.offer(term, code)
   }
   if (rung === 1) return
-  const other = makeCode(NEAR, nearLoss(1))
   for (const term of dictionary.shortTerms) {
     const found = dictionary.terms[term]!
-    if (found.length === 1) into.offer(term, other | GIVEN_ONLY)
-    else if (found.includes(letter)) into.offer(term, other)
+    const edits = distance(letter, found, 1)
+    if (edits <= 1) into.offer(term, makeCode(NEAR, nearLoss(edits), found.length === 1))
   }
 }
 
@@ -170,11 +171,13 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
   }
 }
 
-/** Weighted edits allowed in a word of this length: on rung 2 at least any one edit, on rung 3 half the word or so. */
+/** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two, on rung 4 half the word. */
 function editLimit(text: string, rung: Rung): number {
   const { length } = text
-  if (length < 4) return 1
+  if (length < 3) return 1
+  if (length < 4) return rung === 2 ? 1 : 2
   if (rung === 2) return length < 8 ? 1.3 : 2.4
+  if (rung === 4) return Math.max(2.1, 0.1 + length * 0.45)
   return length < 8 ? 2.1 : length < 11 ? 3.1 : 4.1
 }
 

@@ -2,10 +2,12 @@
  * Which different names come first while fewer than five fit as typed. Words alone do not tell two edits in a short
  * name from a lost initial, so the likeliest names are also compared as whole texts.
  */
+
+import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
 import { editDistance } from './letters.ts'
 import { SCORE_MAX } from './pairing.ts'
 import type { NameQuery } from './query.ts'
-import { type HitKey, nameOf, scoreOf } from './segment-search.ts'
+import { WHOLE_LOSS } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 
 /** A page's worth, and enough hits to climb no further. */
@@ -16,10 +18,16 @@ export const FIRST_ROWS = {
   /** Each letter between the texts counts beside what the words lost: it tells a near name from a far one. */
   perEdit: 40,
   /** People seldom know all given names, so others beside the ones typed weigh less than a misspelling. */
-  exact: 200,
+  exact: 120,
   /** Of two names as near, the one that twice as many bear; up to so many times twice. */
   perDoubledBearers: 12,
   doubledBearers: 12,
+  /** Rows that names nearer as text may take from likelier ones. */
+  nearest: 4,
+  /** What lost more is a guess. */
+  guess: 50,
+  /** A surname this much likelier than another leaves no room for it. */
+  likelier: 250,
 }
 
 /** The best of different names, or of different surnames where one word was typed. */
@@ -48,7 +56,7 @@ export function rankHeads(
   leastScore: number,
 ): Head[] {
   const rows = bySegment.flatMap((keys, segment) => keys.map((key): Row => ({ segment, key })))
-  if (bySegment.length > 1) rows.sort(segments.compare)
+  if (bySegment.length > 1) rows.sort(byScoreThenLength(segments, question))
   const heads = new Map<string, Head>()
   const least = new LeastCosts()
   const bearers = bySegment.length > 1 ? countBearers(segments, rows) : null
@@ -64,26 +72,62 @@ export function rankHeads(
   return [...heads.values()].sort((a, b) => a.cost - b.cost)
 }
 
+/** As the heads of a segment are chosen: where one word was typed, the shortest name stands for a surname. */
+function byScoreThenLength(segments: Segments, { query }: Question): (a: Row, b: Row) => number {
+  const length = (row: Row) => segments.segmentOf(row).textLength(nameOf(row.key))
+  if (query.words.length > 1) return segments.compare
+  return (a, b) => scoreOf(b.key) - scoreOf(a.key) || length(a) - length(b) || segments.compare(a, b)
+}
+
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
 
-/** The first rows: those that fit as typed, fewer than five, then the likeliest other names. */
-export function leadingRows(rows: readonly Row[], heads: readonly Head[]): Row[] {
-  const lead = rows.filter(isWhole)
-  for (const head of heads) {
-    if (lead.length >= ENOUGH) break
-    if (!isWhole(head)) lead.push(head)
+/** Words as typed, or initials for what was typed. */
+const FITTING_LOSS = 20
+
+/**
+ * The first rows: those that fit as typed, fewer than five, then the likeliest other names. The last of them make room for
+ * names that are nearer as text: where the guess is that unsure, a letter more or less is as good a reason.
+ */
+export function leadingRows(rows: readonly Row[], heads: readonly Head[], { query }: Question): Row[] {
+  const whole = rows.filter(isWhole)
+  const others = heads.filter((head) => !isWhole(head))
+  // Beside one surname that is far likelier than all others, its bearers are better than those.
+  const [first] = others
+  const likely = others.filter(
+    ({ cost, edits }) =>
+      query.words.length > 1 || cost <= first!.cost + FIRST_ROWS.likelier || edits <= first!.edits + 1,
+  )
+  const lead = likely.slice(0, ENOUGH - whole.length)
+  const nearer = likely.slice(lead.length).sort((a, b) => a.edits - b.edits)
+  for (const near of nearer.slice(0, FIRST_ROWS.nearest)) makeRoom(lead, near)
+  return [...whole, ...lead]
+}
+
+/**
+ * Puts a name that is very near as text in the place of one that is not: of a guess, of a name with far more given names, or
+ * of one of several with another initial.
+ */
+function makeRoom(lead: Head[], near: Head): void {
+  if (near.edits > 2) return
+  let place = lead.findLastIndex(({ edits, loss }) => edits > near.edits && loss > FIRST_ROWS.guess)
+  if (place < 0 && near.edits === 1) {
+    place = lead.findLastIndex(({ edits }) => edits > 2)
+    if (place < 0 && lead.every(({ edits }) => edits > 1)) place = lead.length - 1
   }
-  return lead
+  if (place < 0) return
+  lead.splice(place, 1)
+  lead.push(near)
 }
 
 /** Nothing but a particle beside what was typed. */
-const isWhole = ({ key }: Row): boolean => SCORE_MAX - scoreOf(key) <= 1
+const isWhole = ({ key }: Row): boolean => SCORE_MAX - scoreOf(key) <= WHOLE_LOSS
 
 function headKey(segments: Segments, row: Row, { query }: Question): string {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
   if (query.words.length > 1) return segment.nameKey(name)
-  return segment.wordAt(name, segments.searchers[row.segment]!.pair(name, query).surname)
+  const { surname } = segments.searchers[row.segment]!.pair(name, query)
+  return segment.lettersAt(name, surname)
 }
 
 function makeHead(
@@ -94,12 +138,12 @@ function makeHead(
 ): Head {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
-  const { wordsExact, onlySurname } = segments.searchers[row.segment]!.pair(name, query)
+  const { wordLoss, onlySurname } = segments.searchers[row.segment]!.pair(name, query)
   const texts = onlySurname ? segment.surnameTexts(name) : segment.fullTexts(name)
   const edits = Math.min(...texts.map((text) => editDistance(typed, text)))
   const loss = SCORE_MAX - scoreOf(row.key)
   let cost = loss + FIRST_ROWS.perEdit * edits
-  if (wordsExact) cost -= FIRST_ROWS.exact
+  if (wordLoss <= FITTING_LOSS) cost -= FIRST_ROWS.exact
   if (query.words.length > 1) {
     const count = bearers?.get(segment.nameKey(name)) ?? segment.bearersOfName(name)
     cost -= FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(count))

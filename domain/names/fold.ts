@@ -21,20 +21,28 @@ const TO_SPELL_OUT = /[ßæøœłđðþı]/g
 
 /** Folds one word or a whole text: `Müller-Dijk` becomes `muller-dyk`. Punctuation and spaces stay. */
 export function fold(text: string): string {
-  let folded = text.toLowerCase()
-  if (BEYOND_ASCII.test(folded)) {
-    folded = folded
-      .normalize('NFKD')
-      .replace(MARKS, '')
-      .replace(TO_SPELL_OUT, (letter) => SPELLED_OUT[letter] ?? letter)
-  }
+  const folded = foldLetters(text)
   return folded.includes('ij') ? folded.replaceAll('ij', 'y') : folded
 }
 
-/** A whole text as words of folded letters and digits with single spaces: what two names are compared by as text. */
-export function foldText(text: string): string {
-  return fold(text)
+/** As `fold`, but with ij and y apart. */
+export function foldLetters(text: string): string {
+  const small = text.toLowerCase()
+  if (!BEYOND_ASCII.test(small)) return small
+  return small
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(TO_SPELL_OUT, (letter) => SPELLED_OUT[letter] ?? letter)
+}
+
+/** A whole text as folded words of letters and digits with single spaces. */
+export const foldText = (text: string): string => words(fold(text))
+
+/** As `foldText`, but with ij and y apart: what names are compared by, letter for letter. */
+export const letterText = (text: string): string => words(foldLetters(text))
+
+const words = (folded: string): string =>
+  folded
     .replace(/['’‘`´ʼ]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}

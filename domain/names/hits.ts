@@ -1,9 +1,10 @@
 /** Hits as they are answered: the record, and why it was found. */
+
+import { nameOf, scoreOf } from './hit-key.ts'
 import { normalise } from './normalise.ts'
 import { sameParticle } from './particle.ts'
 import type { NameQuery } from './query.ts'
 import { type Explanation, explain, type WordMatch } from './reason.ts'
-import { nameOf, scoreOf } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 
 export interface NameHit extends Explanation {
@@ -23,8 +24,11 @@ export function plainHit(segments: Segments, row: Row): NameHit {
   return { id: ids[at]!, voyage: voyages[at]!, name, score: scoreOf(row.key), kind: 'exact', reason: null }
 }
 
-/** A row with its kind and reason; the searchers' expansions must be those that found it. */
-export function explainedHit(segments: Segments, row: Row, query: NameQuery): NameHit {
+/**
+ * A row with its kind and reason; the searchers' expansions must be those that found it. `respaced`: the query has a space
+ * more or less than was typed.
+ */
+export function explainedHit(segments: Segments, row: Row, query: NameQuery, respaced: boolean): NameHit {
   const hit = plainHit(segments, row)
   const searcher = segments.searchers[row.segment]!
   const { particles, particleOf } = searcher.segment.data
@@ -40,5 +44,5 @@ export function explainedHit(segments: Segments, row: Row, query: NameQuery): Na
   const particle = particles[particleOf[at]!]!
   const glued = query.words.some((word) => word.glued.some((form) => writtenAs.has(form)))
   const same = glued || sameParticle(query.particle, particle)
-  return { ...hit, ...explain(matches, { typed: query.particle, found: particle, same }) }
+  return { ...hit, ...explain(matches, { typed: query.particle, found: particle, same }, respaced) }
 }

@@ -5,8 +5,9 @@
  */
 import type { Rung, WordToExpand } from './expand.ts'
 import { ENOUGH, type Head, leadingRows, type Question, rankHeads } from './first-rows.ts'
+import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
-import { type PassRequest, type SegmentPass, scoreOf } from './segment-search.ts'
+import type { PassRequest, SegmentPass } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 import type { VariantTable } from './variant-table.ts'
 
@@ -22,55 +23,62 @@ export interface Climb extends Question, Pick<PassRequest, 'within' | 'allowed' 
 
 export interface Reached {
   readonly rung: Rung
-  /** A typed word was allowed to fail. */
-  readonly partial: boolean
   /** Hits below this score do not count. */
   readonly leastScore: number
   /** Hits with everything as typed. */
   readonly exact: number
+  /** What the best hit lost, whatever the filters, 100 per edit. */
+  readonly leastLoss: number
   /** The listed hits asked for, from the first, in order. */
   readonly rows: readonly Row[]
 }
 
 /** One rung over all segments. */
-interface Pass extends Pick<SegmentPass, 'total' | 'exact' | 'whole'> {
+interface Pass extends Pick<SegmentPass, 'total' | 'exact' | 'whole'>, Pick<Reached, 'leastLoss'> {
   readonly parts: readonly SegmentPass[]
 }
 
 /** Rung 3 shows what lost no more than the first rows, and so much (100 per edit) beside. */
 const MARGIN = 25
+/** A name that lost more in all its words is no hit while a word may fail instead. */
+const FAR_LOSS = 380
 
 /** Climbs; afterwards the segments' searchers hold the hits of the rung that was reached, to be tallied. */
 export function climb(segments: Segments, to: Climb): Reached {
-  const highest = to.highest ?? 3
+  const highest = to.highest ?? 4
   const inexact = to.query.words.some((word) => word.kind === 'word')
-  const first = takePass(segments, to, 1, 0)
+  const first = takePass(segments, to, 1)
   if (!inexact || first.whole >= ENOUGH || highest === 1) {
-    return { rung: 1, partial: false, leastScore: 0, exact: first.exact, rows: rowsOf(segments, first) }
+    return { ...first, rung: 1, leastScore: 0, rows: rowsOf(segments, first) }
   }
-  const second = takePass(segments, to, 2, 0)
+  const second = takePass(segments, to, 2)
   if (second.exact > 0 || highest === 2 || seenEnough(segments, to, second)) {
-    return arrange(segments, to, second, { rung: 2, partial: false, leastScore: 0 })
+    return arrange(segments, to, second, 2, 0)
   }
-  const third = takePass(segments, to, 3, 0)
-  const last = to.highest !== undefined || to.query.words.length === 1
-  if (third.total >= ENOUGH || last) {
-    const leastScore = leastScoreOf(firstHeads(segments, to, third))
-    return arrange(segments, to, third, { rung: 3, partial: false, leastScore })
-  }
-  const relaxed = takePass(segments, to, 2, 1)
-  if (relaxed.total > third.total) {
-    return arrange(segments, to, relaxed, { rung: 2, partial: true, leastScore: 0 })
-  }
-  return arrange(segments, to, takePass(segments, to, 3, 0), { rung: 3, partial: false, leastScore: 0 })
+  const third = takePass(segments, to, 3)
+  const near = segments.searchers.reduce((sum, searcher) => sum + searcher.countFrom(SCORE_MAX - FAR_LOSS), 0)
+  if (near >= ENOUGH || highest === 3) return arrangeNear(segments, to, third, 3)
+  return arrangeNear(segments, to, takePass(segments, to, 4), 4)
 }
 
-function takePass(segments: Segments, to: Climb, rung: Rung, mayFail: 0 | 1): Pass {
+/** Finds names with everything as typed, and nothing else; null when there are none. */
+export function findAsTyped(segments: Segments, to: Climb): boolean {
+  return takePass(segments, to, 1).exact > 0
+}
+
+/** What is as near as the first rows, of a rung that sees far more. */
+function arrangeNear(segments: Segments, to: Climb, pass: Pass, rung: Rung): Reached {
+  return arrange(segments, to, pass, rung, leastScoreOf(firstHeads(segments, to, pass)))
+}
+
+function takePass(segments: Segments, to: Climb, rung: Rung): Pass {
   // The first rows are the same whatever page is asked for.
   const keep = Math.max(ENOUGH, to.rows)
+  const mayFail = rung === 4 && to.query.words.length > 1 ? 1 : 0
   const parts = segments.searchers.map((searcher) => searcher.pass({ ...to, rung, mayFail, keep }))
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
-  return { parts, total: sum('total'), exact: sum('exact'), whole: sum('whole') }
+  const leastLoss = SCORE_MAX - Math.max(...parts.map((part) => part.bestScore))
+  return { parts, total: sum('total'), exact: sum('exact'), whole: sum('whole'), leastLoss }
 }
 
 function rowsOf(segments: Segments, { parts }: Pass): Row[] {
@@ -98,16 +106,11 @@ function leastScoreOf(heads: readonly Head[]): number {
 }
 
 /** The rows of a pass from the least score on, the first ones chosen among different names. */
-function arrange(
-  segments: Segments,
-  to: Climb,
-  pass: Pass,
-  reached: Pick<Reached, 'rung' | 'partial' | 'leastScore'>,
-): Reached {
-  const { leastScore } = reached
+function arrange(segments: Segments, to: Climb, pass: Pass, rung: Rung, leastScore: number): Reached {
   const rows = rowsOf(segments, pass).filter(({ key }) => scoreOf(key) >= leastScore)
   const listedHeads = pass.parts.map((part) => part.listedHeads)
-  const lead = leadingRows(rows, rankHeads(segments, listedHeads, to, leastScore))
+  const lead = leadingRows(rows, rankHeads(segments, listedHeads, to, leastScore), to)
   const isLead = (row: Row) => lead.some(({ segment, key }) => segment === row.segment && key === row.key)
-  return { ...reached, exact: pass.exact, rows: [...lead, ...rows.filter((row) => !isLead(row))] }
+  const others = rows.filter((row) => !isLead(row))
+  return { ...pass, rung, leastScore, rows: [...lead, ...others] }
 }

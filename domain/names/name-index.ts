@@ -3,16 +3,17 @@
  * worker, the indexer and the browser. What a search means is section 5 of the data contract.
  */
 import type { Rung, WordToExpand } from './expand.ts'
-import { fold, foldText } from './fold.ts'
+import { fold, letterText } from './fold.ts'
+import { makeKey, nameOf } from './hit-key.ts'
 import { explainedHit, type NameHit, plainHit } from './hits.ts'
-import { climb } from './ladder.ts'
+import { type Climb, climb, findAsTyped } from './ladder.ts'
 import { type ListRequest, listNames } from './listing.ts'
 import { SCORE_MAX } from './pairing.ts'
 import { type NameQuery, parseQuery } from './query.ts'
 import type { SegmentData } from './segment.ts'
 import { buildSegment, type NameRecord, type VoyageOrder } from './segment-builder.ts'
-import { makeKey, nameOf } from './segment-search.ts'
 import { type Row, Segments } from './segments.ts'
+import { otherSpacings } from './spacing.ts'
 import { type Spelling, spellingsNear, surnamesFrom } from './spellings.ts'
 import { VariantTable } from './variant-table.ts'
 
@@ -71,6 +72,13 @@ export interface NameIndexOptions {
   variants?: VariantTable
 }
 
+/** One way to take what was typed, and what is asked whichever way it is taken. */
+type Reading = Pick<Climb, 'query' | 'words' | 'typed'>
+type Asked = Omit<Climb, keyof Reading>
+
+/** A hit that lost no more is a spelling of what was typed, whatever the spaces. */
+const SURE_LOSS = 100
+
 export class NameIndex {
   private voyages: number
   private variants: VariantTable
@@ -124,25 +132,53 @@ export class NameIndex {
     this.segments.refresh()
     const { segments, variants } = this
     const { within = null, allowed = null, except = null, offset = 0, limit = 5, highest, exactly } = options
-    const query = parseQuery(raw)
+    const asked = { within, allowed, except, rows: offset + limit, variants, highest }
+    const typed = this.read(raw, raw, exactly)
     const byVoyage = new Uint32Array(this.voyages)
-    if (query.words.length === 0) return { total: 0, exact: 0, hits: [], byVoyage, spellings: [], level: 0 }
-    const words = this.wordsToExpand(query, exactly)
-    const typed = query.words.length === 1 ? query.words[0]!.text : foldText(raw)
-    const rows = offset + limit
-    const reached = climb(segments, { query, words, typed, within, allowed, except, rows, variants, highest })
+    if (typed.words.length === 0) return { total: 0, exact: 0, hits: [], byVoyage, spellings: [], level: 0 }
+    const { reading, reached, respaced } = this.climbRespaced(raw, typed, asked, exactly)
+    const { query, words } = reading
     let total = 0
-    for (const searcher of segments.searchers)
+    for (const searcher of segments.searchers) {
       total += searcher.tally(reached.leastScore, byVoyage, options.collect)
-    const explained = (row: Row) => explainedHit(segments, row, query)
+    }
+    const explained = (row: Row) => explainedHit(segments, row, query, respaced)
     const plain = (row: Row) => plainHit(segments, row)
     return {
       total,
-      exact: reached.exact,
+      exact: respaced ? 0 : reached.exact,
       byVoyage,
-      level: reached.partial ? 4 : reached.rung,
+      level: reached.rung,
       hits: reached.rows.slice(offset, offset + limit).map(options.reasons === false ? plain : explained),
       spellings: this.spellings(words, query, reached.rows[0], options.spellings ?? 5),
+    }
+  }
+
+  /** Climbs for what was typed, or for the same with a space more or less where only that is found as it stands. */
+  private climbRespaced(raw: string, typed: Reading, asked: Asked, exactly: NameSearchOptions['exactly']) {
+    const { segments } = this
+    const reached = climb(segments, { ...asked, ...typed })
+    if (reached.leastLoss > SURE_LOSS && asked.highest !== 1) {
+      const isTerm = (word: string) => segments.searchers.some((s) => s.segment.dictionary.find(word) >= 0)
+      const others = otherSpacings(raw, typed.query, { isTerm, isName: (word) => segments.hasWord(word) })
+      for (const other of others) {
+        const reading = this.read(other, raw, exactly)
+        if (!findAsTyped(segments, { ...asked, ...reading })) continue
+        return { reading, reached: climb(segments, { ...asked, ...reading }), respaced: true }
+      }
+      if (others.length > 0) climb(segments, { ...asked, ...typed })
+    }
+    return { reading: typed, reached, respaced: false }
+  }
+
+  /** `compared`: the text that names are compared with, letter for letter. */
+  private read(raw: string, compared: string, exactly: ReadonlySet<string> | undefined): Reading {
+    const query = parseQuery(raw)
+    const [only, ...more] = query.words
+    return {
+      query,
+      words: this.wordsToExpand(query, exactly),
+      typed: letterText(only && more.length === 0 ? only.typed : compared),
     }
   }
 

@@ -49,7 +49,7 @@ export function normalise(raw: string, cache?: TokenCache): NormalisedName {
 /** Tokens with their doubts resolved: only words, particles, maiden markers and commas are left. */
 function readTokens(tokens: readonly Token[]): Token[] {
   const cased = tokens.some((token) => /^\p{Lu}/u.test(token.written))
-  const chinese = isChinese(tokens.filter((token) => token.kind !== 'title'))
+  const chinese = isChinese(tokens.filter((token, i) => i > 0 || token.kind !== 'title'))
   const read: Token[] = []
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!
@@ -60,6 +60,7 @@ function readTokens(tokens: readonly Token[]): Token[] {
       (next.kind === 'word' ? next.text.length > 1 : next.kind !== 'comma' && next.kind !== 'maiden')
     switch (token.kind) {
       case 'title':
+        if (chinese && i > 0 && CHINESE_SYLLABLE.test(token.text)) read.push(as('word', token))
         break
       case 'title-or-name':
         if (!beforeName || chinese || last?.kind === 'particle' || token.joined) read.push(as('word', token))
@@ -96,7 +97,15 @@ function readTokens(tokens: readonly Token[]): Token[] {
         read.push(token)
     }
   }
-  return read
+  return withSurname(read)
+}
+
+/** After initials alone a particle is the surname, or its beginning: "J. Von", "P. van den". */
+function withSurname(read: Token[]): Token[] {
+  const last = read.at(-1)
+  if (last?.kind !== 'particle' || !read.some((token) => token.kind === 'word')) return read
+  if (read.some((token) => token.kind === 'word' && token.text.length > 1)) return read
+  return [...read.slice(0, -1), { ...last, kind: 'word', text: last.text.replace(/[ ']/g, '') }]
 }
 
 const as = (kind: 'word' | 'particle', token: Token): Token => ({ ...token, kind })
@@ -203,7 +212,7 @@ class Collector {
     this.pending = []
     this.particles.push(particle)
     for (const text of word ? gluedForms(particle, word.text) : [])
-      this.glued.push({ text, role: GLUED, written: text, position: -1 })
+      this.glued.push({ text, role: GLUED, written: word!.written, position: -1 })
   }
 }
 

@@ -17,12 +17,14 @@ export const NAME_WORDS = 30
 const COST = {
   /** No typed word is the surname. */
   noSurname: 110,
+  /** Nothing but a particle was typed: von. */
+  onlyParticle: 30,
   extraSurname: 20,
   extraGiven: 12,
   givenOutOfOrder: 6,
   /** A pair with a glued form, so that the surname itself comes first. */
   glued: 1,
-  wordNotFound: 260,
+  wordNotFound: 300,
 }
 
 /** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
@@ -35,6 +37,8 @@ export class Pairing {
   surname = -1
   /** Every typed word was found as typed. */
   wordsExact = false
+  /** What the words themselves lost, 100 per edit, without what stands around them. */
+  wordLoss = 0
   /** Every typed word was found in the surname. */
   onlySurname = false
 
@@ -77,6 +81,7 @@ export class Pairing {
     this.usedTyped = 0
     this.surname = -1
     this.wordsExact = true
+    this.wordLoss = 0
     this.onlySurname = true
     for (let i = 0; i < typed; i++) this.partner[i] = -1
     let loss = 0
@@ -92,7 +97,7 @@ export class Pairing {
       this.usedWords |= 1 << word
       const lost = (GRADE_MAX - (code & GRADE_MAX)) * UNITS
       loss += role === GIVEN ? lost * 0.8 : role === GLUED ? lost + COST.glued : lost
-      if (lost > 0) this.wordsExact = false
+      if (wayOf(code) > SAME && lost > 0) this.wordsExact = false
       if (role === GIVEN) this.onlySurname = false
       else if (role !== PARTICLE) this.takeSurname(word, role)
       if ((code & GIVEN_ONLY) !== 0) givenOnly++
@@ -103,6 +108,7 @@ export class Pairing {
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
     if (this.matched === 0) return 0
     if (this.matched < typed) this.wordsExact = false
+    this.wordLoss = loss + COST.wordNotFound * (typed - this.matched)
     loss += COST.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
     return Math.max(1, SCORE_MAX - Math.round(loss))
   }
@@ -110,6 +116,11 @@ export class Pairing {
   /** The code by which a typed word found its partner. */
   codeOf(typed: number): number {
     return this.partnerCode[typed]!
+  }
+
+  /** The name word answers some typed word, or goes with one that does. */
+  isUsed(word: number): boolean {
+    return ((this.usedWords >> word) & 1) === 1
   }
 
   /** The best pair of which neither word is taken, or -1. */
@@ -146,7 +157,8 @@ export class Pairing {
   /** What is lost around the pairs: words of the name that were not typed, order. */
   private surroundings(typed: number): number {
     const { roles, usedWords, partner, words } = this
-    let loss = this.surname < 0 ? COST.noSurname : 0
+    const onlyParticle = typed === 1 && roles[partner[0]!] === PARTICLE
+    let loss = this.surname >= 0 ? 0 : onlyParticle ? COST.onlyParticle : COST.noSurname
     for (let j = 0; j < words; j++) {
       const role = roles[j]!
       if (role > SURNAME) break

@@ -11,6 +11,8 @@ export interface QueryWord {
   readonly kind: 'word' | 'initial' | 'wildcard'
   /** As typed, for the reasons. */
   readonly typed: string
+  /** Whether a y was typed as ij; null where it does not matter. */
+  readonly ij: boolean | null
   /** The surname written in one word with the particle typed before it (vandenberg). */
   readonly glued: readonly string[]
 }
@@ -36,7 +38,8 @@ export function parseQuery(raw: string): NameQuery {
     if (word.role === SURNAME) particle = ''
     const kind = letters.length === 1 ? 'initial' : text === letters ? 'word' : 'wildcard'
     const { written: typed, position } = word
-    words.push({ text: kind === 'wildcard' ? text : letters, kind, typed, glued, position })
+    const ij = letters.includes('y') ? /ij|ĳ/i.test(typed) : null
+    words.push({ text: kind === 'wildcard' ? text : letters, kind, typed, ij, glued, position })
   }
   // The normaliser puts surnames first, but the word typed last is the one still being typed.
   words.sort((a, b) => a.position - b.position)

@@ -40,9 +40,10 @@ export interface WordMatch {
 export function explain(
   matches: readonly WordMatch[],
   particle: { typed: string; found: string; same: boolean },
+  respaced: boolean,
 ): Explanation {
   const several = matches.length > 1
-  let worst = explainParticle(particle)
+  let worst = respaced ? RESPACED : explainParticle(particle)
   for (const match of matches) {
     const explanation = explainWord(match, several)
     if (MATCH_KINDS.indexOf(explanation.kind) > MATCH_KINDS.indexOf(worst.kind)) worst = explanation
@@ -65,6 +66,7 @@ function explainParticle({
 }
 
 const EXACT: Explanation = { kind: 'exact', reason: null }
+const RESPACED: Explanation = { kind: 'variant', reason: 'anders aaneengeschreven' }
 
 function explainWord(match: WordMatch, several: boolean): Explanation {
   const { typed, code } = match

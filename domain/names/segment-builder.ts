@@ -2,7 +2,7 @@
 import { type NormalisedName, normalise, type Role, SURNAME } from './normalise.ts'
 import { NAME_WORDS } from './pairing.ts'
 import { capitalised } from './reason.ts'
-import { packWord, roleOf, type SegmentData, termOf } from './segment.ts'
+import { hasIj, packWord, roleOf, type SegmentData, termOf } from './segment.ts'
 import type { TokenCache } from './tokens.ts'
 
 export interface NameRecord {
@@ -69,13 +69,15 @@ function readNames(records: readonly NameRecord[]): Draft {
         numbers.set(word.text, term)
       }
       if (word.role === SURNAME) countWritten(draft, term, word.written)
-      draft.words[end++] = packWord(term, word.role)
+      draft.words[end++] = packWord(term, word.role, IJ.test(word.written))
     }
     draft.particleOf[i] = particleNumber(name, draft, particleNumbers)
   }
   draft.start[records.length] = end
   return draft
 }
+
+const IJ = /ij|ĳ/i
 
 function particleNumber(name: NormalisedName, draft: Draft, numbers: Map<string, number>): number {
   let number = numbers.get(name.particle)
@@ -185,7 +187,7 @@ function layOut(records: readonly NameRecord[], draft: Draft, ranks: Uint32Array
     particleOf[name] = draft.particleOf[record]!
     for (let k = draft.start[record]!; k < draft.start[record + 1]!; k++) {
       const word = draft.words[k]!
-      words[end++] = packWord(ranks[termOf(word)]!, roleOf(word) as Role)
+      words[end++] = packWord(ranks[termOf(word)]!, roleOf(word) as Role, hasIj(word))
     }
   }
   wordStart[size] = end

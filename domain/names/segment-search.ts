@@ -3,11 +3,16 @@
  * postings of the rarest typed word; the other words are looked up in each candidate.
  */
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
+import { makeCode, SAME } from './grade.ts'
+import { type Heads, NameHeads, SurnameHeads } from './heads.ts'
 import { SmallestK } from './heap.ts'
+import { type HitKey, makeKey } from './hit-key.ts'
+import { countBits, letterMask } from './letters.ts'
+import { PARTICLE, SURNAME } from './normalise.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
 import { particleCost, sameParticle } from './particle.ts'
 import type { NameQuery } from './query.ts'
-import { roleOf, type Segment, termOf } from './segment.ts'
+import { hasIj, roleOf, type Segment, termOf } from './segment.ts'
 import type { VariantTable } from './variant-table.ts'
 
 /** What is asked in every pass over every segment. */
@@ -27,17 +32,13 @@ export interface PassRequest {
   readonly variants: VariantTable
 }
 
-/** A name of one segment with its score, as one number that sorts best score first, then by place in the lists. */
-export type HitKey = number
-export const scoreOf = (key: HitKey): number => SCORE_MAX - Math.floor(key / 2 ** 32)
-export const nameOf = (key: HitKey): number => key % 2 ** 32
-export const makeKey = (score: number, name: number): HitKey => (SCORE_MAX - score) * 2 ** 32 + name
-
 export interface SegmentPass {
   readonly total: number
   /** Hits in which everything typed is found as typed. */
   readonly exact: number
-  /** Of those, the ones in which nothing else stands but a particle. */
+  /** The best score; 0 without hits. */
+  readonly bestScore: number
+  /** Of the exact ones, those in which nothing else stands but a particle. */
   readonly whole: number
   /** The best listed hits, ascending. */
   readonly best: Float64Array
@@ -47,10 +48,15 @@ export interface SegmentPass {
   readonly listedHeads: HitKey[]
 }
 
-/** Different names that are looked at for the first rows. */
-export const HEADS = 160
-/** A name has lost no more than this when nothing but a particle was added to what was typed. */
-const WHOLE = 1
+/** A name has lost no more than this when nothing but a particle stands beside what was typed, and ij may be y. */
+export const WHOLE_LOSS = 5
+
+/** Lost per letter that a failed word does not share. */
+const LETTER_LOSS = 10
+
+/** Between Dijk and Dyk nothing is lost, but the one that was typed comes first. */
+const AS_TYPED = makeCode(SAME, 0)
+const AS_TYPED_BUT_IJ = makeCode(SAME, 1)
 
 /** Working arrays of a segment, kept between searches. */
 export class SegmentSearcher {
@@ -62,6 +68,10 @@ export class SegmentSearcher {
   private readonly expansions: Expansion[] = []
   private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
   private readonly pairing = new Pairing()
+  /** The particle that was typed last, what each particle of the archive costs then, and 1 for those that are it. */
+  private particle: string | null = null
+  private particleCosts = new Int16Array()
+  private particleFound = new Uint8Array()
   /** Hits of the last pass, in the first places of `candidates`, and their scores. */
   private hits = 0
   private readonly scores: Uint16Array
@@ -71,8 +81,8 @@ export class SegmentSearcher {
     this.candidates = new Uint32Array(segment.data.size)
     this.scores = new Uint16Array(segment.data.size)
     this.seen = new Uint8Array(segment.data.size)
-    this.headOf = new Float64Array(segment.data.terms.length)
-    this.listedHeadOf = new Float64Array(segment.data.terms.length)
+    this.headOf = new Float64Array(2 * segment.data.terms.length + 1)
+    this.listedHeadOf = new Float64Array(2 * segment.data.terms.length + 1)
   }
 
   /** Expands the words of a query: one expansion per word, valid until the next call. */
@@ -95,23 +105,23 @@ export class SegmentSearcher {
   pass(request: PassRequest): SegmentPass {
     const { query, mayFail, within, allowed, except } = request
     const { data, dead } = this.segment
-    const { words, wordStart, voyages, particleOf, particles } = data
+    const { words, wordStart, voyages, particleOf } = data
     const { pairing, candidates } = this
     const typed = query.words.length
     const needed = typed - mayFail
     const expansions = this.expandWords(request.words, request.rung, request.variants)
     const count = this.gather(expansions, 1 + mayFail)
-    const costs = Int16Array.from(particles, (found) => particleCost(query.particle, found))
-    const asTyped = Uint8Array.from(particles, (found) =>
-      Number(query.particle === '' || sameParticle(query.particle, found)),
-    )
+    this.readParticle(query.particle)
     const best = new SmallestK(request.keep)
     const { sameAsBefore } = this.segment
-    const heads = typed === 1 ? new SurnameHeads(this.headOf) : new NameHeads(sameAsBefore)
-    const listedHeads = typed === 1 ? new SurnameHeads(this.listedHeadOf) : new NameHeads(sameAsBefore)
+    const headsIn = (cells: Float64Array): Heads =>
+      typed === 1 ? new SurnameHeads(this.segment, cells) : new NameHeads(sameAsBefore)
+    const heads = headsIn(this.headOf)
+    const listedHeads = headsIn(this.listedHeadOf)
     const { scores } = this
     let exact = 0
     let whole = 0
+    let bestScore = 0
     let hits = 0
     let before = -2
     let score = 0
@@ -123,20 +133,22 @@ export class SegmentSearcher {
       const particle = particleOf[name]!
       // Equal names stand one after another and score the same.
       if (name !== before + 1 || sameAsBefore[name] === 0) {
-        const found = this.fill(expansions, name)
-        score = found < needed ? 0 : pairing.score(typed, costs[particle]!)
-        if (pairing.matched < needed || (mayFail > 0 && pairing.surname < 0)) score = 0
+        const found = this.fill(query, name)
+        score = found < needed ? 0 : pairing.score(typed, this.particleCosts[particle]!)
+        if (pairing.matched < needed) score = 0
+        else if (score > 0 && pairing.matched < typed) score = this.withoutOne(query, name, score)
       }
       before = name
       if (score === 0) continue
       candidates[hits] = name
       scores[hits++] = score
-      if (pairing.wordsExact && asTyped[particle] === 1) {
+      if (score > bestScore) bestScore = score
+      if (pairing.wordsExact && (query.particle === '' || this.particleFound[particle] === 1)) {
         exact++
-        if (score >= SCORE_MAX - WHOLE) whole++
+        if (score >= SCORE_MAX - WHOLE_LOSS) whole++
       }
       const key = makeKey(score, name)
-      const surname = pairing.surname < 0 ? -1 : termOf(words[wordStart[name]! + pairing.surname]!)
+      const surname = pairing.surname < 0 ? -1 : words[wordStart[name]! + pairing.surname]!
       heads.add(key, name, surname, true)
       const listed = allowed === null || allowed[voyage] === 1
       if (allowed !== null) listedHeads.add(key, name, surname, listed)
@@ -148,10 +160,18 @@ export class SegmentSearcher {
       total: hits,
       exact,
       whole,
+      bestScore,
       best: best.sorted(),
       heads: all,
       listedHeads: allowed === null ? all : listedHeads.take(),
     }
+  }
+
+  /** Hits of the last pass from a score on. */
+  countFrom(leastScore: number): number {
+    let count = 0
+    for (let hit = 0; hit < this.hits; hit++) if (this.scores[hit]! >= leastScore) count++
+    return count
   }
 
   /** Counts the hits of the last pass from a score on: into `byVoyage`, their ids into `ids`; returns how many. */
@@ -170,30 +190,65 @@ export class SegmentSearcher {
 
   /** The pairing of one name under the expansions last made: the codes and partners behind its score. */
   pair(name: number, query: NameQuery): Pairing {
-    const { particleOf, particles } = this.segment.data
-    this.fill(this.expansions.slice(0, query.words.length), name)
-    this.pairing.score(query.words.length, particleCost(query.particle, particles[particleOf[name]!]!))
+    this.readParticle(query.particle)
+    this.fill(query, name)
+    this.pairing.score(query.words.length, this.particleCosts[this.segment.data.particleOf[name]!]!)
     return this.pairing
   }
 
+  /** Compares the particle that was typed with all there are. */
+  private readParticle(particle: string): void {
+    if (this.particle === particle) return
+    this.particle = particle
+    const { particles } = this.segment.data
+    this.particleCosts = Int16Array.from(particles, (found) => particleCost(particle, found))
+    this.particleFound = Uint8Array.from(particles, (found) =>
+      Number(particle !== '' && sameParticle(particle, found)),
+    )
+  }
+
+  /** The score of a name in which a typed word failed: the fewer letters it shares with the words left over, the less. */
+  private withoutOne(query: NameQuery, name: number, score: number): number {
+    const { words, wordStart } = this.segment.data
+    const { dictionary } = this.segment
+    const { pairing } = this
+    const failed = pairing.partner.indexOf(-1)
+    // An initial without a surname beside it has a partner, but does not count.
+    if (failed < 0 || failed >= query.words.length) return score
+    const mask = letterMask(query.words[failed]!.text)
+    let least = 26
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
+      if (roleOf(words[k]!) > SURNAME || pairing.isUsed(k - wordStart[name]!)) continue
+      const different = countBits(mask ^ dictionary.maskOf(termOf(words[k]!)))
+      if (different < least) least = different
+    }
+    return Math.max(1, score - LETTER_LOSS * least)
+  }
+
   /** Sets the pairing up for one name; returns how many typed words may be some word of it. */
-  private fill(expansions: readonly Expansion[], name: number): number {
+  private fill(query: NameQuery, name: number): number {
+    const { expansions } = this
     const { words, wordStart } = this.segment.data
     const { pairing } = this
     const from = wordStart[name]!
-    const length = wordStart[name + 1]! - from
+    let length = wordStart[name + 1]! - from
+    // A particle that was typed and found is no answer to another word: the t of 't Hooft is not the T of T. Hooft.
+    if (this.particleFound[this.segment.data.particleOf[name]!] === 1) {
+      while (length > 0 && roleOf(words[from + length - 1]!) === PARTICLE) length--
+    }
     pairing.begin(length)
     for (let j = 0; j < length; j++) pairing.setRole(j, roleOf(words[from + j]!))
     let found = 0
-    for (let i = 0; i < expansions.length; i++) {
+    for (let i = 0; i < query.words.length; i++) {
       const { codes } = expansions[i]!
+      const ij = query.words[i]!.ij
       let any = 0
       for (let j = 0; j < length; j++) {
-        const code = codes[termOf(words[from + j]!)]!
-        if (code !== 0) {
-          pairing.add(i, j, code)
-          any = 1
-        }
+        const word = words[from + j]!
+        const code = codes[termOf(word)]!
+        if (code === 0) continue
+        any = 1
+        pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== hasIj(word) ? AS_TYPED_BUT_IJ : code)
       }
       found += any
     }
@@ -221,60 +276,5 @@ export class SegmentSearcher {
     }
     for (let c = 0; c < count; c++) seen[candidates[c]!] = 0
     return count
-  }
-}
-
-/** The best hit of every surname. */
-class SurnameHeads {
-  private readonly headOf: Float64Array
-  private readonly terms: number[] = []
-  private withoutSurname = 0
-
-  /** `headOf`: a cell per term, all 0. */
-  constructor(headOf: Float64Array) {
-    this.headOf = headOf
-  }
-
-  add(key: HitKey, _name: number, surname: number, listed: boolean): void {
-    if (!listed) return
-    if (surname < 0) {
-      if (this.withoutSurname === 0 || key < this.withoutSurname) this.withoutSurname = key
-      return
-    }
-    const head = this.headOf[surname]!
-    if (head === 0) this.terms.push(surname)
-    if (head === 0 || key < head) this.headOf[surname] = key
-  }
-
-  take(): HitKey[] {
-    const keys = this.terms.map((term) => this.headOf[term]!)
-    for (const term of this.terms) this.headOf[term] = 0
-    if (this.withoutSurname > 0) keys.push(this.withoutSurname)
-    return keys.sort((a, b) => a - b).slice(0, HEADS)
-  }
-}
-
-/** The best hits of different names; equal names stand one after another, in the lists and so in the postings. */
-class NameHeads {
-  private readonly best = new SmallestK(HEADS)
-  private readonly sameAsBefore: Uint8Array
-  private before = -2
-  private kept = false
-
-  constructor(sameAsBefore: Uint8Array) {
-    this.sameAsBefore = sameAsBefore
-  }
-
-  add(key: HitKey, name: number, _surname: number, listed: boolean): void {
-    const same = name === this.before + 1 && this.sameAsBefore[name] === 1
-    this.before = name
-    this.kept = same && this.kept
-    if (this.kept || !listed) return
-    this.kept = key < this.best.limit
-    if (this.kept) this.best.add(key)
-  }
-
-  take(): HitKey[] {
-    return Array.from(this.best.sorted())
   }
 }

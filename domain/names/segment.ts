@@ -4,13 +4,15 @@
  * need no sorting. Typed arrays throughout, so that a segment can be moved between threads.
  */
 import { Dictionary } from './dictionary.ts'
-import { foldText } from './fold.ts'
+import { letterText } from './fold.ts'
 import { GIVEN, type Role, SURNAME } from './normalise.ts'
 
-/** A name as it is stored: term in the low 28 bits, role above. */
-export const packWord = (term: number, role: Role): number => ((role << 28) | term) >>> 0
+/** A word of a name as it is stored: term in the low 28 bits, above them the role, and whether y is written ij. */
+export const packWord = (term: number, role: Role, ij: boolean): number =>
+  ((Number(ij) << 30) | (role << 28) | term) >>> 0
 export const termOf = (word: number): number => word & 0xfffffff
-export const roleOf = (word: number): number => word >>> 28
+export const roleOf = (word: number): number => (word >>> 28) & 3
+export const hasIj = (word: number): boolean => ((word >>> 30) & 1) === 1
 
 /** What a segment is made of; plain data that survives `structuredClone`. */
 export interface SegmentData {
@@ -120,6 +122,11 @@ export class Segment {
     return count
   }
 
+  /** Length of a name as written, in bytes. */
+  textLength(name: number): number {
+    return this.data.textStart[name + 1]! - this.data.textStart[name]!
+  }
+
   /** A name as written. */
   nameAt(name: number): string {
     const { text, textStart } = this.data
@@ -150,6 +157,17 @@ export class Segment {
     return place < 0 ? '' : terms[termOf(words[wordStart[name]! + place]!)]!
   }
 
+  /** As `wordAt`, letter for letter. */
+  lettersAt(name: number, place: number): string {
+    const { words, wordStart } = this.data
+    return place < 0 ? '' : this.letters(words[wordStart[name]! + place]!)
+  }
+
+  private letters(word: number): string {
+    const text = this.data.terms[termOf(word)]!
+    return hasIj(word) ? text.replace('y', 'ij') : text
+  }
+
   /** The surname, and the surname with its particle before it; folded. */
   surnameTexts(name: number): string[] {
     const surname = this.wordsOf(name, SURNAME)
@@ -162,7 +180,7 @@ export class Segment {
     const particle = this.particleText(name)
     const surname = this.wordsOf(name, SURNAME)
     const given = this.wordsOf(name, GIVEN)
-    const written = foldText(this.nameAt(name))
+    const written = letterText(this.nameAt(name))
     const turned = `${surname} ${given}`
     return particle ? [written, `${turned} ${particle}`, `${particle} ${turned}`] : [written, turned]
   }
@@ -171,11 +189,15 @@ export class Segment {
     return this.data.particles[this.data.particleOf[name]!]!.replace(/'/g, '')
   }
 
+  /** The words of one role, letter for letter. */
   private wordsOf(name: number, role: Role): string {
-    const { words, wordStart, terms } = this.data
+    const { words, wordStart } = this.data
     const texts: string[] = []
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++)
-      if (roleOf(words[k]!) === role) texts.push(terms[termOf(words[k]!)]!)
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
+      const word = words[k]!
+      if (roleOf(word) !== role) continue
+      texts.push(this.letters(word))
+    }
     return texts.join(' ')
   }
 }

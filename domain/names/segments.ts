@@ -2,9 +2,11 @@
  * All names of the archive: one large segment as it was built, and a small one with what changed since, made anew at the
  * first search after a change. A search goes over both and cannot tell the difference.
  */
+
+import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
 import { Segment, type SegmentData } from './segment.ts'
 import { buildSegment, type NameRecord, type VoyageOrder } from './segment-builder.ts'
-import { type HitKey, nameOf, SegmentSearcher, scoreOf } from './segment-search.ts'
+import { SegmentSearcher } from './segment-search.ts'
 
 /** A name with its score, in one of the segments. */
 export interface Row {

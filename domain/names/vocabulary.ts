@@ -69,4 +69,4 @@ export const CHINESE_FAMILIES_OR_NAMES = words(
 
 /** One syllable as Chinese given names of the Indies are written: giok, hwie, tjing, nio. */
 export const CHINESE_SYLLABLE =
-  /^(?:[bpmfnlkghtsjywdcz]|ng|kh|th|ph|tj|dj|nj|sj|tjh|ch|hw|kw|gw|sw|tw|lw)?[aeiou]{1,3}w?(?:n|ng|k|t|p|h|m)?$/
+  /^(?:[bpmfnlkghtsdczr]h?j?h?w?|ng|[jyw])?(?:[aeiou]{1,3}[wyj]?|ng)(?:n|ng|k|t|p|h|m)?$/

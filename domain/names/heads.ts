@@ -1,0 +1,77 @@
+/**
+ * The best hits of different names, gathered while a segment is searched: a hundred Jansens on one score must not hide the
+ * Janssens on the next.
+ */
+import { SmallestK } from './heap.ts'
+import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
+import { hasIj, type Segment, termOf } from './segment.ts'
+
+/** Different names that are looked at for the first rows. */
+export const HEADS = 160
+
+export interface Heads {
+  /** Takes a hit; `surname` is its surname that was found, packed as in a segment, or -1. */
+  add(key: HitKey, name: number, surname: number, listed: boolean): void
+  /** The best, ascending; empty afterwards. */
+  take(): HitKey[]
+}
+
+/** Where one word was typed: the best hit of every surname, and of those the one with the shortest name. */
+export class SurnameHeads implements Heads {
+  private readonly segment: Segment
+  private readonly headOf: Float64Array
+  private readonly cells: number[] = []
+
+  /** `headOf`: two cells per term and one for hits without a surname, all 0; holds keys + 1. */
+  constructor(segment: Segment, headOf: Float64Array) {
+    this.segment = segment
+    this.headOf = headOf
+  }
+
+  add(key: HitKey, _name: number, surname: number, listed: boolean): void {
+    if (!listed) return
+    // Dijk and Dyk are one term, but two surnames.
+    const cell = surname < 0 ? this.headOf.length - 1 : 2 * termOf(surname) + Number(hasIj(surname))
+    const head = this.headOf[cell]! - 1
+    if (head < 0) this.cells.push(cell)
+    if (head < 0 || this.comesBefore(key, head)) this.headOf[cell] = key + 1
+  }
+
+  take(): HitKey[] {
+    const keys = this.cells.map((cell) => this.headOf[cell]! - 1)
+    for (const cell of this.cells) this.headOf[cell] = 0
+    return keys.sort((a, b) => a - b).slice(0, HEADS)
+  }
+
+  private comesBefore(key: HitKey, other: HitKey): boolean {
+    const [score, otherScore] = [scoreOf(key), scoreOf(other)]
+    if (score !== otherScore) return score > otherScore
+    const longer = this.segment.textLength(nameOf(key)) - this.segment.textLength(nameOf(other))
+    return longer < 0 || (longer === 0 && key < other)
+  }
+}
+
+/** The best hits of different names; equal names stand one after another, in the lists and so in the postings. */
+export class NameHeads implements Heads {
+  private readonly best = new SmallestK(HEADS)
+  private readonly sameAsBefore: Uint8Array
+  private before = -2
+  private kept = false
+
+  constructor(sameAsBefore: Uint8Array) {
+    this.sameAsBefore = sameAsBefore
+  }
+
+  add(key: HitKey, name: number, _surname: number, listed: boolean): void {
+    const same = name === this.before + 1 && this.sameAsBefore[name] === 1
+    this.before = name
+    this.kept = same && this.kept
+    if (this.kept || !listed) return
+    this.kept = key < this.best.limit
+    if (this.kept) this.best.add(key)
+  }
+
+  take(): HitKey[] {
+    return Array.from(this.best.sorted())
+  }
+}

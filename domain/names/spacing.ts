@@ -1,0 +1,52 @@
+/**
+ * Other spacings of what was typed: "janjansen", "jan sen", "deb oer". A space is a letter that is lost and added like
+ * any other, but words are looked up one by one, so the texts that make known words are tried as well.
+ */
+import type { NameQuery, QueryWord } from './query.ts'
+
+/** How a word stands in the archive. */
+export interface Known {
+  /** As a word of a name, or in one word with its particle. */
+  isTerm(word: string): boolean
+  /** As a given name or surname. */
+  isName(word: string): boolean
+}
+
+/** Texts with one space more or less that consist of known words where the query has an unknown one. */
+export function otherSpacings(raw: string, { words }: NameQuery, known: Known): string[] {
+  const texts: string[] = []
+  for (const [i, word] of words.entries()) {
+    if (word.kind === 'wildcard') continue
+    const next = words[i + 1]
+    if (next && (isUnknown(word, known) || isUnknown(next, known)) && known.isTerm(word.text + next.text)) {
+      texts.push(withoutSpace(raw, word.typed, next.typed))
+    }
+    if (word.kind === 'word' && isUnknown(word, known)) {
+      for (const at of splits(word.text, known)) {
+        texts.push(raw.replace(word.typed, () => `${word.text.slice(0, at)} ${word.text.slice(at)}`))
+      }
+    }
+  }
+  return texts.filter((text) => text !== raw).slice(0, MOST)
+}
+
+/** Every text costs a search. */
+const MOST = 3
+
+const isUnknown = (word: QueryWord, known: Known): boolean => word.kind === 'word' && !known.isName(word.text)
+
+/** Where a word falls into two names, or an initial and a name; the second perhaps with its particle. */
+function splits(word: string, known: Known): number[] {
+  const places: number[] = []
+  for (let at = 1; at <= word.length - 3; at++) {
+    const front = word.slice(0, at)
+    if ((at === 1 || (at > 2 && known.isName(front))) && known.isTerm(word.slice(at))) places.push(at)
+  }
+  return places
+}
+
+function withoutSpace(raw: string, first: string, second: string): string {
+  const from = raw.indexOf(first)
+  const to = raw.indexOf(second, from + first.length)
+  return from < 0 || to < 0 ? raw : raw.slice(0, from + first.length) + raw.slice(to)
+}
