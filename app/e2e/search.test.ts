@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { SearchResults } from '#domain/search.ts'
-import { baseUrl, openPage, type Viewport, viewports } from './harness.ts'
+import { baseUrl, openPage, openServer, type Viewport, viewports } from './harness.ts'
 
 const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
@@ -22,7 +22,8 @@ test('a visitor types a ship at home, sees five counted tabs and opens one of it
   await page.getByRole('button', { name: 'Zoek', exact: true }).click()
   await page.waitForURL(`${baseUrl}/zoeken?query=Sibajak`)
   await tab(page, 'Passagiers').waitFor()
-  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+  const tabs = await page.getByRole('tab').allInnerTexts()
+  expect(tabs.map((text) => text.replace(/\s+/, ' '))).toEqual([
     `Passagiers ${format(found.totalPassengers)}`,
     `Schepen ${format(found.totalShips)}`,
     `Reizen ${format(found.totalJourneys)}`,
@@ -85,7 +86,7 @@ test('filters stand in the URL, narrow every tab by their counts, and go when an
     .getByRole('heading', { level: 1, name: `${format(city.count)} passagiers voor ‘Jansen’` })
     .waitFor()
   await page.goBack()
-  await page.waitForURL(`${baseUrl}/zoeken?query=Jansen`)
+  await page.waitForURL(/\/zoeken\?query=Jansen(&page=\d+)?$/)
   await page.goForward()
   await page.getByRole('button', { name: `Verwijder filter Aankomst: ${city.value}` }).waitFor()
   await page.getByPlaceholder('Zoek op passagier of schip').fill('de Vries')
@@ -102,6 +103,24 @@ test('the tab of the passenger lists asks for the code first, in the words of th
   await alert.getByRole('button', { name: 'OK' }).click()
   await alert.waitFor({ state: 'hidden' })
   expect(await tab(page, 'Passagiers').first().getAttribute('aria-selected')).toBe('true')
+})
+
+test('with the right code the tab opens, and a list opens at its page in the URL; a wrong one is told so', async () => {
+  const { baseUrl: site } = await openServer({ PASSENGER_LIST_CODE: 'kenniscentrum' })
+  const page = await openPage('desktop', { baseURL: site })
+  await page.goto('/zoeken?query=Nieuw+Amsterdam&tab=4')
+  const code = page.getByLabel('Wachtwoord')
+  await code.fill('verkeerd')
+  await page.keyboard.press('Enter')
+  await page.getByText('Dit wachtwoord is niet juist.').waitFor()
+  await code.fill('kenniscentrum')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Nieuw Amsterdam/ }).click()
+  await page.waitForURL(/scan=NA-1946-1%3A1/)
+  await page.getByRole('button', { name: /^Volgende/ }).click()
+  await page.waitForURL(/scan=NA-1946-1%3A2/)
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(`${site}/zoeken?query=Nieuw+Amsterdam&tab=4`)
 })
 
 test('a name that nobody bears offers a way on', async () => {

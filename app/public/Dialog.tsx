@@ -24,7 +24,8 @@ export function Dialog({ open, title, role = 'dialog', onClose, children }: Prop
       className="dialog"
       role={role}
       aria-labelledby={heading}
-      onClose={onClose}
+      // The browser tells of every closing; when the page itself took the dialog away there is nothing to tell.
+      onClose={() => open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {open && (

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { MediaItem } from '#domain/media.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { isOpen } from './scan-url.ts'
 import { MediaGrid } from './Thumbnails.tsx'
 
 const ImageViewer = lazy(() => import('../../viewers/ImageViewer.tsx'))
@@ -37,7 +38,7 @@ export function ImageResults({ rows, url }: { rows: MediaItem[]; url: SearchUrl 
             index={index}
             onIndex={(to) => show({ scan: rows[to]?._id ?? '', xywh: '' }, true)}
             region={url.xywh || null}
-            onRegion={(region) => show({ xywh: region ?? '' }, true)}
+            onRegion={(region) => isOpen(url) && show({ xywh: region ?? '' }, true)}
             reducedMotion={reducedMotion}
             onClose={() => show({ scan: '', xywh: '' }, false)}
           />

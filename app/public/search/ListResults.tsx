@@ -3,6 +3,7 @@ import type { PassengerListHit } from '#domain/journey.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { useListAccess } from '../access/list-access.ts'
 import { PassengerListViewer } from '../access/PassengerListViewer.tsx'
+import { isOpen } from './scan-url.ts'
 import { PassengerListGrid } from './Thumbnails.tsx'
 
 /**
@@ -28,7 +29,7 @@ export function ListResults({ rows, url }: { rows: PassengerListHit[]; url: Sear
           index={Math.max(0, (Number(page) || 1) - 1)}
           region={url.xywh || null}
           onIndex={(index) => show({ scan: `${voyage.journeyId}:${index + 1}`, xywh: '' }, true)}
-          onRegion={(region) => show({ xywh: region ?? '' }, true)}
+          onRegion={(region) => isOpen(url) && show({ xywh: region ?? '' }, true)}
           onClose={() => show({ scan: '', xywh: '' }, false)}
           onRefused={() => void check()}
         />
