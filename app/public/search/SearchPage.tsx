@@ -49,9 +49,9 @@ export default function SearchPage() {
 
   const current = results !== null && answered !== null && resultsKey(answered) === key
   useEffect(() => {
-    if (!current || pages === asked.page) return
+    if (!current || locked || pages === asked.page) return
     navigate(searchUrl.href({ ...asked, page: pages }), { replace: true })
-  }, [current, pages, asked, navigate])
+  }, [current, locked, pages, asked, navigate])
 
   useRememberedScroll(key)
   useLayoutEffect(() => {
