@@ -116,9 +116,8 @@ describe('A voyage', slow, () => {
     await page.goto(
       addressOf({ journeyId: journey.journeyId, contentPointId: 'nothing', isJourneyModalOpen: 'open' }),
     )
-    // Behind the modal the panel is inert: its heading is on the page, but has no role.
-    await page.locator('h1').waitFor()
     await modal(page).getByRole('button', { name: 'sluiten' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
     expect(
       await page.getByRole('region', { name: 'De reis', exact: true }).getByText('onbekend').count(),
     ).toBeGreaterThan(0)
