@@ -8,6 +8,7 @@ import { loadGlobe } from '../../viewers/globe/preload.ts'
 import { WaysOn } from '../WaysOn.tsx'
 import { BackLink } from './BackLink.tsx'
 import { type GlobeAddress, useGlobeUrl } from './use-globe-url.ts'
+import { useUnchanged } from './use-unchanged.ts'
 import { Voyage } from './Voyage.tsx'
 import './print.css'
 
@@ -31,7 +32,8 @@ export default function GlobePage() {
 function FetchedVoyage({ address }: { address: GlobeAddress }) {
   const { journeyId } = address.url
   const { data, error, loading, retry } = useResource(`journey ${journeyId}`, () => getJourney(journeyId))
-  if (data) return <Voyage journey={data} address={address} />
+  const journey = useUnchanged(data)
+  if (journey) return <Voyage journey={journey} address={address} />
   if (loading || !error) return <Loading address={address} />
   if (error.status === 404) {
     return (

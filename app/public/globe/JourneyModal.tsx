@@ -18,7 +18,7 @@ interface Props extends StoryProps {
 
 /**
  * The journey modal: the voyage's stories, to be read. It lies over the panel and leaves the map and the timeline in
- * reach, for another point pressed there scrolls to that point's section.
+ * reach, for another point pressed there scrolls to that point's section. The panel is hidden meanwhile, its h1 too.
  */
 export function JourneyModal({ journey, address, itinerary, activeId, smooth, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -67,10 +67,10 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, on
         tabIndex={0}
       >
         <div className="voyage-modal__facts">
-          <h2 id={heading}>{journey.ship.name ?? journey.name}</h2>
+          <h1 id={heading}>{journey.ship.name ?? journey.name}</h1>
           <VoyageFacts journey={journey} />
         </div>
-        <StoryList journey={journey} itinerary={itinerary} activeId={activeId} headings="h3" />
+        <StoryList journey={journey} itinerary={itinerary} activeId={activeId} />
         <Source source={journey.source} />
       </section>
     </dialog>

@@ -1,5 +1,5 @@
 import type { ContentPoint } from '#domain/content-point.ts'
-import type { Unavailable } from '../../viewers/globe/Globe.tsx'
+import type { Unavailable } from '../../viewers/globe/use-map-globe.ts'
 import { formatMiles, formatPeriod } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
 import './map-notice.css'

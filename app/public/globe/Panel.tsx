@@ -54,7 +54,7 @@ export const Panel = memo(function Panel(props: Props) {
         <VoyageFacts journey={journey} searchedName={address.url.query} />
         <PassengerListButton journey={journey} onOpen={onOpenList} />
         {address.url.query && <NamesAboard journeyId={journey.journeyId} query={address.url.query} />}
-        <StoryList {...story} journey={journey} headings="h2" />
+        <StoryList {...story} journey={journey} />
         <Source source={journey.source} />
       </div>
     </section>

@@ -14,7 +14,6 @@ export interface StoryProps {
 
 interface Props extends StoryProps {
   journey: Journey
-  headings: 'h2' | 'h3'
 }
 
 /**
@@ -22,12 +21,12 @@ interface Props extends StoryProps {
  * story are there for those who cannot see the map; on the screen they show only where the map does not, in print,
  * and while they are the active one.
  */
-export function StoryList({ journey, itinerary, activeId, headings: Heading }: Props) {
+export function StoryList({ journey, itinerary, activeId }: Props) {
   return (
     <>
       {journey.storyIntro && (
         <section className="voyage-story">
-          <Heading>Intro</Heading>
+          <h2>Intro</h2>
           <SafeHtml className="prose" html={journey.storyIntro} />
         </section>
       )}
@@ -40,7 +39,7 @@ export function StoryList({ journey, itinerary, activeId, headings: Heading }: P
             data-bare={point.story === null || undefined}
             aria-current={point.id === activeId ? 'step' : undefined}
           >
-            <Heading>{point.city}</Heading>
+            <h2>{point.city}</h2>
             <Story point={point} itinerary={itinerary} />
           </li>
         ))}

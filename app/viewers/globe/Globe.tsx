@@ -1,18 +1,17 @@
 /**
- * The voyage on a flat world map. Props in, callbacks out; the imperative map is made and destroyed in one effect.
+ * The voyage on a flat world map. Props in, callbacks out; the imperative map is made and destroyed in one effect
+ * (`use-map-globe.ts`).
  * Where it cannot be shown (no WebGL, context lost, land not to be had), `onUnavailable` says so and nothing is left
  * behind; mounting the component anew is another try.
  */
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Position } from '#domain/common.ts'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
-import { createGlobe, type MapGlobe } from './create-globe.ts'
+import type { MapGlobe } from './create-globe.ts'
 import type { Box } from './labels.ts'
-import { loadLand } from './load-land.ts'
 import { MapOverlay, type Overlay } from './MapOverlay.tsx'
-import { readPalette } from './palette.ts'
 import { placesOf } from './places.ts'
 import { positionAt, type Track } from './track.ts'
+import { type Unavailable, useMapGlobe } from './use-map-globe.ts'
 import './globe.css'
 
 /** Where the camera has to go; another `key` is another flight, also to the same point. */
@@ -21,8 +20,6 @@ export interface FlightTarget {
   longitude: number
   latitude: number
 }
-
-export type Unavailable = 'no-webgl' | 'lost' | 'no-land'
 
 export interface GlobeProps {
   points: readonly ContentPoint[]
@@ -46,69 +43,25 @@ export interface GlobeProps {
   onUnavailable: (reason: Unavailable) => void
 }
 
-/** Half-way from the Indies to the Netherlands, for a voyage of which no place is known. */
-const BETWEEN_BOTH: Position = [60, 20]
-
 export function Globe(props: GlobeProps) {
   const { points, track, currentId, sailed, underWay, following, target } = props
   const { reducedMotion: jump, dateOf, onPoint, onGrab } = props
   const container = useRef<HTMLDivElement>(null)
   const zoom = useRef<HTMLDivElement>(null)
   const overlay = useRef<Overlay>(null)
-  const [globe, setGlobe] = useState<MapGlobe | null>(null)
-  const [ready, setReady] = useState(false)
+  const made = useMapGlobe(container, track, {
+    onFrame: (view) => overlay.current?.layout(view),
+    onGrab,
+    onUnavailable: props.onUnavailable,
+  })
+  const globe = made?.globe ?? null
+  const ready = made?.ready ?? false
   const places = useMemo(
     () =>
       placesOf(points).map((place) => ({ ...place, ...describe(place.pointIds, points, currentId, dateOf) })),
     [points, currentId, dateOf],
   )
   const ship = useMemo(() => (underWay ? positionAt(track, sailed) : null), [track, sailed, underWay])
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
-
-  useEffect(() => {
-    let made: MapGlobe | null = null
-    let gone = false
-    const unavailable = (reason: Unavailable) => {
-      made?.destroy()
-      made = null
-      setGlobe(null)
-      if (!gone) latest.current.onUnavailable(reason)
-    }
-    loadLand().then(
-      (land) => {
-        if (gone) return
-        try {
-          made = createGlobe(container.current!, {
-            land,
-            palette: readPalette(),
-            track,
-            onFrame: (view) => overlay.current?.layout(view),
-            onReady: () => {
-              performance.mark('globe-ready')
-              setReady(true)
-            },
-            onGrab: () => latest.current.onGrab(),
-            onLost: () => unavailable('lost'),
-          })
-        } catch {
-          return unavailable('no-webgl')
-        }
-        made.lookAt(positionAt(track, track.length / 2) ?? BETWEEN_BOTH)
-        setGlobe(made)
-      },
-      () => unavailable('no-land'),
-    )
-    return () => {
-      gone = true
-      made?.destroy()
-      setGlobe(null)
-      setReady(false)
-    }
-  }, [track])
-
   useEffect(() => {
     globe?.showSailed(sailed)
   }, [globe, sailed])

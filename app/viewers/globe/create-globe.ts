@@ -24,7 +24,7 @@ export interface GlobeOptions {
   onLost: () => void
 }
 
-export interface MapGlobe extends MapCamera {
+export interface MapGlobe extends Omit<MapCamera, 'view'> {
   /** Metres from the departure: how far the route is drawn as sailed. */
   showSailed(distance: number): void
   destroy(): void
@@ -53,9 +53,19 @@ export function createGlobe(container: HTMLElement, options: GlobeOptions): MapG
   canvas.addEventListener('pointerdown', onGrab)
   canvas.addEventListener('wheel', onGrab, { passive: true })
 
+  // A frame or an effect that comes late finds a globe that is destroyed.
+  const whileAlive =
+    <A extends unknown[]>(act: (...args: A) => void) =>
+    (...args: A) => {
+      if (!scene.isDestroyed()) act(...args)
+    }
   return {
-    ...camera,
-    showSailed: route.showSailed,
+    flyTo: whileAlive(camera.flyTo),
+    follow: whileAlive(camera.follow),
+    lookAt: whileAlive(camera.lookAt),
+    zoomIn: whileAlive(camera.zoomIn),
+    zoomOut: whileAlive(camera.zoomOut),
+    showSailed: whileAlive(route.showSailed),
     destroy() {
       resized.disconnect()
       canvas.removeEventListener('webglcontextlost', lose)
