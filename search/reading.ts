@@ -42,6 +42,8 @@ export interface Reading {
 
 /** More phrases than this that are words of names too are read as voyage alone. */
 const AMBIGUOUS_MAX = 3
+/** More words than this that come near a voyage are read as name alone. */
+const NEAR_MAX = 2
 
 export class ReadQuery {
   /** Exact readings, those with more of the query as name first; the last has every phrase as voyage. */
@@ -77,7 +79,7 @@ export class ReadQuery {
       const meaning = this.#gazetteer.near(word.text, nearness)
       return meaning ? [{ word, at, ...meaning }] : []
     })
-    return subsets(near.slice(0, AMBIGUOUS_MAX))
+    return subsets(near.slice(0, NEAR_MAX))
       .filter((asVoyage) => asVoyage.length > 0)
       .sort((a, b) => a.length - b.length)
       .map((asVoyage) => this.#read([], asVoyage))

@@ -9,7 +9,7 @@ import { journeyHit, passengerHit, passengerListHit, shipHit } from './hits.ts'
 import { Lazy } from './lazy.ts'
 import { allPassengers, type FoundPassengers, findPassengers } from './passengers.ts'
 import type { Voyage } from './voyages.ts'
-import { waysOn } from './ways-on.ts'
+import { type HitCounter, waysOn } from './ways-on.ts'
 
 export function find(archive: Archive, query: SearchQuery): SearchResults {
   const masks = new FilterMasks(archive.voyages.facts(), query)
@@ -38,7 +38,7 @@ export function find(archive: Archive, query: SearchQuery): SearchResults {
     filters: masks.facets(counted),
     spellings: hits.found.spellings,
     understood: hits.found.understood,
-    waysOn: waysOn(archive, query, { masks, counted, totalPassengers }, (other) => countHits(archive, other)),
+    waysOn: waysOn(archive, query, { masks, counted, totalPassengers }, counterOf(archive)),
   }
 }
 
@@ -52,10 +52,12 @@ export function findPassengersOnly(archive: Archive, query: Omit<SearchQuery, 't
   }
 }
 
-/** The total of one tab. */
-function countHits(archive: Archive, query: SearchQuery): number {
-  const masks = new FilterMasks(archive.voyages.facts(), query)
-  return masks.total(new Hits(archive, { ...query, offset: 0, rows: 1 }, masks)[query.tab])
+function counterOf(archive: Archive): HitCounter {
+  const countUpTo = (query: SearchQuery, highest?: 1): number => {
+    const masks = new FilterMasks(archive.voyages.facts(), query)
+    return masks.total(new Hits(archive, { ...query, offset: 0, rows: 1 }, masks, highest)[query.tab])
+  }
+  return { count: (query) => countUpTo(query), glance: (query) => countUpTo(query, 1) }
 }
 
 /** The rows asked for among those that pass. */
@@ -79,13 +81,14 @@ class Hits implements Record<Tab, Counted> {
   readonly #ships = new Lazy(() => this.#findIn(this.#archive.views.ships))
   readonly #media = new Lazy(() => this.#findIn(this.#archive.views.images))
 
-  constructor(archive: Archive, query: Omit<SearchQuery, 'tab'>, masks: FilterMasks) {
+  /** `highest`: names are looked for on this rung alone. */
+  constructor(archive: Archive, query: Omit<SearchQuery, 'tab'>, masks: FilterMasks, highest?: 1) {
     this.#archive = archive
     this.#query = query.query.trim()
     this.#all = this.#query === '' && query.shipId !== undefined
     const page = { allowed: masks.allowed, offset: query.offset, rows: query.rows }
     this.#found = new Lazy(() =>
-      this.#all ? allPassengers(archive, page) : findPassengers(archive, this.#query, page),
+      this.#all ? allPassengers(archive, page) : findPassengers(archive, this.#query, page, highest),
     )
   }
 

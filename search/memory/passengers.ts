@@ -41,10 +41,14 @@ export function allPassengers(archive: Archive, page: Page): FoundPassengers {
   ])
 }
 
-/** The rungs stand in the data contract, section 5; a word read as voyage counts as exact. */
-export function findPassengers(archive: Archive, query: string, page: Page): FoundPassengers {
+/**
+ * The rungs stand in the data contract, section 5; a word read as voyage counts as exact. `highest` looks at the first
+ * rung alone.
+ */
+export function findPassengers(archive: Archive, query: string, page: Page, highest?: 1): FoundPassengers {
   const read = new ReadQuery(query, archive.views.gazetteer, (word) => archive.names.hasWord(word))
   const { readings } = read
+  if (highest) return findByReadings(archive, page, readings, highest)
   const plain = findByReadings(archive, page, readings)
   if (plain.exact > 0) return plain
 

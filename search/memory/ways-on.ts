@@ -11,14 +11,19 @@ import type { Counted, FilterMasks } from '../filter.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Archive } from './archive.ts'
 
-/** How often each way is tried, since every try is a search. */
+/** Words that are dropped or respelt, since every try is a search. */
 const WORDS_MAX = 4
 const SPELLINGS_MAX = 3
+/** Offered at most. */
+const WAYS_MAX = 5
 /** Shortest part of a word that a wildcard may follow. */
 const SHORTEST = 2
 
-/** The hits of a tab, so many as a question gives. */
-export type CountHits = (query: SearchQuery) => number
+/** How many hits a question has in its tab. `glance` looks at the first rung alone: what it finds, `count` finds. */
+export interface HitCounter {
+  count(query: SearchQuery): number
+  glance(query: SearchQuery): number
+}
 
 /** What a query finds in its tab, and in the first one. */
 export interface TabHits {
@@ -28,27 +33,31 @@ export interface TabHits {
 }
 
 /** Nothing when the tab has hits, or when nothing was asked. */
-export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, countHits: CountHits): WayOn[] {
+export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, counter: HitCounter): WayOn[] {
   const { masks, counted } = hits
   const asked = query.query.trim()
   if ((asked === '' && query.shipId === undefined) || masks.total(counted) > 0) return []
-  const filters = droppedFilters(query, masks, counted)
+  const ways = droppedFilters(query, masks, counted)
   // With passengers in the first tab the search itself is no dead end.
-  if (asked === '' || hits.totalPassengers > 0) return filters
-  const give = (kind: string, value: string): WayOn => ({
-    kind,
-    value,
-    count: countHits({ ...query, query: value }),
-  })
-  const ways = [
-    ...filters,
-    ...withoutOneWord(asked).map((value) => give('dropWord', value)),
-    ...nearSpellings(archive, asked).map((value) => give('spelling', value)),
-    ...firstHit(beginnings(asked), (value) => give('wildcard', value)),
-  ].filter(({ count }) => count > 0)
-  if (ways.length > 0) return ways
+  if (asked === '' || hits.totalPassengers > 0) return ways
+  const offer = (kind: string, values: Iterable<string>, most: number) => {
+    let offered = 0
+    for (const value of values) {
+      if (offered === most || ways.length === WAYS_MAX) return
+      const other = { ...query, query: value }
+      const count = counter.glance(other) > 0 ? counter.count(other) : 0
+      if (count === 0) continue
+      ways.push({ kind, value, count })
+      offered++
+    }
+  }
+  offer('dropWord', withoutOneWord(asked), WORDS_MAX)
+  offer('spelling', nearSpellings(archive, asked), SPELLINGS_MAX)
+  offer('wildcard', beginnings(asked), 1)
+  if (ways.length === 0) offer('dropWord', longestWords(asked), 2)
   // Nothing comes near: whatever is nearest.
-  return [give('spelling', nearest(archive, asked, query.tab))].filter(({ count }) => count > 0)
+  if (ways.length === 0) offer('spelling', [nearest(archive, asked, query.tab)], 1)
+  return ways
 }
 
 function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted): WayOn[] {
@@ -82,18 +91,18 @@ function withoutOneWord(asked: string): string[] {
 }
 
 /** The query with one word that no name has in a spelling of the archive. */
-function nearSpellings(archive: Archive, asked: string): string[] {
-  const words = asked.split(/\s+/).slice(0, WORDS_MAX)
-  return words.flatMap((word, at) => {
-    if (archive.names.hasWord(word)) return []
+function* nearSpellings(archive: Archive, asked: string): Generator<string> {
+  const words = asked.split(/\s+/)
+  for (const [at, word] of words.slice(0, WORDS_MAX).entries()) {
+    if (archive.names.hasWord(word)) continue
     const { spellings } = archive.names.search(word, {
       highest: 2,
       limit: 0,
       reasons: false,
       spellings: SPELLINGS_MAX,
     })
-    return spellings.map(({ value }) => words.map((other, place) => (place === at ? value : other)).join(' '))
-  })
+    for (const { value } of spellings) yield words.with(at, value).join(' ')
+  }
 }
 
 /** The longest word cut shorter and shorter, with a wildcard. */
@@ -110,12 +119,10 @@ function beginnings(asked: string): string[] {
     )
 }
 
-function firstHit(values: string[], give: (value: string) => WayOn): WayOn[] {
-  for (const value of values) {
-    const way = give(value)
-    if (way.count > 0) return [way]
-  }
-  return []
+/** Without all words but one. */
+function longestWords(asked: string): string[] {
+  const words = asked.split(/\s+/)
+  return words.length < 2 ? [] : words.toSorted((a, b) => b.length - a.length).slice(0, WORDS_MAX)
 }
 
 /** The surname, or word of the tab's own texts, with the fewest letters different; the commonest of equals. */
