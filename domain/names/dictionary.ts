@@ -7,8 +7,10 @@ import { countBits, letterMask, withPattern } from './letters.ts'
 import { indexOfSorted, lowerBound, prefixRange, sortedBy } from './sorted.ts'
 import { type SpellingKeys, spellingKeys } from './spelling-keys.ts'
 
-/** Words in one written form (as folded, or as a key), with their letters as bits. */
+/** Words in one written form (as folded, or as a key) by their length, with their letters as bits. */
 interface Form {
+  /** Where the words of each length begin. */
+  readonly lengthStart: Uint32Array
   readonly texts: readonly string[]
   readonly masks: Int32Array
   readonly terms: Uint32Array
@@ -24,6 +26,7 @@ export class Dictionary {
   readonly terms: readonly string[]
   /** Terms of one or two letters. */
   readonly shortTerms: readonly number[]
+  private readonly masks: Int32Array
   private readonly forms: readonly Form[]
   private readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
 
@@ -32,19 +35,16 @@ export class Dictionary {
     const keys = sortedTerms.map(spellingKeys)
     const all = [...sortedTerms.keys()]
     this.shortTerms = all.filter((id) => sortedTerms[id]!.length < 3)
-    const form = (ids: number[], textOf: (id: number) => string): Form => {
-      const texts = ids.map(textOf)
-      return { texts, masks: Int32Array.from(texts, letterMask), terms: Uint32Array.from(ids) }
-    }
     const dutch = (id: number) => keys[id]!.dutch
     const indonesian = (id: number) => keys[id]!.indonesian
+    this.masks = Int32Array.from(sortedTerms, letterMask)
     this.forms = [
-      form(all, (id) => sortedTerms[id]!),
-      form(
+      makeForm(all, (id) => sortedTerms[id]!),
+      makeForm(
         all.filter((id) => dutch(id) !== sortedTerms[id]),
         dutch,
       ),
-      form(
+      makeForm(
         all.filter((id) => indonesian(id) !== sortedTerms[id] && indonesian(id) !== dutch(id)),
         indonesian,
       ),
@@ -58,7 +58,7 @@ export class Dictionary {
 
   /** The letters of a term as bits, see `letterMask`. */
   maskOf(term: number): number {
-    return this.forms[0]!.masks[term]!
+    return this.masks[term]!
   }
 
   /** The term of a folded word, or -1. */
@@ -99,17 +99,16 @@ export class Dictionary {
 
   /** Terms of a form within one plain edit more than `limit`. */
   private skim(form: 0 | 1 | 2, text: string, limit: number, found: (term: number) => void): void {
-    const edits = Math.max(1, Math.floor(limit))
-    const { texts, masks, terms } = this.forms[form]!
+    const most = Math.max(1, Math.floor(limit)) + 1
+    const { texts, masks, terms, lengthStart } = this.forms[form]!
     const mask = letterMask(text)
+    const from = lengthStart[Math.max(0, text.length - most)] ?? texts.length
+    const to = lengthStart[text.length + most + 1] ?? texts.length
     withPattern(text, (distanceTo) => {
-      for (let i = 0; i < texts.length; i++) {
+      for (let i = from; i < to; i++) {
         const different = masks[i]! ^ mask
-        if (different !== 0 && countBits(different) > 2 * (edits + 1)) continue
-        const candidate = texts[i]!
-        if (Math.abs(candidate.length - text.length) > edits + 1 || distanceTo(candidate) > edits + 1)
-          continue
-        found(terms[i]!)
+        if (different !== 0 && countBits(different) > 2 * most) continue
+        if (distanceTo(texts[i]!) <= most) found(terms[i]!)
       }
     })
   }
@@ -117,3 +116,13 @@ export class Dictionary {
 
 /** Spelling keys are only skimmed so far: what is farther apart is no spelling of the same name. */
 const KEY_LIMIT = 2.4
+
+function makeForm(ids: readonly number[], textOf: (id: number) => string): Form {
+  const order = [...ids].sort((a, b) => textOf(a).length - textOf(b).length || a - b)
+  const texts = order.map(textOf)
+  const longest = texts.at(-1)?.length ?? 0
+  const lengthStart = new Uint32Array(longest + 2)
+  for (const text of texts) lengthStart[text.length + 1]!++
+  for (let length = 0; length <= longest; length++) lengthStart[length + 1]! += lengthStart[length]!
+  return { lengthStart, texts, masks: Int32Array.from(texts, letterMask), terms: Uint32Array.from(order) }
+}

@@ -138,12 +138,12 @@ function makeHead(
 ): Head {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
-  const { wordLoss, onlySurname } = segments.searchers[row.segment]!.pair(name, query)
+  const { foundLoss, matched, onlySurname } = segments.searchers[row.segment]!.pair(name, query)
   const texts = onlySurname ? segment.surnameTexts(name) : segment.fullTexts(name)
   const edits = Math.min(...texts.map((text) => editDistance(typed, text)))
   const loss = SCORE_MAX - scoreOf(row.key)
   let cost = loss + FIRST_ROWS.perEdit * edits
-  if (wordLoss <= FITTING_LOSS) cost -= FIRST_ROWS.exact
+  if (foundLoss <= FITTING_LOSS && matched === query.words.length) cost -= FIRST_ROWS.exact
   if (query.words.length > 1) {
     const count = bearers?.get(segment.nameKey(name)) ?? segment.bearersOfName(name)
     cost -= FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(count))

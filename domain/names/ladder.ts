@@ -40,7 +40,7 @@ interface Pass extends Pick<SegmentPass, 'total' | 'exact' | 'whole'>, Pick<Reac
 
 /** Rung 3 shows what lost no more than the first rows, and so much (100 per edit) beside. */
 const MARGIN = 25
-/** A name that lost more in all its words is no hit while a word may fail instead. */
+/** A name that lost more is no hit of rung 3, but one of the last rung: names without one of the words lose more. */
 const FAR_LOSS = 380
 
 /** Climbs; afterwards the segments' searchers hold the hits of the rung that was reached, to be tallied. */
@@ -55,10 +55,11 @@ export function climb(segments: Segments, to: Climb): Reached {
   if (second.exact > 0 || highest === 2 || seenEnough(segments, to, second)) {
     return arrange(segments, to, second, 2, 0)
   }
-  const third = takePass(segments, to, 3)
+  const oneWord = to.query.words.length === 1
+  const third = takePass(segments, to, 3, highest === 3 || oneWord ? 0 : 1)
   const near = segments.searchers.reduce((sum, searcher) => sum + searcher.countFrom(SCORE_MAX - FAR_LOSS), 0)
   if (near >= ENOUGH || highest === 3) return arrangeNear(segments, to, third, 3)
-  return arrangeNear(segments, to, takePass(segments, to, 4), 4)
+  return arrangeNear(segments, to, oneWord ? takePass(segments, to, 4) : third, 4)
 }
 
 /** Finds names with everything as typed, and nothing else; null when there are none. */
@@ -71,10 +72,9 @@ function arrangeNear(segments: Segments, to: Climb, pass: Pass, rung: Rung): Rea
   return arrange(segments, to, pass, rung, leastScoreOf(firstHeads(segments, to, pass)))
 }
 
-function takePass(segments: Segments, to: Climb, rung: Rung): Pass {
+function takePass(segments: Segments, to: Climb, rung: Rung, mayFail: 0 | 1 = 0): Pass {
   // The first rows are the same whatever page is asked for.
   const keep = Math.max(ENOUGH, to.rows)
-  const mayFail = rung === 4 && to.query.words.length > 1 ? 1 : 0
   const parts = segments.searchers.map((searcher) => searcher.pass({ ...to, rung, mayFail, keep }))
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
   const leastLoss = SCORE_MAX - Math.max(...parts.map((part) => part.bestScore))

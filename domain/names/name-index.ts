@@ -77,7 +77,7 @@ type Reading = Pick<Climb, 'query' | 'words' | 'typed'>
 type Asked = Omit<Climb, keyof Reading>
 
 /** A hit that lost no more is a spelling of what was typed, whatever the spaces. */
-const SURE_LOSS = 100
+const SURE_LOSS = 150
 
 export class NameIndex {
   private voyages: number

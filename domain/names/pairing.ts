@@ -24,7 +24,7 @@ const COST = {
   givenOutOfOrder: 6,
   /** A pair with a glued form, so that the surname itself comes first. */
   glued: 1,
-  wordNotFound: 300,
+  wordNotFound: 400,
 }
 
 /** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
@@ -37,8 +37,8 @@ export class Pairing {
   surname = -1
   /** Every typed word was found as typed. */
   wordsExact = false
-  /** What the words themselves lost, 100 per edit, without what stands around them. */
-  wordLoss = 0
+  /** What the words that were found lost, 100 per edit, without what stands around them. */
+  foundLoss = 0
   /** Every typed word was found in the surname. */
   onlySurname = false
 
@@ -81,7 +81,7 @@ export class Pairing {
     this.usedTyped = 0
     this.surname = -1
     this.wordsExact = true
-    this.wordLoss = 0
+    this.foundLoss = 0
     this.onlySurname = true
     for (let i = 0; i < typed; i++) this.partner[i] = -1
     let loss = 0
@@ -108,7 +108,7 @@ export class Pairing {
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
     if (this.matched === 0) return 0
     if (this.matched < typed) this.wordsExact = false
-    this.wordLoss = loss + COST.wordNotFound * (typed - this.matched)
+    this.foundLoss = loss
     loss += COST.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
     return Math.max(1, SCORE_MAX - Math.round(loss))
   }

@@ -3,7 +3,7 @@
  * postings of the rarest typed word; the other words are looked up in each candidate.
  */
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
-import { makeCode, SAME } from './grade.ts'
+import { GRADE_MAX, gradeOf, makeCode, SAME } from './grade.ts'
 import { type Heads, NameHeads, SurnameHeads } from './heads.ts'
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
@@ -20,7 +20,7 @@ export interface PassRequest {
   readonly query: NameQuery
   readonly words: readonly WordToExpand[]
   readonly rung: Rung
-  /** Typed words that may fail: 0, or 1 on the last rung. */
+  /** Typed words that may fail: 0, or 1 where the ladder ends. */
   readonly mayFail: 0 | 1
   /** Rows wanted, from the first. */
   readonly keep: number
@@ -51,6 +51,9 @@ export interface SegmentPass {
 /** A name has lost no more than this when nothing but a particle stands beside what was typed, and ij may be y. */
 export const WHOLE_LOSS = 5
 
+/** Points that the other words may lose, each, where one may fail: about an edit. */
+const WELL_POINTS = 46
+
 /** Lost per letter that a failed word does not share. */
 const LETTER_LOSS = 10
 
@@ -66,6 +69,8 @@ export class SegmentSearcher {
   private readonly headOf: Float64Array
   private readonly listedHeadOf: Float64Array
   private readonly expansions: Expansion[] = []
+  /** For the spelling chips, which need a word expanded whatever the rung. */
+  readonly chips: Expansion
   private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
   private readonly pairing = new Pairing()
   /** The particle that was typed last, what each particle of the archive costs then, and 1 for those that are it. */
@@ -79,6 +84,7 @@ export class SegmentSearcher {
   constructor(segment: Segment) {
     this.segment = segment
     this.candidates = new Uint32Array(segment.data.size)
+    this.chips = new Expansion(segment.data.terms.length)
     this.scores = new Uint16Array(segment.data.size)
     this.seen = new Uint8Array(segment.data.size)
     this.headOf = new Float64Array(2 * segment.data.terms.length + 1)
@@ -110,7 +116,7 @@ export class SegmentSearcher {
     const typed = query.words.length
     const needed = typed - mayFail
     const expansions = this.expandWords(request.words, request.rung, request.variants)
-    const count = this.gather(expansions, 1 + mayFail)
+    const count = this.gather(expansions, request)
     this.readParticle(query.particle)
     const best = new SmallestK(request.keep)
     const { sameAsBefore } = this.segment
@@ -119,6 +125,8 @@ export class SegmentSearcher {
     const heads = headsIn(this.headOf)
     const listedHeads = headsIn(this.listedHeadOf)
     const { scores } = this
+    // On the first rung nothing is guessed.
+    const unsure = request.rung > 1
     let exact = 0
     let whole = 0
     let bestScore = 0
@@ -149,9 +157,9 @@ export class SegmentSearcher {
       }
       const key = makeKey(score, name)
       const surname = pairing.surname < 0 ? -1 : words[wordStart[name]! + pairing.surname]!
-      heads.add(key, name, surname, true)
+      if (unsure) heads.add(key, name, surname, true)
       const listed = allowed === null || allowed[voyage] === 1
-      if (allowed !== null) listedHeads.add(key, name, surname, listed)
+      if (unsure && allowed !== null) listedHeads.add(key, name, surname, listed)
       if (listed && key < best.limit) best.add(key)
     }
     this.hits = hits
@@ -212,9 +220,16 @@ export class SegmentSearcher {
     const { words, wordStart } = this.segment.data
     const { dictionary } = this.segment
     const { pairing } = this
-    const failed = pairing.partner.indexOf(-1)
+    let failed = -1
+    let firm = false
+    for (const [i, word] of query.words.entries()) {
+      if (pairing.partner[i]! < 0) failed = i
+      else if (GRADE_MAX - gradeOf(pairing.codeOf(i)) > WELL_POINTS) return 0
+      else if (word.kind !== 'initial') firm = true
+    }
+    if (!firm) return 0
     // An initial without a surname beside it has a partner, but does not count.
-    if (failed < 0 || failed >= query.words.length) return score
+    if (failed < 0) return score
     const mask = letterMask(query.words[failed]!.text)
     let least = 26
     for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
@@ -255,26 +270,38 @@ export class SegmentSearcher {
     return found
   }
 
-  /** Puts every name with the rarest typed words into `candidates`, each once; returns how many. */
-  private gather(expansions: readonly Expansion[], drivers: number): number {
-    const { postings, postingStart } = this.segment.data
-    const { candidates, seen } = this
+  /**
+   * Puts every name into `candidates` that can be a hit, each once; returns how many. Those are the names with the rarest
+   * typed word, and where that one may fail, the names that have the next well.
+   */
+  private gather(expansions: readonly Expansion[], request: PassRequest): number {
     const sizes = expansions.map((e) =>
       e.terms.reduce((sum, term) => sum + this.segment.postingCount(term), 0),
     )
-    const rarest = [...expansions.keys()].sort((a, b) => sizes[a]! - sizes[b]!).slice(0, drivers)
-    let count = 0
-    for (const i of rarest) {
-      for (const term of expansions[i]!.terms) {
-        for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++) {
-          const name = postings[p]!
-          if (seen[name] === 1) continue
-          seen[name] = 1
-          candidates[count++] = name
-        }
+    const [rarest, next] = [...expansions.keys()].sort((a, b) => sizes[a]! - sizes[b]!)
+    const { words } = request.query
+    let count = this.gatherTerms(expansions[rarest!]!.terms, 0)
+    if (request.mayFail === 1 && words.some((word, i) => i !== rarest && word.kind !== 'initial')) {
+      const { terms, codes } = expansions[next!]!
+      const well = terms.filter((term) => GRADE_MAX - gradeOf(codes[term]!) <= WELL_POINTS)
+      count = this.gatherTerms(well, count)
+    }
+    for (let c = 0; c < count; c++) this.seen[this.candidates[c]!] = 0
+    return count
+  }
+
+  private gatherTerms(terms: readonly number[], from: number): number {
+    const { postings, postingStart } = this.segment.data
+    const { candidates, seen } = this
+    let count = from
+    for (const term of terms) {
+      for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++) {
+        const name = postings[p]!
+        if (seen[name] === 1) continue
+        seen[name] = 1
+        candidates[count++] = name
       }
     }
-    for (let c = 0; c < count; c++) seen[candidates[c]!] = 0
     return count
   }
 }

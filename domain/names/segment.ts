@@ -133,9 +133,9 @@ export class Segment {
     return decoder.decode(text.subarray(textStart[name]!, textStart[name + 1]!))
   }
 
-  /** Equal for names of the same words in the same roles with the same particle. */
+  /** Equal for names of the same words, letter for letter, in the same roles with the same particle. */
   nameKey(name: number): string {
-    return `${this.sortKey(name)}\u0000${this.data.particles[this.data.particleOf[name]!]!}`
+    return `${this.wordsOf(name, SURNAME)}/${this.wordsOf(name, GIVEN)}/${this.particleText(name)}`
   }
 
   /** Text by which lists are ordered: surname words, then given names. */

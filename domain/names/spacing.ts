@@ -3,6 +3,7 @@
  * any other, but words are looked up one by one, so the texts that make known words are tried as well.
  */
 import type { NameQuery, QueryWord } from './query.ts'
+import { PARTICLES } from './vocabulary.ts'
 
 /** How a word stands in the archive. */
 export interface Known {
@@ -38,9 +39,10 @@ const isUnknown = (word: QueryWord, known: Known): boolean => word.kind === 'wor
 /** Where a word falls into two names, or an initial and a name; the second perhaps with its particle. */
 function splits(word: string, known: Known): number[] {
   const places: number[] = []
+  const isRest = (rest: string) => known.isTerm(rest) && !PARTICLES.has(rest)
   for (let at = 1; at <= word.length - 3; at++) {
     const front = word.slice(0, at)
-    if ((at === 1 || (at > 2 && known.isName(front))) && known.isTerm(word.slice(at))) places.push(at)
+    if ((at === 1 || (at > 2 && known.isName(front))) && isRest(word.slice(at))) places.push(at)
   }
   return places
 }

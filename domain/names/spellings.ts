@@ -1,5 +1,5 @@
 /** Spelling chips and suggestions: surnames as the archive writes them, without particles, with how many bear them. */
-import { Expansion, expand, type WordToExpand } from './expand.ts'
+import { expand, type WordToExpand } from './expand.ts'
 import { gradeOf, NEAR, SPELLING, TABLE, wayOf } from './grade.ts'
 import type { Segments } from './segments.ts'
 import type { VariantTable } from './variant-table.ts'
@@ -21,12 +21,12 @@ export function spellingsNear(
 ): Spelling[] {
   if (typed.word.kind !== 'word') return []
   const found = new Map<string, { value: string; count: number; grade: number }>()
-  for (const { segment } of segments.searchers) {
+  for (const { segment, chips } of segments.searchers) {
     const { dictionary, frequencies, surnameBearers, data } = segment
-    const expansion = new Expansion(dictionary.terms.length)
-    expand({ ...typed, last: false }, 2, { dictionary, frequencies, variants }, expansion)
-    for (const term of expansion.terms) {
-      const code = expansion.codes[term]!
+    chips.clear()
+    expand({ ...typed, last: false }, 2, { dictionary, frequencies, variants }, chips)
+    for (const term of chips.terms) {
+      const code = chips.codes[term]!
       const count = surnameBearers[term]!
       const text = dictionary.terms[term]!
       if (count === 0 || text === typed.word.text || !SPELLINGS.has(wayOf(code))) continue
