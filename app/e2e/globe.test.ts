@@ -467,6 +467,15 @@ describe('The map', slow, () => {
   })
 })
 
+test('A voyage on paper has every point, with its story, also while the modal is open', slow, async () => {
+  const { page, points } = await openMap({ isJourneyModalOpen: 'open' })
+  await page.emulateMedia({ media: 'print' })
+  const stories = page.getByRole('list', { name: 'De reis, van plaats tot plaats' }).locator('> li')
+  expect(await stories.filter({ visible: true }).count()).toBe(points.length)
+  expect(await stories.last().innerText()).toMatch(/zeemijl van het vertrekpunt/)
+  expect(await page.locator('.voyage-chart').isVisible()).toBe(false)
+})
+
 describe('On every screen', slow, () => {
   test.each(Object.keys(viewports) as Viewport[])(
     '%s: the voyage and its modal are accessible',
