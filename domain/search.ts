@@ -74,7 +74,7 @@ export const PassengerResultsSchema = Type.Object({
 })
 export type PassengerResults = Static<typeof PassengerResultsSchema>
 
-/** kind: surname, ship or city. */
+/** kind: surname or sounds (another surname that sounds so), counted in passengers; ship or city, counted in voyages. */
 export const SuggestionSchema = Type.Object({
   kind: Type.String(),
   value: Type.String(),

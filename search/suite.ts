@@ -228,16 +228,19 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
       })
     })
 
-    it('suggestions are surnames, ships and cities under the name typed, with their passengers', async () => {
+    it('suggestions are surnames with their bearers, ships and cities with their voyages', async () => {
       expect(await engine.suggest('ja')).toEqual([
         { kind: 'surname', value: 'Jansen', count: 4 },
         { kind: 'surname', value: 'Janssen', count: 1 },
-        { kind: 'city', value: 'Jakarta', count: 9 },
+        { kind: 'city', value: 'Jakarta', count: 5 },
       ])
-      expect(await engine.suggest('ruys')).toEqual([{ kind: 'ship', value: 'Willem Ruys', count: 3 }])
+      expect(await engine.suggest('RUYS')).toEqual([{ kind: 'ship', value: 'Willem Ruys', count: 1 }])
+      expect(await engine.suggest('tandjong')).toEqual([{ kind: 'city', value: 'Tandjong Priok', count: 5 }])
       expect(await engine.suggest('anna de vr')).toEqual([
         { kind: 'surname', value: 'anna de Vries', count: 3 },
       ])
+      expect(await engine.suggest('karno')).toEqual([{ kind: 'surname', value: 'Soekarno', count: 1 }])
+      expect(await engine.suggest('sukarno')).toEqual([{ kind: 'sounds', value: 'Soekarno', count: 1 }])
       expect(await engine.suggest('j')).toEqual([])
     })
 

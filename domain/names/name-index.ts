@@ -6,6 +6,7 @@ import type { Rung, WordToExpand } from './expand.ts'
 import { fold, letterText } from './fold.ts'
 import { makeKey, nameOf } from './hit-key.ts'
 import { explainedHit, type NameHit, plainHit } from './hits.ts'
+import { surnamesHolding } from './infix.ts'
 import { type Climb, climb, findAsTyped } from './ladder.ts'
 import { type ListRequest, listNames } from './listing.ts'
 import { SCORE_MAX } from './pairing.ts'
@@ -210,6 +211,13 @@ export class NameIndex {
     this.segments.refresh()
     const word = parseQuery(raw).words.at(-1)
     return !word || word.kind === 'wildcard' ? [] : surnamesFrom(this.segments, word.text, limit)
+  }
+
+  /** Surnames that hold the last word typed somewhere inside, commonest first. */
+  suggestInside(raw: string, limit = 8): Spelling[] {
+    this.segments.refresh()
+    const word = parseQuery(raw).words.at(-1)
+    return word?.kind === 'word' ? surnamesHolding(this.segments, word.text, limit) : []
   }
 
   private wordsToExpand(query: NameQuery, exactly: ReadonlySet<string> | undefined): WordToExpand[] {

@@ -74,24 +74,24 @@ export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTab
   return new Collection(all, ({ item }) => `${item.Beschrijving} ${item.Collectie}`)
 }
 
-/** What voyages are called by: their ships, and their cities under every name of the same place. */
+/** What voyages are called by: their ships, and their cities under every name of the same place, which share a set. */
 export function collectVoyageNames(voyages: VoyageTable, places: readonly string[][]): VoyageName[] {
   const names = new Map<string, VoyageName>()
-  const add = (kind: VoyageName['kind'], value: string | null, voyage: number) => {
-    if (value === null) return
-    const known = names.get(`${kind} ${foldText(value)}`) ?? { kind, value, voyages: new Set() }
-    names.set(`${kind} ${foldText(value)}`, known)
-    known.voyages.add(voyage)
-  }
-  const groups = places.map((spellings) => ({ spellings, folded: new Set(spellings.map(foldText)) }))
-  for (const { hit, number } of voyages.inOrder()) {
-    add('ship', hit.ship.name, number)
-    for (const city of [hit.startCity, hit.endCity]) {
-      if (city === null) continue
-      add('city', city, number)
-      const same = groups.filter(({ folded }) => folded.has(foldText(city)))
-      for (const spelling of same.flatMap(({ spellings }) => spellings)) add('city', spelling, number)
+  const groups = new Map(places.flatMap((group) => group.map((spelling) => [foldText(spelling), group])))
+  const add = (kind: VoyageName['kind'], value: string, same: readonly string[], voyage: number) => {
+    const key = `${kind} ${foldText(same[0] ?? value)}`
+    const shared = names.get(key)?.voyages ?? new Set<number>()
+    shared.add(voyage)
+    // The archive's own spelling comes before the others.
+    for (const spelling of [value, ...same]) {
+      const own = `${kind} ${foldText(spelling)}`
+      if (!names.has(own)) names.set(own, { kind, value: spelling, voyages: shared })
     }
+  }
+  for (const { hit, number } of voyages.inOrder()) {
+    if (hit.ship.name) add('ship', hit.ship.name, [], number)
+    for (const city of [hit.startCity, hit.endCity])
+      if (city) add('city', city, groups.get(foldText(city)) ?? [], number)
   }
   return [...names.values()]
 }

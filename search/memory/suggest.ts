@@ -1,6 +1,6 @@
 /**
- * Suggestions while typing: surnames, ships and cities, each with the passengers that it finds. Of several words the
- * last one is finished.
+ * Suggestions while typing: surnames with their bearers, ships and cities with their voyages. Of several words the last
+ * one is finished.
  */
 import { foldText } from '#domain/names/fold.ts'
 import type { Suggestion } from '#domain/search.ts'
@@ -10,6 +10,10 @@ const SHORTEST = 2
 const SUGGESTIONS = 8
 /** Kept free for ships and cities when there are any. */
 const PLACES_KEPT = 4
+/** With fewer surnames that begin so, those that hold the letters and those that sound like them are offered too. */
+const FEW = 3
+const SHORTEST_INSIDE = 3
+const SHORTEST_SOUND = 4
 
 /** What voyages are called by. */
 export interface VoyageName {
@@ -31,31 +35,49 @@ export function suggest(archive: Archive, query: string): Suggestion[] {
 /** "jan de vr" becomes "jan de Vries", with those whom that finds as it is written. */
 function suggestSurnames(archive: Archive, typed: string): Suggestion[] {
   const before = /^.*\s/u.exec(typed)?.[0] ?? ''
-  const found = archive.names.suggest(typed.slice(before.length), SUGGESTIONS)
-  if (before === '') return found.map(({ value, count }) => ({ kind: 'surname', value, count }))
+  const found = surnamesLike(archive, typed.slice(before.length))
+  if (before === '') return found
   return found
     .slice(0, PLACES_KEPT)
-    .map(({ value }) => `${before}${value}`)
-    .map((value) => {
-      const { total } = archive.names.search(value, { highest: 1, limit: 0, reasons: false, spellings: 0 })
-      return { kind: 'surname', value, count: total }
+    .map(({ kind, value }) => {
+      const query = `${before}${value}`
+      const { total } = archive.names.search(query, { highest: 1, limit: 0, reasons: false, spellings: 0 })
+      return { kind, value: query, count: total }
     })
     .filter(({ count }) => count > 0)
 }
 
-/** Whole names that begin so first, then those in which another word does. */
+/** Those that begin so; when they are few, those with the letters inside; then those that sound so. */
+function surnamesLike(archive: Archive, typed: string): Suggestion[] {
+  const { length } = foldText(typed)
+  const found = archive.names.suggest(typed, SUGGESTIONS).map((surname) => ({ kind: 'surname', ...surname }))
+  if (found.length < FEW && length >= SHORTEST_INSIDE) {
+    const inside = archive.names.suggestInside(typed, SUGGESTIONS - found.length)
+    found.push(...inside.map((surname) => ({ kind: 'surname', ...surname })))
+  }
+  if (found.length < FEW && length >= SHORTEST_SOUND) {
+    const { spellings } = archive.names.search(typed, { highest: 2, limit: 0, reasons: false })
+    found.push(...spellings.map((surname) => ({ kind: 'sounds', ...surname })))
+  }
+  return found.filter(({ value }, at) => found.findIndex((other) => other.value === value) === at)
+}
+
+/**
+ * Whole names that begin so first, then those in which another word does; counted in voyages. Of the names of one place
+ * one is enough.
+ */
 function suggestPlaces(archive: Archive, typed: string): Suggestion[] {
   const asked = foldText(typed)
-  const ranked = archive.views.voyageNames.flatMap(({ kind, value, voyages }) => {
-    const name = foldText(value)
-    const place = name.startsWith(asked) ? 0 : ` ${name}`.includes(` ${asked}`) ? 1 : 2
-    if (place === 2) return []
-    let count = 0
-    for (const voyage of voyages) count += archive.views.aboard[voyage] ?? 0
-    return [{ place, suggestion: { kind, value, count } }]
-  })
-  return ranked
-    .filter(({ suggestion }) => suggestion.count > 0)
-    .sort((a, b) => a.place - b.place || b.suggestion.count - a.suggestion.count)
-    .map(({ suggestion }) => suggestion)
+  const seen = new Set<ReadonlySet<number>>()
+  return archive.views.voyageNames
+    .map((name) => ({ ...name, place: placeOf(asked, foldText(name.value)) }))
+    .filter(({ place }) => place < 2)
+    .sort((a, b) => a.place - b.place || b.voyages.size - a.voyages.size)
+    .filter(({ voyages }) => !seen.has(voyages) && seen.add(voyages))
+    .map(({ kind, value, voyages }) => ({ kind, value, count: voyages.size }))
+}
+
+function placeOf(asked: string, name: string): 0 | 1 | 2 {
+  if (name.startsWith(asked)) return 0
+  return name.includes(` ${asked}`) ? 1 : 2
 }

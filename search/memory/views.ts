@@ -13,7 +13,6 @@ export class Views {
   readonly #ships
   readonly #images
   readonly #voyageNames
-  readonly #aboard
   readonly #commonSurnames
 
   constructor(archive: Archive) {
@@ -23,7 +22,6 @@ export class Views {
     this.#ships = new Lazy(() => collectShips(archive.ships.values(), archive.voyages))
     this.#images = new Lazy(() => collectImages(archive.media.values(), archive.voyages))
     this.#voyageNames = new Lazy(() => collectVoyageNames(archive.voyages, archive.spellings('place')))
-    this.#aboard = new Lazy(() => archive.names.list({ limit: 0 }).byVoyage)
     this.#commonSurnames = new Lazy(() =>
       [...'abcdefghijklmnopqrstuvwxyz']
         .flatMap((letter) => archive.names.suggest(letter, COMMON_PER_LETTER))
@@ -51,11 +49,6 @@ export class Views {
     return this.#voyageNames.value
   }
 
-  /** Passengers per voyage. */
-  get aboard() {
-    return this.#aboard.value
-  }
-
   /** The commonest, letter by letter: enough to find something that looks like what was typed. */
   get commonSurnames() {
     return this.#commonSurnames.value
@@ -67,8 +60,6 @@ export class Views {
     if (of('ship', 'journey')) this.#ships.forget()
     if (of('ship', 'journey', 'media')) this.#images.forget()
     if (of('journey', 'variant')) this.#voyageNames.forget()
-    if (!of('journey', 'passenger')) return
-    this.#aboard.forget()
-    this.#commonSurnames.forget()
+    if (of('journey', 'passenger')) this.#commonSurnames.forget()
   }
 }
