@@ -225,7 +225,7 @@ describe('An address', slow, () => {
         query: 'de Vries',
       }
       await page.goto(addressOf(query))
-      await page.locator('h1').waitFor({ state: 'attached' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
       if (isListOpen) await alert(page).waitFor()
       expect([query, await modal(page).count()]).toEqual([query, isModalOpen ? 1 : 0])
       expect([query, await alert(page).count()]).toEqual([query, isListOpen ? 1 : 0])

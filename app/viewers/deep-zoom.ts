@@ -39,6 +39,7 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     tileSources: source,
     // A second graphics context beside the globe's is more than old tablets have.
     drawer: 'canvas',
+    autoResize: false,
     showNavigationControl: false,
     animationTime: reducedMotion() ? 0 : SECONDS,
     visibilityRatio: 0.6,
@@ -55,6 +56,20 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
   const zoomNow = () => viewport.getZoom() / viewport.getHomeZoom()
   const isWhole = () => Math.abs(zoomNow() - 1) < 0.01
 
+  // What was shown whole stays whole when the screen is turned or the caption takes another line; OpenSeadragon's own
+  // way keeps the size in pixels.
+  let whole = true
+  const resized = new ResizeObserver(() => {
+    const wasWhole = whole
+    viewport.resize(new OpenSeadragon.Point(container.clientWidth || 1, container.clientHeight || 1), true)
+    limit()
+    if (wasWhole) viewport.goHome(true)
+    else viewport.applyConstraints(true)
+    viewer.forceRedraw()
+    onZoom(zoomNow())
+  })
+  resized.observe(container)
+
   viewer.addHandler('open', () => {
     limit()
     const shown = region === null ? null : parseRegion(region)
@@ -64,13 +79,6 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     onOpen()
   })
   viewer.addHandler('open-failed', onFailed)
-  // What was shown whole stays whole when the screen is turned or the caption takes another line.
-  let whole = true
-  viewer.addHandler('resize', () => {
-    limit()
-    if (whole) viewport.goHome(true)
-    onZoom(zoomNow())
-  })
   viewer.addHandler('zoom', () => {
     whole = isWhole()
     onZoom(zoomNow())
@@ -99,7 +107,10 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
       viewport.panBy(new OpenSeadragon.Point(right * width, down * height))
       viewport.applyConstraints()
     },
-    destroy: () => viewer.destroy(),
+    destroy() {
+      resized.disconnect()
+      viewer.destroy()
+    },
   }
 }
 
