@@ -3,6 +3,7 @@
  * one is finished.
  */
 import { foldText } from '#domain/names/fold.ts'
+import { spellingKeys } from '#domain/names/spelling-keys.ts'
 import type { Suggestion } from '#domain/search.ts'
 import type { Archive } from './archive.ts'
 
@@ -12,7 +13,7 @@ const SUGGESTIONS = 8
 const PLACES_KEPT = 4
 /** With fewer surnames that begin so, those that hold the letters and those that sound like them are offered too. */
 const FEW = 3
-const SHORTEST_INSIDE = 3
+const SHORTEST_INSIDE = 4
 const SHORTEST_SOUND = 4
 
 /** What voyages are called by. */
@@ -57,9 +58,15 @@ function surnamesLike(archive: Archive, typed: string): Suggestion[] {
   }
   if (found.length < FEW && length >= SHORTEST_SOUND) {
     const { spellings } = archive.names.search(typed, { highest: 2, limit: 0, reasons: false })
-    found.push(...spellings.map((surname) => ({ kind: 'sounds', ...surname })))
+    const alike = spellings.filter(({ value }) => soundsAlike(typed, value))
+    found.push(...alike.map((surname) => ({ kind: 'sounds', ...surname })))
   }
   return found.filter(({ value }, at) => found.findIndex((other) => other.value === value) === at)
+}
+
+function soundsAlike(typed: string, surname: string): boolean {
+  const [a, b] = [spellingKeys(foldText(typed)), spellingKeys(foldText(surname))]
+  return a.sound === b.sound || a.dutch === b.dutch || a.indonesian === b.indonesian
 }
 
 /**
