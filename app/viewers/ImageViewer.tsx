@@ -2,12 +2,14 @@
  * Images over the whole screen: zoomable ones in the tile viewer, plain ones in a slider. Which page and which part
  * of it are shown is the caller's to keep (in the URL).
  */
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { DeepZoom, type DeepZoomHandle } from './DeepZoom.tsx'
 import { ImageToolbar } from './ImageToolbar.tsx'
 import { type ImageAction, keyAction } from './image-keys.ts'
-import { Slider } from './Slider.tsx'
 import './image-viewer.css'
+
+// Most images can be zoomed: the slider comes only for those that cannot.
+const Slider = lazy(() => import('./Slider.tsx').then((module) => ({ default: module.Slider })))
 
 export interface ViewedImage {
   id: string
@@ -126,15 +128,17 @@ export default function ImageViewer(props: ImageViewerProps) {
           />
         )}
         {!zoomable && (
-          <Slider
-            slides={images.map((slide, place) => ({
-              url: slide.url,
-              label: labelOf(slide, place, images.length),
-            }))}
-            index={index}
-            onIndex={onIndex}
-            reducedMotion={reducedMotion}
-          />
+          <Suspense>
+            <Slider
+              slides={images.map((slide, place) => ({
+                url: slide.url,
+                label: labelOf(slide, place, images.length),
+              }))}
+              index={index}
+              onIndex={onIndex}
+              reducedMotion={reducedMotion}
+            />
+          </Suspense>
         )}
         {failed && (
           <div className="image-viewer__failed" role="alert">

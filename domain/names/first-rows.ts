@@ -139,8 +139,8 @@ function makeHead(
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
   const { foundLoss, matched, onlySurname } = segments.searchers[row.segment]!.pair(name, query)
-  const texts = onlySurname ? segment.surnameTexts(name) : segment.fullTexts(name)
-  const edits = Math.min(...texts.map((text) => editDistance(typed, text)))
+  const texts = onlySurname ? segment.surnameTexts(name) : segment.fullTexts(name, query.particle !== '')
+  const edits = fewestEdits(typed, texts)
   const loss = SCORE_MAX - scoreOf(row.key)
   let cost = loss + FIRST_ROWS.perEdit * edits
   if (foundLoss <= FITTING_LOSS && matched === query.words.length) cost -= FIRST_ROWS.exact
@@ -149,6 +149,14 @@ function makeHead(
     cost -= FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(count))
   }
   return { ...row, loss, edits, cost }
+}
+
+function fewestEdits(typed: string, texts: readonly string[]): number {
+  let fewest = Number.POSITIVE_INFINITY
+  for (const text of texts) {
+    if (Math.abs(text.length - typed.length) < fewest) fewest = Math.min(fewest, editDistance(typed, text))
+  }
+  return fewest
 }
 
 /** Bearers of each name among the rows, over all segments. */

@@ -20,8 +20,8 @@ const PATTERN_MAX = 31
 const positions = new Int32Array(65536)
 
 /**
- * Calls `compare` with a function that gives the plain Levenshtein distance of `pattern` to a word (Myers, 1999).
- * Patterns of 1 to 31 letters; the shared table is cleared afterwards.
+ * Calls `compare` with a function that gives the Damerau-Levenshtein distance of `pattern` to a word, all letters of a
+ * column at once (Hyyrö, 2003). Patterns of 1 to 31 letters; the shared table is cleared afterwards.
  */
 export function withPattern(pattern: string, compare: (distanceTo: (word: string) => number) => void): void {
   const length = pattern.length
@@ -31,19 +31,21 @@ export function withPattern(pattern: string, compare: (distanceTo: (word: string
   compare((word) => {
     let plus = -1
     let minus = 0
+    let diagonal = -1
+    let before = 0
     let score = length
     for (let j = 0; j < word.length; j++) {
       const equal = positions[word.charCodeAt(j)]!
-      const vertical = equal | minus
-      const horizontal = (((equal & plus) + plus) ^ plus) | equal
-      let up = minus | ~(horizontal | plus)
-      let down = plus & horizontal
+      const swapped = ((~diagonal & equal) << 1) & before
+      diagonal = (((equal & plus) + plus) ^ plus) | equal | minus | swapped
+      const up = minus | ~(diagonal | plus)
+      const down = diagonal & plus
       if (up & top) score++
       if (down & top) score--
-      up = (up << 1) | 1
-      down <<= 1
-      plus = down | ~(vertical | up)
-      minus = up & vertical
+      const shifted = (up << 1) | 1
+      plus = (down << 1) | ~(diagonal | shifted)
+      minus = shifted & diagonal
+      before = equal
     }
     return score
   })

@@ -1,4 +1,5 @@
 /** Why a hit was found, in Dutch for the page, and its kind: both of the word that answers worst. */
+import { letterText } from './fold.ts'
 import {
   GLUED_SAME,
   GRADE_MAX,
@@ -91,18 +92,21 @@ function explainWord(match: WordMatch, several: boolean): Explanation {
     case WILDCARD:
       return { kind: 'prefix', reason: `past op ${name}` }
     case NEAR:
-      return explainNear(typed.text, match.found, name, several)
+      return explainNear(match, name, several)
     default:
       return EXACT
   }
 }
 
-function explainNear(typed: string, found: string, name: string, several: boolean): Explanation {
-  const edits = editDistance(typed, found)
+function explainNear({ typed, found, written }: WordMatch, name: string, several: boolean): Explanation {
+  // Letter for letter, so that ij is two.
+  const [asked, answer] = [letterText(typed.typed), letterText(written)]
+  const edits = editDistance(asked, answer)
   const than = several ? ` dan ${name}` : ''
-  if (edits === 1) return { kind: 'fuzzy', reason: `${oneEdit(typed, found)}${than}` }
-  if (spellingKeys(typed).sound === spellingKeys(found).sound)
+  if (edits === 1) return { kind: 'fuzzy', reason: `${oneEdit(asked, answer)}${than}` }
+  if (spellingKeys(typed.text).sound === spellingKeys(found).sound) {
     return { kind: 'phonetic', reason: `klinkt als ${name}` }
+  }
   if (edits === 2) return { kind: 'fuzzy', reason: `twee letters anders${than}` }
   return { kind: 'fuzzy', reason: `lijkt op ${name}` }
 }

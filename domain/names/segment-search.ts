@@ -48,8 +48,8 @@ export interface SegmentPass {
   readonly listedHeads: HitKey[]
 }
 
-/** A name has lost no more than this when nothing but a particle stands beside what was typed, and ij may be y. */
-export const WHOLE_LOSS = 5
+/** A name has lost no more than this when nothing but a particle stands beside what was typed. */
+export const WHOLE_LOSS = 1
 
 /** Points that the other words may lose, each, where one may fail: about an edit. */
 const WELL_POINTS = 46

@@ -4,7 +4,6 @@
  * need no sorting. Typed arrays throughout, so that a segment can be moved between threads.
  */
 import { Dictionary } from './dictionary.ts'
-import { letterText } from './fold.ts'
 import { GIVEN, type Role, SURNAME } from './normalise.ts'
 
 /** A word of a name as it is stored: term in the low 28 bits, above them the role, and whether y is written ij. */
@@ -175,14 +174,18 @@ export class Segment {
     return particle ? [surname, `${particle} ${surname}`] : [surname]
   }
 
-  /** The name as written and with its surname first, as lists have it; folded. */
-  fullTexts(name: number): string[] {
-    const particle = this.particleText(name)
+  /** The name in natural order and with its surname first, as lists have it; without titles, and without its particle. */
+  fullTexts(name: number, withParticle: boolean): string[] {
+    const particle = withParticle ? this.particleText(name) : ''
     const surname = this.wordsOf(name, SURNAME)
     const given = this.wordsOf(name, GIVEN)
-    const written = letterText(this.nameAt(name))
-    const turned = `${surname} ${given}`
-    return particle ? [written, `${turned} ${particle}`, `${particle} ${turned}`] : [written, turned]
+    if (given === '') return this.surnameTexts(name)
+    if (particle === '') return [`${given} ${surname}`, `${surname} ${given}`]
+    return [
+      `${given} ${particle} ${surname}`,
+      `${surname} ${given} ${particle}`,
+      `${particle} ${surname} ${given}`,
+    ]
   }
 
   private particleText(name: number): string {

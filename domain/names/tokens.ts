@@ -68,6 +68,8 @@ const ABBREVIATED = /^(?:v[./]?d|(a|o|u)\/d)[./]?(?=$|\p{L}{3})/u
 const FULL_FORMS: Record<string, string> = { a: 'aan d', o: 'op d', u: 'uit d' }
 /** v.Dijk */
 const ABBREVIATED_VAN = /^v\.(?=\p{L}{2})/u
+/** The title ing., with its dot: Ing is a Chinese given name. */
+const ENGINEER = /^ing\.$/i
 /** e.v.: wife of. */
 const WIFE_OF = /^e\.?v\.?$/
 
@@ -80,6 +82,7 @@ function parseChunk(chunk: string): Token[] {
   }
   const van = ABBREVIATED_VAN.exec(chunk)
   if (van) return [makeParticle('van', van[0]), ...parseChunk(chunk.slice(van[0].length))]
+  if (ENGINEER.test(chunk)) return [{ text: 'ing', written: chunk, kind: 'title', joined: false }]
   if (WIFE_OF.test(chunk)) return [{ text: 'ev', written: chunk, kind: 'maiden', joined: false }]
   const tokens: Token[] = []
   for (const piece of chunk.split(/[^\p{L}\p{N}\p{M}'*?-]+/u)) {

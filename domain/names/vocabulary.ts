@@ -35,12 +35,12 @@ export const LETTER_PARTICLES: ReadonlyMap<string, string> = new Map([
 /** Titles that are never a name. */
 export const TITLES =
   words(`dhr mevr mevrouw mw mvr mej mejuffrouw mejuffr juffr mr dr drs ir prof ds kapt lt sgt serg
-  jhr jkvr jr sr junior senior fam`)
+  jhr jkvr jr sr junior senior fam raden`)
 
 /** Titles that are a surname too, so only a title before another word ("zuster Maria", but "J. de Heer"). */
 export const TITLES_OR_NAMES =
-  words(`ing heer zuster zr pater pastoor broeder br frater kapitein luitenant luit sergeant
-  majoor maj kolonel kol generaal gen dokter professor rev raden familie baron barones jonkheer ridder hadji haji`)
+  words(`heer zuster zr pater pastoor broeder br frater kapitein luitenant luit sergeant
+  majoor maj kolonel kol generaal gen dokter professor rev familie baron barones jonkheer ridder hadji haji`)
 
 /** Ranks that follow `raden`. */
 export const RANKS = words(

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countBits, editDistance, letterMask, withPattern } from './letters.ts'
+
+const word = fc.string({ unit: fc.constantFrom(...'abcde'), maxLength: 12 })
+
+describe('letters', () => {
+  it.each([
+    ['jansen', 'jansen', 0],
+    ['jansen', 'janssen', 1],
+    ['jansen', 'jasnen', 1],
+    ['garcia', 'agrcai', 2],
+    ['', 'abc', 3],
+    ['tan', 'chen', 3],
+  ])('%s and %s are %i apart', (a, b, edits) => {
+    expect(editDistance(a, b)).toBe(edits)
+    expect(editDistance(b, a)).toBe(edits)
+  })
+
+  it('gives the same distance letter by letter and a column at once', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 1, maxLength: 12 }),
+        word,
+        (pattern, other) => {
+          withPattern(pattern, (distanceTo) => expect(distanceTo(other)).toBe(editDistance(pattern, other)))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('bounds the distance from below by the letters that differ', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => countBits(letterMask(a) ^ letterMask(b)) <= 2 * editDistance(a, b)),
+      { numRuns: 500 },
+    )
+  })
+})
