@@ -11,7 +11,8 @@ export function handleErrors(app: FastifyInstance): void {
 /** Also given to Fastify for what fails before a route is found, such as a path that cannot be decoded. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error)
-  if (answer.statusCode >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'failed')
+  const foreseen = error instanceof ApiError || answer.code === 'search_starting'
+  if (answer.statusCode >= 500 && !foreseen) request.log.error({ err: error }, 'failed')
   return reply
     .code(answer.statusCode)
     .headers(answer.headers)

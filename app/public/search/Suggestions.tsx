@@ -32,9 +32,11 @@ interface Props {
 
 export default function Suggestions({ id, term, focused, keys, onState, onChoose }: Props) {
   const [found, setFound] = useState<{ term: string; list: Suggestion[] }>({ term: '', list: [] })
-  const [active, setActive] = useState(-1)
+  const [chosen, setChosen] = useState<string>()
   const [dismissed, setDismissed] = useState<string | null>(null)
   const wanted = term.trim()
+  // By what it says and not by its place: a list that comes in later keeps the option that one has gone to.
+  const active = found.list.findIndex((suggestion) => keyOf(suggestion) === chosen)
   const open = focused && found.list.length > 0 && wanted.length >= LEAST && dismissed !== term
 
   useEffect(() => {
@@ -48,7 +50,6 @@ export default function Suggestions({ id, term, focused, keys, onState, onChoose
       } catch (error) {
         if (!isAbort(error)) setFound({ term: wanted, list: [] })
       }
-      setActive(-1)
     }, REST)
     return () => {
       clearTimeout(timer)
@@ -67,7 +68,7 @@ export default function Suggestions({ id, term, focused, keys, onState, onChoose
 
   const choose = (suggestion: Suggestion) => {
     setDismissed(suggestion.value)
-    setActive(-1)
+    setChosen(undefined)
     onChoose(suggestion.value)
   }
 
@@ -82,7 +83,8 @@ export default function Suggestions({ id, term, focused, keys, onState, onChoose
         setDismissed(null)
         const step = event.key === 'ArrowDown' ? 1 : -1
         const places = found.list.length + 1
-        setActive((at) => ((at + 1 + step + places) % places) - 1)
+        const next = found.list[((active + 1 + step + places) % places) - 1]
+        setChosen(next && keyOf(next))
       } else if (event.key === 'Enter' && open) {
         const suggestion = found.list[active]
         if (suggestion) {
@@ -103,7 +105,7 @@ export default function Suggestions({ id, term, focused, keys, onState, onChoose
           {found.list.map((suggestion, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, as an ARIA combobox has it
             <div
-              key={`${suggestion.kind} ${suggestion.value}`}
+              key={keyOf(suggestion)}
               id={`${id}-${at}`}
               role="option"
               tabIndex={-1}
@@ -125,6 +127,8 @@ export default function Suggestions({ id, term, focused, keys, onState, onChoose
     </>
   )
 }
+
+const keyOf = ({ kind, value }: Suggestion): string => `${kind} ${value}`
 
 const PASSENGERS: [string, string] = ['passagier', 'passagiers']
 const KINDS: Record<string, { label: string; counts: [one: string, many: string] }> = {
