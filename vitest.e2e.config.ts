@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['app/e2e/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    // A machine that is busy with something else can starve a browser; what fails twice is a fault.
+    retry: 1,
     // One page at a time: software rendering of the globe takes a core by itself.
     maxWorkers: 1,
     fileParallelism: false,

@@ -4,6 +4,9 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { ensureBuild } from '../bootstrap/build.mjs'
 import { withProjectBin } from '../bootstrap/processes.mjs'
@@ -20,7 +23,7 @@ const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort())
 
 await part('lint, arrows and types', () => run('npm', ['run', '--silent', 'check']))
-await part('unit, API and search tests', () => run('vitest', ['run']))
+await part('unit, API and search tests', () => runTests([]))
 await part('database and API tests on Postgres', onPostgres)
 await part('browser tests', inBrowser)
 report()
@@ -31,7 +34,7 @@ async function onPostgres(): Promise<void> {
   const server = await startPostgres(bin)
   try {
     const rooms = ['db', 'indexer', 'importer', 'api']
-    await run('vitest', ['run', ...rooms, '--exclude', 'db/embedded/**'], { TEST_DATABASE_URL: server.url })
+    await runTests([...rooms, '--exclude', 'db/embedded/**'], { TEST_DATABASE_URL: server.url })
   } finally {
     await server.stop()
   }
@@ -40,7 +43,7 @@ async function onPostgres(): Promise<void> {
 async function inBrowser(): Promise<void> {
   const chromium = findChromium() ?? install('chromium', findChromium, (reason) => new Error(reason))
   await ensureBuild()
-  await run('vitest', ['run', '--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
+  await runTests(['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
 }
 
 function install(name: string, find: () => string | null, without: (reason: string) => Error): string {
@@ -67,6 +70,36 @@ async function part(title: string, work: () => Promise<void>): Promise<void> {
     }
   }
   console.log(`== ${title}: ${outcome}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+
+/** The titles of the tests that fail are kept for the last lines: a log is often seen from its end alone. */
+async function runTests(args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'overtocht-test-'))
+  const results = join(folder, 'results.json')
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+    await run('vitest', ['run', ...args, ...reporters], env)
+  } catch (error) {
+    if (existsSync(results)) failed.push(...failedTests(JSON.parse(readFileSync(results, 'utf8'))))
+    throw error
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What vitest's JSON reporter writes, as far as it is read here. */
+interface TestResults {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+function failedTests({ testResults }: TestResults): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const titles = assertionResults.filter(({ status }) => status === 'failed')
+      const file = relative(root, name)
+      return titles.length > 0 ? titles.map(({ fullName }) => `${file} > ${fullName.trim()}`) : [file]
+    })
 }
 
 async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
