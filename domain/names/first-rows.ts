@@ -5,6 +5,7 @@
 
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
 import { editDistance } from './letters.ts'
+import { mergedHeads } from './merged-heads.ts'
 import { SCORE_MAX } from './pairing.ts'
 import type { NameQuery } from './query.ts'
 import { WHOLE_LOSS } from './segment-search.ts'
@@ -55,28 +56,16 @@ export function rankHeads(
   question: Question,
   leastScore: number,
 ): Head[] {
-  const rows = bySegment.flatMap((keys, segment) => keys.map((key): Row => ({ segment, key })))
-  if (bySegment.length > 1) rows.sort(byScoreThenLength(segments, question))
-  const heads = new Map<string, Head>()
+  const heads: Head[] = []
   const least = new LeastCosts()
-  const bearers = bySegment.length > 1 ? countBearers(segments, rows) : null
-  for (const row of rows) {
+  for (const row of mergedHeads(segments, bySegment, question.query)) {
     const score = scoreOf(row.key)
     if (score < leastScore || SCORE_MAX - score - MOST_IN_FAVOUR > least.fifth) break
-    const key = headKey(segments, row, question)
-    if (heads.has(key)) continue
-    const head = makeHead(segments, row, question, bearers)
-    heads.set(key, head)
+    const head = makeHead(segments, row, question)
+    heads.push(head)
     least.add(head.cost)
   }
-  return [...heads.values()].sort((a, b) => a.cost - b.cost)
-}
-
-/** As the heads of a segment are chosen: where one word was typed, the shortest name stands for a surname. */
-function byScoreThenLength(segments: Segments, { query }: Question): (a: Row, b: Row) => number {
-  const length = (row: Row) => segments.segmentOf(row).textLength(nameOf(row.key))
-  if (query.words.length > 1) return segments.compare
-  return (a, b) => scoreOf(b.key) - scoreOf(a.key) || length(a) - length(b) || segments.compare(a, b)
+  return heads.sort((a, b) => a.cost - b.cost)
 }
 
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
@@ -122,20 +111,7 @@ function makeRoom(lead: Head[], near: Head): void {
 /** Nothing but a particle beside what was typed. */
 const isWhole = ({ key }: Row): boolean => SCORE_MAX - scoreOf(key) <= WHOLE_LOSS
 
-function headKey(segments: Segments, row: Row, { query }: Question): string {
-  const segment = segments.segmentOf(row)
-  const name = nameOf(row.key)
-  if (query.words.length > 1) return segment.nameKey(name)
-  const { surname } = segments.searchers[row.segment]!.pair(name, query)
-  return segment.lettersAt(name, surname)
-}
-
-function makeHead(
-  segments: Segments,
-  row: Row,
-  { query, typed }: Question,
-  bearers: ReadonlyMap<string, number> | null,
-): Head {
+function makeHead(segments: Segments, row: Row, { query, typed }: Question): Head {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
   const { foundLoss, matched, onlySurname } = segments.searchers[row.segment]!.pair(name, query)
@@ -145,8 +121,8 @@ function makeHead(
   let cost = loss + FIRST_ROWS.perEdit * edits
   if (foundLoss <= FITTING_LOSS && matched === query.words.length) cost -= FIRST_ROWS.exact
   if (query.words.length > 1) {
-    const count = bearers?.get(segment.nameKey(name)) ?? segment.bearersOfName(name)
-    cost -= FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(count))
+    cost -=
+      FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))
   }
   return { ...row, loss, edits, cost }
 }
@@ -157,20 +133,6 @@ function fewestEdits(typed: string, texts: readonly string[]): number {
     if (Math.abs(text.length - typed.length) < fewest) fewest = Math.min(fewest, editDistance(typed, text))
   }
   return fewest
-}
-
-/** Bearers of each name among the rows, over all segments. */
-function countBearers(segments: Segments, rows: readonly Row[]): Map<string, number> {
-  const seen = new Map<string, { count: number; segments: number }>()
-  for (const row of rows) {
-    const segment = segments.segmentOf(row)
-    const key = segment.nameKey(nameOf(row.key))
-    const known = seen.get(key) ?? { count: 0, segments: 0 }
-    if ((known.segments >> row.segment) & 1) continue
-    const count = known.count + segment.bearersOfName(nameOf(row.key))
-    seen.set(key, { count, segments: known.segments | (1 << row.segment) })
-  }
-  return new Map([...seen].map(([key, { count }]) => [key, count]))
 }
 
 /** The five least costs so far. */

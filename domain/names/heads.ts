@@ -16,13 +16,25 @@ export interface Heads {
   take(): HitKey[]
 }
 
+/** What a segment keeps between passes, so that no pass need make it anew. */
+export interface HeadCells {
+  /** Two cells per term and one for hits without a surname, all 0 between passes; holds keys + 1. */
+  readonly ofSurname: Float64Array
+  /** Per group of equal names the last pass in which it was a head. */
+  readonly seenIn: Uint32Array
+}
+
+export const headCells = ({ data, groupSize }: Segment): HeadCells => ({
+  ofSurname: new Float64Array(2 * data.terms.length + 1),
+  seenIn: new Uint32Array(groupSize.length),
+})
+
 /** Where one word was typed: the best hit of every surname, and of those the one with the shortest name. */
 export class SurnameHeads implements Heads {
   private readonly segment: Segment
   private readonly headOf: Float64Array
   private readonly cells: number[] = []
 
-  /** `headOf`: two cells per term and one for hits without a surname, all 0; holds keys + 1. */
   constructor(segment: Segment, headOf: Float64Array) {
     this.segment = segment
     this.headOf = headOf
@@ -51,24 +63,26 @@ export class SurnameHeads implements Heads {
   }
 }
 
-/** The best hits of different names; equal names stand one after another, in the lists and so in the postings. */
+/** The best hits of different names; of equal names the first in the lists. */
 export class NameHeads implements Heads {
   private readonly best = new SmallestK(HEADS)
-  private readonly sameAsBefore: Uint8Array
-  private before = -2
-  private kept = false
+  private readonly groupOf: Uint32Array
+  private readonly seenIn: Uint32Array
+  private readonly pass: number
 
-  constructor(sameAsBefore: Uint8Array) {
-    this.sameAsBefore = sameAsBefore
+  /** `seenIn`: per group the last pass in which it was seen; `pass`: this one, higher than all before. */
+  constructor(groupOf: Uint32Array, seenIn: Uint32Array, pass: number) {
+    this.groupOf = groupOf
+    this.seenIn = seenIn
+    this.pass = pass
   }
 
   add(key: HitKey, name: number, _surname: number, listed: boolean): void {
-    const same = name === this.before + 1 && this.sameAsBefore[name] === 1
-    this.before = name
-    this.kept = same && this.kept
-    if (this.kept || !listed) return
-    this.kept = key < this.best.limit
-    if (this.kept) this.best.add(key)
+    if (!listed || key >= this.best.limit) return
+    const group = this.groupOf[name]!
+    if (this.seenIn[group] === this.pass) return
+    this.seenIn[group] = this.pass
+    this.best.add(key)
   }
 
   take(): HitKey[] {

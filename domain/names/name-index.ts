@@ -160,8 +160,10 @@ export class NameIndex {
     const { segments } = this
     const reached = climb(segments, { ...asked, ...typed })
     if (reached.leastLoss > SURE_LOSS && asked.highest !== 1) {
-      const isTerm = (word: string) => segments.searchers.some((s) => s.segment.dictionary.find(word) >= 0)
-      const others = otherSpacings(raw, typed.query, { isTerm, isName: (word) => segments.hasWord(word) })
+      const others = otherSpacings(raw, typed.query, {
+        isTerm: (word) => segments.hasTerm(word),
+        isName: (word) => segments.hasWord(word),
+      })
       for (const other of others) {
         const reading = this.read(other, raw, exactly)
         if (!findAsTyped(segments, { ...asked, ...reading })) continue

@@ -4,7 +4,7 @@
  */
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
 import { GRADE_MAX, gradeOf, makeCode, SAME } from './grade.ts'
-import { type Heads, NameHeads, SurnameHeads } from './heads.ts'
+import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from './heads.ts'
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
 import { countBits, letterMask } from './letters.ts'
@@ -66,8 +66,8 @@ export class SegmentSearcher {
   readonly segment: Segment
   private readonly candidates: Uint32Array
   private readonly seen: Uint8Array
-  private readonly headOf: Float64Array
-  private readonly listedHeadOf: Float64Array
+  private readonly headCells: HeadCells
+  private readonly listedHeadCells: HeadCells
   private readonly expansions: Expansion[] = []
   /** For the spelling chips, which need a word expanded whatever the rung. */
   readonly chips: Expansion
@@ -80,6 +80,7 @@ export class SegmentSearcher {
   /** Hits of the last pass, in the first places of `candidates`, and their scores. */
   private hits = 0
   private readonly scores: Uint16Array
+  private passes = 0
 
   constructor(segment: Segment) {
     this.segment = segment
@@ -87,8 +88,8 @@ export class SegmentSearcher {
     this.chips = new Expansion(segment.data.terms.length)
     this.scores = new Uint16Array(segment.data.size)
     this.seen = new Uint8Array(segment.data.size)
-    this.headOf = new Float64Array(2 * segment.data.terms.length + 1)
-    this.listedHeadOf = new Float64Array(2 * segment.data.terms.length + 1)
+    this.headCells = headCells(segment)
+    this.listedHeadCells = headCells(segment)
   }
 
   /** Expands the words of a query: one expansion per word, valid until the next call. */
@@ -119,11 +120,12 @@ export class SegmentSearcher {
     const count = this.gather(expansions, request)
     this.readParticle(query.particle)
     const best = new SmallestK(request.keep)
-    const { sameAsBefore } = this.segment
-    const headsIn = (cells: Float64Array): Heads =>
-      typed === 1 ? new SurnameHeads(this.segment, cells) : new NameHeads(sameAsBefore)
-    const heads = headsIn(this.headOf)
-    const listedHeads = headsIn(this.listedHeadOf)
+    const { groupOf } = this.segment
+    this.passes++
+    const headsIn = ({ ofSurname, seenIn }: HeadCells): Heads =>
+      typed === 1 ? new SurnameHeads(this.segment, ofSurname) : new NameHeads(groupOf, seenIn, this.passes)
+    const heads = headsIn(this.headCells)
+    const listedHeads = headsIn(this.listedHeadCells)
     const { scores } = this
     // On the first rung nothing is guessed.
     const unsure = request.rung > 1
@@ -131,7 +133,7 @@ export class SegmentSearcher {
     let whole = 0
     let bestScore = 0
     let hits = 0
-    let before = -2
+    let before = -1
     let score = 0
     for (let c = 0; c < count; c++) {
       const name = candidates[c]!
@@ -139,14 +141,14 @@ export class SegmentSearcher {
       if ((dead !== null && dead[name] === 1) || (within !== null && within[voyage] !== 1)) continue
       if (except?.has(data.ids[name]!)) continue
       const particle = particleOf[name]!
-      // Equal names stand one after another and score the same.
-      if (name !== before + 1 || sameAsBefore[name] === 0) {
+      // Equal names mostly stand one after another, and score the same.
+      if (groupOf[name] !== before) {
         const found = this.fill(query, name)
         score = found < needed ? 0 : pairing.score(typed, this.particleCosts[particle]!)
         if (pairing.matched < needed) score = 0
         else if (score > 0 && pairing.matched < typed) score = this.withoutOne(query, name, score)
       }
-      before = name
+      before = groupOf[name]!
       if (score === 0) continue
       candidates[hits] = name
       scores[hits++] = score

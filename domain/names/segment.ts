@@ -48,8 +48,13 @@ export class Segment {
   readonly surnameBearers: Uint32Array
   /** Bearers of each term in the whole archive, so in other segments too; kept by the index. */
   readonly frequencies: Uint32Array
-  /** 1 for names of the same words as the name before: another person, or the same on another voyage. */
-  readonly sameAsBefore: Uint8Array
+  /**
+   * Equal for names of the same words, letter for letter, in the same roles with the same particle: another person, or
+   * the same on another voyage. Groups are numbered in the order of lists, by their first name.
+   */
+  readonly groupOf: Uint32Array
+  /** Living names in each group. */
+  readonly groupSize: Uint32Array
   /** 1 for names that were removed or replaced; null while there are none. */
   dead: Uint8Array | null = null
 
@@ -61,18 +66,9 @@ export class Segment {
     this.surnameBearers = new Uint32Array(count)
     for (const word of data.words) this.count(word, 1)
     this.frequencies = this.bearers.slice()
-    this.sameAsBefore = Uint8Array.from({ length: data.size }, (_, name) => Number(this.isSameAsBefore(name)))
-  }
-
-  private isSameAsBefore(name: number): boolean {
-    const { words, wordStart, particleOf } = this.data
-    if (name === 0 || particleOf[name] !== particleOf[name - 1]) return false
-    const from = wordStart[name]!
-    const before = wordStart[name - 1]!
-    const length = wordStart[name + 1]! - from
-    if (from - before !== length) return false
-    for (let k = 0; k < length; k++) if (words[from + k] !== words[before + k]) return false
-    return true
+    const groups = groupNames(data)
+    this.groupOf = groups.of
+    this.groupSize = groups.size
   }
 
   private count(word: number, by: 1 | -1): void {
@@ -105,6 +101,7 @@ export class Segment {
     if (name < 0 || this.dead?.[name] === 1) return false
     this.dead ??= new Uint8Array(this.data.size)
     this.dead[name] = 1
+    this.groupSize[this.groupOf[name]!]!--
     const { words, wordStart } = this.data
     for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) this.count(words[k]!, -1)
     return true
@@ -112,13 +109,33 @@ export class Segment {
 
   /** How many living names stand here with the same words as this one. */
   bearersOfName(name: number): number {
-    let from = name
-    while (this.sameAsBefore[from] === 1) from--
-    let count = 0
-    for (let at = from; at === from || (at < this.data.size && this.sameAsBefore[at] === 1); at++) {
-      if (this.dead?.[at] !== 1) count++
+    return this.groupSize[this.groupOf[name]!]!
+  }
+
+  /** The same for a name of another segment, by its keys. */
+  bearersByKey(sortKey: string, nameKey: string): number {
+    let low = 0
+    let high = this.data.size
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.sortKey(middle) < sortKey) low = middle + 1
+      else high = middle
     }
-    return count
+    if (low === this.data.size || this.sortKey(low) !== sortKey) return 0
+    for (let name = low; name < this.data.size && isListedAlike(this.data, low, name); name++) {
+      const first = name === low || this.groupOf[name]! > this.groupOf[name - 1]!
+      if (first && this.nameKey(name) === nameKey) return this.bearersOfName(name)
+    }
+    return 0
+  }
+
+  /** Some living name has the term, be it in a glued form or a particle. */
+  isAlive(term: number): boolean {
+    const { postings, postingStart } = this.data
+    if (this.dead === null || this.bearers[term]! > 0) return true
+    for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++)
+      if (this.dead[postings[p]!] === 0) return true
+    return false
   }
 
   /** Length of a name as written, in bytes. */
@@ -132,9 +149,10 @@ export class Segment {
     return decoder.decode(text.subarray(textStart[name]!, textStart[name + 1]!))
   }
 
-  /** Equal for names of the same words, letter for letter, in the same roles with the same particle. */
+  /** Equal for names of one group, in whatever segment. */
   nameKey(name: number): string {
-    return `${this.wordsOf(name, SURNAME)}/${this.wordsOf(name, GIVEN)}/${this.particleText(name)}`
+    const particle = this.data.particles[this.data.particleOf[name]!]!
+    return `${this.wordsOf(name, SURNAME)}/${this.wordsOf(name, GIVEN)}/${particle}`
   }
 
   /** Text by which lists are ordered: surname words, then given names. */
@@ -202,5 +220,53 @@ export class Segment {
       texts.push(this.letters(word))
     }
     return texts.join(' ')
+  }
+}
+
+/**
+ * Names of the same surname and given names stand one after another, those with this and with that particle in turn:
+ * particles are nothing to the order of lists.
+ */
+function groupNames({ size, words, wordStart, particleOf }: SegmentData) {
+  const of = new Uint32Array(size)
+  const sizes: number[] = []
+  // The first name of each group that a name here may belong to.
+  let open: number[] = []
+  const isSame = (a: number, b: number) => {
+    const [from, other] = [wordStart[a]!, wordStart[b]!]
+    const length = wordStart[a + 1]! - from
+    if (particleOf[a] !== particleOf[b] || wordStart[b + 1]! - other !== length) return false
+    for (let k = 0; k < length; k++) if (words[from + k] !== words[other + k]) return false
+    return true
+  }
+  for (let name = 0; name < size; name++) {
+    if (name > 0 && !isListedAlike({ words, wordStart }, name - 1, name)) open = []
+    const first = open.find((other) => isSame(other, name))
+    if (first === undefined) {
+      open.push(name)
+      of[name] = sizes.push(1) - 1
+    } else {
+      of[name] = of[first]!
+      sizes[of[first]!]!++
+    }
+  }
+  return { of, size: Uint32Array.from(sizes) }
+}
+
+/** Two names stand at the same place in lists, but for their voyages. */
+function isListedAlike(
+  { words, wordStart }: Pick<SegmentData, 'words' | 'wordStart'>,
+  a: number,
+  b: number,
+): boolean {
+  let [i, j] = [wordStart[a]!, wordStart[b]!]
+  const isListed = (word: number) => roleOf(word) <= SURNAME
+  for (; ; i++, j++) {
+    const [inA, inB] = [
+      i < wordStart[a + 1]! && isListed(words[i]!),
+      j < wordStart[b + 1]! && isListed(words[j]!),
+    ]
+    if (!inA || !inB) return inA === inB
+    if (termOf(words[i]!) !== termOf(words[j]!) || roleOf(words[i]!) !== roleOf(words[j]!)) return false
   }
 }

@@ -79,11 +79,30 @@ export class Segments {
     return this.searchers[segment]!.segment
   }
 
+  /** Living names of the same words as a row's, over all segments. */
+  bearersOf(row: Row): number {
+    const own = this.segmentOf(row)
+    const name = nameOf(row.key)
+    let bearers = own.bearersOfName(name)
+    for (const { segment } of this.searchers) {
+      if (segment !== own) bearers += segment.bearersByKey(own.sortKey(name), own.nameKey(name))
+    }
+    return bearers
+  }
+
   /** True when a name has the folded word as a given name or surname. */
   hasWord(word: string): boolean {
     return this.searchers.some(({ segment }) => {
       const term = segment.dictionary.find(word)
       return term >= 0 && segment.bearers[term]! > 0
+    })
+  }
+
+  /** True when a name has the folded word in any role, so also in one word with its particle. */
+  hasTerm(word: string): boolean {
+    return this.searchers.some(({ segment }) => {
+      const term = segment.dictionary.find(word)
+      return term >= 0 && segment.isAlive(term)
     })
   }
 

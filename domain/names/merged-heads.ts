@@ -1,0 +1,36 @@
+/** The heads of several segments, as one segment of all names would have chosen them. */
+import { HEADS } from './heads.ts'
+import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
+import type { NameQuery } from './query.ts'
+import type { Row, Segments } from './segments.ts'
+
+/** Best first, equals in the order of lists; `bySegment`: the heads of each segment's pass. */
+export function mergedHeads(
+  segments: Segments,
+  bySegment: readonly (readonly HitKey[])[],
+  query: NameQuery,
+): Row[] {
+  const rows = bySegment.flatMap((keys, segment) => keys.map((key): Row => ({ segment, key })))
+  if (bySegment.length === 1) return rows
+  const heads = new Map<string, Row>()
+  for (const row of rows.sort(query.words.length > 1 ? segments.compare : byScoreThenLength(segments))) {
+    const key = headKey(segments, row, query)
+    if (!heads.has(key)) heads.set(key, row)
+  }
+  return [...heads.values()].sort(segments.compare).slice(0, HEADS)
+}
+
+/** Where one word was typed, the shortest name stands for a surname. */
+function byScoreThenLength(segments: Segments): (a: Row, b: Row) => number {
+  const length = (row: Row) => segments.segmentOf(row).textLength(nameOf(row.key))
+  return (a, b) => scoreOf(b.key) - scoreOf(a.key) || length(a) - length(b) || segments.compare(a, b)
+}
+
+/** Where one word was typed a head stands for a surname, otherwise for a whole name. */
+function headKey(segments: Segments, row: Row, query: NameQuery): string {
+  const segment = segments.segmentOf(row)
+  const name = nameOf(row.key)
+  if (query.words.length > 1) return segment.nameKey(name)
+  const { surname } = segments.searchers[row.segment]!.pair(name, query)
+  return segment.lettersAt(name, surname)
+}
