@@ -156,6 +156,41 @@ test('suggestions can be chosen with the keyboard alone', async () => {
   await rows(page).first().waitFor()
 })
 
+test.for(Object.keys(viewports) as Viewport[])(
+  'every suggestion can be reached on home on a %s',
+  async (viewport) => {
+    const page = await openPage(viewport)
+    await page.goto('/')
+    await page.getByRole('combobox').fill('jan')
+    const options = page.getByRole('option')
+    await options.first().waitFor()
+    for (const option of await options.all()) await option.click({ trial: true })
+  },
+)
+
+test('a period is typed as people write dates, and a fault in it is told beside the field', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Jansen')
+  const from = page.getByLabel('Van', { exact: true })
+  await from.fill('mrt 1946')
+  await from.press('Enter')
+  await page.waitForURL(/startDate=1946-03-01/)
+  expect(await from.inputValue()).toBe('01 mrt 1946')
+  const until = page.getByLabel('Tot en met')
+  await until.fill('1945')
+  await until.press('Tab')
+  await page.getByRole('alert').getByText('De periode eindigt zo voor zij begint.').waitFor()
+  await until.fill('ooit')
+  await until.press('Enter')
+  await page.getByRole('alert').getByText('Vul een datum in, zoals 16 mrt 1946').waitFor()
+  expect(page.url()).not.toContain('endDate')
+  await until.fill('1946')
+  await until.press('Enter')
+  await page.waitForURL(/endDate=1946-12-31/)
+  await page.goBack()
+  await expect.poll(() => until.inputValue()).toBe('')
+})
+
 test('on a phone the filters are a sheet that says how many it will show', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken?query=Jansen')

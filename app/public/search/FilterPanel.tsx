@@ -1,8 +1,9 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FacetValue, Filters } from '#domain/search.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
+import { DateField } from './DateField.tsx'
 
 /** Values shown before "Nog n steden". */
 const SHORT = 4
@@ -48,11 +49,15 @@ export function FilterPanel({ filters, url, onChange }: Props) {
           <DateField
             label="Van"
             value={url.startDate}
+            bound="first"
+            other={url.endDate}
             onChange={(startDate) => onChange({ ...url, startDate, unknownDate: false })}
           />
           <DateField
             label="Tot en met"
             value={url.endDate}
+            bound="last"
+            other={url.startDate}
             onChange={(endDate) => onChange({ ...url, endDate, unknownDate: false })}
           />
         </div>
@@ -128,42 +133,6 @@ function Choice({ label, count: hits, checked, onChange }: ChoiceProps) {
       </span>
       <span className="l">{label}</span>
       <span className="n">{formatNumber(hits)}</span>
-    </label>
-  )
-}
-
-interface DateFieldProps {
-  label: string
-  /** `YYYY-MM-DD`, or empty. */
-  value: string
-  onChange: (value: string) => void
-}
-
-/** A date that counts once it is whole: while a year is being typed the browser already reports year 1, 19 and 194. */
-function DateField({ label, value, onChange }: DateFieldProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // Uncontrolled, so that a half-typed date keeps the focus and the digits; only an outside change is written back.
-    if (input.current && input.current.value !== value) input.current.value = value
-  }, [value])
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.target.value
-    if (typed === '' || typed >= '1900-01-01') onChange(typed)
-  }
-  return (
-    <label htmlFor={id}>
-      {label}
-      <input
-        id={id}
-        ref={input}
-        className="field"
-        type="date"
-        min="1900-01-01"
-        max="1999-12-31"
-        defaultValue={value}
-        onChange={change}
-      />
     </label>
   )
 }
