@@ -317,6 +317,23 @@ describe('The player', slow, () => {
     expect(seen.has(points[1]!.distance)).toBe(true)
   })
 
+  test('keeps the point that the ship is at in view where the line is wider than the screen', async () => {
+    const { page, points } = await openPlain({}, 'tablet')
+    const room = (await page.locator('.voyage-line').boundingBox())!
+    for (const [key, index] of [
+      ['End', points.length - 1],
+      ['Home', 0],
+    ] as const) {
+      await button(page, 'Volgende').focus()
+      await page.keyboard.press(key)
+      const inView = async () => {
+        const box = (await mark(page, index).boundingBox())!
+        return box.x >= room.x - 1 && box.x + box.width <= room.x + room.width + 1
+      }
+      await expect.poll(inView, { timeout: 10_000 }).toBe(true)
+    }
+  })
+
   test('lets the ship be dragged along the line', async () => {
     const { page, points } = await openPlain({})
     const handle = page.getByRole('slider', { name: 'Positie van het schip' })
@@ -380,7 +397,55 @@ describe('The passenger list', slow, () => {
     await viewer.getByRole('button', { name: 'Sluiten' }).click()
     await waitForParameters(page, { journeyId })
   })
+
+  test('opens at the page and the part of it that the address names, and keeps them there', async () => {
+    const { page, journeyId, pages } = await openList({ scan: '2', xywh: '200,300,600,400' })
+    const viewer = listOf(page)
+    await viewer.getByText(`pagina 2 van ${pages}`).waitFor({ timeout: PATIENCE })
+    await viewer.locator('[aria-busy=false]').waitFor()
+    const enlarged = Number.parseInt(await viewer.getByLabel('Vergroting').innerText(), 10)
+    expect(enlarged).toBeGreaterThan(150)
+    expect(parametersOf(page)).toMatchObject({ scan: '2' })
+    await page.keyboard.press('+')
+    await expect.poll(() => parametersOf(page).xywh, { timeout: 10_000 }).not.toBe('200,300,600,400')
+    const [x, y, width] = parametersOf(page).xywh!.split(',').map(Number)
+    expect([x! >= 200, y! >= 200, width! > 100]).toEqual([true, true, true])
+    await page.keyboard.press('PageDown')
+    await viewer.getByText(`pagina 3 van ${pages}`).waitFor()
+    await expect.poll(() => parametersOf(page).scan).toBe('3')
+    expect(parametersOf(page).xywh).toBeUndefined()
+    await page.keyboard.press('Escape')
+    await waitForParameters(page, { journeyId })
+    expect(await viewer.count()).toBe(0)
+  })
+
+  test('of which the grant is over shuts before the eyes of who reads it', async () => {
+    const { page, server } = await openList({}, { PASSENGER_LIST_CODE: 'leeszaal' })
+    await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
+    await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
+    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    await page.context().clearCookies()
+    await page.keyboard.press('PageDown')
+    await alert(page).waitFor()
+    expect(await listOf(page).count()).toBe(0)
+    expect((await page.request.get(`${server.baseUrl}/api/passengerList/access`)).ok()).toBe(true)
+  })
 })
+
+const listOf = (page: Page) => page.getByRole('dialog', { name: /^Passagierslijst / })
+
+/** A voyage's list, asked for from a cold start; without another way in, this machine is in the reading room. */
+async function openList(
+  query: Record<string, string>,
+  env: Record<string, string> = { PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' },
+) {
+  const server = await openServer(env)
+  const { journeyId, passengerList } = await someVoyage()
+  const page = await openPage('desktop', { baseURL: server.baseUrl })
+  await withoutWebGl(page)
+  await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open', ...query }))
+  return { page, server, journeyId, pages: passengerList.pages }
+}
 
 describe('The map', slow, () => {
   test('draws no frame while nothing happens, and asks for no file of its library', async () => {

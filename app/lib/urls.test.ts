@@ -25,6 +25,13 @@ describe('a page URL', () => {
     ])
   })
 
+  test('of the globe names the page of the list and the part of it that is shown', () => {
+    const url = globeUrl.read('journeyId=KI-1951-1&isPassengerListModalOpen=open&scan=2&xywh=10,20,300,400')
+    expect(url).toMatchObject({ isPassengerListModalOpen: true, scan: 2, xywh: '10,20,300,400' })
+    expect(globeUrl.href({ journeyId: 'KI-1951-1', scan: 1 })).toBe('/wereldbol?journeyId=KI-1951-1')
+    for (const scan of ['0', '-1', 'twee', '1e3']) expect(globeUrl.read(`scan=${scan}`).scan).toBe(1)
+  })
+
   test('reads what makes no sense as the default', () => {
     const read = searchUrl.read('tab=9&startDate=1946-02-30&unknownDate=ja')
     expect(read).toMatchObject({ tab: 1, startDate: '', unknownDate: false })

@@ -46,7 +46,7 @@ const tab: Field<number> = {
   write: (value) => (value === 1 ? '' : String(value)),
 }
 
-const pageCount: Field<number> = {
+const pageNumber: Field<number> = {
   fallback: 1,
   read: (raw) => (/^\d{1,3}$/.test(raw) ? Math.max(1, Number(raw)) : 1),
   write: (value) => (value > 1 ? String(value) : ''),
@@ -77,12 +77,14 @@ function pageCodec<F extends Fields>(path: string, fields: F): PageCodec<ValuesO
   }
 }
 
-/** `/wereldbol`. */
+/** `/wereldbol`; while the passenger list is open, `scan` is its page, from 1, and `xywh` the part shown, IIIF style. */
 export const globeUrl = pageCodec('/wereldbol', {
   journeyId: text,
   contentPointId: text,
   isJourneyModalOpen: flag('open'),
   isPassengerListModalOpen: flag('open'),
+  scan: pageNumber,
+  xywh: text,
   query: text,
 })
 export type GlobeUrl = ReturnType<typeof globeUrl.read>
@@ -100,7 +102,7 @@ export const searchUrl = pageCodec('/zoeken', {
   startCity: list,
   endCity: list,
   unknownDate: flag('true'),
-  page: pageCount,
+  page: pageNumber,
   scan: text,
   xywh: text,
 })

@@ -29,6 +29,7 @@ export function DeepZoom(props: DeepZoomProps) {
       onRegion: (region) => latest.current.onRegion(region),
       onOpen: () => latest.current.onOpen(),
       onFailed: () => latest.current.onFailed(),
+      onTileFailed: () => latest.current.onTileFailed(),
       onSwipe: (direction) => latest.current.onSwipe(direction),
     })
     return () => {

@@ -34,10 +34,13 @@ export interface ImageViewerProps {
   onRegion: (region: string | null) => void
   reducedMotion: boolean
   onClose: () => void
+  /** An image, or a part of it, could not be loaded: it may not be shown any more. */
+  onTrouble?: () => void
 }
 
 export default function ImageViewer(props: ImageViewerProps) {
-  const { title, subtitle, images, index, onIndex, region, onRegion, reducedMotion, onClose } = props
+  const { title, subtitle, images, index, onIndex, region, onRegion, reducedMotion, onClose, onTrouble } =
+    props
   const dialog = useRef<HTMLDialogElement>(null)
   const image = useRef<DeepZoomHandle>(null)
   const heading = useId()
@@ -123,7 +126,11 @@ export default function ImageViewer(props: ImageViewerProps) {
             onZoom={setZoom}
             onRegion={onRegion}
             onOpen={() => setOpen(true)}
-            onFailed={() => setFailed(true)}
+            onFailed={() => {
+              setFailed(true)
+              onTrouble?.()
+            }}
+            onTileFailed={() => onTrouble?.()}
             onSwipe={(direction) => images.length > 1 && turnTo(index + direction)}
           />
         )}

@@ -13,6 +13,8 @@ export interface DeepZoomOptions {
   onRegion: (region: Region | null) => void
   onOpen: () => void
   onFailed: () => void
+  /** Some part of the image was not to be had; told once. */
+  onTileFailed: () => void
   /** A finger was drawn over the whole image: 1 to the left (onward), -1 to the right. */
   onSwipe: (direction: 1 | -1) => void
 }
@@ -33,7 +35,7 @@ const SECONDS = 0.3
 const SWIPE = 60
 
 export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZoomImage {
-  const { source, region, onZoom, onRegion, onOpen, onFailed, onSwipe } = options
+  const { source, region, onZoom, onRegion, onOpen, onFailed, onTileFailed, onSwipe } = options
   const viewer = new OpenSeadragon.Viewer({
     element: container,
     tileSources: source,
@@ -79,6 +81,7 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     onOpen()
   })
   viewer.addHandler('open-failed', onFailed)
+  viewer.addOnceHandler('tile-load-failed', onTileFailed)
   viewer.addHandler('zoom', () => {
     whole = isWhole()
     onZoom(zoomNow())

@@ -22,7 +22,7 @@ interface Props {
   onIndex: (index: number) => void
   onRegion: (region: string | null) => void
   onClose: () => void
-  /** The grant is over. */
+  /** The grant seems to be over; to be called again does no harm. */
   onRefused: () => void
 }
 
@@ -82,6 +82,8 @@ export function PassengerListViewer(props: Props) {
         onRegion={onRegion}
         reducedMotion={reducedMotion}
         onClose={onClose}
+        // A page may stay open for longer than the grant lasts.
+        onTrouble={onRefused}
       />
     </Suspense>
   )

@@ -24,7 +24,8 @@ export const useListAccess = create<ListAccess>()((set, get) => ({
       const { granted } = await getListAccess()
       set({ granted, checked: true })
     } catch {
-      set({ granted: false, checked: true })
+      // Not to be reached is no refusal: the server says what holds when it is there again.
+      set({ checked: true })
     }
     return get().granted
   },

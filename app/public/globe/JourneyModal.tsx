@@ -71,7 +71,7 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, on
           <VoyageFacts journey={journey} />
         </div>
         <StoryList journey={journey} itinerary={itinerary} activeId={activeId} />
-        <Source source={journey.source} />
+        <Source journey={journey} />
       </section>
     </dialog>
   )

@@ -1,18 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Journey } from '#domain/journey.ts'
+import { globeUrl } from '../../lib/urls.ts'
 import { ListAlert } from '../access/ListAlert.tsx'
 import { useListAccess } from '../access/list-access.ts'
 import { PassengerListViewer } from '../access/PassengerListViewer.tsx'
+import type { GlobeAddress } from './use-globe-url.ts'
 
 interface Props {
   journey: Journey
+  address: GlobeAddress
   onClose: () => void
 }
 
-/** What "Bekijk de passagierlijst" opens: the list where the server allows it, else the alert. */
-export function ListGate({ journey, onClose }: Props) {
+/**
+ * What "Bekijk de passagierlijst" opens: the list where the server allows it, else the alert. The page and the part of
+ * it that is shown stand in the URL; turning pages and moving about leave no history.
+ */
+export function ListGate({ journey, address, onClose }: Props) {
   const { granted, checked, check } = useListAccess()
-  const [index, setIndex] = useState(0)
+  const { url, go } = address
   // A grant ends by itself, and an address may be listed: the server is asked every time.
   useEffect(() => {
     void check()
@@ -21,10 +27,10 @@ export function ListGate({ journey, onClose }: Props) {
   return granted ? (
     <PassengerListViewer
       voyage={journey}
-      index={index}
-      region={null}
-      onIndex={setIndex}
-      onRegion={ignore}
+      index={url.scan - 1}
+      region={url.xywh || null}
+      onIndex={(index) => go({ scan: index + 1, xywh: '' }, { replace: true })}
+      onRegion={(region) => isShown(url.scan) && go({ xywh: region ?? '' }, { replace: true })}
       onClose={onClose}
       onRefused={check}
     />
@@ -33,5 +39,8 @@ export function ListGate({ journey, onClose }: Props) {
   )
 }
 
-/** On the globe the part that is shown is not in the URL. */
-const ignore = () => undefined
+/** The viewer settles after Back has closed it too: what it then shows is no news for the URL. */
+function isShown(page: number): boolean {
+  const now = globeUrl.read(location.search)
+  return now.isPassengerListModalOpen && now.scan === page
+}

@@ -55,7 +55,7 @@ export const Panel = memo(function Panel(props: Props) {
         <PassengerListButton journey={journey} onOpen={onOpenList} />
         {address.url.query && <NamesAboard journeyId={journey.journeyId} query={address.url.query} />}
         <StoryList {...story} journey={journey} />
-        <Source source={journey.source} />
+        <Source journey={journey} />
       </div>
     </section>
   )

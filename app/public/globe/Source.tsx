@@ -1,12 +1,16 @@
+import type { Journey } from '#domain/journey.ts'
+
 /** Where the voyage's data come from: the archive's own permalink, and what is not from there. */
-export function Source({ source }: { source: string | null }) {
+export function Source({ journey: { source, contentPoints } }: { journey: Journey }) {
   return (
     <footer className="voyage-source">
       <p>Bron: {source ? <SourceLink source={source} /> : 'onbekend'}</p>
-      <p>
-        De vaarroute is een aannemelijke: langs bekende zeewegen, berekend tussen de havens die in de bron
-        staan.
-      </p>
+      {contentPoints.length > 1 && (
+        <p>
+          De vaarroute is een aannemelijke: langs bekende zeewegen, berekend tussen de havens die in de bron
+          staan.
+        </p>
+      )}
     </footer>
   )
 }

@@ -30,10 +30,9 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
     const scroller = line.current
     const mark = scroller?.querySelectorAll('li')[ship.index]
     if (!scroller || !mark) return
-    scroller.scrollTo({
-      left: mark.offsetLeft + (mark.offsetWidth - scroller.clientWidth) / 2,
-      behavior: 'smooth',
-    })
+    const [room, place] = [scroller.getBoundingClientRect(), mark.getBoundingClientRect()]
+    const away = place.left - room.left + (place.width - room.width) / 2
+    scroller.scrollBy({ left: away, behavior: 'smooth' })
   }, [ship.index])
   return (
     <section className="voyage-timeline" aria-label="Tijdlijn" data-player {...swipe}>

@@ -62,7 +62,7 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
       <Chart {...about} track={track} voyage={voyage} jump={jump} onWithoutMap={setWithoutMap} />
       {points.length > 0 && <Timeline {...about} voyage={voyage} log={log} />}
       {address.url.isPassengerListModalOpen && journey.passengerList.pages > 0 && (
-        <ListGate journey={journey} onClose={voyage.closeList} />
+        <ListGate journey={journey} address={address} onClose={voyage.closeList} />
       )}
     </main>
   )

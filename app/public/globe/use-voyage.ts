@@ -101,7 +101,7 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
       openStory: pausing({ isJourneyModalOpen: true }),
       closeStory: pausing({ contentPointId: '', isJourneyModalOpen: false }),
       openList: pausing({ isPassengerListModalOpen: true }),
-      closeList: pausing({ isPassengerListModalOpen: false }),
+      closeList: pausing({ isPassengerListModalOpen: false, scan: 1, xywh: '' }),
     }
   }, [pause, go])
 

@@ -25,6 +25,23 @@ describe('placeLabels', () => {
     expect(boxes.get('Aden')!.left).toBeLessThan(200)
   })
 
+  it('puts a name above the head, not above the tip, where the head stands to one side', () => {
+    const leaning = { ...request('Sabang', 200, 150), head: { left: 150, top: 120, width: 20, height: 30 } }
+    const wall: Box = { left: 0, top: 119, width: 400, height: 181 }
+    const spot = placeLabels([leaning], [wall], view).get('Sabang')!
+    expect(spot).toEqual({ x: 130, y: 96 })
+  })
+
+  it('leaves a name out rather than put it below a head that stands to one side', () => {
+    const leaning = { ...request('Colombo', 200, 150), head: { left: 150, top: 120, width: 20, height: 30 } }
+    const walls: Box[] = [
+      { left: 0, top: 0, width: 400, height: 135 },
+      { left: 160, top: 0, width: 240, height: 300 },
+    ]
+    expect(placeLabels([leaning], walls, view).size).toBe(0)
+    expect(placeLabels([request('Aden', 160, 150)], walls, view).size).toBe(1)
+  })
+
   it('keeps names inside the map', () => {
     const box = boxesOf([request('Batavia', 390, 150)]).get('Batavia')!
     expect(box.left + box.width).toBeLessThanOrEqual(view.width)

@@ -49,13 +49,19 @@ export function placeLabels(
 function spotsFor({ tip, head, width, height }: LabelRequest): Box[] {
   const right = head.left + head.width + GAP
   const left = head.left - GAP - width
-  const beside = [head.top + (head.height - height) / 2, tip.y - height / 2, head.top - height / 2]
+  // Below a head that stands to one side is the place of another pin.
+  const leans = tip.x < head.left || tip.x > head.left + head.width
+  const beside = [
+    head.top + (head.height - height) / 2,
+    ...(leans ? [] : [tip.y - height / 2]),
+    head.top - height / 2,
+  ]
   const spot = (x: number, y: number): Box => ({ left: x, top: y, width, height })
   return [
     ...beside.map((top) => spot(right, top)),
     ...beside.map((top) => spot(left, top)),
     spot(tip.x - width / 2, tip.y + GAP),
-    spot(tip.x - width / 2, head.top - GAP - height),
+    spot(head.left + (head.width - width) / 2, head.top - GAP - height),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** Moves the pins, names and ship over the map to where a view has them. */
 import type { Position } from '#domain/common.ts'
 import { type Box, type LabelRequest, placeLabels } from './labels.ts'
-import { CURRENT_HEAD, fanOut, HEAD, type Head, pinPath } from './pins.ts'
+import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, stemBoxes } from './pins.ts'
 import type { MapPlace } from './places.ts'
 import type { Point, View } from './view.ts'
 
@@ -19,6 +19,8 @@ export interface OverlayContent {
   sizes: Map<string, Size>
 }
 
+/** The layer of a pin that stands straight; the names lie above. */
+const STRAIGHTEST = 200
 /** CSS pixels outside the map at which a pin still shows a part. */
 const BEYOND = 60
 
@@ -37,9 +39,10 @@ export function layOutOverlay(
     .filter(({ tip }) => isNear(tip, view))
   const offsets = fanOut(shown)
 
-  const heads: Box[] = []
+  const pins: Box[] = []
   const requests: LabelRequest[] = []
-  shown.forEach(({ place, tip, head }, index) => {
+  shown.forEach(({ place, ...pin }, index) => {
+    const { tip, head } = pin
     const offset = offsets[index]!
     const box: Box = {
       left: tip.x + offset - head.radius,
@@ -47,15 +50,15 @@ export function layOutOverlay(
       width: 2 * head.radius,
       height: head.height + head.radius,
     }
-    heads.push(box)
-    movePin(root, place.key, tip, offset, head)
+    pins.push(box, ...stemBoxes(pin, offset))
+    movePin(root, place.key, pin, offset)
     const label = find(root, 'label', place.key)
     const isCurrent = place.key === current
     if (label) requests.push({ key: place.key, tip, head: box, current: isCurrent, ...sizeOf(label, sizes) })
   })
   hideOthers(root, new Set(shown.map(({ place }) => place.key)))
 
-  const spots = placeLabels(requests, keepFree ? [...heads, keepFree] : heads, view)
+  const spots = placeLabels(requests, keepFree ? [...pins, keepFree] : pins, view)
   for (const { key } of places) {
     const label = find(root, 'label', key)
     const spot = spots.get(key)
@@ -66,7 +69,7 @@ export function layOutOverlay(
   moveShip(root, ship && view.project(...ship))
 }
 
-function movePin(root: HTMLElement, key: string, tip: Point, offset: number, head: Head): void {
+function movePin(root: HTMLElement, key: string, { tip, head }: Pin, offset: number): void {
   const pin = find(root, 'place', key)
   if (!pin) return
   const path = pinPath(offset, head)
@@ -78,6 +81,8 @@ function movePin(root: HTMLElement, key: string, tip: Point, offset: number, hea
     pin.style.setProperty('--offset', `${offset.toFixed(1)}px`)
   }
   pin.style.visibility = 'visible'
+  // In a fan the drops cross: those that stand straightest lie on top, so that each head can be seen.
+  pin.style.zIndex = String(STRAIGHTEST - Math.round(Math.min(Math.abs(offset), STRAIGHTEST)))
   pin.style.transform = `translate(${tip.x.toFixed(1)}px, ${tip.y.toFixed(1)}px)`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath } from './pins.ts'
+import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, stemBoxes } from './pins.ts'
 
 const pin = (x: number, y: number, head = HEAD): Pin => ({ tip: { x, y }, head })
 
@@ -35,6 +35,28 @@ describe('fanOut', () => {
   it('gives the larger head of the current pin more room', () => {
     const [small, large] = heads([pin(100, 100), pin(101, 100, CURRENT_HEAD)])
     expect(large! - small!).toBeCloseTo(HEAD.radius + CURRENT_HEAD.radius + 2, 6)
+  })
+})
+
+describe('stemBoxes', () => {
+  it('says where a slanting drop lies below its head, down to the tip', () => {
+    const boxes = stemBoxes(pin(100, 100), 40)
+    const isCovered = (x: number, y: number) =>
+      boxes.some(
+        ({ left, top, width, height }) => x >= left && x <= left + width && y >= top && y <= top + height,
+      )
+    for (const [x, y] of [
+      [100, 99],
+      [113, 94],
+      [126, 87],
+    ] as const) {
+      expect([x, y, isCovered(x, y)]).toEqual([x, y, true])
+    }
+    expect(isCovered(90, 95)).toBe(false)
+  })
+
+  it('is nothing for a pin that stands straight', () => {
+    expect(stemBoxes(pin(100, 100), 3)).toEqual([])
   })
 })
 

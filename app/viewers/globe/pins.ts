@@ -2,6 +2,7 @@
  * Where pins stand. A pin's tip is always on its place; where places lie too close together for their heads (Suez,
  * Ataka, Port Said), the heads fan out above the tips, as far as they need and no further.
  */
+import type { Box } from './labels.ts'
 import type { Point } from './view.ts'
 
 /** CSS pixels: the size of a head, and how far its middle stands above the tip. */
@@ -45,6 +46,20 @@ export function pinPath(offset: number, { radius, height }: Head): string {
   const edge = (angle: number) =>
     `${(offset + radius * Math.cos(angle)).toFixed(1)} ${(-height + radius * Math.sin(angle)).toFixed(1)}`
   return `M0 0L${edge(axis + touch)}A${radius} ${radius} 0 1 1 ${edge(axis - touch)}Z`
+}
+
+/**
+ * The room that a slanting drop takes between its tip and its head: a name laid over it would seem to be that of
+ * another place. None when the head stands above the tip.
+ */
+export function stemBoxes({ tip, head: { radius, height } }: Pin, offset: number): Box[] {
+  if (Math.abs(offset) < radius) return []
+  return [0, 1 / 3, 2 / 3].map((share) => {
+    const half = Math.max(2, share * radius)
+    const middle = { x: tip.x + share * offset, y: tip.y - share * height }
+    const top = middle.y - Math.max(half, height / 6)
+    return { left: middle.x - half, top, width: 2 * half, height: Math.min(tip.y, middle.y + half) - top }
+  })
 }
 
 /** Indices of the pins that stand in one fan, from west to east; joined until no two fans touch. */
