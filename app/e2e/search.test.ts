@@ -124,6 +124,26 @@ test('with the right code the tab opens, and a list opens at its page in the URL
   await page.getByRole('heading', { name: /^1 passagierslijst/ }).waitFor()
 })
 
+test('a passenger leads to the voyage with the name kept, and with the surname’s other bearers aboard', async () => {
+  const { passengers } = await ask('query=Jansen&rows=1')
+  const { fullName, journeyId } = passengers[0]!
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Jansen')
+  await rows(page).first().click()
+  await page.waitForURL(/wereldbol/)
+  const url = new URL(page.url()).searchParams
+  expect([url.get('journeyId'), url.get('query'), url.get('passenger')]).toEqual([
+    journeyId,
+    'Jansen',
+    fullName,
+  ])
+  const aboard = page.getByRole('region', { name: `Gevonden voor ${fullName}` })
+  await aboard.getByText(fullName, { exact: true }).first().waitFor()
+  const family = await aboard.getByRole('list').last().getByRole('listitem').allTextContents()
+  expect(family.length).toBeGreaterThan(0)
+  for (const text of family) expect(text).toMatch(/Jan[sz]+en/i)
+})
+
 test('a name that nobody bears offers a way on', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=qqxzwv+1946')

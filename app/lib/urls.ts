@@ -86,6 +86,7 @@ export const globeUrl = pageCodec('/wereldbol', {
   scan: pageNumber,
   xywh: text,
   query: text,
+  passenger: text,
 })
 export type GlobeUrl = ReturnType<typeof globeUrl.read>
 

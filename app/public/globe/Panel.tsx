@@ -53,7 +53,11 @@ export const Panel = memo(function Panel(props: Props) {
         <h1>{journey.ship.name ?? journey.name}</h1>
         <VoyageFacts journey={journey} searchedName={address.url.query} />
         <PassengerListButton journey={journey} onOpen={onOpenList} />
-        {address.url.query && <NamesAboard journeyId={journey.journeyId} query={address.url.query} />}
+        <NamesAboard
+          journeyId={journey.journeyId}
+          query={address.url.query}
+          passenger={address.url.passenger}
+        />
         <StoryList {...story} journey={journey} />
         <Source journey={journey} />
       </div>

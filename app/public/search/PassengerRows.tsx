@@ -5,7 +5,8 @@ import { globeUrl } from '../../lib/urls.ts'
 import { highlight } from './highlight.ts'
 import { Ledger, VoyageCells } from './Ledger.tsx'
 
-/** Passengers as a printed list: name and reason, ship, departure, arrival. A row opens its voyage, the query kept. */
+/** Passengers as a printed list: name and reason, ship, departure, arrival. A row opens its voyage, the query and the
+ * name kept. */
 export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: string }) {
   return (
     <>
@@ -13,7 +14,10 @@ export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: st
         {rows.map((hit) => (
           <tr key={hit._id}>
             <td>
-              <Link className="pn" href={globeUrl.href({ journeyId: hit.journeyId, query })}>
+              <Link
+                className="pn"
+                href={globeUrl.href({ journeyId: hit.journeyId, query, passenger: hit.fullName })}
+              >
                 <Marked name={hit.fullName} query={query} kind={hit.match.kind} />
                 <span className="visually-hidden">
                   , {hit.ship.name ?? 'schip onbekend'}, vertrek {dateOrUnknown(hit.startDate)}
