@@ -142,6 +142,10 @@ describe('A voyage', slow, () => {
     await page.getByRole('heading', { name: 'Deze reis is er niet' }).waitFor()
     await page.getByRole('link', { name: 'Terug' }).click()
     await page.waitForURL(`${baseUrl}/zoeken?query=x`)
+    for (const journeyId of ['\0', 'x'.repeat(300)]) {
+      await page.goto(addressOf({ journeyId }))
+      await page.getByRole('heading', { name: 'Deze reis is er niet' }).waitFor()
+    }
   })
 })
 
@@ -370,6 +374,19 @@ describe('The passenger list', slow, () => {
     expect(await alert(page).count()).toBe(0)
   })
 
+  test('gives the focus back where it was, also when Back closes it', async () => {
+    const { page, journey } = await openPlain({})
+    const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
+    const hasFocus = () => button.evaluate((element) => element === document.activeElement)
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await button.press('Enter')
+      await alert(page).waitFor()
+      await leave()
+      await waitForParameters(page, { journeyId: journey.journeyId })
+      await expect.poll(hasFocus).toBe(true)
+    }
+  })
+
   test('that was never scanned cannot be opened', async () => {
     const journey = await findVoyage(({ passengerList }) => passengerList.pages === 0)
     const page = await openPage('desktop')
@@ -405,7 +422,8 @@ describe('The passenger list', slow, () => {
     await viewer.locator('[aria-busy=false]').waitFor()
     const enlarged = Number.parseInt(await viewer.getByLabel('Vergroting').innerText(), 10)
     expect(enlarged).toBeGreaterThan(150)
-    expect(parametersOf(page)).toMatchObject({ scan: '2' })
+    await page.waitForTimeout(1000)
+    expect(parametersOf(page)).toMatchObject({ scan: '2', xywh: '200,300,600,400' })
     await page.keyboard.press('+')
     await expect.poll(() => parametersOf(page).xywh, { timeout: 10_000 }).not.toBe('200,300,600,400')
     const [x, y, width] = parametersOf(page).xywh!.split(',').map(Number)

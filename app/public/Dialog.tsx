@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
 
 interface Props {
@@ -17,6 +17,11 @@ export function Dialog({ open, title, role = 'dialog', onClose, children }: Prop
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
+  // Taken away while it is open (by Back), it gives the focus back as long as it is still there.
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    return () => element.close()
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key; the click is on the page behind it
     <dialog

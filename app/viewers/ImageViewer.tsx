@@ -2,7 +2,7 @@
  * Images over the whole screen: zoomable ones in the tile viewer, plain ones in a slider. Which page and which part
  * of it are shown is the caller's to keep (in the URL).
  */
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { DeepZoom, type DeepZoomHandle } from './DeepZoom.tsx'
 import { ImageToolbar } from './ImageToolbar.tsx'
 import { type ImageAction, keyAction } from './image-keys.ts'
@@ -53,7 +53,8 @@ export default function ImageViewer(props: ImageViewerProps) {
   const shown = images[index] ?? images[0]!
   const zoomable = images.every(({ deepZoom }) => deepZoom !== null)
 
-  useEffect(() => {
+  // As a layout effect: it gives the focus back only as long as it is in the page.
+  useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
     return () => element.close()

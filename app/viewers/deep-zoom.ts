@@ -57,6 +57,11 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
   }
   const zoomNow = () => viewport.getZoom() / viewport.getHomeZoom()
   const isWhole = () => Math.abs(zoomNow() - 1) < 0.01
+  // What is shown without anybody having moved it is no news: another screen shows a little more round a region.
+  let atRest = viewport.getBounds(true)
+  const rest = () => {
+    atRest = viewport.getBounds(true)
+  }
 
   // What was shown whole stays whole when the screen is turned or the caption takes another line; OpenSeadragon's own
   // way keeps the size in pixels.
@@ -67,6 +72,7 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     limit()
     if (wasWhole) viewport.goHome(true)
     else viewport.applyConstraints(true)
+    rest()
     viewer.forceRedraw()
     onZoom(zoomNow())
   })
@@ -75,8 +81,9 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
   viewer.addHandler('open', () => {
     limit()
     const shown = region === null ? null : parseRegion(region)
-    if (shown) viewport.fitBounds(viewport.imageToViewportRectangle(...shown), true)
+    if (shown) viewport.fitBoundsWithConstraints(viewport.imageToViewportRectangle(...shown), true)
     else viewport.goHome(true)
+    rest()
     onZoom(zoomNow())
     onOpen()
   })
@@ -86,7 +93,11 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     whole = isWhole()
     onZoom(zoomNow())
   })
-  viewer.addHandler('animation-finish', () => onRegion(isWhole() ? null : regionOf(viewport)))
+  viewer.addHandler('animation-finish', () => {
+    if (viewport.getBounds(true).equals(atRest)) return
+    rest()
+    onRegion(isWhole() ? null : regionOf(viewer))
+  })
   viewer.addHandler('canvas-drag-end', (event) => {
     const { x, y } = dragOf(event)
     if (isWhole() && Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
@@ -137,10 +148,14 @@ function trackDrag(
   })
 }
 
-function regionOf(viewport: OpenSeadragon.Viewport): Region {
-  const { x, y, width, height } = viewport.viewportToImageRectangle(viewport.getBounds())
-  const numbers = [Math.max(0, x), Math.max(0, y), width, height]
-  return numbers.map((number) => Math.max(0, Math.round(number))).join(',')
+/** The part of the image that is on the screen, also of one that was turned. */
+function regionOf({ viewport, world }: OpenSeadragon.Viewer): Region {
+  const bounds = viewport.viewportToImageRectangle(viewport.getBounds(true)).getBoundingBox()
+  const image = world.getItemAt(0).getContentSize()
+  const [x, y] = [Math.max(0, Math.round(bounds.x)), Math.max(0, Math.round(bounds.y))]
+  const right = Math.min(image.x, Math.round(bounds.x + bounds.width))
+  const bottom = Math.min(image.y, Math.round(bounds.y + bounds.height))
+  return [x, y, right - x, bottom - y].join(',')
 }
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -35,7 +35,8 @@ function FetchedVoyage({ address }: { address: GlobeAddress }) {
   const journey = useUnchanged(data)
   if (journey) return <Voyage journey={journey} address={address} />
   if (loading || !error) return <Loading address={address} />
-  if (error.status === 404) {
+  // A code that no voyage can have is refused as such.
+  if (error.status === 404 || error.status === 400) {
     return (
       <Message address={address} title="Deze reis is er niet">
         <p>In het archief staat geen reis met code {journeyId}. Zo kunt u verder:</p>
