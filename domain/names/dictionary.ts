@@ -3,18 +3,11 @@
  * and skimmed whole for words that are a few letters off.
  */
 import { distance } from './distance.ts'
-import { countBits, letterMask, withPattern } from './letters.ts'
+import { letterMask } from './letters.ts'
+import { Recent } from './recent.ts'
 import { indexOfSorted, lowerBound, prefixRange, sortedBy } from './sorted.ts'
 import { type SpellingKeys, spellingKeys } from './spelling-keys.ts'
-
-/** Words in one written form (as folded, or as a key) by their length, with their letters as bits. */
-interface Form {
-  /** Where the words of each length begin. */
-  readonly lengthStart: Uint32Array
-  readonly texts: readonly string[]
-  readonly masks: Int32Array
-  readonly terms: Uint32Array
-}
+import { TextsByLength } from './texts-by-length.ts'
 
 interface KeyTable {
   readonly texts: readonly string[]
@@ -27,7 +20,9 @@ export class Dictionary {
   /** Terms of one or two letters. */
   readonly shortTerms: readonly number[]
   private readonly masks: Int32Array
-  private readonly forms: readonly Form[]
+  /** As folded, and as keys where those differ. */
+  private readonly forms: readonly [TextsByLength, TextsByLength, TextsByLength]
+  private readonly lastNear = new Recent<readonly NearTerm[]>(NEAR_KEPT)
   private readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
 
   constructor(sortedTerms: readonly string[]) {
@@ -39,12 +34,12 @@ export class Dictionary {
     const indonesian = (id: number) => keys[id]!.indonesian
     this.masks = Int32Array.from(sortedTerms, letterMask)
     this.forms = [
-      makeForm(all, (id) => sortedTerms[id]!),
-      makeForm(
+      new TextsByLength(all, (id) => sortedTerms[id]!),
+      new TextsByLength(
         all.filter((id) => dutch(id) !== sortedTerms[id]),
         dutch,
       ),
-      makeForm(
+      new TextsByLength(
         all.filter((id) => indonesian(id) !== sortedTerms[id] && indonesian(id) !== dutch(id)),
         indonesian,
       ),
@@ -78,51 +73,46 @@ export class Dictionary {
   }
 
   /**
-   * Calls back with the distance for every term within `limit` weighted edits of `word`; and
-   * for terms whose spelling key is so near. A term may come twice.
+   * Every term within `limit` weighted edits of `word`, with the distance; and terms whose spelling key is so near. A term
+   * may come twice. What was asked last is remembered: every rung, reading and chip asks for the same words.
    */
-  near(word: string, keys: SpellingKeys, limit: number, found: (term: number, edits: number) => void): void {
+  near(word: string, limit: number): readonly NearTerm[] {
+    return this.lastNear.get(`${word} ${limit}`, () => this.findNear(word, limit))
+  }
+
+  private findNear(word: string, limit: number): NearTerm[] {
+    const keys = spellingKeys(word)
+    const found: NearTerm[] = []
     this.skim(0, word, limit, (term) => {
       const edits = distance(word, this.terms[term]!, limit)
-      if (edits <= limit) found(term, edits)
+      if (edits <= limit) found.push({ term, edits })
     })
     const keyLimit = Math.min(limit, KEY_LIMIT)
     // A word whose key is near may itself be a little farther, but not where the limit is half the word.
     const slack = limit < 2 ? 0.6 : 0
     const byKey = (term: number) => {
       const edits = distance(word, this.terms[term]!, keyLimit + slack)
-      if (edits <= keyLimit + slack) found(term, Math.min(edits, keyLimit + 0.3))
+      if (edits <= keyLimit + slack) found.push({ term, edits: Math.min(edits, keyLimit + 0.3) })
     }
     this.skim(1, keys.dutch, keyLimit, byKey)
     this.skim(2, keys.indonesian, keyLimit, byKey)
+    return found
   }
 
   /** Terms of a form within one plain edit more than `limit`. */
   private skim(form: 0 | 1 | 2, text: string, limit: number, found: (term: number) => void): void {
-    const most = Math.max(1, Math.floor(limit)) + 1
-    const { texts, masks, terms, lengthStart } = this.forms[form]!
-    const mask = letterMask(text)
-    const from = lengthStart[Math.max(0, text.length - most)] ?? texts.length
-    const to = lengthStart[text.length + most + 1] ?? texts.length
-    withPattern(text, (distanceTo) => {
-      for (let i = from; i < to; i++) {
-        const different = masks[i]! ^ mask
-        if (different !== 0 && countBits(different) > 2 * most) continue
-        if (distanceTo(texts[i]!) <= most) found(terms[i]!)
-      }
-    })
+    this.forms[form].within(text, Math.max(1, Math.floor(limit)) + 1, found)
   }
 }
 
+/** A term and how far it is, in weighted edits. */
+export interface NearTerm {
+  readonly term: number
+  readonly edits: number
+}
+
+/** Words of some queries, on every rung. */
+const NEAR_KEPT = 48
+
 /** Spelling keys are only skimmed so far: what is farther apart is no spelling of the same name. */
 const KEY_LIMIT = 2.4
-
-function makeForm(ids: readonly number[], textOf: (id: number) => string): Form {
-  const order = [...ids].sort((a, b) => textOf(a).length - textOf(b).length || a - b)
-  const texts = order.map(textOf)
-  const longest = texts.at(-1)?.length ?? 0
-  const lengthStart = new Uint32Array(longest + 2)
-  for (const text of texts) lengthStart[text.length + 1]!++
-  for (let length = 0; length <= longest; length++) lengthStart[length + 1]! += lengthStart[length]!
-  return { lengthStart, texts, masks: Int32Array.from(texts, letterMask), terms: Uint32Array.from(order) }
-}

@@ -1,6 +1,6 @@
 /**
  * One typed word becomes every word of the dictionary that may be meant, each with its code. The rungs add up:
- * rung 1 exact, variant and prefix; rung 2 and fuzzy and sound; rung 3 wider.
+ * rung 1 exact, variant and prefix; rung 2 and fuzzy and sound; rung 3 wider. On rung 4 a word may fail beside others.
  */
 import type { Dictionary } from './dictionary.ts'
 import { distance } from './distance.ts'
@@ -45,6 +45,10 @@ export interface WordToExpand {
   readonly last: boolean
   /** Some name is written so. */
   readonly known: boolean
+  /** Some name has it as typed, be it in one word with its particle. */
+  readonly standing: boolean
+  /** No other word was typed, that could vouch for it. */
+  readonly alone: boolean
   /** Only as typed. */
   readonly exactly: boolean
 }
@@ -76,11 +80,11 @@ export function expand(to: WordToExpand, rung: Rung, from: Expander, into: Expan
   const { word } = to
   if (to.exactly) offerSame(word.text, from.dictionary, into)
   else if (word.kind === 'wildcard') expandWildcard(word.text, from.dictionary, into)
-  else if (word.kind === 'initial') expandInitial(word.text, rung, from.dictionary, into)
+  else if (word.kind === 'initial') expandInitial(to, rung, from.dictionary, into)
   else {
     expandWritten(to, rung, from, into)
     if (rung > 1) expandNear(to, rung, from, into)
-    expandToInitials(to, rung, from, into)
+    if (!to.alone) expandToInitials(to, rung, from, into)
     for (const term of into.terms) {
       const code = into.codes[term]!
       if (gradeOf(code) < 124) into.codes[term] = lower(code, rarityLoss(from.frequencies[term]!))
@@ -101,7 +105,13 @@ function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion
   }
 }
 
-function expandInitial(letter: string, rung: Rung, dictionary: Dictionary, into: Expansion): void {
+function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, into: Expansion): void {
+  const letter = to.word.text
+  // Beside no surname it begins nothing.
+  if (to.alone) {
+    offerSame(letter, dictionary, into)
+    return
+  }
   const [start, end] = dictionary.range(letter)
   const code = makeCode(INITIAL, LOSS.initial, true)
   for (let term = start; term < end; term++) {
@@ -154,32 +164,32 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
 function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
   const { text, glued } = to.word
   const { dictionary } = from
-  const keys = spellingKeys(text)
-  dictionary.near(text, keys, editLimit(text, rung), (term, edits) =>
-    into.offer(term, makeCode(NEAR, nearLoss(edits))),
-  )
+  for (const { term, edits } of dictionary.near(text, editLimit(text, rung, to.alone)))
+    into.offer(term, makeCode(NEAR, nearLoss(edits)))
   for (const form of glued.slice(0, 1)) {
-    dictionary.near(form, spellingKeys(form), editLimit(form, 2), (term, edits) =>
-      into.offer(term, makeCode(NEAR, 2 + nearLoss(edits))),
-    )
+    for (const { term, edits } of dictionary.near(form, editLimit(form, 2, to.alone)))
+      into.offer(term, makeCode(NEAR, 2 + nearLoss(edits)))
   }
-  if (keys.sound.length > 1) {
-    dictionary.withKey('sound', keys.sound, (term) => {
+  const { sound } = spellingKeys(text)
+  if (sound.length > 1) {
+    dictionary.withKey('sound', sound, (term) => {
       const edits = distance(text, dictionary.terms[term]!)
       if (edits <= 3) into.offer(term, makeCode(NEAR, soundLoss(edits)))
     })
   }
 }
 
-/** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two, on rung 4 half the word. */
-function editLimit(text: string, rung: Rung): number {
-  const { length } = text
+/** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two where enough is left. */
+function editLimit({ length }: string, rung: Rung, alone: boolean): number {
   if (length < 3) return 1
-  if (length < 4) return rung === 2 ? 1 : 2
+  if (length < 4) return rung === 2 || alone ? 1 : 2
   if (rung === 2) return length < 8 ? 1.3 : 2.4
-  if (rung === 4) return Math.max(2.1, 0.1 + length * 0.45)
   return length < 8 ? 2.1 : length < 11 ? 3.1 : 4.1
 }
+
+/** Rung 3 allows more edits of such a word than rung 2. */
+export const isWider = ({ word, alone }: WordToExpand): boolean =>
+  editLimit(word.text, 3, alone) > editLimit(word.text, 2, alone)
 
 /** The archive's J., Joh. or Chr. for a typed given name. */
 function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {

@@ -4,7 +4,7 @@
  */
 
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
-import { editDistance } from './letters.ts'
+import { editDistance, PATTERN_MAX, Pattern } from './letters.ts'
 import { mergedHeads } from './merged-heads.ts'
 import { SCORE_MAX } from './pairing.ts'
 import type { NameQuery } from './query.ts'
@@ -54,14 +54,14 @@ export function rankHeads(
   segments: Segments,
   bySegment: readonly (readonly HitKey[])[],
   question: Question,
-  leastScore: number,
 ): Head[] {
   const heads: Head[] = []
   const least = new LeastCosts()
+  const editsTo = editsFrom(question.typed)
   for (const row of mergedHeads(segments, bySegment, question.query)) {
     const score = scoreOf(row.key)
-    if (score < leastScore || SCORE_MAX - score - MOST_IN_FAVOUR > least.fifth) break
-    const head = makeHead(segments, row, question)
+    if (SCORE_MAX - score - MOST_IN_FAVOUR > least.fifth) break
+    const head = makeHead(segments, row, question, editsTo)
     heads.push(head)
     least.add(head.cost)
   }
@@ -111,12 +111,17 @@ function makeRoom(lead: Head[], near: Head): void {
 /** Nothing but a particle beside what was typed. */
 const isWhole = ({ key }: Row): boolean => SCORE_MAX - scoreOf(key) <= WHOLE_LOSS
 
-function makeHead(segments: Segments, row: Row, { query, typed }: Question): Head {
+function makeHead(
+  segments: Segments,
+  row: Row,
+  { query }: Question,
+  editsTo: (text: string) => number,
+): Head {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
   const { foundLoss, matched, onlySurname } = segments.searchers[row.segment]!.pair(name, query)
   const texts = onlySurname ? segment.surnameTexts(name) : segment.fullTexts(name, query.particle !== '')
-  const edits = fewestEdits(typed, texts)
+  const edits = Math.min(...texts.map(editsTo))
   const loss = SCORE_MAX - scoreOf(row.key)
   let cost = loss + FIRST_ROWS.perEdit * edits
   if (foundLoss <= FITTING_LOSS && matched === query.words.length) cost -= FIRST_ROWS.exact
@@ -127,12 +132,11 @@ function makeHead(segments: Segments, row: Row, { query, typed }: Question): Hea
   return { ...row, loss, edits, cost }
 }
 
-function fewestEdits(typed: string, texts: readonly string[]): number {
-  let fewest = Number.POSITIVE_INFINITY
-  for (const text of texts) {
-    if (Math.abs(text.length - typed.length) < fewest) fewest = Math.min(fewest, editDistance(typed, text))
-  }
-  return fewest
+/** Letters between a text and others. */
+function editsFrom(typed: string): (text: string) => number {
+  if (typed === '' || typed.length > PATTERN_MAX) return (text) => editDistance(typed, text)
+  const pattern = new Pattern(typed)
+  return (text) => pattern.distanceTo(text)
 }
 
 /** The five least costs so far. */

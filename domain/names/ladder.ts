@@ -3,7 +3,7 @@
  * rung is reached depends on the query over all records, never on filters or page. Rungs 3 and 4 are for names that were
  * not found as typed: beside somebody who bears the very name they would only be noise.
  */
-import type { Rung, WordToExpand } from './expand.ts'
+import { isWider, type Rung, type WordToExpand } from './expand.ts'
 import { ENOUGH, type Head, leadingRows, type Question, rankHeads } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
@@ -36,6 +36,10 @@ export interface Reached {
 /** One rung over all segments. */
 interface Pass extends Pick<SegmentPass, 'total' | 'exact' | 'whole'>, Pick<Reached, 'leastLoss'> {
   readonly parts: readonly SegmentPass[]
+  /** The likeliest names, whatever the filters. */
+  readonly heads: () => readonly Head[]
+  /** Of those that are listed. */
+  readonly listedHeads: () => readonly Head[]
 }
 
 /** Rung 3 shows what lost no more than the first rows, and so much (100 per edit) beside. */
@@ -47,19 +51,23 @@ const FAR_LOSS = 380
 export function climb(segments: Segments, to: Climb): Reached {
   const highest = to.highest ?? 4
   const inexact = to.query.words.some((word) => word.kind === 'word')
-  const first = takePass(segments, to, 1)
-  if (!inexact || first.whole >= ENOUGH || highest === 1) {
-    return { ...first, rung: 1, leastScore: 0, rows: rowsOf(segments, first) }
+  // A word that no name has leaves nothing for the first rung to find as it was typed.
+  if (!inexact || highest === 1 || to.words.every((word) => word.standing)) {
+    const first = takePass(segments, to, 1)
+    if (!inexact || first.whole >= ENOUGH || highest === 1) {
+      return { ...first, rung: 1, leastScore: 0, rows: rowsOf(segments, first) }
+    }
   }
   const second = takePass(segments, to, 2)
-  if (second.exact > 0 || highest === 2 || seenEnough(segments, to, second)) {
+  const oneWord = to.query.words.length === 1
+  if (second.exact > 0 || highest === 2 || seenEnough(to, second)) {
     return arrange(segments, to, second, 2, 0)
   }
-  const oneWord = to.query.words.length === 1
-  const third = takePass(segments, to, 3, highest === 3 || oneWord ? 0 : 1)
+  if (oneWord && !isWider(to.words[0]!)) return arrangeNear(segments, to, second, 3)
+  const third = takePass(segments, to, 3)
   const near = segments.searchers.reduce((sum, searcher) => sum + searcher.countFrom(SCORE_MAX - FAR_LOSS), 0)
-  if (near >= ENOUGH || highest === 3) return arrangeNear(segments, to, third, 3)
-  return arrangeNear(segments, to, oneWord ? takePass(segments, to, 4) : third, 4)
+  if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
+  return arrangeNear(segments, to, takePass(segments, to, 3, 1), 4)
 }
 
 /** Finds names with everything as typed, and nothing else; null when there are none. */
@@ -69,7 +77,7 @@ export function findAsTyped(segments: Segments, to: Climb): boolean {
 
 /** What is as near as the first rows, of a rung that sees far more. */
 function arrangeNear(segments: Segments, to: Climb, pass: Pass, rung: Rung): Reached {
-  return arrange(segments, to, pass, rung, leastScoreOf(firstHeads(segments, to, pass)))
+  return arrange(segments, to, pass, rung, leastScoreOf(pass))
 }
 
 function takePass(segments: Segments, to: Climb, rung: Rung, mayFail: 0 | 1 = 0): Pass {
@@ -78,7 +86,31 @@ function takePass(segments: Segments, to: Climb, rung: Rung, mayFail: 0 | 1 = 0)
   const parts = segments.searchers.map((searcher) => searcher.pass({ ...to, rung, mayFail, keep }))
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
   const leastLoss = SCORE_MAX - Math.max(...parts.map((part) => part.bestScore))
-  return { parts, total: sum('total'), exact: sum('exact'), whole: sum('whole'), leastLoss }
+  const heads = once(() =>
+    rankHeads(
+      segments,
+      parts.map((part) => part.heads),
+      to,
+    ),
+  )
+  const listedHeads = to.allowed
+    ? once(() =>
+        rankHeads(
+          segments,
+          parts.map((part) => part.listedHeads),
+          to,
+        ),
+      )
+    : heads
+  return {
+    parts,
+    total: sum('total'),
+    exact: sum('exact'),
+    whole: sum('whole'),
+    leastLoss,
+    heads,
+    listedHeads,
+  }
 }
 
 function rowsOf(segments: Segments, { parts }: Pass): Row[] {
@@ -86,30 +118,35 @@ function rowsOf(segments: Segments, { parts }: Pass): Row[] {
   return parts.length > 1 ? rows.sort(segments.compare) : rows
 }
 
-/** The five likeliest names, whatever the filters. */
-function firstHeads(segments: Segments, to: Climb, { parts }: Pass): Head[] {
-  const bySegment = parts.map((part) => part.heads)
-  return rankHeads(segments, bySegment, to, 0).slice(0, ENOUGH)
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** Rung 2 sees every name within one edit, and many within two. */
-function seenEnough(segments: Segments, to: Climb, pass: Pass): boolean {
-  if (pass.total < ENOUGH) return false
-  const edits = firstHeads(segments, to, pass).map((head) => head.edits)
-  if (edits.length < ENOUGH) return false
+function seenEnough(to: Climb, pass: Pass): boolean {
+  if (pass.total < ENOUGH || pass.heads().length < ENOUGH) return false
+  const edits = pass
+    .heads()
+    .slice(0, ENOUGH)
+    .map((head) => head.edits)
   return Math.max(...edits) <= 2 || (to.query.words.length > 1 && Math.min(...edits) <= 1)
 }
 
-function leastScoreOf(heads: readonly Head[]): number {
-  if (heads.length < ENOUGH) return 0
-  return SCORE_MAX - Math.max(...heads.map((head) => head.loss)) - MARGIN
+function leastScoreOf(pass: Pass): number {
+  const first = pass.heads().slice(0, ENOUGH)
+  if (first.length < ENOUGH) return 0
+  return SCORE_MAX - Math.max(...first.map((head) => head.loss)) - MARGIN
 }
 
 /** The rows of a pass from the least score on, the first ones chosen among different names. */
 function arrange(segments: Segments, to: Climb, pass: Pass, rung: Rung, leastScore: number): Reached {
   const rows = rowsOf(segments, pass).filter(({ key }) => scoreOf(key) >= leastScore)
-  const listedHeads = pass.parts.map((part) => part.listedHeads)
-  const lead = leadingRows(rows, rankHeads(segments, listedHeads, to, leastScore), to)
+  const heads = pass.listedHeads().filter(({ key }) => scoreOf(key) >= leastScore)
+  const lead = leadingRows(rows, heads, to)
   const isLead = (row: Row) => lead.some(({ segment, key }) => segment === row.segment && key === row.key)
   const others = rows.filter((row) => !isLead(row))
   return { ...pass, rung, leastScore, rows: [...lead, ...others] }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countBits, editDistance, letterMask, withPattern } from './letters.ts'
+import { countBits, editDistance, letterMask, Pattern } from './letters.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcde'), maxLength: 12 })
 
@@ -17,15 +17,15 @@ describe('letters', () => {
     expect(editDistance(b, a)).toBe(edits)
   })
 
-  it('gives the same distance letter by letter and a column at once', () => {
+  it('tells a column at once what letter by letter tells', () => {
+    const bytes = new TextEncoder()
+    const typed = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 1, maxLength: 12 }),
-        word,
-        (pattern, other) => {
-          withPattern(pattern, (distanceTo) => expect(distanceTo(other)).toBe(editDistance(pattern, other)))
-        },
-      ),
+      fc.property(typed, word, fc.nat(6), (pattern, other, most) => {
+        expect(new Pattern(pattern).distanceTo(other)).toBe(editDistance(pattern, other))
+        const near = new Pattern(pattern).isWithin(bytes.encode(other), 0, other.length, most)
+        expect(near).toBe(editDistance(pattern, other) <= most)
+      }),
       { numRuns: 2000 },
     )
   })

@@ -16,26 +16,61 @@ export function countBits(bits: number): number {
   return (((v + (v >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-const PATTERN_MAX = 31
-const positions = new Int32Array(65536)
+/** Longest text that can be a pattern. */
+export const PATTERN_MAX = 31
 
-/**
- * Calls `compare` with a function that gives the Damerau-Levenshtein distance of `pattern` to a word, all letters of a
- * column at once (Hyyrö, 2003). Patterns of 1 to 31 letters; the shared table is cleared afterwards.
- */
-export function withPattern(pattern: string, compare: (distanceTo: (word: string) => number) => void): void {
-  const length = pattern.length
-  if (length === 0 || length > PATTERN_MAX) return
-  for (let i = 0; i < length; i++) positions[pattern.charCodeAt(i)]! |= 1 << i
-  const top = 1 << (length - 1)
-  compare((word) => {
+/** One text to be compared with many others, all letters of a column at once (Hyyrö, 2003). */
+export class Pattern {
+  private readonly positions = new Int32Array(256)
+  private readonly length: number
+  private readonly top: number
+
+  constructor(text: string) {
+    this.length = text.length <= PATTERN_MAX ? text.length : 0
+    this.top = 1 << (this.length - 1)
+    for (let i = 0; i < this.length; i++) this.positions[text.charCodeAt(i) & 255]! |= 1 << i
+  }
+
+  /**
+   * Whether the letters from `from` to `to` are within so many Damerau-Levenshtein edits. Letters are bytes: beyond Latin
+   * two may look the same, which only lets more through. Nothing is near an empty pattern, or one that is too long.
+   */
+  isWithin(letters: Uint8Array, from: number, to: number, most: number): boolean {
+    const { positions, top } = this
     let plus = -1
     let minus = 0
     let diagonal = -1
     let before = 0
-    let score = length
-    for (let j = 0; j < word.length; j++) {
-      const equal = positions[word.charCodeAt(j)]!
+    let score = this.length
+    if (score === 0) return false
+    // Every letter to come can make it one edit less.
+    for (let at = from, left = to - from - 1; at < to; at++, left--) {
+      const equal = positions[letters[at]!]!
+      const swapped = ((~diagonal & equal) << 1) & before
+      diagonal = (((equal & plus) + plus) ^ plus) | equal | minus | swapped
+      const up = minus | ~(diagonal | plus)
+      const down = diagonal & plus
+      if (up & top) score++
+      if (down & top) score--
+      if (score - left > most) return false
+      const shifted = (up << 1) | 1
+      plus = (down << 1) | ~(diagonal | shifted)
+      minus = shifted & diagonal
+      before = equal
+    }
+    return score <= most
+  }
+
+  /** The distance to a text; a pattern must not be empty, nor too long. */
+  distanceTo(text: string): number {
+    const { positions, top } = this
+    let plus = -1
+    let minus = 0
+    let diagonal = -1
+    let before = 0
+    let score = this.length
+    for (let at = 0; at < text.length; at++) {
+      const equal = positions[text.charCodeAt(at) & 255]!
       const swapped = ((~diagonal & equal) << 1) & before
       diagonal = (((equal & plus) + plus) ^ plus) | equal | minus | swapped
       const up = minus | ~(diagonal | plus)
@@ -48,8 +83,7 @@ export function withPattern(pattern: string, compare: (distanceTo: (word: string
       before = equal
     }
     return score
-  })
-  for (let i = 0; i < length; i++) positions[pattern.charCodeAt(i)] = 0
+  }
 }
 
 const WIDTH = 128

@@ -227,6 +227,9 @@ export class NameIndex {
       word,
       last: i === query.words.length - 1,
       known: word.kind === 'word' && this.segments.hasWord(word.text),
+      standing:
+        word.kind !== 'word' || [word.text, ...word.glued].some((text) => this.segments.hasTerm(text)),
+      alone: query.words.length === 1,
       exactly: exactly?.has(word.text) ?? false,
     }))
   }

@@ -3,7 +3,7 @@
  * postings of the rarest typed word; the other words are looked up in each candidate.
  */
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
-import { GRADE_MAX, gradeOf, makeCode, SAME } from './grade.ts'
+import { GRADE_MAX, gradeOf, isGivenOnly, makeCode, SAME } from './grade.ts'
 import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from './heads.ts'
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
@@ -69,6 +69,8 @@ export class SegmentSearcher {
   private readonly headCells: HeadCells
   private readonly listedHeadCells: HeadCells
   private readonly expansions: Expansion[] = []
+  /** Per term a bit for each typed word that it answers. */
+  private readonly answers: Uint8Array
   /** For the spelling chips, which need a word expanded whatever the rung. */
   readonly chips: Expansion
   private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
@@ -85,6 +87,7 @@ export class SegmentSearcher {
   constructor(segment: Segment) {
     this.segment = segment
     this.candidates = new Uint32Array(segment.data.size)
+    this.answers = new Uint8Array(segment.data.terms.length)
     this.chips = new Expansion(segment.data.terms.length)
     this.scores = new Uint16Array(segment.data.size)
     this.seen = new Uint8Array(segment.data.size)
@@ -96,14 +99,18 @@ export class SegmentSearcher {
   expandWords(words: readonly WordToExpand[], rung: Rung, variants: VariantTable): Expansion[] {
     if (this.expanded.words === words && this.expanded.rung === rung)
       return this.expansions.slice(0, words.length)
-    this.expanded = { words, rung }
     const { dictionary, frequencies } = this.segment
     const from: Expander = { dictionary, frequencies, variants }
+    for (const i of this.expanded.words.keys()) {
+      for (const term of this.expansions[i]!.terms) this.answers[term] = 0
+      this.expansions[i]!.clear()
+    }
+    this.expanded = { words, rung }
     return words.map((word, i) => {
       this.expansions[i] ??= new Expansion(dictionary.terms.length)
       const expansion = this.expansions[i]
-      expansion.clear()
       expand(word, rung, from, expansion)
+      for (const term of expansion.terms) this.answers[term]! |= 1 << i
       return expansion
     })
   }
@@ -143,10 +150,13 @@ export class SegmentSearcher {
       const particle = particleOf[name]!
       // Equal names mostly stand one after another, and score the same.
       if (groupOf[name] !== before) {
-        const found = this.fill(query, name)
-        score = found < needed ? 0 : pairing.score(typed, this.particleCosts[particle]!)
-        if (pairing.matched < needed) score = 0
-        else if (score > 0 && pairing.matched < typed) score = this.withoutOne(query, name, score)
+        score = 0
+        if (this.answered(name) >= needed) {
+          this.fill(query, name)
+          score = pairing.score(typed, this.particleCosts[particle]!)
+        }
+        if (score === 0 || pairing.matched < needed) score = 0
+        else if (pairing.matched < typed) score = this.withoutOne(query, name, score)
       }
       before = groupOf[name]!
       if (score === 0) continue
@@ -242,8 +252,16 @@ export class SegmentSearcher {
     return Math.max(1, score - LETTER_LOSS * least)
   }
 
-  /** Sets the pairing up for one name; returns how many typed words may be some word of it. */
-  private fill(query: NameQuery, name: number): number {
+  /** How many typed words some word of the name may answer. */
+  private answered(name: number): number {
+    const { words, wordStart } = this.segment.data
+    let typed = 0
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) typed |= this.answers[termOf(words[k]!)]!
+    return typed === 1 ? 1 : countBits(typed)
+  }
+
+  /** Sets the pairing up for one name. */
+  private fill(query: NameQuery, name: number): void {
     const { expansions } = this
     const { words, wordStart } = this.segment.data
     const { pairing } = this
@@ -255,21 +273,16 @@ export class SegmentSearcher {
     }
     pairing.begin(length)
     for (let j = 0; j < length; j++) pairing.setRole(j, roleOf(words[from + j]!))
-    let found = 0
     for (let i = 0; i < query.words.length; i++) {
       const { codes } = expansions[i]!
       const ij = query.words[i]!.ij
-      let any = 0
       for (let j = 0; j < length; j++) {
         const word = words[from + j]!
         const code = codes[termOf(word)]!
         if (code === 0) continue
-        any = 1
         pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== hasIj(word) ? AS_TYPED_BUT_IJ : code)
       }
-      found += any
     }
-    return found
   }
 
   /**
@@ -282,11 +295,20 @@ export class SegmentSearcher {
     )
     const [rarest, next] = [...expansions.keys()].sort((a, b) => sizes[a]! - sizes[b]!)
     const { words } = request.query
-    let count = this.gatherTerms(expansions[rarest!]!.terms, 0)
-    if (request.mayFail === 1 && words.some((word, i) => i !== rarest && word.kind !== 'initial')) {
-      const { terms, codes } = expansions[next!]!
-      const well = terms.filter((term) => GRADE_MAX - gradeOf(codes[term]!) <= WELL_POINTS)
-      count = this.gatherTerms(well, count)
+    const mayFail = request.mayFail === 1 && words.some((word, i) => i !== rarest && word.kind !== 'initial')
+    let count = 0
+    if (mayFail && words.length === 2) {
+      // Either word may be the only one, and an initial never counts alone.
+      for (const { terms, codes } of expansions.slice(0, 2))
+        count = this.gatherTerms(
+          terms.filter((term) => !isGivenOnly(codes[term]!)),
+          count,
+        )
+    } else {
+      count = this.gatherTerms(expansions[rarest!]!.terms, 0)
+      const { terms, codes } = expansions[next ?? rarest!]!
+      const well = (term: number) => GRADE_MAX - gradeOf(codes[term]!) <= WELL_POINTS
+      if (mayFail) count = this.gatherTerms(terms.filter(well), count)
     }
     for (let c = 0; c < count; c++) this.seen[this.candidates[c]!] = 0
     return count

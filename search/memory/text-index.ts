@@ -81,7 +81,7 @@ export class TextIndex {
       this.#dictionary.withKey('dutch', keys.dutch, (term) => offer(term, SPELLING))
       this.#dictionary.withKey('indonesian', keys.indonesian, (term) => offer(term, SPELLING))
       const limit = typed.length < 4 ? 0 : typed.length < 8 ? 1.3 : 2.4
-      if (fuzzy) this.#dictionary.near(typed, keys, limit, (term) => offer(term, FUZZY))
+      if (fuzzy) for (const { term } of this.#dictionary.near(typed, limit)) offer(term, FUZZY)
     }
     if (last) {
       const [from, to] = this.#dictionary.range(typed)

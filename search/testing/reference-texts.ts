@@ -25,12 +25,6 @@ function isSame(typed: string, word: string, last: boolean): boolean {
 }
 
 function isNear(typed: string, word: string): boolean {
-  let near = false
   const limit = typed.length < 8 ? 1.3 : 2.4
-  if (typed.length > 3) {
-    new Dictionary([word]).near(typed, spellingKeys(typed), limit, () => {
-      near = true
-    })
-  }
-  return near
+  return typed.length > 3 && new Dictionary([word]).near(typed, limit).length > 0
 }
