@@ -10,7 +10,7 @@ export function Citation({ title }: { title: string }) {
   const today = dateOrUnknown(
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()),
   )
-  const citation = `Overtocht, ‘${title}’, ${window.location.href} (geraadpleegd op ${today}).`
+  const citation = `Overtocht, “${title}”, ${window.location.href} (geraadpleegd op ${today}).`
   const copy = async () => {
     text.current?.select()
     try {

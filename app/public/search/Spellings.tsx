@@ -2,8 +2,10 @@ import { Link } from 'wouter'
 import type { FacetValue } from '#domain/search.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { respell } from './respell.ts'
 
-/** "Ook gespeld als: Koesoemo (214) · Kusuma (31)": one tap searches for that spelling instead. */
+/** "Ook gespeld als: Koesoemo (214) · Kusuma (31)": one tap searches for that spelling instead, with
+ * the other words as they were. */
 export function Spellings({ spellings, url }: { spellings: FacetValue[]; url: SearchUrl }) {
   if (spellings.length === 0) return null
   return (
@@ -12,7 +14,7 @@ export function Spellings({ spellings, url }: { spellings: FacetValue[]; url: Se
       {spellings.map(({ value, count: hits }, at) => (
         <span key={value} className="chip">
           {at > 0 && <span aria-hidden="true">·</span>}
-          <Link href={searchUrl.href({ ...url, query: value, page: 1 })}>
+          <Link href={searchUrl.href({ ...url, query: respell(url.query, value), page: 1 })}>
             {value} <span className="n">({formatNumber(hits)})</span>
           </Link>
         </span>
