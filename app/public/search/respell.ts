@@ -1,0 +1,23 @@
+/** Puts another spelling of a surname in the place of the one that was typed. */
+import { fold } from '#domain/names/fold.ts'
+import { editDistance } from '#domain/names/letters.ts'
+import { spellingKeys } from '#domain/names/spelling-keys.ts'
+
+/**
+ * The query with the word that is nearest to `spelling` written so, whatever else it says kept: `jan janssen 1951` with
+ * `Jansen` is `jan Jansen 1951`. A spelling of several words takes the place of the whole query.
+ */
+export function respell(query: string, spelling: string): string {
+  const words = query.split(/\s+/).filter(Boolean)
+  if (words.length < 2 || /\s/.test(spelling)) return spelling
+  const wanted = fold(spelling)
+  const sound = spellingKeys(wanted).sound
+  const distances = words.map((word) => {
+    const folded = fold(word).replace(/[^\p{L}]+/gu, '')
+    return spellingKeys(folded).sound === sound ? 0 : editDistance(folded, wanted)
+  })
+  const nearest = Math.min(...distances)
+  if (nearest > wanted.length / 2) return spelling
+  const place = distances.lastIndexOf(nearest)
+  return words.map((word, at) => (at === place ? spelling + (/[,;]$/.exec(word)?.[0] ?? '') : word)).join(' ')
+}
