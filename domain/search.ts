@@ -32,19 +32,22 @@ export const FiltersSchema = Type.Object({
 })
 export type Filters = Static<typeof FiltersSchema>
 
-/** How the query was read: the words taken as a name, and what was taken as ship, city or year. */
+/** How the query was read: the words taken as a name, and what was taken as ship, city, year or code of a voyage. */
 export const UnderstoodSchema = Type.Object({
   name: Nullable(Type.String()),
   ship: Nullable(Type.String()),
   city: Nullable(Type.String()),
   year: Nullable(Type.Integer()),
+  voyage: Nullable(Type.String()),
 })
 export type Understood = Static<typeof UnderstoodSchema>
+export const NOTHING_UNDERSTOOD: Understood = { name: null, ship: null, city: null, year: null, voyage: null }
 
 /**
  * A way on at zero hits, with the hits that it would give in the tab asked for. `value` is the query to ask instead for
- * `spelling` ("Koesoemo"), `dropWord` (what was typed without one word) and `wildcard` ("koesoema*"); for `dropFilter`
- * it names the filter to let go: startCity, endCity, period, unknownDate, shipId or all.
+ * `spelling` ("Koesoemo"), `dropWord` (what was typed without one word, or without what was read as ship, city, year or
+ * code) and `wildcard` ("koesoema*"); for `ship`, `city`, `year` and `voyage` it is that part of the query, and finds
+ * everything on those voyages; for `dropFilter` it names the filter to let go: startCity, endCity, period, unknownDate, shipId or all.
  */
 export const WayOnSchema = Type.Object({ kind: Type.String(), value: Type.String(), count: Type.Integer() })
 export type WayOn = Static<typeof WayOnSchema>

@@ -32,6 +32,8 @@ export type Nearness = 'word' | 'fuzzy'
 /** A ship's or city's name, or a word of a longer one. */
 interface KnownWord {
   kind: 'ship' | 'city'
+  /** The whole names, as the archive writes them. */
+  labels: Set<string>
   voyages: Set<number>
   keys: SpellingKeys
 }
@@ -47,21 +49,25 @@ export class Gazetteer {
   readonly #phrases = new Map<string, Map<string, Meaning & { voyages: Set<number> }>>()
   readonly #years = new Map<number, Set<number>>()
   readonly #words = new Map<string, KnownWord>()
+  /** Every name of a place as it is written. */
+  readonly #placeNames = new Map<string, string>()
   /** Words of the longest name, so that no longer run of typed words need be looked up. */
   readonly longest: number
 
   /** `places` are groups of names of one place (Batavia, Djakarta, Jakarta). */
   constructor(voyages: Iterable<readonly [number, VoyageFacts]>, places: readonly (readonly string[])[]) {
     const alsoCalled = otherNames(places)
+    for (const name of places.flat()) this.#placeNames.set(foldText(name), name)
     for (const [voyage, facts] of voyages) {
       this.#addYears(voyage, facts)
       this.#addPhrase(codeKey(facts.code), 'code', facts.code, voyage)
       if (facts.shipName) this.#addShip(voyage, facts.shipName, facts.shipPrefix)
       for (const city of [facts.startCity, facts.endCity]) {
         if (!city) continue
+        this.#placeNames.set(foldText(city), city)
         for (const name of [foldText(city), ...(alsoCalled.get(foldText(city)) ?? [])]) {
           this.#addPhrase(name, 'city', city, voyage)
-          this.#addWord(name, 'city', voyage)
+          this.#addWord(name, 'city', city, voyage)
         }
       }
     }
@@ -76,13 +82,18 @@ export class Gazetteer {
     return found
   }
 
+  /** A folded name of a place as it is written. */
+  placeName(folded: string): string | undefined {
+    return this.#placeNames.get(folded)
+  }
+
   /** A voyage by its code, in any case. */
   code(text: string): Meaning[] {
     return [...(this.#phrases.get(codeKey(text))?.values() ?? [])]
   }
 
-  /** What one folded word may mean inexactly, or null. */
-  near(word: string, nearness: Nearness): Omit<Meaning, 'label'> | null {
+  /** What one folded word may mean inexactly, or null; labelled where that is one ship or city. */
+  near(word: string, nearness: Nearness): (Omit<Meaning, 'label'> & { label: string | null }) | null {
     if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return null
     const keys = spellingKeys(word)
     const found = [...this.#words].filter(
@@ -90,7 +101,9 @@ export class Gazetteer {
     )
     if (found.length === 0) return null
     const kind = found.some(([, entry]) => entry.kind === 'ship') ? 'ship' : 'city'
-    return { kind, voyages: new Set(found.flatMap(([, entry]) => [...entry.voyages])) }
+    const [label = null, ...others] = new Set(found.flatMap(([, entry]) => [...entry.labels]))
+    const voyages = new Set(found.flatMap(([, entry]) => [...entry.voyages]))
+    return { kind, label: others.length === 0 ? label : null, voyages }
   }
 
   #addShip(voyage: number, shipName: string, prefix: string | null): void {
@@ -100,7 +113,7 @@ export class Gazetteer {
         this.#addPhrase(before ? `${before} ${written}` : written, 'ship', shipName, voyage)
       }
     }
-    for (const word of [name, ...name.split(' ')]) this.#addWord(word, 'ship', voyage)
+    for (const word of [name, ...name.split(' ')]) this.#addWord(word, 'ship', shipName, voyage)
   }
 
   /** Every year that the voyage touches. */
@@ -121,10 +134,16 @@ export class Gazetteer {
     meaning.voyages.add(voyage)
   }
 
-  #addWord(word: string, kind: KnownWord['kind'], voyage: number): void {
+  #addWord(word: string, kind: KnownWord['kind'], label: string, voyage: number): void {
     if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
-    const entry = this.#words.get(word) ?? { kind, voyages: new Set(), keys: spellingKeys(word) }
+    const entry = this.#words.get(word) ?? {
+      kind,
+      labels: new Set(),
+      voyages: new Set(),
+      keys: spellingKeys(word),
+    }
     this.#words.set(word, entry)
+    entry.labels.add(label)
     entry.voyages.add(voyage)
   }
 }

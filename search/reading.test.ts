@@ -56,15 +56,31 @@ it('says how it was read, as the archive writes it', () => {
     ship: 'Willem Ruys',
     city: null,
     year: 1957,
+    voyage: null,
   })
   expect(read('soerabaja').readings.at(-1)?.understood.city).toBe('Soerabaja')
-  expect(read('Jakarta').readings.at(-1)?.understood.city).toBe('Jakarta')
+  expect(read('jakarta').readings.at(-1)?.understood.city).toBe('Jakarta')
+  expect(read('jansen wr-1957-1').readings.at(-1)?.understood).toMatchObject({
+    name: 'jansen',
+    voyage: 'WR-1957-1',
+  })
+})
+
+it.each([
+  ['jansen willem ruys', 'name jansen|ship Willem Ruys'],
+  ['Berg, P. van den op de Sibajak in 1946', 'name Berg,|name P. van den|ship Sibajak|year 1946'],
+  ['anna v.d. berg wr-1957-1 djakarta', 'name anna|name v.d. berg|code WR-1957-1|city Djakarta'],
+  ['van de', 'name van de'],
+  ['zwart sibayak 1951', 'name zwart|ship sibayak|year 1951'],
+])('%s has the parts %s', (query, expected) => {
+  const parts = read(query).parts()
+  expect(parts.map(({ kind, text }) => `${kind} ${text}`).join('|')).toBe(expected)
 })
 
 describe('an inexact reading', () => {
   it('takes one word of a longer name for the ship', () => {
     const [reading] = read('jansen ruys').inexact('word')
-    expect(reading).toMatchObject({ name: 'jansen', understood: { name: 'jansen', ship: 'ruys' } })
+    expect(reading).toMatchObject({ name: 'jansen', understood: { name: 'jansen', ship: 'Willem Ruys' } })
     expect([...(reading?.voyages ?? [])]).toEqual([0])
   })
 

@@ -3,6 +3,7 @@
  * name of a passenger. Pure, the same for every engine. Rules: data contract, section 5, "Words".
  */
 import { foldText } from '#domain/names/fold.ts'
+import { capitalised } from '#domain/names/reason.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 import type { Understood } from '#domain/search.ts'
 import type { Gazetteer, Meaning, Nearness } from './gazetteer.ts'
@@ -22,9 +23,10 @@ interface Phrase {
   meanings: Meaning[]
 }
 
-/** A word that inexactly names voyages. */
+/** A word that inexactly names voyages; the label is null where they are several ships or cities. */
 interface NearWord extends Omit<Meaning, 'label'> {
   word: Word
+  label: string | null
   /** Its place among the words. */
   at: number
 }
@@ -40,6 +42,12 @@ export interface Reading {
   understood: Understood
 }
 
+/** A part of the query: a name as it was typed, a voyage as the archive writes it. */
+export interface QueryPart {
+  kind: 'name' | Meaning['kind']
+  text: string
+}
+
 /** More phrases than this that are words of names too are read as voyage alone. */
 const AMBIGUOUS_MAX = 3
 /** More words than this that come near a voyage are read as name alone. */
@@ -52,10 +60,12 @@ export class ReadQuery {
   readonly #words: Word[]
   readonly #phrases: Phrase[]
   readonly #gazetteer: Gazetteer
+  readonly #isName: (word: string) => boolean
 
   /** `isName`: whether a folded word stands in the name of any passenger. */
   constructor(raw: string, gazetteer: Gazetteer, isName: (word: string) => boolean) {
     this.#raw = raw
+    this.#isName = isName
     this.#gazetteer = gazetteer
     this.#words = wordsOf(raw)
     this.#phrases = findPhrases(raw, this.#words, gazetteer)
@@ -86,6 +96,30 @@ export class ReadQuery {
       .filter((reading) => reading.voyages !== null && reading.voyages.size > 0)
   }
 
+  /**
+   * The query in parts that mean something by themselves, in their order: each exact reading as a voyage, one word of a
+   * ship's or city's name that is no passenger's, and each word of the name with its particles.
+   */
+  parts(): QueryPart[] {
+    const parts: QueryPart[] = []
+    let at = 0
+    const nameUntil = (end: number) =>
+      parts.push(...nameParts(this.#raw.slice(at, end)).map((text) => ({ kind: this.#kindOf(text), text })))
+    for (const phrase of this.#phrases) {
+      nameUntil(this.#words[tieBefore(this.#words, phrase.from)]!.start)
+      const { kind, label } = this.#labelled(phrase)
+      parts.push({ kind, text: label })
+      at = this.#words[phrase.to - 1]!.end
+    }
+    nameUntil(this.#raw.length)
+    return parts
+  }
+
+  #kindOf(text: string): QueryPart['kind'] {
+    const word = foldText(text)
+    return (!this.#isName(word) && this.#gazetteer.near(word, 'word')?.kind) || 'name'
+  }
+
   #wordsOf = ({ from, to }: Phrase): Word[] => this.#words.slice(from, to)
 
   #read(asName: Phrase[], near: NearWord[]): Reading {
@@ -95,7 +129,10 @@ export class ReadQuery {
     const meant = [...phrases.map(({ meanings }) => unionOf(meanings)), ...near.map(({ voyages }) => voyages)]
     const labelled = [
       ...phrases.map((phrase) => this.#labelled(phrase)),
-      ...near.map(({ kind, word }) => ({ kind, label: this.#raw.slice(word.start, word.end) })),
+      ...near.map(({ kind, label, word }) => ({
+        kind,
+        label: label ?? capitalised(this.#raw.slice(word.start, word.end)),
+      })),
     ]
     return {
       name,
@@ -105,14 +142,16 @@ export class ReadQuery {
     }
   }
 
-  /** A city typed by one of its names that the archive writes in several ways stays as typed. */
+  /** A city that the archive has under several of its names keeps the one that was typed. */
   #labelled({ from, to, meanings }: Phrase): { kind: Meaning['kind']; label: string } {
     const kind = meanings[0]!.kind
     const [label, ...others] = meanings
       .filter((meaning) => meaning.kind === kind)
       .map((meaning) => meaning.label)
-    const typed = this.#raw.slice(this.#words[from]!.start, this.#words[to - 1]!.end)
-    return { kind, label: label !== undefined && others.length === 0 ? label : typed }
+    if (label !== undefined && others.length === 0) return { kind, label }
+    const words = this.#words.slice(from, to)
+    const typed = this.#raw.slice(words[0]!.start, words.at(-1)!.end)
+    return { kind, label: this.#gazetteer.placeName(words.map(({ text }) => text).join(' ')) ?? typed }
   }
 }
 
@@ -121,6 +160,25 @@ const wordsOf = (raw: string): Word[] =>
   [...raw.matchAll(WORD)]
     .map((match) => ({ text: foldText(match[0]), start: match.index, end: match.index + match[0].length }))
     .filter(({ text }) => text !== '' && !text.includes(' '))
+
+/** Words as typed; a particle goes with the word that follows it. */
+function nameParts(text: string): string[] {
+  const parts: string[] = []
+  let before = ''
+  for (const word of text
+    .replace(/^[\s,;.]+|[\s,;]+$/g, '')
+    .split(/\s+/)
+    .filter(Boolean)) {
+    if (PARTICLES.has(foldText(word).replaceAll(' ', ''))) before += `${word} `
+    else {
+      parts.push(before + word)
+      before = ''
+    }
+  }
+  const [rest, last] = [before.trim(), parts.at(-1)]
+  if (rest === '') return parts
+  return last === undefined ? [rest] : [...parts.slice(0, -1), `${last} ${rest}`]
+}
 
 /** From the left, the longest run of words first; none overlaps another. */
 function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
@@ -173,11 +231,12 @@ function cutOut(raw: string, words: Word[], taken: Omit<Phrase, 'meanings'>[]): 
 const TIES = new Set('op in aan met uit naar per boord schip reis jaar'.split(' '))
 const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
 
-/** Where the small words before a run begin, if one of them is more than a particle of the name. */
+/** Where the small words that tie a run to the rest begin; a particle before them is one of the name. */
 function tieBefore(words: Word[], from: number): number {
   let start = from
   while (start > 0 && isSmall(words[start - 1]!.text)) start--
-  return words.slice(start, from).some(({ text }) => TIES.has(text)) ? start : from
+  const tie = words.slice(start, from).findIndex(({ text }) => TIES.has(text))
+  return tie < 0 ? from : start + tie
 }
 
 function labels(read: { kind: Meaning['kind']; label: string }[]): Omit<Understood, 'name'> {
@@ -187,7 +246,12 @@ function labels(read: { kind: Meaning['kind']; label: string }[]): Omit<Understo
       .map((phrase) => phrase.label)
       .join(' ') || null
   const year = read.find((phrase) => phrase.kind === 'year')?.label
-  return { ship: of('ship'), city: of('city'), year: year === undefined ? null : Number(year) }
+  return {
+    ship: of('ship'),
+    city: of('city'),
+    year: year === undefined ? null : Number(year),
+    voyage: of('code'),
+  }
 }
 
 const unionOf = (meanings: Meaning[]): ReadonlySet<number> =>

@@ -81,12 +81,14 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
           ship: 'Willem Ruys',
           city: null,
           year: 1957,
+          voyage: null,
         })
         expect((await find('jansen')).understood).toEqual({
           name: 'jansen',
           ship: null,
           city: null,
           year: null,
+          voyage: null,
         })
       })
     })

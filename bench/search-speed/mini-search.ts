@@ -4,7 +4,12 @@
  */
 import MiniSearch, { type SearchResult } from 'minisearch'
 import { foldText } from '#domain/names/fold.ts'
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import {
+  NOTHING_UNDERSTOOD,
+  type PassengerResults,
+  type SearchResults,
+  type Suggestion,
+} from '#domain/search.ts'
 import type { ImageDocument, JourneyDocument, PassengerDocument, ShipDocument } from '#search/documents.ts'
 import { FactTable } from '#search/facts.ts'
 import { FilterMasks } from '#search/filter.ts'
@@ -16,8 +21,6 @@ interface Passenger extends PassengerDocument {
   cities: string
   year: string
 }
-
-const NOTHING = { name: null, ship: null, city: null, year: null }
 
 export class MiniSearchEngine implements Search {
   readonly #journeys: JourneyDocument[]
@@ -117,7 +120,7 @@ export class MiniSearchEngine implements Search {
       totalMedia: masks.total(media),
       filters: masks.facets(counted[query.tab]),
       spellings: [],
-      understood: NOTHING,
+      understood: NOTHING_UNDERSTOOD,
       waysOn: [],
     }
   }

@@ -38,7 +38,7 @@ export function find(archive: Archive, query: SearchQuery): SearchResults {
     filters: masks.facets(counted),
     spellings: hits.found.spellings,
     understood: hits.found.understood,
-    waysOn: waysOn(archive, query, { masks, counted, totalPassengers }, counterOf(archive)),
+    waysOn: waysOn(archive, query, { masks, counted, totalPassengers }, counterOf(archive, masks)),
   }
 }
 
@@ -52,11 +52,10 @@ export function findPassengersOnly(archive: Archive, query: Omit<SearchQuery, 't
   }
 }
 
-function counterOf(archive: Archive): HitCounter {
-  const countUpTo = (query: SearchQuery, highest?: 1): number => {
-    const masks = new FilterMasks(archive.voyages.facts(), query)
-    return masks.total(new Hits(archive, { ...query, offset: 0, rows: 1 }, masks, highest)[query.tab])
-  }
+/** Counts what other words would find under the same filters. */
+function counterOf(archive: Archive, masks: FilterMasks): HitCounter {
+  const countUpTo = (query: SearchQuery, highest?: 1): number =>
+    masks.total(new Hits(archive, { ...query, offset: 0, rows: 0 }, masks, highest)[query.tab])
   return { count: (query) => countUpTo(query), glance: (query) => countUpTo(query, 1) }
 }
 

@@ -5,7 +5,7 @@
 import type { NameHit } from '#domain/names/hits.ts'
 import type { NameSearchOptions } from '#domain/names/name-index.ts'
 import type { Spelling } from '#domain/names/spellings.ts'
-import type { Understood } from '#domain/search.ts'
+import { NOTHING_UNDERSTOOD, type Understood } from '#domain/search.ts'
 import { type Reading, ReadQuery } from '../reading.ts'
 import type { Archive } from './archive.ts'
 
@@ -32,12 +32,11 @@ export interface Page {
 const ENOUGH = 5
 /** The rung on which a word may fail. */
 const PARTIAL = 4
-const NOTHING: Understood = { name: null, ship: null, city: null, year: null }
 
 /** Everybody, on every voyage: what an empty query within a ship finds. */
 export function allPassengers(archive: Archive, page: Page): FoundPassengers {
   return findByReadings(archive, page, [
-    { name: null, exactly: new Set(), voyages: null, understood: NOTHING },
+    { name: null, exactly: new Set(), voyages: null, understood: NOTHING_UNDERSTOOD },
   ])
 }
 
@@ -81,7 +80,7 @@ function findByReadings(archive: Archive, page: Page, readings: readonly Reading
     matched: new Uint8Array(size),
     rows: [],
     spellings: [],
-    understood: readings.at(-1)?.understood ?? NOTHING,
+    understood: readings.at(-1)?.understood ?? NOTHING_UNDERSTOOD,
     total: 0,
     exact: 0,
     level: 0,
@@ -99,6 +98,8 @@ function findByReadings(archive: Archive, page: Page, readings: readonly Reading
       ...(page.allowed && { allowed: page.allowed }),
       offset: Math.max(0, page.offset - preceding),
       limit: page.rows - found.rows.length,
+      // Without rows somebody only counts.
+      ...(page.rows === 0 && { spellings: 0 }),
     }
     const part =
       reading.name !== null

@@ -1,6 +1,7 @@
 /**
  * What to ask instead when a tab has no hits: never a dead end. Every way is tried before it is offered, so that its
- * count is what it gives; the filters stay, but for the one that a way drops.
+ * count is what it gives; the filters stay, but for the one that a way drops. What was read as ship, city, year or code is
+ * dropped as a whole and never respelt.
  */
 
 import { foldText } from '#domain/names/fold.ts'
@@ -8,11 +9,12 @@ import { editDistance } from '#domain/names/letters.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 import type { Tab, WayOn } from '#domain/search.ts'
 import type { Counted, FilterMasks } from '../filter.ts'
+import { type QueryPart, ReadQuery } from '../reading.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Archive } from './archive.ts'
 
-/** Words that are dropped or respelt, since every try is a search. */
-const WORDS_MAX = 4
+/** Parts that are dropped, and words that are respelt, since every try is a search. */
+const PARTS_MAX = 4
 const SPELLINGS_MAX = 3
 /** Offered at most. */
 const WAYS_MAX = 5
@@ -32,6 +34,8 @@ export interface TabHits {
   totalPassengers: number
 }
 
+type Try = Pick<WayOn, 'kind' | 'value'>
+
 /** Nothing when the tab has hits, or when nothing was asked. */
 export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, counter: HitCounter): WayOn[] {
   const { masks, counted } = hits
@@ -40,9 +44,9 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
   const ways = droppedFilters(query, masks, counted)
   // With passengers in the first tab the search itself is no dead end.
   if (asked === '' || hits.totalPassengers > 0) return ways
-  const offer = (kind: string, values: Iterable<string>, most: number) => {
+  const offer = (tries: Iterable<Try>, most: number) => {
     let offered = 0
-    for (const value of values) {
+    for (const { kind, value } of tries) {
       if (offered === most || ways.length === WAYS_MAX) return
       const other = { ...query, query: value }
       const count = counter.glance(other) > 0 ? counter.count(other) : 0
@@ -51,12 +55,14 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
       offered++
     }
   }
-  offer('dropWord', withoutOneWord(asked), WORDS_MAX)
-  offer('spelling', nearSpellings(archive, asked), SPELLINGS_MAX)
-  offer('wildcard', beginnings(asked), 1)
-  if (ways.length === 0) offer('dropWord', longestWords(asked), 2)
+  const isName = (word: string) => archive.names.hasWord(word)
+  const parts = new ReadQuery(asked, archive.views.gazetteer, isName).parts()
+  offer(withoutOnePart(parts), PARTS_MAX)
+  offer(nearSpellings(archive, parts), SPELLINGS_MAX)
+  offer(beginnings(parts), 1)
+  if (ways.length === 0) offer(longestNames(parts), 2)
   // Nothing comes near: whatever is nearest.
-  if (ways.length === 0) offer('spelling', [nearest(archive, asked, query.tab)], 1)
+  if (ways.length === 0) offer([{ kind: 'spelling', value: nearest(archive, asked, query.tab) }], 1)
   return ways
 }
 
@@ -80,49 +86,76 @@ function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted
   return all > 0 ? [way('all', all)] : []
 }
 
-function withoutOneWord(asked: string): string[] {
-  const words = asked.split(/\s+/)
-  if (words.length < 2) return []
-  return words
-    .slice(0, WORDS_MAX)
-    .map((_, dropped) => words.filter((_, at) => at !== dropped))
-    .filter((left) => left.some((word) => !PARTICLES.has(foldText(word))))
-    .map((left) => left.join(' '))
+const textOf = (parts: readonly QueryPart[]): string => parts.map(({ text }) => text).join(' ')
+const isName = ({ kind }: QueryPart): boolean => kind === 'name'
+
+/** Without one of the readings as a voyage, without the whole name, without one word of the name. */
+function withoutOnePart(parts: readonly QueryPart[]): Try[] {
+  const voyages = parts.filter((part) => !isName(part))
+  const names = parts.filter(isName)
+  const one = (dropped: QueryPart) => parts.filter((part) => part !== dropped)
+  const left = [
+    ...voyages.map(one),
+    ...(names.length > 0 ? [voyages] : []),
+    ...(names.length > 1 ? names.map(one) : []),
+  ]
+  return left
+    .filter((kept) => kept.some(({ text }) => !PARTICLES.has(foldText(text))))
+    .slice(0, PARTS_MAX + 1)
+    .map((kept) => ({ kind: wayOf(kept), value: textOf(kept) }))
+}
+
+/** A single reading as a voyage is called by what it is: everything of that year, on that ship. */
+function wayOf([first, ...others]: readonly QueryPart[]): string {
+  if (!first || isName(first) || others.length > 0) return 'dropWord'
+  return first.kind === 'code' ? 'voyage' : first.kind
 }
 
 /** The query with one word that no name has in a spelling of the archive. */
-function* nearSpellings(archive: Archive, asked: string): Generator<string> {
-  const words = asked.split(/\s+/)
-  for (const [at, word] of words.slice(0, WORDS_MAX).entries()) {
-    if (archive.names.hasWord(word)) continue
-    const { spellings } = archive.names.search(word, {
+function* nearSpellings(archive: Archive, parts: readonly QueryPart[]): Generator<Try> {
+  for (const part of parts.filter(isName).slice(0, PARTS_MAX)) {
+    const word = part.text.split(/\s+/).findLast((text) => !PARTICLES.has(foldText(text)))
+    if (word === undefined || archive.names.hasWord(word)) continue
+    const { spellings } = archive.names.search(part.text, {
       highest: 2,
       limit: 0,
       reasons: false,
       spellings: SPELLINGS_MAX,
     })
-    for (const { value } of spellings) yield words.with(at, value).join(' ')
+    for (const { value } of spellings) {
+      const text = part.text.replace(word, () => value)
+      yield {
+        kind: 'spelling',
+        value: textOf(parts.map((other) => (other === part ? { ...part, text } : other))),
+      }
+    }
   }
 }
 
-/** The longest word cut shorter and shorter, with a wildcard. */
-function beginnings(asked: string): string[] {
-  const words = asked.split(/\s+/)
-  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const letters = longest.replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+/** The longest word of the name cut shorter and shorter, with a wildcard. */
+function beginnings(parts: readonly QueryPart[]): Try[] {
+  const lettersOf = ({ text }: QueryPart) => text.replace(/^.*\s|[^\p{L}\p{N}\p{M}]/gu, '')
+  const [longest] = parts.filter(isName).sort((a, b) => lettersOf(b).length - lettersOf(a).length)
+  if (!longest) return []
+  const letters = lettersOf(longest)
   const lengths = [letters.length - 2, Math.ceil(letters.length / 2), 3, SHORTEST]
   return [...new Set(lengths)]
     .filter((length) => length >= SHORTEST && length < letters.length)
     .sort((a, b) => b - a)
-    .map((length) =>
-      words.map((word) => (word === longest ? `${letters.slice(0, length)}*` : word)).join(' '),
-    )
+    .map((length) => {
+      const text = `${letters.slice(0, length)}*`
+      return {
+        kind: 'wildcard',
+        value: textOf(parts.map((part) => (part === longest ? { ...part, text } : part))),
+      }
+    })
 }
 
-/** Without all words but one. */
-function longestWords(asked: string): string[] {
-  const words = asked.split(/\s+/)
-  return words.length < 2 ? [] : words.toSorted((a, b) => b.length - a.length).slice(0, WORDS_MAX)
+/** Without everything but one word of the name. */
+function longestNames(parts: readonly QueryPart[]): Try[] {
+  if (parts.length < 2) return []
+  const longest = parts.filter(isName).sort((a, b) => b.text.length - a.text.length)
+  return longest.slice(0, PARTS_MAX).map(({ text }) => ({ kind: 'dropWord', value: text }))
 }
 
 /** The surname, or word of the tab's own texts, with the fewest letters different; the commonest of equals. */

@@ -4,6 +4,7 @@
  */
 import { NameIndex } from '#domain/names/name-index.ts'
 import { VariantTable } from '#domain/names/variant-table.ts'
+import { NOTHING_UNDERSTOOD } from '#domain/search.ts'
 import type { Documents, VariantDocument } from '../documents.ts'
 import { Gazetteer } from '../gazetteer.ts'
 import { type Reading, ReadQuery } from '../reading.ts'
@@ -22,7 +23,7 @@ const EVERYTHING: Reading = {
   name: null,
   exactly: new Set(),
   voyages: null,
-  understood: { name: null, ship: null, city: null, year: null },
+  understood: NOTHING_UNDERSTOOD,
 }
 
 interface Found extends AllHits {

@@ -7,6 +7,7 @@ const PARTS = [
   ['ship', 'schip'],
   ['city', 'haven'],
   ['year', 'jaar'],
+  ['voyage', 'reis'],
 ] as const
 
 /** How the words beyond the name were read; a tap takes that reading away. Silent when all of it was read as a name. */

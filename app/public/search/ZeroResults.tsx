@@ -77,6 +77,16 @@ const FILTERS: Record<string, { title: string; without: Partial<SearchUrl> }> = 
   shipId: { title: 'Op alle schepen', without: { shipId: '' } },
 }
 
+/** What a part of the query alone finds, when it was read as voyages. */
+const VOYAGES: Record<string, (part: string) => string> = {
+  year: (year) => `Alle reizen van ${year}`,
+  ship: (ship) => `Alle reizen van de ${ship}`,
+  city: (city) => `Alle reizen van of naar ${city}`,
+  voyage: (code) => `De reis ${code}`,
+}
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
 function describe(way: WayOn, url: SearchUrl): { href: string; title: string; note: string | null } {
   const again = { ...url, page: 1 }
   if (way.kind === 'dropFilter') {
@@ -92,5 +102,12 @@ function describe(way: WayOn, url: SearchUrl): { href: string; title: string; no
   if (way.kind === 'wildcard') {
     return { href, title: `Namen die beginnen met ${way.value.replace(/[*?]+$/, '')}`, note: null }
   }
-  return { href, title: `Alleen ‘${way.value}’`, note: 'één woord minder' }
+  const voyages = VOYAGES[way.kind]
+  if (voyages) return { href, title: voyages(way.value), note: 'zonder de rest van uw zoekvraag' }
+  const fewer = wordsIn(url.query) - wordsIn(way.value)
+  return {
+    href,
+    title: `Alleen ‘${way.value}’`,
+    note: fewer === 1 ? 'één woord minder' : `${fewer} woorden minder`,
+  }
 }
