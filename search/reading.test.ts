@@ -74,7 +74,7 @@ it.each([
   ['zwart sibayak 1951', 'name zwart|ship sibayak|year 1951'],
 ])('%s has the parts %s', (query, expected) => {
   const parts = read(query).parts()
-  expect(parts.map(({ kind, text }) => `${kind} ${text}`).join('|')).toBe(expected)
+  expect(parts.map(({ kind, label }) => `${kind} ${label}`).join('|')).toBe(expected)
 })
 
 describe('an inexact reading', () => {

@@ -42,10 +42,11 @@ export interface Reading {
   understood: Understood
 }
 
-/** A part of the query: a name as it was typed, a voyage as the archive writes it. */
+/** A part of the query as it was typed; `label`: what was read as a voyage as the archive writes it. */
 export interface QueryPart {
   kind: 'name' | Meaning['kind']
   text: string
+  label: string
 }
 
 /** More phrases than this that are words of names too are read as voyage alone. */
@@ -104,12 +105,18 @@ export class ReadQuery {
     const parts: QueryPart[] = []
     let at = 0
     const nameUntil = (end: number) =>
-      parts.push(...nameParts(this.#raw.slice(at, end)).map((text) => ({ kind: this.#kindOf(text), text })))
+      parts.push(
+        ...nameParts(this.#raw.slice(at, end)).map((text) => ({
+          kind: this.#kindOf(text),
+          text,
+          label: text,
+        })),
+      )
     for (const phrase of this.#phrases) {
       nameUntil(this.#words[tieBefore(this.#words, phrase.from)]!.start)
-      const { kind, label } = this.#labelled(phrase)
-      parts.push({ kind, text: label })
-      at = this.#words[phrase.to - 1]!.end
+      const [first, last] = [this.#words[phrase.from]!, this.#words[phrase.to - 1]!]
+      parts.push({ ...this.#labelled(phrase), text: this.#raw.slice(first.start, last.end) })
+      at = last.end
     }
     nameUntil(this.#raw.length)
     return parts

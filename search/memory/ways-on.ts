@@ -102,13 +102,14 @@ function withoutOnePart(parts: readonly QueryPart[]): Try[] {
   return left
     .filter((kept) => kept.some(({ text }) => !PARTICLES.has(foldText(text))))
     .slice(0, PARTS_MAX + 1)
-    .map((kept) => ({ kind: wayOf(kept), value: textOf(kept) }))
+    .map(wayOf)
 }
 
 /** A single reading as a voyage is called by what it is: everything of that year, on that ship. */
-function wayOf([first, ...others]: readonly QueryPart[]): string {
-  if (!first || isName(first) || others.length > 0) return 'dropWord'
-  return first.kind === 'code' ? 'voyage' : first.kind
+function wayOf(kept: readonly QueryPart[]): Try {
+  const [first, ...others] = kept
+  if (!first || isName(first) || others.length > 0) return { kind: 'dropWord', value: textOf(kept) }
+  return { kind: first.kind === 'code' ? 'voyage' : first.kind, value: first.label }
 }
 
 /** The query with one word that no name has in a spelling of the archive. */
