@@ -28,6 +28,8 @@ export interface Picture {
   /** Pixels, before orientation. */
   width: number
   height: number
+  /** As in EXIF, 1 to 8. */
+  orientation: number
 }
 
 /**
@@ -41,7 +43,7 @@ export async function inspectPicture(source: Source): Promise<Picture> {
   const first = await readHeader(source, 0)
   if (first.format !== format) throw unsupported()
   const page = format === 'tiff' ? await largestPage(source, first) : 0
-  const { width, height } = page === 0 ? first : await readHeader(source, page)
+  const { width, height, orientation = 1 } = page === 0 ? first : await readHeader(source, page)
   if (width * height > MAX_PIXELS) {
     const [w, h] = [width.toLocaleString('nl-NL'), height.toLocaleString('nl-NL')]
     throw new ImageError(
@@ -49,7 +51,7 @@ export async function inspectPicture(source: Source): Promise<Picture> {
       `Deze afbeelding is te groot: ${w} × ${h} beeldpunten. Ten hoogste 150 megapixel is toegestaan.`,
     )
   }
-  return { page, width, height }
+  return { page, width, height, orientation }
 }
 
 /** sharp on one page of the source, which may hold no more than `MAX_PIXELS`; rows are read in order. */

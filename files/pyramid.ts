@@ -3,9 +3,10 @@
  * any region is cut in milliseconds. It is upright, in sRGB, and holds no metadata of its source (no EXIF, no GPS).
  */
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { damaged, inspectPicture, openPicture, type Picture } from './picture.ts'
 import { type FileStore, type Source, sha256 } from './store.ts'
+import { isTurned, withUpright } from './upright.ts'
 
 /** Edge of a tile in pixels. */
 export const TILE_SIZE = 512
@@ -54,18 +55,40 @@ export function pyramidLevels(width: number, height: number): { width: number; h
 }
 
 /**
- * Rows are read in order and never all held (some 150 MB for any picture), except one that has to be turned and one that
- * is stored interlaced: those are held whole, three bytes a pixel. Hence no more than two at a time.
+ * Rows are read in order and never all held (some 200 MB for any picture), but for one that is stored interlaced, and
+ * one of up to `HELD_PIXELS` that has to be turned: those are held whole. Hence no more than two at a time.
  */
 const converting = pLimit(2)
 
+/** Pixels of a picture that may be held whole to be turned, three bytes each; a larger one is turned on the disk. */
+const HELD_PIXELS = 50_000_000
+
 async function writePyramid(source: Source, picture: Picture, path: string): Promise<void> {
+  const { page, width, height, orientation } = picture
+  try {
+    await converting(() => {
+      const opened = openPicture(source, page)
+      if (width * height <= HELD_PIXELS || !isTurned(orientation)) {
+        return toPyramid(flatten(opened.autoOrient()), picture, path)
+      }
+      return withUpright(flatten(opened), orientation, path, (upright) =>
+        toPyramid(openPicture(upright, 0), picture, path),
+      )
+    })
+  } catch (error) {
+    // libvips gives only text; a full disk is no fault of the picture.
+    if (/no space left|unable to (open|write)|permission denied|ENOSPC/i.test(String(error))) throw error
+    throw damaged(error)
+  }
+}
+
+/** Three colours of eight bits, nothing else. */
+const flatten = (picture: Sharp): Sharp => picture.flatten({ background: '#ffffff' }).toColourspace('srgb')
+
+function toPyramid(picture: Sharp, { width, height }: Picture, path: string): Promise<unknown> {
   // libvips does not read a picture back whose tile is many times larger than the picture.
-  const tile = Math.max(picture.width, picture.height) > TILE_SIZE / 2 ? TILE_SIZE : TILE_SIZE / 2
-  const conversion = openPicture(source, picture.page)
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
+  const tile = Math.max(width, height) > TILE_SIZE / 2 ? TILE_SIZE : TILE_SIZE / 2
+  return picture
     .tiff({
       compression: 'jpeg',
       // From 90 on libvips keeps colour at full resolution, so that no fringe shows along the edges.
@@ -75,11 +98,5 @@ async function writePyramid(source: Source, picture: Picture, path: string): Pro
       tileWidth: tile,
       tileHeight: tile,
     })
-  try {
-    await converting(() => conversion.toFile(path))
-  } catch (error) {
-    // libvips gives only text; a full disk is no fault of the picture.
-    if (/no space left|unable to (open|write)|permission denied/i.test(String(error))) throw error
-    throw damaged(error)
-  }
+    .toFile(path)
 }

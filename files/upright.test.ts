@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { storeImage } from './pyramid.ts'
+import { openFileStore } from './store.ts'
+import { isTurned, withUpright } from './upright.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'overtocht-upright-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Every pixel unlike its neighbours; no multiple of a tile in either direction. */
+function pixels(width: number, height: number, channels: 1 | 3) {
+  const bytes = Buffer.alloc(width * height * channels)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = (i * 7 + (i >> 8) * 13) % 256
+  return sharp(bytes, { raw: { width, height, channels } })
+}
+const rawOf = async (source: string | Buffer, upright = false) =>
+  sharp(source, { autoOrient: upright }).raw().toBuffer({ resolveWithObject: true })
+
+describe('withUpright', () => {
+  test.each([3, 4, 5, 6, 7, 8])('turns orientation %d as sharp does, to the pixel', async (orientation) => {
+    const stored = await pixels(300, 170, 3).png().withMetadata({ orientation }).toBuffer()
+    const expected = await rawOf(stored, true)
+    const found = await withUpright(sharp(stored), orientation, join(folder, 'draft'), rawOf)
+    expect([found.info.width, found.info.height]).toEqual([expected.info.width, expected.info.height])
+    expect(found.data.equals(expected.data)).toBe(true)
+  })
+
+  test('turns a grey picture', async () => {
+    const stored = await pixels(150, 300, 1).toColourspace('b-w').png().toBuffer()
+    const found = await withUpright(sharp(stored).toColourspace('b-w'), 6, join(folder, 'draft'), rawOf)
+    const expected = await rawOf(await sharp(stored).rotate(90).toColourspace('srgb').png().toBuffer())
+    expect(found.info).toMatchObject({ width: 300, height: 150 })
+    expect(found.data.equals(expected.data)).toBe(true)
+  })
+
+  test('leaves nothing behind, also when it fails', async () => {
+    const stored = await pixels(20, 10, 3).png().toBuffer()
+    await withUpright(sharp(stored), 6, join(folder, 'draft'), rawOf)
+    const cut = stored.subarray(0, stored.length - 40)
+    await expect(
+      withUpright(sharp(cut, { failOn: 'error' }), 6, join(folder, 'draft'), rawOf),
+    ).rejects.toThrow()
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+test('pictures whose rows only change places are not turned', () => {
+  expect([1, 2, 3, 6, 8].map(isTurned)).toEqual([false, false, true, true, true])
+})
+
+test('a picture too large to be held stands upright in the store', { timeout: 60_000 }, async () => {
+  const [width, height] = [8000, 6300]
+  const left = await sharp({ create: { width: width / 2, height, channels: 3, background: '#0000ff' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const path = join(folder, 'large.jpg')
+  await sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toFile(path)
+  const store = await openFileStore(folder)
+  const stored = await storeImage(store, path)
+  expect(stored).toMatchObject({ width: height, height: width })
+  // Orientation 6: what lies left in the file belongs on top.
+  for (const [top, colour] of [
+    [100, 2],
+    [7900, 0],
+  ] as const) {
+    const cut = sharp(store.path(stored.hash)).extract({ left: 3000, top, width: 1, height: 1 })
+    expect((await cut.toColourspace('srgb').raw().toBuffer())[colour]).toBeGreaterThan(240)
+  }
+  expect(await readdir(join(folder, 'files', 'tmp'))).toEqual([])
+})
