@@ -15,14 +15,20 @@ export function reportLines(report: Report, all: boolean): string[] {
   return [
     ...(report.dryRun ? [`Dry run of ${report.folder}: nothing was written.`] : []),
     ...table(report.files),
-    ...list(`${report.errors.length} errors; the rows ${verb} skipped`, report.errors.map(line), most),
-    ...list(`${report.warnings.length} warnings`, report.warnings.map(line), most),
-    ...list(`${conflicts.length} conflicts with edits by staff`, conflicts, most),
+    ...list(
+      `${counted(report.errors.length, 'error')}; the rows ${verb} skipped`,
+      report.errors.map(line),
+      most,
+    ),
+    ...list(counted(report.warnings.length, 'warning'), report.warnings.map(line), most),
+    ...list(`${counted(conflicts.length, 'conflict')} with edits by staff`, conflicts, most),
     ...(report.kept > 0
-      ? [`${report.kept} more fields are as staff edited them; the folder has their old values.`]
+      ? [`As staff edited them, while the folder has the old value: ${counted(report.kept, 'more field')}.`]
       : []),
   ]
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** file,line,column,reason */
 export const problemsCsv = (problems: Problem[]): string =>

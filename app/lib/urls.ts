@@ -3,7 +3,9 @@
  * value is left out, and what makes no sense reads as the default.
  */
 import { isCalendarDate } from '#domain/common.ts'
-import { TABS } from '#domain/search.ts'
+import { QUERY_MAX, TABS } from '#domain/search.ts'
+
+const ID = /^[1-9]\d{0,9}$/
 
 interface Field<T> {
   fallback: T
@@ -21,6 +23,12 @@ interface PageCodec<T> {
 }
 
 const text: Field<string> = { fallback: '', read: (raw) => raw, write: (value) => value }
+
+/** What is searched for, no longer than the calls take it. */
+const term: Field<string> = { ...text, read: (raw) => raw.slice(0, QUERY_MAX) }
+
+/** A record's key; anything else names no record. */
+const recordId: Field<string> = { ...text, read: (raw) => (ID.test(raw) ? raw : '') }
 
 const flag = (on: string): Field<boolean> => ({
   fallback: false,
@@ -94,10 +102,10 @@ export type GlobeUrl = ReturnType<typeof globeUrl.read>
  * `/zoeken`; `tab` from 1; `page` is how many pages of rows are on screen; the scan viewer adds `scan` (a media
  * `_id`) and `xywh` (the part shown, IIIF style).
  */
-export const searchUrl = pageCodec('/zoeken', {
-  query: text,
+const searchCodec = pageCodec('/zoeken', {
+  query: term,
   tab,
-  shipId: text,
+  shipId: recordId,
   startDate: date,
   endDate: date,
   startCity: list,
@@ -107,13 +115,25 @@ export const searchUrl = pageCodec('/zoeken', {
   scan: text,
   xywh: text,
 })
-export type SearchUrl = ReturnType<typeof searchUrl.read>
+export type SearchUrl = ReturnType<typeof searchCodec.read>
+export const searchUrl: PageCodec<SearchUrl> = {
+  read: (search) => withOnePeriod(searchCodec.read(search)),
+  href: searchCodec.href,
+}
 
-/** The same search without its filters. */
+/** A period that ends before it begins is none; with a period, "datum onbekend" is not asked for: they exclude each other. */
+function withOnePeriod(url: SearchUrl): SearchUrl {
+  const { startDate, endDate } = url
+  if (startDate && endDate && startDate > endDate) return { ...url, startDate: '', endDate: '' }
+  return startDate || endDate ? { ...url, unknownDate: false } : url
+}
+
+/** The same search without its filters; a ship stays where it is all that is searched for. */
 export const withoutFilters = (url: SearchUrl): SearchUrl => ({
   ...searchUrl.read(''),
   query: url.query,
   tab: url.tab,
+  shipId: url.query ? '' : url.shipId,
 })
 
 export const pageUrl = (pageId: string): string => `/sidemenu/${encodeURIComponent(pageId)}`

@@ -22,9 +22,9 @@ export function Hero() {
           Ervaar de <span className="nowrap">Nederlands-Indische</span> repatriëring
         </h1>
         <SearchForm />
-        <p className="hero__figures">{overview && figuresOf(overview)}</p>
+        <p className="hero__figures">{overview && overview.journeys > 0 && figuresOf(overview)}</p>
       </div>
-      <p className="hero__caption">Alle routes in het archief</p>
+      {overview && overview.routes.length > 0 && <p className="hero__caption">Alle routes in het archief</p>}
     </section>
   )
 }

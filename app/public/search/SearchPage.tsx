@@ -19,6 +19,11 @@ import { restoreScroll, useRememberedScroll } from './scroll.ts'
 import { Understood } from './Understood.tsx'
 import { NOUNS, ZeroResults } from './ZeroResults.tsx'
 import './search.css'
+import './tabs.css'
+import './filters.css'
+import './ledger.css'
+import './thumbnails.css'
+import './zero.css'
 
 const LISTS_TAB = TABS.indexOf('passengerList') + 1
 

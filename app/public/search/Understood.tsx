@@ -10,7 +10,7 @@ const PARTS = [
   ['voyage', 'reis'],
 ] as const
 
-/** How the words beyond the name were read; a tap takes that reading away. Silent when all of it was read as a name. */
+/** How the words beyond the name were read; a tap takes that word out, unless it is the last. Silent when all of it was read as a name. */
 export function Understood({ understood, url }: { understood: Reading; url: SearchUrl }) {
   const read = PARTS.filter(([part]) => understood[part] !== null)
   if (read.length === 0) return null
@@ -22,16 +22,22 @@ export function Understood({ understood, url }: { understood: Reading; url: Sear
     <p className="chips understood">
       <span>Gelezen als:</span>
       {understood.name && <span>naam ‘{understood.name}’</span>}
-      {read.map(([part, label]) => (
-        <Link
-          key={part}
-          className="tag"
-          href={searchUrl.href({ ...url, query: without(part), page: 1 })}
-          aria-label={`Zoek zonder ${label} ${understood[part]}`}
-        >
-          {label} {understood[part]} <Icon name="close" />
-        </Link>
-      ))}
+      {read.map(([part, label]) =>
+        without(part) ? (
+          <Link
+            key={part}
+            className="tag"
+            href={searchUrl.href({ ...url, query: without(part), page: 1 })}
+            aria-label={`Zoek zonder ${label} ${understood[part]}`}
+          >
+            {label} {understood[part]} <Icon name="close" />
+          </Link>
+        ) : (
+          <b key={part}>
+            {label} {understood[part]}
+          </b>
+        ),
+      )}
     </p>
   )
 }
