@@ -20,11 +20,6 @@ export const NAME_KINDS: Record<string, Corrupt> = {
   'misread letters': (person, random) => rewritten(writtenName(person), MISREAD, random),
   reversed: (person, random) => reversed(person, random),
   'particle lost or glued': (person, random) => withoutParticle(person, random),
-  'given name left out': (person, random) => {
-    if (person.given.length < 2) return null
-    const left = random.below(person.given.length)
-    return writtenName({ ...person, given: person.given.filter((_, i) => i !== left) })
-  },
   'old or new spelling': (person) => respelt(person, writtenName(person)),
 }
 
@@ -39,8 +34,13 @@ export const SURNAME_KINDS: Record<string, Corrupt> = {
   'surname, old or new spelling': (person) => respelt(person, person.surname),
 }
 
-/** Typed for a name, but less than the name. */
+/** Typed for a name, but less than the name: others bear exactly what was typed, so no engine can tell who was meant. */
 export const PART_KINDS: Record<string, Corrupt> = {
+  'given name left out': (person, random) => {
+    if (person.given.length < 2) return null
+    const left = random.below(person.given.length)
+    return writtenName({ ...person, given: person.given.filter((_, i) => i !== left) })
+  },
   'initial and surname': (person) =>
     person.given.length
       ? writtenName({ ...person, given: [`${person.given[0]![0]}.`], familyFirst: false })

@@ -87,7 +87,9 @@ export function expand(to: WordToExpand, rung: Rung, from: Expander, into: Expan
     if (!to.alone) expandToInitials(to, rung, from, into)
     for (const term of into.terms) {
       const code = into.codes[term]!
-      if (gradeOf(code) < 124) into.codes[term] = lower(code, rarityLoss(from.frequencies[term]!))
+      const bearers = from.frequencies[term]!
+      // Nobody is called by a particle, nor by a surname glued to it.
+      if (gradeOf(code) < 124 && bearers > 0) into.codes[term] = lower(code, rarityLoss(bearers))
     }
   }
 }

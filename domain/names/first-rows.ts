@@ -20,6 +20,8 @@ export const FIRST_ROWS = {
   perEdit: 40,
   /** People seldom know all given names, so others beside the ones typed weigh less than a misspelling. */
   exact: 120,
+  /** A title that was not typed: of two who are called the same, the other one is meant. */
+  otherTitle: 60,
   /** Of two names as near, the one that twice as many bear; up to so many times twice. */
   perDoubledBearers: 12,
   doubledBearers: 12,
@@ -70,6 +72,9 @@ export function rankHeads(
 
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
 
+/** A name has lost no more than this when the one word typed is a word of it. */
+const AS_TYPED_LOSS = 3
+
 /** Words as typed, or initials for what was typed. */
 const FITTING_LOSS = 20
 
@@ -77,7 +82,15 @@ const FITTING_LOSS = 20
  * The first rows: those that fit as typed, fewer than five, then the likeliest other names. The last of them make room for
  * names that are nearer as text: where the guess is that unsure, a letter more or less is as good a reason.
  */
-export function leadingRows(rows: readonly Row[], heads: readonly Head[], { query }: Question): Row[] {
+export function leadingRows(
+  rows: readonly Row[],
+  heads: readonly Head[],
+  { query }: Question,
+  exact: number,
+): Row[] {
+  // Few who bear the word as typed, be it as a given name, come before all guesses; of many one will do.
+  const most = query.words.length === 1 && exact < ENOUGH ? AS_TYPED_LOSS : WHOLE_LOSS
+  const isWhole = ({ key }: Row) => SCORE_MAX - scoreOf(key) <= most
   const whole = rows.filter(isWhole)
   const others = heads.filter((head) => !isWhole(head))
   // Beside one surname that is far likelier than all others, its bearers are better than those.
@@ -108,9 +121,6 @@ function makeRoom(lead: Head[], near: Head): void {
   lead.push(near)
 }
 
-/** Nothing but a particle beside what was typed. */
-const isWhole = ({ key }: Row): boolean => SCORE_MAX - scoreOf(key) <= WHOLE_LOSS
-
 function makeHead(
   segments: Segments,
   row: Row,
@@ -119,11 +129,17 @@ function makeHead(
 ): Head {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
-  const { foundLoss, matched, onlySurname } = segments.searchers[row.segment]!.pair(name, query)
-  const texts = onlySurname ? segment.surnameTexts(name) : segment.fullTexts(name, query.particle !== '')
+  const { foundLoss, matched, onlySurname, partner } = segments.searchers[row.segment]!.pair(name, query)
+  const alone = query.words.length === 1 && !onlySurname
+  const texts = onlySurname
+    ? segment.surnameTexts(name)
+    : alone
+      ? [segment.lettersAt(name, partner[0]!)]
+      : segment.fullTexts(name, query.titles !== '')
   const edits = Math.min(...texts.map(editsTo))
   const loss = SCORE_MAX - scoreOf(row.key)
   let cost = loss + FIRST_ROWS.perEdit * edits
+  if (query.titles === '' && segment.titlesOf(name) !== '') cost += FIRST_ROWS.otherTitle
   if (foundLoss <= FITTING_LOSS && matched === query.words.length) cost -= FIRST_ROWS.exact
   if (query.words.length > 1) {
     cost -=

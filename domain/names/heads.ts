@@ -4,7 +4,8 @@
  */
 import { SmallestK } from './heap.ts'
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
-import { hasIj, type Segment, termOf } from './segment.ts'
+import { ijOf, termOf } from './packed-word.ts'
+import type { Segment } from './segment.ts'
 
 /** Different names that are looked at for the first rows. */
 export const HEADS = 160
@@ -43,7 +44,7 @@ export class SurnameHeads implements Heads {
   add(key: HitKey, _name: number, surname: number, listed: boolean): void {
     if (!listed) return
     // Dijk and Dyk are one term, but two surnames.
-    const cell = surname < 0 ? this.headOf.length - 1 : 2 * termOf(surname) + Number(hasIj(surname))
+    const cell = surname < 0 ? this.headOf.length - 1 : 2 * termOf(surname) + Number(ijOf(surname) > 0)
     const head = this.headOf[cell]! - 1
     if (head < 0) this.cells.push(cell)
     if (head < 0 || this.comesBefore(key, head)) this.headOf[cell] = key + 1

@@ -31,7 +31,7 @@ export function plainHit(segments: Segments, row: Row): NameHit {
 export function explainedHit(segments: Segments, row: Row, query: NameQuery, respaced: boolean): NameHit {
   const hit = plainHit(segments, row)
   const searcher = segments.searchers[row.segment]!
-  const { particles, particleOf } = searcher.segment.data
+  const { particles, affixOf } = searcher.segment.data
   const at = nameOf(row.key)
   const pairing = searcher.pair(at, query)
   const writtenAs = new Map(normalise(hit.name).words.map(({ text, written }) => [text, written]))
@@ -41,7 +41,7 @@ export function explainedHit(segments: Segments, row: Row, query: NameQuery, res
     const found = searcher.segment.wordAt(at, partner)
     return { typed, found, written: writtenAs.get(found) ?? found, code: pairing.codeOf(i) }
   })
-  const particle = particles[particleOf[at]!]!
+  const particle = particles[affixOf[at]!]!
   const glued = query.words.some((word) => word.glued.some((form) => writtenAs.has(form)))
   const same = glued || sameParticle(query.particle, particle)
   return { ...hit, ...explain(matches, { typed: query.particle, found: particle, same }, respaced) }

@@ -24,6 +24,24 @@ describe('NameIndex', () => {
     expect(hit?.reason).toMatch(/^zonder /)
   })
 
+  it('puts who bears the very word that was typed before all who bear one like it, surname or not', () => {
+    const chinese = indexOf(
+      ...['Jauw Tek Bie', 'Jauw Giok Nio', 'Jauw Kian Tjoan', 'Jauw Bing Hoo'],
+      ...['Hauw Evert', 'Lauw Otto', 'Gouw Paul', 'Souw Maria', 'E. La Lau', 'Pouw Anna', 'Khouw Max'],
+    )
+    const { hits } = chinese.search('Jauw', { limit: 6 })
+    expect(hits.slice(0, 4).map((hit) => hit.kind)).toEqual(['exact', 'exact', 'exact', 'exact'])
+    expect(hits[4]?.kind).not.toBe('exact')
+  })
+
+  it('knows a bearer with a title from one without, by what was typed', () => {
+    const names = ['Sri Soeharto', 'Raden Sri Soeharto', 'Dewi Sri Soeharto', 'Siti Sri Soeharto']
+    const javanese = indexOf(...names, 'Raden Sri Soeharto', 'Raden Sri Soeharto', 'Sri Boedi Soeharto')
+    expect(found(javanese, 'Sri Suharto')[0]).toBe('Sri Soeharto')
+    expect(found(javanese, 'Raden Sri Suharto')[0]).toBe('Raden Sri Soeharto')
+    expect(found(javanese, 'Raden Sri Soeharot')[0]).toBe('Raden Sri Soeharto')
+  })
+
   it('finds a record as soon as it is put, and no longer once it is removed', () => {
     const index = indexOf('Piet Bakker')
     index.put({ id: 9, voyage: 1, name: 'Raden Soekarno' })

@@ -33,21 +33,24 @@ export interface NormalisedName {
   readonly words: readonly NameWord[]
   /** Particles in order and in full, "van d" for v.d.; empty without. */
   readonly particle: string
+  /** Titles in order, folded; empty without. They never matter, but where two names are alike. */
+  readonly titles: string
 }
 
 /** Takes a written name apart. Never throws; a text without letters or digits gives no words. */
 export function normalise(raw: string, cache?: TokenCache): NormalisedName {
   const tokens = tokenise(raw, cache)
-  const meant = readTokens(tokens)
-  if (meant.some((token) => token.kind === 'word')) return assignRoles(meant)
+  const titles: string[] = []
+  const meant = readTokens(tokens, titles)
+  if (meant.some((token) => token.kind === 'word')) return { ...assignRoles(meant), titles: titles.join(' ') }
   // Titles or particles alone ("mevr", "van de"): then they are the name.
   const text = tokens.map((token) => token.text.replace(/[ ',]/g, '')).join('')
   const written = tokens.map((token) => token.written).join(' ')
-  return { words: text ? [{ text, role: SURNAME, written, position: 0 }] : [], particle: '' }
+  return { words: text ? [{ text, role: SURNAME, written, position: 0 }] : [], particle: '', titles: '' }
 }
 
-/** Tokens with their doubts resolved: only words, particles, maiden markers and commas are left. */
-function readTokens(tokens: readonly Token[]): Token[] {
+/** Tokens with their doubts resolved: only words, particles, maiden markers and commas are left; titles are put aside. */
+function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
   const cased = tokens.some((token) => /^\p{Lu}/u.test(token.written))
   const chinese = isChinese(tokens.filter((token, i) => i > 0 || token.kind !== 'title'))
   const read: Token[] = []
@@ -61,12 +64,15 @@ function readTokens(tokens: readonly Token[]): Token[] {
     switch (token.kind) {
       case 'title':
         if (chinese && i > 0 && CHINESE_SYLLABLE.test(token.text)) read.push(as('word', token))
+        else titles.push(token.text)
         break
       case 'title-or-name':
         if (!beforeName || chinese || last?.kind === 'particle' || token.joined) read.push(as('word', token))
+        else titles.push(token.text)
         break
       case 'rank':
         if (tokens[i - 1]?.text !== 'raden' && tokens[i - 1]?.kind !== 'rank') read.push(as('word', token))
+        else titles.push(token.text)
         break
       case 'maiden':
         if (last) read.push(token)
@@ -119,7 +125,9 @@ function isChinese(tokens: readonly Token[]): boolean {
   return CHINESE_FAMILIES_OR_NAMES.has(first.text) && syllables === rest.length
 }
 
-function assignRoles(tokens: readonly Token[]): NormalisedName {
+type Roles = Omit<NormalisedName, 'titles'>
+
+function assignRoles(tokens: readonly Token[]): Roles {
   const comma = tokens.findIndex((token) => token.kind === 'comma')
   const before = comma < 0 ? tokens : tokens.slice(0, comma)
   const after = comma < 0 ? [] : tokens.slice(comma + 1).filter((token) => token.kind !== 'comma')
@@ -128,7 +136,7 @@ function assignRoles(tokens: readonly Token[]): NormalisedName {
 }
 
 /** "Berg, P. van den" and "van den Berg-Smit, P. geb. Jansen". */
-function surnameFirst(before: readonly Token[], after: readonly Token[]): NormalisedName {
+function surnameFirst(before: readonly Token[], after: readonly Token[]): Roles {
   const name = new Collector()
   for (const token of before) name.add(token, SURNAME)
   let role: Role = GIVEN
@@ -139,7 +147,7 @@ function surnameFirst(before: readonly Token[], after: readonly Token[]): Normal
   return name.done()
 }
 
-function naturalOrder(tokens: readonly Token[]): NormalisedName {
+function naturalOrder(tokens: readonly Token[]): Roles {
   const marker = tokens.findIndex((token) => token.kind === 'maiden')
   const main = marker < 0 ? tokens : tokens.slice(0, marker)
   const [from, to] = surnameSpan(main)
@@ -199,7 +207,7 @@ class Collector {
     }
   }
 
-  done(): NormalisedName {
+  done(): Roles {
     this.glue(this.surname[0])
     const particle = this.particles.join(' ')
     const small = particle === '' ? [] : particle.replaceAll("'", '').split(' ').map(particleWord)

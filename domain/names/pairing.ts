@@ -17,6 +17,8 @@ export const NAME_WORDS = 30
 const COST = {
   /** No typed word is the surname. */
   noSurname: 110,
+  /** Nor is the one word that was typed, but it stands there as typed. */
+  noSurnameAsTyped: 2,
   /** Nothing but a particle was typed: von. */
   onlyParticle: 30,
   extraSurname: 20,
@@ -158,12 +160,16 @@ export class Pairing {
   private surroundings(typed: number): number {
     const { roles, usedWords, partner, words } = this
     const onlyParticle = typed === 1 && roles[partner[0]!] === PARTICLE
-    let loss = this.surname >= 0 ? 0 : onlyParticle ? COST.onlyParticle : COST.noSurname
+    let loss = 0
+    const asTyped = typed === 1 && this.surname < 0 && this.wordsExact
+    if (this.surname < 0) {
+      loss = onlyParticle ? COST.onlyParticle : asTyped ? COST.noSurnameAsTyped : COST.noSurname
+    }
     for (let j = 0; j < words; j++) {
       const role = roles[j]!
       if (role > SURNAME) break
       if (((usedWords >> j) & 1) === 1) continue
-      if (role === SURNAME) loss += COST.extraSurname
+      if (role === SURNAME) loss += asTyped ? 0 : COST.extraSurname
       else if (typed > 1) loss += COST.extraGiven
     }
     for (let i = 1; i < typed; i++) {

@@ -21,6 +21,8 @@ export interface NameQuery {
   readonly words: readonly QueryWord[]
   /** In full, "van d" for v.d.; empty without. */
   readonly particle: string
+  /** Dropped titles, folded; empty without. */
+  readonly titles: string
 }
 
 /** Reads a query as a name. Never throws; a text without letters or digits gives no words. */
@@ -43,5 +45,5 @@ export function parseQuery(raw: string): NameQuery {
   }
   // The normaliser puts surnames first, but the word typed last is the one still being typed.
   words.sort((a, b) => a.position - b.position)
-  return { words, particle: name.particle }
+  return { words, particle: name.particle, titles: name.titles }
 }

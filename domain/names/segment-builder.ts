@@ -1,8 +1,9 @@
 /** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
 import { type NormalisedName, normalise, type Role, SURNAME } from './normalise.ts'
+import { ijOf, ijPlaces, packWord, roleOf, termOf } from './packed-word.ts'
 import { NAME_WORDS } from './pairing.ts'
 import { capitalised } from './reason.ts'
-import { hasIj, packWord, roleOf, type SegmentData, termOf } from './segment.ts'
+import type { SegmentData } from './segment.ts'
 import type { TokenCache } from './tokens.ts'
 
 export interface NameRecord {
@@ -30,6 +31,7 @@ export function buildSegment(records: readonly NameRecord[], voyageOrder?: Voyag
     terms: terms.sorted,
     written: terms.written,
     particles: draft.particles,
+    titles: draft.titles,
     size: records.length,
   }
 }
@@ -38,8 +40,9 @@ interface Draft {
   /** Words of record i from `start[i]`, terms numbered as they came. */
   start: Uint32Array
   words: Uint32Array
-  particleOf: Uint16Array
+  affixOf: Uint16Array
   particles: string[]
+  titles: string[]
   terms: string[]
   /** Per term how often each way of writing stands as a surname. */
   written: (Map<string, number> | undefined)[]
@@ -47,13 +50,14 @@ interface Draft {
 
 function readNames(records: readonly NameRecord[]): Draft {
   const numbers = new Map<string, number>()
-  const particleNumbers = new Map<string, number>([['', 0]])
+  const affixNumbers = new Map<string, number>([['/', 0]])
   const cache: TokenCache = new Map()
   const draft: Draft = {
     start: new Uint32Array(records.length + 1),
     words: new Uint32Array(records.length * 5 + NAME_WORDS),
-    particleOf: new Uint16Array(records.length),
+    affixOf: new Uint16Array(records.length),
     particles: [''],
+    titles: [''],
     terms: [],
     written: [],
   }
@@ -69,23 +73,30 @@ function readNames(records: readonly NameRecord[]): Draft {
         numbers.set(word.text, term)
       }
       if (word.role === SURNAME) countWritten(draft, term, word.written)
-      draft.words[end++] = packWord(term, word.role, IJ.test(word.written))
+      draft.words[end++] = packWord(term, word.role, ijPlaces(word.written))
     }
-    draft.particleOf[i] = particleNumber(name, draft, particleNumbers)
+    draft.affixOf[i] = affixNumber(name, draft, affixNumbers)
   }
   draft.start[records.length] = end
   return draft
 }
 
-const IJ = /ij|ĳ/i
+/** An archive has few combinations of particle and titles; one beyond the last is taken for none. */
+const AFFIXES_MAX = 0xffff
 
-function particleNumber(name: NormalisedName, draft: Draft, numbers: Map<string, number>): number {
-  let number = numbers.get(name.particle)
-  if (number === undefined) {
-    number = draft.particles.push(name.particle) - 1
-    numbers.set(name.particle, number)
+function affixNumber(
+  { particle, titles }: NormalisedName,
+  draft: Draft,
+  numbers: Map<string, number>,
+): number {
+  const key = `${particle}/${titles}`
+  let number = numbers.get(key)
+  if (number === undefined && draft.particles.length <= AFFIXES_MAX) {
+    draft.titles.push(titles)
+    number = draft.particles.push(particle) - 1
+    numbers.set(key, number)
   }
-  return Math.min(number, 0xffff)
+  return number ?? 0
 }
 
 function countWritten(draft: Draft, term: number, written: string): void {
@@ -178,20 +189,20 @@ function layOut(records: readonly NameRecord[], draft: Draft, ranks: Uint32Array
   const wordStart = new Uint32Array(size + 1)
   const words = new Uint32Array(draft.start[size]!)
   const voyages = new Uint16Array(size)
-  const particleOf = new Uint16Array(size)
+  const affixOf = new Uint16Array(size)
   let end = 0
   for (let name = 0; name < size; name++) {
     const record = order[name]!
     wordStart[name] = end
     voyages[name] = records[record]!.voyage
-    particleOf[name] = draft.particleOf[record]!
+    affixOf[name] = draft.affixOf[record]!
     for (let k = draft.start[record]!; k < draft.start[record + 1]!; k++) {
       const word = draft.words[k]!
-      words[end++] = packWord(ranks[termOf(word)]!, roleOf(word) as Role, hasIj(word))
+      words[end++] = packWord(ranks[termOf(word)]!, roleOf(word) as Role, ijOf(word))
     }
   }
   wordStart[size] = end
-  return { wordStart, words, voyages, particleOf }
+  return { wordStart, words, voyages, affixOf }
 }
 
 function postingsOf(order: Uint32Array, draft: Draft, terms: SortedTerms) {

@@ -9,10 +9,11 @@ import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
 import { countBits, letterMask } from './letters.ts'
 import { PARTICLE, SURNAME } from './normalise.ts'
+import { ijOf, roleOf, termOf } from './packed-word.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
 import { particleCost, sameParticle } from './particle.ts'
 import type { NameQuery } from './query.ts'
-import { hasIj, roleOf, type Segment, termOf } from './segment.ts'
+import type { Segment } from './segment.ts'
 import type { VariantTable } from './variant-table.ts'
 
 /** What is asked in every pass over every segment. */
@@ -119,7 +120,7 @@ export class SegmentSearcher {
   pass(request: PassRequest): SegmentPass {
     const { query, mayFail, within, allowed, except } = request
     const { data, dead } = this.segment
-    const { words, wordStart, voyages, particleOf } = data
+    const { words, wordStart, voyages, affixOf } = data
     const { pairing, candidates } = this
     const typed = query.words.length
     const needed = typed - mayFail
@@ -147,13 +148,13 @@ export class SegmentSearcher {
       const voyage = voyages[name]!
       if ((dead !== null && dead[name] === 1) || (within !== null && within[voyage] !== 1)) continue
       if (except?.has(data.ids[name]!)) continue
-      const particle = particleOf[name]!
+      const affix = affixOf[name]!
       // Equal names mostly stand one after another, and score the same.
       if (groupOf[name] !== before) {
         score = 0
         if (this.answered(name) >= needed) {
           this.fill(query, name)
-          score = pairing.score(typed, this.particleCosts[particle]!)
+          score = pairing.score(typed, this.particleCosts[affix]!)
         }
         if (score === 0 || pairing.matched < needed) score = 0
         else if (pairing.matched < typed) score = this.withoutOne(query, name, score)
@@ -163,7 +164,7 @@ export class SegmentSearcher {
       candidates[hits] = name
       scores[hits++] = score
       if (score > bestScore) bestScore = score
-      if (pairing.wordsExact && (query.particle === '' || this.particleFound[particle] === 1)) {
+      if (pairing.wordsExact && (query.particle === '' || this.particleFound[affix] === 1)) {
         exact++
         if (score >= SCORE_MAX - WHOLE_LOSS) whole++
       }
@@ -212,7 +213,7 @@ export class SegmentSearcher {
   pair(name: number, query: NameQuery): Pairing {
     this.readParticle(query.particle)
     this.fill(query, name)
-    this.pairing.score(query.words.length, this.particleCosts[this.segment.data.particleOf[name]!]!)
+    this.pairing.score(query.words.length, this.particleCosts[this.segment.data.affixOf[name]!]!)
     return this.pairing
   }
 
@@ -268,7 +269,7 @@ export class SegmentSearcher {
     const from = wordStart[name]!
     let length = wordStart[name + 1]! - from
     // A particle that was typed and found is no answer to another word: the t of 't Hooft is not the T of T. Hooft.
-    if (this.particleFound[this.segment.data.particleOf[name]!] === 1) {
+    if (this.particleFound[this.segment.data.affixOf[name]!] === 1) {
       while (length > 0 && roleOf(words[from + length - 1]!) === PARTICLE) length--
     }
     pairing.begin(length)
@@ -280,7 +281,7 @@ export class SegmentSearcher {
         const word = words[from + j]!
         const code = codes[termOf(word)]!
         if (code === 0) continue
-        pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== hasIj(word) ? AS_TYPED_BUT_IJ : code)
+        pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)
       }
     }
   }

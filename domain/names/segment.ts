@@ -4,14 +4,9 @@
  * need no sorting. Typed arrays throughout, so that a segment can be moved between threads.
  */
 import { Dictionary } from './dictionary.ts'
+import { groupNames, isListedAlike } from './name-groups.ts'
 import { GIVEN, type Role, SURNAME } from './normalise.ts'
-
-/** A word of a name as it is stored: term in the low 28 bits, above them the role, and whether y is written ij. */
-export const packWord = (term: number, role: Role, ij: boolean): number =>
-  ((Number(ij) << 30) | (role << 28) | term) >>> 0
-export const termOf = (word: number): number => word & 0xfffffff
-export const roleOf = (word: number): number => (word >>> 28) & 3
-export const hasIj = (word: number): boolean => ((word >>> 30) & 1) === 1
+import { ijOf, roleOf, termOf, withIj } from './packed-word.ts'
 
 /** What a segment is made of; plain data that survives `structuredClone`. */
 export interface SegmentData {
@@ -27,8 +22,10 @@ export interface SegmentData {
   readonly postingStart: Uint32Array
   readonly postings: Uint32Array
   readonly voyages: Uint16Array
-  readonly particleOf: Uint16Array
+  /** Per name which of the affixes are its particle and its titles; empty where it has none. */
+  readonly affixOf: Uint16Array
   readonly particles: readonly string[]
+  readonly titles: readonly string[]
   readonly ids: Uint32Array
   /** Ids ascending, and the name of each. */
   readonly sortedIds: Uint32Array
@@ -151,8 +148,8 @@ export class Segment {
 
   /** Equal for names of one group, in whatever segment. */
   nameKey(name: number): string {
-    const particle = this.data.particles[this.data.particleOf[name]!]!
-    return `${this.wordsOf(name, SURNAME)}/${this.wordsOf(name, GIVEN)}/${particle}`
+    const affix = this.data.affixOf[name]!
+    return `${this.wordsOf(name, SURNAME)}/${this.wordsOf(name, GIVEN)}/${this.data.particles[affix]!}/${this.data.titles[affix]!}`
   }
 
   /** Text by which lists are ordered: surname words, then given names. */
@@ -181,8 +178,7 @@ export class Segment {
   }
 
   private letters(word: number): string {
-    const text = this.data.terms[termOf(word)]!
-    return hasIj(word) ? text.replace('y', 'ij') : text
+    return withIj(this.data.terms[termOf(word)]!, ijOf(word))
   }
 
   /** The surname, and the surname with its particle before it; folded. */
@@ -192,22 +188,30 @@ export class Segment {
     return particle ? [surname, `${particle} ${surname}`] : [surname]
   }
 
-  /** The name in natural order and with its surname first, as lists have it; without titles, and without its particle. */
-  fullTexts(name: number, withParticle: boolean): string[] {
-    const particle = withParticle ? this.particleText(name) : ''
+  /**
+   * The name in natural order and with its surname first, as lists have it; with its particle and without, with its titles
+   * only where they are asked for.
+   */
+  fullTexts(name: number, withTitles: boolean): string[] {
     const surname = this.wordsOf(name, SURNAME)
     const given = this.wordsOf(name, GIVEN)
-    if (given === '') return this.surnameTexts(name)
-    if (particle === '') return [`${given} ${surname}`, `${surname} ${given}`]
-    return [
-      `${given} ${particle} ${surname}`,
-      `${surname} ${given} ${particle}`,
-      `${particle} ${surname} ${given}`,
-    ]
+    const particle = this.particleText(name)
+    const texts = given === '' ? this.surnameTexts(name) : [`${given} ${surname}`, `${surname} ${given}`]
+    if (given !== '' && particle !== '') {
+      texts.push(`${given} ${particle} ${surname}`, `${surname} ${given} ${particle}`)
+      texts.push(`${particle} ${surname} ${given}`)
+    }
+    const titles = withTitles ? this.titlesOf(name) : ''
+    return titles ? texts.map((text) => `${titles} ${text}`) : texts
+  }
+
+  /** Titles in their order, empty without. */
+  titlesOf(name: number): string {
+    return this.data.titles[this.data.affixOf[name]!]!
   }
 
   private particleText(name: number): string {
-    return this.data.particles[this.data.particleOf[name]!]!.replace(/'/g, '')
+    return this.data.particles[this.data.affixOf[name]!]!.replace(/'/g, '')
   }
 
   /** The words of one role, letter for letter. */
@@ -220,53 +224,5 @@ export class Segment {
       texts.push(this.letters(word))
     }
     return texts.join(' ')
-  }
-}
-
-/**
- * Names of the same surname and given names stand one after another, those with this and with that particle in turn:
- * particles are nothing to the order of lists.
- */
-function groupNames({ size, words, wordStart, particleOf }: SegmentData) {
-  const of = new Uint32Array(size)
-  const sizes: number[] = []
-  // The first name of each group that a name here may belong to.
-  let open: number[] = []
-  const isSame = (a: number, b: number) => {
-    const [from, other] = [wordStart[a]!, wordStart[b]!]
-    const length = wordStart[a + 1]! - from
-    if (particleOf[a] !== particleOf[b] || wordStart[b + 1]! - other !== length) return false
-    for (let k = 0; k < length; k++) if (words[from + k] !== words[other + k]) return false
-    return true
-  }
-  for (let name = 0; name < size; name++) {
-    if (name > 0 && !isListedAlike({ words, wordStart }, name - 1, name)) open = []
-    const first = open.find((other) => isSame(other, name))
-    if (first === undefined) {
-      open.push(name)
-      of[name] = sizes.push(1) - 1
-    } else {
-      of[name] = of[first]!
-      sizes[of[first]!]!++
-    }
-  }
-  return { of, size: Uint32Array.from(sizes) }
-}
-
-/** Two names stand at the same place in lists, but for their voyages. */
-function isListedAlike(
-  { words, wordStart }: Pick<SegmentData, 'words' | 'wordStart'>,
-  a: number,
-  b: number,
-): boolean {
-  let [i, j] = [wordStart[a]!, wordStart[b]!]
-  const isListed = (word: number) => roleOf(word) <= SURNAME
-  for (; ; i++, j++) {
-    const [inA, inB] = [
-      i < wordStart[a + 1]! && isListed(words[i]!),
-      j < wordStart[b + 1]! && isListed(words[j]!),
-    ]
-    if (!inA || !inB) return inA === inB
-    if (termOf(words[i]!) !== termOf(words[j]!) || roleOf(words[i]!) !== roleOf(words[j]!)) return false
   }
 }
