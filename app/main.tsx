@@ -4,6 +4,7 @@ import { App } from './App.tsx'
 import { watchConnection } from './client/connection.ts'
 import { followSystemTheme } from './lib/theme.ts'
 import { registerWhenIdle } from './offline/register.ts'
+import { ErrorBoundary } from './public/layout/ErrorBoundary.tsx'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -11,7 +12,9 @@ import './styles/base.css'
 followSystemTheme()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <App />
+    <ErrorBoundary path="">
+      <App />
+    </ErrorBoundary>
   </StrictMode>,
 )
 watchConnection()

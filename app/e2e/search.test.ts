@@ -211,6 +211,42 @@ test('a period is typed as people write dates, and a fault in it is told beside 
   await expect.poll(() => until.inputValue()).toBe('')
 })
 
+test('the field works without its suggestions, and a search that found no network is made once it is back', async () => {
+  const page = await openPage('tablet')
+  await page.route(/Suggestions/, (route) => route.abort())
+  await page.goto('/zoeken?query=Sibajak')
+  await rows(page).first().waitFor()
+  await page.route(/\/(api|health)\//, (route) => route.abort())
+  await page.getByPlaceholder('Zoek op passagier of schip').fill('Jansen')
+  await page.getByRole('button', { name: 'Zoek', exact: true }).click()
+  await page.getByText('Er is geen verbinding.').waitFor()
+  await page.getByRole('heading', { name: '‘Sibajak’' }).waitFor()
+  await page.unroute(/\/(api|health)\//)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('heading', { name: '‘Jansen’' }).waitFor()
+})
+
+test('nothing on the screen jumps when results come in and more rows follow', async () => {
+  const page = await openPage('tablet')
+  await page.addInitScript(() => {
+    const shifts = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) document.documentElement.dataset.shift = String(shiftSoFar() + entry.value)
+    })
+    const shiftSoFar = () => Number(document.documentElement.dataset.shift ?? 0)
+    shifts.observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/zoeken?query=Jansen')
+  await rows(page).nth(9).waitFor()
+  await page.mouse.move(600, 500)
+  for (let scrolls = 0; scrolls < 4; scrolls++) {
+    const before = await rows(page).count()
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+  }
+  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02)
+})
+
 test('on a phone the filters are a sheet that says how many it will show', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken?query=Jansen')

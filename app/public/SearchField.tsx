@@ -2,8 +2,11 @@ import { lazy, type Ref, Suspense, useCallback, useRef, useState } from 'react'
 import { QUERY_MAX } from '#domain/search.ts'
 import type { SuggestionKeys } from './search/Suggestions.tsx'
 
-/** The suggestions come when the field is first used: home's first paint does not wait for them. */
-const Suggestions = lazy(() => import('./search/Suggestions.tsx'))
+/**
+ * The suggestions come when the field is first used: home's first paint does not wait for them. Where they cannot be
+ * fetched the field does without.
+ */
+const Suggestions = lazy(() => import('./search/Suggestions.tsx').catch(() => ({ default: () => <></> })))
 
 export interface SearchFieldProps {
   id: string

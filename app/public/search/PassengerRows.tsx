@@ -10,6 +10,13 @@ import { Ledger, VoyageCells } from './Ledger.tsx'
 export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: string }) {
   return (
     <>
+      {rows.some((hit) => hit.demonstration) && (
+        <p className="demo">
+          {rows.every((hit) => hit.demonstration)
+            ? 'Demonstratiegegevens: alle namen zijn verzonnen.'
+            : 'Deels demonstratiegegevens: een deel van de namen is verzonnen.'}
+        </p>
+      )}
       <Ledger columns={['Naam', 'Schip', 'Vertrek', 'Aankomst']}>
         {rows.map((hit) => (
           <tr key={hit._id}>
@@ -29,13 +36,6 @@ export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: st
           </tr>
         ))}
       </Ledger>
-      {rows.some((hit) => hit.demonstration) && (
-        <p className="demo">
-          {rows.every((hit) => hit.demonstration)
-            ? 'Demonstratiegegevens: alle namen zijn verzonnen.'
-            : 'Deels demonstratiegegevens: een deel van de namen is verzonnen.'}
-        </p>
-      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Tab } from '#domain/search.ts'
-import { type Failure as Kind, useResults } from './results-store.ts'
+import { type Failure as Kind, PAGE_SIZE, useResults } from './results-store.ts'
 import { NOUNS } from './ZeroResults.tsx'
 
 const FAILURES: Record<Kind, string> = {
@@ -31,6 +31,12 @@ export function Failure({ kind, message, onRetry }: FailureProps) {
   )
 }
 
+/** Rows that are given a place before they are there; more than a screen shows below the last one. */
+const ROWS_TO_COME = 10
+
+/** How wide the bars are that stand for rows, in per cent. */
+const WIDTHS = [46, 62, 38, 55, 49, 43, 58, 35, 52, 47]
+
 /** Bars at the height of real rows, only when an answer takes longer than 300 ms. */
 export function LoadingRows() {
   const [late, setLate] = useState(false)
@@ -43,7 +49,7 @@ export function LoadingRows() {
     <div className="res" aria-hidden="true">
       <aside className="filt" />
       <div className="list skeleton">
-        {[46, 62, 38, 55, 49].map((width) => (
+        {WIDTHS.slice(0, PAGE_SIZE).map((width) => (
           <div key={width}>
             <i style={{ width: `${width}%` }} />
           </div>
@@ -53,13 +59,13 @@ export function LoadingRows() {
   )
 }
 
-/** Loads more as it scrolls into sight; a button for keyboards; the end says so. */
-export function More({ tab }: { tab: Tab }) {
+/** Loads more as the end of the list scrolls into sight; a button for keyboards; the end says so. */
+export function More({ tab, remaining }: { tab: Tab; remaining: number }) {
   const { more, loadMore, pages } = useResults()
-  const button = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew after every page, since it may still be in sight
   useEffect(() => {
-    const element = button.current
+    const element = place.current
     if (!element || more !== 'idle') return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && void loadMore(),
@@ -70,17 +76,35 @@ export function More({ tab }: { tab: Tab }) {
   }, [more, pages, loadMore])
   if (more === 'end') return pages > 1 ? <p className="end">Dat waren ze allemaal.</p> : null
   return (
-    <p className="more-rows">
-      <button
-        type="button"
-        ref={button}
-        className="button button--line"
-        disabled={more === 'fetching'}
-        onClick={() => void loadMore()}
-      >
-        {more === 'fetching' ? 'Bezig met laden' : `Meer ${NOUNS[tab][1]}`}
-      </button>
-      {more === 'failed' && <span role="status"> Laden is niet gelukt. Probeer het opnieuw.</span>}
-    </p>
+    <>
+      {more !== 'failed' && <RowsToCome key={pages} ref={place} count={Math.min(remaining, ROWS_TO_COME)} />}
+      <p className="more-rows">
+        <button
+          type="button"
+          className="button button--line"
+          disabled={more === 'fetching'}
+          onClick={() => void loadMore()}
+        >
+          {more === 'fetching' ? 'Bezig met laden' : `Meer ${NOUNS[tab][1]}`}
+        </button>
+        {more === 'failed' && <span role="status"> Laden is niet gelukt. Probeer het opnieuw.</span>}
+      </p>
+    </>
+  )
+}
+
+/**
+ * The place of the rows to come. What follows the list then stays out of sight, and does not jump, while they load.
+ * Made anew for each page (its key): a place that moves down would be a jump of its own.
+ */
+function RowsToCome({ count, ref }: { count: number; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className="rows-to-come" aria-hidden="true">
+      {WIDTHS.slice(0, count).map((width) => (
+        <div key={width}>
+          <i style={{ width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
   )
 }

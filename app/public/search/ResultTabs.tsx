@@ -46,7 +46,7 @@ export function ResultTabs({ results, active, onChoose }: Props) {
             className={total === 0 ? 'zero' : undefined}
             onClick={() => onChoose(tab)}
           >
-            {TAB_LABELS[tab]} {total !== null && <span className="n">{formatNumber(total)}</span>}
+            {TAB_LABELS[tab]} <span className="n">{total !== null && formatNumber(total)}</span>
           </button>
         )
       })}

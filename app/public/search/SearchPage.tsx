@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { TABS, type Tab } from '#domain/search.ts'
+import { useConnection } from '../../client/connection.ts'
 import { countOf } from '../../lib/format.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -13,7 +14,7 @@ import { FilterSheet } from './FilterSheet.tsx'
 import { ResultRows } from './ResultRows.tsx'
 import { Failure, LoadingRows, More } from './ResultStates.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
-import { resultsKey, tabOf, totalOf, useResults } from './results-store.ts'
+import { resultsKey, rowsOf, tabOf, totalOf, useResults } from './results-store.ts'
 import { Spellings } from './Spellings.tsx'
 import { restoreScroll, useRememberedScroll } from './scroll.ts'
 import { Understood } from './Understood.tsx'
@@ -46,6 +47,12 @@ export default function SearchPage() {
     if (blank) reset()
     else void search(url)
   }, [key, blank])
+
+  const round = useConnection((connection) => connection.round)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that the network is back
+  useEffect(() => {
+    if (failure === 'offline') void search(url)
+  }, [round])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the access is asked for when the locked tab is chosen
   useEffect(() => {
@@ -106,12 +113,6 @@ export default function SearchPage() {
                   <ZeroResults url={answered} tab={shownTab} ways={results.waysOn} />
                 ) : (
                   <>
-                    <ResultRows
-                      results={results}
-                      tab={shownTab}
-                      url={{ ...answered, page: pages, scan: asked.scan, xywh: asked.xywh }}
-                    />
-                    <More tab={shownTab} />
                     <p className="after">
                       {shownTab === 'passengers' && (
                         <a className="text-link" href={csvHref(answered)} download>
@@ -120,6 +121,12 @@ export default function SearchPage() {
                       )}
                       <Citation title={title} />
                     </p>
+                    <ResultRows
+                      results={results}
+                      tab={shownTab}
+                      url={{ ...answered, page: pages, scan: asked.scan, xywh: asked.xywh }}
+                    />
+                    <More tab={shownTab} remaining={total - rowsOf(results, shownTab).length} />
                   </>
                 )}
               </div>
