@@ -55,7 +55,7 @@ export function climb(segments: Segments, to: Climb): Reached {
   if (!inexact || highest === 1 || to.words.every((word) => word.standing)) {
     const first = takePass(segments, to, 1)
     if (!inexact || first.whole >= ENOUGH || highest === 1) {
-      return { ...first, rung: 1, leastScore: 0, rows: rowsOf(segments, first) }
+      return { ...first, rung: 1, leastScore: 0, rows: withOtherSpelling(rowsOf(segments, first), first) }
     }
   }
   const second = takePass(segments, to, 2)
@@ -70,9 +70,19 @@ export function climb(segments: Segments, to: Climb): Reached {
   return arrangeNear(segments, to, takePass(segments, to, 3, 1), 4)
 }
 
-/** Finds names with everything as typed, and nothing else; null when there are none. */
+/** Whether there are names with everything as typed. */
 export function findAsTyped(segments: Segments, to: Climb): boolean {
   return takePass(segments, to, 1).exact > 0
+}
+
+/** Among the first rows one is for the likeliest other spelling of the name, however many bear it as typed. */
+function withOtherSpelling(rows: Row[], pass: Pass): Row[] {
+  const [other] = pass.listedHeads()
+  if (!other) return rows
+  const at = rows.findIndex((row) => row.segment === other.segment && row.key === other.key)
+  if ((at >= 0 && at < ENOUGH) || rows.length < ENOUGH) return rows
+  const before = rows.slice(0, ENOUGH - 1)
+  return [...before, other, ...rows.slice(ENOUGH - 1).filter((_, after) => after + ENOUGH - 1 !== at)]
 }
 
 /** What is as near as the first rows, of a rung that sees far more. */

@@ -4,7 +4,7 @@
  *
  * Runs for every candidate of a search, so it works in place: set the roles, add the pairs, take the score.
  */
-import { GIVEN_ONLY, GRADE_MAX, gradeOf, SAME, wayOf } from './grade.ts'
+import { GIVEN_ONLY, GLUED_SAME, GRADE_MAX, gradeOf, SAME, SPELLING, wayOf } from './grade.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from './normalise.ts'
 import { QUERY_WORDS } from './query.ts'
 
@@ -32,6 +32,9 @@ const COST = {
 /** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
 const PREFERENCE = [2, 3, 1, 0] as const
 
+/** Ways that leave a name what it is, but for its spelling; as bits. */
+const RESPELT = (1 << SAME) | (1 << GLUED_SAME) | (1 << SPELLING)
+
 export class Pairing {
   /** Typed words that found a partner. */
   matched = 0
@@ -39,6 +42,8 @@ export class Pairing {
   surname = -1
   /** Every typed word was found as typed. */
   wordsExact = false
+  /** Every typed word was found as typed or by a spelling rule, and one of them by a rule. */
+  respelt = false
   /** What the words that were found lost, 100 per edit, without what stands around them. */
   foundLoss = 0
   /** Every typed word was found in the surname. */
@@ -83,6 +88,7 @@ export class Pairing {
     this.usedTyped = 0
     this.surname = -1
     this.wordsExact = true
+    let ways = 0
     this.foundLoss = 0
     this.onlySurname = true
     for (let i = 0; i < typed; i++) this.partner[i] = -1
@@ -100,6 +106,7 @@ export class Pairing {
       const lost = (GRADE_MAX - (code & GRADE_MAX)) * UNITS
       loss += role === GIVEN ? lost * 0.8 : role === GLUED ? lost + COST.glued : lost
       if (wayOf(code) > SAME && lost > 0) this.wordsExact = false
+      ways |= 1 << wayOf(code)
       if (role === GIVEN) this.onlySurname = false
       else if (role !== PARTICLE) this.takeSurname(word, role)
       if ((code & GIVEN_ONLY) !== 0) givenOnly++
@@ -110,6 +117,7 @@ export class Pairing {
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
     if (this.matched === 0) return 0
     if (this.matched < typed) this.wordsExact = false
+    this.respelt = (ways & ~RESPELT) === 0 && ((ways >> SPELLING) & 1) === 1 && this.surname >= 0
     this.foundLoss = loss
     loss += COST.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
     return Math.max(1, SCORE_MAX - Math.round(loss))

@@ -1,4 +1,4 @@
-/** Particles compared: found but never required, and v.d. stands for all that it shortens. */
+/** Particles and titles compared: found but never required, and v.d. stands for all that it shortens. */
 
 /** What another particle than the one typed costs, 100 per edit. */
 export function particleCost(typed: string, found: string): number {
@@ -6,6 +6,13 @@ export function particleCost(typed: string, found: string): number {
   if (found === '') return 12
   if (sameParticle(typed, found)) return 0
   return initials(typed) === initials(found) ? 4 : 9
+}
+
+/** What it costs to lack a title that was typed: enough to come after those who bear it. */
+export function titleCost(typed: string, found: string): number {
+  if (typed === '' || typed === found) return 0
+  const titles = found.split(' ')
+  return typed.split(' ').every((title) => titles.includes(title)) ? 0 : 2
 }
 
 /** v.d. is van de, van den and van der. */

@@ -11,7 +11,7 @@ import { countBits, letterMask } from './letters.ts'
 import { PARTICLE, SURNAME } from './normalise.ts'
 import { ijOf, roleOf, termOf } from './packed-word.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
-import { particleCost, sameParticle } from './particle.ts'
+import { particleCost, sameParticle, titleCost } from './particle.ts'
 import type { NameQuery } from './query.ts'
 import type { Segment } from './segment.ts'
 import type { VariantTable } from './variant-table.ts'
@@ -76,9 +76,9 @@ export class SegmentSearcher {
   readonly chips: Expansion
   private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
   private readonly pairing = new Pairing()
-  /** The particle that was typed last, what each particle of the archive costs then, and 1 for those that are it. */
-  private particle: string | null = null
-  private particleCosts = new Int16Array()
+  /** Particle and titles that were typed last, what each of the archive's cost then, and 1 where it is that particle. */
+  private affixes: string | null = null
+  private affixCosts = new Int16Array()
   private particleFound = new Uint8Array()
   /** Hits of the last pass, in the first places of `candidates`, and their scores. */
   private hits = 0
@@ -126,7 +126,7 @@ export class SegmentSearcher {
     const needed = typed - mayFail
     const expansions = this.expandWords(request.words, request.rung, request.variants)
     const count = this.gather(expansions, request)
-    this.readParticle(query.particle)
+    this.readAffixes(query)
     const best = new SmallestK(request.keep)
     const { groupOf } = this.segment
     this.passes++
@@ -135,7 +135,7 @@ export class SegmentSearcher {
     const heads = headsIn(this.headCells)
     const listedHeads = headsIn(this.listedHeadCells)
     const { scores } = this
-    // On the first rung nothing is guessed.
+    // On the first rung nothing is guessed: only another spelling of the very name is a head.
     const unsure = request.rung > 1
     let exact = 0
     let whole = 0
@@ -154,7 +154,7 @@ export class SegmentSearcher {
         score = 0
         if (this.answered(name) >= needed) {
           this.fill(query, name)
-          score = pairing.score(typed, this.particleCosts[affix]!)
+          score = pairing.score(typed, this.affixCosts[affix]!)
         }
         if (score === 0 || pairing.matched < needed) score = 0
         else if (pairing.matched < typed) score = this.withoutOne(query, name, score)
@@ -170,9 +170,10 @@ export class SegmentSearcher {
       }
       const key = makeKey(score, name)
       const surname = pairing.surname < 0 ? -1 : words[wordStart[name]! + pairing.surname]!
-      if (unsure) heads.add(key, name, surname, true)
+      const head = unsure || pairing.respelt
+      if (head) heads.add(key, name, surname, true)
       const listed = allowed === null || allowed[voyage] === 1
-      if (unsure && allowed !== null) listedHeads.add(key, name, surname, listed)
+      if (head && allowed !== null) listedHeads.add(key, name, surname, listed)
       if (listed && key < best.limit) best.add(key)
     }
     this.hits = hits
@@ -211,19 +212,22 @@ export class SegmentSearcher {
 
   /** The pairing of one name under the expansions last made: the codes and partners behind its score. */
   pair(name: number, query: NameQuery): Pairing {
-    this.readParticle(query.particle)
+    this.readAffixes(query)
     this.fill(query, name)
-    this.pairing.score(query.words.length, this.particleCosts[this.segment.data.affixOf[name]!]!)
+    this.pairing.score(query.words.length, this.affixCosts[this.segment.data.affixOf[name]!]!)
     return this.pairing
   }
 
-  /** Compares the particle that was typed with all there are. */
-  private readParticle(particle: string): void {
-    if (this.particle === particle) return
-    this.particle = particle
-    const { particles } = this.segment.data
-    this.particleCosts = Int16Array.from(particles, (found) => particleCost(particle, found))
-    this.particleFound = Uint8Array.from(particles, (found) =>
+  /** Compares the particle and titles that were typed with all there are. */
+  private readAffixes({ particle, titles }: NameQuery): void {
+    if (this.affixes === `${particle}/${titles}`) return
+    this.affixes = `${particle}/${titles}`
+    const { data } = this.segment
+    this.affixCosts = Int16Array.from(
+      data.particles,
+      (found, at) => particleCost(particle, found) + titleCost(titles, data.titles[at]!),
+    )
+    this.particleFound = Uint8Array.from(data.particles, (found) =>
       Number(particle !== '' && sameParticle(particle, found)),
     )
   }
