@@ -110,7 +110,12 @@ test('comes in jpg, webp and png, in grey and in black and white', async () => {
   expect(new Set(data)).toEqual(new Set([0, 255]))
 })
 
-test('the last pixel in the corner can be asked for', async () => {
-  const region = { left: WIDTH - 1, top: HEIGHT - 1, width: 1, height: 1 }
-  expect(await layout(await cut({ region, size: { width: 1, height: 1 } }))).toBe('3333')
+test('the last pixels in the corner can be asked for', async () => {
+  const asked = (from: number) =>
+    cut({
+      region: { left: WIDTH - from, top: HEIGHT - from, width: 1, height: 1 },
+      size: { width: 1, height: 1 },
+    })
+  expect(await dimensions(await asked(1))).toBe('1x1 png')
+  expect(await layout(await asked(3))).toBe('3333')
 })

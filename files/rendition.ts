@@ -1,6 +1,7 @@
 /** Pictures cut from a pyramid on request: a tile, a thumbnail, a whole image at a bearable size. */
 import sharp, { type Region, type Sharp } from 'sharp'
-import { pyramidLevels } from './pyramid.ts'
+import { pyramidLevels, TILE_SIZE } from './pyramid.ts'
+import { readStoredTile, type TilePlace } from './stored-tile.ts'
 
 interface Size {
   width: number
@@ -20,6 +21,24 @@ export interface Rendition {
 
 /** Cuts the rendition from the pyramid at `path`, whose full size is `image`. */
 export async function render(path: string, image: Size, rendition: Rendition): Promise<Buffer> {
+  const place = tileOf(image, rendition)
+  return (place && (await readStoredTile(path, place))) ?? (await cut(path, image, rendition))
+}
+
+/** The tile that is the rendition as it stands; null when it takes more than that. */
+function tileOf(image: Size, rendition: Rendition): TilePlace | null {
+  const { size, mirrored, degrees, quality, format } = rendition
+  const isPlain = !mirrored && degrees === 0 && (quality === 'default' || quality === 'color')
+  if (!isPlain || format !== 'jpg' || size.width !== TILE_SIZE || size.height !== TILE_SIZE) return null
+  const levels = pyramidLevels(image.width, image.height)
+  const page = levelFor(levels, image, rendition)
+  const { left, top, width, height } = scaleRegion(rendition.region, image, levels[page]!)
+  const isTile =
+    width === TILE_SIZE && height === TILE_SIZE && left % TILE_SIZE === 0 && top % TILE_SIZE === 0
+  return isTile ? { page, column: left / TILE_SIZE, row: top / TILE_SIZE } : null
+}
+
+async function cut(path: string, image: Size, rendition: Rendition): Promise<Buffer> {
   const { region, size, mirrored, degrees, quality, format } = rendition
   const levels = pyramidLevels(image.width, image.height)
   const page = levelFor(levels, image, rendition)
