@@ -20,7 +20,7 @@ const COSTS: readonly (readonly [number, string])[] = [
   // read wrongly in a clerk's hand or faint typescript
   [
     0.5,
-    'rn/m c/e u/n n/m ni/m in/m ri/n cl/d li/h ii/u vv/w rr/n a/o l/t f/t h/b k/h r/v e/o g/q y/g l/i s/f nn/m tl/d ol/d',
+    'rn/m c/e u/n n/m ni/m in/m ri/n cl/d li/h ii/u vv/w uu/w uv/w rr/n a/o l/t f/t h/b k/h r/v e/o g/q y/g l/i s/f nn/m tl/d ol/d',
   ],
   [0.6, 'm/n e/i o/u a/e r/l e/a i/e'],
 ]

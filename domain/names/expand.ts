@@ -24,7 +24,7 @@ import {
   TABLE,
   WILDCARD,
 } from './grade.ts'
-import type { QueryWord } from './query.ts'
+import { ANY_INITIAL, type QueryWord } from './query.ts'
 import { spellingKeys } from './spelling-keys.ts'
 import type { VariantTable } from './variant-table.ts'
 import { GLUED_PREFIXES, PARTICLES } from './vocabulary.ts'
@@ -100,6 +100,11 @@ function offerSame(text: string, dictionary: Dictionary, into: Expansion): void 
 }
 
 function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion): void {
+  if (pattern === ANY_INITIAL) {
+    const code = makeCode(WILDCARD, LOSS.wildcard, true)
+    for (const term of dictionary.shortTerms) if (dictionary.terms[term]!.length === 1) into.offer(term, code)
+    return
+  }
   const [start, end] = dictionary.range(fixedPrefix(pattern))
   const code = makeCode(WILDCARD, LOSS.wildcard)
   for (let term = start; term < end; term++) {

@@ -17,7 +17,7 @@ export const ENOUGH = 5
 /** In hundredths of an edit; measured by `npm run bench -- search-quality`. */
 export const FIRST_ROWS = {
   /** Each letter between the texts counts beside what the words lost: it tells a near name from a far one. */
-  perEdit: 40,
+  perEdit: 50,
   /** People seldom know all given names, so others beside the ones typed weigh less than a misspelling. */
   exact: 120,
   /** A title that was not typed: of two who are called the same, the other one is meant. */
@@ -135,11 +135,20 @@ function makeHead(
     ? segment.surnameTexts(name)
     : alone
       ? [segment.lettersAt(name, partner[0]!)]
-      : segment.fullTexts(name, query.titles !== '')
-  const edits = Math.min(...texts.map(editsTo))
+      : segment.fullTexts(name)
+  const fewest = (of: readonly string[]) => Math.min(...of.map(editsTo))
+  let edits = fewest(texts)
   const loss = SCORE_MAX - scoreOf(row.key)
   let cost = loss + FIRST_ROWS.perEdit * edits
-  if (query.titles === '' && segment.titlesOf(name) !== '') cost += FIRST_ROWS.otherTitle
+  const titles = segment.titlesOf(name)
+  if (titles !== '') {
+    // Titles are typed as wrongly as names.
+    const withTitles = onlySurname || alone ? edits : fewest(texts.map((text) => `${titles} ${text}`))
+    if (withTitles < edits) {
+      cost -= FIRST_ROWS.perEdit * (edits - withTitles)
+      edits = withTitles
+    } else if (query.titles === '') cost += FIRST_ROWS.otherTitle
+  }
   if (foundLoss <= FITTING_LOSS && matched === query.words.length) cost -= FIRST_ROWS.exact
   if (query.words.length > 1) {
     cost -=

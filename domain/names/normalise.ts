@@ -96,6 +96,9 @@ function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
           i++
         } else if (small && beforeName && LETTER_PARTICLES.has(token.text)) {
           read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
+        } else if (token.text.length === 1 && last?.kind === 'particle' && beforeName && !token.joined) {
+          // "van e Meer": what is left of another particle.
+          read.push({ ...token, text: 'd', kind: 'particle' })
         } else read.push(token)
         break
       }

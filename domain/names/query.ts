@@ -1,9 +1,12 @@
 /** What a visitor typed, taken apart: words to be found in a name, wildcards, initials, particles. */
-import { gluedForms, normalise, SURNAME } from './normalise.ts'
+import { GIVEN, gluedForms, normalise, SURNAME } from './normalise.ts'
 
 /** Longer queries are cut here; more words than this are not read. */
 export const QUERY_LENGTH = 200
 export const QUERY_WORDS = 7
+
+/** Beside a name: whatever single letter stands there. */
+export const ANY_INITIAL = '?'
 
 export interface QueryWord {
   /** Folded. */
@@ -25,9 +28,12 @@ export interface NameQuery {
   readonly titles: string
 }
 
+/** A dot without a letter before it: an initial that was lost (". Jansen", "J.. Jansen"). */
+const LOST_INITIAL = /(?<=^|[\s.])\.(?=.*\p{L})/gu
+
 /** Reads a query as a name. Never throws; a text without letters or digits gives no words. */
 export function parseQuery(raw: string): NameQuery {
-  const name = normalise(raw.slice(0, QUERY_LENGTH))
+  const name = normalise(raw.slice(0, QUERY_LENGTH).replace(LOST_INITIAL, '?. '))
   const words: (QueryWord & { position: number })[] = []
   let particle = name.particle
   for (const word of name.words) {
@@ -35,7 +41,7 @@ export function parseQuery(raw: string): NameQuery {
     if (word.role > SURNAME) continue
     const text = word.text.replace(/\*+/g, '*')
     const letters = text.replace(/[*?]/g, '')
-    if (!letters) continue
+    if (!letters && !(text === ANY_INITIAL && word.role === GIVEN)) continue
     const glued = word.role === SURNAME && particle ? gluedForms(particle, letters) : []
     if (word.role === SURNAME) particle = ''
     const kind = letters.length === 1 ? 'initial' : text === letters ? 'word' : 'wildcard'

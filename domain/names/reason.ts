@@ -14,7 +14,7 @@ import {
   wayOf,
 } from './grade.ts'
 import { editDistance } from './letters.ts'
-import type { QueryWord } from './query.ts'
+import { ANY_INITIAL, type QueryWord } from './query.ts'
 import { spellingKeys } from './spelling-keys.ts'
 
 /** From best to worst. */
@@ -90,7 +90,10 @@ function explainWord(match: WordMatch, several: boolean): Explanation {
       if (typed.kind === 'initial') return { kind: 'prefix', reason: `begint met ${name}` }
       return { kind: 'prefix', reason: `${capitalised(match.written)}. kan ${name} zijn` }
     case WILDCARD:
-      return { kind: 'prefix', reason: `past op ${name}` }
+      return {
+        kind: 'prefix',
+        reason: typed.text === ANY_INITIAL ? 'voorletter onbekend' : `past op ${name}`,
+      }
     case NEAR:
       return explainNear(match, name, several)
     default:

@@ -188,11 +188,8 @@ export class Segment {
     return particle ? [surname, `${particle} ${surname}`] : [surname]
   }
 
-  /**
-   * The name in natural order and with its surname first, as lists have it; with its particle and without, with its titles
-   * only where they are asked for.
-   */
-  fullTexts(name: number, withTitles: boolean): string[] {
+  /** The name in natural order and with its surname first, as lists have it; with its particle and without. */
+  fullTexts(name: number): string[] {
     const surname = this.wordsOf(name, SURNAME)
     const given = this.wordsOf(name, GIVEN)
     const particle = this.particleText(name)
@@ -201,8 +198,7 @@ export class Segment {
       texts.push(`${given} ${particle} ${surname}`, `${surname} ${given} ${particle}`)
       texts.push(`${particle} ${surname} ${given}`)
     }
-    const titles = withTitles ? this.titlesOf(name) : ''
-    return titles ? texts.map((text) => `${titles} ${text}`) : texts
+    return texts
   }
 
   /** Titles in their order, empty without. */

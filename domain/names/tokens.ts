@@ -73,6 +73,8 @@ const ENGINEER = /^ing\.$/i
 /** e.v.: wife of. */
 const WIFE_OF = /^e\.?v\.?$/
 
+const DOTTED = /^(\p{L}{2})\.$/u
+
 function parseChunk(chunk: string): Token[] {
   if (chunk === ',') return [COMMA]
   const abbreviated = ABBREVIATED.exec(chunk)
@@ -84,6 +86,10 @@ function parseChunk(chunk: string): Token[] {
   if (van) return [makeParticle('van', van[0]), ...parseChunk(chunk.slice(van[0].length))]
   if (ENGINEER.test(chunk)) return [{ text: 'ing', written: chunk, kind: 'title', joined: false }]
   if (WIFE_OF.test(chunk)) return [{ text: 'ev', written: chunk, kind: 'maiden', joined: false }]
+  // A particle is no abbreviation: "op. Hendriks" has initials.
+  const dotted = DOTTED.exec(chunk)
+  if (dotted && kindOf(fold(dotted[1]!)).startsWith('particle'))
+    return [{ text: fold(dotted[1]!), written: dotted[1]!, kind: 'word', joined: false }]
   const tokens: Token[] = []
   for (const piece of chunk.split(/[^\p{L}\p{N}\p{M}'*?-]+/u)) {
     let joined = false
