@@ -42,6 +42,16 @@ describe('NameIndex', () => {
     expect(found(javanese, 'Raden Sri Soeharot')[0]).toBe('Raden Sri Soeharto')
   })
 
+  it('pairs every word where each has a partner, though the best pair would take the only one of another', () => {
+    const index = indexOf('Thio Djwan Gie', 'Lie Djwan Hok', 'Oei Tek Gie', 'Tan Hio')
+    expect(found(index, 'hio djwan ige')[0]).toBe('Thio Djwan Gie')
+  })
+
+  it('takes a dot without a letter for an initial that was lost', () => {
+    const index = indexOf('Piet Kraan', 'M. Kraan', 'M.J. Kraan', 'Kraan')
+    expect(found(index, '. kraan')[0]).toBe('M. Kraan')
+  })
+
   it('finds a record as soon as it is put, and no longer once it is removed', () => {
     const index = indexOf('Piet Bakker')
     index.put({ id: 9, voyage: 1, name: 'Raden Soekarno' })

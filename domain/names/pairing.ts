@@ -5,7 +5,7 @@
  * Runs for every candidate of a search, so it works in place: set the roles, add the pairs, take the score.
  */
 import { GIVEN_ONLY, GLUED_SAME, GRADE_MAX, gradeOf, SAME, SPELLING, wayOf } from './grade.ts'
-import { GIVEN, GLUED, PARTICLE, SURNAME } from './normalise.ts'
+import { GIVEN, GLUED, PARTICLE, type Role, SURNAME } from './normalise.ts'
 import { QUERY_WORDS } from './query.ts'
 
 export const SCORE_MAX = 4000
@@ -59,6 +59,8 @@ export class Pairing {
   private readonly pairWord = new Uint8Array(QUERY_WORDS * NAME_WORDS)
   private readonly pairCode = new Uint16Array(QUERY_WORDS * NAME_WORDS)
   private pairs = 0
+  /** Bits of the typed words that may be some word. */
+  private typedSeen = 0
   /** Bits of the words that are taken, by name word and by typed word. */
   private usedWords = 0
   private usedTyped = 0
@@ -67,6 +69,7 @@ export class Pairing {
   begin(words: number): void {
     this.words = words
     this.pairs = 0
+    this.typedSeen = 0
   }
 
   setRole(word: number, role: number): void {
@@ -76,6 +79,7 @@ export class Pairing {
   /** A typed word may be this name word; `code` from an expansion, not 0. */
   add(typed: number, word: number, code: number): void {
     const at = this.pairs++
+    this.typedSeen |= 1 << typed
     this.pairTyped[at] = typed
     this.pairWord[at] = word
     this.pairCode[at] = code
@@ -83,19 +87,36 @@ export class Pairing {
 
   /** The score, at least 1, or 0 when no typed word is found. `particleCost` from `particle.ts`. */
   score(typed: number, particleCost: number): number {
+    this.pairUp(typed, false)
+    // The best pair may have taken the only word that another one could be.
+    if (this.matched < typed && this.typedSeen === (1 << typed) - 1) {
+      const { matched } = this
+      this.pairUp(typed, true)
+      if (this.matched < matched) this.pairUp(typed, false)
+    }
+    if (this.matched === 0) return 0
+    if (this.matched < typed) this.wordsExact = false
+    const loss =
+      this.foundLoss + COST.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
+    return Math.max(1, SCORE_MAX - Math.round(loss))
+  }
+
+  /** Pairs words, best pair first; `scarceFirst`: the typed word with the fewest partners left first. */
+  private pairUp(typed: number, scarceFirst: boolean): void {
     const { roles, pairCode, pairTyped, pairWord } = this
     this.usedWords = 0
     this.usedTyped = 0
     this.surname = -1
     this.wordsExact = true
-    let ways = 0
     this.foundLoss = 0
     this.onlySurname = true
     for (let i = 0; i < typed; i++) this.partner[i] = -1
-    let loss = 0
+    let ways = 0
     let firm = 0
     let givenOnly = 0
-    for (let pair = this.bestPair(typed); pair >= 0; pair = this.bestPair(typed)) {
+    while (firm + givenOnly < typed) {
+      const pair = this.bestPair(typed, scarceFirst ? this.scarcest(typed) : -1)
+      if (pair < 0) break
       const code = pairCode[pair]!
       const word = pairWord[pair]!
       const role = roles[word]!
@@ -104,23 +125,17 @@ export class Pairing {
       this.usedTyped |= 1 << pairTyped[pair]!
       this.usedWords |= 1 << word
       const lost = (GRADE_MAX - (code & GRADE_MAX)) * UNITS
-      loss += role === GIVEN ? lost * 0.8 : role === GLUED ? lost + COST.glued : lost
+      this.foundLoss += role === GIVEN ? lost * 0.8 : role === GLUED ? lost + COST.glued : lost
       if (wayOf(code) > SAME && lost > 0) this.wordsExact = false
       ways |= 1 << wayOf(code)
       if (role === GIVEN) this.onlySurname = false
       else if (role !== PARTICLE) this.takeSurname(word, role)
       if ((code & GIVEN_ONLY) !== 0) givenOnly++
       else firm++
-      if (firm + givenOnly === typed) break
     }
     // Initials count only beside a surname.
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
-    if (this.matched === 0) return 0
-    if (this.matched < typed) this.wordsExact = false
     this.respelt = (ways & ~RESPELT) === 0 && ((ways >> SPELLING) & 1) === 1 && this.surname >= 0
-    this.foundLoss = loss
-    loss += COST.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
-    return Math.max(1, SCORE_MAX - Math.round(loss))
   }
 
   /** The code by which a typed word found its partner. */
@@ -133,26 +148,45 @@ export class Pairing {
     return ((this.usedWords >> word) & 1) === 1
   }
 
-  /** The best pair of which neither word is taken, or -1. */
-  private bestPair(typed: number): number {
-    const { roles, pairCode, pairTyped, pairWord, usedWords, usedTyped } = this
+  /** The best pair of which neither word is taken, or -1; of one typed word, when it is not -1. */
+  private bestPair(typed: number, only: number): number {
+    const { roles, pairCode, pairTyped, pairWord } = this
     let best = -1
     let bestValue = -1
     for (let pair = 0; pair < this.pairs; pair++) {
-      const word = pairWord[pair]!
-      if (((usedTyped >> pairTyped[pair]!) & 1) === 1 || ((usedWords >> word) & 1) === 1) continue
-      const code = pairCode[pair]!
-      const role = roles[word]!
-      if (role !== GIVEN && (code & GIVEN_ONLY) !== 0) continue
-      // A misspelt or unfinished particle is only found beside other words; alone it must be as typed.
-      if (role === PARTICLE && typed === 1 && wayOf(code) !== SAME) continue
-      const value = gradeOf(code) * 4 + PREFERENCE[role as 0 | 1 | 2 | 3]
+      if ((only >= 0 && pairTyped[pair] !== only) || !this.isFree(pair, typed)) continue
+      const value = gradeOf(pairCode[pair]!) * 4 + PREFERENCE[roles[pairWord[pair]!] as Role]
       if (value > bestValue) {
         bestValue = value
         best = pair
       }
     }
     return best
+  }
+
+  private isFree(pair: number, typed: number): boolean {
+    const word = this.pairWord[pair]!
+    if (((this.usedTyped >> this.pairTyped[pair]!) & 1) === 1 || ((this.usedWords >> word) & 1) === 1)
+      return false
+    const code = this.pairCode[pair]!
+    const role = this.roles[word]!
+    if (role !== GIVEN && (code & GIVEN_ONLY) !== 0) return false
+    // A misspelt or unfinished particle is only found beside other words; alone it must be as typed.
+    return role !== PARTICLE || typed > 1 || wayOf(code) === SAME
+  }
+
+  /** The typed word that has the fewest partners left, but one; -1 without any. */
+  private scarcest(typed: number): number {
+    let scarcest = -1
+    let fewest = Number.POSITIVE_INFINITY
+    for (let i = 0; i < typed; i++) {
+      let partners = 0
+      for (let pair = 0; pair < this.pairs; pair++) {
+        if (this.pairTyped[pair] === i && this.isFree(pair, typed)) partners++
+      }
+      if (partners > 0 && partners < fewest) [scarcest, fewest] = [i, partners]
+    }
+    return scarcest
   }
 
   /** The glued forms say the same as the surname they were made of, so they are taken together. */
