@@ -247,6 +247,22 @@ test('nothing on the screen jumps when results come in and more rows follow', as
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02)
 })
 
+test('no width makes the page scroll sideways, and the chosen tab is in sight', async () => {
+  const page = await openPage('phone')
+  for (const width of [320, 390, 720, 1024]) {
+    await page.setViewportSize({ width, height: 700 })
+    for (const path of ['/', '/zoeken?query=Jansen', '/zoeken?query=Sibajak&tab=5']) {
+      await page.goto(path)
+      await page.locator('h1').waitFor()
+      await page.locator('.favourite h3, .ledger .pn, .thumbs img').first().waitFor()
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width)
+    }
+    const chosen = await page.getByRole('tab', { selected: true }).boundingBox()
+    expect(chosen!.x + chosen!.width).toBeLessThanOrEqual(width)
+  }
+})
+
 test('on a phone the filters are a sheet that says how many it will show', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken?query=Jansen')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { type SearchResults, TABS, type Tab } from '#domain/search.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { totalOf } from './results-store.ts'
@@ -20,6 +20,15 @@ interface Props {
 /** The five tabs with their counts. Arrow keys, Home and End move along them, as a tab list should. */
 export function ResultTabs({ results, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
+  // Where the tabs scroll sideways, the chosen one is in sight, also when a link or Back chose it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts move the tabs
+  useLayoutEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+    if (!row || !chosen) return
+    const { left, width } = row.getBoundingClientRect()
+    row.scrollLeft += chosen.left - left - (width - chosen.width) / 2
+  }, [active, results])
   const onKeyDown = (event: KeyboardEvent) => {
     const at = TABS.indexOf(active)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: TABS.length - 1 }[event.key]
