@@ -11,19 +11,29 @@ const USAGE = 'Usage: npm run demonstration -- OUTPUT.csv [--archive FOLDER] [--
 const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { archive: { type: 'string' }, passengers: { type: 'string' } },
-  })
-  const [output] = positionals
-  const total = values.passengers === undefined ? null : Number(values.passengers)
-  if (!output || (total !== null && !(Number.isInteger(total) && total > 0))) {
+  const asked = readArguments()
+  if (!asked) {
     console.error(USAGE)
     return 1
   }
-  const voyages = readVoyages(
-    values.archive ? pathOf(values.archive) : join(import.meta.dirname, '../../archive'),
-  )
+  const { output, archive, total } = asked
+  const voyages = readVoyages(archive ? pathOf(archive) : join(import.meta.dirname, '../../archive'))
   await writePassengers(total === null ? voyages : scaleVoyages(voyages, total), pathOf(output))
   return 0
 })
+
+/** What the command line asks for, or null where it cannot be read; `total` is null for as many as the voyages count. */
+function readArguments(): { output: string; archive: string | undefined; total: number | null } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { archive: { type: 'string' }, passengers: { type: 'string' } },
+    })
+    const [output, ...rest] = positionals
+    const total = values.passengers === undefined ? null : Number(values.passengers)
+    const countable = total === null || (Number.isInteger(total) && total > 0)
+    return output && rest.length === 0 && countable ? { output, archive: values.archive, total } : null
+  } catch {
+    return null
+  }
+}
