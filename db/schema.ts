@@ -242,6 +242,13 @@ export interface AccessGrantTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+/** Tries of a code within a minute, from one address and by all together. */
+export interface AccessAttemptTable {
+  network: string
+  wrong: number
+  ends_at: ColumnType<Date, Date | string, Date | string>
+}
+
 /** Who opened which passenger list; kept for 90 days. */
 export interface AccessLogTable {
   id: Generated<number>
@@ -270,6 +277,7 @@ export interface Database {
   search_outbox: SearchOutboxTable
   access_grant: AccessGrantTable
   access_log: AccessLogTable
+  access_attempt: AccessAttemptTable
 }
 
 export type Ship = Selectable<ShipTable>

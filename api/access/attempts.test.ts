@@ -1,39 +1,71 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { Attempts, networkOf } from './attempts.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#db/open.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { countTry, countWrong, forgiveTry, isCrowded, networkOf } from './attempts.ts'
 
-let now: number
-let attempts: Attempts
-beforeEach(() => {
-  now = 1_000_000
-  attempts = new Attempts(() => now)
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await createTestDatabase()
 })
-const type = (address: string, times: number) => {
-  for (let i = 0; i < times; i++) attempts.countWrong(address)
+afterAll(() => open.close())
+beforeEach(() => open.db.deleteFrom('access_attempt').execute())
+
+/** Seconds shut after each try. */
+async function type(address: string, times: number): Promise<number[]> {
+  const shut: number[] = []
+  for (let i = 0; i < times; i++) shut.push(await countTry(open.db, address))
+  return shut
 }
+const laterBy = (seconds: number) =>
+  open.db
+    .updateTable('access_attempt')
+    .set({ ends_at: sql`ends_at - make_interval(secs => ${seconds})` })
+    .execute()
 
-it('ten wrong codes shut one address until the minute that began with the first is over', () => {
-  type('192.0.2.1', 9)
-  now += 20_000
-  expect(attempts.secondsShut('192.0.2.1')).toBe(0)
-  type('192.0.2.1', 1)
-  expect(attempts.secondsShut('192.0.2.1')).toBe(40)
-  expect(attempts.secondsShut('192.0.2.2')).toBe(0)
-  now += 39_999
-  expect(attempts.secondsShut('192.0.2.1')).toBe(1)
-  now += 1
-  expect(attempts.secondsShut('192.0.2.1')).toBe(0)
-  type('192.0.2.1', 9)
-  expect(attempts.secondsShut('192.0.2.1')).toBe(0)
+it('ten wrong codes shut one address until the minute that began with the first is over', async () => {
+  expect(await type('192.0.2.1', 9)).toEqual(Array(9).fill(0))
+  await laterBy(20)
+  expect(await type('192.0.2.1', 1)).toEqual([0])
+  const [shut] = await type('192.0.2.1', 1)
+  expect(shut).toBeGreaterThan(30)
+  expect(shut).toBeLessThanOrEqual(40)
+  expect(await type('192.0.2.2', 1)).toEqual([0])
+  await laterBy(37)
+  const [stillShut] = await type('192.0.2.1', 1)
+  expect(stillShut).toBeGreaterThanOrEqual(1)
+  expect(stillShut).toBeLessThanOrEqual(3)
+  await laterBy(3)
+  expect(await type('192.0.2.1', 10)).toEqual(Array(10).fill(0))
 })
 
-it('more than a hundred of all together make it crowded for that minute', () => {
-  for (let i = 0; i < 100; i++) type(`198.51.100.${i}`, 1)
-  expect(attempts.crowded).toBe(false)
-  type('203.0.113.1', 1)
-  expect(attempts.crowded).toBe(true)
-  expect(attempts.secondsShut('203.0.113.2')).toBe(0)
-  now += 60_000
-  expect(attempts.crowded).toBe(false)
+it('many tries at once are no way round', async () => {
+  const shut = await Promise.all(Array.from({ length: 40 }, () => countTry(open.db, '192.0.2.1')))
+  expect(shut.filter((seconds) => seconds === 0)).toHaveLength(10)
+})
+
+it('a right code does not count', async () => {
+  for (let i = 0; i < 30; i++) {
+    expect(await countTry(open.db, '192.0.2.1')).toBe(0)
+    await forgiveTry(open.db, '192.0.2.1')
+  }
+})
+
+it('more than a hundred of all together make it crowded for that minute', async () => {
+  for (let i = 0; i < 100; i++) await countWrong(open.db)
+  expect(await isCrowded(open.db)).toBe(false)
+  await countWrong(open.db)
+  expect(await isCrowded(open.db)).toBe(true)
+  expect(await type('203.0.113.2', 1)).toEqual([0])
+  await laterBy(60)
+  expect(await isCrowded(open.db)).toBe(false)
+})
+
+it('no address is kept for longer than its minute', async () => {
+  await countTry(open.db, '192.0.2.1')
+  await laterBy(60)
+  await countWrong(open.db)
+  expect(await open.db.selectFrom('access_attempt').select('network').execute()).toEqual([{ network: '' }])
 })
 
 describe('networkOf', () => {

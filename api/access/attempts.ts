@@ -1,61 +1,73 @@
 /**
- * Wrong codes, counted in this process. Whoever types ten within a minute is not heard until that minute is over. When
- * all together type more than a hundred, everybody else waits a moment but is heard, so that no outsider can lock the
- * reading rooms out. Rules: data contract, section 4.
+ * Wrong codes, counted in the database, so that all processes count together. Whoever types ten within a minute is not
+ * heard until that minute is over. When all together type more than a hundred, everybody else waits a moment but is
+ * heard, so that no outsider can lock the reading rooms out. Rules: data contract, section 4.
  */
 import { isIPv6 } from 'node:net'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
 
-const MINUTE_MS = 60_000
 const MOST_FROM_ONE = 10
 const MOST_IN_ALL = 100
+/** The line that counts for all together. */
+const ALL = ''
 
-interface Window {
-  endsAt: number
-  wrong: number
+/**
+ * Counts a try before it is judged, so that many at once are no way round. Gives whole seconds until tries from this
+ * address are heard again; 0 when this one is.
+ */
+export async function countTry(db: Kysely<Database>, address: string): Promise<number> {
+  const { wrong, seconds } = await count(db, networkOf(address))
+  return wrong > MOST_FROM_ONE ? Math.max(1, seconds) : 0
 }
 
-export class Attempts {
-  readonly #now: () => number
-  readonly #byNetwork = new Map<string, Window>()
-  #all: Window = { endsAt: 0, wrong: 0 }
+/** The try was right: it does not count. */
+export async function forgiveTry(db: Kysely<Database>, address: string): Promise<void> {
+  await db
+    .updateTable('access_attempt')
+    .set({ wrong: sql`wrong - 1` })
+    .where('network', '=', networkOf(address))
+    .where('wrong', '>', 0)
+    .execute()
+}
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now
-  }
+/** The try was wrong: it counts for all together, too. */
+export async function countWrong(db: Kysely<Database>): Promise<void> {
+  await count(db, ALL)
+  await removeOldTries(db)
+}
 
-  /** Whole seconds until tries from this address are heard again; 0 when they are. */
-  secondsShut(address: string): number {
-    const window = this.#byNetwork.get(networkOf(address))
-    if (!window || window.wrong < MOST_FROM_ONE || window.endsAt <= this.#now()) return 0
-    return Math.ceil((window.endsAt - this.#now()) / 1000)
-  }
+/** Whether so many wrong codes come in that every try has to wait. */
+export async function isCrowded(db: Kysely<Database>): Promise<boolean> {
+  const found = await db
+    .selectFrom('access_attempt')
+    .select('wrong')
+    .where('network', '=', ALL)
+    .where('wrong', '>', MOST_IN_ALL)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
-  /** Whether so many wrong codes come in that every try has to wait. */
-  get crowded(): boolean {
-    return this.#all.wrong > MOST_IN_ALL && this.#all.endsAt > this.#now()
-  }
+/** Nothing is known of who typed what once his minute is over. */
+export async function removeOldTries(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('access_attempt').where('ends_at', '<=', sql<Date>`now()`).execute()
+}
 
-  countWrong(address: string): void {
-    const network = networkOf(address)
-    const window = this.#running(this.#byNetwork.get(network))
-    window.wrong++
-    this.#byNetwork.set(network, window)
-    const all = this.#running(this.#all)
-    if (all !== this.#all) this.#forgetOld()
-    all.wrong++
-    this.#all = all
-  }
-
-  #running(window: Window | undefined): Window {
-    const now = this.#now()
-    return window && window.endsAt > now ? window : { endsAt: now + MINUTE_MS, wrong: 0 }
-  }
-
-  #forgetOld(): void {
-    for (const [network, { endsAt }] of this.#byNetwork) {
-      if (endsAt <= this.#now()) this.#byNetwork.delete(network)
-    }
-  }
+/** One more; the minute begins with the first. */
+async function count(db: Kysely<Database>, network: string): Promise<{ wrong: number; seconds: number }> {
+  const runs = sql<boolean>`access_attempt.ends_at > now()`
+  return await db
+    .insertInto('access_attempt')
+    .values({ network, wrong: 1, ends_at: sql<Date>`now() + interval '1 minute'` })
+    .onConflict((conflict) =>
+      conflict.column('network').doUpdateSet({
+        wrong: sql`case when ${runs} then access_attempt.wrong + 1 else 1 end`,
+        ends_at: sql`case when ${runs} then access_attempt.ends_at else excluded.ends_at end`,
+      }),
+    )
+    .returning(['wrong', sql<number>`ceil(extract(epoch from ends_at - now()))::int`.as('seconds')])
+    .executeTakeFirstOrThrow()
 }
 
 /** An IPv6 visitor has a whole /64 of addresses of his own, so that counts as one. */

@@ -12,7 +12,7 @@ import type { Database } from '#db/schema.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { passengerListRestricted, tooManyAttempts } from '../errors.ts'
 import { createAllowList } from './allow-list.ts'
-import { Attempts } from './attempts.ts'
+import { countTry, countWrong, forgiveTry, isCrowded, removeOldTries } from './attempts.ts'
 import { createGrant, isGranted, removeExpiredGrants, removeGrant } from './grants.ts'
 import { addOpening, removeOldOpenings } from './log.ts'
 
@@ -50,12 +50,12 @@ interface Options {
 export async function openGate({ db, config, now = Date.now }: Options): Promise<Gate> {
   const isListed = createAllowList(config.passengerListAllowedIps)
   const isRight = createComparison(config.passengerListCode)
-  const attempts = new Attempts(now)
   const noted = new Map<string, number>()
 
   const tidy = async () => {
     await removeExpiredGrants(db)
     await removeOldOpenings(db)
+    await removeOldTries(db)
     for (const [opening, at] of noted) if (now() - at >= ONE_OPENING_MS) noted.delete(opening)
   }
   await tidy()
@@ -65,10 +65,6 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
     if (isListed(clientAddress(request))) return 'address'
     const token = tokenOf(request)
     return token !== undefined && (await isGranted(db, token)) ? 'code' : null
-  }
-  const refuseWhenShut = (address: string) => {
-    const seconds = attempts.secondsShut(address)
-    if (seconds > 0) throw tooManyAttempts(seconds)
   }
 
   return {
@@ -91,15 +87,14 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
     },
     async tryCode(request, code) {
       const address = clientAddress(request)
-      refuseWhenShut(address)
-      if (attempts.crowded) {
-        await sleep(CROWDED_MS)
-        refuseWhenShut(address)
-      }
+      const seconds = await countTry(db, address)
+      if (seconds > 0) throw tooManyAttempts(seconds)
+      if (await isCrowded(db)) await sleep(CROWDED_MS)
       if (!isRight(code)) {
-        attempts.countWrong(address)
+        await countWrong(db)
         throw passengerListRestricted()
       }
+      await forgiveTry(db, address)
       return createGrant(db)
     },
     async revoke(request) {

@@ -197,6 +197,20 @@ describe('a code', () => {
     expect((await type(CODE, { headers: { 'x-forwarded-for': '203.0.113.252' } })).status).toBe(429)
   })
 
+  it('is counted by all processes together', async () => {
+    const other = await createTestApp({ passengerListCode: CODE, beside: test })
+    for (let i = 0; i < 10; i++) {
+      const { app } = i % 2 === 0 ? test : other
+      const answer = await app.inject({
+        ...{ method: 'POST', url: '/api/passengerList/access', payload: { code: 'fout' } },
+        remoteAddress: visitor,
+      })
+      expect(answer.statusCode).toBe(403)
+    }
+    expect((await type(CODE)).status).toBe(429)
+    await other.close()
+  })
+
   it('never opens anything where none is set', async () => {
     const shut = await createTestApp({ passengerListCode: null, beside: test })
     for (const code of ['', 'null', 'undefined']) {
@@ -211,6 +225,7 @@ describe('a code', () => {
   })
 
   it('waits its turn, but is heard, while more than a hundred wrong ones a minute come in', async () => {
+    await test.db.deleteFrom('access_attempt').execute()
     const busy = await createTestApp({ passengerListCode: CODE, beside: test })
     const typeFrom = (remoteAddress: string, code: string) =>
       busy.app.inject({ method: 'POST', url: '/api/passengerList/access', payload: { code }, remoteAddress })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { iiifId } from '#domain/media.ts'
 import { type StoredImage, storeImage } from '#files/pyramid.ts'
-import { type MediaApp, openMediaApp, READING_ROOM } from './testing.ts'
+import { LISTED, type MediaApp, OTHER_READING_ROOM, openMediaApp, READING_ROOM } from './testing.ts'
 
 let media: MediaApp
 let photograph: StoredImage
@@ -162,6 +162,22 @@ describe('the gate', () => {
     expect((await get(`/media/${image.id}`)).statusCode).toBe(200)
     await addMedia(sheet, { kind: 'list-page', page_number: 1, published_at: null })
     await expectRefused(image)
+  })
+
+  test('notes whose list was opened, also through an image whose file is a page of it', async () => {
+    const { db } = media
+    await db.deleteFrom('access_log').execute()
+    const page = await addMedia(sheet, { kind: 'list-page', page_number: 1 })
+    const image = await addMedia(sheet)
+    for (const { id } of [page, image]) {
+      expect((await get(`/media/${id}`, {}, OTHER_READING_ROOM)).statusCode).toBe(200)
+    }
+    expect(await db.selectFrom('access_log').select(['address', 'journey_code']).execute()).toEqual([
+      { address: OTHER_READING_ROOM, journey_code: LISTED },
+    ])
+    await expect(addMedia(sheet, { kind: 'list-page', journey_id: null })).rejects.toThrow(
+      /list_page_of_voyage/,
+    )
   })
 
   test('opens for a visitor with access, and nothing that passes it is kept', async () => {

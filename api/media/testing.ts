@@ -16,8 +16,12 @@ import { mediaRoutes } from './routes.ts'
 
 export type MediaApp = Awaited<ReturnType<typeof openMediaApp>>
 
-/** An address from which the passenger lists may be seen. */
+/** Addresses from which the passenger lists may be seen. */
 export const READING_ROOM = '192.0.2.7'
+export const OTHER_READING_ROOM = '192.0.2.9'
+
+/** The code of a voyage. */
+export const LISTED = 'LIJST-1'
 
 /** Close it in `afterAll`. */
 export async function openMediaApp() {
@@ -30,17 +34,31 @@ export async function openMediaApp() {
   controlCaching(app)
   await setSecurityHeaders(app, false)
   await app.register(cookie)
-  const config = { passengerListCode: null, passengerListAllowedIps: [READING_ROOM], publicUrl: null }
+  const config = {
+    passengerListCode: null,
+    passengerListAllowedIps: [READING_ROOM, OTHER_READING_ROOM],
+    publicUrl: null,
+  }
   const gate = await openGate({ db, config })
+  const listed = await db
+    .insertInto('journey')
+    .values({ code: LISTED })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await app.register(mediaRoutes, { db, store, gate, config })
   return {
     ...{ db, store },
     get: (url: string, headers: Record<string, string> = {}, remoteAddress = '198.51.100.1') =>
       app.inject({ url, headers, remoteAddress }),
+    /** A list page is one of the list of `LISTED` unless said otherwise. */
     addMedia: (image: StoredImage, given: Partial<NewMedia> = {}) =>
       db
         .insertInto('media')
-        .values({ kind: 'image', file_hash: image.hash, width: image.width, height: image.height, ...given })
+        .values({
+          ...{ kind: 'image', file_hash: image.hash, width: image.width, height: image.height },
+          ...(given.kind === 'list-page' && { journey_id: listed.id }),
+          ...given,
+        })
         .returning(['id', 'file_hash', 'width', 'height'])
         .executeTakeFirstOrThrow(),
     async close() {
