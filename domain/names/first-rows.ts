@@ -8,6 +8,7 @@ import { editDistance, PATTERN_MAX, Pattern } from './letters.ts'
 import { mergedHeads } from './merged-heads.ts'
 import { SCORE_MAX } from './pairing.ts'
 import type { NameQuery } from './query.ts'
+import { reformed } from './reform.ts'
 import { WHOLE_LOSS } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 
@@ -59,11 +60,11 @@ export function rankHeads(
 ): Head[] {
   const heads: Head[] = []
   const least = new LeastCosts()
-  const editsTo = editsFrom(question.typed)
+  const typed = editsFrom(question.typed)
   for (const row of mergedHeads(segments, bySegment, question.query)) {
     const score = scoreOf(row.key)
     if (SCORE_MAX - score - MOST_IN_FAVOUR > least.fifth) break
-    const head = makeHead(segments, row, question, editsTo)
+    const head = makeHead(segments, row, question, typed)
     heads.push(head)
     least.add(head.cost)
   }
@@ -121,22 +122,20 @@ function makeRoom(lead: Head[], near: Head): void {
   lead.push(near)
 }
 
-function makeHead(
-  segments: Segments,
-  row: Row,
-  { query }: Question,
-  editsTo: (text: string) => number,
-): Head {
+function makeHead(segments: Segments, row: Row, { query }: Question, typed: Edits): Head {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
-  const { foundLoss, matched, onlySurname, partner } = segments.searchers[row.segment]!.pair(name, query)
+  const { foundLoss, matched, onlySurname, partner, byRule } = segments.searchers[row.segment]!.pair(
+    name,
+    query,
+  )
   const alone = query.words.length === 1 && !onlySurname
   const texts = onlySurname
     ? segment.surnameTexts(name)
     : alone
       ? [segment.lettersAt(name, partner[0]!)]
       : segment.fullTexts(name)
-  const fewest = (of: readonly string[]) => Math.min(...of.map(editsTo))
+  const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? typed.toRespelt : typed.to))
   let edits = fewest(texts)
   const loss = SCORE_MAX - scoreOf(row.key)
   let cost = loss + FIRST_ROWS.perEdit * edits
@@ -157,8 +156,21 @@ function makeHead(
   return { ...row, loss, edits, cost }
 }
 
-/** Letters between a text and others. */
-function editsFrom(typed: string): (text: string) => number {
+/** Letters between what was typed and other texts. */
+interface Edits {
+  to(text: string): number
+  /** The same, were one of them in the spelling before a reform and the other after it. */
+  toRespelt(text: string): number
+}
+
+function editsFrom(typed: string): Edits {
+  const fresh = reformed(typed)
+  const to = plainEditsFrom(typed)
+  const fromFresh = fresh === typed ? to : plainEditsFrom(fresh)
+  return { to, toRespelt: (text) => Math.min(to(text), to(reformed(text)), fromFresh(text)) }
+}
+
+function plainEditsFrom(typed: string): (text: string) => number {
   if (typed === '' || typed.length > PATTERN_MAX) return (text) => editDistance(typed, text)
   const pattern = new Pattern(typed)
   return (text) => pattern.distanceTo(text)

@@ -44,6 +44,8 @@ export class Pairing {
   wordsExact = false
   /** Every typed word was found as typed or by a spelling rule, and one of them by a rule. */
   respelt = false
+  /** One of them was found by a spelling rule. */
+  byRule = false
   /** What the words that were found lost, 100 per edit, without what stands around them. */
   foundLoss = 0
   /** Every typed word was found in the surname. */
@@ -135,7 +137,8 @@ export class Pairing {
     }
     // Initials count only beside a surname.
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
-    this.respelt = (ways & ~RESPELT) === 0 && ((ways >> SPELLING) & 1) === 1 && this.surname >= 0
+    this.byRule = ((ways >> SPELLING) & 1) === 1
+    this.respelt = this.byRule && (ways & ~RESPELT) === 0 && this.surname >= 0
   }
 
   /** The code by which a typed word found its partner. */

@@ -1,0 +1,23 @@
+/**
+ * The Indonesian spelling reforms (Soewandi 1947, EYD 1972): whole words respelt by rule, so that both spellings are one
+ * name. Unlike Jansen and Janssen, who are two families.
+ */
+const REFORMS: readonly (readonly [RegExp, string])[] = [
+  [/tj/g, 'c'],
+  // Old j is new y, old dj is new j.
+  [/(?<!d)j/g, 'y'],
+  [/dj/g, 'j'],
+  [/oe/g, 'u'],
+  [/(?<![cs])ch/g, 'kh'],
+]
+
+/** A folded text in the spelling of 1972, were it in the older one; ij and y must be apart. */
+export function reformed(text: string): string {
+  let now = text
+  for (const [old, fresh] of REFORMS) now = now.replace(old, fresh)
+  return now
+}
+
+/** Two texts are one name before a reform and after it. */
+export const isReformOf = (a: string, b: string): boolean =>
+  a !== b && (reformed(a) === b || reformed(b) === a)
