@@ -190,7 +190,7 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
 function editLimit({ length }: string, rung: Rung, alone: boolean): number {
   if (length < 3) return 1
   if (length < 4) return rung === 2 || alone ? 1 : 2
-  if (rung === 2) return length < 8 ? 1.3 : 2.4
+  if (rung === 2 || (alone && length < 5)) return length < 8 ? 1.3 : 2.4
   return length < 8 ? 2.1 : length < 11 ? 3.1 : 4.1
 }
 

@@ -8,11 +8,11 @@ import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from '
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
 import { countBits, letterMask } from './letters.ts'
-import { PARTICLE, SURNAME } from './normalise.ts'
+import { GLUED, PARTICLE, SURNAME } from './normalise.ts'
 import { ijOf, roleOf, termOf } from './packed-word.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
 import { particleCost, sameParticle, titleCost } from './particle.ts'
-import type { NameQuery } from './query.ts'
+import { type NameQuery, QUERY_WORDS } from './query.ts'
 import type { Segment } from './segment.ts'
 import type { VariantTable } from './variant-table.ts'
 
@@ -62,6 +62,9 @@ const LETTER_LOSS = 10
 const AS_TYPED = makeCode(SAME, 0)
 const AS_TYPED_BUT_IJ = makeCode(SAME, 1)
 
+/** The lowest bit above those of the typed words. */
+const FIRM = 1 << QUERY_WORDS
+
 /** Working arrays of a segment, kept between searches. */
 export class SegmentSearcher {
   readonly segment: Segment
@@ -70,8 +73,8 @@ export class SegmentSearcher {
   private readonly headCells: HeadCells
   private readonly listedHeadCells: HeadCells
   private readonly expansions: Expansion[] = []
-  /** Per term a bit for each typed word that it answers. */
-  private readonly answers: Uint8Array
+  /** Per term a bit for each typed word that it answers, and another where it does so by more than an initial. */
+  private readonly answers: Uint16Array
   /** For the spelling chips, which need a word expanded whatever the rung. */
   readonly chips: Expansion
   private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
@@ -88,7 +91,7 @@ export class SegmentSearcher {
   constructor(segment: Segment) {
     this.segment = segment
     this.candidates = new Uint32Array(segment.data.size)
-    this.answers = new Uint8Array(segment.data.terms.length)
+    this.answers = new Uint16Array(segment.data.terms.length)
     this.chips = new Expansion(segment.data.terms.length)
     this.scores = new Uint16Array(segment.data.size)
     this.seen = new Uint8Array(segment.data.size)
@@ -111,7 +114,8 @@ export class SegmentSearcher {
       this.expansions[i] ??= new Expansion(dictionary.terms.length)
       const expansion = this.expansions[i]
       expand(word, rung, from, expansion)
-      for (const term of expansion.terms) this.answers[term]! |= 1 << i
+      for (const term of expansion.terms)
+        this.answers[term]! |= (isGivenOnly(expansion.codes[term]!) ? 1 : 1 | FIRM) << i
       return expansion
     })
   }
@@ -257,12 +261,20 @@ export class SegmentSearcher {
     return Math.max(1, score - LETTER_LOSS * least)
   }
 
-  /** How many typed words some word of the name may answer. */
+  /** How many typed words the words of a name may answer at most; initials only beside a surname. */
   private answered(name: number): number {
     const { words, wordStart } = this.segment.data
     let typed = 0
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) typed |= this.answers[termOf(words[k]!)]!
-    return typed === 1 ? 1 : countBits(typed)
+    let surname = 0
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
+      const word = words[k]!
+      const answers = this.answers[termOf(word)]!
+      if (answers === 0) continue
+      typed |= answers
+      const role = roleOf(word)
+      if (role === SURNAME || role === GLUED) surname |= answers
+    }
+    return countBits(surname < FIRM ? typed >> QUERY_WORDS : typed & (FIRM - 1))
   }
 
   /** Sets the pairing up for one name. */
