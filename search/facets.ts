@@ -75,10 +75,12 @@ class CityCounts {
 
   /** Commonest first, then by name; an unknown city is no value. */
   values(): FacetValue[] {
-    return this.#cities.values
-      .map((value, at) => ({ value, count: this.#counts[at + 1]! }))
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count)
+    const values: FacetValue[] = []
+    for (const [at, value] of this.#cities.values.entries()) {
+      const count = this.#counts[at + 1]!
+      if (count > 0) values.push({ value, count })
+    }
+    return values.sort((a, b) => b.count - a.count)
   }
 }
 

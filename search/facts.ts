@@ -15,13 +15,27 @@ export class FactTable {
   readonly facts: readonly (FilteredFacts | null)[]
   readonly startCities: Numbered
   readonly endCities: Numbered
+  /** First and last known day of each voyage; null without a date. */
+  readonly days: readonly (readonly [first: string, last: string] | null)[]
+  /** `GONE` where there is no voyage, otherwise 0: what fails when nothing is filtered. */
+  readonly gone: Uint8Array
 
   constructor(facts: readonly (FilteredFacts | null)[]) {
     this.facts = facts
     this.startCities = numbered(facts.map((voyage) => voyage?.startCity ?? null))
     this.endCities = numbered(facts.map((voyage) => voyage?.endCity ?? null))
+    this.days = facts.map((voyage) => (voyage ? knownDays(voyage) : null))
+    this.gone = Uint8Array.from(facts, (voyage) => (voyage ? 0 : GONE))
   }
 }
+
+function knownDays({ startDate, endDate }: FilteredFacts): [string, string] | null {
+  const [first, last = first] = [startDate, endDate].filter((date) => date !== null).sort()
+  return first === undefined || last === undefined ? null : [first, last]
+}
+
+/** Fails every condition. */
+export const GONE = 128
 
 /** A bit for each condition that a voyage can fail. */
 export const BITS = { startCity: 1, endCity: 2, date: 4, shipId: 8, journeyId: 16 } as const

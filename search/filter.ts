@@ -4,7 +4,7 @@
  */
 import type { Filters } from '#domain/search.ts'
 import { FacetCounts } from './facets.ts'
-import { BITS, type FactTable, type FilteredFacts } from './facts.ts'
+import { BITS, type FactTable } from './facts.ts'
 import type { VoyageFilter } from './search.ts'
 
 /** A hit on several voyages: it passes when one of them does. */
@@ -29,11 +29,15 @@ export class FilterMasks {
   readonly #failed: Uint8Array
 
   constructor(table: FactTable, filter: VoyageFilter) {
-    const { facts } = table
     this.#table = table
     this.#filter = filter
-    this.#failed = Uint8Array.from(facts, (voyage) => (voyage ? failures(voyage, filter) : GONE))
-    this.allowed = isAsked(filter) ? this.#failed.map((failed) => (failed === 0 ? 1 : 0)) : null
+    if (isAsked(filter)) {
+      this.#failed = table.gone.map((gone, voyage) => gone || failures(table, voyage, filter))
+      this.allowed = this.#failed.map((failed) => (failed === 0 ? 1 : 0))
+    } else {
+      this.#failed = table.gone
+      this.allowed = null
+    }
   }
 
   passesVoyage(voyage: number): boolean {
@@ -90,26 +94,23 @@ export class FilterMasks {
   }
 }
 
-const GONE = 128
-
-function failures(voyage: FilteredFacts, filter: VoyageFilter): number {
+function failures(table: FactTable, number: number, filter: VoyageFilter): number {
+  const voyage = table.facts[number]!
   let failed = 0
   if (filter.startCity && !filter.startCity.includes(voyage.startCity ?? '')) failed |= BITS.startCity
   if (filter.endCity && !filter.endCity.includes(voyage.endCity ?? '')) failed |= BITS.endCity
-  if (!meetsDates(voyage, filter)) failed |= BITS.date
+  if (!meetsDates(table.days[number]!, filter)) failed |= BITS.date
   if (filter.shipId !== undefined && filter.shipId !== voyage.shipId) failed |= BITS.shipId
   if (filter.journeyId !== undefined && filter.journeyId !== voyage.code) failed |= BITS.journeyId
   return failed
 }
 
 /** Known dates overlap the range, ends included; one known date is that day. Dates as text compare as dates. */
-function meetsDates(voyage: FilteredFacts, filter: VoyageFilter): boolean {
+function meetsDates(days: FactTable['days'][number], filter: VoyageFilter): boolean {
   if (!asksDate(filter)) return true
-  const known = [voyage.startDate, voyage.endDate].filter((date) => date !== null).sort()
-  const [first, last] = [known[0], known.at(-1)]
-  if (first === undefined || last === undefined) return filter.unknownDate === true
+  if (days === null) return filter.unknownDate === true
   if (filter.unknownDate) return false
-  return last >= (filter.startDate ?? '') && first <= (filter.endDate ?? '9999')
+  return days[1] >= (filter.startDate ?? '') && days[0] <= (filter.endDate ?? '9999')
 }
 
 const asksDate = ({ startDate, endDate, unknownDate }: VoyageFilter): boolean =>
