@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
+import { countFrames, drawCalls, heapUsed, livingContexts, rememberContexts, untilStill } from './graphics.ts'
 import { baseUrl, openPage, openServer, type PageOptions, type Viewport, viewports } from './harness.ts'
 
 const ALERT =
@@ -411,6 +412,7 @@ describe('The passenger list', slow, () => {
     await expect.poll(() => viewer.getByLabel('Vergroting').innerText(), { timeout: 10_000 }).toBe('140%')
     await page.keyboard.press('0')
     await expect.poll(() => viewer.getByLabel('Vergroting').innerText(), { timeout: 10_000 }).toBe('100%')
+    expect(await kept(page)).toEqual([])
     await viewer.getByRole('button', { name: 'Sluiten' }).click()
     await waitForParameters(page, { journeyId })
   })
@@ -449,6 +451,17 @@ describe('The passenger list', slow, () => {
     expect((await page.request.get(`${server.baseUrl}/api/passengerList/access`)).ok()).toBe(true)
   })
 })
+
+/** What the browser's caches hold of images and lists. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests
+      .flat()
+      .map(({ url }) => url)
+      .filter((url) => /\/(iiif|media|api\/passengerList)/.test(url))
+  })
 
 const listOf = (page: Page) => page.getByRole('dialog', { name: /^Passagierslijst / })
 
@@ -628,58 +641,4 @@ async function swipe(session: CDPSession, { from, to, y }: { from: number; to: n
   })
   await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y }] })
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-interface Watched {
-  drawCalls: number
-  /** Weak, so that watching keeps nothing alive. */
-  contexts: WeakRef<WebGL2RenderingContext>[]
-}
-
-const countFrames = (page: Page) =>
-  page.addInitScript(() => {
-    const watched = globalThis as unknown as Watched
-    watched.drawCalls = 0
-    const { drawElements } = WebGL2RenderingContext.prototype
-    WebGL2RenderingContext.prototype.drawElements = function (...args) {
-      watched.drawCalls++
-      return drawElements.apply(this, args)
-    }
-  })
-const drawCalls = (page: Page) => page.evaluate(() => (globalThis as unknown as Watched).drawCalls)
-
-/** Waits until the map has flown, loaded and sharpened: fifty frames of the browser in which it drew nothing. */
-const untilStill = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const watched = globalThis as unknown as Watched
-    for (let still = 0, before = -1; still < 50; ) {
-      await new Promise(requestAnimationFrame)
-      still = watched.drawCalls === before ? still + 1 : 0
-      before = watched.drawCalls
-    }
-  })
-
-const rememberContexts = (page: Page) =>
-  page.addInitScript(() => {
-    const watched = globalThis as unknown as Watched
-    watched.contexts = []
-    const getContext = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
-      const context = getContext.call(this, kind, ...rest)
-      const isKnown = watched.contexts.some((known) => known.deref() === context)
-      if (context instanceof WebGL2RenderingContext && !isKnown) watched.contexts.push(new WeakRef(context))
-      return context
-    } as typeof getContext
-  })
-const livingContexts = (page: Page) =>
-  page.evaluate(
-    () =>
-      (globalThis as unknown as Watched).contexts.filter((known) => known.deref()?.isContextLost() === false)
-        .length,
-  )
-
-async function heapUsed(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  return usedSize
 }

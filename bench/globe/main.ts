@@ -8,6 +8,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { launchOptions } from '#app/e2e/chromium.ts'
+import {
+  countFrames,
+  drawCalls,
+  heapUsed,
+  livingContexts,
+  rememberContexts,
+  untilStill,
+} from '#app/e2e/graphics.ts'
 import { startServer } from '#app/e2e/server.ts'
 import type { Journey } from '#domain/journey.ts'
 import { serveStock } from './serve-stock.ts'
@@ -15,6 +23,9 @@ import { serveStock } from './serve-stock.ts'
 const VIEWPORT = { width: 1280, height: 800 }
 const BUDGET = { ratio: 0.5, scriptKilobytes: 520, landKilobytes: 120 }
 const PATIENCE = 240_000
+const OPENINGS = 20
+/** Openings after which the heap is taken as what is kept for good. */
+const WARM = 4
 
 export async function run([rounds = '5']: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-bench-'))
@@ -40,6 +51,8 @@ export async function run([rounds = '5']: string[]): Promise<void> {
     console.log(`  stock  ${floor.toFixed(0)} ms   (${times.stock.map(Math.round).join(', ')})`)
     console.log(`  ratio  ${(mine / floor).toFixed(2)}   (budget ${BUDGET.ratio})`)
     await reportWeight(browser, ours)
+    await reportIdle(browser, ours)
+    await reportLeaks(browser, server.baseUrl)
   } finally {
     await browser.close()
     await stock.close()
@@ -102,6 +115,47 @@ async function reportWeight(browser: Browser, url: string): Promise<void> {
   console.log(`On the wire (brotli or gzip, as the server sends it), ${sizes.size} requests:`)
   console.log(`  scripts ${script.toFixed(0)} KiB (budget ${BUDGET.scriptKilobytes} gzip)`)
   console.log(`  land    ${land.toFixed(0)} KiB (budget ${BUDGET.landKilobytes} gzip)`)
+  await context.close()
+}
+
+async function reportIdle(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await countFrames(page)
+  await page.goto(url)
+  await readyAt(page)
+  await untilStill(page)
+  const before = await drawCalls(page)
+  await page.waitForTimeout(3000)
+  console.log(`In 3 idle seconds: ${(await drawCalls(page)) - before} draw calls (budget 0)`)
+  await context.close()
+}
+
+/** Opens the first favourite and goes back, again and again; the garbage is collected before each reading. */
+async function reportLeaks(browser: Browser, home: string): Promise<void> {
+  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await rememberContexts(page)
+  const session = await context.newCDPSession(page)
+  await page.goto(home)
+  const heap: number[] = []
+  let contexts = 0
+  for (let round = 0; round < OPENINGS; round++) {
+    await page.evaluate(() => performance.clearMarks())
+    await page.locator('a[href*="/wereldbol?journeyId="]').first().click()
+    await readyAt(page)
+    contexts = Math.max(contexts, await livingContexts(page))
+    await page.getByRole('link', { name: 'Terug' }).first().click()
+    await page.waitForURL((url) => url.pathname === '/')
+    heap.push((await heapUsed(session)) / 2 ** 20)
+  }
+  // The first openings load and compile what is kept for good.
+  const grown = heap.at(-1)! - heap[WARM]!
+  console.log(
+    `${OPENINGS} times opened and closed, heap in MB: ${heap.map((size) => size.toFixed(1)).join(', ')}`,
+  )
+  console.log(`  grown since opening ${WARM + 1}: ${grown.toFixed(1)} MB (budget none)`)
+  console.log(`  graphics contexts: ${contexts} while open (budget 1), ${await livingContexts(page)} after`)
   await context.close()
 }
 
