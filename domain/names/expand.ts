@@ -24,6 +24,7 @@ import {
   TABLE,
   WILDCARD,
 } from './grade.ts'
+import { editDistance } from './letters.ts'
 import { ANY_INITIAL, type QueryWord } from './query.ts'
 import { spellingKeys } from './spelling-keys.ts'
 import type { VariantTable } from './variant-table.ts'
@@ -171,8 +172,10 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
 function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
   const { text, glued } = to.word
   const { dictionary } = from
-  for (const { term, edits } of dictionary.near(text, editLimit(text, rung, to.alone)))
+  for (const { term, edits } of dictionary.near(text, editLimit(text, rung, to.alone))) {
+    if (to.alone && edits > SAME_TO_EAR_OR_EYE && isFarFetched(text, dictionary.terms[term]!)) continue
     into.offer(term, makeCode(NEAR, nearLoss(edits)))
+  }
   for (const form of glued.slice(0, 1)) {
     for (const { term, edits } of dictionary.near(form, editLimit(form, 2, to.alone)))
       into.offer(term, makeCode(NEAR, 2 + nearLoss(edits)))
@@ -185,6 +188,13 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
     })
   }
 }
+
+/** Weighted edits within which letters may differ as they will: they are hardly heard or seen. */
+const SAME_TO_EAR_OR_EYE = 1.6
+
+/** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */
+const isFarFetched = (typed: string, found: string): boolean =>
+  editDistance(typed, found) > Math.max(2, Math.floor(typed.length / 3))
 
 /** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two where enough is left. */
 function editLimit({ length }: string, rung: Rung, alone: boolean): number {

@@ -74,7 +74,7 @@ export function rankHeads(
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
 
 /** A name has lost no more than this when the one word typed is a word of it. */
-const AS_TYPED_LOSS = 3
+const AS_TYPED_LOSS = 4
 
 /** Words as typed, or initials for what was typed. */
 const FITTING_LOSS = 20

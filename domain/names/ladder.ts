@@ -5,9 +5,8 @@
  */
 import { isWider, type Rung, type WordToExpand } from './expand.ts'
 import { ENOUGH, type Head, leadingRows, type Question, rankHeads } from './first-rows.ts'
-import { nameOf, scoreOf } from './hit-key.ts'
+import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
-import { isReformOf } from './reform.ts'
 import type { PassRequest, SegmentPass } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 import type { VariantTable } from './variant-table.ts'
@@ -60,7 +59,7 @@ export function climb(segments: Segments, to: Climb): Reached {
         ...first,
         rung: 1,
         leastScore: 0,
-        rows: withOtherSpelling(segments, to, rowsOf(segments, first), first),
+        rows: rowsOf(segments, first),
       }
     }
   }
@@ -79,22 +78,6 @@ export function climb(segments: Segments, to: Climb): Reached {
 /** Whether there are names with everything as typed. */
 export function findAsTyped(segments: Segments, to: Climb): boolean {
   return takePass(segments, to, 1).exact > 0
-}
-
-/**
- * Among the first rows one is for the likeliest other spelling of the name, however many bear it as typed: the last one, or
- * the second where a spelling reform made one name into two.
- */
-function withOtherSpelling(segments: Segments, to: Climb, rows: Row[], pass: Pass): Row[] {
-  const [other] = pass.listedHeads()
-  if (!other || rows.length < ENOUGH) return rows
-  const segment = segments.segmentOf(other)
-  const name = nameOf(other.key)
-  const texts = to.query.words.length === 1 ? segment.surnameTexts(name) : segment.fullTexts(name)
-  const place = texts.some((text) => isReformOf(text, to.typed)) ? 1 : ENOUGH - 1
-  const at = rows.findIndex((row) => row.segment === other.segment && row.key === other.key)
-  if (at >= 0 && at <= place) return rows
-  return rows.filter((_, before) => before !== at).toSpliced(place, 0, other)
 }
 
 /** What is as near as the first rows, of a rung that sees far more. */

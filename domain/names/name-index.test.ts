@@ -52,6 +52,32 @@ describe('NameIndex', () => {
     expect(found(index, '. kraan')[0]).toBe('M. Kraan')
   })
 
+  it('lists who bears the name as typed before other spellings of it, when there are five of them', () => {
+    const index = indexOf('A. Janszen', ...'ABCDEFG'.split('').map((initial) => `${initial}. Jansen`))
+    expect(index.search('jansen', { limit: 8 }).hits.map((hit) => hit.kind)).toEqual([
+      ...Array(7).fill('exact'),
+      'variant',
+    ])
+  })
+
+  it('offers as another spelling of a surname only what may be one', () => {
+    const names = ['Berg', 'Bergh', 'Beek', 'Baars', 'Ganzenberg', 'Paardenberg', 'Oudenberg', 'Lindenberg']
+    const index = indexOf(
+      ...names.map((name) => `Jan van den ${name}`),
+      'Wim de Boer',
+      'Jan Beek',
+      'Piet Poel',
+    )
+    expect(index.search('van den berg').spellings.map(({ value }) => value)).toEqual(['Bergh'])
+    expect(index.search('wim de boer').spellings).toEqual([])
+  })
+
+  it('finds nobody rather than names that are only a little like the one typed', () => {
+    const index = indexOf('J. Selano', 'L. Koekamp', 'Soepardi Dias', 'Corry Bos', 'A. Dijk', 'A.K. Boot')
+    for (const nobody of ['Soekarno', 'Tjokro', 'xqzzyk', 'na de fout'])
+      expect(index.search(nobody).total).toBe(0)
+  })
+
   it('finds a record as soon as it is put, and no longer once it is removed', () => {
     const index = indexOf('Piet Bakker')
     index.put({ id: 9, voyage: 1, name: 'Raden Soekarno' })

@@ -9,6 +9,7 @@ import { explainedHit, type NameHit, plainHit } from './hits.ts'
 import { surnamesHolding } from './infix.ts'
 import { type Climb, climb, findAsTyped } from './ladder.ts'
 import { type ListRequest, listNames } from './listing.ts'
+import { GLUED } from './normalise.ts'
 import { SCORE_MAX } from './pairing.ts'
 import { type NameQuery, parseQuery } from './query.ts'
 import type { SegmentData } from './segment.ts'
@@ -234,7 +235,10 @@ export class NameIndex {
     }))
   }
 
-  /** Chips for the typed word that the best hit has as its surname. */
+  /**
+   * Chips for the typed word that the best hit has as its surname, without its particle where both were typed in one word;
+   * none when the word is a given name as it was typed.
+   */
   private spellings(
     words: readonly WordToExpand[],
     query: NameQuery,
@@ -242,11 +246,18 @@ export class NameIndex {
     limit: number,
   ): Spelling[] {
     if (limit === 0) return []
-    let surname = -1
+    let word = words.at(-1)!
     if (best) {
-      const pairing = this.segments.searchers[best.segment]!.pair(nameOf(best.key), query)
-      if (pairing.surname >= 0) surname = pairing.partner.indexOf(pairing.surname)
+      const name = nameOf(best.key)
+      const segment = this.segments.segmentOf(best)
+      const pairing = this.segments.searchers[best.segment]!.pair(name, query)
+      if (pairing.surname < 0 && pairing.wordsExact) return []
+      if (pairing.surname >= 0) {
+        word = words[pairing.partner.indexOf(pairing.surname)] ?? word
+        if (segment.roleAt(name, pairing.surname) === GLUED && pairing.wordsExact)
+          word = { ...word, word: { ...word.word, text: segment.wordAt(name, 0) } }
+      }
     }
-    return spellingsNear(this.segments, words[surname] ?? words.at(-1)!, this.variants, limit)
+    return spellingsNear(this.segments, word, this.variants, limit)
   }
 }

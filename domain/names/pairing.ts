@@ -4,7 +4,7 @@
  *
  * Runs for every candidate of a search, so it works in place: set the roles, add the pairs, take the score.
  */
-import { GIVEN_ONLY, GLUED_SAME, GRADE_MAX, gradeOf, SAME, SPELLING, wayOf } from './grade.ts'
+import { GIVEN_ONLY, GRADE_MAX, gradeOf, SAME, SPELLING, wayOf } from './grade.ts'
 import { GIVEN, GLUED, PARTICLE, type Role, SURNAME } from './normalise.ts'
 import { QUERY_WORDS } from './query.ts'
 
@@ -18,7 +18,7 @@ const COST = {
   /** No typed word is the surname. */
   noSurname: 110,
   /** Nor is the one word that was typed, but it stands there as typed. */
-  noSurnameAsTyped: 2,
+  noSurnameAsTyped: 3,
   /** Nothing but a particle was typed: von. */
   onlyParticle: 30,
   extraSurname: 20,
@@ -32,9 +32,6 @@ const COST = {
 /** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
 const PREFERENCE = [2, 3, 1, 0] as const
 
-/** Ways that leave a name what it is, but for its spelling; as bits. */
-const RESPELT = (1 << SAME) | (1 << GLUED_SAME) | (1 << SPELLING)
-
 export class Pairing {
   /** Typed words that found a partner. */
   matched = 0
@@ -42,9 +39,7 @@ export class Pairing {
   surname = -1
   /** Every typed word was found as typed. */
   wordsExact = false
-  /** Every typed word was found as typed or by a spelling rule, and one of them by a rule. */
-  respelt = false
-  /** One of them was found by a spelling rule. */
+  /** A typed word was found by a spelling rule. */
   byRule = false
   /** What the words that were found lost, 100 per edit, without what stands around them. */
   foundLoss = 0
@@ -138,7 +133,6 @@ export class Pairing {
     // Initials count only beside a surname.
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
     this.byRule = ((ways >> SPELLING) & 1) === 1
-    this.respelt = this.byRule && (ways & ~RESPELT) === 0 && this.surname >= 0
   }
 
   /** The code by which a typed word found its partner. */

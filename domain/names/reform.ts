@@ -17,7 +17,3 @@ export function reformed(text: string): string {
   for (const [old, fresh] of REFORMS) now = now.replace(old, fresh)
   return now
 }
-
-/** Two texts are one name before a reform and after it. */
-export const isReformOf = (a: string, b: string): boolean =>
-  a !== b && (reformed(a) === b || reformed(b) === a)

@@ -49,8 +49,8 @@ export interface SegmentPass {
   readonly listedHeads: HitKey[]
 }
 
-/** A name has lost no more than this when nothing but a particle stands beside what was typed. */
-export const WHOLE_LOSS = 1
+/** A name has lost no more than this when nothing but a particle stands beside what was typed, be it in one word with it. */
+export const WHOLE_LOSS = 2
 
 /** Points that the other words may lose, each, where one may fail: about an edit. */
 const WELL_POINTS = 46
@@ -139,7 +139,7 @@ export class SegmentSearcher {
     const heads = headsIn(this.headCells)
     const listedHeads = headsIn(this.listedHeadCells)
     const { scores } = this
-    // On the first rung nothing is guessed: only another spelling of the very name is a head.
+    // On the first rung nothing is guessed.
     const unsure = request.rung > 1
     let exact = 0
     let whole = 0
@@ -161,6 +161,7 @@ export class SegmentSearcher {
           score = pairing.score(typed, this.affixCosts[affix]!)
         }
         if (score === 0 || pairing.matched < needed) score = 0
+        else if (request.rung > 2 && typed > 1 && !this.isCarried(query, true)) score = 0
         else if (pairing.matched < typed) score = this.withoutOne(query, name, score)
       }
       before = groupOf[name]!
@@ -174,10 +175,9 @@ export class SegmentSearcher {
       }
       const key = makeKey(score, name)
       const surname = pairing.surname < 0 ? -1 : words[wordStart[name]! + pairing.surname]!
-      const head = unsure || pairing.respelt
-      if (head) heads.add(key, name, surname, true)
+      if (unsure) heads.add(key, name, surname, true)
       const listed = allowed === null || allowed[voyage] === 1
-      if (head && allowed !== null) listedHeads.add(key, name, surname, listed)
+      if (unsure && allowed !== null) listedHeads.add(key, name, surname, listed)
       if (listed && key < best.limit) best.add(key)
     }
     this.hits = hits
@@ -236,19 +236,27 @@ export class SegmentSearcher {
     )
   }
 
+  /** Some typed word is found well enough to vouch for the others; two letters only as they were typed. */
+  private isCarried(query: NameQuery, byInitial: boolean): boolean {
+    const { pairing } = this
+    return query.words.some(({ kind, text }, i) => {
+      if (pairing.partner[i]! < 0 || (kind === 'initial' && !byInitial)) return false
+      const lost = GRADE_MAX - gradeOf(pairing.codeOf(i))
+      return lost <= (kind === 'word' && text.length < 3 ? 0 : WELL_POINTS)
+    })
+  }
+
   /** The score of a name in which a typed word failed: the fewer letters it shares with the words left over, the less. */
   private withoutOne(query: NameQuery, name: number, score: number): number {
     const { words, wordStart } = this.segment.data
     const { dictionary } = this.segment
     const { pairing } = this
     let failed = -1
-    let firm = false
-    for (const [i, word] of query.words.entries()) {
+    for (const [i] of query.words.entries()) {
       if (pairing.partner[i]! < 0) failed = i
       else if (GRADE_MAX - gradeOf(pairing.codeOf(i)) > WELL_POINTS) return 0
-      else if (word.kind !== 'initial') firm = true
     }
-    if (!firm) return 0
+    if (!this.isCarried(query, false)) return 0
     // An initial without a surname beside it has a partner, but does not count.
     if (failed < 0) return score
     const mask = letterMask(query.words[failed]!.text)

@@ -171,6 +171,11 @@ export class Segment {
     return place < 0 ? '' : terms[termOf(words[wordStart[name]! + place]!)]!
   }
 
+  /** What that word is in the name. */
+  roleAt(name: number, place: number): number {
+    return roleOf(this.data.words[this.data.wordStart[name]! + place]!)
+  }
+
   /** As `wordAt`, letter for letter. */
   lettersAt(name: number, place: number): string {
     const { words, wordStart } = this.data

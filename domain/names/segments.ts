@@ -98,6 +98,14 @@ export class Segments {
     })
   }
 
+  /** True when the folded word is somebody's surname. */
+  isSurname(word: string): boolean {
+    return this.searchers.some(({ segment }) => {
+      const term = segment.dictionary.find(word)
+      return term >= 0 && segment.surnameBearers[term]! > 0
+    })
+  }
+
   /** True when a name has the folded word in any role, so also in one word with its particle. */
   hasTerm(word: string): boolean {
     return this.searchers.some(({ segment }) => {

@@ -1,4 +1,5 @@
 /** Spelling chips and suggestions: surnames as the archive writes them, without particles, with how many bear them. */
+import { distance } from './distance.ts'
 import { expand, type WordToExpand } from './expand.ts'
 import { gradeOf, NEAR, SPELLING, TABLE, wayOf } from './grade.ts'
 import type { Segments } from './segments.ts'
@@ -12,6 +13,10 @@ export interface Spelling {
 
 const byCount = (a: Spelling, b: Spelling): number => b.count - a.count || (a.value < b.value ? -1 : 1)
 
+/** Weighted edits within which a known surname has other spellings, and an unknown one was meant otherwise. */
+const SPELLING_EDITS = 0.75
+const MISSPELLING_EDITS = 1.3
+
 /** Surnames near a typed word: the nearest are chosen, the commonest come first; never the typed spelling itself. */
 export function spellingsNear(
   segments: Segments,
@@ -20,19 +25,23 @@ export function spellingsNear(
   limit: number,
 ): Spelling[] {
   if (typed.word.kind !== 'word') return []
+  const { text } = typed.word
+  const word = { ...typed, word: { ...typed.word, glued: [] }, last: false, alone: true }
+  const most = segments.isSurname(text) ? SPELLING_EDITS : MISSPELLING_EDITS
   const found = new Map<string, { value: string; count: number; grade: number }>()
   for (const { segment, chips } of segments.searchers) {
     const { dictionary, frequencies, surnameBearers, data } = segment
     chips.clear()
-    expand({ ...typed, last: false }, 2, { dictionary, frequencies, variants }, chips)
+    expand(word, 2, { dictionary, frequencies, variants }, chips)
     for (const term of chips.terms) {
       const code = chips.codes[term]!
       const count = surnameBearers[term]!
-      const text = dictionary.terms[term]!
-      if (count === 0 || text === typed.word.text || !SPELLINGS.has(wayOf(code))) continue
-      const known = found.get(text)
+      const other = dictionary.terms[term]!
+      if (count === 0 || other === text || !SPELLINGS.has(wayOf(code))) continue
+      if (wayOf(code) === NEAR && distance(text, other, most) > most) continue
+      const known = found.get(other)
       if (known) known.count += count
-      else found.set(text, { value: data.written[term]!, count, grade: gradeOf(code) })
+      else found.set(other, { value: data.written[term]!, count, grade: gradeOf(code) })
     }
   }
   return [...found.values()]

@@ -58,11 +58,12 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
   const isName = (word: string) => archive.names.hasWord(word)
   const parts = new ReadQuery(asked, archive.views.gazetteer, isName).parts()
   offer(withoutOnePart(parts), PARTS_MAX)
-  offer(nearSpellings(archive, parts), SPELLINGS_MAX)
-  offer(beginnings(parts), 1)
+  const spellings = [...nearSpellings(archive, parts)]
+  offer(spellings, SPELLINGS_MAX)
   if (ways.length === 0) offer(longestNames(parts), 2)
   // Nothing comes near: whatever is nearest.
-  if (ways.length === 0) offer([{ kind: 'spelling', value: nearest(archive, asked, query.tab) }], 1)
+  if (spellings.length === 0) offer([{ kind: 'spelling', value: nearest(archive, asked, query.tab) }], 1)
+  offer(beginnings(parts), 1)
   return ways
 }
 
