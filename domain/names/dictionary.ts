@@ -20,8 +20,8 @@ export class Dictionary {
   /** Terms of one or two letters. */
   readonly shortTerms: readonly number[]
   private readonly masks: Int32Array
-  /** As folded, and as keys where those differ. */
-  private readonly forms: readonly [TextsByLength, TextsByLength, TextsByLength]
+  /** As folded, as keys where those differ, and with ij for y: a slip of the pen falls on i or j alone. */
+  private readonly forms: readonly [TextsByLength, TextsByLength, TextsByLength, TextsByLength]
   private readonly lastNear = new Recent<readonly NearTerm[]>(NEAR_KEPT)
   private readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
 
@@ -42,6 +42,10 @@ export class Dictionary {
       new TextsByLength(
         all.filter((id) => indonesian(id) !== sortedTerms[id] && indonesian(id) !== dutch(id)),
         indonesian,
+      ),
+      new TextsByLength(
+        all.filter((id) => sortedTerms[id]!.includes('y')),
+        (id) => spellIj(sortedTerms[id]!),
       ),
     ]
     this.byKey = {
@@ -96,14 +100,22 @@ export class Dictionary {
     }
     this.skim(1, keys.dutch, keyLimit, byKey)
     this.skim(2, keys.indonesian, keyLimit, byKey)
+    const withIj = spellIj(word)
+    this.skim(3, withIj, limit, (term) => {
+      const edits = distance(withIj, spellIj(this.terms[term]!), limit)
+      if (edits <= limit) found.push({ term, edits })
+    })
     return found
   }
 
   /** Terms of a form within one plain edit more than `limit`. */
-  private skim(form: 0 | 1 | 2, text: string, limit: number, found: (term: number) => void): void {
+  private skim(form: 0 | 1 | 2 | 3, text: string, limit: number, found: (term: number) => void): void {
     this.forms[form].within(text, Math.max(1, Math.floor(limit)) + 1, found)
   }
 }
+
+/** A folded word with every y as ij. */
+export const spellIj = (word: string): string => word.replaceAll('y', 'ij')
 
 /** A term and how far it is, in weighted edits. */
 export interface NearTerm {

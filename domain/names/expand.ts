@@ -2,7 +2,7 @@
  * One typed word becomes every word of the dictionary that may be meant, each with its code. The rungs add up:
  * rung 1 exact, variant and prefix; rung 2 and fuzzy and sound; rung 3 wider. On rung 4 a word may fail beside others.
  */
-import type { Dictionary } from './dictionary.ts'
+import { type Dictionary, spellIj } from './dictionary.ts'
 import { distance } from './distance.ts'
 import {
   GIVEN_ONLY,
@@ -28,7 +28,7 @@ import { editDistance } from './letters.ts'
 import { ANY_INITIAL, type QueryWord } from './query.ts'
 import { spellingKeys } from './spelling-keys.ts'
 import type { VariantTable } from './variant-table.ts'
-import { GLUED_PREFIXES, PARTICLES } from './vocabulary.ts'
+import { CHINESE_FAMILIES, CHINESE_FAMILIES_OR_NAMES, GLUED_PREFIXES, PARTICLES } from './vocabulary.ts'
 import { fixedPrefix, matchesWildcard } from './wildcard.ts'
 
 export type Rung = 1 | 2 | 3 | 4
@@ -113,6 +113,11 @@ function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion
   }
 }
 
+/** Be, Go, Ko: a family name that comes first may be typed as if it were an initial. */
+const SHORT_FAMILIES: ReadonlySet<string> = new Set(
+  [...CHINESE_FAMILIES, ...CHINESE_FAMILIES_OR_NAMES].filter((family) => family.length === 2),
+)
+
 function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, into: Expansion): void {
   const letter = to.word.text
   // Beside no surname it begins nothing.
@@ -125,6 +130,7 @@ function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, int
   for (let term = start; term < end; term++) {
     const found = dictionary.terms[term]!
     if (found === letter) into.offer(term, makeCode(SAME, 0))
+    else if (rung > 1 && SHORT_FAMILIES.has(found)) into.offer(term, makeCode(INITIAL, LOSS.initialOfFamily))
     else if (!PARTICLES.has(found)) into.offer(term, code)
   }
   if (rung === 1) return
@@ -193,8 +199,10 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
 const SAME_TO_EAR_OR_EYE = 1.6
 
 /** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */
-const isFarFetched = (typed: string, found: string): boolean =>
-  editDistance(typed, found) > Math.max(2, Math.floor(typed.length / 3))
+function isFarFetched(typed: string, found: string): boolean {
+  const most = Math.max(2, Math.floor(typed.length / 3))
+  return editDistance(typed, found) > most && editDistance(spellIj(typed), spellIj(found)) > most
+}
 
 /** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two where enough is left. */
 function editLimit({ length }: string, rung: Rung, alone: boolean): number {

@@ -52,6 +52,8 @@ export const LOSS = {
   prefixMost: 30,
   wildcard: 5,
   initial: 3,
+  /** B. for the family name Be. */
+  initialOfFamily: 25,
   /** An initial in the archive for a typed name: it may be any name with that letter. */
   initialInArchive: 45,
   near: 12,

@@ -78,6 +78,17 @@ describe('NameIndex', () => {
       expect(index.search(nobody).total).toBe(0)
   })
 
+  it('takes a misspelt title for the title that it is', () => {
+    const index = indexOf('Endang Padmahadi', 'Raden Padmahadi', 'Oemar Padmahadi')
+    expect(found(index, 'arden padmahadi')[0]).toBe('Raden Padmahadi')
+  })
+
+  it('finds ij with a slip on one of its letters', () => {
+    const index = indexOf('Jan Dijkstra', 'Piet Kuijpers')
+    for (const typed of ['djikstra', 'diikstra', 'dihkstra'])
+      expect(found(index, typed)).toEqual(['Jan Dijkstra'])
+  })
+
   it('finds a record as soon as it is put, and no longer once it is removed', () => {
     const index = indexOf('Piet Bakker')
     index.put({ id: 9, voyage: 1, name: 'Raden Soekarno' })

@@ -9,6 +9,7 @@ import { explainedHit, type NameHit, plainHit } from './hits.ts'
 import { surnamesHolding } from './infix.ts'
 import { type Climb, climb, findAsTyped } from './ladder.ts'
 import { type ListRequest, listNames } from './listing.ts'
+import { mendTitles } from './misspelt-title.ts'
 import { GLUED } from './normalise.ts'
 import { SCORE_MAX } from './pairing.ts'
 import { type NameQuery, parseQuery } from './query.ts'
@@ -177,7 +178,9 @@ export class NameIndex {
 
   /** `compared`: the text that names are compared with, letter for letter. */
   private read(raw: string, compared: string, exactly: ReadonlySet<string> | undefined): Reading {
-    const query = parseQuery(raw)
+    const asTyped = parseQuery(raw)
+    const mended = mendTitles(raw, asTyped, (word) => this.segments.hasWord(word))
+    const query = mended === raw ? asTyped : parseQuery(mended)
     const [only, ...more] = query.words
     return {
       query,
