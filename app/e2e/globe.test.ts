@@ -439,6 +439,13 @@ describe('The passenger list', slow, () => {
     expect(await viewer.count()).toBe(0)
   })
 
+  test('opens whole at its last page where the address names none that it has', async () => {
+    const { page, pages } = await openList({ scan: '99', xywh: '999999,0,5,5' })
+    await listOf(page).getByText(`pagina ${pages} van ${pages}`).waitFor({ timeout: PATIENCE })
+    await listOf(page).locator('[aria-busy=false]').waitFor()
+    expect(await listOf(page).getByLabel('Vergroting').innerText()).toBe('100%')
+  })
+
   test('of which the grant is over shuts before the eyes of who reads it', async () => {
     const { page, server } = await openList({}, { PASSENGER_LIST_CODE: 'leeszaal' })
     await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
@@ -529,6 +536,7 @@ describe('The map', slow, () => {
       heap.push(await heapUsed(session))
     }
     expect(await livingContexts(page)).toBe(0)
+    expect(await page.locator('head style').filter({ hasText: 'cesium' }).count()).toBe(0)
     const MEGABYTE = 1024 ** 2
     expect((heap.at(-1)! - heap[4]!) / MEGABYTE).toBeLessThan(8)
   })

@@ -17,14 +17,24 @@ export function ImageToolbar({ page, pages, zoom, contrast, onAction }: Props) {
     <div className="image-toolbar">
       {pages > 1 ? (
         <div className="image-toolbar__pages">
-          <button type="button" aria-label="Vorige pagina" onClick={() => onAction('previous')}>
+          <button
+            type="button"
+            aria-label="Vorige pagina"
+            title="Vorige pagina (Page Up)"
+            onClick={() => onAction('previous')}
+          >
             <Sign path="M13 4l-6 6 6 6" />
             <span>Vorige pagina</span>
           </button>
           <p role="status">
             pagina {page} van {pages}
           </p>
-          <button type="button" aria-label="Volgende pagina" onClick={() => onAction('next')}>
+          <button
+            type="button"
+            aria-label="Volgende pagina"
+            title="Volgende pagina (Page Down)"
+            onClick={() => onAction('next')}
+          >
             <span>Volgende pagina</span>
             <Sign path="M7 4l6 6-6 6" />
           </button>
@@ -43,6 +53,7 @@ function Zoom({ zoom, contrast, onAction }: Pick<Props, 'contrast' | 'onAction'>
       <button
         type="button"
         aria-label="Zoom uit"
+        title="Zoom uit (-)"
         disabled={zoom <= ZOOM.minimum + 0.005}
         onClick={() => onAction('zoomOut')}
       >
@@ -52,30 +63,47 @@ function Zoom({ zoom, contrast, onAction }: Pick<Props, 'contrast' | 'onAction'>
       <button
         type="button"
         aria-label="Zoom in"
+        title="Zoom in (+)"
         disabled={zoom >= ZOOM.maximum - 0.005}
         onClick={() => onAction('zoomIn')}
       >
         <Sign path="M10 3v14M3 10h14" />
       </button>
-      <button type="button" aria-label="Draai een kwartslag" onClick={() => onAction('rotate')}>
+      <button
+        type="button"
+        aria-label="Draai een kwartslag"
+        title="Draai een kwartslag (R)"
+        onClick={() => onAction('rotate')}
+      >
         <Sign path="M16 10a6 6 0 1 1-2-4.500M16 4v3.500h-3.500" />
         <span>Draai</span>
       </button>
       <button
         type="button"
         aria-label="Contrast"
+        title="Contrast (C)"
         aria-pressed={contrast}
         onClick={() => onAction('contrast')}
       >
         <Sign path="M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14" />
         <span>Contrast</span>
       </button>
-      <button type="button" aria-label="Herstel de zoom" onClick={() => onAction('reset')}>
+      <button
+        type="button"
+        aria-label="Herstel de zoom"
+        title="Herstel de zoom (0)"
+        onClick={() => onAction('reset')}
+      >
         <Sign path="M4 10a6 6 0 1 1 2 4.500M4 16v-3.500h3.500" />
         <span>Herstel</span>
       </button>
       {document.fullscreenEnabled && (
-        <button type="button" aria-label="Volledig scherm" onClick={() => onAction('fullScreen')}>
+        <button
+          type="button"
+          aria-label="Volledig scherm"
+          title="Volledig scherm (F)"
+          onClick={() => onAction('fullScreen')}
+        >
           <Sign path="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" />
           <span>Volledig scherm</span>
         </button>

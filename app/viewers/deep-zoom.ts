@@ -43,6 +43,8 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     drawer: 'canvas',
     autoResize: false,
     showNavigationControl: false,
+    // All its keys work from anywhere in the dialog: a stop without a name would say nothing to anybody.
+    tabIndex: -1,
     animationTime: reducedMotion() ? 0 : SECONDS,
     visibilityRatio: 0.6,
     constrainDuringPan: true,
@@ -81,7 +83,9 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
   viewer.addHandler('open', () => {
     limit()
     const shown = region === null ? null : parseRegion(region)
-    if (shown) viewport.fitBoundsWithConstraints(viewport.imageToViewportRectangle(...shown), true)
+    const { x: width, y: height } = viewer.world.getItemAt(0).getContentSize()
+    if (shown && shown[0] < width && shown[1] < height)
+      viewport.fitBoundsWithConstraints(viewport.imageToViewportRectangle(...shown), true)
     else viewport.goHome(true)
     rest()
     onZoom(zoomNow())

@@ -9,8 +9,12 @@ interface EarthRotation {
   computeTemeToPseudoFixedMatrix: unknown
 }
 
+let isForbidden = false
+
 /** Takes effect on every scene made afterwards; calling it again changes nothing. */
 export function forbidAssets(): void {
+  if (isForbidden) return
+  isForbidden = true
   // The logo picture of Cesium ion, whose services this map does not use.
   CreditDisplay.cesiumCredit = new Credit('Natural Earth')
   // Where the sun stands comes from tables of the earth's rotation; a flat map has no sun.

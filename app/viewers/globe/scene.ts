@@ -130,6 +130,8 @@ async function loadFirstTiles(scene: Scene, draw: () => void): Promise<void> {
 
 function newScene(canvas: HTMLCanvasElement): Scene {
   const nowhere = document.createElement('div')
+  // Else every scene leaves its style sheet for credits in the page.
+  nowhere.attachShadow({ mode: 'open' })
   return new Scene({
     canvas,
     creditContainer: nowhere,
