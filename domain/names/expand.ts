@@ -179,7 +179,10 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
   const { text, glued } = to.word
   const { dictionary } = from
   for (const { term, edits } of dictionary.near(text, editLimit(text, rung, to.alone))) {
-    if (to.alone && edits > SAME_TO_EAR_OR_EYE && isFarFetched(text, dictionary.terms[term]!)) continue
+    const found = dictionary.terms[term]!
+    // An initial is no misspelling of a longer word.
+    if (found.length === 1 && text.length > 2) continue
+    if (to.alone && edits > SAME_TO_EAR_OR_EYE && isFarFetched(text, found)) continue
     into.offer(term, makeCode(NEAR, nearLoss(edits)))
   }
   for (const form of glued.slice(0, 1)) {
@@ -209,6 +212,7 @@ function editLimit({ length }: string, rung: Rung, alone: boolean): number {
   if (length < 3) return 1
   if (length < 4) return rung === 2 || alone ? 1 : 2
   if (rung === 2 || (alone && length < 5)) return length < 8 ? 1.3 : 2.4
+  if (alone && length === 5) return 1.7
   return length < 8 ? 2.1 : length < 11 ? 3.1 : 4.1
 }
 
@@ -222,8 +226,13 @@ function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Ex
   const { text } = to.word
   const unknown = to.known ? 0 : LOSS.unknownForInitial
   for (let length = 1; length < Math.min(5, text.length); length++) {
+    if (length > 1 && !isAbbreviated(text, length)) continue
     const term = from.dictionary.find(text.slice(0, length))
     const loss = LOSS.initialInArchive - (length > 1 ? 6 : 0) + unknown
     if (term >= 0) into.offer(term, makeCode(INITIAL, loss) | GIVEN_ONLY)
   }
 }
+
+/** Clerks broke a name off between a consonant and a vowel: Joh., Chr., Jac. */
+const isAbbreviated = (name: string, length: number): boolean =>
+  /^[^aeiouy]$/.test(name.charAt(length - 1)) && /^[aeiouy]$/.test(name.charAt(length))

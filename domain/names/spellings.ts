@@ -14,7 +14,7 @@ export interface Spelling {
 const byCount = (a: Spelling, b: Spelling): number => b.count - a.count || (a.value < b.value ? -1 : 1)
 
 /** Weighted edits within which a known surname has other spellings, and an unknown one was meant otherwise. */
-const SPELLING_EDITS = 0.75
+const SPELLING_EDITS = 0.45
 const MISSPELLING_EDITS = 1.3
 
 /** Surnames near a typed word: the nearest are chosen, the commonest come first; never the typed spelling itself. */

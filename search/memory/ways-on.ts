@@ -4,8 +4,8 @@
  * dropped as a whole and never respelt.
  */
 
+import { distance } from '#domain/names/distance.ts'
 import { foldText } from '#domain/names/fold.ts'
-import { editDistance } from '#domain/names/letters.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 import type { Tab, WayOn } from '#domain/search.ts'
 import type { Counted, FilterMasks } from '../filter.ts'
@@ -18,6 +18,8 @@ const PARTS_MAX = 4
 const SPELLINGS_MAX = 3
 /** Offered at most. */
 const WAYS_MAX = 5
+/** What is as far from a word as this is another word. */
+const EDITS_PER_LETTER = 0.5
 /** Shortest part of a word that a wildcard may follow. */
 const SHORTEST = 2
 
@@ -61,9 +63,12 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
   const spellings = [...nearSpellings(archive, parts)]
   offer(spellings, SPELLINGS_MAX)
   if (ways.length === 0) offer(longestNames(parts), 2)
-  // Nothing comes near: whatever is nearest.
-  if (spellings.length === 0) offer([{ kind: 'spelling', value: nearest(archive, asked, query.tab) }], 1)
+  const [word, ...others] = parts
+  if (word && others.length === 0 && spellings.length === 0 && !isName(word.text))
+    offer(nearest(archive, word.text, query.tab, EDITS_PER_LETTER), 1)
   offer(beginnings(parts), 1)
+  // Nothing comes near: whatever is nearest.
+  if (ways.length === 0) offer(nearest(archive, asked, query.tab, Number.POSITIVE_INFINITY), 1)
   return ways
 }
 
@@ -88,12 +93,12 @@ function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted
 }
 
 const textOf = (parts: readonly QueryPart[]): string => parts.map(({ text }) => text).join(' ')
-const isName = ({ kind }: QueryPart): boolean => kind === 'name'
+const isNamePart = ({ kind }: QueryPart): boolean => kind === 'name'
 
 /** Without one of the readings as a voyage, without the whole name, without one word of the name. */
 function withoutOnePart(parts: readonly QueryPart[]): Try[] {
-  const voyages = parts.filter((part) => !isName(part))
-  const names = parts.filter(isName)
+  const voyages = parts.filter((part) => !isNamePart(part))
+  const names = parts.filter(isNamePart)
   const one = (dropped: QueryPart) => parts.filter((part) => part !== dropped)
   const left = [
     ...voyages.map(one),
@@ -109,13 +114,13 @@ function withoutOnePart(parts: readonly QueryPart[]): Try[] {
 /** A single reading as a voyage is called by what it is: everything of that year, on that ship. */
 function wayOf(kept: readonly QueryPart[]): Try {
   const [first, ...others] = kept
-  if (!first || isName(first) || others.length > 0) return { kind: 'dropWord', value: textOf(kept) }
+  if (!first || isNamePart(first) || others.length > 0) return { kind: 'dropWord', value: textOf(kept) }
   return { kind: first.kind === 'code' ? 'voyage' : first.kind, value: first.label }
 }
 
 /** The query with one word that no name has in a spelling of the archive. */
 function* nearSpellings(archive: Archive, parts: readonly QueryPart[]): Generator<Try> {
-  for (const part of parts.filter(isName).slice(0, PARTS_MAX)) {
+  for (const part of parts.filter(isNamePart).slice(0, PARTS_MAX)) {
     const word = part.text.split(/\s+/).findLast((text) => !PARTICLES.has(foldText(text)))
     if (word === undefined || archive.names.hasWord(word)) continue
     const { spellings } = archive.names.search(part.text, {
@@ -137,7 +142,7 @@ function* nearSpellings(archive: Archive, parts: readonly QueryPart[]): Generato
 /** The longest word of the name cut shorter and shorter, with a wildcard. */
 function beginnings(parts: readonly QueryPart[]): Try[] {
   const lettersOf = ({ text }: QueryPart) => text.replace(/^.*\s|[^\p{L}\p{N}\p{M}]/gu, '')
-  const [longest] = parts.filter(isName).sort((a, b) => lettersOf(b).length - lettersOf(a).length)
+  const [longest] = parts.filter(isNamePart).sort((a, b) => lettersOf(b).length - lettersOf(a).length)
   if (!longest) return []
   const letters = lettersOf(longest)
   const lengths = [letters.length - 2, Math.ceil(letters.length / 2), 3, SHORTEST]
@@ -156,21 +161,20 @@ function beginnings(parts: readonly QueryPart[]): Try[] {
 /** Without everything but one word of the name. */
 function longestNames(parts: readonly QueryPart[]): Try[] {
   if (parts.length < 2) return []
-  const longest = parts.filter(isName).sort((a, b) => b.text.length - a.text.length)
+  const longest = parts.filter(isNamePart).sort((a, b) => b.text.length - a.text.length)
   return longest.slice(0, PARTS_MAX).map(({ text }) => ({ kind: 'dropWord', value: text }))
 }
 
-/** The surname, or word of the tab's own texts, with the fewest letters different; the commonest of equals. */
-function nearest(archive: Archive, asked: string, tab: Tab): string {
-  const typed = foldText(asked).slice(0, 60)
+/** The surname, or word of the tab's own texts, that is most like what was typed; the commonest of equals. */
+function nearest(archive: Archive, asked: string, tab: Tab, editsPerLetter: number): Try[] {
+  const typed = foldText(asked).replaceAll(' ', '').slice(0, 30)
   const own =
     tab === 'ships' ? archive.views.ships.words() : tab === 'media' ? archive.views.images.words() : null
-  const words = own ?? archive.views.commonSurnames
-  let best = ''
-  let fewest = Number.POSITIVE_INFINITY
-  for (const word of words) {
-    const edits = editDistance(typed, foldText(word))
+  let best: string | null = null
+  let fewest = Math.max(1, typed.length) * editsPerLetter
+  for (const word of own ?? archive.views.commonSurnames) {
+    const edits = distance(typed, foldText(word), fewest)
     if (edits < fewest) [best, fewest] = [word, edits]
   }
-  return best
+  return best === null ? [] : [{ kind: 'spelling', value: best }]
 }
