@@ -52,14 +52,7 @@ export function distance(a: string, b: string, limit = 9): number {
       const cell = cellOf(letterA, letterB)
       let best = table[above + j - 1]! + (letterA === letterB ? 0 : NEIGHBOURS[cell] ? NEIGHBOURING_KEY : 1)
       best = Math.min(best, table[above + j]! + dropA, table[row + j - 1]! + dropCost(b, j))
-      if (
-        i > 1 &&
-        j > 1 &&
-        letterA !== letterB &&
-        letterA === b.charCodeAt(j - 2) &&
-        letterB === a.charCodeAt(i - 2)
-      )
-        best = Math.min(best, table[above - WIDTH + j - 2]! + SWAP)
+      if (i > 1 && j > 1 && letterA !== letterB) best = swappedCost(a, b, i, j, best)
       const confusions = CONFUSED[cell]
       if (confusions !== undefined && best > 0) best = confusedCost(confusions, a, b, i, j, best)
       table[row + j] = best
@@ -68,6 +61,21 @@ export function distance(a: string, b: string, limit = 9): number {
     if (lowest > limit + 0.5) return FAR
   }
   return table[n * WIDTH + m]!
+}
+
+/** Two letters that changed places, beside one another or with a third one between them. */
+function swappedCost(a: string, b: string, i: number, j: number, upTo: number): number {
+  const letterA = a.charCodeAt(i - 1)
+  const letterB = b.charCodeAt(j - 1)
+  let best = upTo
+  if (letterA === b.charCodeAt(j - 2)) {
+    if (letterB === a.charCodeAt(i - 2)) best = Math.min(best, table[(i - 2) * WIDTH + j - 2]! + SWAP)
+    else if (i > 2 && letterB === a.charCodeAt(i - 3))
+      best = Math.min(best, table[(i - 3) * WIDTH + j - 2]! + SWAP + 1)
+  } else if (j > 2 && letterA === b.charCodeAt(j - 3) && letterB === a.charCodeAt(i - 2)) {
+    best = Math.min(best, table[(i - 2) * WIDTH + j - 3]! + SWAP + 1)
+  }
+  return best
 }
 
 function confusedCost(

@@ -199,7 +199,7 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
 }
 
 /** Weighted edits within which letters may differ as they will: they are hardly heard or seen. */
-const SAME_TO_EAR_OR_EYE = 1.6
+const SAME_TO_EAR_OR_EYE = 1.9
 
 /** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */
 function isFarFetched(typed: string, found: string): boolean {
@@ -212,7 +212,6 @@ function editLimit({ length }: string, rung: Rung, alone: boolean): number {
   if (length < 3) return 1
   if (length < 4) return rung === 2 || alone ? 1 : 2
   if (rung === 2 || (alone && length < 5)) return length < 8 ? 1.3 : 2.4
-  if (alone && length === 5) return 1.7
   return length < 8 ? 2.1 : length < 11 ? 3.1 : 4.1
 }
 

@@ -114,7 +114,7 @@ function makeRoom(lead: Head[], near: Head): void {
   if (near.edits > 2) return
   let place = lead.findLastIndex(({ edits, loss }) => edits > near.edits && loss > FIRST_ROWS.guess)
   if (place < 0 && near.edits === 1) {
-    place = lead.findLastIndex(({ edits }) => edits > 2)
+    place = lead.findLastIndex(({ edits }, at) => at > 0 && edits > 2)
     if (place < 0 && lead.every(({ edits }) => edits > 1)) place = lead.length - 1
   }
   if (place < 0) return
@@ -125,15 +125,15 @@ function makeRoom(lead: Head[], near: Head): void {
 function makeHead(segments: Segments, row: Row, { query }: Question, typed: Edits): Head {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
-  const { foundLoss, matched, onlySurname, partner, byRule } = segments.searchers[row.segment]!.pair(
-    name,
-    query,
-  )
-  const alone = query.words.length === 1 && !onlySurname
-  const texts = onlySurname
-    ? segment.surnameTexts(name)
-    : alone
-      ? [segment.lettersAt(name, partner[0]!)]
+  const pairing = segments.searchers[row.segment]!.pair(name, query)
+  const { foundLoss, matched, byRule } = pairing
+  // One word that is a given name or a particle is compared with that alone.
+  const alone = query.words.length === 1 && pairing.surname < 0
+  const onlySurname = pairing.onlySurname && !alone
+  const texts = alone
+    ? [segment.lettersAt(name, pairing.partner[0]!)]
+    : onlySurname
+      ? segment.surnameTexts(name)
       : segment.fullTexts(name)
   const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? typed.toRespelt : typed.to))
   let edits = fewest(texts)

@@ -10,6 +10,7 @@ import { SCORE_MAX } from './pairing.ts'
 import type { PassRequest, SegmentPass } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 import type { VariantTable } from './variant-table.ts'
+import { PARTICLES } from './vocabulary.ts'
 
 /** What the ladder climbs for. */
 export interface Climb extends Question, Pick<PassRequest, 'within' | 'allowed' | 'except'> {
@@ -54,7 +55,7 @@ export function climb(segments: Segments, to: Climb): Reached {
   // A word that no name has leaves nothing for the first rung to find as it was typed.
   if (!inexact || highest === 1 || to.words.every((word) => word.standing)) {
     const first = takePass(segments, to, 1)
-    if (!inexact || first.whole >= ENOUGH || highest === 1) {
+    if (!inexact || hasEnough(to, first) || highest === 1) {
       return {
         ...first,
         rung: 1,
@@ -73,6 +74,12 @@ export function climb(segments: Segments, to: Climb): Reached {
   const near = segments.searchers.reduce((sum, searcher) => sum + searcher.countFrom(SCORE_MAX - FAR_LOSS), 0)
   if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
   return arrangeNear(segments, to, takePass(segments, to, 3, 1), 4)
+}
+
+/** Enough names that are just what was typed; many who bear a lone particle will do, as they have a surname beside it. */
+function hasEnough({ query }: Climb, { whole, exact }: Pass): boolean {
+  const [first, ...others] = query.words
+  return whole >= ENOUGH || (exact >= ENOUGH && others.length === 0 && PARTICLES.has(first!.text))
 }
 
 /** Whether there are names with everything as typed. */

@@ -83,10 +83,36 @@ describe('NameIndex', () => {
     expect(found(index, 'arden padmahadi')[0]).toBe('Raden Padmahadi')
   })
 
+  it('finds a particle alone before the names that are like it', () => {
+    const others = ['Gan Oen', 'Tan Bie', 'Han Hwa', 'Pauw Lan', 'Kan Gwat']
+    const index = indexOf('D. v. Es', 'A. van Dijk', ...others)
+    expect(found(index, 'van').slice(0, 2)).toEqual(['A. van Dijk', 'D. v. Es'])
+    expect(found(indexOf('J. von Ende', 'A. Ven', 'B. Vos'), 'VON')[0]).toBe('J. von Ende')
+  })
+
   it('finds ij with a slip on one of its letters', () => {
     const index = indexOf('Jan Dijkstra', 'Piet Kuijpers')
     for (const typed of ['djikstra', 'diikstra', 'dihkstra'])
       expect(found(index, typed)).toEqual(['Jan Dijkstra'])
+  })
+
+  it('finds a surname of five letters and more by two edits', () => {
+    const index = indexOf('Louis Jansen', 'Jacoba Postma', 'Dirk Beynon', 'B. M. Pormes', 'Abraham Koster')
+    for (const [typed, name] of [
+      ['Jsnen', 'Louis Jansen'],
+      ['Psoma', 'Jacoba Postma'],
+      ['Byenn', 'Dirk Beynon'],
+      ['Poreqms', 'B. M. Pormes'],
+      ['osetr', 'Abraham Koster'],
+    ] as const) {
+      expect(found(index, typed)).toContain(name)
+    }
+  })
+
+  it('offers a surname of five letters and more that is one edit away as another spelling', () => {
+    const index = indexOf('A. Schultz', 'B. Schulz', 'C. Smit', 'D. Visser', 'E. Vissers')
+    expect(index.search('schultz').spellings.map(({ value }) => value)).toEqual(['Schulz'])
+    expect(index.search('visser').spellings.map(({ value }) => value)).toEqual(['Vissers'])
   })
 
   it('finds a record as soon as it is put, and no longer once it is removed', () => {

@@ -17,10 +17,8 @@ export const NAME_WORDS = 30
 const COST = {
   /** No typed word is the surname. */
   noSurname: 110,
-  /** Nor is the one word that was typed, but it stands there as typed. */
+  /** Nor is the one word that was typed, but it stands there as typed: a given name, or von. */
   noSurnameAsTyped: 3,
-  /** Nothing but a particle was typed: von. */
-  onlyParticle: 30,
   extraSurname: 20,
   extraGiven: 12,
   givenOutOfOrder: 6,
@@ -198,12 +196,9 @@ export class Pairing {
   /** What is lost around the pairs: words of the name that were not typed, order. */
   private surroundings(typed: number): number {
     const { roles, usedWords, partner, words } = this
-    const onlyParticle = typed === 1 && roles[partner[0]!] === PARTICLE
     let loss = 0
     const asTyped = typed === 1 && this.surname < 0 && this.wordsExact
-    if (this.surname < 0) {
-      loss = onlyParticle ? COST.onlyParticle : asTyped ? COST.noSurnameAsTyped : COST.noSurname
-    }
+    if (this.surname < 0) loss = asTyped ? COST.noSurnameAsTyped : COST.noSurname
     for (let j = 0; j < words; j++) {
       const role = roles[j]!
       if (role > SURNAME) break

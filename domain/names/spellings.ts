@@ -2,6 +2,7 @@
 import { distance } from './distance.ts'
 import { expand, type WordToExpand } from './expand.ts'
 import { gradeOf, NEAR, SPELLING, TABLE, wayOf } from './grade.ts'
+import { editDistance } from './letters.ts'
 import type { Segments } from './segments.ts'
 import type { VariantTable } from './variant-table.ts'
 
@@ -13,9 +14,11 @@ export interface Spelling {
 
 const byCount = (a: Spelling, b: Spelling): number => b.count - a.count || (a.value < b.value ? -1 : 1)
 
-/** Weighted edits within which a known surname has other spellings, and an unknown one was meant otherwise. */
+/** Weighted edits within which a known surname has other spellings, and an unknown word was meant otherwise. */
 const SPELLING_EDITS = 0.45
 const MISSPELLING_EDITS = 1.3
+/** A surname of so many letters may be spelt with any one of them otherwise (Schultz, Schulz). */
+const LONG = 5
 
 /** Surnames near a typed word: the nearest are chosen, the commonest come first; never the typed spelling itself. */
 export function spellingsNear(
@@ -38,7 +41,7 @@ export function spellingsNear(
       const count = surnameBearers[term]!
       const other = dictionary.terms[term]!
       if (count === 0 || other === text || !SPELLINGS.has(wayOf(code))) continue
-      if (wayOf(code) === NEAR && distance(text, other, most) > most) continue
+      if (wayOf(code) === NEAR && !isOtherSpelling(text, other, most)) continue
       const known = found.get(other)
       if (known) known.count += count
       else found.set(other, { value: data.written[term]!, count, grade: gradeOf(code) })
@@ -50,6 +53,10 @@ export function spellingsNear(
     .map(({ value, count }) => ({ value, count }))
     .sort(byCount)
 }
+
+const isOtherSpelling = (text: string, other: string, most: number): boolean =>
+  (text.length >= LONG && editDistance(text, other) === 1) || distance(text, other, most) <= most
+
 const SPELLINGS: ReadonlySet<number> = new Set([TABLE, SPELLING, NEAR])
 
 /** Surnames that begin with a folded text, commonest first. */
