@@ -310,6 +310,19 @@ describe('The player', slow, () => {
     expect(await log(page)).toMatch(new RegExp(`^dag ${days} van ${days} · [\\d.]+ zeemijl$`))
   })
 
+  test('goes on from a place with several points to the sea', async () => {
+    const journey = await findVoyage(
+      ({ contentPoints: [, second, third] }) => second?.distance === 0 && third !== undefined,
+    )
+    const page = await openPage('desktop')
+    await withoutWebGl(page)
+    await page.goto(addressOf({ journeyId: journey.journeyId }))
+    await button(page, 'Afspelen').click()
+    const ship = page.getByRole('slider', { name: 'Positie van het schip' })
+    await expect.poll(async () => Number(await ship.inputValue()), { timeout: 30_000 }).toBeGreaterThan(0)
+    await button(page, 'Pauze').click()
+  })
+
   test('jumps from point to point where motion is to be reduced', async () => {
     const { page, points } = await openPlain({}, 'desktop', { reducedMotion: 'reduce' })
     const handle = page.getByRole('slider', { name: 'Positie van het schip' })

@@ -37,16 +37,21 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
   const startIndex = Math.max(0, activeIndex)
   const modal = useJourneyModal(url.isJourneyModalOpen)
   const [target, setTarget] = useState(() => flightTo(points[startIndex], null))
-  // The point to which the ship was sent last: the URL follows some time later.
-  const sentTo = useRef(startIndex)
-
-  const activate = useCallback(
-    (index: number, options?: { replace?: boolean }) => {
-      sentTo.current = index
+  // Points that the URL was told of and does not name yet: it follows some time later, and may skip some.
+  const told = useRef<number[]>([])
+  const tell = useCallback(
+    (index: number, change: Parameters<typeof go>[0] = {}, options?: { replace?: boolean }) => {
       const { id } = points[index]!
-      if (id !== activeId) go({ contentPointId: id }, options)
+      if (id !== activeId) told.current.push(index)
+      go({ contentPointId: id, ...change }, options)
     },
     [points, activeId, go],
+  )
+  const activate = useCallback(
+    (index: number, options?: { replace?: boolean }) => {
+      if (points[index]!.id !== activeId) tell(index, {}, options)
+    },
+    [points, activeId, tell],
   )
   const player = usePlayer(points, startIndex, jump, (index) => activate(index, { replace: true }))
   const { pause, moveTo } = player
@@ -54,15 +59,19 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
   const visit = useCallback(
     (index: number) => {
       pause()
-      sentTo.current = index
       moveTo(index)
       setTarget((before) => flightTo(points[index], before))
     },
     [points, pause, moveTo],
   )
   // Back, Forward and links name a point of their own.
+  const seen = useRef(activeIndex)
   useEffect(() => {
-    if (activeIndex !== -1 && activeIndex !== sentTo.current) visit(activeIndex)
+    if (activeIndex === seen.current) return
+    seen.current = activeIndex
+    const place = told.current.lastIndexOf(activeIndex)
+    told.current = place === -1 ? [] : told.current.slice(place + 1)
+    if (place === -1 && activeIndex !== -1) visit(activeIndex)
   }, [activeIndex, visit])
 
   const { shown, openLater, openNow } = modal
@@ -73,9 +82,9 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
       if (shown || id === activeId) openNow()
       else openLater()
       visit(index)
-      go({ contentPointId: id, isJourneyModalOpen: true })
+      tell(index, { isJourneyModalOpen: true })
     },
-    [points, shown, activeId, openNow, openLater, visit, go],
+    [points, shown, activeId, openNow, openLater, visit, tell],
   )
   const step = useCallback(
     (index: number) => {
