@@ -274,15 +274,17 @@ export class SegmentSearcher {
     const { words, wordStart } = this.segment.data
     let typed = 0
     let surname = 0
+    let answering = 0
     for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
       const word = words[k]!
       const answers = this.answers[termOf(word)]!
       if (answers === 0) continue
+      answering++
       typed |= answers
       const role = roleOf(word)
       if (role === SURNAME || role === GLUED) surname |= answers
     }
-    return countBits(surname < FIRM ? typed >> QUERY_WORDS : typed & (FIRM - 1))
+    return Math.min(answering, countBits(surname < FIRM ? typed >> QUERY_WORDS : typed & (FIRM - 1)))
   }
 
   /** Sets the pairing up for one name. */
