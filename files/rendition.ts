@@ -51,11 +51,13 @@ async function cut(path: string, image: Size, rendition: Rendition): Promise<Buf
   if (degrees !== 0) upright.rotate(degrees)
   if (quality === 'gray') upright.grayscale()
   if (quality === 'bitonal') upright.threshold()
-  return ENCODERS[format](upright).toBuffer()
+  return ENCODERS[format](upright, size).toBuffer()
 }
 
 const ENCODERS = {
-  jpg: (picture: Sharp) => picture.jpeg({ quality: 85 }),
+  /** A sixth more bytes in three fifths of the time: for a tile the time counts, for a larger picture the bytes. */
+  jpg: (picture: Sharp, { width, height }: Size) =>
+    picture.jpeg({ quality: 85, optimiseCoding: Math.max(width, height) > TILE_SIZE }),
   png: (picture: Sharp) => picture.png(),
   webp: (picture: Sharp) => picture.webp({ quality: 85 }),
 }
