@@ -7,6 +7,7 @@ import { isWider, type Rung, type WordToExpand } from './expand.ts'
 import { ENOUGH, type Head, leadingRows, type Question, rankHeads } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
+import { withReformed } from './reform-row.ts'
 import type { PassRequest, SegmentPass } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 import type { VariantTable } from './variant-table.ts'
@@ -60,7 +61,7 @@ export function climb(segments: Segments, to: Climb): Reached {
         ...first,
         rung: 1,
         leastScore: 0,
-        rows: rowsOf(segments, first),
+        rows: withReformed(segments, to, rowsOf(segments, first)),
       }
     }
   }

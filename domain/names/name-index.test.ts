@@ -90,6 +90,17 @@ describe('NameIndex', () => {
     expect(found(indexOf('J. von Ende', 'A. Ven', 'B. Vos'), 'VON')[0]).toBe('J. von Ende')
   })
 
+  it('lists a name that stands alone also as a reform spelt it, before those who bear another name beside it', () => {
+    const given = ['Abdoel', 'Hoesin', 'Ismail', 'Oemar', 'Ratna', 'Siti']
+    const index = indexOf('Joyowardoyo', 'Djojowardojo', ...given.map((name) => `${name} Joyowardoyo`))
+    expect(found(index, 'joyowardoyo').slice(0, 3)).toEqual([
+      'Joyowardoyo',
+      'Djojowardojo',
+      'Abdoel Joyowardoyo',
+    ])
+    expect(new Set(index.search('joyowardoyo', { limit: 20 }).hits.map((hit) => hit.id)).size).toBe(8)
+  })
+
   it('finds ij with a slip on one of its letters', () => {
     const index = indexOf('Jan Dijkstra', 'Piet Kuijpers')
     for (const typed of ['djikstra', 'diikstra', 'dihkstra'])

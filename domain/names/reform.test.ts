@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reformed } from './reform.ts'
+import { isReformOf, reformed } from './reform.ts'
 
 it.each([
   ['soekarno', 'sukarno'],
@@ -11,3 +11,13 @@ it.each([
   ['widjojo', 'wijoyo'],
   ['siti aminah', 'siti aminah'],
 ])('%s became %s', (old, fresh) => expect(reformed(old)).toBe(fresh))
+
+it.each([
+  ['sukarno', 'soekarno', true],
+  ['wyoyo', 'widjojo', true],
+  ['jansen', 'janssen', false],
+  ['sukarno', 'sukarno', false],
+])('%s and %s are one name in two spellings: %s', (a, b, expected) => {
+  expect(isReformOf(a, b)).toBe(expected)
+  expect(isReformOf(b, a)).toBe(expected)
+})

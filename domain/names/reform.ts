@@ -2,6 +2,8 @@
  * The Indonesian spelling reforms (Soewandi 1947, EYD 1972): whole words respelt by rule, so that both spellings are one
  * name. Unlike Jansen and Janssen, who are two families.
  */
+import { fold } from './fold.ts'
+
 const REFORMS: readonly (readonly [RegExp, string])[] = [
   [/tj/g, 'c'],
   // Old j is new y, old dj is new j.
@@ -17,3 +19,7 @@ export function reformed(text: string): string {
   for (const [old, fresh] of REFORMS) now = now.replace(old, fresh)
   return now
 }
+
+/** Two folded words are one name before a reform and after it. */
+export const isReformOf = (a: string, b: string): boolean =>
+  a !== b && (fold(reformed(a)) === b || fold(reformed(b)) === a)

@@ -13,7 +13,7 @@ import { ijOf, roleOf, termOf } from './packed-word.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
 import { particleCost, sameParticle, titleCost } from './particle.ts'
 import { type NameQuery, QUERY_WORDS } from './query.ts'
-import type { Segment } from './segment.ts'
+import { oneWordSortKey, type Segment } from './segment.ts'
 import type { VariantTable } from './variant-table.ts'
 
 /** What is asked in every pass over every segment. */
@@ -220,6 +220,24 @@ export class SegmentSearcher {
     this.fill(query, name)
     this.pairing.score(query.words.length, this.affixCosts[this.segment.data.affixOf[name]!]!)
     return this.pairing
+  }
+
+  /** The first listed hit of the last pass that is called just so, or null. */
+  keyOfOneWord(
+    text: string,
+    { query, within, allowed, except }: Pick<PassRequest, 'query' | 'within' | 'allowed' | 'except'>,
+  ): HitKey | null {
+    const { data, dead } = this.segment
+    const [from, to] = this.segment.listedAs(oneWordSortKey(text))
+    for (let name = from; name < to; name++) {
+      const voyage = data.voyages[name]!
+      if (dead?.[name] === 1 || !this.segment.isOneWord(name) || except?.has(data.ids[name]!)) continue
+      if (within?.[voyage] === 0 || allowed?.[voyage] === 0) continue
+      this.readAffixes(query)
+      this.fill(query, name)
+      return makeKey(this.pairing.score(1, this.affixCosts[data.affixOf[name]!]!), name)
+    }
+    return null
   }
 
   /** Compares the particle and titles that were typed with all there are. */

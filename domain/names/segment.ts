@@ -37,6 +37,9 @@ export interface SegmentData {
 
 const decoder = new TextDecoder()
 
+/** As `sortKey` of a name that is one word. */
+export const oneWordSortKey = (text: string): string => `${text}\u0001\u0000`
+
 export class Segment {
   readonly data: SegmentData
   readonly dictionary: Dictionary
@@ -111,6 +114,16 @@ export class Segment {
 
   /** The same for a name of another segment, by its keys. */
   bearersByKey(sortKey: string, nameKey: string): number {
+    const [from, to] = this.listedAs(sortKey)
+    for (let name = from; name < to; name++) {
+      const first = name === from || this.groupOf[name]! > this.groupOf[name - 1]!
+      if (first && this.nameKey(name) === nameKey) return this.bearersOfName(name)
+    }
+    return 0
+  }
+
+  /** Names at one place in lists, the dead included: from, to (exclusive). */
+  listedAs(sortKey: string): [number, number] {
     let low = 0
     let high = this.data.size
     while (low < high) {
@@ -118,12 +131,15 @@ export class Segment {
       if (this.sortKey(middle) < sortKey) low = middle + 1
       else high = middle
     }
-    if (low === this.data.size || this.sortKey(low) !== sortKey) return 0
-    for (let name = low; name < this.data.size && isListedAlike(this.data, low, name); name++) {
-      const first = name === low || this.groupOf[name]! > this.groupOf[name - 1]!
-      if (first && this.nameKey(name) === nameKey) return this.bearersOfName(name)
-    }
-    return 0
+    let end = low
+    if (low < this.data.size && this.sortKey(low) === sortKey)
+      while (end < this.data.size && isListedAlike(this.data, low, end)) end++
+    return [low, end]
+  }
+
+  /** Nothing but one word, be it with titles. */
+  isOneWord(name: number): boolean {
+    return this.data.wordStart[name + 1]! - this.data.wordStart[name]! === 1
   }
 
   /** Some living name has the term, be it in a glued form or a particle. */
