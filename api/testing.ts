@@ -9,7 +9,7 @@ import { type Config, loadConfig } from '#config/config.ts'
 import type { OpenDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
 import { createTestDatabase } from '#db/testing.ts'
-import { openFileStore } from '#files/store.ts'
+import { type FileStore, openFileStore } from '#files/store.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 import { openGate } from './access/gate.ts'
 import { type AppParts, buildApp } from './app.ts'
@@ -26,6 +26,7 @@ export interface TestApp {
   /** Starting, until a test fills it. */
   search: MemorySearch
   db: Kysely<Database>
+  store: FileStore
   /** `body` is parsed when it is JSON. */
   get<Body = unknown>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
   close(): Promise<void>
@@ -41,11 +42,12 @@ export async function createTestApp(
   const config = { ...loadConfig(env), ...settings }
   const open = beside?.open ?? (await createTestDatabase())
   const search = new MemorySearch()
+  const store = await openFileStore(dataDir)
   const gate = await openGate({ db: open.db, config })
   const app = await buildApp({
     config,
     db: open.db,
-    store: await openFileStore(dataDir),
+    store,
     search,
     gate,
     dist,
@@ -56,6 +58,7 @@ export async function createTestApp(
     open,
     search,
     db: open.db,
+    store,
     get: async <Body>(url: string, headers = {}) => {
       const answer = await app.inject({ url, headers })
       const json = String(answer.headers['content-type']).includes('json')
