@@ -74,3 +74,6 @@ export const soundLoss = (edits: number): number => LOSS.sound + LOSS.soundPerEd
 /** A rare spelling is less likely meant: half the bearers, a little less. */
 export const rarityLoss = (bearers: number): number =>
   Math.round((LOSS.rarity * (14 - Math.min(14, Math.log2(bearers + 1)))) / 14)
+
+/** Points that the other words may lose, each, where one may fail: about an edit. */
+export const WELL_POINTS = 46

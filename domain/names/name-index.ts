@@ -250,6 +250,8 @@ export class NameIndex {
   ): Spelling[] {
     if (limit === 0) return []
     let word = words.at(-1)!
+    const { text } = word.word
+    if (!best && this.segments.hasWord(text) && !this.segments.isSurname(text)) return []
     if (best) {
       const name = nameOf(best.key)
       const segment = this.segments.segmentOf(best)

@@ -2,8 +2,10 @@
  * One pass over a segment: the names in which every typed word is found, with the best kept. Candidates come from the
  * postings of the rarest typed word; the other words are looked up in each candidate.
  */
+import { Affixes } from './affixes.ts'
+import { Candidates } from './candidates.ts'
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
-import { GRADE_MAX, gradeOf, isGivenOnly, makeCode, SAME } from './grade.ts'
+import { GRADE_MAX, gradeOf, isGivenOnly, makeCode, SAME, WELL_POINTS } from './grade.ts'
 import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from './heads.ts'
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
@@ -11,49 +13,13 @@ import { countBits, letterMask } from './letters.ts'
 import { GLUED, PARTICLE, SURNAME } from './normalise.ts'
 import { ijOf, roleOf, termOf } from './packed-word.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
-import { particleCost, sameParticle, titleCost } from './particle.ts'
+import type { PassRequest, SegmentPass } from './pass.ts'
 import { type NameQuery, QUERY_WORDS } from './query.ts'
 import { oneWordSortKey, type Segment } from './segment.ts'
 import type { VariantTable } from './variant-table.ts'
 
-/** What is asked in every pass over every segment. */
-export interface PassRequest {
-  readonly query: NameQuery
-  readonly words: readonly WordToExpand[]
-  readonly rung: Rung
-  /** Typed words that may fail: 0, or 1 where the ladder ends. */
-  readonly mayFail: 0 | 1
-  /** Rows wanted, from the first. */
-  readonly keep: number
-  /** Voyages that count at all, and of those the ones that are listed (1 per voyage). */
-  readonly within: Uint8Array | null
-  readonly allowed: Uint8Array | null
-  /** Records that are no hits. */
-  readonly except: ReadonlySet<number> | null
-  readonly variants: VariantTable
-}
-
-export interface SegmentPass {
-  readonly total: number
-  /** Hits in which everything typed is found as typed. */
-  readonly exact: number
-  /** The best score; 0 without hits. */
-  readonly bestScore: number
-  /** Of the exact ones, those in which nothing else stands but a particle. */
-  readonly whole: number
-  /** The best listed hits, ascending. */
-  readonly best: Float64Array
-  /** The best of different names: of different surnames where one word was typed. */
-  readonly heads: HitKey[]
-  /** Of those that are listed. */
-  readonly listedHeads: HitKey[]
-}
-
 /** A name has lost no more than this when nothing but a particle stands beside what was typed, be it in one word with it. */
 export const WHOLE_LOSS = 2
-
-/** Points that the other words may lose, each, where one may fail: about an edit. */
-const WELL_POINTS = 46
 
 /** Lost per letter that a failed word does not share. */
 const LETTER_LOSS = 10
@@ -68,8 +34,7 @@ const FIRM = 1 << QUERY_WORDS
 /** Working arrays of a segment, kept between searches. */
 export class SegmentSearcher {
   readonly segment: Segment
-  private readonly candidates: Uint32Array
-  private readonly seen: Uint8Array
+  private readonly candidates: Candidates
   private readonly headCells: HeadCells
   private readonly listedHeadCells: HeadCells
   private readonly expansions: Expansion[] = []
@@ -79,10 +44,7 @@ export class SegmentSearcher {
   readonly chips: Expansion
   private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
   private readonly pairing = new Pairing()
-  /** Particle and titles that were typed last, what each of the archive's cost then, and 1 where it is that particle. */
-  private affixes: string | null = null
-  private affixCosts = new Int16Array()
-  private particleFound = new Uint8Array()
+  private readonly affixes: Affixes
   /** Hits of the last pass, in the first places of `candidates`, and their scores. */
   private hits = 0
   private readonly scores: Uint16Array
@@ -90,11 +52,11 @@ export class SegmentSearcher {
 
   constructor(segment: Segment) {
     this.segment = segment
-    this.candidates = new Uint32Array(segment.data.size)
+    this.candidates = new Candidates(segment)
+    this.affixes = new Affixes(segment.data)
     this.answers = new Uint16Array(segment.data.terms.length)
     this.chips = new Expansion(segment.data.terms.length)
     this.scores = new Uint16Array(segment.data.size)
-    this.seen = new Uint8Array(segment.data.size)
     this.headCells = headCells(segment)
     this.listedHeadCells = headCells(segment)
   }
@@ -125,12 +87,13 @@ export class SegmentSearcher {
     const { query, mayFail, within, allowed, except } = request
     const { data, dead } = this.segment
     const { words, wordStart, voyages, affixOf } = data
-    const { pairing, candidates } = this
+    const { pairing } = this
+    const candidates = this.candidates.names
     const typed = query.words.length
     const needed = typed - mayFail
     const expansions = this.expandWords(request.words, request.rung, request.variants)
-    const count = this.gather(expansions, request)
-    this.readAffixes(query)
+    const count = this.candidates.gather(expansions, request)
+    this.affixes.read(query)
     const best = new SmallestK(request.keep)
     const { groupOf } = this.segment
     this.passes++
@@ -158,7 +121,7 @@ export class SegmentSearcher {
         score = 0
         if (this.answered(name) >= needed) {
           this.fill(query, name)
-          score = pairing.score(typed, this.affixCosts[affix]!)
+          score = pairing.score(typed, this.affixes.costs[affix]!)
         }
         if (score === 0 || pairing.matched < needed) score = 0
         else if (request.rung > 2 && typed > 1 && !this.isCarried(query, true)) score = 0
@@ -169,7 +132,7 @@ export class SegmentSearcher {
       candidates[hits] = name
       scores[hits++] = score
       if (score > bestScore) bestScore = score
-      if (pairing.wordsExact && (query.particle === '' || this.particleFound[affix] === 1)) {
+      if (pairing.wordsExact && (query.particle === '' || this.affixes.isParticle[affix] === 1)) {
         exact++
         if (score >= SCORE_MAX - WHOLE_LOSS) whole++
       }
@@ -206,7 +169,7 @@ export class SegmentSearcher {
     let total = 0
     for (let hit = 0; hit < this.hits; hit++) {
       if (this.scores[hit]! < leastScore) continue
-      const name = this.candidates[hit]!
+      const name = this.candidates.names[hit]!
       byVoyage[voyages[name]!]!++
       ids?.add(idOf[name]!)
       total++
@@ -216,9 +179,9 @@ export class SegmentSearcher {
 
   /** The pairing of one name under the expansions last made: the codes and partners behind its score. */
   pair(name: number, query: NameQuery): Pairing {
-    this.readAffixes(query)
+    this.affixes.read(query)
     this.fill(query, name)
-    this.pairing.score(query.words.length, this.affixCosts[this.segment.data.affixOf[name]!]!)
+    this.pairing.score(query.words.length, this.affixes.costs[this.segment.data.affixOf[name]!]!)
     return this.pairing
   }
 
@@ -233,25 +196,11 @@ export class SegmentSearcher {
       const voyage = data.voyages[name]!
       if (dead?.[name] === 1 || !this.segment.isOneWord(name) || except?.has(data.ids[name]!)) continue
       if (within?.[voyage] === 0 || allowed?.[voyage] === 0) continue
-      this.readAffixes(query)
+      this.affixes.read(query)
       this.fill(query, name)
-      return makeKey(this.pairing.score(1, this.affixCosts[data.affixOf[name]!]!), name)
+      return makeKey(this.pairing.score(1, this.affixes.costs[data.affixOf[name]!]!), name)
     }
     return null
-  }
-
-  /** Compares the particle and titles that were typed with all there are. */
-  private readAffixes({ particle, titles }: NameQuery): void {
-    if (this.affixes === `${particle}/${titles}`) return
-    this.affixes = `${particle}/${titles}`
-    const { data } = this.segment
-    this.affixCosts = Int16Array.from(
-      data.particles,
-      (found, at) => particleCost(particle, found) + titleCost(titles, data.titles[at]!),
-    )
-    this.particleFound = Uint8Array.from(data.particles, (found) =>
-      Number(particle !== '' && sameParticle(particle, found)),
-    )
   }
 
   /** Some typed word is found well enough to vouch for the others; two letters only as they were typed. */
@@ -313,7 +262,7 @@ export class SegmentSearcher {
     const from = wordStart[name]!
     let length = wordStart[name + 1]! - from
     // A particle that was typed and found is no answer to another word: the t of 't Hooft is not the T of T. Hooft.
-    if (this.particleFound[this.segment.data.affixOf[name]!] === 1) {
+    if (this.affixes.isParticle[this.segment.data.affixOf[name]!] === 1) {
       while (length > 0 && roleOf(words[from + length - 1]!) === PARTICLE) length--
     }
     pairing.begin(length)
@@ -328,49 +277,5 @@ export class SegmentSearcher {
         pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)
       }
     }
-  }
-
-  /**
-   * Puts every name into `candidates` that can be a hit, each once; returns how many. Those are the names with the rarest
-   * typed word, and where that one may fail, the names that have the next well.
-   */
-  private gather(expansions: readonly Expansion[], request: PassRequest): number {
-    const sizes = expansions.map((e) =>
-      e.terms.reduce((sum, term) => sum + this.segment.postingCount(term), 0),
-    )
-    const [rarest, next] = [...expansions.keys()].sort((a, b) => sizes[a]! - sizes[b]!)
-    const { words } = request.query
-    const mayFail = request.mayFail === 1 && words.some((word, i) => i !== rarest && word.kind !== 'initial')
-    let count = 0
-    if (mayFail && words.length === 2) {
-      // Either word may be the only one, and an initial never counts alone.
-      for (const { terms, codes } of expansions.slice(0, 2))
-        count = this.gatherTerms(
-          terms.filter((term) => !isGivenOnly(codes[term]!)),
-          count,
-        )
-    } else {
-      count = this.gatherTerms(expansions[rarest!]!.terms, 0)
-      const { terms, codes } = expansions[next ?? rarest!]!
-      const well = (term: number) => GRADE_MAX - gradeOf(codes[term]!) <= WELL_POINTS
-      if (mayFail) count = this.gatherTerms(terms.filter(well), count)
-    }
-    for (let c = 0; c < count; c++) this.seen[this.candidates[c]!] = 0
-    return count
-  }
-
-  private gatherTerms(terms: readonly number[], from: number): number {
-    const { postings, postingStart } = this.segment.data
-    const { candidates, seen } = this
-    let count = from
-    for (const term of terms) {
-      for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++) {
-        const name = postings[p]!
-        if (seen[name] === 1) continue
-        seen[name] = 1
-        candidates[count++] = name
-      }
-    }
-    return count
   }
 }

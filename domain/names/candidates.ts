@@ -1,0 +1,62 @@
+/** The names that a pass looks at: those with the rarest typed word, gathered from the postings. */
+import type { Expansion } from './expand.ts'
+import { GRADE_MAX, gradeOf, isGivenOnly, WELL_POINTS } from './grade.ts'
+import type { PassRequest } from './pass.ts'
+import type { Segment } from './segment.ts'
+
+export class Candidates {
+  /** The first so many, as `gather` tells; whoever goes over them may use their places again. */
+  readonly names: Uint32Array
+  private readonly segment: Segment
+  private readonly seen: Uint8Array
+
+  constructor(segment: Segment) {
+    this.segment = segment
+    this.names = new Uint32Array(segment.data.size)
+    this.seen = new Uint8Array(segment.data.size)
+  }
+
+  /**
+   * Puts every name into `names` that can be a hit, each once; returns how many. Those are the names with the rarest
+   * typed word, and where that one may fail, the names that have the next well.
+   */
+  gather(expansions: readonly Expansion[], request: PassRequest): number {
+    const sizes = expansions.map((e) =>
+      e.terms.reduce((sum, term) => sum + this.segment.postingCount(term), 0),
+    )
+    const [rarest, next] = [...expansions.keys()].sort((a, b) => sizes[a]! - sizes[b]!)
+    const { words } = request.query
+    const mayFail = request.mayFail === 1 && words.some((word, i) => i !== rarest && word.kind !== 'initial')
+    let count = 0
+    if (mayFail && words.length === 2) {
+      // Either word may be the only one, and an initial never counts alone.
+      for (const { terms, codes } of expansions.slice(0, 2))
+        count = this.gatherTerms(
+          terms.filter((term) => !isGivenOnly(codes[term]!)),
+          count,
+        )
+    } else {
+      count = this.gatherTerms(expansions[rarest!]!.terms, 0)
+      const { terms, codes } = expansions[next ?? rarest!]!
+      const well = (term: number) => GRADE_MAX - gradeOf(codes[term]!) <= WELL_POINTS
+      if (mayFail) count = this.gatherTerms(terms.filter(well), count)
+    }
+    for (let c = 0; c < count; c++) this.seen[this.names[c]!] = 0
+    return count
+  }
+
+  private gatherTerms(terms: readonly number[], from: number): number {
+    const { postings, postingStart } = this.segment.data
+    const { names, seen } = this
+    let count = from
+    for (const term of terms) {
+      for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++) {
+        const name = postings[p]!
+        if (seen[name] === 1) continue
+        seen[name] = 1
+        names[count++] = name
+      }
+    }
+    return count
+  }
+}

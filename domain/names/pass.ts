@@ -1,0 +1,38 @@
+/** What a pass over a segment is asked and answers. */
+import type { Rung, WordToExpand } from './expand.ts'
+import type { HitKey } from './hit-key.ts'
+import type { NameQuery } from './query.ts'
+import type { VariantTable } from './variant-table.ts'
+
+/** What is asked in every pass over every segment. */
+export interface PassRequest {
+  readonly query: NameQuery
+  readonly words: readonly WordToExpand[]
+  readonly rung: Rung
+  /** Typed words that may fail: 0, or 1 where the ladder ends. */
+  readonly mayFail: 0 | 1
+  /** Rows wanted, from the first. */
+  readonly keep: number
+  /** Voyages that count at all, and of those the ones that are listed (1 per voyage). */
+  readonly within: Uint8Array | null
+  readonly allowed: Uint8Array | null
+  /** Records that are no hits. */
+  readonly except: ReadonlySet<number> | null
+  readonly variants: VariantTable
+}
+
+export interface SegmentPass {
+  readonly total: number
+  /** Hits in which everything typed is found as typed. */
+  readonly exact: number
+  /** The best score; 0 without hits. */
+  readonly bestScore: number
+  /** Of the exact ones, those in which nothing else stands but a particle. */
+  readonly whole: number
+  /** The best listed hits, ascending. */
+  readonly best: Float64Array
+  /** The best of different names: of different surnames where one word was typed. */
+  readonly heads: HitKey[]
+  /** Of those that are listed. */
+  readonly listedHeads: HitKey[]
+}
