@@ -5,6 +5,7 @@ import { NAME_WORDS } from './pairing.ts'
 import { capitalised } from './reason.ts'
 import type { SegmentData } from './segment.ts'
 import type { TokenCache } from './tokens.ts'
+import { NORMALISER_VERSION } from './version.ts'
 
 export interface NameRecord {
   /** The passenger's integer key. */
@@ -24,6 +25,7 @@ export function buildSegment(records: readonly NameRecord[], voyageOrder?: Voyag
   const terms = sortTerms(draft)
   const order = sortNames(records, draft, terms.ranks, voyageOrder)
   return {
+    normaliser: NORMALISER_VERSION,
     ...layOut(records, draft, terms.ranks, order),
     ...postingsOf(order, draft, terms),
     ...texts(records, order),

@@ -7,9 +7,12 @@ import { Dictionary } from './dictionary.ts'
 import { groupNames, isListedAlike } from './name-groups.ts'
 import { GIVEN, type Role, SURNAME } from './normalise.ts'
 import { ijOf, roleOf, termOf, withIj } from './packed-word.ts'
+import { NORMALISER_VERSION } from './version.ts'
 
 /** What a segment is made of; plain data that survives `structuredClone`. */
 export interface SegmentData {
+  /** `NORMALISER_VERSION` of the code that built it. */
+  readonly normaliser: number
   readonly size: number
   /** Sorted. */
   readonly terms: readonly string[]
@@ -58,7 +61,11 @@ export class Segment {
   /** 1 for names that were removed or replaced; null while there are none. */
   dead: Uint8Array | null = null
 
+  /** Throws for arrays that another version of the normaliser made. */
   constructor(data: SegmentData) {
+    if (data.normaliser !== NORMALISER_VERSION) {
+      throw new Error(`names of normaliser ${data.normaliser} cannot be searched by ${NORMALISER_VERSION}`)
+    }
     this.data = data
     this.dictionary = new Dictionary(data.terms)
     const count = data.terms.length
