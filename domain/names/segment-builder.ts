@@ -248,14 +248,39 @@ function texts(records: readonly NameRecord[], order: Uint32Array) {
       text = larger
     }
     textStart[name] = end
-    end += encoder.encodeInto(written, text.subarray(end)).written
+    const length = writeAscii(written, text, end)
+    end += length >= 0 ? length : encoder.encodeInto(written, text.subarray(end)).written
   }
   textStart[order.length] = end
   return { text: text.slice(0, end), textStart }
 }
 
+/** Most names are plain letters: a loop over them is ten times as fast as the encoder. Gives -1 for others. */
+function writeAscii(written: string, text: Uint8Array, at: number): number {
+  for (let i = 0; i < written.length; i++) {
+    const code = written.charCodeAt(i)
+    if (code > 127) return -1
+    text[at + i] = code
+  }
+  return written.length
+}
+
 function idsOf(records: readonly NameRecord[], order: Uint32Array) {
-  const ids = Uint32Array.from(order, (record) => records[record]!.id)
-  const nameOfSortedId = Uint32Array.from(ids.keys()).sort((a, b) => ids[a]! - ids[b]!)
-  return { ids, nameOfSortedId, sortedIds: Uint32Array.from(nameOfSortedId, (name) => ids[name]!) }
+  const count = order.length
+  const ids = new Uint32Array(count)
+  // Id and name in one number: numbers sort many times faster than by a comparison.
+  const pairs = new Float64Array(count)
+  for (let name = 0; name < count; name++) {
+    const { id } = records[order[name]!]!
+    ids[name] = id
+    pairs[name] = id * count + name
+  }
+  pairs.sort()
+  const sortedIds = new Uint32Array(count)
+  const nameOfSortedId = new Uint32Array(count)
+  for (let i = 0; i < count; i++) {
+    sortedIds[i] = Math.floor(pairs[i]! / count)
+    nameOfSortedId[i] = pairs[i]! - sortedIds[i]! * count
+  }
+  return { ids, nameOfSortedId, sortedIds }
 }

@@ -45,7 +45,7 @@ const DASHES = /\s*[-‐‑‒–—]\s*/g
 export function tokenise(raw: string, cache?: TokenCache): Token[] {
   const text = tidy(raw)
   const tokens: Token[] = []
-  for (const chunk of text.split(/\s+|(?<=,)|(?=,)/)) {
+  for (const chunk of SPACED.test(text) ? text.split(' ') : text.split(/\s+|(?<=,)|(?=,)/)) {
     if (chunk === '') continue
     const known = cache?.get(chunk)
     const found = known ?? parseChunk(chunk)
@@ -60,6 +60,8 @@ function tidy(raw: string): string {
   const text = raw.normalize('NFC').replace(UNWANTED, ' ').replace(APOSTROPHES, "'").replace(DASHES, '-')
   return /\p{Ll}/u.test(text) ? text : text.toLowerCase()
 }
+/** Words with nothing but spaces between them: no need of the slower split. */
+const SPACED = /^[A-Za-z. ]*$/
 /** Nothing to tidy: the usual case, at 420,000 names worth a test. */
 const PLAIN = /^(?=[^a-z]*[a-z])[A-Za-z., ]*$/
 
