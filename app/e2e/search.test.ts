@@ -144,6 +144,19 @@ test('a passenger leads to the voyage with the name kept, and with the surnameâ€
   for (const text of family) expect(text).toMatch(/Jan[sz]+en/i)
 })
 
+test('the images found can all be turned to, whichever of them the list has loaded', async () => {
+  const { totalMedia } = await ask('query=amsterdam&tab=5')
+  expect(totalMedia).toBeGreaterThan(10)
+  const page = await openPage('tablet')
+  await page.goto('/zoeken?query=amsterdam&tab=5')
+  await page.locator('.thumbs').getByRole('button').first().click()
+  for (let number = 1; number < totalMedia; number++) {
+    await page.getByText(`pagina ${number} van ${totalMedia}`, { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Volgende/ }).click()
+  }
+  await page.getByText(`pagina ${totalMedia} van ${totalMedia}`, { exact: true }).waitFor()
+})
+
 test('a name that nobody bears offers a way on', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=qqxzwv+1946')

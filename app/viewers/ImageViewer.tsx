@@ -27,6 +27,8 @@ export interface ImageViewerProps {
   subtitle: string
   /** At least one. */
   images: readonly ViewedImage[]
+  /** How many there are in all, when more are still to come. */
+  total?: number
   index: number
   onIndex: (index: number) => void
   /** `x,y,w,h` in pixels of the image; null for the whole. */
@@ -41,6 +43,7 @@ export interface ImageViewerProps {
 export default function ImageViewer(props: ImageViewerProps) {
   const { title, subtitle, images, index, onIndex, region, onRegion, reducedMotion, onClose, onTrouble } =
     props
+  const total = props.total ?? images.length
   const dialog = useRef<HTMLDialogElement>(null)
   const image = useRef<DeepZoomHandle>(null)
   const heading = useId()
@@ -121,7 +124,7 @@ export default function ImageViewer(props: ImageViewerProps) {
             key={`${source} ${attempt}`}
             ref={image}
             source={source}
-            label={labelOf(shown, index, images.length)}
+            label={labelOf(shown, index, total)}
             contrast={contrast}
             region={region}
             onZoom={setZoom}
@@ -140,7 +143,7 @@ export default function ImageViewer(props: ImageViewerProps) {
             <Slider
               slides={images.map((slide, place) => ({
                 url: slide.url,
-                label: labelOf(slide, place, images.length),
+                label: labelOf(slide, place, total),
               }))}
               index={index}
               onIndex={onIndex}
@@ -172,7 +175,7 @@ export default function ImageViewer(props: ImageViewerProps) {
       </p>
       <ImageToolbar
         page={index + 1}
-        pages={images.length}
+        pages={total}
         zoom={zoomable ? zoom : null}
         contrast={contrast}
         onAction={act}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { MediaItem } from '#domain/media.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { useResults } from './results-store.ts'
 import { isOpen } from './scan-url.ts'
 import { MediaGrid } from './Thumbnails.tsx'
 
@@ -12,13 +13,19 @@ const ImageViewer = lazy(() => import('../../viewers/ImageViewer.tsx'))
  * The images found. The one that is open and the part of it that is shown stand in the URL (`scan`, `xywh`), so that
  * Back closes it and a pasted link opens it; turning pages and moving about leave no history.
  */
-export function ImageResults({ rows, url }: { rows: MediaItem[]; url: SearchUrl }) {
+export function ImageResults({ rows, total, url }: { rows: MediaItem[]; total: number; url: SearchUrl }) {
   const [, navigate] = useLocation()
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
   const index = rows.findIndex((item) => item._id === url.scan)
   const show = (change: Partial<SearchUrl>, replace: boolean) =>
     navigate(searchUrl.href({ ...url, ...change }), { replace })
   const item = rows[index]
+  // The list behind the viewer does not scroll: who turns to its last images needs the next ones.
+  const { more, loadMore } = useResults()
+  const nearEnd = item !== undefined && index >= rows.length - 2
+  useEffect(() => {
+    if (nearEnd && more === 'idle') void loadMore()
+  }, [nearEnd, more, loadMore])
   return (
     <>
       <MediaGrid rows={rows} onOpen={(scan) => show({ scan, xywh: '' }, false)} />
@@ -26,7 +33,8 @@ export function ImageResults({ rows, url }: { rows: MediaItem[]; url: SearchUrl 
         <Suspense>
           <ImageViewer
             title="Beeldmateriaal"
-            subtitle={`${index + 1} van ${rows.length}`}
+            subtitle={`${index + 1} van ${total}`}
+            total={total}
             images={rows.map(({ _id, deepZoom, url: source, Beschrijving, Collectie, demonstration }) => ({
               id: _id,
               deepZoom,

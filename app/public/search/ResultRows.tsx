@@ -17,6 +17,6 @@ export function ResultRows({ results, tab, url }: { results: SearchResults; tab:
     case 'passengerList':
       return <ListResults rows={results.passengerList} url={url} />
     case 'media':
-      return <ImageResults rows={results.media} url={url} />
+      return <ImageResults rows={results.media} total={results.totalMedia} url={url} />
   }
 }
