@@ -129,7 +129,9 @@ describe('A voyage', slow, () => {
     const page = await openPage('desktop')
     await withoutWebGl(page)
     const { journeyId, ship } = await someVoyage()
-    await page.route('**/api/globe/journey**', (route) => route.abort())
+    // A fault of the server's: after one of the network the page asks again by itself.
+    const fault = { status: 500, json: { code: 'internal_error', message: 'Er ging iets mis.' } }
+    await page.route('**/api/globe/journey**', (route) => route.fulfill(fault))
     await page.goto(addressOf({ journeyId }))
     await page.getByRole('heading', { name: 'De reis kon niet worden geladen' }).waitFor()
     await page.unroute('**/api/globe/journey**')
