@@ -5,8 +5,10 @@ import { globeUrl } from '../../lib/urls.ts'
 import { highlight } from './highlight.ts'
 import { Ledger, VoyageCells } from './Ledger.tsx'
 
-/** Passengers as a printed list: name and reason, ship, departure, arrival. A row opens its voyage, the query and the
- * name kept. */
+/**
+ * Passengers as a printed list: name and reason, ship, departure, arrival. A row opens its voyage, with the query and the
+ * name kept.
+ */
 export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: string }) {
   return (
     <>
