@@ -217,6 +217,10 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
         })
       })
 
+      it('a name can be cut down to its longest beginning that is there; no other name is made of it', async () => {
+        expect(await ways('soekarelanggono')).toEqual([{ kind: 'wildcard', value: 'soekar*', count: 1 }])
+      })
+
       it('something is always offered, and gives what it says', async () => {
         for (const query of ['xqzw', '😀', 'qqq www 1999', 'zzzzzzzzzzzzzzzz']) {
           const found = await ways(query)

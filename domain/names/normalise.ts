@@ -78,7 +78,9 @@ function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
         if (last) read.push(token)
         else if (token.text === 'ev')
           for (const text of token.text) read.push({ ...token, text, written: text, kind: 'word' })
-        else read.push(as('word', token))
+        else if (next === undefined || next.kind === 'comma') read.push(as('word', token))
+        // "wed. Jansen", "geb. de Souza": no name before it to be the other one.
+        else titles.push(token.text)
         break
       case 'particle':
         read.push(chinese && !DUTCH_PARTICLES.has(token.text) ? as('word', token) : token)
@@ -141,7 +143,7 @@ function assignRoles(tokens: readonly Token[]): Roles {
 /** "Berg, P. van den" and "van den Berg-Smit, P. geb. Jansen". */
 function surnameFirst(before: readonly Token[], after: readonly Token[]): Roles {
   const name = new Collector()
-  for (const token of before) name.add(token, SURNAME)
+  for (const token of before) if (token.kind !== 'maiden') name.add(token, SURNAME)
   let role: Role = GIVEN
   for (const token of after) {
     if (token.kind === 'maiden') role = SURNAME

@@ -64,11 +64,13 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
   offer(spellings, SPELLINGS_MAX)
   if (ways.length === 0) offer(longestNames(parts), 2)
   const [word, ...others] = parts
-  if (word && others.length === 0 && spellings.length === 0 && !isName(word.text))
-    offer(nearest(archive, word.text, query.tab, EDITS_PER_LETTER), 1)
+  const own = ownWords(archive, query.tab)
+  // A name that is nearer than these the search itself would have found, so only a tab's own texts are gone through.
+  if (own && word && others.length === 0) offer(nearest(own, word.text, EDITS_PER_LETTER), 1)
   offer(beginnings(parts), 1)
   // Nothing comes near: whatever is nearest.
-  if (ways.length === 0) offer(nearest(archive, asked, query.tab, Number.POSITIVE_INFINITY), 1)
+  if (ways.length === 0)
+    offer(nearest(own ?? archive.views.commonSurnames, asked, Number.POSITIVE_INFINITY), 1)
   return ways
 }
 
@@ -145,17 +147,15 @@ function beginnings(parts: readonly QueryPart[]): Try[] {
   const [longest] = parts.filter(isNamePart).sort((a, b) => lettersOf(b).length - lettersOf(a).length)
   if (!longest) return []
   const letters = lettersOf(longest)
-  const lengths = [letters.length - 2, Math.ceil(letters.length / 2), 3, SHORTEST]
-  return [...new Set(lengths)]
-    .filter((length) => length >= SHORTEST && length < letters.length)
-    .sort((a, b) => b - a)
-    .map((length) => {
+  return Array.from({ length: Math.max(0, letters.length - SHORTEST) }, (_, i) => letters.length - 1 - i).map(
+    (length) => {
       const text = `${letters.slice(0, length)}*`
       return {
         kind: 'wildcard',
         value: textOf(parts.map((part) => (part === longest ? { ...part, text } : part))),
       }
-    })
+    },
+  )
 }
 
 /** Without everything but one word of the name. */
@@ -165,14 +165,18 @@ function longestNames(parts: readonly QueryPart[]): Try[] {
   return longest.slice(0, PARTS_MAX).map(({ text }) => ({ kind: 'dropWord', value: text }))
 }
 
-/** The surname, or word of the tab's own texts, that is most like what was typed; the commonest of equals. */
-function nearest(archive: Archive, asked: string, tab: Tab, editsPerLetter: number): Try[] {
+/** The words that a tab with texts of its own searches, or null. */
+function ownWords({ views }: Archive, tab: Tab): readonly string[] | null {
+  if (tab === 'ships') return views.ships.words()
+  return tab === 'media' ? views.images.words() : null
+}
+
+/** The word that is most like what was typed; the first of equals. */
+function nearest(words: readonly string[], asked: string, editsPerLetter: number): Try[] {
   const typed = foldText(asked).replaceAll(' ', '').slice(0, 30)
-  const own =
-    tab === 'ships' ? archive.views.ships.words() : tab === 'media' ? archive.views.images.words() : null
   let best: string | null = null
   let fewest = Math.max(1, typed.length) * editsPerLetter
-  for (const word of own ?? archive.views.commonSurnames) {
+  for (const word of words) {
     const edits = distance(typed, foldText(word), fewest)
     if (edits < fewest) [best, fewest] = [word, edits]
   }
