@@ -118,6 +118,9 @@ describe('caching', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await test.get('/api/partners', { 'if-none-match': `"other", ${etag}` })
     expect(again).toMatchObject({ status: 304, body: '' })
+    const headers = { 'if-none-match': etag }
+    const looked = await test.app.inject({ method: 'HEAD', url: '/api/partners', headers })
+    expect([looked.statusCode, looked.body]).toEqual([304, ''])
     await test.db.insertInto('partner').values({ name: 'Museum', role: 'partner' }).execute()
     expect((await test.get('/api/partners', { 'if-none-match': etag })).status).toBe(200)
   })

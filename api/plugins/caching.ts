@@ -13,6 +13,11 @@ declare module 'fastify' {
 
 export function controlCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === 304 && typeof payload === 'string') {
+      reply.removeHeader('content-type')
+      // Fastify itself takes the body from an answer to HEAD, and fails when there is none left.
+      return done(null, request.method === 'HEAD' ? '' : null)
+    }
     if (reply.hasHeader('cache-control')) return done(null, payload)
     const keep = request.routeOptions.config.cache === 'revalidate' && reply.statusCode === 200
     if (!keep || typeof payload !== 'string') {
@@ -23,7 +28,8 @@ export function controlCaching(app: FastifyInstance): void {
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (!matches(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
-    done(null, null)
+    // What HEAD is told is how long the body would be.
+    done(null, request.method === 'HEAD' ? payload : null)
   })
 }
 
