@@ -10,9 +10,8 @@ export function createAllowList(entries: readonly string[]): (address: string) =
     else list.addSubnet(address, Number(prefix), family)
   }
   return (address) => {
+    const version = isIP(address)
     // A link-local address may name its interface (fe80::1%eth0).
-    const bare = address.replace(/%.*$/, '')
-    const version = isIP(bare)
-    return version !== 0 && list.check(bare, version === 6 ? 'ipv6' : 'ipv4')
+    return version !== 0 && list.check(address.replace(/%.*$/, ''), version === 6 ? 'ipv6' : 'ipv4')
   }
 }

@@ -76,7 +76,15 @@ describe('networkOf', () => {
     expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
   })
 
-  it('leaves IPv4 as it is', () => {
-    expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
+  it('counts an IPv4 address as itself, however it is written', () => {
+    for (const address of ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201']) {
+      expect(networkOf(address)).toBe('192.0.2.1')
+    }
+  })
+
+  it('leaves out the port that some proxies add, or each connection would count from one again', () => {
+    expect(networkOf('192.0.2.1:50123')).toBe('192.0.2.1')
+    expect(networkOf('[2001:db8:1:2::1]:50123')).toBe(networkOf('2001:db8:1:2::1'))
+    expect(networkOf('[2001:db8:1:2::1]')).toBe(networkOf('2001:db8:1:2::1'))
   })
 })

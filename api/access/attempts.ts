@@ -6,6 +6,7 @@
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { canonicalAddress } from '../address/client-address.ts'
 
 const MOST_FROM_ONE = 10
 const MOST_IN_ALL = 100
@@ -70,11 +71,15 @@ async function count(db: Kysely<Database>, network: string): Promise<{ wrong: nu
     .executeTakeFirstOrThrow()
 }
 
-/** An IPv6 visitor has a whole /64 of addresses of his own, so that counts as one. */
+/**
+ * An IPv6 visitor has a whole /64 of addresses of his own, so that counts as one. Some proxies put a connection's port
+ * behind its address: that counts for nothing.
+ */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '')
-  if (!isIPv6(bare)) return address
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
+  const [, bracketed, before] = /^\[(.*)\](?::\d+)?$|^([^:]*):\d+$/.exec(address) ?? []
+  const bare = canonicalAddress(bracketed ?? before ?? address)
+  if (!isIPv6(bare)) return bare
+  const [head = '', tail] = bare.split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
   const [front, back] = [groups(head), groups(tail ?? '')]
   const zeros = Array<string>(8 - front.length - back.length).fill('0')
