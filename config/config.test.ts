@@ -95,6 +95,7 @@ describe('a bad variable', () => {
     ['ELASTICSEARCH_INDEX_PREFIX', 'Over Tocht'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::ffff:0:0/96'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['PASSENGER_LIST_ALLOWED_IPS', '10.0.0.256'],
     ['PASSENGER_LIST_ALLOWED_IPS', '::1/129'],

@@ -2,7 +2,7 @@
  * Every environment variable that the product reads: its form and its default. `config.ts` parses this schema; the
  * table in the README lists the same variables (a test compares them).
  */
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { Type } from 'typebox'
 
 /** `must` completes the sentence "NAME must be ..." of a refusal; the value of a `secret` is never printed. */
@@ -21,7 +21,7 @@ const Url = (text: string, protocols: string[], secret: 'secret' | 'open' = 'ope
 const HttpUrl = (secret: 'secret' | 'open' = 'open') =>
   Type.Decode(Url('an http or https URL', ['http:', 'https:'], secret), (url) => url.replace(/\/+$/, ''))
 
-/** Addresses and CIDR ranges, separated by commas; a range of every address there is (`/0`) is a mistake. */
+/** Addresses and CIDR ranges, separated by commas; a range that holds every address is a mistake. */
 const AddressList = () =>
   Type.Decode(
     Type.Refine(
@@ -35,9 +35,12 @@ const isAddressOrRange = (text: string): boolean => {
   const [host = '', prefix, ...more] = text.split('/')
   const version = isIP(host)
   if (version === 0 || more.length > 0) return false
-  return (
-    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-  )
+  if (prefix === undefined) return true
+  if (!/^[1-9]\d{0,2}$/.test(prefix) || Number(prefix) > (version === 4 ? 32 : 128)) return false
+  // `::ffff:0:0/96` is all of IPv4, too.
+  const range = new BlockList()
+  range.addSubnet(host, Number(prefix), version === 4 ? 'ipv4' : 'ipv6')
+  return !(range.check('0.0.0.0') && range.check('255.255.255.255'))
 }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
