@@ -60,7 +60,7 @@ export const LOSS = {
   sound: 12,
   soundPerEdit: 22,
   /** An initial for a typed word that is no known name: a misspelt surname may be cut down to it. */
-  unknownForInitial: 25,
+  unknownForInitial: 45,
   /** The rarest word loses so many more than the commonest. */
   rarity: 8,
 } as const

@@ -162,5 +162,5 @@ function arrange(segments: Segments, to: Climb, pass: Pass, rung: Rung, leastSco
   const lead = leadingRows(rows, heads, to, pass.exact)
   const isLead = (row: Row) => lead.some(({ segment, key }) => segment === row.segment && key === row.key)
   const others = rows.filter((row) => !isLead(row))
-  return { ...pass, rung, leastScore, rows: [...lead, ...others] }
+  return { ...pass, rung, leastScore, rows: withReformed(segments, to, [...lead, ...others]) }
 }

@@ -99,6 +99,15 @@ describe('NameIndex', () => {
       'Abdoel Joyowardoyo',
     ])
     expect(new Set(index.search('joyowardoyo', { limit: 20 }).hits.map((hit) => hit.id)).size).toBe(8)
+    const few = indexOf(
+      'Djojowardojo',
+      'Raden Djojowardojo',
+      'Joyowardoyo',
+      'Abdoel Joyowardoyo',
+      'Siti Joyowardoyo',
+    )
+    expect(found(few, 'joyowardoyo').slice(0, 2)).toEqual(['Joyowardoyo', 'Djojowardojo'])
+    expect(found(few, 'raden joyowardoyo').slice(0, 2)).toEqual(['Joyowardoyo', 'Raden Djojowardojo'])
   })
 
   it('finds ij with a slip on one of its letters', () => {

@@ -3,9 +3,11 @@
  * "Joyowardoyo", "Djojowardojo" is nearer than "Abdoel Joyowardoyo", however many of those there are.
  */
 import { ENOUGH } from './first-rows.ts'
-import { nameOf } from './hit-key.ts'
+import { nameOf, scoreOf } from './hit-key.ts'
 import type { Climb } from './ladder.ts'
+import { SCORE_MAX } from './pairing.ts'
 import { isReformOf } from './reform.ts'
+import { WHOLE_LOSS } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 import { spellingKeys } from './spelling-keys.ts'
 
@@ -13,8 +15,9 @@ import { spellingKeys } from './spelling-keys.ts'
 export function withReformed(segments: Segments, to: Climb, rows: readonly Row[]): readonly Row[] {
   const [word, ...others] = to.query.words
   if (!word || others.length > 0 || to.query.particle !== '' || rows.length < ENOUGH) return rows
-  const isAlone = (row: Row) => segments.segmentOf(row).isOneWord(nameOf(row.key))
-  const alone = rows.slice(0, ENOUGH - 1).findIndex((row) => !isAlone(row))
+  const isTyped = ({ segment, key }: Row) =>
+    SCORE_MAX - scoreOf(key) <= WHOLE_LOSS && segments.segmentOf({ segment, key }).isOneWord(nameOf(key))
+  const alone = rows.slice(0, ENOUGH - 1).findIndex((row) => !isTyped(row))
   const [other] = reformedRows(segments, to, word.text).sort(segments.compare)
   if (alone === 0 || !other) return rows
   const place = alone < 0 ? ENOUGH - 1 : alone

@@ -15,6 +15,7 @@ it.each([
 it.each([
   ['sukarno', 'soekarno', true],
   ['wyoyo', 'widjojo', true],
+  ['wiyono', 'wyono', true],
   ['jansen', 'janssen', false],
   ['sukarno', 'sukarno', false],
 ])('%s and %s are one name in two spellings: %s', (a, b, expected) => {

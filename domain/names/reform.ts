@@ -21,5 +21,10 @@ export function reformed(text: string): string {
 }
 
 /** Two folded words are one name before a reform and after it. */
-export const isReformOf = (a: string, b: string): boolean =>
-  a !== b && (fold(reformed(a)) === b || fold(reformed(b)) === a)
+export function isReformOf(a: string, b: string): boolean {
+  const [fresh, otherFresh] = [withoutGlide(a), withoutGlide(b)]
+  return a !== b && (withoutGlide(reformed(a)) === otherFresh || withoutGlide(reformed(b)) === fresh)
+}
+
+/** Wijono is folded to wyono, but Wiyono stays: an i before a y tells nothing. */
+const withoutGlide = (word: string): string => fold(word).replaceAll('iy', 'y')

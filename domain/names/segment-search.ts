@@ -185,22 +185,26 @@ export class SegmentSearcher {
     return this.pairing
   }
 
-  /** The first listed hit of the last pass that is called just so, or null. */
+  /** The first listed hit of the last pass that is called just so, with the titles typed if there is one; or null. */
   keyOfOneWord(
     text: string,
     { query, within, allowed, except }: Pick<PassRequest, 'query' | 'within' | 'allowed' | 'except'>,
   ): HitKey | null {
     const { data, dead } = this.segment
     const [from, to] = this.segment.listedAs(oneWordSortKey(text))
+    let first = -1
     for (let name = from; name < to; name++) {
       const voyage = data.voyages[name]!
       if (dead?.[name] === 1 || !this.segment.isOneWord(name) || except?.has(data.ids[name]!)) continue
       if (within?.[voyage] === 0 || allowed?.[voyage] === 0) continue
-      this.affixes.read(query)
-      this.fill(query, name)
-      return makeKey(this.pairing.score(1, this.affixes.costs[data.affixOf[name]!]!), name)
+      const titled = this.segment.titlesOf(name) === query.titles
+      if (first < 0 || titled) first = name
+      if (titled) break
     }
-    return null
+    if (first < 0) return null
+    this.affixes.read(query)
+    this.fill(query, first)
+    return makeKey(this.pairing.score(1, this.affixes.costs[data.affixOf[first]!]!), first)
   }
 
   /** Some typed word is found well enough to vouch for the others; two letters only as they were typed. */
