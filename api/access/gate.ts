@@ -37,9 +37,9 @@ export const GRANT_COOKIE = 'passenger_list_grant'
 
 /** How long every try waits while too many wrong codes come in. */
 const CROWDED_MS = 2_000
-/** Opening a list takes many requests; so long they count as one opening. */
+/** Opening a list takes many requests; so long those of one grant, or one listed address, count as one opening. */
 const ONE_OPENING_MS = 30 * 60_000
-const DAY_MS = 24 * 60 * 60_000
+const TIDY_MS = 60 * 60_000
 
 interface Options {
   db: Kysely<Database>
@@ -59,7 +59,7 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
     for (const [opening, at] of noted) if (now() - at >= ONE_OPENING_MS) noted.delete(opening)
   }
   await tidy()
-  const tidying = setInterval(() => void tidy().catch(() => {}), DAY_MS).unref()
+  const tidying = setInterval(() => void tidy().catch(() => {}), TIDY_MS).unref()
 
   const grantedBy: Gate['grantedBy'] = async (request) => {
     if (isListed(clientAddress(request))) return 'address'
@@ -74,7 +74,8 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
       if (granted_by === null) throw passengerListRestricted()
       if (journey_code === null) return
       const address = clientAddress(request)
-      const opening = [address, granted_by, journey_code].join(' ')
+      const grant = granted_by === 'code' ? tokenOf(request) : ''
+      const opening = [address, granted_by, grant, journey_code].join(' ')
       if (now() - (noted.get(opening) ?? 0) < ONE_OPENING_MS) return
       noted.set(opening, now())
       try {

@@ -238,15 +238,22 @@ describe('a code', () => {
 })
 
 describe('the access log', () => {
+  const openings = () =>
+    test.db.selectFrom('access_log').select(['address', 'granted_by', 'journey_code']).execute()
+  beforeEach(() => test.db.deleteFrom('access_log').execute())
+
+  it('notes two who typed the code at one address as two', async () => {
+    for (const { headers } of [await type(CODE), await type(CODE)]) {
+      await ask('/api/passengerList/A-1', { cookie: cookieOf(headers) })
+    }
+    expect(await openings()).toHaveLength(2)
+  })
+
   it('notes who opened which list, once for one opening', async () => {
-    const { db } = test
-    await db.deleteFrom('access_log').execute()
     const cookie = cookieOf((await type(CODE)).headers)
     for (let i = 0; i < 3; i++) await ask('/api/passengerList/A-1', { cookie })
     await ask('/api/passengerList/A-1')
     await ask('/api/passengerList/X-9', { cookie })
-    expect(
-      await db.selectFrom('access_log').select(['address', 'granted_by', 'journey_code']).execute(),
-    ).toEqual([{ address: visitor, granted_by: 'code', journey_code: 'A-1' }])
+    expect(await openings()).toEqual([{ address: visitor, granted_by: 'code', journey_code: 'A-1' }])
   })
 })
