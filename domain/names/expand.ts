@@ -178,7 +178,7 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
 function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
   const { text, glued } = to.word
   const { dictionary } = from
-  for (const { term, edits } of dictionary.near(text, editLimit(text, rung, to.alone))) {
+  for (const { term, edits } of dictionary.near(text, editLimit(lettersOf(to.word), rung, to.alone))) {
     const found = dictionary.terms[term]!
     // An initial is no misspelling of a longer word.
     if (found.length === 1 && text.length > 2) continue
@@ -186,7 +186,7 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
     into.offer(term, makeCode(NEAR, nearLoss(edits)))
   }
   for (const form of glued.slice(0, 1)) {
-    for (const { term, edits } of dictionary.near(form, editLimit(form, 2, to.alone)))
+    for (const { term, edits } of dictionary.near(form, editLimit(form.length, 2, to.alone)))
       into.offer(term, makeCode(NEAR, 2 + nearLoss(edits)))
   }
   const { sound } = spellingKeys(text)
@@ -208,7 +208,7 @@ function isFarFetched(typed: string, found: string): boolean {
 }
 
 /** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two where enough is left. */
-function editLimit({ length }: string, rung: Rung, alone: boolean): number {
+function editLimit(length: number, rung: Rung, alone: boolean): number {
   if (length < 3) return 1
   if (length < 4) return rung === 2 || alone ? 1 : 2
   if (rung === 2 || (alone && length < 5)) return length < 8 ? 1.3 : 2.4
@@ -217,7 +217,10 @@ function editLimit({ length }: string, rung: Rung, alone: boolean): number {
 
 /** Rung 3 allows more edits of such a word than rung 2. */
 export const isWider = ({ word, alone }: WordToExpand): boolean =>
-  editLimit(word.text, 3, alone) > editLimit(word.text, 2, alone)
+  editLimit(lettersOf(word), 3, alone) > editLimit(lettersOf(word), 2, alone)
+
+/** As typed: an ij that was folded to y is two. */
+const lettersOf = ({ text, ij }: QueryWord): number => text.length + (ij ? 1 : 0)
 
 /** The archive's J., Joh. or Chr. for a typed given name. */
 function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {

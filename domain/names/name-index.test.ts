@@ -111,7 +111,8 @@ describe('NameIndex', () => {
   })
 
   it('finds ij with a slip on one of its letters', () => {
-    const index = indexOf('Jan Dijkstra', 'Piet Kuijpers')
+    const index = indexOf('Jan Dijkstra', 'Piet Kuijpers', 'A. de Bruijn')
+    expect(found(index, 'de brijd')).toEqual(['A. de Bruijn'])
     for (const typed of ['djikstra', 'diikstra', 'dihkstra'])
       expect(found(index, typed)).toEqual(['Jan Dijkstra'])
   })
