@@ -2,6 +2,7 @@ import { listFavourites } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { LoadError } from '../LoadError.tsx'
 import { FavouriteCard } from './FavouriteCard.tsx'
+import './favourites.css'
 
 /** As many as the archive has favourite ranks. */
 const CARDS = 5

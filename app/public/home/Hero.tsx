@@ -10,6 +10,7 @@ import { SearchForm } from '../SearchForm.tsx'
 import { FRAMES, type Frame, type FrameName } from './frames.ts'
 import { project, routePath } from './route-path.ts'
 import { terminiOf } from './termini.ts'
+import './hero.css'
 
 /** The tagline and the search box over the map of all voyages. */
 export function Hero() {
