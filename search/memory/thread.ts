@@ -64,7 +64,7 @@ export class IndexThread {
     this.#pending.delete(message.id)
     this.#watch()
     if ('error' in message) pending?.reject(Object.assign(new Error(message.error.message), message.error))
-    else pending?.resolve(message.answer)
+    else pending?.resolve(JSON.parse(message.json))
     if (this.#pending.size === 0) this.#whenIdle()
   }
 

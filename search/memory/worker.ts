@@ -38,7 +38,7 @@ parentPort?.on('message', ({ id, op, question }: Question) => {
 
 function answer<O extends Operation>(id: number, op: O, question: unknown): Answer {
   try {
-    return { id, answer: answers[op](question as Operations[O]['question']) }
+    return { id, json: JSON.stringify(answers[op](question as Operations[O]['question'])) }
   } catch (error) {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     return { id, error: { message, stack } }
