@@ -68,6 +68,7 @@ describe('an image request', () => {
     ['full/groot/0/default.jpg', 'iiif_size'],
     ['full/max/45/default.jpg', 'iiif_rotation'],
     ['full/max/-90/default.jpg', 'iiif_rotation'],
+    ['full/max/450/default.jpg', 'iiif_rotation'],
     ['full/max/0/sepia.jpg', 'iiif_quality'],
     ['full/max/0/default.exe', 'iiif_format'],
     ['full/max/0/default', 'iiif_format'],

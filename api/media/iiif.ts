@@ -40,6 +40,7 @@ export function planRendition(image: Size, request: ImageRequest): { rendition: 
   if (region.width < 1 || region.height < 1) throw refused('region')
   const { size, upscaled } = sizeOf(image, region, request)
   const degrees = rotation.degree % 360
+  if (rotation.degree > 360) throw refused('rotation')
   if (degrees !== 0 && degrees !== 90 && degrees !== 180 && degrees !== 270) throw refused('rotation')
   const whole = region.width === image.width && region.height === image.height
   const full = size.width === region.width && size.height === region.height
