@@ -1,4 +1,5 @@
-/** Every public call by name. The paths of the specification stand here and nowhere else in the app. */
+/** The public calls that the app makes, by name. The paths of the specification stand here and nowhere else in the app. */
+import type { Access } from '#domain/access.ts'
 import type { Journey, Overview } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
 import type { Partner } from '#domain/partner.ts'
@@ -51,10 +52,6 @@ export const listSuggestions = async (query: string, signal?: Signal): Promise<S
 export const getJourney = (journeyId: string, signal?: Signal) =>
   request<Journey>('/api/globe/journey', { params: { journeyId }, signal })
 
-/** By code first, then by name. */
-export const getJourneyByName = (journeyName: string, signal?: Signal) =>
-  request<Journey>('/api/globe/journey', { params: { journeyName }, signal })
-
 export const listFavourites = (signal?: Signal) => request<Journey[]>('/api/globe/favorites', { signal })
 
 export const getOverview = (signal?: Signal) => request<Overview>('/api/globe/overview', { signal })
@@ -70,18 +67,12 @@ export const getPage = (pageId: string, signal?: Signal) =>
 
 export const listPartners = (signal?: Signal) => request<Partner[]>('/api/partners', { signal })
 
-export const getIp = (signal?: Signal) => request<{ ip: string }>('/api/ip', { signal })
-
 /** Whether this visitor may read passenger lists, and by what. */
-export interface ListAccess {
-  granted: boolean
-  by: 'address' | 'code' | null
-}
-
-export const getListAccess = (signal?: Signal) => request<ListAccess>('/api/passengerList/access', { signal })
+export const getListAccess = (signal?: Signal) => request<Access>('/api/passengerList/access', { signal })
 
 /** 403 for a wrong code, 429 after too many. */
 export const openListAccess = (code: string) =>
-  request<ListAccess>('/api/passengerList/access', { method: 'POST', body: { code } })
+  request<Access>('/api/passengerList/access', { method: 'POST', body: { code } })
 
-export const closeListAccess = () => request<ListAccess>('/api/passengerList/access', { method: 'DELETE' })
+/** Ends what a code opened; who is at a listed address keeps access. */
+export const closeListAccess = () => request<Access>('/api/passengerList/access', { method: 'DELETE' })

@@ -122,6 +122,12 @@ test('with the right code the tab opens, and a list opens at its page in the URL
   await page.goBack()
   await expect.poll(() => page.url()).not.toContain('scan=')
   await page.getByRole('heading', { name: /^1 passagierslijst/ }).waitFor()
+  // The next reader at this computer starts without.
+  await page.getByRole('button', { name: 'Sluit de lijsten' }).click()
+  await page.getByRole('tab', { name: /^Passagiers/, selected: true }).waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await page.getByRole('tab', { name: /^Passagierslijsten/ }).click()
+  await page.getByLabel('Wachtwoord').waitFor()
 })
 
 test('a passenger leads to the voyage with the name kept, and with the surname’s other bearers aboard', async () => {

@@ -3,26 +3,31 @@
  * in a cookie that the page cannot read; the page only remembers what it was told.
  */
 import { create } from 'zustand'
+import type { Access } from '#domain/access.ts'
 import { ApiError } from '../../client/client.ts'
-import { getListAccess, openListAccess } from '../../client/endpoints.ts'
+import { closeListAccess, getListAccess, openListAccess } from '../../client/endpoints.ts'
 
-interface ListAccess {
-  granted: boolean
+interface ListAccess extends Access {
   /** The server has answered at least once. */
   checked: boolean
   check: () => Promise<boolean>
   /** Tries a code; null when it opened, else a Dutch sentence. */
   tryCode: (code: string) => Promise<string | null>
+  /**
+   * Ends what a code opened, for the next reader at this computer; false when the server could not be reached. `leave` takes
+   * the visitor away from what closes, or the alert would come up at once.
+   */
+  close: (leave: () => void) => Promise<boolean>
 }
 
 export const useListAccess = create<ListAccess>()((set, get) => ({
   granted: false,
+  by: null,
   checked: false,
 
   async check() {
     try {
-      const { granted } = await getListAccess()
-      set({ granted, checked: true })
+      set({ ...(await getListAccess()), checked: true })
     } catch {
       // Not to be reached is no refusal: the server says what holds when it is there again.
       set({ checked: true })
@@ -32,12 +37,23 @@ export const useListAccess = create<ListAccess>()((set, get) => ({
 
   async tryCode(code) {
     try {
-      const { granted } = await openListAccess(code)
-      set({ granted, checked: true })
-      return granted ? null : WRONG
+      const access = await openListAccess(code)
+      set({ ...access, checked: true })
+      return access.granted ? null : WRONG
     } catch (error) {
       if (!(error instanceof ApiError)) return 'Er ging iets mis.'
       return error.status === 403 ? WRONG : error.message
+    }
+  },
+
+  async close(leave) {
+    try {
+      const access = await closeListAccess()
+      leave()
+      set({ ...access, checked: true })
+      return true
+    } catch {
+      return false
     }
   },
 }))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PassengerListHit } from '#domain/journey.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
@@ -19,6 +20,9 @@ export function ListResults({ rows, url }: { rows: PassengerListHit[]; url: Sear
     navigate(searchUrl.href({ ...url, ...change }), { replace })
   return (
     <>
+      <CloseLists
+        onClosed={() => navigate(searchUrl.href({ ...url, tab: 1, page: 1, scan: '', xywh: '' }))}
+      />
       <PassengerListGrid
         rows={rows}
         onOpen={(journeyId) => show({ scan: `${journeyId}:1`, xywh: '' }, false)}
@@ -35,5 +39,22 @@ export function ListResults({ rows, url }: { rows: PassengerListHit[]; url: Sear
         />
       )}
     </>
+  )
+}
+
+/** Whoever typed the code at a computer that others use too can end the access before the half hour is over. */
+function CloseLists({ leave }: { leave: () => void }) {
+  const { by, close } = useListAccess()
+  const [failed, setFailed] = useState(false)
+  if (by !== 'code') return null
+  const end = async () => setFailed(!(await close(leave)))
+  return (
+    <p className="lists-close">
+      Geopend met het wachtwoord, ten hoogste een half uur.{' '}
+      <button type="button" className="text-link" onClick={() => void end()}>
+        Sluit de lijsten
+      </button>
+      {failed && <span role="alert"> Dat lukte niet. Probeer het opnieuw.</span>}
+    </p>
   )
 }
