@@ -19,6 +19,7 @@ import { etagOf, matches } from '../plugins/caching.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
 import { manifestOf } from './manifest.ts'
 import { findJourneyWithImages, findMedia, type StoredMedia } from './repository.ts'
+import { shareAnswers } from './share-answers.ts'
 
 interface Options {
   db: Kysely<Database>
@@ -36,6 +37,8 @@ const BinarySchema = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
 const NotModifiedSchema = Type.Null({ description: 'What you have is still right.' })
 
 export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, store, gate, config }) => {
+  const find = shareAnswers((id) => findMedia(db, id))
+
   app.get(
     '/media/:id',
     {
@@ -47,7 +50,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
       },
     },
     async (request, reply) => {
-      const media = await openMedia(request, await findMedia(db, request.params.id))
+      const media = await openMedia(request, await find(request.params.id))
       const size = Math.max(media.width, media.height) > SIDE ? `!${SIDE},${SIDE}` : 'max'
       const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
       const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${SIDE}"` }
@@ -140,7 +143,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
 
   /** `{id}-{hash8}`; one that names a file which the record no longer has is not found. */
   async function findByImage(image: string): Promise<StoredMedia | null> {
-    const media = await findMedia(db, image.slice(0, 36))
+    const media = await find(image.slice(0, 36))
     return media && iiifId(media) === image ? media : null
   }
 

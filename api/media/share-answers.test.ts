@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { shareAnswers } from './share-answers.ts'
+
+/** Answers `key` and how many questions there have been, when told to. */
+function counted() {
+  const waiting: (() => void)[] = []
+  let questions = 0
+  const find = shareAnswers(async (key) => {
+    const answer = `${key} ${++questions}`
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    if (key === 'lost') throw new Error(answer)
+    return answer
+  })
+  return { find, answerAll: () => waiting.splice(0).forEach((answer) => void answer()) }
+}
+
+test('who asks the same at once shares one answer, and who asks later gets a new one', async () => {
+  const { find, answerAll } = counted()
+  const answers = [find('a'), find('a'), find('b')]
+  answerAll()
+  expect(await Promise.all(answers)).toEqual(['a 1', 'a 1', 'b 2'])
+  const later = find('a')
+  answerAll()
+  expect(await later).toBe('a 3')
+})
+
+test('a fault is shared too, and asked for again', async () => {
+  const { find, answerAll } = counted()
+  const answers = [find('lost'), find('lost')]
+  answerAll()
+  for (const answer of answers) await expect(answer).rejects.toThrow('lost 1')
+  const later = find('lost')
+  answerAll()
+  await expect(later).rejects.toThrow('lost 2')
+})
