@@ -30,6 +30,8 @@ export interface Picture {
   height: number
   /** As in EXIF, 1 to 8. */
   orientation: number
+  /** Stored coarse first and finer after (a progressive JPEG, an interlaced PNG): no row is there before all are. */
+  interlaced: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ export async function inspectPicture(source: Source): Promise<Picture> {
       `Deze afbeelding is te groot: ${w} × ${h} beeldpunten. Ten hoogste 150 megapixel is toegestaan.`,
     )
   }
-  return { page, width, height, orientation }
+  return { page, width, height, orientation, interlaced: first.isProgressive ?? false }
 }
 
 /** sharp on one page of the source, which may hold no more than `MAX_PIXELS`; rows are read in order. */

@@ -55,26 +55,29 @@ export function pyramidLevels(width: number, height: number): { width: number; h
 }
 
 /**
- * Rows are read in order and never all held (some 200 MB for any picture), but for one that is stored interlaced, and
- * one of up to `HELD_PIXELS` that has to be turned: those are held whole. Hence no more than two at a time.
+ * Rows are read in order and never all held (some 200 MB for any picture), but for one of up to `HELD_PIXELS` that has
+ * to be turned, and one that is stored interlaced: those are held whole. Hence no more than two at a time, and of large
+ * interlaced ones no more than one, for which the decoder alone needs three to eight bytes a pixel.
  */
 const converting = pLimit(2)
+const convertingHeld = pLimit(1)
 
 /** Pixels of a picture that may be held whole to be turned, three bytes each; a larger one is turned on the disk. */
 const HELD_PIXELS = 50_000_000
 
 async function writePyramid(source: Source, picture: Picture, path: string): Promise<void> {
-  const { page, width, height, orientation } = picture
-  try {
-    await converting(() => {
+  const { page, width, height, orientation, interlaced } = picture
+  const isLarge = width * height > HELD_PIXELS
+  const convert = () =>
+    converting(() => {
       const opened = openPicture(source, page)
-      if (width * height <= HELD_PIXELS || !isTurned(orientation)) {
-        return toPyramid(flatten(opened.autoOrient()), picture, path)
-      }
+      if (!isLarge || !isTurned(orientation)) return toPyramid(flatten(opened.autoOrient()), picture, path)
       return withUpright(flatten(opened), orientation, path, (upright) =>
         toPyramid(openPicture(upright, 0), picture, path),
       )
     })
+  try {
+    await (isLarge && interlaced ? convertingHeld(convert) : convert())
   } catch (error) {
     // libvips gives only text; a full disk is no fault of the picture.
     if (/no space left|unable to (open|write)|permission denied|ENOSPC/i.test(String(error))) throw error

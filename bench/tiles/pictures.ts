@@ -41,6 +41,11 @@ export async function makePictures(folder: string): Promise<Picture[]> {
       made: paper(LARGEST.width, LARGEST.height).jpeg({ quality: 90 }),
     },
     {
+      name: 'progressive.jpg',
+      what: 'JPEG of 150 megapixels, progressive',
+      made: paper(LARGEST.width, LARGEST.height).jpeg({ quality: 90, progressive: true }),
+    },
+    {
       name: 'turned.jpg',
       what: 'JPEG of 150 megapixels, to be turned',
       made: paper(LARGEST.width, LARGEST.height).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }),
