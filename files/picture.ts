@@ -30,8 +30,10 @@ export interface Picture {
   height: number
   /** As in EXIF, 1 to 8. */
   orientation: number
-  /** Stored coarse first and finer after (a progressive JPEG, an interlaced PNG): no row is there before all are. */
-  interlaced: boolean
+  /** No row can be had before all are decoded: a progressive JPEG, an interlaced PNG, any WebP. */
+  heldWhole: boolean
+  /** A TIFF may be one strip from top to bottom, decoded at once: many times what libvips takes for sane. */
+  anyStrip: boolean
 }
 
 /**
@@ -53,12 +55,19 @@ export async function inspectPicture(source: Source): Promise<Picture> {
       `Deze afbeelding is te groot: ${w} × ${h} beeldpunten. Ten hoogste 150 megapixel is toegestaan.`,
     )
   }
-  return { page, width, height, orientation, interlaced: first.isProgressive ?? false }
+  return {
+    ...{ page, width, height, orientation },
+    heldWhole: format === 'webp' || (first.isProgressive ?? false),
+    anyStrip: format === 'tiff' && first.channels <= 4 && /^u(char|short)$/.test(first.depth),
+  }
 }
 
 /** sharp on one page of the source, which may hold no more than `MAX_PIXELS`; rows are read in order. */
-export const openPicture = (source: Source, page: number) =>
-  sharp(source as SharpInput, { page, sequentialRead: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+export const openPicture = (source: Source, { page, anyStrip }: Pick<Picture, 'page' | 'anyStrip'>) =>
+  sharp(source as SharpInput, {
+    ...{ page, unlimited: anyStrip, limitInputPixels: MAX_PIXELS },
+    ...{ sequentialRead: true, failOn: 'error' },
+  })
 
 export const damaged = (cause: unknown) =>
   new ImageError('image_damaged', 'Deze afbeelding is beschadigd of onvolledig en kan niet gelezen worden.', {

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { plainTiffHeader } from './plain-tiff.ts'
 import { imageHash, pyramidLevels, storeImage } from './pyramid.ts'
 import { type FileStore, openFileStore } from './store.ts'
 
@@ -117,6 +118,17 @@ describe('a picture', () => {
     expect((await sharp(store.path(hash)).metadata()).space).toBe('srgb')
     const [r, g, b] = await colourAt(hash, 9, 9)
     expect(b! > g! && g! > r!).toBe(true)
+  })
+
+  test('in a TIFF that is one long strip is read', { timeout: 30_000 }, async () => {
+    const size = { width: 6000, height: 3600 }
+    const strip = deflateSync(Buffer.alloc(size.width * size.height * 3, '#c02040'), { level: 0 })
+    const header = plainTiffHeader(size)
+    const setValue = (entry: number, value: number) => header.writeUInt32LE(value, 10 + 12 * entry + 8)
+    setValue(3, 8) // Compression: deflate
+    setValue(8, strip.length)
+    const { hash, ...stored } = await storeImage(store, Buffer.concat([header, strip]))
+    expect(stored).toEqual(size)
   })
 
   test('that is transparent is laid on white; grey with 16 bits is read', async () => {

@@ -56,8 +56,8 @@ export function pyramidLevels(width: number, height: number): { width: number; h
 
 /**
  * Rows are read in order and never all held (some 200 MB for any picture), but for one of up to `HELD_PIXELS` that has
- * to be turned, and one that is stored interlaced: those are held whole. Hence no more than two at a time, and of large
- * interlaced ones no more than one, for which the decoder alone needs three to eight bytes a pixel.
+ * to be turned, and one whose format asks for it: those are held whole. Hence no more than two at a time, and of large
+ * ones of such a format no more than one, for which the decoder alone needs three to eight bytes a pixel.
  */
 const converting = pLimit(2)
 const convertingHeld = pLimit(1)
@@ -66,18 +66,18 @@ const convertingHeld = pLimit(1)
 const HELD_PIXELS = 50_000_000
 
 async function writePyramid(source: Source, picture: Picture, path: string): Promise<void> {
-  const { page, width, height, orientation, interlaced } = picture
+  const { width, height, orientation, heldWhole } = picture
   const isLarge = width * height > HELD_PIXELS
   const convert = () =>
     converting(() => {
-      const opened = openPicture(source, page)
+      const opened = openPicture(source, picture)
       if (!isLarge || !isTurned(orientation)) return toPyramid(flatten(opened.autoOrient()), picture, path)
       return withUpright(flatten(opened), orientation, path, (upright) =>
-        toPyramid(openPicture(upright, 0), picture, path),
+        toPyramid(openPicture(upright, { page: 0, anyStrip: false }), picture, path),
       )
     })
   try {
-    await (isLarge && interlaced ? convertingHeld(convert) : convert())
+    await (isLarge && heldWhole ? convertingHeld(convert) : convert())
   } catch (error) {
     // libvips gives only text; a full disk is no fault of the picture.
     if (/no space left|unable to (open|write)|permission denied|ENOSPC/i.test(String(error))) throw error
