@@ -72,22 +72,41 @@ it('a code means its voyage, in any case', () => {
   expect(gazetteer.code('wr-1957')).toEqual([])
 })
 
+describe('several words, inexactly', () => {
+  it.each([
+    ['wilem ruys', 'fuzzy', 'Willem Ruys'],
+    ['willem ruis', 'word', 'Willem Ruys'],
+    ['si bajak', 'word', 'Sibajak'],
+    ['tandjong priuk', 'fuzzy', 'Djakarta,Batavia'],
+  ] as const)('%s may be the whole of a name (%s: %s)', (typed, nearness, expected) => {
+    expect([...(gazetteer.near(typed.split(' '), nearness)?.labels ?? [])].join()).toBe(expected)
+  })
+
+  it('are no part of a longer name', () => {
+    expect(gazetteer.near(['general', 'hersey'], 'word')).toBeNull()
+  })
+
+  it('may be typed as one', () => {
+    expect([...(gazetteer.near(['willemruys'], 'word')?.labels ?? [])]).toEqual(['Willem Ruys'])
+  })
+})
+
 describe('one word, inexactly', () => {
   it('may be a word of a longer name, or another spelling', () => {
-    expect([...(gazetteer.near('ruys', 'word')?.voyages ?? [])]).toEqual([0])
-    expect([...(gazetteer.near('hersey', 'word')?.voyages ?? [])]).toEqual([1])
-    expect([...(gazetteer.near('sibayak', 'word')?.voyages ?? [])]).toEqual([3])
-    expect([...(gazetteer.near('surabaya', 'word')?.voyages ?? [])]).toEqual([3])
-    expect(gazetteer.near('hersei', 'word')?.kind ?? 'ship').toBe('ship')
+    expect([...(gazetteer.near(['ruys'], 'word')?.voyages ?? [])]).toEqual([0])
+    expect([...(gazetteer.near(['hersey'], 'word')?.voyages ?? [])]).toEqual([1])
+    expect([...(gazetteer.near(['sibayak'], 'word')?.voyages ?? [])]).toEqual([3])
+    expect([...(gazetteer.near(['surabaya'], 'word')?.voyages ?? [])]).toEqual([3])
+    expect(gazetteer.near(['hersei'], 'word')?.kind ?? 'ship').toBe('ship')
   })
 
   it('may be a few letters off only when that is asked', () => {
-    expect(gazetteer.near('hersoy', 'word')).toBeNull()
-    expect([...(gazetteer.near('hersoy', 'fuzzy')?.voyages ?? [])]).toEqual([1])
+    expect(gazetteer.near(['hersoy'], 'word')).toBeNull()
+    expect([...(gazetteer.near(['hersoy'], 'fuzzy')?.voyages ?? [])]).toEqual([1])
   })
 
   it('means nothing when it is an initial or a particle', () => {
-    expect(gazetteer.near('m', 'fuzzy')).toBeNull()
-    expect(gazetteer.near('van', 'fuzzy')).toBeNull()
+    expect(gazetteer.near(['m'], 'fuzzy')).toBeNull()
+    expect(gazetteer.near(['van'], 'fuzzy')).toBeNull()
   })
 })

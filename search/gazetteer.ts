@@ -26,10 +26,15 @@ export interface Meaning {
   voyages: ReadonlySet<number>
 }
 
+/** What a run of words means inexactly: the names that it may stand for, as the archive writes them. */
+export interface NearMeaning extends Omit<Meaning, 'label'> {
+  labels: ReadonlySet<string>
+}
+
 /** How sure an inexact reading is: a word of the name or another spelling of it, or a few letters off. */
 export type Nearness = 'word' | 'fuzzy'
 
-/** A ship's or city's name, or a word of a longer one. */
+/** A ship's or city's name without its spaces, or a word of a longer one. */
 interface KnownWord {
   kind: 'ship' | 'city'
   /** The whole names, as the archive writes them. */
@@ -49,6 +54,7 @@ export class Gazetteer {
   readonly #phrases = new Map<string, Map<string, Meaning & { voyages: Set<number> }>>()
   readonly #years = new Map<number, Set<number>>()
   readonly #words = new Map<string, KnownWord>()
+  readonly #names = new Map<string, KnownWord>()
   /** Every name of a place as it is written. */
   readonly #placeNames = new Map<string, string>()
   /** Words of the longest name, so that no longer run of typed words need be looked up. */
@@ -67,7 +73,7 @@ export class Gazetteer {
         this.#placeNames.set(foldText(city), city)
         for (const name of [foldText(city), ...(alsoCalled.get(foldText(city)) ?? [])]) {
           this.#addPhrase(name, 'city', city, voyage)
-          this.#addWord(name, 'city', city, voyage)
+          addWord(this.#names, name.replaceAll(' ', ''), 'city', city, voyage)
         }
       }
     }
@@ -92,18 +98,25 @@ export class Gazetteer {
     return [...(this.#phrases.get(codeKey(text))?.values() ?? [])]
   }
 
-  /** What one folded word may mean inexactly, or null; labelled where that is one ship or city. */
-  near(word: string, nearness: Nearness): (Omit<Meaning, 'label'> & { label: string | null }) | null {
-    if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return null
-    const keys = spellingKeys(word)
-    const found = [...this.#words].filter(
-      ([known, entry]) => known === word || isNear(word, keys, known, entry.keys, nearness),
+  /**
+   * What a run of folded words may mean inexactly, or null. One word may be one of a longer name; several are compared
+   * with whole names, and where the spaces stand does not matter ("zuider kruis", "grotebeer").
+   */
+  near(words: readonly string[], nearness: Nearness): NearMeaning | null {
+    const typed = words.join('')
+    if (typed.length < SHORTEST_WORD || PARTICLES.has(typed)) return null
+    const keys = spellingKeys(typed)
+    const known = words.length === 1 ? [...this.#words, ...this.#names] : [...this.#names]
+    const found = known.filter(
+      ([name, entry]) => name === typed || isNear(typed, keys, name, entry.keys, nearness),
     )
     if (found.length === 0) return null
     const kind = found.some(([, entry]) => entry.kind === 'ship') ? 'ship' : 'city'
-    const [label = null, ...others] = new Set(found.flatMap(([, entry]) => [...entry.labels]))
-    const voyages = new Set(found.flatMap(([, entry]) => [...entry.voyages]))
-    return { kind, label: others.length === 0 ? label : null, voyages }
+    return {
+      kind,
+      labels: new Set(found.flatMap(([, entry]) => [...entry.labels])),
+      voyages: new Set(found.flatMap(([, entry]) => [...entry.voyages])),
+    }
   }
 
   #addShip(voyage: number, shipName: string, prefix: string | null): void {
@@ -113,7 +126,8 @@ export class Gazetteer {
         this.#addPhrase(before ? `${before} ${written}` : written, 'ship', shipName, voyage)
       }
     }
-    for (const word of [name, ...name.split(' ')]) this.#addWord(word, 'ship', shipName, voyage)
+    for (const word of name.split(' ')) addWord(this.#words, word, 'ship', shipName, voyage)
+    addWord(this.#names, name.replaceAll(' ', ''), 'ship', shipName, voyage)
   }
 
   /** Every year that the voyage touches. */
@@ -133,19 +147,20 @@ export class Gazetteer {
     meanings.set(`${kind} ${label}`, meaning)
     meaning.voyages.add(voyage)
   }
+}
 
-  #addWord(word: string, kind: KnownWord['kind'], label: string, voyage: number): void {
-    if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
-    const entry = this.#words.get(word) ?? {
-      kind,
-      labels: new Set(),
-      voyages: new Set(),
-      keys: spellingKeys(word),
-    }
-    this.#words.set(word, entry)
-    entry.labels.add(label)
-    entry.voyages.add(voyage)
-  }
+function addWord(
+  words: Map<string, KnownWord>,
+  word: string,
+  kind: KnownWord['kind'],
+  label: string,
+  voyage: number,
+): void {
+  if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
+  const entry = words.get(word) ?? { kind, labels: new Set(), voyages: new Set(), keys: spellingKeys(word) }
+  words.set(word, entry)
+  entry.labels.add(label)
+  entry.voyages.add(voyage)
 }
 
 /** "general m l hersey" is typed as "general ml hersey" too. */

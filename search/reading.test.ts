@@ -38,6 +38,12 @@ describe('a query is read', () => {
     ['as nothing at all', '', [['', null, []]]],
   ])('%s: %s', (_, query, expected) => expect(readings(query)).toEqual(expected))
 
+  it('as a name alone where it stands in quotes', () => {
+    expect(readings('"waterman"')).toEqual([['"waterman"', null, []]])
+    expect(readings('„jansen willem ruys” 1957')).toEqual([['„jansen willem ruys”', [0], []]])
+    expect(read('jansen "ruys').inexact('fuzzy')).toEqual([])
+  })
+
   it('both ways when a whole ship is also a name, by name first', () => {
     expect(readings('waterman')).toEqual([
       ['waterman', null, ['waterman']],
@@ -82,6 +88,33 @@ describe('an inexact reading', () => {
     const [reading] = read('jansen ruys').inexact('word')
     expect(reading).toMatchObject({ name: 'jansen', understood: { name: 'jansen', ship: 'Willem Ruys' } })
     expect([...(reading?.voyages ?? [])]).toEqual([0])
+  })
+
+  it('takes several words for a ship that is spelt otherwise, and says its name once', () => {
+    for (const query of ['jansen willem ruis', 'jansen willemruijs', 'jansen will em ruys']) {
+      expect(
+        read(query)
+          .inexact('word')
+          .map(({ understood }) => understood.ship),
+      ).toEqual(['Willem Ruys'])
+    }
+    expect(read('ruis jansen willem').inexact('word').at(-1)?.understood.ship).toBe('Willem Ruys')
+  })
+
+  it('comes before the exact ones with a name, after them without', () => {
+    const order = (query: string) =>
+      read(query)
+        .withInexact('word')
+        ?.map(({ name, voyages }) => [name, voyages && [...voyages]])
+    expect(order('jansen ruys')).toEqual([
+      ['jansen', [0]],
+      ['jansen ruys', null],
+    ])
+    expect(order('ruys')).toEqual([
+      ['ruys', null],
+      [null, [0]],
+    ])
+    expect(order('jansen')).toBeUndefined()
   })
 
   it('meets the exact ones in the same query', () => {

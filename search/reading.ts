@@ -6,29 +6,36 @@ import { foldText } from '#domain/names/fold.ts'
 import { capitalised } from '#domain/names/reason.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 import type { Understood } from '#domain/search.ts'
-import type { Gazetteer, Meaning, Nearness } from './gazetteer.ts'
+import type { Gazetteer, Meaning, NearMeaning, Nearness } from './gazetteer.ts'
 
-/** A typed word and where it stands in the query. */
+/** A typed word and where it stands in the query; between quotes it is part of a name, whatever else it may mean. */
 interface Word {
   text: string
   start: number
   end: number
+  quoted: boolean
 }
 
-/** A run of words that exactly names voyages. */
-interface Phrase {
+/** Words that stand together. */
+interface Run {
   from: number
   /** Exclusive. */
   to: number
+}
+
+/** A run of words that exactly names voyages. */
+interface Phrase extends Run {
   meanings: Meaning[]
 }
 
-/** A word that inexactly names voyages; the label is null where they are several ships or cities. */
-interface NearWord extends Omit<Meaning, 'label'> {
-  word: Word
-  label: string | null
-  /** Its place among the words. */
-  at: number
+/** A run of words that inexactly names voyages. */
+type NearRun = Run & NearMeaning
+
+/** What a run was read as: the names that it may stand for, and how it is written if those are several. */
+interface Label {
+  kind: Meaning['kind']
+  labels: ReadonlySet<string>
+  typed: string
 }
 
 /** One way to read the whole query: passengers found by `name`, on one of `voyages`. */
@@ -40,6 +47,8 @@ export interface Reading {
   /** Null when no word is read as voyage. */
   voyages: ReadonlySet<number> | null
   understood: Understood
+  /** Words that are read as voyage. */
+  asVoyage: number
 }
 
 /** A part of the query as it was typed; `label`: what was read as a voyage as the archive writes it. */
@@ -51,7 +60,7 @@ export interface QueryPart {
 
 /** More phrases than this that are words of names too are read as voyage alone. */
 const AMBIGUOUS_MAX = 3
-/** More words than this that come near a voyage are read as name alone. */
+/** More runs than this that come near a voyage are read as name alone. */
 const NEAR_MAX = 2
 
 export class ReadQuery {
@@ -81,15 +90,20 @@ export class ReadQuery {
   }
 
   /**
-   * Readings in which words beside the phrases also mean voyages, inexactly ("ruys" for the Willem Ruys): for when the
-   * exact ones find nothing exactly.
+   * With readings in which words beside the phrases also mean voyages, inexactly ("ruys" for the Willem Ruys): for when
+   * the exact ones find nothing exactly. A name on such a voyage comes first, a voyage alone last. Null when there are none.
    */
+  withInexact(nearness: Nearness): readonly Reading[] | null {
+    const inexact = this.inexact(nearness)
+    if (inexact.length === 0) return null
+    const { named = [], alone = [] } = Object.groupBy(inexact, ({ name }) =>
+      name === null ? 'alone' : 'named',
+    )
+    return [...named, ...this.readings, ...alone]
+  }
+
   inexact(nearness: Nearness): Reading[] {
-    const near = this.#words.flatMap((word, at): NearWord[] => {
-      if (this.#phrases.some(({ from, to }) => at >= from && at < to)) return []
-      const meaning = this.#gazetteer.near(word.text, nearness)
-      return meaning ? [{ word, at, ...meaning }] : []
-    })
+    const near = this.#nearRuns(nearness)
     return subsets(near.slice(0, NEAR_MAX))
       .filter((asVoyage) => asVoyage.length > 0)
       .sort((a, b) => a.length - b.length)
@@ -114,9 +128,8 @@ export class ReadQuery {
       )
     for (const phrase of this.#phrases) {
       nameUntil(this.#words[tieBefore(this.#words, phrase.from)]!.start)
-      const [first, last] = [this.#words[phrase.from]!, this.#words[phrase.to - 1]!]
-      parts.push({ ...this.#labelled(phrase), text: this.#raw.slice(first.start, last.end) })
-      at = last.end
+      parts.push({ ...this.#labelled(phrase), text: this.#typed(phrase) })
+      at = this.#words[phrase.to - 1]!.end
     }
     nameUntil(this.#raw.length)
     return parts
@@ -124,24 +137,50 @@ export class ReadQuery {
 
   #kindOf(text: string): QueryPart['kind'] {
     const word = foldText(text)
-    return (!this.#isName(word) && this.#gazetteer.near(word, 'word')?.kind) || 'name'
+    if (this.#isName(word) || QUOTE.test(text)) return 'name'
+    return this.#gazetteer.near([word], 'word')?.kind ?? 'name'
   }
 
-  #wordsOf = ({ from, to }: Phrase): Word[] => this.#words.slice(from, to)
+  #wordsOf = ({ from, to }: Run): Word[] => this.#words.slice(from, to)
 
-  #read(asName: Phrase[], near: NearWord[]): Reading {
+  #typed({ from, to }: Run): string {
+    return this.#raw.slice(this.#words[from]!.start, this.#words[to - 1]!.end)
+  }
+
+  /** From the left, the longest run first that stands for whole names, or one word that does for a part of one. */
+  #nearRuns(nearness: Nearness): NearRun[] {
+    const near: NearRun[] = []
+    const isFree = (at: number) =>
+      !this.#words[at]!.quoted && !this.#phrases.some(({ from, to }) => at >= from && at < to)
+    for (let from = 0; from < this.#words.length; from++) {
+      let end = from
+      while (end < this.#words.length && end - from < this.#gazetteer.longest && isFree(end)) end++
+      for (let to = end; to > from; to--) {
+        const words = this.#wordsOf({ from, to }).map(({ text }) => text)
+        const meaning = this.#gazetteer.near(words, nearness)
+        if (!meaning) continue
+        near.push({ from, to, ...meaning })
+        from = to - 1
+        break
+      }
+    }
+    return near
+  }
+
+  #read(asName: Phrase[], near: NearRun[]): Reading {
     const phrases = this.#phrases.filter((phrase) => !asName.includes(phrase))
-    const taken = [...phrases, ...near.map(({ at }) => ({ from: at, to: at + 1 }))]
+    const taken = [...phrases, ...near]
     const name = cutOut(this.#raw, this.#words, taken)
     const meant = [...phrases.map(({ meanings }) => unionOf(meanings)), ...near.map(({ voyages }) => voyages)]
-    const labelled = [
-      ...phrases.map((phrase) => this.#labelled(phrase)),
-      ...near.map(({ kind, label, word }) => ({
-        kind,
-        label: label ?? capitalised(this.#raw.slice(word.start, word.end)),
-      })),
+    const labelled: Label[] = [
+      ...phrases.map((phrase) => {
+        const { kind, label } = this.#labelled(phrase)
+        return { kind, labels: new Set([label]), typed: label }
+      }),
+      ...near.map((run) => ({ ...run, typed: capitalised(this.#typed(run)) })),
     ]
     return {
+      asVoyage: taken.reduce((count, { from, to }) => count + to - from, 0),
       name,
       exactly: new Set(asName.flatMap(this.#wordsOf).map((word) => word.text)),
       voyages: meant.length > 0 ? meant.reduce(intersection) : null,
@@ -156,17 +195,27 @@ export class ReadQuery {
       .filter((meaning) => meaning.kind === kind)
       .map((meaning) => meaning.label)
     if (label !== undefined && others.length === 0) return { kind, label }
-    const words = this.#words.slice(from, to)
-    const typed = this.#raw.slice(words[0]!.start, words.at(-1)!.end)
-    return { kind, label: this.#gazetteer.placeName(words.map(({ text }) => text).join(' ')) ?? typed }
+    const words = this.#wordsOf({ from, to }).map(({ text }) => text)
+    return { kind, label: this.#gazetteer.placeName(words.join(' ')) ?? this.#typed({ from, to }) }
   }
 }
 
 const WORD = /[\p{L}\p{N}\p{M}'’‘`´ʼ*?]+/gu
-const wordsOf = (raw: string): Word[] =>
-  [...raw.matchAll(WORD)]
-    .map((match) => ({ text: foldText(match[0]), start: match.index, end: match.index + match[0].length }))
+/** An opening quote, what stands between, and a closing one or the end. */
+const QUOTED = /["“”„«][^"“”„«»]*(?:["“”»]|$)/g
+const QUOTE = /["“”„«»]/
+
+function wordsOf(raw: string): Word[] {
+  const quotes = [...raw.matchAll(QUOTED)].map(({ index, 0: { length } }) => [index, index + length] as const)
+  return [...raw.matchAll(WORD)]
+    .map(({ index, 0: word }) => ({
+      text: foldText(word),
+      start: index,
+      end: index + word.length,
+      quoted: quotes.some(([start, end]) => index >= start && index < end),
+    }))
     .filter(({ text }) => text !== '' && !text.includes(' '))
+}
 
 /** Words as typed; a particle goes with the word that follows it. */
 function nameParts(text: string): string[] {
@@ -194,7 +243,7 @@ function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[]
     for (let to = Math.min(words.length, from + gazetteer.longest); to > from; to--) {
       if (phrases.some((other) => from < other.to && other.from < to)) continue
       const run = words.slice(from, to)
-      if (run.some((word) => /[*?]/.test(raw.slice(word.start, word.end)))) continue
+      if (run.some(({ quoted, start, end }) => quoted || /[*?]/.test(raw.slice(start, end)))) continue
       const meanings = gazetteer.meanings(run.map((word) => word.text).join(' '))
       if (meanings.length === 0) continue
       phrases.push({ from, to, meanings: sorted(meanings) })
@@ -211,7 +260,8 @@ function codesIn(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
     const meanings = [...gazetteer.code(match[0]), ...gazetteer.code(text)].slice(0, 1)
     const from = words.findIndex((word) => word.start >= match.index)
     const to = words.findLastIndex((word) => word.end <= match.index + match[0].length) + 1
-    return meanings.length > 0 && from >= 0 && to > from ? [{ from, to, meanings }] : []
+    const isCode = from >= 0 && to > from && !words[from]!.quoted
+    return isCode && meanings.length > 0 ? [{ from, to, meanings }] : []
   })
 }
 
@@ -223,7 +273,7 @@ const sorted = (meanings: Meaning[]): Meaning[] =>
  * The query without some runs of its words, and without the small words that tie them to the rest ("op de Sibajak in
  * 1946"); null when nothing but such words and punctuation is left.
  */
-function cutOut(raw: string, words: Word[], taken: Omit<Phrase, 'meanings'>[]): string | null {
+function cutOut(raw: string, words: Word[], taken: Run[]): string | null {
   if (taken.length === 0) return raw.trim()
   let rest = ''
   let at = 0
@@ -246,19 +296,23 @@ function tieBefore(words: Word[], from: number): number {
   return tie < 0 ? from : start + tie
 }
 
-function labels(read: { kind: Meaning['kind']; label: string }[]): Omit<Understood, 'name'> {
-  const of = (kind: Meaning['kind']) =>
-    read
-      .filter((phrase) => phrase.kind === kind)
-      .map((phrase) => phrase.label)
-      .join(' ') || null
-  const year = read.find((phrase) => phrase.kind === 'year')?.label
+function labels(read: Label[]): Omit<Understood, 'name'> {
+  const of = (kind: Meaning['kind']) => labelOf(read.filter((label) => label.kind === kind)) || null
+  const year = read.find(({ kind }) => kind === 'year')?.typed
   return {
     ship: of('ship'),
     city: of('city'),
     year: year === undefined ? null : Number(year),
     voyage: of('code'),
   }
+}
+
+/** Runs that may stand for the same one name are that name ("grote", "beer"); otherwise each is written by itself. */
+function labelOf(read: readonly Label[]): string {
+  const [first, ...others] = read.map(({ labels }) => labels)
+  const [common, ...more] = others.reduce((all, each) => all.intersection(each), first ?? new Set<string>())
+  if (common !== undefined && more.length === 0) return common
+  return read.map(({ labels: [label, ...rest], typed }) => (rest.length === 0 && label) || typed).join(' ')
 }
 
 const unionOf = (meanings: Meaning[]): ReadonlySet<number> =>

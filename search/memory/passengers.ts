@@ -36,7 +36,7 @@ const PARTIAL = 4
 /** Everybody, on every voyage: what an empty query within a ship finds. */
 export function allPassengers(archive: Archive, page: Page): FoundPassengers {
   return findByReadings(archive, page, [
-    { name: null, exactly: new Set(), voyages: null, understood: NOTHING_UNDERSTOOD },
+    { name: null, exactly: new Set(), voyages: null, understood: NOTHING_UNDERSTOOD, asVoyage: 0 },
   ])
 }
 
@@ -51,14 +51,14 @@ export function findPassengers(archive: Archive, query: string, page: Page, high
   const plain = findByReadings(archive, page, readings)
   if (plain.exact > 0) return plain
 
-  const near = read.inexact('word')
-  const withNear = near.length > 0 ? findByReadings(archive, page, [...readings, ...near], 1) : plain
+  const near = read.withInexact('word')
+  const withNear = near ? findByReadings(archive, page, near, 1) : plain
   if (withNear.exact >= ENOUGH) return withNear
-  if (withNear.exact > 0) return findByReadings(archive, page, [...readings, ...near], 3)
+  if (near && withNear.exact > 0) return findByReadings(archive, page, near, 3)
 
   if (plain.total >= ENOUGH && plain.level < PARTIAL) return plain
-  const far = read.inexact('fuzzy')
-  const withFar = far.length > 0 ? findByReadings(archive, page, [...readings, ...far], 3) : plain
+  const far = read.withInexact('fuzzy')
+  const withFar = far ? findByReadings(archive, page, far, 3) : plain
   return withFar.exact > 0 ? withFar : plain
 }
 
@@ -87,7 +87,7 @@ function findByReadings(archive: Archive, page: Page, readings: readonly Reading
   }
   const seen = new Set<number>()
   const rung = highest ?? (readings.length > 1 ? rungOf(archive, readings.at(-1)!) : undefined)
-  let preceding = 0
+  let [preceding, mostAsVoyage] = [0, -1]
   for (const [at, reading] of readings.entries()) {
     const last = at === readings.length - 1
     const options: NameSearchOptions = {
@@ -111,7 +111,10 @@ function findByReadings(archive: Archive, page: Page, readings: readonly Reading
     found.exact += reading.name !== null ? part.exact : part.total + matched
     found.level = Math.max(found.level, part.level)
     if (part.spellings.length > 0) found.spellings = part.spellings
-    if (part.total + matched > 0) found.understood = reading.understood
+    if (part.total + matched > 0 && reading.asVoyage >= mostAsVoyage) {
+      found.understood = reading.understood
+      mostAsVoyage = reading.asVoyage
+    }
     for (let voyage = 0; voyage < size; voyage++) {
       const count = part.byVoyage[voyage]!
       found.byVoyage[voyage]! += count

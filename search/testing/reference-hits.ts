@@ -24,6 +24,7 @@ const EVERYTHING: Reading = {
   exactly: new Set(),
   voyages: null,
   understood: NOTHING_UNDERSTOOD,
+  asVoyage: 0,
 }
 
 interface Found extends AllHits {
@@ -55,13 +56,12 @@ export class Finder {
     const read = new ReadQuery(query, this.#gazetteer, (word) => this.#names.hasWord(word))
     const plain = this.#union(read.readings)
     if (plain.exact > 0) return plain
-    const near = [...read.readings, ...read.inexact('word')]
-    const withNear = this.#union(near, 1)
-    if (near.length > read.readings.length && withNear.exact > 0) {
-      return withNear.exact >= 5 ? withNear : this.#union(near, 3)
-    }
+    const near = read.withInexact('word')
+    const withNear = near ? this.#union(near, 1) : plain
+    if (near && withNear.exact > 0) return withNear.exact >= 5 ? withNear : this.#union(near, 3)
     if (plain.passengers.size >= 5 && plain.level < 4) return plain
-    const withFar = this.#union([...read.readings, ...read.inexact('fuzzy')], 3)
+    const far = read.withInexact('fuzzy')
+    const withFar = far ? this.#union(far, 3) : plain
     return withFar.exact > 0 ? withFar : plain
   }
 
