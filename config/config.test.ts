@@ -114,6 +114,7 @@ describe('a bad variable', () => {
     ['ELASTICSEARCH_URL', 'geheim'],
     ['JWT_SECRET', 'geheim'],
     ['PASSENGER_LIST_CODE', 'hem'],
+    ['PASSENGER_LIST_CODE', 'geheim'.repeat(40)],
     ['ADMIN_PASSWORD', 'geheim'],
   ])('%s is refused without its value', (name, value) => {
     const message = messageOf({ [name]: value })

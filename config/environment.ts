@@ -64,7 +64,7 @@ export const EnvironmentSchema = Type.Object({
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, ...must('at least 32 characters', 'secret') })),
   TRUST_PROXY: AddressList(),
   PASSENGER_LIST_CODE: Type.Optional(
-    Type.String({ minLength: 4, ...must('at least 4 characters', 'secret') }),
+    Type.String({ minLength: 4, maxLength: 200, ...must('4 to 200 characters', 'secret') }),
   ),
   PASSENGER_LIST_ALLOWED_IPS: AddressList(),
   CONTACT_EMAIL: Type.Optional(

@@ -6,8 +6,9 @@ import { openDatabase } from '#db/open.ts'
 import { KEPT_DAYS, listOpenings } from './log.ts'
 
 await runCommand(async () => {
-  const days = Number(process.argv[2] ?? KEPT_DAYS)
-  if (!Number.isInteger(days) || days < 1 || days > KEPT_DAYS) {
+  const [asked = String(KEPT_DAYS), ...others] = process.argv.slice(2)
+  const days = /^\d{1,2}$/.test(asked) ? Number(asked) : 0
+  if (days < 1 || days > KEPT_DAYS || others.length > 0) {
     throw new ConfigError(`Give a number of days from 1 to ${KEPT_DAYS}: npm run access-log -- 7`)
   }
   const open = await openDatabase(loadConfig(process.env))
