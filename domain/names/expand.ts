@@ -44,8 +44,8 @@ export interface WordToExpand {
   readonly word: QueryWord
   /** The word typed last may still be unfinished. */
   readonly last: boolean
-  /** Some name is written so. */
-  readonly known: boolean
+  /** Some are called so, and not nearly all of them by their surname. */
+  readonly given: boolean
   /** Some name has it as typed, be it in one word with its particle. */
   readonly standing: boolean
   /** No other word was typed, that could vouch for it. */
@@ -182,7 +182,7 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
     const found = dictionary.terms[term]!
     // An initial is no misspelling of a longer word.
     if (found.length === 1 && text.length > 2) continue
-    if (to.alone && edits > SAME_TO_EAR_OR_EYE && isFarFetched(text, found)) continue
+    if (to.alone && isFarFetched(to.word, found, edits)) continue
     into.offer(term, makeCode(NEAR, nearLoss(edits)))
   }
   for (const form of glued.slice(0, 1)) {
@@ -200,11 +200,15 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
 
 /** Weighted edits within which letters may differ as they will: they are hardly heard or seen. */
 const SAME_TO_EAR_OR_EYE = 1.9
+const SHORT_SAME_TO_EAR_OR_EYE = 1.05
 
 /** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */
-function isFarFetched(typed: string, found: string): boolean {
-  const most = Math.max(2, Math.floor(typed.length / 3))
-  return editDistance(typed, found) > most && editDistance(spellIj(typed), spellIj(found)) > most
+function isFarFetched(word: QueryWord, found: string, edits: number): boolean {
+  const { text } = word
+  const short = lettersOf(word) < 5
+  if (edits <= (short ? SHORT_SAME_TO_EAR_OR_EYE : SAME_TO_EAR_OR_EYE)) return false
+  const most = short ? 1 : Math.max(2, Math.floor(text.length / 3))
+  return editDistance(text, found) > most && editDistance(spellIj(text), spellIj(found)) > most
 }
 
 /** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two where enough is left. */
@@ -224,9 +228,9 @@ const lettersOf = ({ text, ij }: QueryWord): number => text.length + (ij ? 1 : 0
 
 /** The archive's J., Joh. or Chr. for a typed given name. */
 function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
-  if (rung < 3 && !to.known) return
+  if (rung < 3 && !to.given) return
   const { text } = to.word
-  const unknown = to.known ? 0 : LOSS.unknownForInitial
+  const unknown = to.given ? 0 : LOSS.unknownForInitial
   for (let length = 1; length < Math.min(5, text.length); length++) {
     if (length > 1 && !isAbbreviated(text, length)) continue
     const term = from.dictionary.find(text.slice(0, length))

@@ -3,6 +3,7 @@
  * name from a lost initial, so the likeliest names are also compared as whole texts.
  */
 
+import { letterText } from './fold.ts'
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
 import { editDistance, PATTERN_MAX, Pattern } from './letters.ts'
 import { mergedHeads } from './merged-heads.ts'
@@ -19,7 +20,7 @@ export const ENOUGH = 5
 export const FIRST_ROWS = {
   /** Each letter between the texts counts beside what the words lost: it tells a near name from a far one. */
   perEdit: 50,
-  /** People seldom know all given names, so others beside the ones typed weigh less than a misspelling. */
+  /** People seldom know all given names: whoever bears all that was typed comes before guesses, the fewer others the more. */
   exact: 120,
   /** A title that was not typed: of two who are called the same, the other one is meant. */
   otherTitle: 60,
@@ -41,6 +42,10 @@ export interface Head extends Row {
   /** Letters between what was typed and the name, as text. */
   readonly edits: number
   readonly cost: number
+  /** It bears all that was typed, be it with an initial for a name. */
+  readonly fits: boolean
+  /** Every word was found as typed. */
+  readonly asTyped: boolean
 }
 
 export interface Question {
@@ -60,7 +65,7 @@ export function rankHeads(
 ): Head[] {
   const heads: Head[] = []
   const least = new LeastCosts()
-  const typed = editsFrom(question.typed)
+  const typed = readTyped(question)
   for (const row of mergedHeads(segments, bySegment, question.query)) {
     const score = scoreOf(row.key)
     if (SCORE_MAX - score - MOST_IN_FAVOUR > least.fifth) break
@@ -108,13 +113,19 @@ export function leadingRows(
 
 /**
  * Puts a name that is very near as text in the place of one that is not: of a guess, of a name with far more given names, or
- * of one of several with another initial.
+ * of one of several with another initial. Who bears all that was typed makes no room, but the last for one letter where it
+ * was not found just as typed.
  */
 function makeRoom(lead: Head[], near: Head): void {
   if (near.edits > 2) return
-  let place = lead.findLastIndex(({ edits, loss }) => edits > near.edits && loss > FIRST_ROWS.guess)
+  let place = lead.findLastIndex(
+    ({ edits, loss, fits }) => edits > near.edits && loss > FIRST_ROWS.guess && !fits,
+  )
   if (place < 0 && near.edits === 1) {
-    place = lead.findLastIndex(({ edits }, at) => at > 0 && edits > 2)
+    place = lead.findLastIndex(
+      ({ edits, fits, asTyped }, at) =>
+        at > 0 && edits > 2 && (!fits || (at === lead.length - 1 && !asTyped)),
+    )
     if (place < 0 && lead.every(({ edits }) => edits > 1)) place = lead.length - 1
   }
   if (place < 0) return
@@ -122,7 +133,7 @@ function makeRoom(lead: Head[], near: Head): void {
   lead.push(near)
 }
 
-function makeHead(segments: Segments, row: Row, { query }: Question, typed: Edits): Head {
+function makeHead(segments: Segments, row: Row, { query }: Question, typed: Typed): Head {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
   const pairing = segments.searchers[row.segment]!.pair(name, query)
@@ -135,25 +146,39 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Edit
     : onlySurname
       ? segment.surnameTexts(name)
       : segment.fullTexts(name)
-  const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? typed.toRespelt : typed.to))
+  const fits = foundLoss <= FITTING_LOSS && matched === query.words.length
+  // Who is called so but for the particle lacks no letters.
+  const from = fits && !segment.hasParticle(name) ? typed.words : typed.whole
+  const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? from.toRespelt : from.to))
   let edits = fewest(texts)
+  let otherTitle = 0
   const loss = SCORE_MAX - scoreOf(row.key)
-  let cost = loss + FIRST_ROWS.perEdit * edits
   const titles = segment.titlesOf(name)
   if (titles !== '') {
     // Titles are typed as wrongly as names.
     const withTitles = onlySurname || alone ? edits : fewest(texts.map((text) => `${titles} ${text}`))
-    if (withTitles < edits) {
-      cost -= FIRST_ROWS.perEdit * (edits - withTitles)
-      edits = withTitles
-    } else if (query.titles === '') cost += FIRST_ROWS.otherTitle
+    if (withTitles < edits) edits = withTitles
+    else if (query.titles === '') otherTitle = FIRST_ROWS.otherTitle
   }
-  if (foundLoss <= FITTING_LOSS && matched === query.words.length) cost -= FIRST_ROWS.exact
+  const lettersLost = FIRST_ROWS.perEdit * edits
+  let cost = loss + otherTitle + (fits ? Math.min(0, lettersLost - FIRST_ROWS.exact) : lettersLost)
   if (query.words.length > 1) {
     cost -=
       FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))
   }
-  return { ...row, loss, edits, cost }
+  return { ...row, loss, edits, cost, fits, asTyped: pairing.wordsExact }
+}
+
+/** What was typed: all of it, and its words without particles. */
+interface Typed {
+  readonly whole: Edits
+  readonly words: Edits
+}
+
+function readTyped({ typed, query }: Question): Typed {
+  const whole = editsFrom(typed)
+  if (query.particle === '') return { whole, words: whole }
+  return { whole, words: editsFrom(letterText(query.words.map((word) => word.typed).join(' '))) }
 }
 
 /** Letters between what was typed and other texts. */

@@ -59,7 +59,7 @@ export const LOSS = {
   near: 12,
   sound: 12,
   soundPerEdit: 22,
-  /** An initial for a typed word that is no known name: a misspelt surname may be cut down to it. */
+  /** An initial for a typed word that is no known given name: a misspelt surname may be cut down to it. */
   unknownForInitial: 45,
   /** The rarest word loses so many more than the commonest. */
   rarity: 8,

@@ -1,6 +1,6 @@
 /** Titles that were typed wrongly: "Aden Soekarno" has a title, and no name that anybody bears. */
 import { editDistance } from './letters.ts'
-import type { NameQuery } from './query.ts'
+import { type NameQuery, withWord } from './query.ts'
 import { TITLES } from './vocabulary.ts'
 
 /** Shorter titles are too like names. */
@@ -14,7 +14,7 @@ export function mendTitles(raw: string, { words }: NameQuery, isName: (word: str
   for (const { kind, text, typed } of words) {
     if (kind !== 'word' || text.length < SHORTEST - 1 || isName(text)) continue
     const title = LONG_TITLES.find((known) => editDistance(text, known) === 1)
-    if (title) mended = mended.replace(typed, title)
+    if (title) mended = withWord(mended, typed, title)
   }
   return mended
 }

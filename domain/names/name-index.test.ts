@@ -42,6 +42,55 @@ describe('NameIndex', () => {
     expect(found(javanese, 'Raden Sri Soeharot')[0]).toBe('Raden Sri Soeharto')
   })
 
+  it('puts whoever bears all that was typed before a likely misspelling, however many other names they bear', () => {
+    const chinese = indexOf('Oen Giok', 'Tan Gie Giok', 'Loa Lan Giok', 'Ong Lan Giok', 'Ruud Auw Lan Giok')
+    expect(chinese.search('giok lan').hits.map((hit) => hit.kind)).toEqual([
+      ...['exact', 'exact', 'exact'],
+      ...['fuzzy', 'fuzzy'],
+    ])
+    const initials = 'HIKLM'.split('').map((initial) => `${initial}. van den Berg`)
+    const dutch = indexOf(
+      'P. van den Berg',
+      'Mej. P. Berg',
+      'P. Vandenberg',
+      'Paul Berg',
+      'P. ten Berg',
+      ...initials,
+    )
+    expect(found(dutch, 'Berg, P. van den').slice(0, 4)).not.toContain('H. van den Berg')
+  })
+
+  it('finds Raden Mas by the letters that clerks wrote for it, and those by the title', () => {
+    const javanese = indexOf('Raden Mas Soerjo', 'R.P. Soerier', 'R.M. Slamet Soerjoroto', 'R.M. Soewito')
+    expect(javanese.search('R.M. Soerjo').hits[0]).toMatchObject({ name: 'Raden Mas Soerjo', kind: 'exact' })
+    expect(javanese.search('Raden Mas Soewito').hits[0]).toMatchObject({
+      name: 'R.M. Soewito',
+      kind: 'exact',
+    })
+  })
+
+  it('takes no surname for an initial', () => {
+    const couples = 'ABCDE'.split('').map((initial) => `${initial}. Jansen-Waterman`)
+    const index = indexOf('R.J. Waterman', 'P. Jansen', ...couples)
+    expect(index.search('jansen waterman').total).toBe(5)
+    expect(found(indexOf('J. Waterman', 'Johan Smit', 'K. Jansen'), 'johan waterman')).toEqual([
+      'J. Waterman',
+    ])
+  })
+
+  it('knows the particle of either surname', () => {
+    const [hit] = indexOf("W.C. de Graaf-van 't Hof", 'A. de Wit').search("van 't hof").hits
+    expect(hit).toMatchObject({ kind: 'exact', reason: null })
+  })
+
+  it.each([
+    ['MC LEAN', 'A. McLean'],
+    ['kweekiemnio', 'Kwee Kiem Nio'],
+    ['ADEN SOEKARNO', 'Raden Soekarno'],
+  ])('finds %s whatever its spaces and capitals', (query, name) => {
+    expect(found(indexOf('A. McLean', 'Kwee Kiem Nio', 'Raden Soekarno', 'C. van Loon'), query)[0]).toBe(name)
+  })
+
   it('pairs every word where each has a partner, though the best pair would take the only one of another', () => {
     const index = indexOf('Thio Djwan Gie', 'Lie Djwan Hok', 'Oei Tek Gie', 'Tan Hio')
     expect(found(index, 'hio djwan ige')[0]).toBe('Thio Djwan Gie')

@@ -10,6 +10,7 @@ import {
   CHINESE_SYLLABLE,
   DUTCH_PARTICLES,
   LETTER_PARTICLES,
+  RANKS,
 } from './vocabulary.ts'
 
 export const GIVEN = 0
@@ -31,7 +32,7 @@ export interface NameWord {
 export interface NormalisedName {
   /** Surname words first, then given names, glued forms and particles. */
   readonly words: readonly NameWord[]
-  /** Particles in order and in full, "van d" for v.d.; empty without. */
+  /** Particles in order and in full, "van d" for v.d.; those of a second surname after a slash; empty without. */
   readonly particle: string
   /** Titles in order, folded; empty without. They never matter, but where two names are alike. */
   readonly titles: string
@@ -42,12 +43,21 @@ export function normalise(raw: string, cache?: TokenCache): NormalisedName {
   const tokens = tokenise(raw, cache)
   const titles: string[] = []
   const meant = readTokens(tokens, titles)
-  if (meant.some((token) => token.kind === 'word')) return { ...assignRoles(meant), titles: titles.join(' ') }
+  if (meant.some((token) => token.kind === 'word')) {
+    const { words, particle } = assignRoles(meant)
+    return { words: [...words, ...nobleInitials(titles)], particle, titles: titles.join(' ') }
+  }
   // Titles or particles alone ("mevr", "van de"): then they are the name.
   const text = tokens.map((token) => token.text.replace(/[ ',]/g, '')).join('')
   const written = tokens.map((token) => token.written).join(' ')
   return { words: text ? [{ text, role: SURNAME, written, position: 0 }] : [], particle: '', titles: '' }
 }
+
+/** R.M. for Raden Mas: what clerks wrote of the title is found as if it were an initial. */
+const nobleInitials = (titles: readonly string[]): NameWord[] =>
+  titles
+    .filter((title) => title === 'raden' || RANKS.has(title))
+    .map((title) => particleWord(title.charAt(0)))
 
 /** Tokens with their doubts resolved: only words, particles, maiden markers and commas are left; titles are put aside. */
 function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
@@ -67,7 +77,9 @@ function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
         else titles.push(token.text)
         break
       case 'title-or-name':
-        if (!beforeName || chinese || last?.kind === 'particle' || token.joined) read.push(as('word', token))
+        if (!beforeName || chinese || token.joined) read.push(as('word', token))
+        else if (isArticle(read)) titles.push(read.pop()!.text, token.text)
+        else if (last?.kind === 'particle') read.push(as('word', token))
         else titles.push(token.text)
         break
       case 'rank':
@@ -75,12 +87,15 @@ function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
         else titles.push(token.text)
         break
       case 'maiden':
-        if (last) read.push(token)
+        if (last && !isArticle(read)) read.push(token)
         else if (token.text === 'ev')
           for (const text of token.text) read.push({ ...token, text, written: text, kind: 'word' })
         else if (next === undefined || next.kind === 'comma') read.push(as('word', token))
-        // "wed. Jansen", "geb. de Souza": no name before it to be the other one.
-        else titles.push(token.text)
+        else {
+          // "wed. Jansen", "geb. de Souza": no name before it to be the other one.
+          if (last) titles.push(read.pop()!.text)
+          titles.push(token.text)
+        }
         break
       case 'particle':
         read.push(chinese && !DUTCH_PARTICLES.has(token.text) ? as('word', token) : token)
@@ -99,8 +114,9 @@ function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
         } else if (small && beforeName && LETTER_PARTICLES.has(token.text)) {
           read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
         } else if (token.text.length === 1 && last?.kind === 'particle' && beforeName && !token.joined) {
-          // "van e Meer": what is left of another particle.
-          read.push({ ...token, text: 'd', kind: 'particle' })
+          // "van t Hof"; "van e Meer": what is left of another particle.
+          const text = token.text === 'v' ? 'd' : (LETTER_PARTICLES.get(token.text) ?? 'd')
+          read.push({ ...token, text, kind: 'particle' })
         } else read.push(token)
         break
       }
@@ -110,6 +126,10 @@ function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
   }
   return withSurname(read)
 }
+
+/** "de heer Jansen", "de wed. Jansen": all that is read so far is an article. */
+const isArticle = (read: readonly Token[]): boolean =>
+  read.length === 1 && read[0]!.kind === 'particle' && read[0]!.text === 'de'
 
 /** After initials alone a particle is the surname, or its beginning: "J. Von", "P. van den". */
 function withSurname(read: Token[]): Token[] {
@@ -128,6 +148,15 @@ function isChinese(tokens: readonly Token[]): boolean {
   const syllables = rest.filter((token) => token.text.length > 1 && CHINESE_SYLLABLE.test(token.text)).length
   if (CHINESE_FAMILIES.has(first.text)) return rest.some((token) => token.text.length > 1)
   return CHINESE_FAMILIES_OR_NAMES.has(first.text) && syllables === rest.length
+}
+
+/** Where the family name stands in a Chinese name after a Christian one: Frederik Tio Tiong Liang; or -1. */
+function chineseFamilyIn(tokens: readonly Token[]): number {
+  return tokens.findIndex((token, i) => {
+    const rest = tokens.slice(i + 1)
+    const isGiven = ({ text }: Token) => text.length > 1 && CHINESE_SYLLABLE.test(text)
+    return i > 0 && CHINESE_FAMILIES.has(token.text) && rest.length === 2 && rest.every(isGiven)
+  })
 }
 
 type Roles = Omit<NormalisedName, 'titles'>
@@ -186,6 +215,8 @@ function surnameSpan(tokens: readonly Token[]): [number, number] {
     return [chainStart(p), tokens.length] // p. van den berg
   }
   if (isChinese(tokens)) return [0, 1]
+  const family = chineseFamilyIn(tokens)
+  if (family > 0) return [family, family + 1]
   if (end > 1 && isInitial(end - 1)) return [first, chain(first)] // jansen p.
   return [chainStart(end - 1), end]
 }
@@ -214,8 +245,8 @@ class Collector {
 
   done(): Roles {
     this.glue(this.surname[0])
-    const particle = this.particles.join(' ')
-    const small = particle === '' ? [] : particle.replaceAll("'", '').split(' ').map(particleWord)
+    const particle = this.particles.join('/')
+    const small = particle === '' ? [] : particle.replaceAll("'", '').split(/[ /]/).map(particleWord)
     return { words: [...this.surname, ...this.given, ...this.glued, ...small], particle }
   }
 

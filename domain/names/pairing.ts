@@ -19,6 +19,8 @@ const COST = {
   noSurname: 110,
   /** Nor is the one word that was typed, but it stands there as typed: a given name, or von. */
   noSurnameAsTyped: 3,
+  /** Nor are several, but all are given names as typed: less than a misspelling. */
+  noSurnameOfSeveral: 40,
   extraSurname: 20,
   extraGiven: 12,
   givenOutOfOrder: 6,
@@ -138,6 +140,11 @@ export class Pairing {
     return this.partnerCode[typed]!
   }
 
+  /** The partner of a typed word is part of the particle. */
+  isParticle(typed: number): boolean {
+    return this.roles[this.partner[typed]!] === PARTICLE
+  }
+
   /** The name word answers some typed word, or goes with one that does. */
   isUsed(word: number): boolean {
     return ((this.usedWords >> word) & 1) === 1
@@ -198,7 +205,8 @@ export class Pairing {
     const { roles, usedWords, partner, words } = this
     let loss = 0
     const asTyped = typed === 1 && this.surname < 0 && this.wordsExact
-    if (this.surname < 0) loss = asTyped ? COST.noSurnameAsTyped : COST.noSurname
+    if (this.surname < 0)
+      loss = asTyped ? COST.noSurnameAsTyped : this.wordsExact ? COST.noSurnameOfSeveral : COST.noSurname
     for (let j = 0; j < words; j++) {
       const role = roles[j]!
       if (role > SURNAME) break

@@ -15,9 +15,10 @@ export function titleCost(typed: string, found: string): number {
   return typed.split(' ').every((title) => titles.includes(title)) ? 0 : 2
 }
 
-/** v.d. is van de, van den and van der. */
-export function sameParticle(a: string, b: string): boolean {
-  return a === b || isAbbreviated(a, b) || isAbbreviated(b, a)
+/** v.d. is van de, van den and van der; a second surname's will do. */
+export function sameParticle(typed: string, found: string): boolean {
+  const isSame = (b: string) => typed === b || isAbbreviated(typed, b) || isAbbreviated(b, typed)
+  return isSame(found) || (found.includes('/') && found.split('/').some(isSame))
 }
 const isAbbreviated = (short: string, long: string) =>
   short.endsWith(' d') &&

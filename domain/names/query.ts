@@ -53,3 +53,9 @@ export function parseQuery(raw: string): NameQuery {
   words.sort((a, b) => a.position - b.position)
   return { words, particle: name.particle, titles: name.titles }
 }
+
+/** What was typed with another word in the place of one; names in capitals are read in small letters. */
+export function withWord(raw: string, typed: string, word: string): string {
+  const from = raw.toLowerCase().indexOf(typed.toLowerCase())
+  return from < 0 ? raw : raw.slice(0, from) + word + raw.slice(from + typed.length)
+}

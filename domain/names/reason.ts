@@ -62,7 +62,10 @@ function explainParticle({
   same: boolean
 }): Explanation {
   if (typed === '' || same) return EXACT
-  const reason = found === '' ? 'zonder tussenvoegsel' : `ander tussenvoegsel: ${found.replace(/ d$/, ' d.')}`
+  const reason =
+    found === ''
+      ? 'zonder tussenvoegsel'
+      : `ander tussenvoegsel: ${found.replace(/ d$/, ' d.').replace('/', ' en ')}`
   return { kind: 'variant', reason }
 }
 

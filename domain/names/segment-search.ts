@@ -5,7 +5,7 @@
 import { Affixes } from './affixes.ts'
 import { Candidates } from './candidates.ts'
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
-import { GRADE_MAX, gradeOf, isGivenOnly, makeCode, SAME, WELL_POINTS } from './grade.ts'
+import { GRADE_MAX, gradeOf, INITIAL, isGivenOnly, makeCode, SAME, WELL_POINTS, wayOf } from './grade.ts'
 import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from './heads.ts'
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
@@ -212,7 +212,11 @@ export class SegmentSearcher {
     const { pairing } = this
     return query.words.some(({ kind, text }, i) => {
       if (pairing.partner[i]! < 0 || (kind === 'initial' && !byInitial)) return false
-      const lost = GRADE_MAX - gradeOf(pairing.codeOf(i))
+      const code = pairing.codeOf(i)
+      // Neither a particle nor the J. that Johan may be tells that the others are meant.
+      if (kind === 'word' && wayOf(code) !== SAME && (wayOf(code) === INITIAL || pairing.isParticle(i)))
+        return false
+      const lost = GRADE_MAX - gradeOf(code)
       return lost <= (kind === 'word' && text.length < 3 ? 0 : WELL_POINTS)
     })
   }

@@ -146,7 +146,9 @@ export class Segment {
 
   /** Nothing but one word, be it with titles. */
   isOneWord(name: number): boolean {
-    return this.data.wordStart[name + 1]! - this.data.wordStart[name]! === 1
+    const { words, wordStart } = this.data
+    const from = wordStart[name]!
+    return from + 1 === wordStart[name + 1]! || roleOf(words[from + 1]!) > SURNAME
   }
 
   /** Some living name has the term, be it in a glued form or a particle. */
@@ -234,8 +236,12 @@ export class Segment {
     return this.data.titles[this.data.affixOf[name]!]!
   }
 
+  hasParticle(name: number): boolean {
+    return this.data.particles[this.data.affixOf[name]!] !== ''
+  }
+
   private particleText(name: number): string {
-    return this.data.particles[this.data.affixOf[name]!]!.replace(/'/g, '')
+    return this.data.particles[this.data.affixOf[name]!]!.replace(/'/g, '').replace('/', ' ')
   }
 
   /** The words of one role, letter for letter. */

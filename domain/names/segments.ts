@@ -14,6 +14,8 @@ export interface Row {
   readonly key: HitKey
 }
 
+const GIVEN_PART = 6
+
 export class Segments {
   /** Ready after `refresh`. */
   readonly searchers: SegmentSearcher[]
@@ -104,6 +106,19 @@ export class Segments {
       const term = segment.dictionary.find(word)
       return term >= 0 && segment.surnameBearers[term]! > 0
     })
+  }
+
+  /** True when the folded word is a given name, to one in so many who bear it at least: surnames are now and then written first. */
+  isGivenName(word: string): boolean {
+    let bearers = 0
+    let surnames = 0
+    for (const { segment } of this.searchers) {
+      const term = segment.dictionary.find(word)
+      if (term < 0) continue
+      bearers += segment.bearers[term]!
+      surnames += segment.surnameBearers[term]!
+    }
+    return bearers > surnames && (bearers - surnames) * GIVEN_PART >= bearers
   }
 
   /** True when a name has the folded word in any role, so also in one word with its particle. */

@@ -2,7 +2,7 @@
  * Other spacings of what was typed: "janjansen", "jan sen", "deb oer". A space is a letter that is lost and added like
  * any other, but words are looked up one by one, so the texts that make known words are tried as well.
  */
-import type { NameQuery, QueryWord } from './query.ts'
+import { type NameQuery, type QueryWord, withWord } from './query.ts'
 import { PARTICLES } from './vocabulary.ts'
 
 /** How a word stands in the archive. */
@@ -24,8 +24,9 @@ export function otherSpacings(raw: string, { words }: NameQuery, known: Known): 
     }
     if (word.kind === 'word' && isUnknown(word, known)) {
       for (const at of splits(word.text, known)) {
-        texts.push(raw.replace(word.typed, () => `${word.text.slice(0, at)} ${word.text.slice(at)}`))
+        texts.push(withWord(raw, word.typed, `${word.text.slice(0, at)} ${word.text.slice(at)}`))
       }
+      for (const three of inThree(word.text, known)) texts.push(withWord(raw, word.typed, three))
     }
   }
   return texts.filter((text) => text !== raw).slice(0, MOST)
@@ -47,8 +48,22 @@ function splits(word: string, known: Known): number[] {
   return places
 }
 
+/** Names of three words that were written as one (kweekiemnio), each of them long enough to be sure of. */
+function inThree(word: string, known: Known): string[] {
+  const texts: string[] = []
+  for (let first = 2; first <= word.length - 4; first++) {
+    if (!known.isName(word.slice(0, first))) continue
+    for (let second = first + 2; second <= word.length - 2; second++) {
+      const parts = [word.slice(0, first), word.slice(first, second), word.slice(second)]
+      if (parts.every((part) => known.isName(part) && !PARTICLES.has(part))) texts.push(parts.join(' '))
+    }
+  }
+  return texts
+}
+
 function withoutSpace(raw: string, first: string, second: string): string {
-  const from = raw.indexOf(first)
-  const to = raw.indexOf(second, from + first.length)
+  const small = raw.toLowerCase()
+  const from = small.indexOf(first.toLowerCase())
+  const to = small.indexOf(second.toLowerCase(), from + first.length)
   return from < 0 || to < 0 ? raw : raw.slice(0, from + first.length) + raw.slice(to)
 }
