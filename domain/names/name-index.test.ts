@@ -73,9 +73,7 @@ describe('NameIndex', () => {
     const couples = 'ABCDE'.split('').map((initial) => `${initial}. Jansen-Waterman`)
     const index = indexOf('R.J. Waterman', 'P. Jansen', ...couples)
     expect(index.search('jansen waterman').total).toBe(5)
-    expect(found(indexOf('J. Waterman', 'Johan Smit', 'K. Jansen'), 'johan waterman')).toEqual([
-      'J. Waterman',
-    ])
+    expect(found(indexOf('J. Waterman', 'Johan Smit', 'K. Jansen'), 'johan waterman')[0]).toBe('J. Waterman')
   })
 
   it('knows the particle of either surname', () => {
