@@ -15,6 +15,7 @@ import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Gate } from '../access/gate.ts'
 import { errorResponses, notFound } from '../errors.ts'
+import { originOf } from '../origin.ts'
 import { etagOf, matches } from '../plugins/caching.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
 import { manifestOf } from './manifest.ts'
@@ -37,6 +38,7 @@ const BinarySchema = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
 const NotModifiedSchema = Type.Null({ description: 'What you have is still right.' })
 
 export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, store, gate, config }) => {
+  const { publicUrl } = config
   const find = shareAnswers((id) => findMedia(db, id))
 
   app.get(
@@ -90,7 +92,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     },
     async (request, reply) => {
       const media = await openMedia(request, await findByImage(request.params.image))
-      const info = JSON.stringify(imageInfo(`${originOf(request)}/iiif/3/${iiifId(media)}`, media))
+      const info = JSON.stringify(imageInfo(`${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}`, media))
       return answer(request, reply, media, { control: YEAR, etag: etagOf(info) }, async () => {
         reply.type(INFO_TYPE).serializer(String)
         return info
@@ -113,7 +115,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
       const { rendition, path } = planRendition(media, request.params)
       const keep = { control: YEAR, etag: `"${media.file_hash.slice(0, 16)}"` }
       return answer(request, reply, media, keep, () => {
-        const canonical = `${originOf(request)}/iiif/3/${iiifId(media)}/${path}`
+        const canonical = `${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}/${path}`
         reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE}>;rel="profile"`)
         reply.type(MIME_TYPES[rendition.format])
         return render(store.path(media.file_hash), media, rendition)
@@ -137,7 +139,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
       if (!journey) throw notFound('manifest_not_found', 'Van deze reis zijn er geen afbeeldingen.')
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
       reply.type(MANIFEST_TYPE).serializer(String)
-      return JSON.stringify(manifestOf(originOf(request), journey))
+      return JSON.stringify(manifestOf(originOf(request, publicUrl), journey))
     },
   )
 
@@ -153,9 +155,6 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     if (media.listOf !== null) await gate.admit(request, media.listOf)
     return media
   }
-
-  const originOf = (request: FastifyRequest): string =>
-    config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
 const MANIFEST_TYPE = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { notFound } from '../errors.ts'
+import { originOf } from '../origin.ts'
 import { type Document, documentOf } from './document.ts'
 import { HOME, NOT_FOUND, type PageParams, type PageText, SITE_PAGES } from './pages.ts'
 
@@ -30,7 +31,6 @@ export async function serveSite(app: FastifyInstance, { db, dist, publicUrl }: O
     return
   }
   const document = documentOf(indexHtml)
-  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -52,14 +52,14 @@ export async function serveSite(app: FastifyInstance, { db, dist, publicUrl }: O
           request.log.error({ err: error }, 'no title for this page')
           return HOME
         })
-        const url = addressOf(originOf(request), request, params)
+        const url = addressOf(originOf(request, publicUrl), request, params)
         return sendDocument(reply, document, text, { url, hidden: page.hidden })
       },
     )
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw notFound()
-    return sendDocument(reply.header('vary', 'accept'), document, null, { url: originOf(request) })
+    return sendDocument(reply.header('vary', 'accept'), document, null, { url: originOf(request, publicUrl) })
   })
 }
 
