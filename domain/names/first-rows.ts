@@ -22,6 +22,8 @@ export const FIRST_ROWS = {
   perEdit: 50,
   /** People seldom know all given names: whoever bears all that was typed comes before guesses, the fewer others the more. */
   exact: 120,
+  /** Beyond that the nearer of two such names comes first. */
+  perEditOfFit: 2,
   /** A title that was not typed: of two who are called the same, the other one is meant. */
   otherTitle: 60,
   /** Of two names as near, the one that twice as many bear; up to so many times twice. */
@@ -160,8 +162,9 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
     if (withTitles < edits) edits = withTitles
     else if (query.titles === '') otherTitle = FIRST_ROWS.otherTitle
   }
-  const lettersLost = FIRST_ROWS.perEdit * edits
-  let cost = loss + otherTitle + (fits ? Math.min(0, lettersLost - FIRST_ROWS.exact) : lettersLost)
+  const letters = FIRST_ROWS.perEdit * edits
+  const lettersOfFit = Math.min(0, letters - FIRST_ROWS.exact) + FIRST_ROWS.perEditOfFit * edits
+  let cost = loss + otherTitle + (fits ? lettersOfFit : letters)
   if (query.words.length > 1) {
     cost -=
       FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))
