@@ -1,6 +1,6 @@
 /** What may become an image of the archive: looked at by content, from the first bytes and the header alone. */
 import { open } from 'node:fs/promises'
-import sharp, { type Metadata, type SharpInput } from 'sharp'
+import sharp, { type Metadata, type Sharp, type SharpInput } from 'sharp'
 import type { Source } from './store.ts'
 
 /** Pictures of more pixels are refused before they are decoded. */
@@ -34,6 +34,8 @@ export interface Picture {
   heldWhole: boolean
   /** A TIFF may be one strip from top to bottom, decoded at once: many times what libvips takes for sane. */
   anyStrip: boolean
+  /** What sixteen bits are narrowed to before the colours are read by the embedded profile; null for eight bits. */
+  narrowTo: 'srgb' | 'b-w' | null
 }
 
 /**
@@ -47,7 +49,8 @@ export async function inspectPicture(source: Source): Promise<Picture> {
   const first = await readHeader(source, 0)
   if (first.format !== format) throw unsupported()
   const page = format === 'tiff' ? await largestPage(source, first) : 0
-  const { width, height, orientation = 1 } = page === 0 ? first : await readHeader(source, page)
+  const header = page === 0 ? first : await readHeader(source, page)
+  const { width, height, orientation = 1 } = header
   if (width * height > MAX_PIXELS) {
     const [w, h] = [width.toLocaleString('nl-NL'), height.toLocaleString('nl-NL')]
     throw new ImageError(
@@ -57,17 +60,29 @@ export async function inspectPicture(source: Source): Promise<Picture> {
   }
   return {
     ...{ page, width, height, orientation },
-    heldWhole: format === 'webp' || (first.isProgressive ?? false),
-    anyStrip: format === 'tiff' && first.channels <= 4 && /^u(char|short)$/.test(first.depth),
+    heldWhole: format === 'webp' || (header.isProgressive ?? false),
+    anyStrip: format === 'tiff' && header.channels <= 4 && /^u(char|short)$/.test(header.depth),
+    narrowTo: NARROWER[header.space] ?? null,
   }
 }
 
 /** sharp on one page of the source, which may hold no more than `MAX_PIXELS`; rows are read in order. */
-export const openPicture = (source: Source, { page, anyStrip }: Pick<Picture, 'page' | 'anyStrip'>) =>
-  sharp(source as SharpInput, {
+export function openPicture(source: Source, { page, anyStrip, narrowTo }: Stored): Sharp {
+  const picture = sharp(source as SharpInput, {
     ...{ page, unlimited: anyStrip, limitInputPixels: MAX_PIXELS },
     ...{ sequentialRead: true, failOn: 'error' },
   })
+  return narrowTo === null ? picture : picture.pipelineColourspace(narrowTo)
+}
+
+/** How a picture lies in its file. */
+type Stored = Pick<Picture, 'page' | 'anyStrip' | 'narrowTo'>
+
+/** A TIFF of our own making. */
+export const PLAIN: Stored = { page: 0, anyStrip: false, narrowTo: null }
+
+/** With sixteen bits sharp would turn the colours of a profile into Display P3's, and leave those of grey unread. */
+const NARROWER: Record<string, Picture['narrowTo']> = { rgb16: 'srgb', grey16: 'b-w' }
 
 export const damaged = (cause: unknown) =>
   new ImageError('image_damaged', 'Deze afbeelding is beschadigd of onvolledig en kan niet gelezen worden.', {

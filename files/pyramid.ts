@@ -4,7 +4,7 @@
  */
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
-import { damaged, inspectPicture, openPicture, type Picture } from './picture.ts'
+import { damaged, inspectPicture, openPicture, type Picture, PLAIN } from './picture.ts'
 import { type FileStore, type Source, sha256 } from './store.ts'
 import { isTurned, withUpright } from './upright.ts'
 
@@ -12,7 +12,7 @@ import { isTurned, withUpright } from './upright.ts'
 export const TILE_SIZE = 512
 
 /** Stands in every image's hash. Raise it when pyramids come out differently: every file is then made anew. */
-const PYRAMID_VERSION = 2
+const PYRAMID_VERSION = 3
 
 export interface StoredImage {
   hash: string
@@ -73,7 +73,7 @@ async function writePyramid(source: Source, picture: Picture, path: string): Pro
       const opened = openPicture(source, picture)
       if (!isLarge || !isTurned(orientation)) return toPyramid(flatten(opened.autoOrient()), picture, path)
       return withUpright(flatten(opened), orientation, path, (upright) =>
-        toPyramid(openPicture(upright, { page: 0, anyStrip: false }), picture, path),
+        toPyramid(openPicture(upright, PLAIN), picture, path),
       )
     })
   try {
