@@ -20,10 +20,9 @@ export const ENOUGH = 5
 export const FIRST_ROWS = {
   /** Each letter between the texts counts beside what the words lost: it tells a near name from a far one. */
   perEdit: 50,
-  /** People seldom know all given names: whoever bears all that was typed comes before guesses, the fewer others the more. */
   exact: 120,
-  /** Beyond that the nearer of two such names comes first. */
-  perEditOfFit: 2,
+  /** People seldom know all given names: whoever bears all that was typed comes before guesses, whatever else they bear. */
+  allTyped: 5000,
   /** A title that was not typed: of two who are called the same, the other one is meant. */
   otherTitle: 60,
   /** Of two names as near, the one that twice as many bear; up to so many times twice. */
@@ -70,7 +69,8 @@ export function rankHeads(
   const typed = readTyped(question)
   for (const row of mergedHeads(segments, bySegment, question.query)) {
     const score = scoreOf(row.key)
-    if (SCORE_MAX - score - MOST_IN_FAVOUR > least.fifth) break
+    const loss = SCORE_MAX - score
+    if (loss > MOST_LOST_OF_FIT && loss - MOST_IN_FAVOUR > least.fifth) break
     const head = makeHead(segments, row, question, typed)
     heads.push(head)
     least.add(head.cost)
@@ -79,6 +79,9 @@ export function rankHeads(
 }
 
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
+
+/** Who bears all that was typed lost no more than this by what else they bear. */
+const MOST_LOST_OF_FIT = 150
 
 /** A name has lost no more than this when the one word typed is a word of it. */
 const AS_TYPED_LOSS = 4
@@ -139,7 +142,7 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)
   const pairing = segments.searchers[row.segment]!.pair(name, query)
-  const { foundLoss, matched, byRule } = pairing
+  const { foundLoss, matched, byRule, wordsExact } = pairing
   // One word that is a given name or a particle is compared with that alone.
   const alone = query.words.length === 1 && pairing.surname < 0
   const onlySurname = pairing.onlySurname && !alone
@@ -162,14 +165,13 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
     if (withTitles < edits) edits = withTitles
     else if (query.titles === '') otherTitle = FIRST_ROWS.otherTitle
   }
-  const letters = FIRST_ROWS.perEdit * edits
-  const lettersOfFit = Math.min(0, letters - FIRST_ROWS.exact) + FIRST_ROWS.perEditOfFit * edits
-  let cost = loss + otherTitle + (fits ? lettersOfFit : letters)
+  let cost = loss + otherTitle + FIRST_ROWS.perEdit * edits
+  if (fits) cost -= query.words.length > 1 ? FIRST_ROWS.allTyped : FIRST_ROWS.exact
   if (query.words.length > 1) {
     cost -=
       FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))
   }
-  return { ...row, loss, edits, cost, fits, asTyped: pairing.wordsExact }
+  return { ...row, loss, edits, cost, fits, asTyped: wordsExact }
 }
 
 /** What was typed: all of it, and its words without particles. */
