@@ -47,9 +47,17 @@ export const NOTHING_UNDERSTOOD: Understood = { name: null, ship: null, city: nu
  * A way on at zero hits, with the hits that it would give in the tab asked for. `value` is the query to ask instead for
  * `spelling` ("Koesoemo"), `dropWord` (what was typed without one word, or without what was read as ship, city, year or
  * code) and `wildcard` ("koesoema*"); for `ship`, `city`, `year` and `voyage` it is that part of the query, and finds
- * everything on those voyages; for `dropFilter` it names the filter to let go: startCity, endCity, period, unknownDate, shipId or all.
+ * everything on those voyages; for `dropFilter` it names the filter to let go: startCity, endCity, period, unknownDate, shipId or all;
+ * for `tab` it is another tab, from 1, in which the same search has hits. Where no single step leads anywhere, `tab` says that
+ * the hits are in that tab, and `withoutFilters` that all filters have to go as well.
  */
-export const WayOnSchema = Type.Object({ kind: Type.String(), value: Type.String(), count: Type.Integer() })
+export const WayOnSchema = Type.Object({
+  kind: Type.String(),
+  value: Type.String(),
+  count: Type.Integer(),
+  tab: Type.Optional(Type.Integer()),
+  withoutFilters: Type.Optional(Type.Boolean()),
+})
 export type WayOn = Static<typeof WayOnSchema>
 
 export const SearchResultsSchema = Type.Object({

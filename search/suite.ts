@@ -229,6 +229,29 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
         }
       })
 
+      it('of one tab the others that have some are offered', async () => {
+        expect(await ways('de boer', { tab: 'ships' })).toEqual([
+          { kind: 'tab', value: '1', count: 1 },
+          { kind: 'tab', value: '3', count: 1 },
+        ])
+      })
+
+      it('of all tabs under filters, what the first one has without one of them', async () => {
+        expect(await ways('de boer', { tab: 'ships', startCity: ['Soerabaja'] })).toEqual([
+          { kind: 'dropFilter', value: 'startCity', count: 1, tab: 1 },
+        ])
+      })
+
+      it('and none without the filters either, a word is dropped with them', async () => {
+        const found = await ways('anna sibajak 1999', { startCity: ['Nergens'] })
+        expect(found).toContainEqual({
+          kind: 'dropWord',
+          value: 'anna sibajak',
+          count: 1,
+          withoutFilters: true,
+        })
+      })
+
       it('only then', async () => {
         expect(await ways('jansen')).toEqual([])
       })

@@ -163,6 +163,49 @@ test('the images found can all be turned to, whichever of them the list has load
   await page.getByText(`pagina ${totalMedia} van ${totalMedia}`, { exact: true }).waitFor()
 })
 
+test('arrow keys pass the tab that asks for a code, and leave the one that was open', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Sibajak&tab=3')
+  await rows(page).first().waitFor()
+  await tab(page, 'Reizen').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/tab=3/)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(/tab=5/)
+  expect(await tab(page, 'Beeldmateriaal').getAttribute('aria-selected')).toBe('true')
+})
+
+test('a deep page that is opened on another device has all its rows', async () => {
+  const { totalPassengers, passengers } = await ask('query=Jansen&rows=100')
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Jansen&page=24')
+  const wanted = Math.min(totalPassengers, 120)
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(wanted)
+  const links = await page.locator('.ledger .pn').allInnerTexts()
+  expect(links[99]?.startsWith(passengers[99]?.fullName ?? '?')).toBe(true)
+})
+
+test('a tab without hits leads to those that have some', async () => {
+  const page = await openPage('phone')
+  const { totalPassengers } = await ask('query=Jansen&tab=2')
+  await page.goto('/zoeken?query=Jansen&tab=2')
+  await page.getByRole('heading', { name: 'Geen schepen gevonden voor ‘Jansen’' }).waitFor()
+  await page.getByRole('link', { name: `${format(totalPassengers)} passagiers` }).click()
+  await page.waitForURL(/zoeken\?query=Jansen(&page=\d+)?$/)
+})
+
+test('what was read as a ship can be read as a name, and the focus goes on at the new results', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Sibajak')
+  await page.getByText('schip Sibajak').waitFor()
+  await page.getByRole('link', { name: 'Lees alles als naam' }).press('Enter')
+  await page.waitForURL(/query=%22Sibajak%22/)
+  await page.getByText('Gelezen als:').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
 test('a name that nobody bears offers a way on', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=qqxzwv+1946')

@@ -1,5 +1,5 @@
 /** Answers a search from what the index thread holds, tab by tab. What it means: data contract, section 5. */
-import type { PassengerResults, SearchResults, Tab } from '#domain/search.ts'
+import type { PassengerResults, SearchResults, Tab, WayOn } from '#domain/search.ts'
 import type { ImageDocument } from '../documents.ts'
 import { type Counted, FilterMasks } from '../filter.ts'
 import type { SearchQuery } from '../search.ts'
@@ -22,24 +22,45 @@ export function find(archive: Archive, query: SearchQuery): SearchResults {
       query,
       ({ number }) => counts[number]! > 0 && masks.passesVoyage(number),
     )
-  const totalPassengers = masks.total(hits.passengers)
-  const counted = hits[query.tab]
+  const totals = hits.totals(masks)
   return {
     passengers: hits.found.rows.map((row) => passengerHit(archive, row)),
     ships: items(hits.ships).map(shipHit),
     journeys: voyages(hits.journeys).map(journeyHit),
     passengerList: voyages(hits.passengerList).map((voyage) => passengerListHit(archive, voyage)),
     media: items(hits.media).map(({ item }) => item),
-    totalPassengers,
-    totalShips: masks.total(hits.ships),
-    totalJourneys: masks.total(hits.journeys),
-    totalDeedId: masks.total(hits.passengerList),
-    totalMedia: masks.total(hits.media),
-    filters: masks.facets(counted),
+    totalPassengers: totals.passengers,
+    totalShips: totals.ships,
+    totalJourneys: totals.journeys,
+    totalDeedId: totals.passengerList,
+    totalMedia: totals.media,
+    filters: masks.facets(hits[query.tab]),
     spellings: hits.found.spellings,
     understood: hits.found.understood,
-    waysOn: waysOn(archive, query, { masks, counted, totalPassengers }, counterOf(archive, masks)),
+    waysOn: totals[query.tab] > 0 ? [] : findWaysOn(archive, query),
   }
+}
+
+/** One step on; where none leads anywhere, one in the first tab, and at last one without the filters. */
+function findWaysOn(archive: Archive, query: SearchQuery): WayOn[] {
+  const { startDate, endDate, startCity, endCity, unknownDate, journeyId, shipId, ...words } = query
+  const unfiltered: SearchQuery =
+    words.query.trim() === '' && shipId !== undefined ? { ...words, shipId } : words
+  for (const filtered of [query, unfiltered]) {
+    for (const tab of new Set<Tab>([query.tab, 'passengers'])) {
+      const asked = { ...filtered, tab }
+      const masks = new FilterMasks(archive.voyages.facts(), asked)
+      const hits = new Hits(archive, { ...asked, offset: 0, rows: 0 }, masks)
+      const found = { masks, counted: hits[tab], totals: hits.totals(masks) }
+      const where = {
+        ...(tab !== query.tab && { tab: 1 }),
+        ...(filtered === unfiltered && { withoutFilters: true }),
+      }
+      const ways = waysOn(archive, asked, found, counterOf(archive, masks))
+      if (ways.length > 0) return ways.map((way) => ({ ...way, ...where }))
+    }
+  }
+  return []
 }
 
 export function findPassengersOnly(archive: Archive, query: Omit<SearchQuery, 'tab'>): PassengerResults {
@@ -94,6 +115,16 @@ class Hits implements Record<Tab, Counted> {
   /** Passengers as they were found; their rows are already those asked for. */
   get found(): FoundPassengers {
     return this.#found.value
+  }
+
+  totals(masks: FilterMasks): Record<Tab, number> {
+    return {
+      passengers: masks.total(this.passengers),
+      ships: masks.total(this.ships),
+      journeys: masks.total(this.journeys),
+      passengerList: masks.total(this.passengerList),
+      media: masks.total(this.media),
+    }
   }
 
   get passengers(): Uint32Array {

@@ -7,7 +7,7 @@
 import { distance } from '#domain/names/distance.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
-import type { Tab, WayOn } from '#domain/search.ts'
+import { TABS, type Tab, type WayOn } from '#domain/search.ts'
 import type { Counted, FilterMasks } from '../filter.ts'
 import { type QueryPart, ReadQuery } from '../reading.ts'
 import type { SearchQuery } from '../search.ts'
@@ -29,23 +29,23 @@ export interface HitCounter {
   glance(query: SearchQuery): number
 }
 
-/** What a query finds in its tab, and in the first one. */
+/** What a query finds in its tab, and how much in each. */
 export interface TabHits {
   masks: FilterMasks
   counted: Counted
-  totalPassengers: number
+  totals: Readonly<Record<Tab, number>>
 }
 
 type Try = Pick<WayOn, 'kind' | 'value'>
 
 /** Nothing when the tab has hits, or when nothing was asked. */
 export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, counter: HitCounter): WayOn[] {
-  const { masks, counted } = hits
+  const { masks, counted, totals } = hits
   const asked = query.query.trim()
-  if ((asked === '' && query.shipId === undefined) || masks.total(counted) > 0) return []
-  const ways = droppedFilters(query, masks, counted)
+  if ((asked === '' && query.shipId === undefined) || totals[query.tab] > 0) return []
+  const ways = [...otherTabs(totals), ...droppedFilters(query, masks, counted)]
   // With passengers in the first tab the search itself is no dead end.
-  if (asked === '' || hits.totalPassengers > 0) return ways
+  if (asked === '' || totals.passengers > 0) return ways
   const offer = (tries: Iterable<Try>, most: number) => {
     let offered = 0
     for (const { kind, value } of tries) {
@@ -72,6 +72,14 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
   if (ways.length === 0)
     offer(nearest(own ?? archive.views.commonSurnames, asked, Number.POSITIVE_INFINITY), 1)
   return ways
+}
+
+function otherTabs(totals: TabHits['totals']): WayOn[] {
+  return TABS.filter((tab) => totals[tab] > 0).map((tab) => ({
+    kind: 'tab',
+    value: String(TABS.indexOf(tab) + 1),
+    count: totals[tab],
+  }))
 }
 
 function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted): WayOn[] {

@@ -24,6 +24,20 @@ export function useArrival(path: string): void {
     forgetShownFrom()
     if (travelled.current) travelled.current = false
     else scrollTo({ top: 0, behavior: 'instant' })
-    document.getElementById('main')?.focus({ preventScroll: true })
+    return focusMain()
   }, [path])
+}
+
+/** Once it is there: the first visit to a page waits for its code. Whoever has gone elsewhere meanwhile is left alone. */
+function focusMain(): () => void {
+  let frame = 0
+  const before = document.activeElement
+  const attempt = () => {
+    const main = document.getElementById('main')
+    const isElsewhere = document.activeElement !== before && document.activeElement !== document.body
+    if (main && !isElsewhere) main.focus({ preventScroll: true })
+    else if (!main) frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+  return () => cancelAnimationFrame(frame)
 }

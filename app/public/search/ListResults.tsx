@@ -20,9 +20,7 @@ export function ListResults({ rows, url }: { rows: PassengerListHit[]; url: Sear
     navigate(searchUrl.href({ ...url, ...change }), { replace })
   return (
     <>
-      <CloseLists
-        onClosed={() => navigate(searchUrl.href({ ...url, tab: 1, page: 1, scan: '', xywh: '' }))}
-      />
+      <CloseLists leave={() => navigate(searchUrl.href({ ...url, tab: 1, page: 1, scan: '', xywh: '' }))} />
       <PassengerListGrid
         rows={rows}
         onOpen={(journeyId) => show({ scan: `${journeyId}:1`, xywh: '' }, false)}

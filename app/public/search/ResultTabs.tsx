@@ -30,7 +30,9 @@ export function ResultTabs({ results, active, onChoose }: Props) {
     row.scrollLeft += chosen.left - left - (width - chosen.width) / 2
   }, [active, results])
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = TABS.indexOf(active)
+    // The tab in focus is not always the chosen one: a tab that asks for a code first leaves the other as it is.
+    const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab
+    const at = TABS.indexOf((focused as Tab | undefined) ?? active)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: TABS.length - 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -50,7 +52,7 @@ export function ResultTabs({ results, active, onChoose }: Props) {
             id={`tab-${tab}`}
             data-tab={tab}
             aria-selected={tab === active}
-            aria-controls="results"
+            aria-controls={results ? 'results' : undefined}
             tabIndex={tab === active ? 0 : -1}
             className={total === 0 ? 'zero' : undefined}
             onClick={() => onChoose(tab)}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { TABS, type Tab } from '#domain/search.ts'
 import { useConnection } from '../../client/connection.ts'
@@ -34,10 +34,12 @@ export default function SearchPage() {
   const asked = searchUrl.read(useSearch())
   const access = useListAccess()
   const locked = asked.tab === LISTS_TAB && !access.granted
-  const url: SearchUrl = locked ? { ...asked, tab: 1 } : asked
+  const { results, url: answered, fetching, failure, message, pages, search, reset } = useResults()
+  // Behind the question for the code stays the tab that was on screen.
+  const open = answered && answered.tab !== LISTS_TAB ? answered.tab : 1
+  const url: SearchUrl = locked ? { ...asked, tab: open } : asked
   const key = resultsKey(url)
   const tab = tabOf(url)
-  const { results, url: answered, fetching, failure, message, pages, search, reset } = useResults()
   const blank = url.query.trim() === '' && url.shipId === ''
 
   const go = (to: SearchUrl, replace = false) => navigate(searchUrl.href({ ...to, page: 1 }), { replace })
@@ -70,13 +72,22 @@ export default function SearchPage() {
     if (current) restoreScroll(key)
   }, [current, key])
 
+  const main = useRef<HTMLElement>(null)
+  const focused = useRef(key)
+  useEffect(() => {
+    if (!current || focused.current === key) return
+    focused.current = key
+    // The link that was followed may be gone with the results before: keyboard and screen reader go on at the new ones.
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [current, key])
+
   const total = results ? totalOf(results, tabOf(answered ?? url)) : 0
   const shownTab: Tab = answered ? tabOf(answered) : tab
   const title = results && answered ? headline(total, shownTab, answered, shipNameIn(results)) : 'Zoeken'
   useTitle(title)
 
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} ref={main}>
       <ResultTabs
         results={blank ? null : results}
         active={tab}
@@ -87,6 +98,7 @@ export default function SearchPage() {
       </p>
       {failure && <Failure kind={failure} message={message} onRetry={() => void search(url)} />}
       {blank && <Invitation />}
+      {!blank && !results && <h1 className="visually-hidden">Zoeken</h1>}
       {!results && fetching && <LoadingRows />}
       {results && answered && (
         <div
@@ -134,13 +146,7 @@ export default function SearchPage() {
           )}
         </div>
       )}
-      <ListAlert
-        open={locked && access.checked}
-        onClose={() =>
-          go({ ...asked, tab: shownTab === 'passengerList' ? 1 : TABS.indexOf(shownTab) + 1 }, true)
-        }
-        onOpened={() => undefined}
-      />
+      <ListAlert open={locked && access.checked} onClose={() => go(url, true)} onOpened={() => undefined} />
     </main>
   )
 }

@@ -10,7 +10,10 @@ const PARTS = [
   ['voyage', 'reis'],
 ] as const
 
-/** How the words beyond the name were read; a tap takes that word out, unless it is the last. Silent when all of it was read as a name. */
+/**
+ * How the words beyond the name were read; a tap takes that word out, unless it is the last, or reads everything as a
+ * name: that is what quotes do. Silent when all of it was read as a name.
+ */
 export function Understood({ understood, url }: { understood: Reading; url: SearchUrl }) {
   const read = PARTS.filter(([part]) => understood[part] !== null)
   if (read.length === 0) return null
@@ -38,6 +41,12 @@ export function Understood({ understood, url }: { understood: Reading; url: Sear
           </b>
         ),
       )}
+      <Link
+        className="text-link"
+        href={searchUrl.href({ ...url, query: `"${url.query.replaceAll('"', '')}"`, page: 1 })}
+      >
+        Lees alles als naam
+      </Link>
     </p>
   )
 }

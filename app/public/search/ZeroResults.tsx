@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
-import type { Tab, WayOn } from '#domain/search.ts'
+import { TABS, type Tab, type WayOn } from '#domain/search.ts'
 import { countOf } from '../../lib/format.ts'
 import { pageUrl, type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { useMenu } from '../layout/menu.ts'
+import { TAB_LABELS } from './ResultTabs.tsx'
 
 interface Props {
   url: SearchUrl
@@ -16,24 +17,24 @@ export function ZeroResults({ url, tab, ways }: Props) {
   return (
     <div className="zero-p">
       <section>
-        <h1>{url.query ? <>Niets gevonden voor ‘{url.query}’</> : 'Niets gevonden'}</h1>
+        <h1>{headline(url, tab, ways)}</h1>
         <p>
-          {ways.length > 0
-            ? 'De naam staat zo niet op de lijsten die we hebben. Dit vonden we wel:'
-            : 'De naam staat zo niet op de lijsten die we hebben.'}
+          {reason(url, ways)}
+          {ways.length > 0 && ' Dit vonden we wel:'}
         </p>
         {ways.length > 0 && (
           <ul className="ways">
             {ways.map((way) => {
               const { href, title, note } = describe(way, url)
+              const notes = [note, way.withoutFilters && 'zonder filters'].filter(Boolean).join(', ')
               return (
                 <li key={`${way.kind} ${way.value}`}>
                   <Link href={href}>
                     <span>
                       <b>{title}</b>
-                      {note && <small>{note}</small>}
+                      {notes && <small>{notes}</small>}
                     </span>
-                    <span className="n">{countOf(way.count, ...NOUNS[tab])}</span>
+                    <span className="n">{countOf(way.count, ...NOUNS[tabOfWay(way, tab)])}</span>
                     <Icon name="arrow" />
                   </Link>
                 </li>
@@ -45,6 +46,23 @@ export function ZeroResults({ url, tab, ways }: Props) {
       <Tips />
     </div>
   )
+}
+
+const isElsewhere = (ways: WayOn[]): boolean => ways.some(({ kind }) => kind === 'tab')
+
+/** In a tab that is empty while others are not, only that is said. */
+function headline({ query }: SearchUrl, tab: Tab, ways: WayOn[]): string {
+  const nothing = isElsewhere(ways) ? `Geen ${NOUNS[tab][1]} gevonden` : 'Niets gevonden'
+  return query ? `${nothing} voor ‘${query}’` : nothing
+}
+
+/** The filters are named first: without them the name may well be there. */
+function reason(url: SearchUrl, ways: WayOn[]): string | null {
+  if (isElsewhere(ways)) return null
+  if (searchUrl.href(url) !== searchUrl.href({ ...withoutFilters(url), page: url.page })) {
+    return 'Met deze filters staat het niet op de lijsten die we hebben.'
+  }
+  return 'Zo staat het niet op de lijsten die we hebben.'
 }
 
 /** How to find more; the link to the page on the archive only where there is such a page. */
@@ -98,8 +116,20 @@ const VOYAGES: Record<string, (part: string) => string> = {
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-function describe(way: WayOn, url: SearchUrl): { href: string; title: string; note: string | null } {
+/** The tab in which a way has its hits. */
+function tabOfWay({ kind, value, tab }: WayOn, shown: Tab): Tab {
+  const number = kind === 'tab' ? Number(value) : tab
+  return (number !== undefined && TABS[number - 1]) || shown
+}
+
+function describe(way: WayOn, from: SearchUrl): { href: string; title: string; note: string | null } {
+  const tab = TABS.indexOf(tabOfWay(way, TABS[from.tab - 1] ?? 'passengers')) + 1
+  const url = { ...(way.withoutFilters ? withoutFilters(from) : from), tab }
   const again = { ...url, page: 1 }
+  if (way.kind === 'tab') {
+    const title = TAB_LABELS[tabOfWay(way, 'passengers')]
+    return { href: searchUrl.href(again), title, note: null }
+  }
   if (way.kind === 'dropFilter') {
     const filter = FILTERS[way.value]
     return {

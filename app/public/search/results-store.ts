@@ -11,8 +11,10 @@ import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 
 /** Rows that one scroll adds. */
 export const PAGE_SIZE = 5
-/** Rows that one request may ask for: so many are restored at once when a deep page is opened afresh. */
-const RESTORE_MAX = 100
+/** Rows that one request may ask for; a deep page that is opened afresh takes several. */
+const ROWS_PER_REQUEST = 100
+/** Pages that are restored at most. */
+const RESTORE_MAX = 200
 
 export type Failure = 'offline' | 'starting' | 'invalid' | 'error'
 
@@ -58,10 +60,9 @@ export const useResults = create<ResultsState>()((set, get) => ({
     const controller = new AbortController()
     running = controller
     set({ fetching: true, failure: null, message: null })
-    const pages = Math.min(url.page, RESTORE_MAX / PAGE_SIZE)
+    const pages = Math.min(url.page, RESTORE_MAX)
     try {
-      const asked = { ...filtersOf(url), query: url.query, shipId: url.shipId, tab: url.tab }
-      const results = await searchArchive({ ...asked, rows: pages * PAGE_SIZE, page: 1 }, controller.signal)
+      const results = await searchRows(url, pages * PAGE_SIZE, controller.signal)
       const shown = rowsOf(results, tabOf(url)).length
       const end = shown >= totalOf(results, tabOf(url))
       set({ key, url, results, pages, fetching: false, more: end ? 'end' : 'idle' })
@@ -103,6 +104,24 @@ export const useResults = create<ResultsState>()((set, get) => ({
     set({ ...EMPTY })
   },
 }))
+
+/** The first rows of the URL's tab, however many. */
+async function searchRows(url: SearchUrl, rows: number, signal: AbortSignal): Promise<SearchResults> {
+  const tab = tabOf(url)
+  const asked = { ...filtersOf(url), query: url.query, shipId: url.shipId, tab: url.tab }
+  const results = await searchArchive({ ...asked, rows: Math.min(rows, ROWS_PER_REQUEST), page: 1 }, signal)
+  const all = rowsOf(results, tab)
+  for (
+    let offset = ROWS_PER_REQUEST;
+    offset < Math.min(rows, totalOf(results, tab));
+    offset += ROWS_PER_REQUEST
+  ) {
+    const limit = Math.min(ROWS_PER_REQUEST, rows - offset)
+    const next = await searchArchive({ ...asked, limit, offset }, signal)
+    all.push(...withoutKnown(all, rowsOf(next, tab)))
+  }
+  return results
+}
 
 /** The tab that the URL names: 1 to 5. */
 export const tabOf = (url: SearchUrl): Tab => TABS[url.tab - 1] ?? 'passengers'
