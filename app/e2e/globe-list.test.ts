@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  addressOf,
+  alert,
+  findVoyage,
+  openPlain,
+  PATIENCE,
+  parametersOf,
+  slow,
+  someVoyage,
+  waitForParameters,
+  withoutWebGl,
+} from './globe-page.ts'
+import { openPage, openServer } from './harness.ts'
+
+const ALERT =
+  'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
+
+describe('The passenger list', slow, () => {
+  test('of a visitor elsewhere stays shut, with the reason', async () => {
+    const { page, journey } = await openPlain({ query: 'x' })
+    await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).click()
+    await alert(page).waitFor()
+    expect(await alert(page).innerText()).toContain(ALERT)
+    expect(parametersOf(page).isPassengerListModalOpen).toBe('open')
+    await alert(page).getByRole('button', { name: 'OK' }).click()
+    await waitForParameters(page, { journeyId: journey.journeyId, query: 'x' })
+    expect(await alert(page).count()).toBe(0)
+  })
+
+  test('gives the focus back where it was, also when Back closes it', async () => {
+    const { page, journey } = await openPlain({})
+    const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
+    const hasFocus = () => button.evaluate((element) => element === document.activeElement)
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await button.press('Enter')
+      await alert(page).waitFor()
+      await leave()
+      await waitForParameters(page, { journeyId: journey.journeyId })
+      await expect.poll(hasFocus).toBe(true)
+    }
+  })
+
+  test('that was never scanned cannot be opened', async () => {
+    const journey = await findVoyage(({ passengerList }) => passengerList.pages === 0)
+    const page = await openPage('desktop')
+    await withoutWebGl(page)
+    await page.goto(addressOf({ journeyId: journey.journeyId, isPassengerListModalOpen: 'open' }))
+    expect(await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('opens in a reading room, page by page', async () => {
+    const server = await openServer({ PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' })
+    const { journeyId, passengerList } = await someVoyage()
+    const page = await openPage('desktop', { baseURL: server.baseUrl })
+    await withoutWebGl(page)
+    await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open' }))
+    const viewer = page.getByRole('dialog', { name: /^Passagierslijst / })
+    await viewer.getByText(`pagina 1 van ${passengerList.pages}`).waitFor({ timeout: PATIENCE })
+    await page.keyboard.press('PageDown')
+    await viewer.getByText(`pagina 2 van ${passengerList.pages}`).waitFor()
+    await viewer.locator('[aria-busy=false]').waitFor()
+    await page.keyboard.press('+')
+    await expect.poll(() => viewer.getByLabel('Vergroting').innerText(), { timeout: 10_000 }).toBe('140%')
+    await page.keyboard.press('0')
+    await expect.poll(() => viewer.getByLabel('Vergroting').innerText(), { timeout: 10_000 }).toBe('100%')
+    expect(await kept(page)).toEqual([])
+    await viewer.getByRole('button', { name: 'Sluiten' }).click()
+    await waitForParameters(page, { journeyId })
+  })
+
+  test('opens at the page and the part of it that the address names, and keeps them there', async () => {
+    const { page, journeyId, pages } = await openList({ scan: '2', xywh: '200,300,600,400' })
+    const viewer = listOf(page)
+    await viewer.getByText(`pagina 2 van ${pages}`).waitFor({ timeout: PATIENCE })
+    await viewer.locator('[aria-busy=false]').waitFor()
+    const enlarged = Number.parseInt(await viewer.getByLabel('Vergroting').innerText(), 10)
+    expect(enlarged).toBeGreaterThan(150)
+    await page.waitForTimeout(1000)
+    expect(parametersOf(page)).toMatchObject({ scan: '2', xywh: '200,300,600,400' })
+    await page.keyboard.press('+')
+    await expect.poll(() => parametersOf(page).xywh, { timeout: 10_000 }).not.toBe('200,300,600,400')
+    const [x, y, width] = parametersOf(page).xywh!.split(',').map(Number)
+    expect([x! >= 200, y! >= 200, width! > 100]).toEqual([true, true, true])
+    await page.keyboard.press('PageDown')
+    await viewer.getByText(`pagina 3 van ${pages}`).waitFor()
+    await expect.poll(() => parametersOf(page).scan).toBe('3')
+    expect(parametersOf(page).xywh).toBeUndefined()
+    await page.keyboard.press('Escape')
+    await waitForParameters(page, { journeyId })
+    expect(await viewer.count()).toBe(0)
+  })
+
+  test('opens whole at its last page where the address names none that it has', async () => {
+    const { page, pages } = await openList({ scan: '99', xywh: '999999,0,5,5' })
+    await listOf(page).getByText(`pagina ${pages} van ${pages}`).waitFor({ timeout: PATIENCE })
+    await listOf(page).locator('[aria-busy=false]').waitFor()
+    expect(await listOf(page).getByLabel('Vergroting').innerText()).toBe('100%')
+  })
+
+  test('of which the grant is over shuts before the eyes of who reads it', async () => {
+    const { page, server } = await openList({}, { PASSENGER_LIST_CODE: 'leeszaal' })
+    await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
+    await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
+    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    await page.context().clearCookies()
+    await page.keyboard.press('PageDown')
+    await alert(page).waitFor()
+    expect(await listOf(page).count()).toBe(0)
+    expect((await page.request.get(`${server.baseUrl}/api/passengerList/access`)).ok()).toBe(true)
+  })
+})
+
+/** What the browser's caches hold of images and lists. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests
+      .flat()
+      .map(({ url }) => url)
+      .filter((url) => /\/(iiif|media|api\/passengerList)/.test(url))
+  })
+
+const listOf = (page: Page) => page.getByRole('dialog', { name: /^Passagierslijst / })
+
+/** A voyage's list, asked for from a cold start; without another way in, this machine is in the reading room. */
+async function openList(
+  query: Record<string, string>,
+  env: Record<string, string> = { PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' },
+) {
+  const server = await openServer(env)
+  const { journeyId, passengerList } = await someVoyage()
+  const page = await openPage('desktop', { baseURL: server.baseUrl })
+  await withoutWebGl(page)
+  await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open', ...query }))
+  return { page, server, journeyId, pages: passengerList.pages }
+}

@@ -1,0 +1,82 @@
+/** What the browser tests of the globe share: voyages of the sample, ways to open one, and where things are on the page. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Journey } from '#domain/journey.ts'
+import { baseUrl, openPage, type PageOptions, type Viewport } from './harness.ts'
+
+/** Milliseconds: software rendering on a busy machine takes its time. */
+export const PATIENCE = 90_000
+export const slow = { timeout: 240_000 }
+
+export const getJourney = async (code: string): Promise<Journey> =>
+  (await (await fetch(`${baseUrl}/api/globe/journey?journeyId=${code}`)).json()) as Journey
+
+/** A favourite voyage with a route of several points and stories. */
+export async function someVoyage(): Promise<Journey> {
+  const favourites = (await (await fetch(`${baseUrl}/api/globe/favorites`)).json()) as Journey[]
+  const told = favourites.find(
+    ({ contentPoints }) => contentPoints.length > 4 && contentPoints.some(({ story }) => story),
+  )
+  if (!told) throw new Error('No favourite of the sample has five points.')
+  return told
+}
+
+/** A browser that has no WebGL. */
+export const withoutWebGl = (page: Page) =>
+  page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
+      return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
+    } as typeof getContext
+  })
+
+/** A voyage without its map, which the URL, the player and the modals do not need: quick also on a slow machine. */
+export async function openPlain(
+  query: Record<string, string>,
+  viewport: Viewport = 'desktop',
+  options?: PageOptions,
+) {
+  const journey = await someVoyage()
+  const page = await openPage(viewport, options)
+  await withoutWebGl(page)
+  await page.goto(addressOf({ journeyId: journey.journeyId, ...query }))
+  await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor({ timeout: PATIENCE })
+  return { page, journey, points: journey.contentPoints }
+}
+
+export async function openMap(
+  query: Record<string, string> = {},
+  viewport: Viewport = 'desktop',
+  options?: PageOptions,
+) {
+  const journey = await someVoyage()
+  const page = await openPage(viewport, options)
+  await page.goto(addressOf({ journeyId: journey.journeyId, ...query }))
+  await pins(page).first().waitFor({ timeout: PATIENCE })
+  return { page, journey, points: journey.contentPoints }
+}
+
+export const addressOf = (query: Record<string, string>) => `/wereldbol?${new URLSearchParams(query)}`
+export const parametersOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+export const pins = (page: Page) => page.locator('.pin:visible')
+export const modal = (page: Page) => page.locator('dialog.voyage-modal[open]')
+export const alert = (page: Page) => page.getByRole('alertdialog', { name: 'Passagierslijsten' })
+export const timeline = (page: Page) => page.getByRole('region', { name: 'Tijdlijn' })
+export const mark = (page: Page, index: number) =>
+  timeline(page).getByRole('listitem').nth(index).getByRole('button')
+export const waitForParameters = (page: Page, wanted: Record<string, string>) =>
+  expect.poll(() => parametersOf(page), { timeout: 10_000 }).toEqual(wanted)
+
+/** The first voyage of the archive that fits. */
+export async function findVoyage(fits: (journey: Journey) => boolean): Promise<Journey> {
+  for (let year = 1945; year <= 1968; year++) {
+    const found = (await (await fetch(`${baseUrl}/api/search?query=${year}&tab=3&rows=100`)).json()) as {
+      journeys: { journeyId: string }[]
+    }
+    for (const { journeyId } of found.journeys) {
+      const journey = await getJourney(journeyId)
+      if (fits(journey)) return journey
+    }
+  }
+  throw new Error('No voyage of the sample fits.')
+}

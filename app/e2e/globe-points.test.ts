@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { ContentPoint } from '#domain/content-point.ts'
+import {
+  addressOf,
+  alert,
+  mark,
+  modal,
+  openMap,
+  openPlain,
+  PATIENCE,
+  parametersOf,
+  pins,
+  slow,
+  waitForParameters,
+} from './globe-page.ts'
+import { baseUrl, openPage } from './harness.ts'
+
+describe('A content point', slow, () => {
+  test('flies there when pressed, and opens its story a second later; pressed again, at once', async () => {
+    const { page, journey, points } = await openPlain({})
+    const point = points[2]!
+    const pressed = await pressAndWait(page, 2)
+    expect(pressed.milliseconds).toBeGreaterThan(950)
+    await waitForParameters(page, {
+      journeyId: journey.journeyId,
+      contentPointId: point.id,
+      isJourneyModalOpen: 'open',
+    })
+    await modal(page).getByRole('button', { name: 'sluiten' }).click()
+    await waitForParameters(page, { journeyId: journey.journeyId })
+    expect(await modal(page).count()).toBe(0)
+
+    await page.goto(addressOf({ journeyId: journey.journeyId, contentPointId: point.id }))
+    await mark(page, 2).waitFor()
+    expect((await pressAndWait(page, 2)).frames).toBeLessThan(4)
+  })
+
+  test('pressed while the modal is open scrolls to its section', async () => {
+    const { page, points } = await openPlain({ isJourneyModalOpen: 'open' })
+    const told = points.findLastIndex(({ story }) => story !== null)
+    await mark(page, told).click()
+    await expect.poll(() => sectionTop(page, points[told]!), { timeout: 10_000 }).toBeLessThan(40)
+    const first = points.findIndex(({ story }) => story !== null)
+    await mark(page, first).click()
+    await expect.poll(() => sectionTop(page, points[first]!), { timeout: 10_000 }).toBeGreaterThanOrEqual(0)
+    expect(parametersOf(page).contentPointId).toBe(points[first]!.id)
+  })
+
+  test('is undone by Back, step by step, and done again by Forward', async () => {
+    const { page, journey, points } = await openPlain({})
+    const start = { journeyId: journey.journeyId }
+    const opened = { ...start, contentPointId: points[1]!.id, isJourneyModalOpen: 'open' }
+    await mark(page, 1).click()
+    await modal(page).waitFor()
+    await mark(page, 3).click()
+    await waitForParameters(page, { ...opened, contentPointId: points[3]!.id })
+    await page.goBack()
+    await waitForParameters(page, opened)
+    await modal(page).waitFor()
+    await page.goBack()
+    await waitForParameters(page, start)
+    expect(await modal(page).count()).toBe(0)
+    await page.goForward()
+    await modal(page).waitFor()
+    expect(await mark(page, 1).getAttribute('aria-current')).toBe('step')
+  })
+
+  test('is a pin on the map, too', async () => {
+    const { page, points } = await openMap()
+    const pin = pins(page).first()
+    const key = await pin.getAttribute('data-place')
+    await pin.click({ timeout: PATIENCE })
+    await modal(page).waitFor({ timeout: PATIENCE })
+    expect(parametersOf(page).contentPointId).toBe(key)
+    expect(points.map(({ id }) => id)).toContain(key)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+  })
+})
+
+describe('An address', slow, () => {
+  const cases = [true, false].flatMap((isModalOpen) =>
+    [true, false].flatMap((isListOpen) =>
+      (['known', 'unknown', 'none'] as const).map((point) => ({ point, isModalOpen, isListOpen })),
+    ),
+  )
+  test('opens from a cold start what it names, in any combination', async () => {
+    const { page, journey, points } = await openPlain({})
+    for (const { point, isModalOpen, isListOpen } of cases) {
+      const query = {
+        journeyId: journey.journeyId,
+        ...(point !== 'none' && { contentPointId: point === 'known' ? points[1]!.id : 'x"]' }),
+        ...(isModalOpen && { isJourneyModalOpen: 'open' }),
+        ...(isListOpen && { isPassengerListModalOpen: 'open' }),
+        query: 'de Vries',
+      }
+      await page.goto(addressOf(query))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (isListOpen) await alert(page).waitFor()
+      expect([query, await modal(page).count()]).toEqual([query, isModalOpen ? 1 : 0])
+      expect([query, await alert(page).count()]).toEqual([query, isListOpen ? 1 : 0])
+      expect(await page.locator('.voyage-line [aria-current=step]').count()).toBe(point === 'known' ? 1 : 0)
+      expect(parametersOf(page)).toEqual(query)
+    }
+  })
+
+  test('without a voyage leads on', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/wereldbol')
+    await page.getByRole('heading', { name: 'Kies een reis' }).waitFor()
+    await page.getByRole('link', { name: 'Terug' }).click()
+    await page.waitForURL(`${baseUrl}/`)
+  })
+})
+
+const sectionTop = (page: Page, point: ContentPoint) =>
+  page.locator(`.voyage-modal [data-point="${point.id}"]`).evaluate((section) => {
+    const scroller = section.closest('.voyage-modal__scroll')!
+    const { top } = section.getBoundingClientRect()
+    const atEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
+    return atEnd ? 0 : Math.round(top - scroller.getBoundingClientRect().top)
+  })
+
+/** How long it takes from the press on a mark of the timeline until the modal is on the screen. */
+const pressAndWait = (page: Page, index: number): Promise<{ milliseconds: number; frames: number }> =>
+  page.evaluate(async (place) => {
+    const start = performance.now()
+    let frames = 0
+    document.querySelectorAll<HTMLButtonElement>('.voyage-line li button')[place]!.click()
+    for (; !document.querySelector('dialog.voyage-modal[open]'); frames++)
+      await new Promise(requestAnimationFrame)
+    return { milliseconds: performance.now() - start, frames }
+  }, index)

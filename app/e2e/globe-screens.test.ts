@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectTouchable } from './accessibility.ts'
+import { modal, openMap, openPlain, PATIENCE, pins, slow } from './globe-page.ts'
+import { type Viewport, viewports } from './harness.ts'
+
+describe('On every screen', slow, () => {
+  test.each(Object.keys(viewports) as Viewport[])(
+    '%s: the voyage and its modal are accessible',
+    async (viewport) => {
+      const { page, points } = await openMap({}, viewport)
+      await page.waitForTimeout(2500)
+      await expectAccessible(page)
+      await expectTouchable(page)
+      await page.goto(`${page.url()}&contentPointId=${points[1]!.id}&isJourneyModalOpen=open`)
+      await modal(page).waitFor()
+      await pins(page).first().waitFor({ timeout: PATIENCE })
+      await expectAccessible(page)
+      await expectTouchable(page)
+    },
+  )
+
+  test('a voyage can be told by keyboard alone', async () => {
+    const { page, points } = await openPlain({})
+    await page.locator('body').press('Tab')
+    for (let tabs = 0; tabs < 60; tabs++) {
+      const name = await page.evaluate(() => document.activeElement?.textContent ?? '')
+      if (name.startsWith(points[1]!.city) && (await inTimeline(page))) break
+      await page.keyboard.press('Tab')
+    }
+    expect(await inTimeline(page)).toBe(true)
+    await page.keyboard.press('Enter')
+    await modal(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+    expect(await inTimeline(page)).toBe(true)
+  })
+})
+
+const inTimeline = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('.voyage-line') !== null)

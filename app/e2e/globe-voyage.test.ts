@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Journey } from '#domain/journey.ts'
+import {
+  addressOf,
+  findVoyage,
+  mark,
+  modal,
+  openMap,
+  openPlain,
+  slow,
+  someVoyage,
+  timeline,
+  withoutWebGl,
+} from './globe-page.ts'
+import { baseUrl, openPage } from './harness.ts'
+
+describe('A voyage', slow, () => {
+  test('tells of its ship, ports, stories and source beside a map with a pin for every place', async () => {
+    const { page, journey, points } = await openMap({ query: 'jansen' })
+    await page.getByRole('heading', { level: 1, name: journey.ship.name! }).waitFor()
+    const panel = page.getByRole('region', { name: 'De reis', exact: true })
+    expect(await panel.getByRole('term').allInnerTexts()).toEqual(['Vertrek', 'Aankomst'])
+    expect(await panel.getByText('jansen').count()).toBe(1)
+    const told = points.filter(({ story }) => story !== null)
+    expect(await panel.locator('.voyage-story:not([data-bare]) .prose').count()).toBe(
+      told.length + (journey.storyIntro ? 1 : 0),
+    )
+    expect(
+      await panel.getByRole('link', { name: new URL(journey.source!).hostname }).getAttribute('href'),
+    ).toBe(journey.source)
+    const places = new Set(points.map(({ longitude, latitude }) => `${longitude} ${latitude}`))
+    expect(await page.locator('.pin').count()).toBe(places.size)
+    expect(await timeline(page).getByRole('listitem').count()).toBe(points.length)
+  })
+
+  test('asks the server for the voyage alone, never for the name that was searched', async () => {
+    const page = await openPage('desktop')
+    await withoutWebGl(page)
+    const { journeyId } = await someVoyage()
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/globe/') && asked.push(request.url()))
+    await page.goto(addressOf({ journeyId, query: 'Jansen' }))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(asked).toEqual([`${baseUrl}/api/globe/journey?journeyId=${journeyId}`])
+  })
+
+  test.each([
+    ['without any known place', (journey: Journey) => journey.contentPoints.length === 0],
+    ['of a single place', (journey: Journey) => journey.contentPoints.length === 1],
+  ])('%s still makes sense', async (_what, fits) => {
+    const journey = await findVoyage(fits)
+    const page = await openPage('desktop')
+    await page.goto(
+      addressOf({ journeyId: journey.journeyId, contentPointId: 'nothing', isJourneyModalOpen: 'open' }),
+    )
+    await modal(page).getByRole('button', { name: 'sluiten' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(
+      await page.getByRole('region', { name: 'De reis', exact: true }).getByText('onbekend').count(),
+    ).toBeGreaterThan(0)
+    expect(await timeline(page).getByRole('listitem').count()).toBe(journey.contentPoints.length)
+  })
+
+  test('that cannot be fetched says so, and is fetched on another try', async () => {
+    const page = await openPage('desktop')
+    await withoutWebGl(page)
+    const { journeyId, ship } = await someVoyage()
+    // A fault of the server's: after one of the network the page asks again by itself.
+    const fault = { status: 500, json: { code: 'internal_error', message: 'Er ging iets mis.' } }
+    await page.route('**/api/globe/journey**', (route) => route.fulfill(fault))
+    await page.goto(addressOf({ journeyId }))
+    await page.getByRole('heading', { name: 'De reis kon niet worden geladen' }).waitFor()
+    await page.unroute('**/api/globe/journey**')
+    await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+    await page.getByRole('heading', { level: 1, name: ship.name! }).waitFor()
+  })
+
+  test('that is not in the archive is a page with ways on', async () => {
+    const page = await openPage('phone')
+    await page.goto(addressOf({ journeyId: 'NOOIT-1900-1', query: 'x' }))
+    await page.getByRole('heading', { name: 'Deze reis is er niet' }).waitFor()
+    await page.getByRole('link', { name: 'Terug' }).click()
+    await page.waitForURL(`${baseUrl}/zoeken?query=x`)
+    for (const journeyId of ['\0', 'x'.repeat(300)]) {
+      await page.goto(addressOf({ journeyId }))
+      await page.getByRole('heading', { name: 'Deze reis is er niet' }).waitFor()
+    }
+  })
+})
+
+describe('Terug', slow, () => {
+  test('returns to the results as they were', async () => {
+    const { ship, journeyId } = await someVoyage()
+    const page = await openPage('desktop')
+    await withoutWebGl(page)
+    const results = `${baseUrl}/zoeken?${new URLSearchParams({ query: ship.name!, tab: '3' })}`
+    await page.goto(results)
+    await page.locator(`a[href*="${journeyId}"]`).first().click()
+    await mark(page, 1).click()
+    await modal(page).waitFor()
+    await page.getByRole('link', { name: 'Terug' }).first().click()
+    await page.waitForURL((url) => url.pathname === '/zoeken' && url.searchParams.get('tab') === '3')
+  })
+
+  test('leads a visitor who came from elsewhere to the results of the name, or home', async () => {
+    const { page, journey } = await openPlain({ query: 'Jansen' })
+    await page.getByRole('link', { name: 'Terug' }).first().click()
+    await page.waitForURL(`${baseUrl}/zoeken?query=Jansen`)
+    await page.goto(addressOf({ journeyId: journey.journeyId }))
+    await page.getByRole('link', { name: 'Terug' }).first().click()
+    await page.waitForURL(`${baseUrl}/`)
+  })
+})

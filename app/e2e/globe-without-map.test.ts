@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { modal, openMap, openPlain, PATIENCE, pins, slow } from './globe-page.ts'
+
+describe('A map', slow, () => {
+  test('that is lost says so, keeps the story, and comes back on another try', async () => {
+    const { page, journey } = await openMap({}, 'tablet')
+    await page.locator('.map-canvas canvas').evaluate((canvas) => {
+      const gl = (canvas as HTMLCanvasElement).getContext('webgl2')!
+      gl.getExtension('WEBGL_lose_context')!.loseContext()
+    })
+    await page.getByText('De wereldkaart is weggevallen').waitFor()
+    expect(await page.locator('.voyage-story').first().isVisible()).toBe(true)
+    expect(await page.getByRole('list', { name: 'Plaatsen van de reis' }).getByRole('listitem').count()).toBe(
+      journey.contentPoints.length,
+    )
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await pins(page).first().waitFor({ timeout: PATIENCE })
+  })
+
+  test('that a browser cannot draw is a list with the same dates, distances and stories', async () => {
+    const { page, points } = await openPlain({})
+    const rows = page.getByRole('list', { name: 'Plaatsen van de reis' }).getByRole('listitem')
+    expect(await rows.count()).toBe(points.length)
+    const stories = page.getByRole('list', { name: 'De reis, van plaats tot plaats' }).locator('> li')
+    expect(await stories.count()).toBe(points.length)
+    for (const [index, point] of points.entries()) {
+      expect(await stories.nth(index).innerText()).toContain(point.city)
+      expect(await stories.nth(index).innerText()).toMatch(/zeemijl/)
+    }
+    await rows.nth(1).getByRole('button').click()
+    await modal(page).waitFor()
+  })
+})
+
+test('A voyage on paper has every point, with its story, also while the modal is open', slow, async () => {
+  const { page, points } = await openMap({ isJourneyModalOpen: 'open' })
+  await page.emulateMedia({ media: 'print' })
+  const stories = page.getByRole('list', { name: 'De reis, van plaats tot plaats' }).locator('> li')
+  expect(await stories.filter({ visible: true }).count()).toBe(points.length)
+  expect(await stories.last().innerText()).toMatch(/zeemijl van het vertrekpunt/)
+  expect(await page.locator('.voyage-chart').isVisible()).toBe(false)
+})
