@@ -36,14 +36,15 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const full = { left: 0, top: 0, width: WIDTH, height: HEIGHT }
-const cut = async (asked: Partial<Rendition>) => {
+const bytesOf = (asked: Partial<Rendition>, isWaiting?: () => boolean) => {
   const rendition: Rendition = {
     ...{ region: full, size: { width: 233, height: 178 }, mirrored: false, degrees: 0 },
     ...{ quality: 'default', format: 'png' },
     ...asked,
   }
-  return sharp(await render(store.path(image.hash), image, rendition))
+  return render(store.path(image.hash), image, rendition, isWaiting)
 }
+const cut = async (asked: Partial<Rendition>) => sharp(await bytesOf(asked))
 const dimensions = async (picture: Sharp) => {
   const { width, height, format } = await picture.metadata()
   return `${width}x${height} ${format}`
@@ -118,4 +119,19 @@ test('the last pixels in the corner can be asked for', async () => {
     })
   expect(await dimensions(await asked(1))).toBe('1x1 png')
   expect(await layout(await asked(3))).toBe('3333')
+})
+
+test('large ones are made one by one, not at all for who has left, and small ones pass them', async () => {
+  const large: Partial<Rendition> = { size: { width: 2333, height: 2000 }, format: 'jpg' }
+  const done: string[] = []
+  const note = (name: string) => (bytes: Buffer) => {
+    done.push(bytes.length > 0 ? name : `${name} empty`)
+  }
+  await Promise.all([
+    bytesOf(large).then(note('first')),
+    bytesOf({ ...large, degrees: 90 }).then(note('second')),
+    bytesOf(large, () => false).then(note('left')),
+    bytesOf({}).then(note('small')),
+  ])
+  expect(done).toEqual(['small', 'first', 'second', 'left empty'])
 })

@@ -1,4 +1,5 @@
 /** Pictures cut from a pyramid on request: a tile, a thumbnail, a whole image at a bearable size. */
+import pLimit from 'p-limit'
 import sharp, { type Region, type Sharp } from 'sharp'
 import { pyramidLevels, TILE_SIZE } from './pyramid.ts'
 import { readStoredTile, type TilePlace } from './stored-tile.ts'
@@ -19,11 +20,27 @@ export interface Rendition {
   format: 'jpg' | 'png' | 'webp'
 }
 
-/** Cuts the rendition from the pyramid at `path`, whose full size is `image`. */
-export async function render(path: string, image: Size, rendition: Rendition): Promise<Buffer> {
+/**
+ * Cuts the rendition from the pyramid at `path`, whose full size is `image`. A large one may have to wait for another;
+ * it comes out empty when nobody `isWaiting` for it any more by then.
+ */
+export async function render(
+  path: string,
+  image: Size,
+  rendition: Rendition,
+  isWaiting = () => true,
+): Promise<Buffer> {
   const place = tileOf(image, rendition)
-  return (place && (await readStoredTile(path, place))) ?? (await cut(path, image, rendition))
+  const tile = place && (await readStoredTile(path, place))
+  if (tile) return tile
+  const { width, height } = rendition.size
+  if (width * height <= LARGE_PIXELS) return cut(path, image, rendition)
+  return cuttingLarge(async () => (isWaiting() ? await cut(path, image, rendition) : Buffer.alloc(0)))
 }
+
+/** A larger one takes seconds and some hundred megabytes, so they go one by one: tiles have to pass meanwhile. */
+const LARGE_PIXELS = 2048 * 2048
+const cuttingLarge = pLimit(1)
 
 /** The tile that is the rendition as it stands; null when it takes more than that. */
 function tileOf(image: Size, rendition: Rendition): TilePlace | null {
@@ -47,11 +64,15 @@ async function cut(path: string, image: Size, rendition: Rendition): Promise<Buf
     .resize({ ...size, fit: 'fill' })
   if (mirrored) picture.flop()
   // Turning is a step of its own: within one, sharp would turn before it scales.
-  const upright = degrees === 0 ? picture : sharp(await picture.png({ compressionLevel: 1 }).toBuffer())
-  if (degrees !== 0) upright.rotate(degrees)
+  const upright = degrees === 0 ? picture : (await pixelsOf(picture)).rotate(degrees)
   if (quality === 'gray') upright.grayscale()
   if (quality === 'bitonal') upright.threshold()
   return ENCODERS[format](upright, size).toBuffer()
+}
+
+async function pixelsOf(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
 const ENCODERS = {

@@ -117,6 +117,12 @@ describe('/iiif/3/', () => {
     expect(again.statusCode).toBe(304)
   })
 
+  test('gives a large picture, too', async () => {
+    const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
+    const answer = await get(`${path}/full/max/90/default.jpg`)
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 2000, height: 3000 })
+  })
+
   test('refuses a region outside the image and a size beyond it, and nobody keeps the refusal', async () => {
     const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
     for (const request of [

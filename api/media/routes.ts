@@ -118,7 +118,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
         const canonical = `${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}/${path}`
         reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE}>;rel="profile"`)
         reply.type(MIME_TYPES[rendition.format])
-        return render(store.path(media.file_hash), media, rendition)
+        return render(store.path(media.file_hash), media, rendition, () => !request.raw.destroyed)
       })
     },
   )
