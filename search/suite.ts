@@ -273,6 +273,16 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
       expect(await engine.suggest('j')).toEqual([])
     })
 
+    it('suggestions keep to the particles typed, and count who is called so', async () => {
+      expect(await engine.suggest('van den b')).toEqual([
+        { kind: 'surname', value: 'van den Berg', count: 1 },
+      ])
+      expect(await engine.suggest('v/d b')).toEqual([{ kind: 'surname', value: 'v/d Berg', count: 1 }])
+      expect(await engine.suggest('de ja')).toEqual([])
+      expect(await engine.suggest('jan j')).toEqual([{ kind: 'surname', value: 'jan Jansen', count: 2 }])
+      expect(await engine.suggest('piet de w')).toEqual([])
+    })
+
     it('a change is found as soon as it is written, and a filling leaves nothing of before', async () => {
       const other = new KeptArchive(engine, sampleArchive())
       await other.fill()

@@ -4,13 +4,17 @@
  */
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
+import { PARTICLES } from '#domain/names/vocabulary.ts'
 import type { Suggestion } from '#domain/search.ts'
 import type { Archive } from './archive.ts'
 
+/** Letters and digits; ij counts as two, though it is folded to one. */
 const SHORTEST = 2
 const SUGGESTIONS = 8
 /** Kept free for ships and cities when there are any. */
 const PLACES_KEPT = 4
+/** Surnames looked through for those that others of the words typed belong to. */
+const LOOKED_THROUGH = 24
 /** With fewer surnames that begin so, those that hold the letters and those that sound like them are offered too. */
 const FEW = 3
 const SHORTEST_INSIDE = 4
@@ -25,7 +29,7 @@ export interface VoyageName {
 
 export function suggest(archive: Archive, query: string): Suggestion[] {
   const typed = query.trim()
-  if (foldText(typed).length < SHORTEST) return []
+  if ((typed.match(/[\p{L}\p{N}]/gu) ?? []).length < SHORTEST) return []
   const places = suggestPlaces(archive, typed)
   const surnames = suggestSurnames(archive, typed)
   const kept = Math.min(places.length, PLACES_KEPT)
@@ -33,25 +37,56 @@ export function suggest(archive: Archive, query: string): Suggestion[] {
   return [...shown, ...places.slice(0, SUGGESTIONS - shown.length)]
 }
 
-/** "jan de vr" becomes "jan de Vries", with those whom that finds as it is written. */
+/** What stands before the word that is being typed, up to a space, a hyphen or a particle's apostrophe. */
+const BEFORE = /^(?:.*[\s-])?(?:[dsl]['’])?/iu
+
+/**
+ * "jan de vr" becomes "jan de Vries", with as many as are called exactly so; where nobody is, with those whom it finds.
+ * A surname that nobody bears with the particles typed is not offered.
+ */
 function suggestSurnames(archive: Archive, typed: string): Suggestion[] {
-  const before = /^.*\s/u.exec(typed)?.[0] ?? ''
-  const found = surnamesLike(archive, typed.slice(before.length))
-  if (before === '') return found
-  return found
-    .slice(0, PLACES_KEPT)
-    .map(({ kind, value }) => {
-      const query = `${before}${value}`
-      const { total } = archive.names.search(query, { highest: 1, limit: 0, reasons: false, spellings: 0 })
-      return { kind, value: query, count: total }
+  const before = BEFORE.exec(typed)?.[0] ?? ''
+  const last = typed.slice(before.length)
+  if (before === '' || last === '') return surnamesLike(archive, typed, SUGGESTIONS)
+  const count = (query: string, surname: string) =>
+    archive.names.search(query, {
+      highest: 1,
+      exactly: new Set([foldText(surname)]),
+      limit: 0,
+      reasons: false,
+      spellings: 0,
     })
-    .filter(({ count }) => count > 0)
+  const tried = surnamesLike(archive, last, LOOKED_THROUGH).map(({ kind, value }) => {
+    const query = `${before}${value}`
+    return { kind, surname: value, query, ...count(query, value) }
+  })
+  const called = tried.filter(({ exact }) => exact > 0)
+  if (called.length > 0) {
+    return called
+      .map(({ kind, query, exact }) => ({ kind, value: query, count: exact }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, PLACES_KEPT)
+  }
+  const particles = particlesEnding(before)
+  return tried
+    .filter(
+      ({ surname, total }) => total > 0 && (!particles || count(particles + surname, surname).exact > 0),
+    )
+    .slice(0, PLACES_KEPT)
+    .map(({ kind, query, total }) => ({ kind, value: query, count: total }))
+}
+
+/** "jan van den " ends in "van den ". */
+function particlesEnding(before: string): string {
+  const words = before.match(/\S+\s*/gu) ?? []
+  const first = words.findLastIndex((word) => !PARTICLES.has(foldText(word).replaceAll(' ', ''))) + 1
+  return words.slice(first).join('')
 }
 
 /** Those that begin so; when they are few, those with the letters inside; then those that sound so. */
-function surnamesLike(archive: Archive, typed: string): Suggestion[] {
+function surnamesLike(archive: Archive, typed: string, most: number): Suggestion[] {
   const { length } = foldText(typed)
-  const found = archive.names.suggest(typed, SUGGESTIONS).map((surname) => ({ kind: 'surname', ...surname }))
+  const found = archive.names.suggest(typed, most).map((surname) => ({ kind: 'surname', ...surname }))
   if (found.length < FEW && length >= SHORTEST_INSIDE) {
     const inside = archive.names.suggestInside(typed, SUGGESTIONS - found.length)
     found.push(...inside.map((surname) => ({ kind: 'surname', ...surname })))
