@@ -6,6 +6,9 @@ import type { Source } from './store.ts'
 /** Pictures of more pixels are refused before they are decoded. */
 export const MAX_PIXELS = 150_000_000
 
+/** No JPEG has a longer side, nor has a pyramid of JPEGs. */
+const MAX_SIDE = 65_535
+
 /** A file has at most this many pictures in it that are looked at; a longer one is a document. */
 const MAX_PAGES = 32
 
@@ -51,11 +54,11 @@ export async function inspectPicture(source: Source): Promise<Picture> {
   const page = format === 'tiff' ? await largestPage(source, first) : 0
   const header = page === 0 ? first : await readHeader(source, page)
   const { width, height, orientation = 1 } = header
-  if (width * height > MAX_PIXELS) {
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     const [w, h] = [width.toLocaleString('nl-NL'), height.toLocaleString('nl-NL')]
     throw new ImageError(
       'image_too_large',
-      `Deze afbeelding is te groot: ${w} × ${h} beeldpunten. Ten hoogste 150 megapixel is toegestaan.`,
+      `Deze afbeelding is te groot: ${w} × ${h} beeldpunten. Ten hoogste 150 megapixel is toegestaan, en 65.535 beeldpunten per zijde.`,
     )
   }
   return {

@@ -173,6 +173,10 @@ describe('refused by content', () => {
     expect(process.memoryUsage().rss - started).toBeLessThan(200_000_000)
   })
 
+  test('a strip longer than any JPEG, because of its length', async () => {
+    expect(await refusal(bomb(70_000, 10))).toBe('image_too_large')
+  })
+
   test('a JPEG that is cut off and a PNG that is only a signature', async () => {
     const whole = await plain(400, 400).jpeg().toBuffer()
     expect(await refusal(whole.subarray(0, whole.length / 2))).toBe('image_damaged')

@@ -65,7 +65,7 @@ async function storeOne(
 
 const REASONS: Record<ImageError['code'], string> = {
   image_unsupported: 'the file is no JPEG, PNG, TIFF or WebP image',
-  image_too_large: 'the image has more than 150 megapixels',
+  image_too_large: 'the image has more than 150 megapixels, or a side of more than 65,535 pixels',
   image_several_pages: 'the TIFF has several pages: give each page a file of its own',
   image_damaged: 'the image is damaged or incomplete',
 }
