@@ -93,6 +93,42 @@ describe('The passenger list', slow, () => {
     expect(await viewer.count()).toBe(0)
   })
 
+  test('fills the screen, which Escape leaves before it closes the list', async () => {
+    const { page } = await openList({})
+    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await listOf(page).getByRole('button', { name: 'Volledig scherm' }).click()
+    await expect.poll(isFull).toBe(true)
+    expect(await listOf(page).getByRole('button', { name: 'Sluiten' }).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(isFull).toBe(false)
+    expect(await listOf(page).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => listOf(page).count()).toBe(0)
+  })
+
+  test('keeps the focus on the button that has zoomed to its limit', async () => {
+    const { page } = await openList({})
+    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    const zoomIn = listOf(page).getByRole('button', { name: 'Zoom in' })
+    for (let step = 0; step < 8; step++) await zoomIn.press('Enter')
+    await expect.poll(() => zoomIn.getAttribute('aria-disabled'), { timeout: 10_000 }).toBe('true')
+    expect(await zoomIn.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  test('says when a part of a page is missing, and keeps its keys after another try', async () => {
+    const { page, pages } = await openList({})
+    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    await page.route('**/default.jpg', (route) => route.abort())
+    await page.keyboard.press('PageDown')
+    await listOf(page).getByText('Een deel van deze afbeelding kon niet worden geladen').waitFor()
+    await page.unroute('**/default.jpg')
+    await listOf(page).getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect.poll(() => listOf(page).getByRole('alert').count()).toBe(0)
+    await page.keyboard.press('PageDown')
+    await listOf(page).getByText(`pagina 3 van ${pages}`).waitFor()
+  })
+
   test('opens whole at its last page where the address names none that it has', async () => {
     const { page, pages } = await openList({ scan: '99', xywh: '999999,0,5,5' })
     await listOf(page).getByText(`pagina ${pages} van ${pages}`).waitFor({ timeout: PATIENCE })

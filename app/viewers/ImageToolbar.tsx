@@ -47,6 +47,7 @@ export function ImageToolbar({ page, pages, zoom, contrast, onAction }: Props) {
   )
 }
 
+/** At its limits a button stays a stop for the keyboard: disabled, it would lose the focus of who pressed it last. */
 function Zoom({ zoom, contrast, onAction }: Pick<Props, 'contrast' | 'onAction'> & { zoom: number }) {
   return (
     <div className="image-toolbar__zoom">
@@ -54,7 +55,7 @@ function Zoom({ zoom, contrast, onAction }: Pick<Props, 'contrast' | 'onAction'>
         type="button"
         aria-label="Zoom uit"
         title="Zoom uit (-)"
-        disabled={zoom <= ZOOM.minimum + 0.005}
+        aria-disabled={zoom <= ZOOM.minimum + 0.005}
         onClick={() => onAction('zoomOut')}
       >
         <Sign path="M3 10h14" />
@@ -64,7 +65,7 @@ function Zoom({ zoom, contrast, onAction }: Pick<Props, 'contrast' | 'onAction'>
         type="button"
         aria-label="Zoom in"
         title="Zoom in (+)"
-        disabled={zoom >= ZOOM.maximum - 0.005}
+        aria-disabled={zoom >= ZOOM.maximum - 0.005}
         onClick={() => onAction('zoomIn')}
       >
         <Sign path="M10 3v14M3 10h14" />

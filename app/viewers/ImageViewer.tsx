@@ -45,12 +45,13 @@ export default function ImageViewer(props: ImageViewerProps) {
     props
   const total = props.total ?? images.length
   const dialog = useRef<HTMLDialogElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
   const image = useRef<DeepZoomHandle>(null)
   const heading = useId()
   const keys = useId()
   const [zoom, setZoom] = useState(1)
   const [contrast, setContrast] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<'whole' | 'part' | null>(null)
   const [open, setOpen] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const shown = images[index] ?? images[0]!
@@ -64,9 +65,20 @@ export default function ImageViewer(props: ImageViewerProps) {
   }, [])
 
   const turnTo = (to: number) => {
-    setFailed(false)
+    setFailed(null)
     setOpen(false)
     onIndex((to + images.length) % images.length)
+  }
+  const fail = (what: 'whole' | 'part') => {
+    setFailed((before) => before ?? what)
+    onTrouble?.()
+  }
+  const tryAgain = () => {
+    setFailed(null)
+    setOpen(false)
+    setAttempt(attempt + 1)
+    // The button that was pressed goes, and the keys work from within the dialog alone.
+    dialog.current!.focus()
   }
   const act = (action: ImageAction) => {
     const actions: Record<ImageAction, () => void> = {
@@ -75,7 +87,7 @@ export default function ImageViewer(props: ImageViewerProps) {
       reset: () => image.current?.reset(),
       rotate: () => image.current?.rotate(),
       contrast: () => setContrast(!contrast),
-      fullScreen: () => void toggleFullScreen(dialog.current!),
+      fullScreen: () => void toggleFullScreen(screen.current!),
       previous: () => turnTo(index - 1),
       next: () => turnTo(index + 1),
       left: () => (zoomable ? image.current?.pan(-0.2, 0) : turnTo(index - 1)),
@@ -100,90 +112,90 @@ export default function ImageViewer(props: ImageViewerProps) {
       className="image-viewer on-sea"
       aria-labelledby={heading}
       aria-describedby={keys}
+      tabIndex={-1}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (document.fullscreenElement) void document.exitFullscreen()
+        else onClose()
       }}
     >
-      <header className="image-viewer__bar">
-        <div>
-          <h2 id={heading}>{title}</h2>
-          <p>{subtitle}</p>
-        </div>
-        <button type="button" className="image-viewer__close" aria-label="Sluiten" onClick={onClose}>
-          <span>Sluiten</span>
-          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-            <path d="M4 4l12 12M16 4L4 16" />
-          </svg>
-        </button>
-      </header>
-      <div className="image-viewer__stage" aria-busy={zoomable && !open && !failed}>
-        {zoomable && source && !failed && (
-          <DeepZoom
-            key={`${source} ${attempt}`}
-            ref={image}
-            source={source}
-            label={labelOf(shown, index, total)}
-            contrast={contrast}
-            region={region}
-            onZoom={setZoom}
-            onRegion={onRegion}
-            onOpen={() => setOpen(true)}
-            onFailed={() => {
-              setFailed(true)
-              onTrouble?.()
-            }}
-            onTileFailed={() => onTrouble?.()}
-            onSwipe={(direction) => images.length > 1 && turnTo(index + direction)}
-          />
-        )}
-        {!zoomable && (
-          <Suspense>
-            <Slider
-              slides={images.map((slide, place) => ({
-                url: slide.url,
-                label: labelOf(slide, place, total),
-              }))}
-              index={index}
-              onIndex={onIndex}
-              reducedMotion={reducedMotion}
-            />
-          </Suspense>
-        )}
-        {failed && (
-          <div className="image-viewer__failed" role="alert">
-            <p>Deze afbeelding kon niet worden geladen.</p>
-            <button
-              type="button"
-              onClick={() => {
-                setFailed(false)
-                setAttempt(attempt + 1)
-              }}
-            >
-              Opnieuw proberen
-            </button>
+      {/* A dialog itself cannot fill the screen. */}
+      <div className="image-viewer__screen" ref={screen}>
+        <header className="image-viewer__bar">
+          <div>
+            <h2 id={heading}>{title}</h2>
+            <p>{subtitle}</p>
           </div>
-        )}
+          <button type="button" className="image-viewer__close" aria-label="Sluiten" onClick={onClose}>
+            <span>Sluiten</span>
+            <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+              <path d="M4 4l12 12M16 4L4 16" />
+            </svg>
+          </button>
+        </header>
+        <div className="image-viewer__stage" aria-busy={zoomable && !open && !failed}>
+          {zoomable && source && failed !== 'whole' && (
+            <DeepZoom
+              key={`${source} ${attempt}`}
+              ref={image}
+              source={source}
+              label={labelOf(shown, index, total)}
+              contrast={contrast}
+              region={region}
+              onZoom={setZoom}
+              onRegion={onRegion}
+              onOpen={() => setOpen(true)}
+              onFailed={() => fail('whole')}
+              onTileFailed={() => fail('part')}
+              onSwipe={(direction) => images.length > 1 && turnTo(index + direction)}
+            />
+          )}
+          {!zoomable && (
+            <Suspense>
+              <Slider
+                slides={images.map((slide, place) => ({
+                  url: slide.url,
+                  label: labelOf(slide, place, total),
+                }))}
+                index={index}
+                onIndex={onIndex}
+                reducedMotion={reducedMotion}
+              />
+            </Suspense>
+          )}
+          {failed && (
+            <div className="image-viewer__failed" data-part={failed === 'part' || undefined} role="alert">
+              <p>
+                {failed === 'whole'
+                  ? 'Deze afbeelding kon niet worden geladen.'
+                  : 'Een deel van deze afbeelding kon niet worden geladen.'}
+              </p>
+              <button type="button" onClick={tryAgain}>
+                Opnieuw proberen
+              </button>
+            </div>
+          )}
+        </div>
+        <p className="image-viewer__caption">
+          {shown.description || 'Zonder beschrijving'}
+          <small>
+            Collectie: {shown.collection || 'onbekend'}
+            {shown.demonstration && ' · demonstratiemateriaal'}
+          </small>
+        </p>
+        <ImageToolbar
+          page={index + 1}
+          pages={total}
+          zoom={zoomable ? zoom : null}
+          contrast={contrast}
+          onAction={act}
+        />
+        <p className="visually-hidden" id={keys}>
+          Toetsen: plus en min zoomen, 0 herstelt, de pijlen schuiven, Page Up en Page Down bladeren, R
+          draait, C geeft contrast, F vult het scherm.
+        </p>
       </div>
-      <p className="image-viewer__caption">
-        {shown.description || 'Zonder beschrijving'}
-        <small>
-          Collectie: {shown.collection || 'onbekend'}
-          {shown.demonstration && ' · demonstratiemateriaal'}
-        </small>
-      </p>
-      <ImageToolbar
-        page={index + 1}
-        pages={total}
-        zoom={zoomable ? zoom : null}
-        contrast={contrast}
-        onAction={act}
-      />
-      <p className="visually-hidden" id={keys}>
-        Toetsen: plus en min zoomen, 0 herstelt, de pijlen schuiven, Page Up en Page Down bladeren, R draait,
-        C geeft contrast, F vult het scherm.
-      </p>
     </dialog>
   )
 }
