@@ -44,6 +44,18 @@ describe('A voyage', slow, () => {
     expect(asked).toEqual([`${baseUrl}/api/globe/journey?journeyId=${journeyId}`])
   })
 
+  test('found by far too long a name asks the server for no more of it than it takes', async () => {
+    const page = await openPage('desktop')
+    await withoutWebGl(page)
+    const refused: string[] = []
+    page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
+    const { journeyId } = await someVoyage()
+    const names = page.waitForResponse((response) => response.url().includes('/api/search/passenger'))
+    await page.goto(addressOf({ journeyId, query: 'x'.repeat(300) }))
+    await names
+    expect(refused).toEqual([])
+  })
+
   test.each([
     ['without any known place', (journey: Journey) => journey.contentPoints.length === 0],
     ['of a single place', (journey: Journey) => journey.contentPoints.length === 1],

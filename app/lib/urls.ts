@@ -93,7 +93,7 @@ export const globeUrl = pageCodec('/wereldbol', {
   isPassengerListModalOpen: flag('open'),
   scan: pageNumber,
   xywh: text,
-  query: text,
+  query: term,
   passenger: text,
 })
 export type GlobeUrl = ReturnType<typeof globeUrl.read>
