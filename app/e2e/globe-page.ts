@@ -64,6 +64,8 @@ export const alert = (page: Page) => page.getByRole('alertdialog', { name: 'Pass
 export const timeline = (page: Page) => page.getByRole('region', { name: 'Tijdlijn' })
 export const mark = (page: Page, index: number) =>
   timeline(page).getByRole('listitem').nth(index).getByRole('button')
+export const inTimeline = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('.voyage-line') !== null)
 export const waitForParameters = (page: Page, wanted: Record<string, string>) =>
   expect.poll(() => parametersOf(page), { timeout: 10_000 }).toEqual(wanted)
 

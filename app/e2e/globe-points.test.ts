@@ -4,6 +4,7 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import {
   addressOf,
   alert,
+  inTimeline,
   mark,
   modal,
   openMap,
@@ -64,6 +65,39 @@ describe('A content point', slow, () => {
     await page.goForward()
     await modal(page).waitFor()
     expect(await mark(page, 1).getAttribute('aria-current')).toBe('step')
+  })
+
+  test('pressed again is no step for Back to undo', async () => {
+    const { page, journey, points } = await openPlain({})
+    await mark(page, 1).click()
+    await modal(page).waitFor()
+    await mark(page, 1).click()
+    await page.goBack()
+    await waitForParameters(page, { journeyId: journey.journeyId })
+    await page.goForward()
+    await expect.poll(() => parametersOf(page).contentPointId).toBe(points[1]!.id)
+  })
+
+  test('has its story closed by Escape from the timeline, after what lies on top of it', async () => {
+    const { page, journey } = await openPlain({ isPassengerListModalOpen: 'open' })
+    await alert(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => alert(page).count()).toBe(0)
+    await mark(page, 1).click()
+    await modal(page).waitFor()
+    await mark(page, 2).click()
+    expect(await inTimeline(page)).toBe(true)
+    await page.keyboard.press('Escape')
+    await waitForParameters(page, { journeyId: journey.journeyId })
+    expect(await modal(page).count()).toBe(0)
+  })
+
+  test('named by an address leaves the focus on the page when its story is closed', async () => {
+    const { points } = await openPlain({})
+    const { page } = await openPlain({ contentPointId: points[1]!.id, isJourneyModalOpen: 'open' })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
   test('is a pin on the map, too', async () => {

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
-import { modal, openMap, openPlain, PATIENCE, pins, slow } from './globe-page.ts'
+import { inTimeline, modal, openMap, openPlain, PATIENCE, pins, slow } from './globe-page.ts'
 import { type Viewport, viewports } from './harness.ts'
 
 describe('On every screen', slow, () => {
@@ -36,6 +35,3 @@ describe('On every screen', slow, () => {
     expect(await inTimeline(page)).toBe(true)
   })
 })
-
-const inTimeline = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest('.voyage-line') !== null)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { Icon } from '../Icon.tsx'
 import { BackLink } from './BackLink.tsx'
@@ -32,18 +32,26 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, on
     element.show()
     return () => {
       const wasInside = element.contains(document.activeElement) || document.activeElement === document.body
-      if (wasInside && before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true })
+      if (!wasInside) return
+      // Opened by its address, it has nobody to give the focus back to but the page.
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const next = isThere ? before : document.getElementById('main')
+      next?.focus({ preventScroll: true })
     }
   }, [])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onClose()
-  }
+  // The map and the timeline stay in reach: Escape closes from there, too. What lies on top goes first.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      onClose()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [onClose])
   return (
-    <dialog ref={dialog} className="voyage-modal" aria-labelledby={heading} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className="voyage-modal" aria-labelledby={heading}>
       <div className="voyage-modal__bar">
         <BackLink address={address} />
         <button

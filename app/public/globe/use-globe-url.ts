@@ -28,8 +28,12 @@ export function useGlobeUrl(): GlobeAddress {
   const go = useCallback(
     (change: Partial<GlobeUrl>, { replace = false } = {}) => {
       const before = stepsTaken()
-      const state: EntryState | null = before === null ? null : { steps: before + (replace ? 0 : 1) }
-      navigate(globeUrl.href({ ...globeUrl.read(location.search), ...change }), { replace, state })
+      const now = globeUrl.read(location.search)
+      const href = globeUrl.href({ ...now, ...change })
+      // What changes nothing is no step: Back would seem to do nothing.
+      const inPlace = replace || href === globeUrl.href(now)
+      const state: EntryState | null = before === null ? null : { steps: before + (inPlace ? 0 : 1) }
+      navigate(href, { replace: inPlace, state })
     },
     [navigate],
   )
