@@ -10,6 +10,7 @@ import {
   slow,
   someVoyage,
   timeline,
+  waitForParameters,
   withoutWebGl,
 } from './globe-page.ts'
 import { openPage } from './harness.ts'
@@ -50,6 +51,36 @@ describe('The player', slow, () => {
     const { startDate, endDate } = await someVoyage()
     const days = (Date.parse(endDate!) - Date.parse(startDate!)) / 86_400_000 + 1
     expect(await log(page)).toMatch(new RegExp(`^dag ${days} van ${days} · [\\d.]+ zeemijl$`))
+  })
+
+  test('is paused by Back, which takes the ship to where the voyage opens', async () => {
+    const { page, journey } = await openPlain({})
+    await button(page, 'Volgende').click()
+    await button(page, 'Afspelen').click()
+    await button(page, 'Pauze').waitFor()
+    await page.goBack()
+    await button(page, 'Afspelen').waitFor({ timeout: 5000 })
+    await waitForParameters(page, { journeyId: journey.journeyId })
+    expect(await log(page)).toMatch(/^dag 1 van \d+ · 0 zeemijl$/)
+  })
+
+  test('leaves the ship where it is when a story is closed', async () => {
+    const { page, journey } = await openPlain({})
+    await mark(page, 2).click()
+    await modal(page).waitFor()
+    const there = await log(page)
+    await page.keyboard.press('Escape')
+    await waitForParameters(page, { journeyId: journey.journeyId })
+    expect(await log(page)).toBe(there)
+  })
+
+  test('goes from point to point by the arrows up and down on the ship, too', async () => {
+    const { page, points } = await openPlain({})
+    await page.getByRole('slider', { name: 'Positie van het schip' }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => parametersOf(page).contentPointId).toBe(points[1]!.id)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => parametersOf(page).contentPointId).toBe(points[0]!.id)
   })
 
   test('goes on from a place with several points to the sea', async () => {

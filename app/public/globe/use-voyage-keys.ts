@@ -9,8 +9,8 @@ interface Keys {
 }
 
 /**
- * The arrow keys go to the previous and the next point, wherever the focus is; Home and End, which elsewhere scroll,
- * go to the ends from within the player.
+ * The arrow keys left and right go to the previous and the next point, wherever the focus is; up and down, Home and
+ * End, which elsewhere scroll, do from the ship's handle and from within the player.
  */
 export function useVoyageKeys({ ship, points, step }: Keys): void {
   useEffect(() => {
@@ -30,6 +30,10 @@ export function useVoyageKeys({ ship, points, step }: Keys): void {
 function stepFor({ key, target }: KeyboardEvent, ship: Ship, points: readonly ContentPoint[]): number | null {
   if (key === 'ArrowRight') return ship.index + 1
   if (key === 'ArrowLeft') return previousIndex(ship, points)
+  if (isShipHandle(target)) {
+    if (key === 'ArrowUp') return ship.index + 1
+    if (key === 'ArrowDown') return previousIndex(ship, points)
+  }
   const inPlayer = target instanceof Element && target.closest('[data-player]') !== null
   if (inPlayer && key === 'Home') return 0
   if (inPlayer && key === 'End') return points.length - 1
@@ -44,6 +48,9 @@ export const previousIndex = (ship: Ship, points: readonly Pick<ContentPoint, 'd
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal')) return true
   if (!(target instanceof Element)) return false
-  const isShipHandle = target.closest('[data-player]') !== null
-  return !isShipHandle && target.matches('input, textarea, select, [contenteditable]')
+  return !isShipHandle(target) && target.matches('input, textarea, select, [contenteditable]')
 }
+
+/** A slider's own steps are so small that the ship would not leave its point. */
+const isShipHandle = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[data-player] input')

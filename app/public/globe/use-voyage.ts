@@ -26,6 +26,9 @@ export interface VoyageState {
   closeList: () => void
 }
 
+/** The index of no point, in an address that names none. */
+const NOWHERE = -1
+
 /**
  * What happens on the globe: the URL names the active point and the open modals, the player holds the ship, and the
  * camera goes where either leads. Every action but `play` pauses the player.
@@ -64,14 +67,14 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
     },
     [points, pause, moveTo],
   )
-  // Back, Forward and links name a point of their own.
+  // Back, Forward and links name a point of their own; an address without one is the voyage as it opens.
   const seen = useRef(activeIndex)
   useEffect(() => {
     if (activeIndex === seen.current) return
     seen.current = activeIndex
     const place = told.current.lastIndexOf(activeIndex)
     told.current = place === -1 ? [] : told.current.slice(place + 1)
-    if (place === -1 && activeIndex !== -1) visit(activeIndex)
+    if (place === -1) visit(Math.max(0, activeIndex))
   }, [activeIndex, visit])
 
   const { shown, openLater, openNow } = modal
@@ -108,11 +111,16 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
     }
     return {
       openStory: pausing({ isJourneyModalOpen: true }),
-      closeStory: pausing({ contentPointId: '', isJourneyModalOpen: false }),
+      closeStory() {
+        pause()
+        // The ship stays where it is.
+        if (activeId !== null) told.current.push(NOWHERE)
+        go({ contentPointId: '', isJourneyModalOpen: false })
+      },
       openList: pausing({ isPassengerListModalOpen: true }),
       closeList: pausing({ isPassengerListModalOpen: false, scan: 1, xywh: '' }),
     }
-  }, [pause, go])
+  }, [pause, go, activeId])
 
   return {
     active: points[activeIndex] ?? null,
