@@ -24,7 +24,7 @@ export interface Config {
   /** Null is search in memory. */
   elasticsearchUrl: string | null
   elasticsearchIndexPrefix: string
-  /** Signs the staff's tokens and the reading room's grants; made and kept in `dataDir` when not given. */
+  /** Signs the staff's tokens; made and kept in `dataDir` when not given. */
   jwtSecret: string
   /** Addresses and CIDR ranges of our own proxies: only these may say who the client is. */
   trustProxy: string[]
