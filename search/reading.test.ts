@@ -101,20 +101,23 @@ describe('an inexact reading', () => {
     expect(read('ruis jansen willem').inexact('word').at(-1)?.understood.ship).toBe('Willem Ruys')
   })
 
-  it('comes before the exact ones with a name, after them without', () => {
-    const order = (query: string) =>
+  it('comes after what is found as typed, and before guesses at a name when it leaves one', () => {
+    const order = (query: string, guessing: boolean) =>
       read(query)
-        .withInexact('word')
+        .withInexact('word', guessing)
         ?.map(({ name, voyages }) => [name, voyages && [...voyages]])
-    expect(order('jansen ruys')).toEqual([
+    const [named, whole] = [
       ['jansen', [0]],
       ['jansen ruys', null],
-    ])
-    expect(order('ruys')).toEqual([
+    ]
+    expect(order('jansen ruys', false)).toEqual([whole, named])
+    expect(order('jansen ruys', true)).toEqual([named, whole])
+    expect(order('ruys', true)).toEqual([
       ['ruys', null],
       [null, [0]],
     ])
-    expect(order('jansen')).toBeUndefined()
+    expect(order('willem ruis', true)?.[0]).toEqual([null, [0]])
+    expect(order('jansen', true)).toBeUndefined()
   })
 
   it('meets the exact ones in the same query', () => {

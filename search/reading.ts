@@ -91,15 +91,14 @@ export class ReadQuery {
 
   /**
    * With readings in which words beside the phrases also mean voyages, inexactly ("ruys" for the Willem Ruys): for when
-   * the exact ones find nothing exactly. A name on such a voyage comes first, a voyage alone last. Null when there are none.
+   * the exact ones find nothing exactly. Null when there are none. `guessing`: names are guessed at too, and a guess comes
+   * after a name on a voyage and after a ship typed in several words, but before a ship that is one word.
    */
-  withInexact(nearness: Nearness): readonly Reading[] | null {
+  withInexact(nearness: Nearness, guessing: boolean): readonly Reading[] | null {
     const inexact = this.inexact(nearness)
     if (inexact.length === 0) return null
-    const { named = [], alone = [] } = Object.groupBy(inexact, ({ name }) =>
-      name === null ? 'alone' : 'named',
-    )
-    return [...named, ...this.readings, ...alone]
+    const first = inexact.filter(({ name, asVoyage }) => guessing && (name !== null || asVoyage > 1))
+    return [...first, ...this.readings, ...inexact.filter((reading) => !first.includes(reading))]
   }
 
   inexact(nearness: Nearness): Reading[] {

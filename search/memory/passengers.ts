@@ -51,13 +51,14 @@ export function findPassengers(archive: Archive, query: string, page: Page, high
   const plain = findByReadings(archive, page, readings)
   if (plain.exact > 0) return plain
 
-  const near = read.withInexact('word')
+  const near = read.withInexact('word', false)
   const withNear = near ? findByReadings(archive, page, near, 1) : plain
   if (withNear.exact >= ENOUGH) return withNear
-  if (near && withNear.exact > 0) return findByReadings(archive, page, near, 3)
+  const guesses = withNear.exact > 0 && read.withInexact('word', true)
+  if (guesses) return findByReadings(archive, page, guesses, 3)
 
   if (plain.total >= ENOUGH && plain.level < PARTIAL) return plain
-  const far = read.withInexact('fuzzy')
+  const far = read.withInexact('fuzzy', true)
   const withFar = far ? findByReadings(archive, page, far, 3) : plain
   return withFar.exact > 0 ? withFar : plain
 }

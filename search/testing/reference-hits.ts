@@ -56,11 +56,13 @@ export class Finder {
     const read = new ReadQuery(query, this.#gazetteer, (word) => this.#names.hasWord(word))
     const plain = this.#union(read.readings)
     if (plain.exact > 0) return plain
-    const near = read.withInexact('word')
+    const near = read.withInexact('word', false)
     const withNear = near ? this.#union(near, 1) : plain
-    if (near && withNear.exact > 0) return withNear.exact >= 5 ? withNear : this.#union(near, 3)
+    if (near && withNear.exact >= 5) return withNear
+    const guesses = read.withInexact('word', true)
+    if (guesses && withNear.exact > 0) return this.#union(guesses, 3)
     if (plain.passengers.size >= 5 && plain.level < 4) return plain
-    const far = read.withInexact('fuzzy')
+    const far = read.withInexact('fuzzy', true)
     const withFar = far ? this.#union(far, 3) : plain
     return withFar.exact > 0 ? withFar : plain
   }
