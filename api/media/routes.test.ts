@@ -96,6 +96,17 @@ describe('/iiif/3/', () => {
     expect(again.statusCode).toBe(304)
   })
 
+  test('lets viewers elsewhere ask for it with headers of their own', async () => {
+    const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
+    const { statusCode, headers } = await media.preflight(`${path}/info.json`)
+    expect(statusCode).toBe(204)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+    })
+  })
+
   test('leads from the image itself to its info.json', async () => {
     const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
     const answer = await get(path)
@@ -164,6 +175,15 @@ describe('the gate', () => {
 
   test('is shut for a list page, on every path', async () => {
     await expectRefused(await addMedia(sheet, { kind: 'list-page', page_number: 1 }))
+  })
+
+  test('gives no leave to sites elsewhere, not even from the reading room', async () => {
+    const page = await addMedia(sheet, { kind: 'list-page' })
+    for (const from of ['198.51.100.1', READING_ROOM]) {
+      const { statusCode, headers } = await media.preflight(`/iiif/3/${iiifId(page)}/info.json`, from)
+      expect(statusCode).toBe(405)
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
   })
 
   test('is shut for an image whose file is also a list page, even one that is not yet public', async () => {

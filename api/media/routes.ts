@@ -14,7 +14,7 @@ import { iiifId } from '#domain/media.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Gate } from '../access/gate.ts'
-import { errorResponses, notFound } from '../errors.ts'
+import { errorResponses, methodNotAllowed, notFound } from '../errors.ts'
 import { originOf } from '../origin.ts'
 import { etagOf, matches } from '../plugins/caching.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
@@ -143,6 +143,20 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     },
   )
 
+  /** A viewer elsewhere that asks with headers of its own, say for JSON-LD, has its browser ask for leave first. */
+  app.options(
+    '/iiif/3/:image/info.json',
+    { schema: { hide: true, params: ImageParams } },
+    async (request, reply) => {
+      const media = await findByImage(request.params.image)
+      if (!media || media.listOf !== null) throw methodNotAllowed(['GET', 'HEAD'])
+      return giveLeave(reply)
+    },
+  )
+  app.options('/iiif/presentation/3/:code/manifest.json', { schema: { hide: true } }, async (_, reply) =>
+    giveLeave(reply),
+  )
+
   /** `{id}-{hash8}`; one that names a file which the record no longer has is not found. */
   async function findByImage(image: string): Promise<StoredMedia | null> {
     const media = await find(image.slice(0, 36))
@@ -164,6 +178,12 @@ interface Keep {
   /** Cache-Control of an open image. */
   control: string
   etag?: string
+}
+
+/** The answer to a browser's preflight. */
+function giveLeave(reply: FastifyReply): FastifyReply {
+  reply.header('access-control-allow-origin', '*').header('access-control-allow-headers', '*')
+  return reply.header('access-control-allow-methods', 'GET, HEAD').code(204).send()
 }
 
 /** 304 when the client has it already; else what `make` gives, which may be kept only once it is there. */

@@ -50,6 +50,9 @@ export async function openMediaApp() {
     ...{ db, store },
     get: (url: string, headers: Record<string, string> = {}, remoteAddress = '198.51.100.1') =>
       app.inject({ url, headers, remoteAddress }),
+    /** What a browser asks before it fetches with headers of its own. */
+    preflight: (url: string, remoteAddress = '198.51.100.1') =>
+      app.inject({ method: 'OPTIONS', url, remoteAddress, headers: { origin: 'https://elders.example' } }),
     /** A list page is one of the list of `LISTED` unless said otherwise. */
     addMedia: (image: StoredImage, given: Partial<NewMedia> = {}) =>
       db
