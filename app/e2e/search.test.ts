@@ -22,6 +22,8 @@ test('a visitor types a ship at home, sees five counted tabs and opens one of it
   await page.getByRole('button', { name: 'Zoek', exact: true }).click()
   await page.waitForURL(`${baseUrl}/zoeken?query=Sibajak`)
   await tab(page, 'Passagiers').waitFor()
+  // Keyboard and screen reader go on at the page that was arrived at, though its code came later.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   const tabs = await page.getByRole('tab').allInnerTexts()
   expect(tabs.map((text) => text.replace(/\s+/, ' '))).toEqual([
     `Passagiers ${format(found.totalPassengers)}`,

@@ -28,15 +28,23 @@ export function useArrival(path: string): void {
   }, [path])
 }
 
-/** Once it is there: the first visit to a page waits for its code. Whoever has gone elsewhere meanwhile is left alone. */
+/** Code that has not come by then will not come. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Once the page is there: on the first visit it waits for its code, and the page before is only hidden. Whoever has gone
+ * elsewhere meanwhile is left alone.
+ */
 function focusMain(): () => void {
   let frame = 0
   const before = document.activeElement
+  const until = performance.now() + PATIENCE_MS
   const attempt = () => {
+    const { activeElement } = document
+    if (activeElement !== before && activeElement !== document.body) return
     const main = document.getElementById('main')
-    const isElsewhere = document.activeElement !== before && document.activeElement !== document.body
-    if (main && !isElsewhere) main.focus({ preventScroll: true })
-    else if (!main) frame = requestAnimationFrame(attempt)
+    if (main && main.getClientRects().length > 0) main.focus({ preventScroll: true })
+    else if (performance.now() < until) frame = requestAnimationFrame(attempt)
   }
   attempt()
   return () => cancelAnimationFrame(frame)
