@@ -154,6 +154,8 @@ export default function ImageViewer(props: ImageViewerProps) {
           {!zoomable && (
             <Suspense>
               <Slider
+                // It counts its slides once; more images may come.
+                key={images.length}
                 slides={images.map((slide, place) => ({
                   url: slide.url,
                   label: labelOf(slide, place, total),
