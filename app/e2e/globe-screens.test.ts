@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
-import { inTimeline, modal, openMap, openPlain, PATIENCE, pins, slow } from './globe-page.ts'
+import { inTimeline, modal, openMap, openPlain, PATIENCE, pins, slow, timeline } from './globe-page.ts'
 import { type Viewport, viewports } from './harness.ts'
 
 describe('On every screen', slow, () => {
@@ -18,6 +18,16 @@ describe('On every screen', slow, () => {
       await expectTouchable(page)
     },
   )
+
+  test('a tablet held upright shows the whole of where the ship is', async () => {
+    const { page } = await openPlain({}, 'tablet')
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await timeline(page).getByRole('button', { name: 'Volgende' }).press('End')
+    const log = timeline(page).locator('.voyage-log')
+    await expect.poll(() => log.innerText()).not.toContain(' 0 zeemijl')
+    const { x, width } = (await log.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(768)
+  })
 
   test('a voyage can be told by keyboard alone', async () => {
     const { page, points } = await openPlain({})

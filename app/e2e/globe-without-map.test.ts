@@ -14,6 +14,7 @@ describe('A map', slow, () => {
       journey.contentPoints.length,
     )
     await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await pins(page).first().waitFor({ timeout: PATIENCE })
   })
 

@@ -61,6 +61,8 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
           activeId={activeId}
           onPoint={pressPoint}
           onRetry={() => {
+            // The button that was pressed goes with the notice.
+            document.getElementById('main')?.focus({ preventScroll: true })
             give(null)
             setAttempt(attempt + 1)
           }}
