@@ -118,6 +118,8 @@ describe('an inexact reading', () => {
     ])
     expect(order('willem ruis', true)?.[0]).toEqual([null, [0]])
     expect(order('jansen', true)).toBeUndefined()
+    const misspelt = read('jan watermna').withInexact('fuzzy', true)
+    expect(misspelt?.map(({ name }) => name)).toEqual(['jan watermna', 'jan'])
   })
 
   it('meets the exact ones in the same query', () => {

@@ -49,6 +49,8 @@ export interface Reading {
   understood: Understood
   /** Words that are read as voyage. */
   asVoyage: number
+  /** Of these, several together stand for a name that is written otherwise. */
+  severalNear: boolean
 }
 
 /** A part of the query as it was typed; `label`: what was read as a voyage as the archive writes it. */
@@ -91,14 +93,15 @@ export class ReadQuery {
 
   /**
    * With readings in which words beside the phrases also mean voyages, inexactly ("ruys" for the Willem Ruys): for when
-   * the exact ones find nothing exactly. Null when there are none. `guessing`: names are guessed at too, and a guess comes
-   * after a name on a voyage and after a ship typed in several words, but before a ship that is one word.
+   * the exact ones find nothing exactly. Null when there are none. `guessing`: names are guessed at too. Such a guess comes
+   * after a ship typed in several words, and after a name on a ship of whose name one word is as typed.
    */
   withInexact(nearness: Nearness, guessing: boolean): readonly Reading[] | null {
     const inexact = this.inexact(nearness)
     if (inexact.length === 0) return null
-    const first = inexact.filter(({ name, asVoyage }) => guessing && (name !== null || asVoyage > 1))
-    return [...first, ...this.readings, ...inexact.filter((reading) => !first.includes(reading))]
+    const isSurer = ({ name, severalNear }: Reading) =>
+      guessing && (severalNear || (nearness === 'word' && name !== null))
+    return [...inexact.filter(isSurer), ...this.readings, ...inexact.filter((reading) => !isSurer(reading))]
   }
 
   inexact(nearness: Nearness): Reading[] {
@@ -179,6 +182,7 @@ export class ReadQuery {
       ...near.map((run) => ({ ...run, typed: capitalised(this.#typed(run)) })),
     ]
     return {
+      severalNear: near.some(({ from, to }) => to - from > 1),
       asVoyage: taken.reduce((count, { from, to }) => count + to - from, 0),
       name,
       exactly: new Set(asName.flatMap(this.#wordsOf).map((word) => word.text)),

@@ -36,7 +36,14 @@ const PARTIAL = 4
 /** Everybody, on every voyage: what an empty query within a ship finds. */
 export function allPassengers(archive: Archive, page: Page): FoundPassengers {
   return findByReadings(archive, page, [
-    { name: null, exactly: new Set(), voyages: null, understood: NOTHING_UNDERSTOOD, asVoyage: 0 },
+    {
+      name: null,
+      exactly: new Set(),
+      voyages: null,
+      understood: NOTHING_UNDERSTOOD,
+      asVoyage: 0,
+      severalNear: false,
+    },
   ])
 }
 

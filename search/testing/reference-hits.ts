@@ -25,6 +25,7 @@ const EVERYTHING: Reading = {
   voyages: null,
   understood: NOTHING_UNDERSTOOD,
   asVoyage: 0,
+  severalNear: false,
 }
 
 interface Found extends AllHits {
