@@ -44,7 +44,7 @@ export interface WordToExpand {
   readonly word: QueryWord
   /** The word typed last may still be unfinished. */
   readonly last: boolean
-  /** Some are called so, and not nearly all of them by their surname. */
+  /** A given name: of the table, or some are called so and not nearly all of them by their surname. */
   readonly given: boolean
   /** Some name has it as typed, be it in one word with its particle. */
   readonly standing: boolean
@@ -180,8 +180,8 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
   const { dictionary } = from
   for (const { term, edits } of dictionary.near(text, editLimit(lettersOf(to.word), rung, to.alone))) {
     const found = dictionary.terms[term]!
-    // An initial is no misspelling of a longer word.
-    if (found.length === 1 && text.length > 2) continue
+    // An initial is no misspelling of a longer word, nor of a name.
+    if (found.length === 1 && (text.length > 2 || to.given)) continue
     if (to.alone && isFarFetched(to.word, found, edits)) continue
     into.offer(term, makeCode(NEAR, nearLoss(edits)))
   }

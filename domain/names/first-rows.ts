@@ -8,7 +8,8 @@ import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
 import { editDistance, PATTERN_MAX, Pattern } from './letters.ts'
 import { mergedHeads } from './merged-heads.ts'
 import { SCORE_MAX } from './pairing.ts'
-import type { NameQuery } from './query.ts'
+import { sameParticle } from './particle.ts'
+import { type NameQuery, type QueryWord, withWord } from './query.ts'
 import { reformed } from './reform.ts'
 import { WHOLE_LOSS } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
@@ -151,9 +152,11 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
     : onlySurname
       ? segment.surnameTexts(name)
       : segment.fullTexts(name)
-  const fits = foundLoss <= FITTING_LOSS && matched === query.words.length
-  // Who is called so but for the particle lacks no letters.
-  const from = fits && !segment.hasParticle(name) ? typed.words : typed.whole
+  const several = query.words.length > 1
+  const fits = matched === query.words.length && (foundLoss <= FITTING_LOSS || (several && pairing.fits))
+  const particle = segment.particleOf(name)
+  // Who is called so but for the particle lacks no letters, nor does the P. that Pieter may be.
+  const from = fits && particle === '' ? typed.words : typed.abbreviatedAs(pairing.abbreviated)
   const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? from.toRespelt : from.to))
   let edits = fewest(texts)
   let otherTitle = 0
@@ -166,24 +169,37 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
     else if (query.titles === '') otherTitle = FIRST_ROWS.otherTitle
   }
   let cost = loss + otherTitle + FIRST_ROWS.perEdit * edits
-  if (fits) cost -= query.words.length > 1 ? FIRST_ROWS.allTyped : FIRST_ROWS.exact
-  if (query.words.length > 1) {
+  if (several) {
+    const all = fits && (query.particle === '' || sameParticle(query.particle, particle))
+    cost -= all ? FIRST_ROWS.allTyped : fits ? FIRST_ROWS.exact : 0
     cost -=
       FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))
-  }
+  } else if (fits) cost -= FIRST_ROWS.exact
   return { ...row, loss, edits, cost, fits, asTyped: wordsExact }
 }
 
-/** What was typed: all of it, and its words without particles. */
+/** What was typed: all of it, its words without particles, and with some of the words cut down to an initial. */
 interface Typed {
-  readonly whole: Edits
   readonly words: Edits
+  /** Bits of the words. */
+  abbreviatedAs(words: number): Edits
 }
 
 function readTyped({ typed, query }: Question): Typed {
   const whole = editsFrom(typed)
-  if (query.particle === '') return { whole, words: whole }
-  return { whole, words: editsFrom(letterText(query.words.map((word) => word.typed).join(' '))) }
+  const known = new Map([[0, whole]])
+  const lettersOf = (words: readonly QueryWord[]) => letterText(words.map((word) => word.typed).join(' '))
+  return {
+    words: query.particle === '' ? whole : editsFrom(lettersOf(query.words)),
+    abbreviatedAs(words) {
+      const other = known.get(words)
+      if (other) return other
+      const cut = query.words.filter((_, i) => ((words >> i) & 1) === 1).map((word) => lettersOf([word]))
+      const edits = editsFrom(cut.reduce((text, word) => withWord(text, word, word.charAt(0)), typed))
+      known.set(words, edits)
+      return edits
+    },
+  }
 }
 
 /** Letters between what was typed and other texts. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NameIndex } from './name-index.ts'
+import { VariantTable } from './variant-table.ts'
 
 const indexOf = (...names: string[]) =>
   NameIndex.build(
@@ -74,6 +75,16 @@ describe('NameIndex', () => {
     const index = indexOf('R.J. Waterman', 'P. Jansen', ...couples)
     expect(index.search('jansen waterman').total).toBe(5)
     expect(found(indexOf('J. Waterman', 'Johan Smit', 'K. Jansen'), 'johan waterman')[0]).toBe('J. Waterman')
+  })
+
+  it('takes the initial that clerks wrote for the given name that was typed, known from the table or the archive', () => {
+    const names = ['P. van den Berg', 'Pieter van Bergen', 'François Pieter Johan Berg', 'Pieter Vandenbergh']
+    expect(found(indexOf(...names), 'PIETER VAN DEN BERG')[0]).toBe('P. van den Berg')
+    const bakkers = NameIndex.build(
+      ['Y. Bakker', 'J. Bakker', 'J. Dekker'].map((name, id) => ({ id, voyage: 0, name })),
+      { voyages: 1, variants: new VariantTable([['Jo', 'Johanna']]) },
+    )
+    expect(bakkers.search('jo bakker').hits[0]).toMatchObject({ name: 'J. Bakker', reason: 'J. kan Jo zijn' })
   })
 
   it('knows the particle of either surname', () => {

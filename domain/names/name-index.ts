@@ -230,7 +230,7 @@ export class NameIndex {
     return query.words.map((word, i) => ({
       word,
       last: i === query.words.length - 1,
-      given: word.kind === 'word' && this.segments.isGivenName(word.text),
+      given: word.kind === 'word' && (this.segments.isGivenName(word.text) || this.variants.knows(word.text)),
       standing:
         word.kind !== 'word' || [word.text, ...word.glued].some((text) => this.segments.hasTerm(text)),
       alone: query.words.length === 1,

@@ -4,7 +4,19 @@
  *
  * Runs for every candidate of a search, so it works in place: set the roles, add the pairs, take the score.
  */
-import { GIVEN_ONLY, GRADE_MAX, gradeOf, SAME, SPELLING, wayOf } from './grade.ts'
+import {
+  GIVEN_ONLY,
+  GLUED_SAME,
+  GRADE_MAX,
+  gradeOf,
+  INITIAL,
+  LOSS,
+  SAME,
+  SPELLING,
+  TABLE,
+  WILDCARD,
+  wayOf,
+} from './grade.ts'
 import { GIVEN, GLUED, PARTICLE, type Role, SURNAME } from './normalise.ts'
 import { QUERY_WORDS } from './query.ts'
 
@@ -32,6 +44,11 @@ const COST = {
 /** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
 const PREFERENCE = [2, 3, 1, 0] as const
 
+/** What the P. loses that Pieter may be; for a word that nobody bears as a given name it loses more. */
+const ABBREVIATION_LOSS = (LOSS.initialInArchive + LOSS.rarity) * UNITS
+
+const FITTING_WAYS = (1 << SAME) | (1 << GLUED_SAME) | (1 << TABLE) | (1 << INITIAL) | (1 << WILDCARD)
+
 export class Pairing {
   /** Typed words that found a partner. */
   matched = 0
@@ -41,6 +58,10 @@ export class Pairing {
   wordsExact = false
   /** A typed word was found by a spelling rule. */
   byRule = false
+  /** Every word that was found is in the name as typed, by the table, or as the initial that was typed. */
+  fits = false
+  /** Bits of the typed given names of which only an initial is in the name. */
+  abbreviated = 0
   /** What the words that were found lost, 100 per edit, without what stands around them. */
   foundLoss = 0
   /** Every typed word was found in the surname. */
@@ -107,10 +128,12 @@ export class Pairing {
     this.wordsExact = true
     this.foundLoss = 0
     this.onlySurname = true
+    this.abbreviated = 0
     for (let i = 0; i < typed; i++) this.partner[i] = -1
     let ways = 0
     let firm = 0
     let givenOnly = 0
+    let cut = false
     while (firm + givenOnly < typed) {
       const pair = this.bestPair(typed, scarceFirst ? this.scarcest(typed) : -1)
       if (pair < 0) break
@@ -125,6 +148,10 @@ export class Pairing {
       this.foundLoss += role === GIVEN ? lost * 0.8 : role === GLUED ? lost + COST.glued : lost
       if (wayOf(code) > SAME && lost > 0) this.wordsExact = false
       ways |= 1 << wayOf(code)
+      if (wayOf(code) === INITIAL && lost > LOSS.initial * UNITS) {
+        cut = true
+        if (lost <= ABBREVIATION_LOSS) this.abbreviated |= 1 << pairTyped[pair]!
+      }
       if (role === GIVEN) this.onlySurname = false
       else if (role !== PARTICLE) this.takeSurname(word, role)
       if ((code & GIVEN_ONLY) !== 0) givenOnly++
@@ -133,6 +160,7 @@ export class Pairing {
     // Initials count only beside a surname.
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
     this.byRule = ((ways >> SPELLING) & 1) === 1
+    this.fits = (ways & ~FITTING_WAYS) === 0 && !cut
   }
 
   /** The code by which a typed word found its partner. */

@@ -236,12 +236,13 @@ export class Segment {
     return this.data.titles[this.data.affixOf[name]!]!
   }
 
-  hasParticle(name: number): boolean {
-    return this.data.particles[this.data.affixOf[name]!] !== ''
+  /** Its particles as the normaliser gives them, empty without. */
+  particleOf(name: number): string {
+    return this.data.particles[this.data.affixOf[name]!]!
   }
 
   private particleText(name: number): string {
-    return this.data.particles[this.data.affixOf[name]!]!.replace(/'/g, '').replace('/', ' ')
+    return this.particleOf(name).replace(/'/g, '').replace('/', ' ')
   }
 
   /** The words of one role, letter for letter. */

@@ -21,6 +21,10 @@ export class VariantTable {
     return this.byWord.get(word) ?? []
   }
 
+  knows(word: string): boolean {
+    return this.byWord.has(word)
+  }
+
   has(word: string, other: string): boolean {
     return this.byWord.get(word)?.has(other) ?? false
   }
