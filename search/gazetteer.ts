@@ -29,6 +29,8 @@ export interface Meaning {
 /** What a run of words means inexactly: the names that it may stand for, as the archive writes them. */
 export interface NearMeaning extends Omit<Meaning, 'label'> {
   labels: ReadonlySet<string>
+  /** The run is written so in one of them. */
+  asWritten: boolean
 }
 
 /** How sure an inexact reading is: a word of the name or another spelling of it, or a few letters off. */
@@ -114,6 +116,7 @@ export class Gazetteer {
     const kind = found.some(([, entry]) => entry.kind === 'ship') ? 'ship' : 'city'
     return {
       kind,
+      asWritten: found.some(([name]) => name === typed),
       labels: new Set(found.flatMap(([, entry]) => [...entry.labels])),
       voyages: new Set(found.flatMap(([, entry]) => [...entry.voyages])),
     }

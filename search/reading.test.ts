@@ -118,8 +118,16 @@ describe('an inexact reading', () => {
     ])
     expect(order('willem ruis', true)?.[0]).toEqual([null, [0]])
     expect(order('jansen', true)).toBeUndefined()
-    const misspelt = read('jan watermna').withInexact('fuzzy', true)
-    expect(misspelt?.map(({ name }) => name)).toEqual(['jan watermna', 'jan'])
+    for (const [typed, nearness] of [
+      ['jan watermna', 'fuzzy'],
+      ['jan ruis', 'word'],
+    ] as const) {
+      expect(
+        read(typed)
+          .withInexact(nearness, true)
+          ?.map(({ name }) => name),
+      ).toEqual([typed, 'jan'])
+    }
   })
 
   it('meets the exact ones in the same query', () => {

@@ -49,8 +49,8 @@ export interface Reading {
   understood: Understood
   /** Words that are read as voyage. */
   asVoyage: number
-  /** Of these, several together stand for a name that is written otherwise. */
-  severalNear: boolean
+  /** How those were typed that mean a voyage only inexactly. */
+  nearAs: 'several words' | 'written' | 'misspelt' | null
 }
 
 /** A part of the query as it was typed; `label`: what was read as a voyage as the archive writes it. */
@@ -99,8 +99,8 @@ export class ReadQuery {
   withInexact(nearness: Nearness, guessing: boolean): readonly Reading[] | null {
     const inexact = this.inexact(nearness)
     if (inexact.length === 0) return null
-    const isSurer = ({ name, severalNear }: Reading) =>
-      guessing && (severalNear || (nearness === 'word' && name !== null))
+    const isSurer = ({ name, nearAs }: Reading) =>
+      guessing && (nearAs === 'several words' || (nearAs === 'written' && name !== null))
     return [...inexact.filter(isSurer), ...this.readings, ...inexact.filter((reading) => !isSurer(reading))]
   }
 
@@ -182,7 +182,7 @@ export class ReadQuery {
       ...near.map((run) => ({ ...run, typed: capitalised(this.#typed(run)) })),
     ]
     return {
-      severalNear: near.some(({ from, to }) => to - from > 1),
+      nearAs: nearAs(near),
       asVoyage: taken.reduce((count, { from, to }) => count + to - from, 0),
       name,
       exactly: new Set(asName.flatMap(this.#wordsOf).map((word) => word.text)),
@@ -316,6 +316,12 @@ function labelOf(read: readonly Label[]): string {
   const [common, ...more] = others.reduce((all, each) => all.intersection(each), first ?? new Set<string>())
   if (common !== undefined && more.length === 0) return common
   return read.map(({ labels: [label, ...rest], typed }) => (rest.length === 0 && label) || typed).join(' ')
+}
+
+function nearAs(near: readonly NearRun[]): Reading['nearAs'] {
+  if (near.length === 0) return null
+  if (near.some(({ from, to }) => to - from > 1)) return 'several words'
+  return near.every(({ asWritten }) => asWritten) ? 'written' : 'misspelt'
 }
 
 const unionOf = (meanings: Meaning[]): ReadonlySet<number> =>

@@ -42,7 +42,7 @@ export function allPassengers(archive: Archive, page: Page): FoundPassengers {
       voyages: null,
       understood: NOTHING_UNDERSTOOD,
       asVoyage: 0,
-      severalNear: false,
+      nearAs: null,
     },
   ])
 }

@@ -25,7 +25,7 @@ const EVERYTHING: Reading = {
   voyages: null,
   understood: NOTHING_UNDERSTOOD,
   asVoyage: 0,
-  severalNear: false,
+  nearAs: null,
 }
 
 interface Found extends AllHits {
