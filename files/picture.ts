@@ -62,7 +62,10 @@ export async function inspectPicture(source: Source): Promise<Picture> {
     )
   }
   return {
-    ...{ page, width, height, orientation },
+    page,
+    width,
+    height,
+    orientation,
     heldWhole: format === 'webp' || (header.isProgressive ?? false),
     anyStrip: format === 'tiff' && header.channels <= 4 && /^u(char|short)$/.test(header.depth),
     narrowTo: NARROWER[header.space] ?? null,
@@ -72,8 +75,11 @@ export async function inspectPicture(source: Source): Promise<Picture> {
 /** sharp on one page of the source, which may hold no more than `MAX_PIXELS`; rows are read in order. */
 export function openPicture(source: Source, { page, anyStrip, narrowTo }: Stored): Sharp {
   const picture = sharp(source as SharpInput, {
-    ...{ page, unlimited: anyStrip, limitInputPixels: MAX_PIXELS },
-    ...{ sequentialRead: true, failOn: 'error' },
+    page,
+    unlimited: anyStrip,
+    limitInputPixels: MAX_PIXELS,
+    sequentialRead: true,
+    failOn: 'error',
   })
   return narrowTo === null ? picture : picture.pipelineColourspace(narrowTo)
 }
