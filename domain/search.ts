@@ -18,6 +18,8 @@ export const QUERY_MAX = 200
 /** Rows at most in one answer, and the deepest row that can be asked for. */
 export const ROWS_MAX = 100
 export const DEPTH_MAX = 100_000
+/** Rows at most in the passengers found as a file. */
+export const FILE_ROWS_MAX = 10_000
 
 const FacetValueSchema = Type.Object({ value: Type.String(), count: Type.Integer() })
 export type FacetValue = Static<typeof FacetValueSchema>

@@ -31,6 +31,7 @@ describe('a query is read', () => {
     ['with small words around the voyage', 'op de sibajak in 1946', [[null, [2], []]]],
     ['with small words in between', 'jansen op de sibajak in 1946', [['jansen', [2], []]]],
     ['with a particle that stays with its name', 'Vries, P. de soerabaja', [['Vries, P. de', [1], []]]],
+    ['with brackets round the voyage', 'Jansen (Jan) (1946) - sibajak', [['Jansen (Jan)', [2], []]]],
     ['with a code', 'jansen wr-1957-1', [['jansen', [0], []]]],
     ['with a code and a comma', 'Jansen, WR-1957-1', [['Jansen', [0], []]]],
     ['as voyages that do not meet', 'sibajak 1999', [[null, [], []]]],

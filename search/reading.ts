@@ -284,7 +284,11 @@ function cutOut(raw: string, words: Word[], taken: Run[]): string | null {
     rest += `${raw.slice(at, words[tieBefore(words, from)]!.start)} `
     at = words[to - 1]!.end
   }
-  rest = `${rest}${raw.slice(at)}`.replace(/\s+/g, ' ').replace(/^[\s,;.]+|[\s,;]+$/g, '')
+  // Nor the brackets and dashes that stood round them ("1950-1951", "(1950)").
+  rest = `${rest}${raw.slice(at)}`
+    .replace(/\(\s*\)|(?<=^|\s)[-–](?=\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;.]+|[\s,;]+$/g, '')
   return wordsOf(rest).some(({ text }) => !isSmall(text)) ? rest : null
 }
 

@@ -4,7 +4,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
-import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from '#domain/search.ts'
+import {
+  FILE_ROWS_MAX,
+  PassengerResultsSchema,
+  SearchResultsSchema,
+  SuggestionsSchema,
+} from '#domain/search.ts'
 import type { Search, SearchQuery } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
@@ -18,8 +23,7 @@ import {
   toSearchQuery,
 } from './query.ts'
 
-/** Rows of a file at most, and how many are asked for at a time, so that searches by others go on in between. */
-const FILE_ROWS = 10_000
+/** Rows of a file that are asked for at a time, so that searches by others go on in between. */
 const FILE_PAGE = 500
 
 const CsvSchema = {
@@ -93,7 +97,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
     '/api/search/passenger.csv',
     {
       schema: {
-        summary: `The passengers found as CSV, ${FILE_ROWS} at most; rows and page do not count`,
+        summary: `The passengers found as CSV, ${FILE_ROWS_MAX} at most; rows and page do not count`,
         tags: ['search'],
         querystring: PassengerParameters,
         response: { 200: CsvSchema, ...errorResponses(503) },
@@ -112,7 +116,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
 }
 
 async function* fileOf(search: Search, asked: Omit<SearchQuery, 'tab'>): AsyncGenerator<string> {
-  for (let offset = 0; offset < FILE_ROWS; offset += FILE_PAGE) {
+  for (let offset = 0; offset < FILE_ROWS_MAX; offset += FILE_PAGE) {
     const { passengers, total } = await search.findPassengers({ ...asked, offset, rows: FILE_PAGE })
     yield (offset === 0 ? csvHead() : '') + csvLines(passengers)
     if (offset + FILE_PAGE >= total) return

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { TABS, type Tab } from '#domain/search.ts'
+import { FILE_ROWS_MAX, TABS, type Tab } from '#domain/search.ts'
 import { useConnection } from '../../client/connection.ts'
-import { countOf } from '../../lib/format.ts'
+import { countOf, formatNumber } from '../../lib/format.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ListAlert } from '../access/ListAlert.tsx'
@@ -129,6 +129,7 @@ export default function SearchPage() {
                       {shownTab === 'passengers' && (
                         <a className="text-link" href={csvHref(answered)} download>
                           Download als CSV
+                          {total > FILE_ROWS_MAX && ` (de eerste ${formatNumber(FILE_ROWS_MAX)})`}
                         </a>
                       )}
                       <Citation title={title} />
