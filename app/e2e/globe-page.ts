@@ -1,6 +1,7 @@
 /** What the browser tests of the globe share: voyages of the sample, ways to open one, and where things are on the page. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { baseUrl, openPage, type PageOptions, type Viewport } from './harness.ts'
 
@@ -64,6 +65,13 @@ export const alert = (page: Page) => page.getByRole('alertdialog', { name: 'Pass
 export const timeline = (page: Page) => page.getByRole('region', { name: 'Tijdlijn' })
 export const mark = (page: Page, index: number) =>
   timeline(page).getByRole('listitem').nth(index).getByRole('button')
+export const sectionTop = (page: Page, point: ContentPoint) =>
+  page.locator(`.voyage-modal [data-point="${point.id}"]`).evaluate((section) => {
+    const scroller = section.closest('.voyage-modal__scroll')!
+    const { top } = section.getBoundingClientRect()
+    const atEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
+    return atEnd ? 0 : Math.round(top - scroller.getBoundingClientRect().top)
+  })
 export const inTimeline = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('.voyage-line') !== null)
 export const waitForParameters = (page: Page, wanted: Record<string, string>) =>

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { ContentPoint } from '#domain/content-point.ts'
 import {
   addressOf,
   alert,
@@ -12,6 +11,7 @@ import {
   PATIENCE,
   parametersOf,
   pins,
+  sectionTop,
   slow,
   waitForParameters,
 } from './globe-page.ts'
@@ -147,14 +147,6 @@ describe('An address', slow, () => {
     await page.waitForURL(`${baseUrl}/`)
   })
 })
-
-const sectionTop = (page: Page, point: ContentPoint) =>
-  page.locator(`.voyage-modal [data-point="${point.id}"]`).evaluate((section) => {
-    const scroller = section.closest('.voyage-modal__scroll')!
-    const { top } = section.getBoundingClientRect()
-    const atEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
-    return atEnd ? 0 : Math.round(top - scroller.getBoundingClientRect().top)
-  })
 
 /** How long it takes from the press on a mark of the timeline until the modal is on the screen. */
 const pressAndWait = (page: Page, index: number): Promise<{ milliseconds: number; frames: number }> =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modal, openMap, openPlain, PATIENCE, pins, slow } from './globe-page.ts'
+import { modal, openMap, openPlain, PATIENCE, pins, sectionTop, slow } from './globe-page.ts'
 
 describe('A map', slow, () => {
   test('that is lost says so, keeps the story, and comes back on another try', async () => {
@@ -30,6 +30,14 @@ describe('A map', slow, () => {
     }
     await rows.nth(1).getByRole('button').click()
     await modal(page).waitFor()
+  })
+
+  test('that a browser cannot draw leaves the story open at the point of the address', async () => {
+    const { points } = await openPlain({})
+    const point = points.filter(({ story }) => story !== null).at(-2)!
+    const { page } = await openPlain({ contentPointId: point.id, isJourneyModalOpen: 'open' }, 'phone')
+    await expect.poll(() => sectionTop(page, point), { timeout: 5000 }).toBeLessThan(40)
+    expect(await sectionTop(page, point)).toBeGreaterThanOrEqual(0)
   })
 })
 

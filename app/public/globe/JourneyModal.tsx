@@ -13,6 +13,7 @@ interface Props extends StoryProps {
   journey: Journey
   address: GlobeAddress
   smooth: boolean
+  withoutMap: boolean
   onClose: () => void
 }
 
@@ -20,11 +21,11 @@ interface Props extends StoryProps {
  * The journey modal: the voyage's stories, to be read. It lies over the panel and leaves the map and the timeline in
  * reach, for another point pressed there scrolls to that point's section. The panel is hidden meanwhile, its h1 too.
  */
-export function JourneyModal({ journey, address, itinerary, activeId, smooth, onClose }: Props) {
+export function JourneyModal({ journey, address, itinerary, activeId, smooth, withoutMap, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heading = useId()
-  useScrollToPoint(scroller, activeId, smooth)
+  useScrollToPoint(scroller, activeId, smooth, withoutMap)
 
   useEffect(() => {
     const element = dialog.current!

@@ -57,7 +57,13 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
         onOpenList={voyage.openList}
       />
       {modal.shown && (
-        <JourneyModal {...about} address={address} smooth={!jump} onClose={voyage.closeStory} />
+        <JourneyModal
+          {...about}
+          address={address}
+          smooth={!jump}
+          withoutMap={withoutMap}
+          onClose={voyage.closeStory}
+        />
       )}
       <Chart {...about} track={track} voyage={voyage} jump={jump} onWithoutMap={setWithoutMap} />
       {points.length > 0 && <Timeline {...about} voyage={voyage} log={log} />}
