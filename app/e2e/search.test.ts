@@ -212,6 +212,7 @@ test('a name that nobody bears offers a way on', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=qqxzwv+1946')
   await page.getByRole('heading', { name: 'Niets gevonden voor ‘qqxzwv 1946’' }).waitFor()
+  await page.getByRole('link', { name: 'Zoek zonder jaar 1946' }).waitFor()
   const ways = page.locator('.ways a')
   await ways.first().waitFor()
   await ways.first().click()

@@ -108,7 +108,9 @@ export default function SearchPage() {
           className={fetching ? 'stale' : undefined}
         >
           {total === 0 && !hasFilters(results.filters, answered) ? (
-            <ZeroResults url={answered} tab={shownTab} ways={results.waysOn} />
+            <ZeroResults url={answered} tab={shownTab} ways={results.waysOn}>
+              <Understood understood={results.understood} url={answered} />
+            </ZeroResults>
           ) : (
             <div className="res">
               {hasFilters(results.filters, answered) ? (

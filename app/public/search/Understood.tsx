@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Understood as Reading } from '#domain/search.ts'
-import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 
 const PARTS = [
@@ -12,7 +12,8 @@ const PARTS = [
 
 /**
  * How the words beyond the name were read; a tap takes that word out, unless it is the last, or reads everything as a
- * name: that is what quotes do. Silent when all of it was read as a name.
+ * name: that is what quotes do. Filters were chosen for the search as it was, and go. Silent when all of it was read as a
+ * name.
  */
 export function Understood({ understood, url }: { understood: Reading; url: SearchUrl }) {
   const read = PARTS.filter(([part]) => understood[part] !== null)
@@ -30,7 +31,7 @@ export function Understood({ understood, url }: { understood: Reading; url: Sear
           <Link
             key={part}
             className="tag"
-            href={searchUrl.href({ ...url, query: without(part), page: 1 })}
+            href={searchUrl.href({ ...withoutFilters(url), query: without(part) })}
             aria-label={`Zoek zonder ${label} ${understood[part]}`}
           >
             {label} {understood[part]} <Icon name="close" />
@@ -43,7 +44,7 @@ export function Understood({ understood, url }: { understood: Reading; url: Sear
       )}
       <Link
         className="text-link"
-        href={searchUrl.href({ ...url, query: `"${url.query.replaceAll('"', '')}"`, page: 1 })}
+        href={searchUrl.href({ ...withoutFilters(url), query: `"${url.query.replaceAll('"', '')}"` })}
       >
         Lees alles als naam
       </Link>

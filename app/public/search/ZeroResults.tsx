@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { TABS, type Tab, type WayOn } from '#domain/search.ts'
 import { countOf } from '../../lib/format.ts'
@@ -10,14 +11,17 @@ interface Props {
   url: SearchUrl
   tab: Tab
   ways: WayOn[]
+  /** How the query was read, where the page does not say so above. */
+  children?: ReactNode
 }
 
 /** Never a dead end: what was not found, the ways on with their counts, and tips. */
-export function ZeroResults({ url, tab, ways }: Props) {
+export function ZeroResults({ url, tab, ways, children }: Props) {
   return (
     <div className="zero-p">
       <section>
         <h1>{headline(url, tab, ways)}</h1>
+        {children}
         <p>
           {reason(url, ways)}
           {ways.length > 0 && ' Dit vonden we wel:'}
