@@ -168,6 +168,7 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
     if (withTitles < edits) edits = withTitles
     else if (query.titles === '') otherTitle = FIRST_ROWS.otherTitle
   }
+  if (matched < query.words.length && pairing.lacksInitial(query)) edits = Math.min(edits, 1)
   let cost = loss + otherTitle + FIRST_ROWS.perEdit * edits
   if (several) {
     const all = fits && (query.particle === '' || sameParticle(query.particle, particle))

@@ -1,10 +1,10 @@
 /** Hits as they are answered: the record, and why it was found. */
 
 import { nameOf, scoreOf } from './hit-key.ts'
-import { normalise } from './normalise.ts'
+import { GIVEN, normalise } from './normalise.ts'
 import { sameParticle } from './particle.ts'
 import type { NameQuery } from './query.ts'
-import { type Explanation, explain, type WordMatch } from './reason.ts'
+import { type Explanation, explain, explainInitial, type WordMatch } from './reason.ts'
 import type { Row, Segments } from './segments.ts'
 
 export interface NameHit extends Explanation {
@@ -34,13 +34,24 @@ export function explainedHit(segments: Segments, row: Row, query: NameQuery, res
   const { particles, affixOf } = searcher.segment.data
   const at = nameOf(row.key)
   const pairing = searcher.pair(at, query)
-  const writtenAs = new Map(normalise(hit.name).words.map(({ text, written }) => [text, written]))
+  const { words } = normalise(hit.name)
+  const writtenAs = new Map(words.map(({ text, written }) => [text, written]))
   const matches = query.words.map((typed, i): WordMatch => {
     const partner = pairing.partner[i]!
     if (partner < 0) return { typed, found: '', written: '', code: 0 }
     const found = searcher.segment.wordAt(at, partner)
     return { typed, found, written: writtenAs.get(found) ?? found, code: pairing.codeOf(i) }
   })
+  const lacking = matches.find(({ code }) => code === 0)
+  if (lacking && pairing.lacksInitial(query)) {
+    return {
+      ...hit,
+      ...explainInitial(
+        lacking,
+        words.some(({ role }) => role === GIVEN),
+      ),
+    }
+  }
   const particle = particles[affixOf[at]!]!
   const glued = query.words.some((word) => word.glued.some((form) => writtenAs.has(form)))
   const same = glued || sameParticle(query.particle, particle)

@@ -52,6 +52,7 @@ const FAR_LOSS = 380
 /** Climbs; afterwards the segments' searchers hold the hits of the rung that was reached, to be tallied. */
 export function climb(segments: Segments, to: Climb): Reached {
   const highest = to.highest ?? 4
+  let unborne = false
   const inexact = to.query.words.some((word) => word.kind === 'word')
   // A word that no name has leaves nothing for the first rung to find as it was typed.
   if (!inexact || highest === 1 || to.words.every((word) => word.standing)) {
@@ -64,17 +65,18 @@ export function climb(segments: Segments, to: Climb): Reached {
         rows: withReformed(segments, to, rowsOf(segments, first)),
       }
     }
+    unborne = first.total === 0
   }
-  const second = takePass(segments, to, 2)
+  const second = takePass(segments, to, 2, { initialMayFail: unborne })
   const oneWord = to.query.words.length === 1
   if (second.exact > 0 || highest === 2 || seenEnough(to, second)) {
     return arrange(segments, to, second, 2, 0)
   }
   if (oneWord && !isWider(to.words[0]!)) return arrangeNear(segments, to, second, 3)
-  const third = takePass(segments, to, 3)
+  const third = takePass(segments, to, 3, { initialMayFail: unborne })
   const near = segments.searchers.reduce((sum, searcher) => sum + searcher.countFrom(SCORE_MAX - FAR_LOSS), 0)
   if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
-  return arrangeNear(segments, to, takePass(segments, to, 3, 1), 4)
+  return arrangeNear(segments, to, takePass(segments, to, 3, { mayFail: 1 }), 4)
 }
 
 /** Enough names that are just what was typed; many who bear a lone particle will do, as they have a surname beside it. */
@@ -93,10 +95,17 @@ function arrangeNear(segments: Segments, to: Climb, pass: Pass, rung: Rung): Rea
   return arrange(segments, to, pass, rung, leastScoreOf(pass))
 }
 
-function takePass(segments: Segments, to: Climb, rung: Rung, mayFail: 0 | 1 = 0): Pass {
+function takePass(
+  segments: Segments,
+  to: Climb,
+  rung: Rung,
+  { mayFail = 0, initialMayFail = false }: Partial<Pick<PassRequest, 'mayFail' | 'initialMayFail'>> = {},
+): Pass {
   // The first rows are the same whatever page is asked for.
   const keep = Math.max(ENOUGH, to.rows)
-  const parts = segments.searchers.map((searcher) => searcher.pass({ ...to, rung, mayFail, keep }))
+  const parts = segments.searchers.map((searcher) =>
+    searcher.pass({ ...to, rung, mayFail, initialMayFail, keep }),
+  )
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
   const leastLoss = SCORE_MAX - Math.max(...parts.map((part) => part.bestScore))
   const heads = once(() =>

@@ -87,6 +87,14 @@ describe('NameIndex', () => {
     expect(bakkers.search('jo bakker').hits[0]).toMatchObject({ name: 'J. Bakker', reason: 'J. kan Jo zijn' })
   })
 
+  it('finds the surname that was typed where nobody has its initial, before other surnames', () => {
+    const index = indexOf('Tjokrodihardjo', 'Djoko Tjokrodihardjo', 'S. Tjondrodihardjo', 'S. Djojodihardjo')
+    expect(index.search('E. Tjokrodihardjo').hits.slice(0, 2)).toMatchObject([
+      { name: 'Tjokrodihardjo', kind: 'fuzzy', reason: 'zonder voorletter' },
+      { name: 'Djoko Tjokrodihardjo', kind: 'fuzzy', reason: 'andere voorletter dan E' },
+    ])
+  })
+
   it('knows the particle of either surname', () => {
     const [hit] = indexOf("W.C. de Graaf-van 't Hof", 'A. de Wit').search("van 't hof").hits
     expect(hit).toMatchObject({ kind: 'exact', reason: null })

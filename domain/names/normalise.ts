@@ -8,6 +8,7 @@ import {
   CHINESE_FAMILIES,
   CHINESE_FAMILIES_OR_NAMES,
   CHINESE_SYLLABLE,
+  COMPANY,
   DUTCH_PARTICLES,
   LETTER_PARTICLES,
   RANKS,
@@ -40,7 +41,7 @@ export interface NormalisedName {
 
 /** Takes a written name apart. Never throws; a text without letters or digits gives no words. */
 export function normalise(raw: string, cache?: TokenCache): NormalisedName {
-  const tokens = tokenise(raw, cache)
+  const tokens = withoutCompany(tokenise(raw, cache))
   const titles: string[] = []
   const meant = readTokens(tokens, titles)
   if (meant.some((token) => token.kind === 'word')) {
@@ -52,6 +53,16 @@ export function normalise(raw: string, cache?: TokenCache): NormalisedName {
   const written = tokens.map((token) => token.written).join(' ')
   return { words: text ? [{ text, role: SURNAME, written, position: 0 }] : [], particle: '', titles: '' }
 }
+
+/** "Jansen en 2 kinderen": who travelled along is no part of the name. */
+function withoutCompany(tokens: Token[]): Token[] {
+  const from = tokens.findIndex((token, i) => i > 0 && token.text === 'en' && isCompany(tokens[i + 1]))
+  if (from < 0) return tokens
+  const comma = tokens.findIndex((token, i) => i > from && token.kind === 'comma')
+  return [...tokens.slice(0, from), ...(comma < 0 ? [] : tokens.slice(comma))]
+}
+const isCompany = (token: Token | undefined): boolean =>
+  token !== undefined && (/^\d+$/.test(token.text) || COMPANY.has(token.text))
 
 /** R.M. for Raden Mas: what clerks wrote of the title is found as if it were an initial. */
 const nobleInitials = (titles: readonly string[]): NameWord[] =>

@@ -18,7 +18,7 @@ import {
   wayOf,
 } from './grade.ts'
 import { GIVEN, GLUED, PARTICLE, type Role, SURNAME } from './normalise.ts'
-import { QUERY_WORDS } from './query.ts'
+import { type NameQuery, QUERY_WORDS } from './query.ts'
 
 export const SCORE_MAX = 4000
 /** Score units per point of a grade, so that an edit is 100. */
@@ -39,6 +39,9 @@ const COST = {
   /** A pair with a glued form, so that the surname itself comes first. */
   glued: 1,
   wordNotFound: 400,
+  /** Where an initial was typed: somebody is called otherwise, or by the surname alone. */
+  otherInitial: 130,
+  noInitial: 60,
 }
 
 /** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
@@ -117,6 +120,24 @@ export class Pairing {
     const loss =
       this.foundLoss + COST.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
     return Math.max(1, SCORE_MAX - Math.round(loss))
+  }
+
+  /** All was found but an initial, and nothing else by guess: Anna Jansen for "E. Jansen". */
+  lacksInitial({ words }: NameQuery): boolean {
+    return words.every(({ kind }, i) => {
+      if (this.partner[i]! < 0) return kind === 'initial'
+      return kind === 'initial' || wayOf(this.partnerCode[i]!) <= SPELLING
+    })
+  }
+
+  /** Of a name that lacks an initial: the score with another initial there, or with none; 0 when it lacks more. */
+  scoreWithoutInitial(query: NameQuery, score: number): number {
+    if (this.surname < 0 || !this.lacksInitial(query)) return 0
+    return (
+      score +
+      COST.wordNotFound -
+      (this.roles.subarray(0, this.words).includes(GIVEN) ? COST.otherInitial : COST.noInitial)
+    )
   }
 
   /** Pairs words, best pair first; `scarceFirst`: the typed word with the fewest partners left first. */

@@ -11,6 +11,8 @@ export interface PassRequest {
   readonly rung: Rung
   /** Typed words that may fail: 0, or 1 where the ladder ends. */
   readonly mayFail: 0 | 1
+  /** Nobody bears all that was typed: whoever has all but an initial is a hit, too. */
+  readonly initialMayFail: boolean
   /** Rows wanted, from the first. */
   readonly keep: number
   /** Voyages that count at all, and of those the ones that are listed (1 per voyage). */

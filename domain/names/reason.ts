@@ -104,6 +104,12 @@ function explainWord(match: WordMatch, several: boolean): Explanation {
   }
 }
 
+/** Of a name that has all that was typed but an initial. */
+export const explainInitial = ({ typed }: WordMatch, hasGiven: boolean): Explanation => ({
+  kind: 'fuzzy',
+  reason: hasGiven ? `andere voorletter dan ${capitalised(typed.typed)}` : 'zonder voorletter',
+})
+
 function explainNear({ typed, found, written }: WordMatch, name: string, several: boolean): Explanation {
   // Letter for letter, so that ij is two.
   const [asked, answer] = [letterText(typed.typed), letterText(written)]

@@ -91,6 +91,7 @@ export class SegmentSearcher {
     const candidates = this.candidates.names
     const typed = query.words.length
     const needed = typed - mayFail
+    const spared = request.initialMayFail && query.words.some(({ kind }) => kind === 'initial') ? 1 : 0
     const expansions = this.expandWords(request.words, request.rung, request.variants)
     const count = this.candidates.gather(expansions, request)
     this.affixes.read(query)
@@ -119,11 +120,12 @@ export class SegmentSearcher {
       // Equal names mostly stand one after another, and score the same.
       if (groupOf[name] !== before) {
         score = 0
-        if (this.answered(name) >= needed) {
+        if (this.answered(name) >= needed - spared) {
           this.fill(query, name)
           score = pairing.score(typed, this.affixes.costs[affix]!)
         }
-        if (score === 0 || pairing.matched < needed) score = 0
+        if (score === 0 || pairing.matched < needed - spared) score = 0
+        else if (pairing.matched < needed) score = pairing.scoreWithoutInitial(query, score)
         else if (request.rung > 2 && typed > 1 && !this.isCarried(query, true)) score = 0
         else if (pairing.matched < typed) score = this.withoutOne(query, name, score)
       }

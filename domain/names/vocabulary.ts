@@ -53,6 +53,11 @@ export const MAIDEN_MARKERS = words(
   'geb geboren nee ev echtg echtgenote echtgenoot wed weduwe gehuwd gesch gescheiden',
 )
 
+/** Who is named after "en" without a name. */
+export const COMPANY = words(
+  'kind kinderen gezin familie echtgenote echtg vrouw man zoon zoons zonen dochter dochters baby zuigeling',
+)
+
 /** Particles that are also glued to the surname in one word (Vandenberg, Terhorst). */
 export const GLUED_PREFIXES = ['van', 'de', 'vande', 'vander', 'vanden', 'ter', 'ten', 'den', 'der', 'te']
 
