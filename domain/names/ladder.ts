@@ -76,7 +76,7 @@ export function climb(segments: Segments, to: Climb): Reached {
   const third = takePass(segments, to, 3, { initialMayFail: unborne })
   const near = segments.searchers.reduce((sum, searcher) => sum + searcher.countFrom(SCORE_MAX - FAR_LOSS), 0)
   if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
-  return arrangeNear(segments, to, takePass(segments, to, 3, { mayFail: 1 }), 4)
+  return arrangeNear(segments, to, takePass(segments, to, 3, { mayFail: 1, initialMayFail: unborne }), 4)
 }
 
 /** Enough names that are just what was typed; many who bear a lone particle will do, as they have a surname beside it. */

@@ -91,7 +91,8 @@ export class SegmentSearcher {
     const candidates = this.candidates.names
     const typed = query.words.length
     const needed = typed - mayFail
-    const spared = request.initialMayFail && query.words.some(({ kind }) => kind === 'initial') ? 1 : 0
+    const spared = request.initialMayFail && query.words.some(({ kind }) => kind === 'initial')
+    const least = spared ? typed - 1 : needed
     const expansions = this.expandWords(request.words, request.rung, request.variants)
     const count = this.candidates.gather(expansions, request)
     this.affixes.read(query)
@@ -120,14 +121,16 @@ export class SegmentSearcher {
       // Equal names mostly stand one after another, and score the same.
       if (groupOf[name] !== before) {
         score = 0
-        if (this.answered(name) >= needed - spared) {
+        if (this.answered(name) >= least) {
           this.fill(query, name)
           score = pairing.score(typed, this.affixes.costs[affix]!)
         }
-        if (score === 0 || pairing.matched < needed - spared) score = 0
-        else if (pairing.matched < needed) score = pairing.scoreWithoutInitial(query, score)
+        if (score === 0 || pairing.matched < least) score = 0
         else if (request.rung > 2 && typed > 1 && !this.isCarried(query, true)) score = 0
-        else if (pairing.matched < typed) score = this.withoutOne(query, name, score)
+        else if (pairing.matched < typed) {
+          const spare = spared ? pairing.scoreWithoutInitial(query, score) : 0
+          score = spare === 0 && mayFail === 1 ? this.withoutOne(query, name, score) : spare
+        }
       }
       before = groupOf[name]!
       if (score === 0) continue
