@@ -2,9 +2,10 @@
  * What the archive's voyages are called by: ships, cities with their other names, codes and years, and which voyages
  * each of them means. Pure; voyages are numbered by the engine.
  */
+import { Dictionary } from '#domain/names/dictionary.ts'
 import { distance } from '#domain/names/distance.ts'
 import { foldText } from '#domain/names/fold.ts'
-import { type SpellingKeys, spellingKeys } from '#domain/names/spelling-keys.ts'
+import { spellingKeys } from '#domain/names/spelling-keys.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 
 /** The facts of a voyage that a typed word can mean. */
@@ -42,7 +43,6 @@ interface KnownWord {
   /** The whole names, as the archive writes them. */
   labels: Set<string>
   voyages: Set<number>
-  keys: SpellingKeys
 }
 
 /** What stands before a ship's name, whether or not the record has it. */
@@ -55,8 +55,8 @@ export class Gazetteer {
   /** By folded words with single spaces. */
   readonly #phrases = new Map<string, Map<string, Meaning & { voyages: Set<number> }>>()
   readonly #years = new Map<number, Set<number>>()
-  readonly #words = new Map<string, KnownWord>()
-  readonly #names = new Map<string, KnownWord>()
+  readonly #words = new KnownWords()
+  readonly #names = new KnownWords()
   /** Every name of a place as it is written. */
   readonly #placeNames = new Map<string, string>()
   /** Words of the longest name, so that no longer run of typed words need be looked up. */
@@ -75,7 +75,7 @@ export class Gazetteer {
         this.#placeNames.set(foldText(city), city)
         for (const name of [foldText(city), ...(alsoCalled.get(foldText(city)) ?? [])]) {
           this.#addPhrase(name, 'city', city, voyage)
-          addWord(this.#names, name.replaceAll(' ', ''), 'city', city, voyage)
+          this.#names.add(name.replaceAll(' ', ''), 'city', city, voyage)
         }
       }
     }
@@ -107,11 +107,8 @@ export class Gazetteer {
   near(words: readonly string[], nearness: Nearness): NearMeaning | null {
     const typed = words.join('')
     if (typed.length < SHORTEST_WORD || PARTICLES.has(typed)) return null
-    const keys = spellingKeys(typed)
-    const known = words.length === 1 ? [...this.#words, ...this.#names] : [...this.#names]
-    const found = known.filter(
-      ([name, entry]) => name === typed || isNear(typed, keys, name, entry.keys, nearness),
-    )
+    const found = this.#names.near(typed, nearness)
+    if (words.length === 1) found.push(...this.#words.near(typed, nearness))
     if (found.length === 0) return null
     const kind = found.some(([, entry]) => entry.kind === 'ship') ? 'ship' : 'city'
     return {
@@ -129,8 +126,8 @@ export class Gazetteer {
         this.#addPhrase(before ? `${before} ${written}` : written, 'ship', shipName, voyage)
       }
     }
-    for (const word of name.split(' ')) addWord(this.#words, word, 'ship', shipName, voyage)
-    addWord(this.#names, name.replaceAll(' ', ''), 'ship', shipName, voyage)
+    for (const word of name.split(' ')) this.#words.add(word, 'ship', shipName, voyage)
+    this.#names.add(name.replaceAll(' ', ''), 'ship', shipName, voyage)
   }
 
   /** Every year that the voyage touches. */
@@ -152,18 +149,34 @@ export class Gazetteer {
   }
 }
 
-function addWord(
-  words: Map<string, KnownWord>,
-  word: string,
-  kind: KnownWord['kind'],
-  label: string,
-  voyage: number,
-): void {
-  if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
-  const entry = words.get(word) ?? { kind, labels: new Set(), voyages: new Set(), keys: spellingKeys(word) }
-  words.set(word, entry)
-  entry.labels.add(label)
-  entry.voyages.add(voyage)
+/** Words with what they stand for, found by how they are spelt. */
+class KnownWords {
+  readonly #entries = new Map<string, KnownWord>()
+  #dictionary: Dictionary | null = null
+
+  add(word: string, kind: KnownWord['kind'], label: string, voyage: number): void {
+    if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
+    const entry = this.#entries.get(word) ?? { kind, labels: new Set(), voyages: new Set() }
+    this.#entries.set(word, entry)
+    this.#dictionary = null
+    entry.labels.add(label)
+    entry.voyages.add(voyage)
+  }
+
+  near(typed: string, nearness: Nearness): [string, KnownWord][] {
+    this.#dictionary ??= new Dictionary([...this.#entries.keys()].sort())
+    const dictionary = this.#dictionary
+    const found = new Set<number>()
+    const keys = spellingKeys(typed)
+    dictionary.withKey('dutch', keys.dutch, (term) => found.add(term))
+    dictionary.withKey('indonesian', keys.indonesian, (term) => found.add(term))
+    if (nearness === 'fuzzy' && typed.length >= 5) {
+      const limit = typed.length < 8 ? 1.3 : 2.4
+      for (const { term } of dictionary.near(typed, limit))
+        if (distance(typed, dictionary.terms[term]!, limit) <= limit) found.add(term)
+    }
+    return [...found].map((term) => [dictionary.terms[term]!, this.#entries.get(dictionary.terms[term]!)!])
+  }
 }
 
 /** "general m l hersey" is typed as "general ml hersey" too. */
@@ -171,19 +184,6 @@ const joinInitials = (name: string): string => name.replace(/(?<=\b\p{L}) (?=\p{
 
 /** Codes keep their punctuation, so they cannot be mistaken for words. */
 const codeKey = (code: string): string => `#${code.toLowerCase()}`
-
-function isNear(
-  word: string,
-  keys: SpellingKeys,
-  known: string,
-  knownKeys: SpellingKeys,
-  nearness: Nearness,
-): boolean {
-  if (keys.dutch === knownKeys.dutch || keys.indonesian === knownKeys.indonesian) return true
-  if (nearness === 'word' || word.length < 5) return false
-  const limit = word.length < 8 ? 1.3 : 2.4
-  return distance(word, known, limit) <= limit
-}
 
 function otherNames(places: readonly (readonly string[])[]): Map<string, string[]> {
   const others = new Map<string, string[]>()

@@ -82,7 +82,7 @@ export function rankHeads(
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
 
 /** Who bears all that was typed lost no more than this by what else they bear. */
-const MOST_LOST_OF_FIT = 150
+const MOST_LOST_OF_FIT = 100
 
 /** A name has lost no more than this when the one word typed is a word of it. */
 const AS_TYPED_LOSS = 4
