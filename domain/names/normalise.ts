@@ -45,8 +45,9 @@ export function normalise(raw: string, cache?: TokenCache): NormalisedName {
   const titles: string[] = []
   const meant = readTokens(tokens, titles)
   if (meant.some((token) => token.kind === 'word')) {
-    const { words, particle } = assignRoles(meant)
-    return { words: [...words, ...nobleInitials(titles)], particle, titles: titles.join(' ') }
+    const roles = assignRoles(meant)
+    if (titles.length === 0) return { ...roles, titles: '' }
+    return { ...roles, words: [...roles.words, ...nobleInitials(titles)], titles: titles.join(' ') }
   }
   // Titles or particles alone ("mevr", "van de"): then they are the name.
   const text = tokens.map((token) => token.text.replace(/[ ',]/g, '')).join('')
@@ -163,11 +164,10 @@ function isChinese(tokens: readonly Token[]): boolean {
 
 /** Where the family name stands in a Chinese name after a Christian one: Frederik Tio Tiong Liang; or -1. */
 function chineseFamilyIn(tokens: readonly Token[]): number {
-  return tokens.findIndex((token, i) => {
-    const rest = tokens.slice(i + 1)
-    const isGiven = ({ text }: Token) => text.length > 1 && CHINESE_SYLLABLE.test(text)
-    return i > 0 && CHINESE_FAMILIES.has(token.text) && rest.length === 2 && rest.every(isGiven)
-  })
+  const at = tokens.length - 3
+  if (at < 1 || !CHINESE_FAMILIES.has(tokens[at]!.text)) return -1
+  const isGiven = ({ text }: Token) => text.length > 1 && CHINESE_SYLLABLE.test(text)
+  return isGiven(tokens[at + 1]!) && isGiven(tokens[at + 2]!) ? at : -1
 }
 
 type Roles = Omit<NormalisedName, 'titles'>
