@@ -14,7 +14,7 @@ import { GLUED } from './normalise.ts'
 import { SCORE_MAX } from './pairing.ts'
 import { type NameQuery, parseQuery } from './query.ts'
 import type { SegmentData } from './segment.ts'
-import { buildSegment, type NameRecord, type VoyageOrder } from './segment-builder.ts'
+import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from './segment-builder.ts'
 import { type Row, Segments } from './segments.ts'
 import { otherSpacings } from './spacing.ts'
 import { type Spelling, spellingsNear, surnamesFrom } from './spellings.ts'
@@ -94,8 +94,9 @@ export class NameIndex {
     this.segments = new Segments(data, options.voyageOrder)
   }
 
-  static build(records: readonly NameRecord[], options: NameIndexOptions): NameIndex {
-    return new NameIndex(buildSegment(records, options.voyageOrder), options)
+  /** `read`: the names of the records, in the same order, where those were read before. */
+  static build(records: readonly NameRecord[], options: NameIndexOptions, read?: ReadNames): NameIndex {
+    return new NameIndex(buildSegment(records, options.voyageOrder, read), options)
   }
 
   /** Adds or replaces a record; it is found from the next search on. Fold changes in by a new build above some thousands. */

@@ -19,96 +19,94 @@ export interface NameRecord {
 /** Place of each voyage among all by start date; breaks ties between names. Later than all when absent. */
 export type VoyageOrder = Uint32Array
 
-/** Builds the arrays; records may come in any order. */
-export function buildSegment(records: readonly NameRecord[], voyageOrder?: VoyageOrder): SegmentData {
-  const draft = readNames(records)
-  const terms = sortTerms(draft)
-  const order = sortNames(records, draft, terms.ranks, voyageOrder)
+/** Builds the arrays; records may come in any order. `read`: their names, in the same order, where those were read before. */
+export function buildSegment(
+  records: readonly NameRecord[],
+  voyageOrder?: VoyageOrder,
+  read: ReadNames = readNames(records),
+): SegmentData {
+  const terms = sortTerms(read)
+  const order = sortNames(records, read, terms.ranks, voyageOrder)
   return {
     normaliser: NORMALISER_VERSION,
-    ...layOut(records, draft, terms.ranks, order),
-    ...postingsOf(order, draft, terms),
+    ...layOut(records, read, terms.ranks, order),
+    ...postingsOf(order, read, terms),
     ...texts(records, order),
     ...idsOf(records, order),
     terms: terms.sorted,
     written: terms.written,
-    particles: draft.particles,
-    titles: draft.titles,
+    particles: read.particles,
+    titles: read.titles,
     size: records.length,
   }
 }
 
-interface Draft {
-  /** Words of record i from `start[i]`, terms numbered as they came. */
-  start: Uint32Array
-  words: Uint32Array
-  affixOf: Uint16Array
-  particles: string[]
-  titles: string[]
-  terms: string[]
+/** Names taken apart, the slower half of a build: who receives them bit by bit can read them while waiting for more. */
+export class ReadNames {
+  count = 0
+  /** Words of name i from `start[i]`, terms numbered as they came. */
+  start = new Uint32Array(1024)
+  words = new Uint32Array(1024 * 5)
+  affixOf = new Uint16Array(1024)
+  readonly particles = ['']
+  readonly titles = ['']
+  readonly terms: string[] = []
   /** Per term how often each way of writing stands as a surname. */
-  written: (Map<string, number> | undefined)[]
+  readonly written: (Map<string, number> | undefined)[] = []
+  private readonly numbers = new Map<string, number>()
+  private readonly affixNumbers = new Map<string, number>([['/', 0]])
+  private readonly cache: TokenCache = new Map()
+
+  add(written: string): void {
+    const name = normalise(written, this.cache)
+    let end = this.start[this.count]!
+    if (end + NAME_WORDS > this.words.length) this.words = grown(this.words)
+    if (this.count + 2 > this.start.length) {
+      this.start = grown(this.start)
+      this.affixOf = grown(this.affixOf)
+    }
+    for (const word of name.words.slice(0, NAME_WORDS)) {
+      let term = this.numbers.get(word.text)
+      if (term === undefined) {
+        term = this.terms.push(word.text) - 1
+        this.numbers.set(word.text, term)
+      }
+      if (word.role === SURNAME) countWritten(this.written, term, word.written)
+      this.words[end++] = packWord(term, word.role, ijPlaces(word.written))
+    }
+    this.affixOf[this.count] = this.affixNumber(name)
+    this.start[++this.count] = end
+  }
+
+  private affixNumber({ particle, titles }: NormalisedName): number {
+    const key = `${particle}/${titles}`
+    let number = this.affixNumbers.get(key)
+    if (number === undefined && this.particles.length <= AFFIXES_MAX) {
+      this.titles.push(titles)
+      number = this.particles.push(particle) - 1
+      this.affixNumbers.set(key, number)
+    }
+    return number ?? 0
+  }
 }
 
-function readNames(records: readonly NameRecord[]): Draft {
-  const numbers = new Map<string, number>()
-  const affixNumbers = new Map<string, number>([['/', 0]])
-  const cache: TokenCache = new Map()
-  const draft: Draft = {
-    start: new Uint32Array(records.length + 1),
-    words: new Uint32Array(records.length * 5 + NAME_WORDS),
-    affixOf: new Uint16Array(records.length),
-    particles: [''],
-    titles: [''],
-    terms: [],
-    written: [],
-  }
-  let end = 0
-  for (const [i, record] of records.entries()) {
-    const name = normalise(record.name, cache)
-    if (end + NAME_WORDS > draft.words.length) draft.words = grown(draft.words)
-    draft.start[i] = end
-    for (const word of name.words.slice(0, NAME_WORDS)) {
-      let term = numbers.get(word.text)
-      if (term === undefined) {
-        term = draft.terms.push(word.text) - 1
-        numbers.set(word.text, term)
-      }
-      if (word.role === SURNAME) countWritten(draft, term, word.written)
-      draft.words[end++] = packWord(term, word.role, ijPlaces(word.written))
-    }
-    draft.affixOf[i] = affixNumber(name, draft, affixNumbers)
-  }
-  draft.start[records.length] = end
-  return draft
+function readNames(records: readonly NameRecord[]): ReadNames {
+  const read = new ReadNames()
+  for (const { name } of records) read.add(name)
+  return read
 }
 
 /** An archive has few combinations of particle and titles; one beyond the last is taken for none. */
 const AFFIXES_MAX = 0xffff
 
-function affixNumber(
-  { particle, titles }: NormalisedName,
-  draft: Draft,
-  numbers: Map<string, number>,
-): number {
-  const key = `${particle}/${titles}`
-  let number = numbers.get(key)
-  if (number === undefined && draft.particles.length <= AFFIXES_MAX) {
-    draft.titles.push(titles)
-    number = draft.particles.push(particle) - 1
-    numbers.set(key, number)
-  }
-  return number ?? 0
-}
-
-function countWritten(draft: Draft, term: number, written: string): void {
-  draft.written[term] ??= new Map()
-  const forms = draft.written[term]
+function countWritten(of: (Map<string, number> | undefined)[], term: number, written: string): void {
+  of[term] ??= new Map()
+  const forms = of[term]
   forms.set(written, (forms.get(written) ?? 0) + 1)
 }
 
-function grown(array: Uint32Array): Uint32Array {
-  const larger = new Uint32Array(Math.ceil(array.length * 1.5) + 64)
+function grown<T extends Uint32Array | Uint16Array>(array: T): T {
+  const larger = new (array.constructor as new (length: number) => T)(Math.ceil(array.length * 1.5) + 64)
   larger.set(array)
   return larger
 }
@@ -116,19 +114,17 @@ function grown(array: Uint32Array): Uint32Array {
 interface SortedTerms {
   sorted: string[]
   written: string[]
-  /** From a draft's term to its place in `sorted`. */
+  /** From a term as it was read to its place in `sorted`. */
   ranks: Uint32Array
 }
 
-function sortTerms(draft: Draft): SortedTerms {
-  const order = Uint32Array.from(draft.terms.keys()).sort((a, b) =>
-    draft.terms[a]! < draft.terms[b]! ? -1 : 1,
-  )
+function sortTerms(read: ReadNames): SortedTerms {
+  const order = Uint32Array.from(read.terms.keys()).sort((a, b) => (read.terms[a]! < read.terms[b]! ? -1 : 1))
   const ranks = new Uint32Array(order.length)
   for (const [rank, term] of order.entries()) ranks[term] = rank
   return {
-    sorted: Array.from(order, (term) => draft.terms[term]!),
-    written: Array.from(order, (term) => commonest(draft.written[term])),
+    sorted: Array.from(order, (term) => read.terms[term]!),
+    written: Array.from(order, (term) => commonest(read.written[term])),
     ranks,
   }
 }
@@ -148,11 +144,11 @@ function commonest(forms: Map<string, number> | undefined): string {
 /** Order of lists: surname words, given words, then voyages by date and ids. Stable counting sorts, last word first. */
 function sortNames(
   records: readonly NameRecord[],
-  draft: Draft,
+  read: ReadNames,
   ranks: Uint32Array,
   voyageOrder: VoyageOrder | undefined,
 ): Uint32Array {
-  const { start, words } = draft
+  const { start, words } = read
   const place = (record: number) => voyageOrder?.[records[record]!.voyage] ?? 0xffffffff
   let order = Uint32Array.from(records.keys()).sort(
     (a, b) => place(a) - place(b) || records[a]!.id - records[b]!.id,
@@ -186,10 +182,10 @@ function sortNames(
   return order
 }
 
-function layOut(records: readonly NameRecord[], draft: Draft, ranks: Uint32Array, order: Uint32Array) {
+function layOut(records: readonly NameRecord[], read: ReadNames, ranks: Uint32Array, order: Uint32Array) {
   const size = records.length
   const wordStart = new Uint32Array(size + 1)
-  const words = new Uint32Array(draft.start[size]!)
+  const words = new Uint32Array(read.start[size]!)
   const voyages = new Uint16Array(size)
   const affixOf = new Uint16Array(size)
   let end = 0
@@ -197,9 +193,9 @@ function layOut(records: readonly NameRecord[], draft: Draft, ranks: Uint32Array
     const record = order[name]!
     wordStart[name] = end
     voyages[name] = records[record]!.voyage
-    affixOf[name] = draft.affixOf[record]!
-    for (let k = draft.start[record]!; k < draft.start[record + 1]!; k++) {
-      const word = draft.words[k]!
+    affixOf[name] = read.affixOf[record]!
+    for (let k = read.start[record]!; k < read.start[record + 1]!; k++) {
+      const word = read.words[k]!
       words[end++] = packWord(ranks[termOf(word)]!, roleOf(word) as Role, ijOf(word))
     }
   }
@@ -207,7 +203,7 @@ function layOut(records: readonly NameRecord[], draft: Draft, ranks: Uint32Array
   return { wordStart, words, voyages, affixOf }
 }
 
-function postingsOf(order: Uint32Array, draft: Draft, terms: SortedTerms) {
+function postingsOf(order: Uint32Array, read: ReadNames, terms: SortedTerms) {
   const count = terms.sorted.length
   const last = new Int32Array(count).fill(-1)
   const postingStart = new Uint32Array(count + 1)
@@ -215,8 +211,8 @@ function postingsOf(order: Uint32Array, draft: Draft, terms: SortedTerms) {
     last.fill(-1)
     for (let name = 0; name < order.length; name++) {
       const record = order[name]!
-      for (let k = draft.start[record]!; k < draft.start[record + 1]!; k++) {
-        const term = terms.ranks[termOf(draft.words[k]!)]!
+      for (let k = read.start[record]!; k < read.start[record + 1]!; k++) {
+        const term = terms.ranks[termOf(read.words[k]!)]!
         if (last[term] === name) continue
         last[term] = name
         visit(term, name)

@@ -23,7 +23,7 @@ class SearchInThisThread implements Search, SearchWriter {
     const draft = new Draft()
     this.#draft = draft
     for await (const batch of documents) draft.add(batch)
-    this.#archive = new Archive(draft.documents())
+    this.#archive = new Archive(draft.documents(), draft.names())
     this.#draft = null
   }
 

@@ -3,7 +3,7 @@
  * of them (`views.ts`) is made anew when it is asked for.
  */
 import { NameIndex } from '#domain/names/name-index.ts'
-import type { NameRecord } from '#domain/names/segment-builder.ts'
+import type { NameRecord, ReadNames } from '#domain/names/segment-builder.ts'
 import { VariantTable } from '#domain/names/variant-table.ts'
 import type {
   Changes,
@@ -32,18 +32,22 @@ export class Archive {
   /** Made-up passengers. */
   readonly #demonstration = new IdSet()
 
-  constructor(documents: Documents) {
+  /** `names`: those of the passengers, in the same order, where they were read before. */
+  constructor(documents: Documents, names?: ReadNames) {
     for (const variant of documents.variant) this.#variants.set(variant.id, variant)
     for (const ship of documents.ship) this.ships.set(ship.id, ship)
     for (const journey of documents.journey) this.voyages.put(journey)
     for (const medium of documents.media) this.#putMedium(medium)
+    const records = documents.passenger.flatMap((passenger) => this.#recordOf(passenger) ?? [])
     this.names = NameIndex.build(
-      documents.passenger.flatMap((passenger) => this.#recordOf(passenger) ?? []),
+      records,
       {
         voyages: this.voyages.byNumber.length,
         voyageOrder: this.voyages.order(),
         variants: new VariantTable(this.spellings('name')),
       },
+      // Passengers without a voyage are left out.
+      names?.count === records.length ? names : undefined,
     )
   }
 

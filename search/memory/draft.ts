@@ -1,5 +1,6 @@
 /** The documents of an archive while it is being read: what changes meanwhile is newer than what is still being read. */
 import type { OutboxKind } from '#db/schema.ts'
+import { ReadNames } from '#domain/names/segment-builder.ts'
 import type { Batch, Changes, Documents } from '../documents.ts'
 import type { Written } from './protocol.ts'
 
@@ -22,6 +23,9 @@ export class Draft {
     variant: new Set(),
   }
 
+  /** The passengers' names, read while the next batch is waited for; null once they are no longer just those held. */
+  #names: ReadNames | null = new ReadNames()
+
   /** What was read. */
   add({ kind, json }: Batch): void {
     this.#hold(kind, JSON.parse(json), (id) => !this.#newer[kind].has(id))
@@ -32,6 +36,7 @@ export class Draft {
    * follow.
    */
   write({ put, remove }: Changes): Written {
+    if (put.passenger.length + remove.passenger.length > 0) this.#names = null
     for (const kind of KINDS) {
       for (const id of remove[kind]) {
         this.#held[kind].delete(id)
@@ -41,6 +46,11 @@ export class Draft {
       this.#hold(kind, put[kind], () => true)
     }
     return { passengersOf: put.journey.map(({ id }) => id), unwieldy: false }
+  }
+
+  /** The names of `documents().passenger`, in that order, where they could be read meanwhile. */
+  names(): ReadNames | undefined {
+    return this.#names?.count === this.#held.passenger.size ? this.#names : undefined
   }
 
   documents(): Documents {
@@ -56,7 +66,11 @@ export class Draft {
 
   #hold<K extends OutboxKind>(kind: K, documents: Documents[K], wanted: (id: number) => boolean): void {
     const held = this.#held[kind] as Held<K>
-    for (const document of documents) if (wanted(document.id)) held.set(document.id, document)
+    for (const document of documents) {
+      if (!wanted(document.id)) continue
+      held.set(document.id, document)
+      if ('fullName' in document) this.#names?.add(document.fullName)
+    }
   }
 }
 

@@ -25,7 +25,7 @@ const answers: { [op in Operation]: (question: Operations[op]['question']) => Op
     return null
   },
   build: () => {
-    built = new Archive(draft?.documents() ?? noDocuments())
+    built = new Archive(draft?.documents() ?? noDocuments(), draft?.names())
     draft = null
     return null
   },
