@@ -21,6 +21,7 @@ export const ENOUGH = 5
 export const FIRST_ROWS = {
   /** Each letter between the texts counts beside what the words lost: it tells a near name from a far one. */
   perEdit: 50,
+  /** What all that was typed weighs where it does not decide: in one word, or beside another particle. */
   exact: 120,
   /** People seldom know all given names: whoever bears all that was typed comes before guesses, whatever else they bear. */
   allTyped: 5000,

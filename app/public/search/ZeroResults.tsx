@@ -66,7 +66,7 @@ function reason(url: SearchUrl, ways: WayOn[]): string | null {
   if (searchUrl.href(url) !== searchUrl.href({ ...withoutFilters(url), page: url.page })) {
     return 'Met deze filters staat het niet op de lijsten die we hebben.'
   }
-  return 'Zo staat het niet op de lijsten die we hebben.'
+  return 'De naam staat zo niet op de lijsten die we hebben.'
 }
 
 /** How to find more; the link to the page on the archive only where there is such a page. */
