@@ -7,11 +7,14 @@ export class Affixes {
   /** What each costs for what was read last, 100 per edit; and 1 where it has the very particle that was typed. */
   costs = new Int16Array()
   isParticle = new Uint8Array()
+  /** 1 where the particle has several words (van 't). */
+  readonly isOfSeveral: Uint8Array
   private readonly data: Pick<SegmentData, 'particles' | 'titles'>
   private last: string | null = null
 
   constructor(data: Pick<SegmentData, 'particles' | 'titles'>) {
     this.data = data
+    this.isOfSeveral = Uint8Array.from(data.particles, (found) => Number(found.includes(' ')))
   }
 
   read({ particle, titles }: NameQuery): void {

@@ -180,10 +180,11 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
   const { dictionary } = from
   for (const { term, edits } of dictionary.near(text, editLimit(lettersOf(to.word), rung, to.alone))) {
     const found = dictionary.terms[term]!
-    // An initial is no misspelling of a longer word, nor of a name.
-    if (found.length === 1 && (text.length > 2 || to.given)) continue
+    // An initial is no misspelling of a longer word, nor of a name, and seldom of two letters.
+    const short = found.length === 1
+    if (short && (text.length > 2 || to.given)) continue
     if (to.alone && isFarFetched(to.word, found, edits)) continue
-    into.offer(term, makeCode(NEAR, nearLoss(edits)))
+    into.offer(term, makeCode(NEAR, nearLoss(edits) + (short ? LOSS.nearInitial : 0)))
   }
   for (const form of glued.slice(0, 1)) {
     for (const { term, edits } of dictionary.near(form, editLimit(form.length, 2, to.alone)))

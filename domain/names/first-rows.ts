@@ -49,6 +49,8 @@ export interface Head extends Row {
   readonly fits: boolean
   /** Every word was found as typed. */
   readonly asTyped: boolean
+  /** The whole name as it was spelt before a reform, or after it. */
+  readonly respelt: boolean
 }
 
 export interface Question {
@@ -79,6 +81,11 @@ export function rankHeads(
   }
   return heads.sort((a, b) => a.cost - b.cost)
 }
+
+/** Letters that count for another spelling by a reform: of two who are called the same, the one spelt as typed is meant. */
+const RESPELT_EDITS = 0.5
+/** And for initials in another order: nobody mistakes one for two. */
+const SWAPPED_EDITS = 1
 
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
 
@@ -115,7 +122,10 @@ export function leadingRows(
   const lead = likely.slice(0, ENOUGH - whole.length)
   const nearer = likely.slice(lead.length).sort((a, b) => a.edits - b.edits)
   for (const near of nearer.slice(0, FIRST_ROWS.nearest)) makeRoom(lead, near)
-  return [...whole, ...lead]
+  // One name in two spellings: a phone shows both, however many are spelt as typed.
+  const respelt = others.find((head) => head.respelt)
+  if (whole.length === 0 || !respelt) return [...whole, ...lead]
+  return [...whole.slice(0, 1), respelt, ...whole.slice(1), ...lead.filter((head) => head !== respelt)]
 }
 
 /**
@@ -154,7 +164,10 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
       ? segment.surnameTexts(name)
       : segment.fullTexts(name)
   const several = query.words.length > 1
-  const fits = matched === query.words.length && (foundLoss <= FITTING_LOSS || (several && pairing.fits))
+  const initials = query.words.filter(({ kind }) => kind === 'initial').length
+  const ordered = pairing.inOrder || initials === 0
+  const found = matched === query.words.length && (foundLoss <= FITTING_LOSS || (several && pairing.fits))
+  const fits = found && ordered && !pairing.isAstray(query)
   const particle = segment.particleOf(name)
   // Who is called so but for the particle lacks no letters, nor does the P. that Pieter may be.
   const from = fits && particle === '' ? typed.words : typed.abbreviatedAs(pairing.abbreviated)
@@ -169,7 +182,11 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
     if (withTitles < edits) edits = withTitles
     else if (query.titles === '') otherTitle = FIRST_ROWS.otherTitle
   }
-  if (matched < query.words.length && pairing.lacksInitial(query)) edits = Math.min(edits, 1)
+  if (matched < query.words.length && pairing.lacksInitial(query)) {
+    // Of several initials the one that nobody has is sooner another one than none.
+    edits = Math.min(edits, 2 * initials - 1)
+  }
+  if (!ordered) edits += SWAPPED_EDITS
   let cost = loss + otherTitle + FIRST_ROWS.perEdit * edits
   if (several) {
     const all = fits && (query.particle === '' || sameParticle(query.particle, particle))
@@ -177,7 +194,8 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
     cost -=
       FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))
   } else if (fits) cost -= FIRST_ROWS.exact
-  return { ...row, loss, edits, cost, fits, asTyped: wordsExact }
+  const respelt = several && byRule && edits <= RESPELT_EDITS && particle === '' && query.particle === ''
+  return { ...row, loss, edits, cost, fits, asTyped: wordsExact, respelt }
 }
 
 /** What was typed: all of it, its words without particles, and with some of the words cut down to an initial. */
@@ -215,7 +233,11 @@ function editsFrom(typed: string): Edits {
   const fresh = reformed(typed)
   const to = plainEditsFrom(typed)
   const fromFresh = fresh === typed ? to : plainEditsFrom(fresh)
-  return { to, toRespelt: (text) => Math.min(to(text), to(reformed(text)), fromFresh(text)) }
+  return {
+    to,
+    toRespelt: (text) =>
+      Math.min(to(text), to(reformed(text)) + RESPELT_EDITS, fromFresh(text) + RESPELT_EDITS),
+  }
 }
 
 function plainEditsFrom(typed: string): (text: string) => number {

@@ -57,10 +57,14 @@ export const LOSS = {
   /** An initial in the archive for a typed name: it may be any name with that letter. */
   initialInArchive: 45,
   near: 12,
+  /** An initial for two letters: half of what was typed is another. */
+  nearInitial: 20,
   sound: 12,
   soundPerEdit: 22,
   /** An initial for a typed word that is no known given name: a misspelt surname may be cut down to it. */
   unknownForInitial: 45,
+  /** A given name for what was typed after a particle. */
+  givenForSurname: 15,
   /** The rarest word loses so many more than the commonest. */
   rarity: 8,
 } as const

@@ -89,7 +89,7 @@ function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
         else titles.push(token.text)
         break
       case 'title-or-name':
-        if (!beforeName || chinese || token.joined) read.push(as('word', token))
+        if (!beforeName || chinese || token.joined || next.joined) read.push(as('word', token))
         else if (isArticle(read)) titles.push(read.pop()!.text, token.text)
         else if (last?.kind === 'particle') read.push(as('word', token))
         else titles.push(token.text)
@@ -110,7 +110,10 @@ function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
         }
         break
       case 'particle':
-        read.push(chinese && !DUTCH_PARTICLES.has(token.text) ? as('word', token) : token)
+        if (token.text === 'van d' && token.written.includes('.') && next?.text.startsWith('van')) {
+          // "v.d. van Dijk": a particle stands there already.
+          for (const text of ['v', 'd']) read.push({ ...token, text, written: text, kind: 'word' })
+        } else read.push(chinese && !DUTCH_PARTICLES.has(token.text) ? as('word', token) : token)
         break
       case 'particle-or-name': {
         const small = /^\p{Ll}/u.test(token.written)

@@ -65,6 +65,8 @@ export class Pairing {
   fits = false
   /** Bits of the typed given names of which only an initial is in the name. */
   abbreviated = 0
+  /** The given names that were found stand in the order in which they were typed. */
+  inOrder = true
   /** What the words that were found lost, 100 per edit, without what stands around them. */
   foundLoss = 0
   /** Every typed word was found in the surname. */
@@ -194,6 +196,14 @@ export class Pairing {
     return this.roles[this.partner[typed]!] === PARTICLE
   }
 
+  /** A word that was typed after a particle, and so as a surname, was found as a given name. */
+  isAstray({ words }: NameQuery): boolean {
+    return words.some(({ glued }, i) => {
+      const word = this.partner[i]!
+      return glued.length > 0 && word >= 0 && this.roles[word] === GIVEN
+    })
+  }
+
   /** The name word answers some typed word, or goes with one that does. */
   isUsed(word: number): boolean {
     return ((this.usedWords >> word) & 1) === 1
@@ -253,6 +263,7 @@ export class Pairing {
   private surroundings(typed: number): number {
     const { roles, usedWords, partner, words } = this
     let loss = 0
+    this.inOrder = true
     const asTyped = typed === 1 && this.surname < 0 && this.wordsExact
     if (this.surname < 0)
       loss = asTyped ? COST.noSurnameAsTyped : this.wordsExact ? COST.noSurnameOfSeveral : COST.noSurname
@@ -266,8 +277,10 @@ export class Pairing {
     for (let i = 1; i < typed; i++) {
       const here = partner[i]!
       const before = partner[i - 1]!
-      if (here >= 0 && here < before && roles[here] === GIVEN && roles[before] === GIVEN)
+      if (here >= 0 && here < before && roles[here] === GIVEN && roles[before] === GIVEN) {
         loss += COST.givenOutOfOrder
+        this.inOrder = false
+      }
     }
     return loss
   }

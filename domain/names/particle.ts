@@ -8,9 +8,10 @@ export function particleCost(typed: string, found: string): number {
   return initials(typed) === initials(found) ? 4 : 9
 }
 
-/** What it costs to lack a title that was typed: enough to come after those who bear it. */
+/** What another title than the one typed costs: enough to come after those who bear it, or bear none where none was typed. */
 export function titleCost(typed: string, found: string): number {
-  if (typed === '' || typed === found) return 0
+  if (typed === found) return 0
+  if (typed === '') return 1
   const titles = found.split(' ')
   return typed.split(' ').every((title) => titles.includes(title)) ? 0 : 2
 }

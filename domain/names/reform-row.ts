@@ -3,7 +3,7 @@
  * "Joyowardoyo", "Djojowardojo" is nearer than "Abdoel Joyowardoyo", however many of those there are.
  */
 import { ENOUGH } from './first-rows.ts'
-import { nameOf, scoreOf } from './hit-key.ts'
+import { scoreOf } from './hit-key.ts'
 import type { Climb } from './ladder.ts'
 import { SCORE_MAX } from './pairing.ts'
 import { isReformOf } from './reform.ts'
@@ -11,16 +11,17 @@ import { WHOLE_LOSS } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 import { spellingKeys } from './spelling-keys.ts'
 
-/** The rows with one such name after those who are called just what was typed; as they are when there are none. */
+/**
+ * The rows with the first such name in the second place, where a phone shows it too, or in the first when nobody is called
+ * what was typed; as they are when there are none.
+ */
 export function withReformed(segments: Segments, to: Climb, rows: readonly Row[]): readonly Row[] {
   const [word, ...others] = to.query.words
-  if (!word || others.length > 0 || to.query.particle !== '' || rows.length < ENOUGH) return rows
-  const isTyped = ({ segment, key }: Row) =>
-    SCORE_MAX - scoreOf(key) <= WHOLE_LOSS && segments.segmentOf({ segment, key }).isOneWord(nameOf(key))
-  const alone = rows.slice(0, ENOUGH - 1).findIndex((row) => !isTyped(row))
+  const [first] = rows
+  if (!word || !first || others.length > 0 || to.query.particle !== '' || rows.length < ENOUGH) return rows
   const [other] = reformedRows(segments, to, word.text).sort(segments.compare)
-  if (alone === 0 || !other) return rows
-  const place = alone < 0 ? ENOUGH - 1 : alone
+  if (!other) return rows
+  const place = SCORE_MAX - scoreOf(first.key) <= WHOLE_LOSS ? 1 : 0
   const left = rows.filter((row) => row.segment !== other.segment || row.key !== other.key)
   return left.toSpliced(place, 0, other)
 }

@@ -5,12 +5,23 @@
 import { Affixes } from './affixes.ts'
 import { Candidates } from './candidates.ts'
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
-import { GRADE_MAX, gradeOf, INITIAL, isGivenOnly, makeCode, SAME, WELL_POINTS, wayOf } from './grade.ts'
+import {
+  GRADE_MAX,
+  gradeOf,
+  INITIAL,
+  isGivenOnly,
+  LOSS,
+  lower,
+  makeCode,
+  SAME,
+  WELL_POINTS,
+  wayOf,
+} from './grade.ts'
 import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from './heads.ts'
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
 import { countBits, letterMask } from './letters.ts'
-import { GLUED, PARTICLE, SURNAME } from './normalise.ts'
+import { GIVEN, GLUED, PARTICLE, SURNAME } from './normalise.ts'
 import { ijOf, roleOf, termOf } from './packed-word.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
 import type { PassRequest, SegmentPass } from './pass.ts'
@@ -280,13 +291,19 @@ export class SegmentSearcher {
     }
     pairing.begin(length)
     for (let j = 0; j < length; j++) pairing.setRole(j, roleOf(words[from + j]!))
+    const ofSeveral = this.affixes.isOfSeveral[this.segment.data.affixOf[name]!] === 1
     for (let i = 0; i < query.words.length; i++) {
       const { codes } = expansions[i]!
-      const ij = query.words[i]!.ij
+      const { ij, kind, glued } = query.words[i]!
       for (let j = 0; j < length; j++) {
         const word = words[from + j]!
-        const code = codes[termOf(word)]!
+        let code = codes[termOf(word)]!
         if (code === 0) continue
+        const role = roleOf(word)
+        // The t of van 't Hof is no T, though 't Hooft is typed so.
+        if (role === PARTICLE && ofSeveral && kind === 'initial') continue
+        // What was typed after a particle is a surname.
+        if (role === GIVEN && glued.length > 0) code = lower(code, LOSS.givenForSurname)
         pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)
       }
     }

@@ -19,7 +19,8 @@ export function otherSpacings(raw: string, { words }: NameQuery, known: Known): 
   for (const [i, word] of words.entries()) {
     if (word.kind === 'wildcard') continue
     const next = words[i + 1]
-    if (next && (isUnknown(word, known) || isUnknown(next, known)) && known.isTerm(word.text + next.text)) {
+    const mayJoin = next && !isDotted(raw, word) && (isUnknown(word, known) || isUnknown(next, known))
+    if (mayJoin && known.isTerm(word.text + next.text)) {
       texts.push(withoutSpace(raw, word.typed, next.typed))
     }
     if (word.kind === 'word' && isUnknown(word, known)) {
@@ -36,6 +37,10 @@ export function otherSpacings(raw: string, { words }: NameQuery, known: Known): 
 const MOST = 3
 
 const isUnknown = (word: QueryWord, known: Known): boolean => word.kind === 'word' && !known.isName(word.text)
+
+/** "h. ok" has an initial; "h ok" may be one word. */
+const isDotted = (raw: string, { kind, typed }: QueryWord): boolean =>
+  kind === 'initial' && raw.toLowerCase().includes(`${typed.toLowerCase()}.`)
 
 /** Where a word falls into two names, or an initial and a name; the second perhaps with its particle. */
 function splits(word: string, known: Known): number[] {

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { NameIndex } from './name-index.ts'
+import { VariantTable } from './variant-table.ts'
+
+const found = (names: readonly string[], query: string): string[] =>
+  NameIndex.build(
+    names.map((name, id) => ({ id, voyage: 0, name })),
+    { voyages: 1, variants: new VariantTable([['Jo', 'Johannes']]) },
+  )
+    .search(query, { limit: 10 })
+    .hits.map((hit) => hit.name)
+
+const times = (count: number, name: string): string[] => Array.from({ length: count }, () => name)
+
+describe('the first rows', () => {
+  it('take initials in the order in which they were typed for what was typed, and in another for a slip', () => {
+    const names = ['Riet Petronella Dorothea Schotel', 'D.S. Schotel', 'Dirk Rutger Schotel', 'A. Bakker']
+    expect(found(names, 'D.R. Schotel')).toEqual([
+      'Dirk Rutger Schotel',
+      'D.S. Schotel',
+      'Riet Petronella Dorothea Schotel',
+    ])
+  })
+
+  it('take one of several initials for another one sooner than for none', () => {
+    const others = ['Jan Lambertus Kuijpers', 'Jan Louis Kuijpers', 'Lucas Jan Kuijpers', 'A. Bakker']
+    expect(found([...others, 'J.J.L. Kuijpers'], 'i.j.l. kuypers')[0]).toBe('J.J.L. Kuijpers')
+  })
+
+  it("take no part of a particle for an initial, but the whole 't", () => {
+    const names = ["E. van 't Dijk-Meijer", 'F.E. Meijer', "P. 't Hooft", 'P. Hooftman']
+    expect(found(names, 'T.E. Meijer')[0]).toBe('F.E. Meijer')
+    expect(found(names, 'p. t hooft')[0]).toBe("P. 't Hooft")
+  })
+
+  it('take what was typed after a particle for a surname', () => {
+    const names = ['Frederik Johannes van Heelsum', 'Johannes Frederik van Gravedaal', 'Frederik van Jong']
+    expect(found(names, 'frederik van jo')[0]).toBe('Frederik van Jong')
+  })
+
+  it('take a dotted initial for an initial, and one without its dot also for a letter gone astray', () => {
+    const names = ['Be Hok', 'Auw Hok', 'H. Kok', 'A. Bakker']
+    expect(found(names, 'h. ok')[0]).toBe('H. Kok')
+    expect(found(names, 'h ok')).toContain('Be Hok')
+  })
+
+  it('take v.d. before a particle for initials, and a title with a hyphen for a surname', () => {
+    expect(found(['V.D. van Appelboom', 'F. van Appelboom'], 'v.d. van nppelboom')[0]).toBe(
+      'V.D. van Appelboom',
+    )
+    expect(found(['R. Ridder-Oranje', 'R.E. Oranje', 'C.T.R. Oranje'], 'r. ridter-oranje')[0]).toBe(
+      'R. Ridder-Oranje',
+    )
+  })
+
+  it('show one name in both its spellings: first as typed, then as a reform spelt it', () => {
+    const names = [...times(6, 'Kasman Darmasudarmo'), 'Kasman Darmasoedarmo', 'Oesman Darmasudarmo']
+    expect(found(names.slice(3), 'kasman darmasudarmo').slice(0, 3)).toEqual([
+      'Kasman Darmasudarmo',
+      'Kasman Darmasoedarmo',
+      'Kasman Darmasudarmo',
+    ])
+    const alone = [...times(6, 'Natadirdjo'), ...times(2, 'Natadirjo'), 'Siti Natadirdjo', 'Natawiryo']
+    expect(found(alone, 'natadiryo')[0]).toBe('Natadirjo')
+    expect(found(alone, 'natadirdjo').slice(0, 2)).toEqual(['Natadirdjo', 'Natadirjo'])
+  })
+
+  it('show who bears no title before who does, where none was typed', () => {
+    const names = ['Raden Harjono', ...times(5, 'Harjono'), 'Raden Mas Harjono']
+    expect(found(names, 'harjono')).toEqual([...times(5, 'Harjono'), 'Raden Harjono', 'Raden Mas Harjono'])
+    expect(found(names, 'raden harjono')[0]).toBe('Raden Harjono')
+  })
+})
