@@ -62,7 +62,24 @@ describe('the first rows', () => {
     ])
     const alone = [...times(6, 'Natadirdjo'), ...times(2, 'Natadirjo'), 'Siti Natadirdjo', 'Natawiryo']
     expect(found(alone, 'natadiryo')[0]).toBe('Natadirjo')
+    const glides = ['Raden Soerjawidjojo', ...times(6, 'Raden Soerjawidjaja')]
+    expect(found(glides, 'suryawijoyo')[0]).toBe('Raden Soerjawidjojo')
     expect(found(alone, 'natadirdjo').slice(0, 2)).toEqual(['Natadirdjo', 'Natadirjo'])
+  })
+
+  it('show a finished name with a slip, however many begin with what was typed', () => {
+    const given = 'Jan Johan Jacob Jacobus Jannes Joris Joost Jurriaan Jasper Jeroen Jelle Job Joachim'.split(
+      ' ',
+    )
+    const ends = 'berg hof huis kant land man meer mond stad steen straat veen weg zand'.split(' ')
+    const longer = given.flatMap((name) => ends.map((end) => `${name} Water${end}`))
+    expect(found([...longer, 'J. Wal'], 'j. wat')).toContain('J. Wal')
+  })
+
+  it('show who bears all that was typed before others, but not two given names in another spelling', () => {
+    const others = ['Hendrikus Maurits Herman de Smit', ...times(900, 'Hendrikus Herman Frederik Plas')]
+    const names = [...others, 'Hendrikus David Herman van den Berg', 'Hendrikus Herrmann', 'A. Plas']
+    expect(found(names, 'hendrikus hermann')[0]).toBe('Hendrikus Herrmann')
   })
 
   it('show who bears no title before who does, where none was typed', () => {

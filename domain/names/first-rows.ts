@@ -189,7 +189,10 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   if (!ordered) edits += SWAPPED_EDITS
   let cost = loss + otherTitle + FIRST_ROWS.perEdit * edits
   if (several) {
-    const all = fits && (query.particle === '' || sameParticle(query.particle, particle))
+    const all =
+      fits &&
+      (pairing.surname >= 0 || wordsExact) &&
+      (query.particle === '' || sameParticle(query.particle, particle))
     cost -= all ? FIRST_ROWS.allTyped : fits ? FIRST_ROWS.exact : 0
     cost -=
       FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))

@@ -9,10 +9,15 @@ import type { Segment } from './segment.ts'
 
 /** Different names that are looked at for the first rows. */
 export const HEADS = 160
+/** And of those that have no word that only begins with what was typed. */
+export const FINISHED_HEADS = 40
 
 export interface Heads {
-  /** Takes a hit; `surname` is its surname that was found, packed as in a segment, or -1. */
-  add(key: HitKey, name: number, surname: number, listed: boolean): void
+  /**
+   * Takes a hit; `surname` is its surname that was found, packed as in a segment, or -1; `unfinished`: a word of it only
+   * begins with what was typed.
+   */
+  add(key: HitKey, name: number, surname: number, listed: boolean, unfinished: boolean): void
   /** The best, ascending; empty afterwards. */
   take(): HitKey[]
 }
@@ -64,9 +69,13 @@ export class SurnameHeads implements Heads {
   }
 }
 
-/** The best hits of different names; of equal names the first in the lists. */
+/**
+ * The best hits of different names; of equal names the first in the lists. Finished ones apart: a hundred that only begin
+ * with what was typed must not hide the one that has a slip in it.
+ */
 export class NameHeads implements Heads {
   private readonly best = new SmallestK(HEADS)
+  private readonly finished = new SmallestK(FINISHED_HEADS)
   private readonly groupOf: Uint32Array
   private readonly seenIn: Uint32Array
   private readonly pass: number
@@ -78,15 +87,18 @@ export class NameHeads implements Heads {
     this.pass = pass
   }
 
-  add(key: HitKey, name: number, _surname: number, listed: boolean): void {
-    if (!listed || key >= this.best.limit) return
+  add(key: HitKey, name: number, _surname: number, listed: boolean, unfinished: boolean): void {
+    if (!listed || (key >= this.best.limit && (unfinished || key >= this.finished.limit))) return
     const group = this.groupOf[name]!
     if (this.seenIn[group] === this.pass) return
     this.seenIn[group] = this.pass
-    this.best.add(key)
+    if (key < this.best.limit) this.best.add(key)
+    if (!unfinished && key < this.finished.limit) this.finished.add(key)
   }
 
   take(): HitKey[] {
-    return Array.from(this.best.sorted())
+    const keys = Array.from(this.best.sorted())
+    const last = keys.at(-1) ?? 0
+    return [...keys, ...Array.from(this.finished.sorted()).filter((key) => key > last)]
   }
 }

@@ -1,5 +1,5 @@
 /** The heads of several segments, as one segment of all names would have chosen them. */
-import { HEADS } from './heads.ts'
+import { FINISHED_HEADS, HEADS } from './heads.ts'
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
 import type { NameQuery } from './query.ts'
 import type { Row, Segments } from './segments.ts'
@@ -17,7 +17,14 @@ export function mergedHeads(
     const key = headKey(segments, row, query)
     if (!heads.has(key)) heads.set(key, row)
   }
-  return [...heads.values()].sort(segments.compare).slice(0, HEADS)
+  const merged = [...heads.values()].sort(segments.compare)
+  if (query.words.length === 1) return merged.slice(0, HEADS)
+  let finished = 0
+  return merged.filter((row, i) => {
+    const { unfinished } = segments.searchers[row.segment]!.pair(nameOf(row.key), query)
+    if (!unfinished) finished++
+    return i < HEADS || (!unfinished && finished <= FINISHED_HEADS)
+  })
 }
 
 /** Where one word was typed, the shortest name stands for a surname. */

@@ -1,5 +1,5 @@
 /** Titles that were typed wrongly: "Aden Soekarno" has a title, and no name that anybody bears. */
-import { editDistance } from './letters.ts'
+import { distance } from './distance.ts'
 import { type NameQuery, withWord } from './query.ts'
 import { TITLES } from './vocabulary.ts'
 
@@ -13,7 +13,7 @@ export function mendTitles(raw: string, { words }: NameQuery, isName: (word: str
   let mended = raw
   for (const { kind, text, typed } of words) {
     if (kind !== 'word' || text.length < SHORTEST - 1 || isName(text)) continue
-    const title = LONG_TITLES.find((known) => editDistance(text, known) === 1)
+    const title = LONG_TITLES.find((known) => distance(text, known, 1) <= 1)
     if (title) mended = withWord(mended, typed, title)
   }
   return mended

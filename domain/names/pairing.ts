@@ -11,6 +11,7 @@ import {
   gradeOf,
   INITIAL,
   LOSS,
+  PREFIX,
   SAME,
   SPELLING,
   TABLE,
@@ -61,6 +62,8 @@ export class Pairing {
   wordsExact = false
   /** A typed word was found by a spelling rule. */
   byRule = false
+  /** A typed word is only the beginning of one. */
+  unfinished = false
   /** Every word that was found is in the name as typed, by the table, or as the initial that was typed. */
   fits = false
   /** Bits of the typed given names of which only an initial is in the name. */
@@ -183,6 +186,7 @@ export class Pairing {
     // Initials count only beside a surname.
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
     this.byRule = ((ways >> SPELLING) & 1) === 1
+    this.unfinished = ((ways >> PREFIX) & 1) === 1
     this.fits = (ways & ~FITTING_WAYS) === 0 && !cut
   }
 

@@ -154,9 +154,9 @@ export class SegmentSearcher {
       }
       const key = makeKey(score, name)
       const surname = pairing.surname < 0 ? -1 : words[wordStart[name]! + pairing.surname]!
-      if (unsure) heads.add(key, name, surname, true)
+      if (unsure) heads.add(key, name, surname, true, pairing.unfinished)
       const listed = allowed === null || allowed[voyage] === 1
-      if (unsure && allowed !== null) listedHeads.add(key, name, surname, listed)
+      if (unsure && allowed !== null) listedHeads.add(key, name, surname, listed, pairing.unfinished)
       if (listed && key < best.limit) best.add(key)
     }
     this.hits = hits

@@ -26,8 +26,8 @@ function rules(text: string): Rule[] {
 
 const DUTCH = rules(`
   ssch>s sch(?=$|en$|e$)>s ph>f th>t gh>g ch>g c[kq]>k qu>kw q>k x>ks dt>t tz>ts sz>s z>s c(?=[eiy])>s c>k
-  ieuw|ieu>iw eeuw>ew [ao]uw>ou [ao]w(?=[^aeiou]|$)>ou au>ou uw>u oei|oey>uj oe>u ue>u ae>a
-  ui>uy e[iy]>y a+[iy]>ay o+[iy]>oy ie>i y(?=[aeou])>j dj>j`)
+  ieuw|ieu>iw eeuw>ew [ao]uw>ou [ao]w(?=[^aeiouy]|$)>ou au>ou uw>u oei|oey>uj oe>u ue>u ae>a
+  ui>uy e[iy]>y a+[iy]>ay o+[iy]>oy ie>i y(?=[aeou])>j dj>j ij(?=[aeou])>j`)
 
 const INDONESIAN = rules(`
   oe>u tj>c dj>j [ck]h>h ie>i dh>d th>t bh>b x>ks z>s v>f ph>f
