@@ -176,6 +176,23 @@ describe('NameIndex', () => {
     expect(found(few, 'raden joyowardoyo').slice(0, 2)).toEqual(['Joyowardoyo', 'Raden Djojowardojo'])
   })
 
+  it('takes a small word in front for a name where nobody has it as a particle', () => {
+    const names = [
+      'El Jansen',
+      'A. Jansen',
+      'B. Jansen',
+      'Do Bakker',
+      'Karel Bakker',
+      'M. do Rego',
+      'P. Rego',
+    ]
+    const index = indexOf(...names)
+    expect(found(index, 'el jansen')[0]).toBe('El Jansen')
+    expect(found(index, 'do bakker')[0]).toBe('Do Bakker')
+    expect(found(index, 'do rego')[0]).toBe('M. do Rego')
+    expect(found(index, 'del jansen').slice(0, 2)).toEqual(['A. Jansen', 'B. Jansen'])
+  })
+
   it('finds ij with a slip on one of its letters', () => {
     const index = indexOf('Jan Dijkstra', 'Piet Kuijpers', 'A. de Bruijn')
     expect(found(index, 'de brijd')).toEqual(['A. de Bruijn'])

@@ -12,6 +12,8 @@ import { type ListRequest, listNames } from './listing.ts'
 import { mendTitles } from './misspelt-title.ts'
 import { GLUED } from './normalise.ts'
 import { SCORE_MAX } from './pairing.ts'
+import { NO_PARTICLE } from './particle.ts'
+import { particleAsName } from './particle-as-name.ts'
 import { type NameQuery, parseQuery } from './query.ts'
 import type { SegmentData } from './segment.ts'
 import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from './segment-builder.ts'
@@ -140,7 +142,7 @@ export class NameIndex {
     const typed = this.read(raw, raw, exactly)
     const byVoyage = new Uint32Array(this.voyages)
     if (typed.words.length === 0) return { total: 0, exact: 0, hits: [], byVoyage, spellings: [], level: 0 }
-    const { reading, reached, respaced } = this.climbRespaced(raw, typed, asked, exactly)
+    const { reading, reached, respaced } = this.climbRead(raw, typed, asked, exactly)
     const { query, words } = reading
     let total = 0
     for (const searcher of segments.searchers) {
@@ -158,10 +160,20 @@ export class NameIndex {
     }
   }
 
-  /** Climbs for what was typed, or for the same with a space more or less where only that is found as it stands. */
-  private climbRespaced(raw: string, typed: Reading, asked: Asked, exactly: NameSearchOptions['exactly']) {
+  /**
+   * Climbs for what was typed, or for the same with its particle as a name, or with a space more or less, where only that is
+   * found as it stands.
+   */
+  private climbRead(raw: string, typed: Reading, asked: Asked, exactly: NameSearchOptions['exactly']) {
     const { segments } = this
     const reached = climb(segments, { ...asked, ...typed })
+    const name = reached.leastLoss >= NO_PARTICLE ? particleAsName(raw, typed.query) : null
+    if (name) {
+      const reading = this.read(name, raw, exactly)
+      if (findAsTyped(segments, { ...asked, ...reading }))
+        return { reading, reached: climb(segments, { ...asked, ...reading }), respaced: false }
+      climb(segments, { ...asked, ...typed })
+    }
     if (reached.leastLoss > SURE_LOSS && asked.highest !== 1) {
       const others = otherSpacings(raw, typed.query, {
         isTerm: (word) => segments.hasTerm(word),

@@ -1,9 +1,12 @@
 /** Particles and titles compared: found but never required, and v.d. stands for all that it shortens. */
 
+/** What it costs to lack the particle that was typed. */
+export const NO_PARTICLE = 12
+
 /** What another particle than the one typed costs, 100 per edit. */
 export function particleCost(typed: string, found: string): number {
   if (typed === '') return found === '' ? 0 : 1
-  if (found === '') return 12
+  if (found === '') return NO_PARTICLE
   if (sameParticle(typed, found)) return 0
   return initials(typed) === initials(found) ? 4 : 9
 }
