@@ -176,6 +176,20 @@ describe('NameIndex', () => {
     expect(found(few, 'raden joyowardoyo').slice(0, 2)).toEqual(['Joyowardoyo', 'Raden Djojowardojo'])
   })
 
+  it('finds initials that were written or typed without dots', () => {
+    const names = ['RA van den Berg', 'Aubry, JWLF', 'JWGA NANLOHIJ', 'P.J. Jansen', 'J. Jansen', 'A. Vries']
+    const index = indexOf(...names, ...'ABCDE'.split('').map((initial) => `${initial}.B. Nanlohij`))
+    for (const [query, name] of [
+      ['r.a. van den berg', 'RA van den Berg'],
+      ['ra van den berg', 'RA van den Berg'],
+      ['j.w.l.f. aubry', 'Aubry, JWLF'],
+      ['j.w.g.a. nanlohij', 'JWGA NANLOHIJ'],
+      ['pj jansen', 'P.J. Jansen'],
+      ['jansen pj', 'P.J. Jansen'],
+    ] as const)
+      expect(found(index, query)[0]).toBe(name)
+  })
+
   it('takes a small word in front for a name where nobody has it as a particle', () => {
     const names = [
       'El Jansen',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GIVEN, normalise, SURNAME } from './normalise.ts'
+import { GIVEN, normalise, PARTICLE, SURNAME } from './normalise.ts'
 
 const parts = (raw: string) => {
   const { words, particle } = normalise(raw)
@@ -54,9 +54,40 @@ describe('normalise', () => {
     ['En Hok', 'hok', 'en', ''],
     ["W. de Graaf-van 't Hof", 'graaf hof', 'w', "de/van 't"],
     ['pater', 'pater', '', ''],
+    ['Zuster A.T. Nanlohij', 'nanlohy', 'a t', ''],
+    ['Zuster Overste Andreia Willems', 'willems', 'andreia', ''],
+    ['Dekker, K.H., Hr.', 'dekker', 'k h', ''],
+    ['Jansen, Antonius, Sgt. Maj.', 'jansen', 'antonius', ''],
+    ['Ridder, J.', 'ridder', 'j', ''],
+    ['R. Ridder-Oranje', 'ridder oranje', 'r', ''],
+    ['v.d. van Dijk', 'dyk', 'v d', 'van'],
+    ['RA van den Berg', 'berg', 'r a', 'van den'],
+    ['Berg, RA van den', 'berg', 'r a', 'van den'],
+    ['Deceuninck, HALM', 'deceuninck', 'h a l m', ''],
+    ['RS Rijoly', 'ryoly', 'r s', ''],
+    ['de Haan TB', 'haan', 't b', 'de'],
+    ['Tjoe SI', 'tjoe', 's i', ''],
+    ['BE Hendrik', 'hendrik', 'be', ''],
+    ['KOK, Jan', 'kok', 'jan', ''],
+    ['Yntema, IJ.', 'yntema', 'y', ''],
+    ['pj jansen', 'jansen', 'pj', ''],
+    ['th jansen', 'jansen', 'th', ''],
+    ['jan br', 'br', 'jan', ''],
     ['van de', 'vande', '', ''],
   ])('reads %s', (raw, surname, given, particle) => {
     expect(parts(raw)).toEqual([surname, given, particle])
+  })
+
+  it('finds what may be initials by its letters too', () => {
+    for (const name of ['HALM Deceuninck', 'HJLM DECEUNINCK']) {
+      const { words } = normalise(name)
+      const initials = name.slice(0, 4).toLowerCase()
+      expect(words.map(({ text, role }) => [text, role])).toEqual([
+        ['deceuninck', SURNAME],
+        [initials, GIVEN],
+        ...[...initials].map((letter) => [letter, PARTICLE]),
+      ])
+    }
   })
 
   it('gives no words for a text without letters', () => {

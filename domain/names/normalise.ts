@@ -3,16 +3,10 @@
  * titles are dropped, double names are taken apart. The same for the archive and for what a visitor types.
  * When its output changes, `NORMALISER_VERSION` must go up (`version.ts`).
  */
+import { chineseFamilyIn, isChinese } from './chinese-name.ts'
+import { readTokens } from './read-tokens.ts'
 import { type Token, type TokenCache, tokenise } from './tokens.ts'
-import {
-  CHINESE_FAMILIES,
-  CHINESE_FAMILIES_OR_NAMES,
-  CHINESE_SYLLABLE,
-  COMPANY,
-  DUTCH_PARTICLES,
-  LETTER_PARTICLES,
-  RANKS,
-} from './vocabulary.ts'
+import { COMPANY, RANKS } from './vocabulary.ts'
 
 export const GIVEN = 0
 export const SURNAME = 1
@@ -42,12 +36,12 @@ export interface NormalisedName {
 /** Takes a written name apart. Never throws; a text without letters or digits gives no words. */
 export function normalise(raw: string, cache?: TokenCache): NormalisedName {
   const tokens = withoutCompany(tokenise(raw, cache))
-  const titles: string[] = []
-  const meant = readTokens(tokens, titles)
+  const { meant, titles, initials } = readTokens(tokens)
   if (meant.some((token) => token.kind === 'word')) {
     const roles = assignRoles(meant)
-    if (titles.length === 0) return { ...roles, titles: '' }
-    return { ...roles, words: [...roles.words, ...nobleInitials(titles)], titles: titles.join(' ') }
+    if (titles.length === 0 && initials.length === 0) return { ...roles, titles: '' }
+    const also = [...nobleInitials(titles), ...initials.map(particleWord)]
+    return { ...roles, words: [...roles.words, ...also], titles: titles.join(' ') }
   }
   // Titles or particles alone ("mevr", "van de"): then they are the name.
   const text = tokens.map((token) => token.text.replace(/[ ',]/g, '')).join('')
@@ -70,108 +64,6 @@ const nobleInitials = (titles: readonly string[]): NameWord[] =>
   titles
     .filter((title) => title === 'raden' || RANKS.has(title))
     .map((title) => particleWord(title.charAt(0)))
-
-/** Tokens with their doubts resolved: only words, particles, maiden markers and commas are left; titles are put aside. */
-function readTokens(tokens: readonly Token[], titles: string[]): Token[] {
-  const cased = tokens.some((token) => /^\p{Lu}/u.test(token.written))
-  const chinese = isChinese(tokens.filter((token, i) => i > 0 || token.kind !== 'title'))
-  const read: Token[] = []
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i]!
-    const next = tokens[i + 1]
-    const last = read.at(-1)
-    const beforeName =
-      next !== undefined &&
-      (next.kind === 'word' ? next.text.length > 1 : next.kind !== 'comma' && next.kind !== 'maiden')
-    switch (token.kind) {
-      case 'title':
-        if (chinese && i > 0 && CHINESE_SYLLABLE.test(token.text)) read.push(as('word', token))
-        else titles.push(token.text)
-        break
-      case 'title-or-name':
-        if (!beforeName || chinese || token.joined || next.joined) read.push(as('word', token))
-        else if (isArticle(read)) titles.push(read.pop()!.text, token.text)
-        else if (last?.kind === 'particle') read.push(as('word', token))
-        else titles.push(token.text)
-        break
-      case 'rank':
-        if (tokens[i - 1]?.text !== 'raden' && tokens[i - 1]?.kind !== 'rank') read.push(as('word', token))
-        else titles.push(token.text)
-        break
-      case 'maiden':
-        if (last && !isArticle(read)) read.push(token)
-        else if (token.text === 'ev')
-          for (const text of token.text) read.push({ ...token, text, written: text, kind: 'word' })
-        else if (next === undefined || next.kind === 'comma') read.push(as('word', token))
-        else {
-          // "wed. Jansen", "geb. de Souza": no name before it to be the other one.
-          if (last) titles.push(read.pop()!.text)
-          titles.push(token.text)
-        }
-        break
-      case 'particle':
-        if (token.text === 'van d' && token.written.includes('.') && next?.text.startsWith('van')) {
-          // "v.d. van Dijk": a particle stands there already.
-          for (const text of ['v', 'd']) read.push({ ...token, text, written: text, kind: 'word' })
-        } else read.push(chinese && !DUTCH_PARTICLES.has(token.text) ? as('word', token) : token)
-        break
-      case 'particle-or-name': {
-        const small = /^\p{Ll}/u.test(token.written)
-        const isParticle = beforeName && !chinese && (small || next?.kind === 'particle')
-        read.push(as(isParticle ? 'particle' : 'word', token))
-        break
-      }
-      case 'word': {
-        const small = cased && /^\p{Ll}/u.test(token.written)
-        if (token.text === 'v' && /^\p{Ll}/u.test(token.written) && next?.written === 'd' && tokens[i + 2]) {
-          read.push({ ...token, text: 'van d', kind: 'particle' })
-          i++
-        } else if (small && beforeName && LETTER_PARTICLES.has(token.text)) {
-          read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
-        } else if (token.text.length === 1 && last?.kind === 'particle' && beforeName && !token.joined) {
-          // "van t Hof"; "van e Meer": what is left of another particle.
-          const text = token.text === 'v' ? 'd' : (LETTER_PARTICLES.get(token.text) ?? 'd')
-          read.push({ ...token, text, kind: 'particle' })
-        } else read.push(token)
-        break
-      }
-      default:
-        read.push(token)
-    }
-  }
-  return withSurname(read)
-}
-
-/** "de heer Jansen", "de wed. Jansen": all that is read so far is an article. */
-const isArticle = (read: readonly Token[]): boolean =>
-  read.length === 1 && read[0]!.kind === 'particle' && read[0]!.text === 'de'
-
-/** After initials alone a particle is the surname, or its beginning: "J. Von", "P. van den". */
-function withSurname(read: Token[]): Token[] {
-  const last = read.at(-1)
-  if (last?.kind !== 'particle' || !read.some((token) => token.kind === 'word')) return read
-  if (read.some((token) => token.kind === 'word' && token.text.length > 1)) return read
-  return [...read.slice(0, -1), { ...last, kind: 'word', text: last.text.replace(/[ ']/g, '') }]
-}
-
-const as = (kind: 'word' | 'particle', token: Token): Token => ({ ...token, kind })
-
-/** A family name that stands first: Tan Giok Lan. One that is also a given name must be followed by such names. */
-function isChinese(tokens: readonly Token[]): boolean {
-  const [first, ...rest] = tokens
-  if (!first || rest.length === 0 || rest.some((token) => token.kind === 'comma')) return false
-  const syllables = rest.filter((token) => token.text.length > 1 && CHINESE_SYLLABLE.test(token.text)).length
-  if (CHINESE_FAMILIES.has(first.text)) return rest.some((token) => token.text.length > 1)
-  return CHINESE_FAMILIES_OR_NAMES.has(first.text) && syllables === rest.length
-}
-
-/** Where the family name stands in a Chinese name after a Christian one: Frederik Tio Tiong Liang; or -1. */
-function chineseFamilyIn(tokens: readonly Token[]): number {
-  const at = tokens.length - 3
-  if (at < 1 || !CHINESE_FAMILIES.has(tokens[at]!.text)) return -1
-  const isGiven = ({ text }: Token) => text.length > 1 && CHINESE_SYLLABLE.test(text)
-  return isGiven(tokens[at + 1]!) && isGiven(tokens[at + 2]!) ? at : -1
-}
 
 type Roles = Omit<NormalisedName, 'titles'>
 

@@ -13,7 +13,7 @@ export interface Known {
   isName(word: string): boolean
 }
 
-/** Texts with one space more or less that consist of known words where the query has an unknown one. */
+/** Texts with one space more or less, or with dots in what may be initials, that consist of known words where the query has an unknown one. */
 export function otherSpacings(raw: string, { words }: NameQuery, known: Known): string[] {
   const texts: string[] = []
   for (const [i, word] of words.entries()) {
@@ -27,6 +27,8 @@ export function otherSpacings(raw: string, { words }: NameQuery, known: Known): 
       for (const at of splits(word.text, known)) {
         texts.push(withWord(raw, word.typed, `${word.text.slice(0, at)} ${word.text.slice(at)}`))
       }
+      if (words.length > 1 && word.text.length < 5)
+        texts.push(withWord(raw, word.typed, `${[...word.text].join('. ')}.`))
       for (const three of inThree(word.text, known)) texts.push(withWord(raw, word.typed, three))
     }
   }

@@ -3,6 +3,7 @@
  * name (given, surname) is decided in `normalise.ts`.
  */
 import { fold } from './fold.ts'
+import { mayBeInitials } from './initials.ts'
 import {
   MAIDEN_MARKERS,
   PARTICLE_FORMS,
@@ -20,6 +21,7 @@ export type TokenKind =
   | 'title'
   | 'title-or-name'
   | 'rank'
+  | 'initials-or-name'
   | 'maiden'
   | 'comma'
 
@@ -90,7 +92,7 @@ function parseChunk(chunk: string): Token[] {
   if (WIFE_OF.test(chunk)) return [{ text: 'ev', written: chunk, kind: 'maiden', joined: false }]
   // A particle is no abbreviation: "op. Hendriks" has initials.
   const dotted = DOTTED.exec(chunk)
-  if (dotted && kindOf(fold(dotted[1]!)).startsWith('particle'))
+  if (dotted && kindOf(fold(dotted[1]!), dotted[1]!).startsWith('particle'))
     return [{ text: fold(dotted[1]!), written: dotted[1]!, kind: 'word', joined: false }]
   const tokens: Token[] = []
   for (const piece of chunk.split(/[^\p{L}\p{N}\p{M}'*?-]+/u)) {
@@ -103,8 +105,12 @@ function parseChunk(chunk: string): Token[] {
       joined = tokens.length > 0
     }
   }
-  return tokens
+  // Initials have a dot each or none.
+  return chunk.includes('.') ? tokens.map(asWord) : tokens
 }
+
+const asWord = (token: Token): Token =>
+  token.kind === 'initials-or-name' ? { ...token, kind: 'word' } : token
 
 /** 't and 's before a capital or alone, d' before a name, 't after one (van't); other apostrophes are dropped. */
 const APOSTROPHE = /^('[ts](?=$|\p{Lu})|[dD]'(?=$|\p{L}))?(.*?)('t)?$/u
@@ -121,18 +127,19 @@ function partTokens(part: string): Token[] {
 function wordTokens(written: string): Token[] {
   const text = fold(written).replace(/[^\p{L}\p{N}*?]/gu, '')
   if (!text) return []
-  const kind = kindOf(text)
+  const kind = kindOf(text, written)
   const full = kind === 'particle' ? (PARTICLE_FORMS.get(text) ?? text) : text
   return [{ text: full, written, kind, joined: false }]
 }
 
-function kindOf(text: string): TokenKind {
+function kindOf(text: string, written: string): TokenKind {
   if (PARTICLES.has(text)) return 'particle'
   if (PARTICLES_BEFORE_NAMES.has(text)) return 'particle-or-name'
   if (TITLES.has(text)) return 'title'
   if (TITLES_OR_NAMES.has(text)) return 'title-or-name'
   if (MAIDEN_MARKERS.has(text)) return 'maiden'
-  return RANKS.has(text) ? 'rank' : 'word'
+  if (RANKS.has(text)) return 'rank'
+  return mayBeInitials(text, written) ? 'initials-or-name' : 'word'
 }
 
 function makeParticle(text: string, written: string): Token {

@@ -34,13 +34,13 @@ export const LETTER_PARTICLES: ReadonlyMap<string, string> = new Map([
 
 /** Titles that are never a name, and how people call those they look for. */
 export const TITLES =
-  words(`dhr mevr mevrouw mw mvr mej mejuffrouw mejuffr juffr mr dr drs ir prof ds kapt lt sgt serg
-  jhr jkvr jr sr junior senior fam raden oma opa tante`)
+  words(`dhr hr mevr mevrouw mw mvr mej mejuffrouw mejuffr juffr mr dr drs ir prof ds mgr kapt lt elt tlt lkol sgt serg
+  kpl korp sld sold opz adj adjt zr jhr jkvr jr sr junior senior fam raden oma opa tante`)
 
 /** Titles that are a surname too, so only a title before another word ("zuster Maria", but "J. de Heer"). */
 export const TITLES_OR_NAMES =
-  words(`heer zuster zr pater pastoor broeder br frater kapitein luitenant luit sergeant
-  majoor maj kolonel kol generaal gen dokter professor rev familie baron barones jonkheer ridder hadji haji
+  words(`heer zuster pater pastoor broeder br frater overste opzichter kapitein luitenant luit sergeant korporaal soldaat
+  adjudant majoor maj kolonel kol generaal gen dokter dominee professor rev familie baron barones jonkheer ridder hadji haji
   oom moeder vader mama papa grootmoeder grootvader neef nicht`)
 
 /** Ranks that follow `raden`. */
