@@ -18,7 +18,12 @@ const gazetteer = new Gazetteer(
   [['Batavia', 'Djakarta', 'Jakarta']],
 )
 const names = new Set(['jansen', 'waterman', 'vries', 'willem', 'ruys', 'jan'])
-const read = (query: string) => new ReadQuery(query, gazetteer, (word) => names.has(word))
+const given = new Set(['willem', 'jan'])
+const read = (query: string) =>
+  new ReadQuery(query, gazetteer, {
+    isName: (word) => names.has(word),
+    isGivenName: (word) => given.has(word),
+  })
 const readings = (query: string) =>
   read(query).readings.map(({ name, voyages, exactly }) => [name, voyages && [...voyages], [...exactly]])
 
@@ -138,5 +143,12 @@ describe('an inexact reading', () => {
 
   it('is none when no word comes near', () => {
     expect(read('jansen').inexact('fuzzy')).toEqual([])
+  })
+
+  it('is none for a given name, nor for a name like a ship', () => {
+    expect(read('willem jansen').inexact('word')).toEqual([])
+    const borne = { isName: () => true, isGivenName: () => false }
+    expect(new ReadQuery('jansen ruis', gazetteer, borne).inexact('fuzzy')).toEqual([])
+    expect(new ReadQuery('jansen ruys', gazetteer, borne).inexact('fuzzy')).toHaveLength(1)
   })
 })

@@ -65,6 +65,14 @@ const AMBIGUOUS_MAX = 3
 /** More runs than this that come near a voyage are read as name alone. */
 const NEAR_MAX = 2
 
+/** What is known of the names of passengers. */
+export interface KnownNames {
+  /** Whether a folded word stands in the name of any passenger. */
+  isName(word: string): boolean
+  /** Whether passengers are called so, and not nearly all by their surname. */
+  isGivenName(word: string): boolean
+}
+
 export class ReadQuery {
   /** Exact readings, those with more of the query as name first; the last has every phrase as voyage. */
   readonly readings: readonly Reading[]
@@ -72,23 +80,27 @@ export class ReadQuery {
   readonly #words: Word[]
   readonly #phrases: Phrase[]
   readonly #gazetteer: Gazetteer
-  readonly #isName: (word: string) => boolean
+  readonly #names: KnownNames
 
-  /** `isName`: whether a folded word stands in the name of any passenger. */
-  constructor(raw: string, gazetteer: Gazetteer, isName: (word: string) => boolean) {
+  constructor(raw: string, gazetteer: Gazetteer, names: KnownNames) {
     this.#raw = raw
-    this.#isName = isName
+    this.#names = names
     this.#gazetteer = gazetteer
     this.#words = wordsOf(raw)
     this.#phrases = findPhrases(raw, this.#words, gazetteer)
     const ambiguous = this.#phrases
       .filter((phrase) =>
-        this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || isName(word.text)),
+        this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || names.isName(word.text)),
       )
       .slice(0, AMBIGUOUS_MAX)
     this.readings = subsets(ambiguous)
       .sort((a, b) => b.length - a.length)
       .map((asName) => this.#read(asName, []))
+  }
+
+  /** The exact readings with every word of a name found as names are: for when nothing was found exactly. */
+  get relaxed(): readonly Reading[] {
+    return this.readings.map((reading) => ({ ...reading, exactly: new Set() }))
   }
 
   /**
@@ -139,7 +151,7 @@ export class ReadQuery {
 
   #kindOf(text: string): QueryPart['kind'] {
     const word = foldText(text)
-    if (this.#isName(word) || QUOTE.test(text)) return 'name'
+    if (this.#names.isName(word) || QUOTE.test(text)) return 'name'
     return this.#gazetteer.near([word], 'word')?.kind ?? 'name'
   }
 
@@ -160,13 +172,18 @@ export class ReadQuery {
       for (let to = end; to > from; to--) {
         const words = this.#wordsOf({ from, to }).map(({ text }) => text)
         const meaning = this.#gazetteer.near(words, nearness)
-        if (!meaning) continue
+        if (!meaning || (words.length === 1 && this.#isSoonerName(words[0]!, meaning))) continue
         near.push({ from, to, ...meaning })
         from = to - 1
         break
       }
     }
     return near
+  }
+
+  /** Nobody calls the Johan de Witt by her first word, nor means her by "wit", which is a surname as it stands. */
+  #isSoonerName(word: string, { asWritten }: NearMeaning): boolean {
+    return this.#names.isGivenName(word) || (!asWritten && this.#names.isName(word))
   }
 
   #read(asName: Phrase[], near: NearRun[]): Reading {

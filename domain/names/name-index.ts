@@ -225,6 +225,12 @@ export class NameIndex {
     return this.segments.hasWord(fold(word).replace(/[^\p{L}\p{N}]/gu, ''))
   }
 
+  /** True when passengers bear the word (folded) as a given name, and not nearly all of them as their surname. */
+  isGivenName(word: string): boolean {
+    this.segments.refresh()
+    return this.segments.isGivenName(word)
+  }
+
   /** Surnames that begin with the last word typed, without particles, commonest first. */
   suggest(raw: string, limit = 8): Spelling[] {
     this.segments.refresh()

@@ -6,7 +6,7 @@ import type { NameHit } from '#domain/names/hits.ts'
 import type { NameSearchOptions } from '#domain/names/name-index.ts'
 import type { Spelling } from '#domain/names/spellings.ts'
 import { NOTHING_UNDERSTOOD, type Understood } from '#domain/search.ts'
-import { type Reading, ReadQuery } from '../reading.ts'
+import { type KnownNames, type Reading, ReadQuery } from '../reading.ts'
 import type { Archive } from './archive.ts'
 
 export interface FoundPassengers {
@@ -52,11 +52,12 @@ export function allPassengers(archive: Archive, page: Page): FoundPassengers {
  * rung alone.
  */
 export function findPassengers(archive: Archive, query: string, page: Page, highest?: 1): FoundPassengers {
-  const read = new ReadQuery(query, archive.views.gazetteer, (word) => archive.names.hasWord(word))
+  const read = new ReadQuery(query, archive.views.gazetteer, knownNames(archive))
   const { readings } = read
   if (highest) return findByReadings(archive, page, readings, highest)
-  const plain = findByReadings(archive, page, readings)
-  if (plain.exact > 0) return plain
+  const exact = findByReadings(archive, page, readings)
+  if (exact.exact > 0) return exact
+  const plain = readings.length > 1 ? findByReadings(archive, page, read.relaxed) : exact
 
   const near = read.withInexact('word', false)
   const withNear = near ? findByReadings(archive, page, near, 1) : plain
@@ -69,6 +70,12 @@ export function findPassengers(archive: Archive, query: string, page: Page, high
   const withFar = far ? findByReadings(archive, page, far, 3) : plain
   return withFar.exact > 0 ? withFar : plain
 }
+
+/** What reading a query asks of the names of an archive. */
+export const knownNames = ({ names }: Archive): KnownNames => ({
+  isName: (word) => names.hasWord(word),
+  isGivenName: (word) => names.isGivenName(word),
+})
 
 interface Found extends FoundPassengers {
   total: number

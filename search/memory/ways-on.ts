@@ -12,6 +12,7 @@ import type { Counted, FilterMasks } from '../filter.ts'
 import { type QueryPart, ReadQuery } from '../reading.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Archive } from './archive.ts'
+import { knownNames } from './passengers.ts'
 
 /** Parts that are dropped, and words that are respelt, since every try is a search. */
 const PARTS_MAX = 4
@@ -57,8 +58,7 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
       offered++
     }
   }
-  const isName = (word: string) => archive.names.hasWord(word)
-  const parts = new ReadQuery(asked, archive.views.gazetteer, isName).parts()
+  const parts = new ReadQuery(asked, archive.views.gazetteer, knownNames(archive)).parts()
   offer(withoutOnePart(parts), PARTS_MAX)
   const spellings = [...nearSpellings(archive, parts)]
   offer(spellings, SPELLINGS_MAX)

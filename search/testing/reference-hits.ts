@@ -54,9 +54,13 @@ export class Finder {
 
   /** The rungs of the ladder, each over everything that was found so far. */
   #find(query: string): Found {
-    const read = new ReadQuery(query, this.#gazetteer, (word) => this.#names.hasWord(word))
-    const plain = this.#union(read.readings)
-    if (plain.exact > 0) return plain
+    const read = new ReadQuery(query, this.#gazetteer, {
+      isName: (word) => this.#names.hasWord(word),
+      isGivenName: (word) => this.#names.isGivenName(word),
+    })
+    const exact = this.#union(read.readings)
+    if (exact.exact > 0) return exact
+    const plain = read.readings.length > 1 ? this.#union(read.relaxed) : exact
     const near = read.withInexact('word', false)
     const withNear = near ? this.#union(near, 1) : plain
     if (near && withNear.exact >= 5) return withNear
