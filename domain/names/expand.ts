@@ -178,7 +178,10 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
 function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
   const { text, glued } = to.word
   const { dictionary } = from
-  for (const { term, edits } of dictionary.near(text, editLimit(lettersOf(to.word), rung, to.alone))) {
+  for (const { term, edits } of dictionary.near(
+    text,
+    editLimit(lettersOf(to.word), widthOf(to, rung), to.alone),
+  )) {
     const found = dictionary.terms[term]!
     // An initial is no misspelling of a longer word, nor of a name, and seldom of two letters.
     const short = found.length === 1
@@ -219,6 +222,9 @@ function editLimit(length: number, rung: Rung, alone: boolean): number {
   if (rung === 2 || (alone && length < 5)) return length < 8 ? 1.3 : 2.4
   return length < 8 ? 2.1 : length < 11 ? 3.1 : 4.1
 }
+
+/** A word that people bear as it was typed is hardly two letters off: it may fail sooner than mean another one. */
+const widthOf = (to: WordToExpand, rung: Rung): Rung => (to.standing && !to.alone ? 2 : rung)
 
 /** Rung 3 allows more edits of such a word than rung 2. */
 export const isWider = ({ word, alone }: WordToExpand): boolean =>

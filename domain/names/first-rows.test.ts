@@ -82,6 +82,18 @@ describe('the first rows', () => {
     expect(found(names, 'hendrikus hermann')[0]).toBe('Hendrikus Herrmann')
   })
 
+  it('take no word that was not typed for a mistake: people know one given name of three', () => {
+    const strangers = ['Jansen', 'Kramer', 'Haase', 'Bos', 'Mol'].map((surname) => `Frederika ${surname}`)
+    const names = [...strangers, 'Agatha Rika Martens', 'Paulina Frederika Hendrika Marahrens']
+    expect(found(names, 'frederika maraarens')[0]).toBe('Paulina Frederika Hendrika Marahrens')
+  })
+
+  it('give up the given name before the surname', () => {
+    const strangers = ['Bos', 'Vos', 'Mol', 'Pol', 'Roos'].map((surname) => `Marianne ${surname}`)
+    const bearers = ['Carl Götz', 'Helene Götz', 'A.J. Götz']
+    expect(found([...strangers, ...bearers], 'marianne gotz')).toEqual(bearers)
+  })
+
   it('show who bears no title before who does, where none was typed', () => {
     const names = ['Raden Harjono', ...times(5, 'Harjono'), 'Raden Mas Harjono']
     expect(found(names, 'harjono')).toEqual([...times(5, 'Harjono'), 'Raden Harjono', 'Raden Mas Harjono'])

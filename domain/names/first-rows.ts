@@ -86,6 +86,8 @@ export function rankHeads(
 const RESPELT_EDITS = 0.5
 /** And for initials in another order: nobody mistakes one for two. */
 const SWAPPED_EDITS = 1
+/** And for a word of the name that was not typed: people know one given name of three, and one of a woman's two surnames. */
+const UNTYPED_EDITS = 0.8
 
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
 
@@ -173,6 +175,12 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   const from = fits && particle === '' ? typed.words : typed.abbreviatedAs(pairing.abbreviated)
   const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? from.toRespelt : from.to))
   let edits = fewest(texts)
+  const sameAffix = query.particle === '' || sameParticle(query.particle, particle)
+  if (several && initials === 0 && matched === query.words.length && pairing.surname >= 0 && sameAffix) {
+    const used = (place: number) => pairing.isUsed(place)
+    const meant = onlySurname ? segment.surnameTexts(name, used) : segment.fullTexts(name, used)
+    edits = Math.min(edits, fewest(meant) + UNTYPED_EDITS * pairing.untyped)
+  }
   let otherTitle = 0
   const loss = SCORE_MAX - scoreOf(row.key)
   const titles = segment.titlesOf(name)
@@ -189,10 +197,7 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   if (!ordered) edits += SWAPPED_EDITS
   let cost = loss + otherTitle + FIRST_ROWS.perEdit * edits
   if (several) {
-    const all =
-      fits &&
-      (pairing.surname >= 0 || wordsExact) &&
-      (query.particle === '' || sameParticle(query.particle, particle))
+    const all = fits && (pairing.surname >= 0 || wordsExact) && sameAffix
     cost -= all ? FIRST_ROWS.allTyped : fits ? FIRST_ROWS.exact : 0
     cost -=
       FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))

@@ -68,6 +68,8 @@ export class Pairing {
   fits = false
   /** Bits of the typed given names of which only an initial is in the name. */
   abbreviated = 0
+  /** Given names and surnames that answer no typed word. */
+  untyped = 0
   /** The given names that were found stand in the order in which they were typed. */
   inOrder = true
   /** What the words that were found lost, 100 per edit, without what stands around them. */
@@ -268,6 +270,7 @@ export class Pairing {
     const { roles, usedWords, partner, words } = this
     let loss = 0
     this.inOrder = true
+    this.untyped = 0
     const asTyped = typed === 1 && this.surname < 0 && this.wordsExact
     if (this.surname < 0)
       loss = asTyped ? COST.noSurnameAsTyped : this.wordsExact ? COST.noSurnameOfSeveral : COST.noSurname
@@ -275,6 +278,7 @@ export class Pairing {
       const role = roles[j]!
       if (role > SURNAME) break
       if (((usedWords >> j) & 1) === 1) continue
+      this.untyped++
       if (role === SURNAME) loss += asTyped ? 0 : COST.extraSurname
       else if (typed > 1) loss += COST.extraGiven
     }

@@ -34,6 +34,8 @@ export const WHOLE_LOSS = 2
 
 /** Lost per letter that a failed word does not share. */
 const LETTER_LOSS = 10
+/** Lost when the word that failed was the surname: call names differ from the lists more often than surnames do. */
+const SURNAME_LOSS = 400
 
 /** Between Dijk and Dyk nothing is lost, but the one that was typed comes first. */
 const AS_TYPED = makeCode(SAME, 0)
@@ -257,7 +259,8 @@ export class SegmentSearcher {
       const different = countBits(mask ^ dictionary.maskOf(termOf(words[k]!)))
       if (different < least) least = different
     }
-    return Math.max(1, score - LETTER_LOSS * least)
+    const lost = LETTER_LOSS * least + (pairing.surname < 0 ? SURNAME_LOSS : 0)
+    return Math.max(1, score - lost)
   }
 
   /** How many typed words the words of a name may answer at most; initials only beside a surname. */

@@ -43,6 +43,10 @@ const decoder = new TextDecoder()
 /** As `sortKey` of a name that is one word. */
 export const oneWordSortKey = (text: string): string => `${text}\u0001\u0000`
 
+/** Which words of a name, by their places. */
+type Meant = (place: number) => boolean
+const ALL: Meant = () => true
+
 export class Segment {
   readonly data: SegmentData
   readonly dictionary: Dictionary
@@ -211,19 +215,20 @@ export class Segment {
     return withIj(this.data.terms[termOf(word)]!, ijOf(word))
   }
 
-  /** The surname, and the surname with its particle before it; folded. */
-  surnameTexts(name: number): string[] {
-    const surname = this.wordsOf(name, SURNAME)
+  /** The surname, and the surname with its particle before it; folded. Of its words those that are `meant`, by place. */
+  surnameTexts(name: number, meant: Meant = ALL): string[] {
+    const surname = this.wordsOf(name, SURNAME, meant)
     const particle = this.particleText(name)
     return particle ? [surname, `${particle} ${surname}`] : [surname]
   }
 
   /** The name in natural order and with its surname first, as lists have it; with its particle and without. */
-  fullTexts(name: number): string[] {
-    const surname = this.wordsOf(name, SURNAME)
-    const given = this.wordsOf(name, GIVEN)
+  fullTexts(name: number, meant: Meant = ALL): string[] {
+    const surname = this.wordsOf(name, SURNAME, meant)
+    const given = this.wordsOf(name, GIVEN, meant)
     const particle = this.particleText(name)
-    const texts = given === '' ? this.surnameTexts(name) : [`${given} ${surname}`, `${surname} ${given}`]
+    const texts =
+      given === '' ? this.surnameTexts(name, meant) : [`${given} ${surname}`, `${surname} ${given}`]
     if (given !== '' && particle !== '') {
       texts.push(`${given} ${particle} ${surname}`, `${surname} ${given} ${particle}`)
       texts.push(`${particle} ${surname} ${given}`)
@@ -246,12 +251,13 @@ export class Segment {
   }
 
   /** The words of one role, letter for letter. */
-  private wordsOf(name: number, role: Role): string {
+  private wordsOf(name: number, role: Role, meant: Meant = ALL): string {
     const { words, wordStart } = this.data
+    const from = wordStart[name]!
     const texts: string[] = []
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
+    for (let k = from; k < wordStart[name + 1]!; k++) {
       const word = words[k]!
-      if (roleOf(word) !== role) continue
+      if (roleOf(word) !== role || !meant(k - from)) continue
       texts.push(this.letters(word))
     }
     return texts.join(' ')

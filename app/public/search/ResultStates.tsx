@@ -17,11 +17,14 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** One quiet line; what was found before stays on screen. */
+export const failureText = (kind: Kind, message: string | null): string =>
+  (kind === 'invalid' && message) || FAILURES[kind]
+
+/** One quiet line, which the page announces; what was found before stays on screen. */
 export function Failure({ kind, message, onRetry }: FailureProps) {
   return (
-    <p className="quiet-line" role="status">
-      {kind === 'invalid' && message ? message : FAILURES[kind]}{' '}
+    <p className="quiet-line">
+      {failureText(kind, message)}{' '}
       {(kind === 'offline' || kind === 'error') && (
         <button type="button" className="text-link" onClick={onRetry}>
           Probeer opnieuw
@@ -63,6 +66,7 @@ export function LoadingRows() {
 export function More({ tab, remaining }: { tab: Tab; remaining: number }) {
   const { more, loadMore, pages } = useResults()
   const place = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew after every page, since it may still be in sight
   useEffect(() => {
     const element = place.current
@@ -74,7 +78,19 @@ export function More({ tab, remaining }: { tab: Tab; remaining: number }) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [more, pages, loadMore])
-  if (more === 'end') return pages > 1 ? <p className="end">Dat waren ze allemaal.</p> : null
+  // The button is gone with the last rows: the focus goes on where the list ends.
+  const pressed = useRef(false)
+  useLayoutEffect(() => {
+    if (more === 'end' && pressed.current) end.current?.focus({ preventScroll: true })
+    if (more !== 'fetching') pressed.current = false
+  }, [more])
+  if (more === 'end') {
+    return pages > 1 ? (
+      <p className="end" ref={end} tabIndex={-1}>
+        Dat waren ze allemaal.
+      </p>
+    ) : null
+  }
   return (
     <>
       {more !== 'failed' && <RowsToCome key={pages} ref={place} count={Math.min(remaining, ROWS_TO_COME)} />}

@@ -12,13 +12,13 @@ import { Citation } from './Citation.tsx'
 import { hasFilters } from './FilterPanel.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { ResultRows } from './ResultRows.tsx'
-import { Failure, LoadingRows, More } from './ResultStates.tsx'
+import { Failure, failureText, LoadingRows, More } from './ResultStates.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
 import { resultsKey, rowsOf, tabOf, totalOf, useResults } from './results-store.ts'
 import { Spellings } from './Spellings.tsx'
 import { restoreScroll, useRememberedScroll } from './scroll.ts'
 import { Understood } from './Understood.tsx'
-import { NOUNS, ZeroResults } from './ZeroResults.tsx'
+import { NOUNS, nothingFound, ZeroResults } from './ZeroResults.tsx'
 import './search.css'
 import './tabs.css'
 import './filters.css'
@@ -73,17 +73,23 @@ export default function SearchPage() {
   }, [current, key])
 
   const main = useRef<HTMLElement>(null)
-  const focused = useRef(key)
+  const focused = useRef<string | null>(key)
   useEffect(() => {
     if (!current || focused.current === key) return
     focused.current = key
     // The link that was followed may be gone with the results before: keyboard and screen reader go on at the new ones.
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [current, key])
+  const retry = () => {
+    focused.current = null
+    void search(url)
+  }
 
   const total = results ? totalOf(results, tabOf(answered ?? url)) : 0
   const shownTab: Tab = answered ? tabOf(answered) : tab
-  const title = results && answered ? headline(total, shownTab, answered, shipNameIn(results)) : 'Zoeken'
+  const title = results && answered ? counted(total, shownTab, answered, shipNameIn(results)) : 'Zoeken'
+  const headline =
+    total === 0 && results && answered ? nothingFound(answered, shownTab, results.waysOn) : title
   useTitle(title)
 
   return (
@@ -94,9 +100,9 @@ export default function SearchPage() {
         onChoose={(chosen) => go({ ...asked, tab: TABS.indexOf(chosen) + 1 })}
       />
       <p className="visually-hidden" role="status">
-        {fetching ? 'Bezig met zoeken' : current ? title : ''}
+        {fetching ? 'Bezig met zoeken' : failure ? failureText(failure, message) : current ? title : ''}
       </p>
-      {failure && <Failure kind={failure} message={message} onRetry={() => void search(url)} />}
+      {failure && <Failure kind={failure} message={message} onRetry={retry} />}
       {blank && <Invitation />}
       {!blank && !results && <h1 className="visually-hidden">Zoeken</h1>}
       {!results && fetching && <LoadingRows />}
@@ -109,6 +115,7 @@ export default function SearchPage() {
         >
           {total === 0 && !hasFilters(results.filters, answered) ? (
             <ZeroResults url={answered} tab={shownTab} ways={results.waysOn}>
+              <h1>{headline}</h1>
               <Understood understood={results.understood} url={answered} />
             </ZeroResults>
           ) : (
@@ -119,7 +126,7 @@ export default function SearchPage() {
                 <aside className="filt" />
               )}
               <div className="list">
-                <h1>{title}</h1>
+                <h1>{headline}</h1>
                 <Understood understood={results.understood} url={answered} />
                 {shownTab === 'passengers' && <Spellings spellings={results.spellings} url={answered} />}
                 <ActiveFilters url={url} shipName={shipNameIn(results)} onChange={go} />
@@ -166,10 +173,10 @@ function Invitation() {
 }
 
 /** "286 passagiers voor ‘koesoema’". */
-function headline(total: number, tab: Tab, url: SearchUrl, shipName: string | null): string {
-  const counted = countOf(total, ...NOUNS[tab])
-  if (url.query) return `${counted} voor ‘${url.query}’`
-  return shipName ? `${counted} van de ${shipName}` : counted
+function counted(total: number, tab: Tab, url: SearchUrl, shipName: string | null): string {
+  const count = countOf(total, ...NOUNS[tab])
+  if (url.query) return `${count} voor ‘${url.query}’`
+  return shipName ? `${count} van de ${shipName}` : count
 }
 
 const shipNameIn = (results: { journeys: { ship: { name: string | null } }[] }): string | null =>

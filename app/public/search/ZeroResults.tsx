@@ -11,16 +11,15 @@ interface Props {
   url: SearchUrl
   tab: Tab
   ways: WayOn[]
-  /** How the query was read, where the page does not say so above. */
+  /** The headline and how the query was read, where they do not stand above. */
   children?: ReactNode
 }
 
-/** Never a dead end: what was not found, the ways on with their counts, and tips. */
+/** Never a dead end: why nothing was found, the ways on with their counts, and tips. */
 export function ZeroResults({ url, tab, ways, children }: Props) {
   return (
     <div className="zero-p">
       <section>
-        <h1>{headline(url, tab, ways)}</h1>
         {children}
         <p>
           {reason(url, ways)}
@@ -55,7 +54,7 @@ export function ZeroResults({ url, tab, ways, children }: Props) {
 const isElsewhere = (ways: WayOn[]): boolean => ways.some(({ kind }) => kind === 'tab')
 
 /** In a tab that is empty while others are not, only that is said. */
-function headline({ query }: SearchUrl, tab: Tab, ways: WayOn[]): string {
+export function nothingFound({ query }: SearchUrl, tab: Tab, ways: WayOn[]): string {
   const nothing = isElsewhere(ways) ? `Geen ${NOUNS[tab][1]} gevonden` : 'Niets gevonden'
   return query ? `${nothing} voor ‘${query}’` : nothing
 }

@@ -55,17 +55,24 @@ export const useResults = create<ResultsState>()((set, get) => ({
   async search(url) {
     const key = resultsKey(url)
     clearTimeout(retry)
-    if (get().key === key && !get().failure) return
     running?.abort()
+    if (get().key === key) {
+      // Back to what is on screen before another search was answered, or could be.
+      set({ fetching: false, failure: null, message: null })
+      return
+    }
     const controller = new AbortController()
     running = controller
-    set({ fetching: true, failure: null, message: null })
-    const pages = Math.min(url.page, RESTORE_MAX)
+    // What is said of the failure before stays until there is an answer: who tries again keeps the button.
+    set({ fetching: true })
+    const asked = Math.min(url.page, RESTORE_MAX)
     try {
-      const results = await searchRows(url, pages * PAGE_SIZE, controller.signal)
+      const results = await searchRows(url, asked * PAGE_SIZE, controller.signal)
       const shown = rowsOf(results, tabOf(url)).length
-      const end = shown >= totalOf(results, tabOf(url))
-      set({ key, url, results, pages, fetching: false, more: end ? 'end' : 'idle' })
+      const total = totalOf(results, tabOf(url))
+      const pages = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
+      const more = shown >= total ? 'end' : 'idle'
+      set({ key, url, results, pages, fetching: false, failure: null, message: null, more })
     } catch (error) {
       if (isAbort(error)) return
       const failure = failureOf(error)
