@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Tab } from '#domain/search.ts'
 import { type Failure as Kind, PAGE_SIZE, useResults } from './results-store.ts'
 import { NOUNS } from './ZeroResults.tsx'
@@ -79,10 +79,9 @@ export function More({ tab, remaining }: { tab: Tab; remaining: number }) {
     return () => observer.disconnect()
   }, [more, pages, loadMore])
   // The button is gone with the last rows: the focus goes on where the list ends.
-  const pressed = useRef(false)
+  const inFocus = useRef(false)
   useLayoutEffect(() => {
-    if (more === 'end' && pressed.current) end.current?.focus({ preventScroll: true })
-    if (more !== 'fetching') pressed.current = false
+    if (more === 'end' && inFocus.current) end.current?.focus({ preventScroll: true })
   }, [more])
   if (more === 'end') {
     return pages > 1 ? (
@@ -98,7 +97,14 @@ export function More({ tab, remaining }: { tab: Tab; remaining: number }) {
         <button
           type="button"
           className="button button--line"
-          disabled={more === 'fetching'}
+          // Truly disabled it would lose the focus with each page that loads.
+          aria-disabled={more === 'fetching'}
+          onFocus={() => {
+            inFocus.current = true
+          }}
+          onBlur={() => {
+            inFocus.current = false
+          }}
           onClick={() => void loadMore()}
         >
           {more === 'fetching' ? 'Bezig met laden' : `Meer ${NOUNS[tab][1]}`}

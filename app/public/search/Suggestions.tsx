@@ -74,8 +74,8 @@ export default function Suggestions({ id, term, focused, keys, onState, onChoose
 
   useImperativeHandle(keys, () => ({
     onKeyDown(event) {
-      if (event.key === 'Escape' && open) {
-        event.preventDefault()
+      if (event.key === 'Escape') {
+        if (open) event.preventDefault()
         setDismissed(term)
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         if (found.list.length === 0) return
@@ -85,12 +85,12 @@ export default function Suggestions({ id, term, focused, keys, onState, onChoose
         const places = found.list.length + 1
         const next = found.list[((active + 1 + step + places) % places) - 1]
         setChosen(next && keyOf(next))
-      } else if (event.key === 'Enter' && open) {
-        const suggestion = found.list[active]
+      } else if (event.key === 'Enter') {
+        const suggestion = open ? found.list[active] : undefined
         if (suggestion) {
           event.preventDefault()
           choose(suggestion)
-        } else setDismissed(term)
+        } else setDismissed(term) // also what is still being asked for: it would open over the results
       }
     },
   }))
