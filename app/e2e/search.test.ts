@@ -284,7 +284,7 @@ test('the field works without its suggestions, and a search that found no networ
   await page.route(/\/(api|health)\//, (route) => route.abort())
   await page.getByPlaceholder('Zoek op passagier of schip').fill('Jansen')
   await page.getByRole('button', { name: 'Zoek', exact: true }).click()
-  await page.getByText('Er is geen verbinding.').waitFor()
+  await page.locator('.quiet-line', { hasText: 'Er is geen verbinding.' }).waitFor()
   await page.getByRole('heading', { name: '‘Sibajak’' }).waitFor()
   await page.unroute(/\/(api|health)\//)
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -26,6 +26,8 @@ export function SearchField({ id, ref, term, onTermChange, onChoose }: SearchFie
     activeId: undefined,
   })
   const keys = useRef<SuggestionKeys>(null)
+  // What was searched for before the suggestions had come: they do not open over its results.
+  const [settled, setSettled] = useState<string | null>(null)
   const onState = useCallback((state: typeof list) => setList(state), [])
   const listId = `${id}-suggestions`
   const choose = (chosen: string) => {
@@ -60,13 +62,17 @@ export function SearchField({ id, ref, term, onTermChange, onChoose }: SearchFie
           setFocused(true)
         }}
         onBlur={() => setFocused(false)}
-        onKeyDown={(event) => keys.current?.onKeyDown(event)}
+        onKeyDown={(event) => {
+          if (keys.current) keys.current.onKeyDown(event)
+          else if (event.key === 'Enter' || event.key === 'Escape') setSettled(term)
+        }}
       />
       {used && (
         <Suspense>
           <Suggestions
             id={listId}
             term={term}
+            settled={settled}
             focused={focused}
             keys={keys}
             onState={onState}

@@ -22,6 +22,8 @@ export interface SuggestionKeys {
 interface Props {
   id: string
   term: string
+  /** The term whose suggestions nobody waits for any more: it was searched for before this list had been fetched. */
+  settled: string | null
   /** The field has the focus. */
   focused: boolean
   keys: RefObject<SuggestionKeys | null>
@@ -30,10 +32,10 @@ interface Props {
   onChoose: (term: string) => void
 }
 
-export default function Suggestions({ id, term, focused, keys, onState, onChoose }: Props) {
+export default function Suggestions({ id, term, settled, focused, keys, onState, onChoose }: Props) {
   const [found, setFound] = useState<{ term: string; list: Suggestion[] }>({ term: '', list: [] })
   const [chosen, setChosen] = useState<string>()
-  const [dismissed, setDismissed] = useState<string | null>(null)
+  const [dismissed, setDismissed] = useState<string | null>(settled)
   const wanted = term.trim()
   // By what it says and not by its place: a list that comes in later keeps the option that one has gone to.
   const active = found.list.findIndex((suggestion) => keyOf(suggestion) === chosen)

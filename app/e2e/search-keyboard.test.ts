@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { SearchResults } from '#domain/search.ts'
+import { baseUrl, openPage } from './harness.ts'
+
+const ask = async (query: string): Promise<SearchResults> =>
+  (await fetch(`${baseUrl}/api/search?${query}`)).json() as Promise<SearchResults>
+
+const rows = (page: Page) => page.locator('.ledger tbody tr')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const status = (page: Page) => page.locator('main > [role=status]')
+
+async function searchFor(page: Page, term: string) {
+  await page.getByRole('combobox').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(term)
+  await page.keyboard.press('Enter')
+}
+
+/** Holds back the answers of requests that match, until the function it gives is called. */
+async function hold(page: Page, requests: RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(requests, async (route) => {
+    await released
+    // Called off meanwhile, it has nobody to answer.
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
+
+test('Back before a search was answered keeps what is on screen, also once that answer comes', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Sibajak')
+  await rows(page).first().waitFor()
+  const release = await hold(page, /api\/search\?.*Jansen/)
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('Jansen'))
+  await searchFor(page, 'Jansen')
+  await page.waitForURL(/query=Jansen/)
+  await page.goBack()
+  await page.waitForURL(/query=Sibajak/)
+  await expect.poll(() => status(page).textContent()).toMatch(/‘Sibajak’$/)
+  await calledOff
+  release()
+  expect(await page.locator('#results.stale').count()).toBe(0)
+  await page.getByRole('heading', { level: 1, name: '‘Sibajak’' }).waitFor()
+})
+
+test('suggestions that come after Enter do not open over the results', async () => {
+  const page = await openPage('tablet')
+  await page.goto('/zoeken?query=Sibajak')
+  await rows(page).first().waitFor()
+  const release = await hold(page, /api\/search\/suggest/)
+  const asked = page.waitForRequest(/suggest\?query=Jansen/)
+  await searchFor(page, 'Jansen')
+  await asked
+  const answered = page.waitForResponse(/suggest\?query=Jansen/)
+  release()
+  await answered
+  await page.getByRole('heading', { level: 1, name: '‘Jansen’' }).waitFor()
+  expect(await page.getByRole('option').count()).toBe(0)
+  expect(await page.getByRole('combobox').getAttribute('aria-expanded')).toBe('false')
+})
+
+test('the button for more rows keeps the focus while they load, and hands it to the end of the list', async () => {
+  const { totalJourneys } = await ask('query=Sibajak&tab=3')
+  expect(totalJourneys).toBeGreaterThan(5)
+  const page = await openPage('phone')
+  const release = await hold(page, /api\/search\?.*page=2/)
+  await page.goto('/zoeken?query=Sibajak&tab=3')
+  const more = page.locator('.more-rows button')
+  await more.focus()
+  await page.getByRole('button', { name: 'Bezig met laden' }).waitFor()
+  expect(await focused(page)).toBe('Bezig met laden')
+  release()
+  await page.getByText('Dat waren ze allemaal.').waitFor()
+  expect(await focused(page)).toBe('Dat waren ze allemaal.')
+  expect(await rows(page).count()).toBe(totalJourneys)
+})
+
+test('a search that failed is announced, and trying again keeps the focus until there are results', async () => {
+  const page = await openPage('desktop')
+  const body = JSON.stringify({ code: 'server_error', message: 'Er ging iets mis.' })
+  await page.route(/api\/search\?/, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body }),
+  )
+  await page.goto('/zoeken?query=Jansen')
+  await expect.poll(() => status(page).textContent()).toBe('Zoeken is even niet gelukt.')
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).focus()
+  const failed = page.waitForResponse(/api\/search\?/)
+  await page.keyboard.press('Enter')
+  await failed
+  await expect.poll(() => status(page).textContent()).toBe('Zoeken is even niet gelukt.')
+  expect(await focused(page)).toBe('Probeer opnieuw')
+  await page.unroute(/api\/search\?/)
+  await page.keyboard.press('Enter')
+  await rows(page).first().waitFor()
+  expect(await page.getByText('Zoeken is even niet gelukt.').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
+test('that nothing was found within the filters is said in one heading', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Sibajak&startCity=Timboektoe')
+  await page.getByRole('heading', { name: 'Niets gevonden voor ‘Sibajak’' }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([
+    'Niets gevonden voor ‘Sibajak’',
+  ])
+  await page.locator('.ways a').first().waitFor()
+})
+
+test('a page beyond the last is read as the last', async () => {
+  const { totalJourneys } = await ask('query=Sibajak&tab=3')
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Sibajak&tab=3&page=150')
+  await page.waitForURL(new RegExp(`page=${Math.ceil(totalJourneys / 5)}$`))
+  expect(await rows(page).count()).toBe(totalJourneys)
+})
+
+test('on a phone, too, the file and the reference stand before the list that goes on and on', async () => {
+  const page = await openPage('phone')
+  await page.goto('/zoeken?query=Jansen')
+  const list = await page.locator('.ledger').boundingBox()
+  for (const way of [
+    page.getByRole('link', { name: 'Download als CSV' }),
+    page.getByRole('button', { name: 'Verwijs naar deze pagina' }),
+  ]) {
+    const box = await way.boundingBox()
+    expect(box!.y + box!.height).toBeLessThanOrEqual(list!.y)
+  }
+})
