@@ -37,6 +37,11 @@ describe('a page URL', () => {
     expect(read).toMatchObject({ tab: 1, startDate: '', unknownDate: false })
   })
 
+  test('of a search takes each city once, and no control characters', () => {
+    const read = searchUrl.read('query=Jan%00sen%07+1951&startCity=Batavia,,Batavia,%00,Padang')
+    expect(read).toMatchObject({ query: 'Jansen 1951', startCity: ['Batavia', 'Padang'] })
+  })
+
   test('of a search asks for nothing that the calls refuse', () => {
     const read = searchUrl.read(`shipId=abc&query=${'a'.repeat(300)}`)
     expect(read).toMatchObject({ shipId: '', query: 'a'.repeat(200) })
@@ -68,8 +73,8 @@ describe('a page URL', () => {
       shipId: fc.constantFrom('', '1', '1234567890'),
       startDate: fc.constantFrom('', '1946-03-16', '1951-12-31'),
       endDate: fc.constantFrom('', '1952-01-01'),
-      startCity: fc.array(city),
-      endCity: fc.array(city),
+      startCity: fc.uniqueArray(city),
+      endCity: fc.uniqueArray(city),
       unknownDate: fc.boolean(),
       scan: fc.string(),
       xywh: fc.string(),

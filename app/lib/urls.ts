@@ -24,8 +24,11 @@ interface PageCodec<T> {
 
 const text: Field<string> = { fallback: '', read: (raw) => raw, write: (value) => value }
 
+/** No call takes these, and nobody types them. */
+const withoutControls = (raw: string): string => raw.replace(/\p{Cc}/gu, '')
+
 /** What is searched for, no longer than the calls take it. */
-const term: Field<string> = { ...text, read: (raw) => raw.slice(0, QUERY_MAX) }
+const term: Field<string> = { ...text, read: (raw) => withoutControls(raw).slice(0, QUERY_MAX) }
 
 /** A record's key; anything else names no record. */
 const recordId: Field<string> = { ...text, read: (raw) => (ID.test(raw) ? raw : '') }
@@ -38,7 +41,7 @@ const flag = (on: string): Field<boolean> => ({
 
 const list: Field<readonly string[]> = {
   fallback: [],
-  read: (raw) => raw.split(',').filter(Boolean),
+  read: (raw) => [...new Set(withoutControls(raw).split(',').filter(Boolean))],
   write: (value) => value.join(','),
 }
 
