@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GIVEN_NAME_VARIANTS } from '#domain/names/variants.ts'
+import { up as seedRegisterNames } from '#migrations/0005-register-names.ts'
 import { migrate, migrateDown } from './migrate.ts'
 import type { OpenDatabase } from './open.ts'
 import { createTestDatabase } from './testing.ts'
@@ -23,4 +26,22 @@ it('go down to nothing and up again to the same tables', async () => {
   expect((await tables()).filter((name) => !name.startsWith('kysely_'))).toEqual([])
   expect(await migrate(open.db)).toEqual([...down].reverse())
   expect(await tables()).toEqual(before)
+})
+
+it('brings spelling variants that staff never touched in line with the seed, and keeps theirs', async () => {
+  const { db } = open
+  const groups = async () =>
+    (await db.selectFrom('spelling_variant').select('spellings').execute())
+      .map(({ spellings }) => spellings.join())
+      .sort()
+  const seeded = await groups()
+  const [first, second] = GIVEN_NAME_VARIANTS
+  await sql`update spelling_variant set spellings = '{Jan,Johannes}' where spellings = ${first}::text[]`.execute(
+    db,
+  )
+  await sql`update spelling_variant set spellings = '{Joop,Sjoop}', version = 2 where spellings = ${second}::text[]`.execute(
+    db,
+  )
+  await seedRegisterNames(db as never)
+  expect(await groups()).toEqual([...seeded, 'Joop,Sjoop'].sort())
 })

@@ -244,6 +244,10 @@ function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Ex
     const loss = LOSS.initialInArchive - (length > 1 ? 6 : 0) + unknown
     if (term >= 0) into.offer(term, makeCode(INITIAL, loss) | GIVEN_ONLY)
   }
+  for (const initial of from.variants.initialsOf(text)) {
+    const term = from.dictionary.find(initial)
+    if (term >= 0) into.offer(term, makeCode(INITIAL, LOSS.initialOfRegister) | GIVEN_ONLY)
+  }
 }
 
 /** Clerks broke a name off between a consonant and a vowel: Joh., Chr., Jac. */

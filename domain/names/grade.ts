@@ -56,6 +56,8 @@ export const LOSS = {
   initialOfFamily: 25,
   /** An initial in the archive for a typed name: it may be any name with that letter. */
   initialInArchive: 45,
+  /** C. for Kees, who was christened Cornelis. */
+  initialOfRegister: 48,
   near: 12,
   /** An initial for two letters: half of what was typed is another. */
   nearInitial: 20,

@@ -1,8 +1,9 @@
-/** Staff's table of variants: two-way groups of folded words (Jan, Johannes, Johan). */
+/** Staff's table of variants: two-way groups of folded words (Johannes, Jan, Johan), the name of the registers first. */
 import { fold } from './fold.ts'
 
 export class VariantTable {
   private readonly byWord = new Map<string, Set<string>>()
+  private readonly initialsByWord = new Map<string, Set<string>>()
 
   /** Groups of spellings as written; a word may stand in several groups. */
   constructor(groups: Iterable<readonly string[]> = []) {
@@ -12,6 +13,10 @@ export class VariantTable {
         const others = this.byWord.get(word) ?? new Set()
         for (const other of words) if (other !== word) others.add(other)
         this.byWord.set(word, others)
+        const initials = this.initialsByWord.get(word) ?? new Set()
+        const [register] = words
+        if (register && register[0] !== word[0]) initials.add(register.charAt(0))
+        this.initialsByWord.set(word, initials)
       }
     }
   }
@@ -19,6 +24,11 @@ export class VariantTable {
   /** The other folded words that mean the same; none for a word that is not in the table. */
   of(word: string): Iterable<string> {
     return this.byWord.get(word) ?? []
+  }
+
+  /** Initials of the names of the registers that a folded word is short for, where they are others than its own: c of kees. */
+  initialsOf(word: string): Iterable<string> {
+    return this.initialsByWord.get(word) ?? []
   }
 
   knows(word: string): boolean {

@@ -1,6 +1,6 @@
 /**
  * Seed of the table of variants: spellings that mean the same name or place, one group a line, every member for every
- * other. Spelling rules (oe and u, tj and c, ij and y) need no line; this is for what no rule can know: pet names, Latin and
+ * other. First stands the name of the registers, whose initial clerks wrote for all of them (C. for Kees). Spelling rules (oe and u, tj and c, ij and y) need no line; this is for what no rule can know: pet names, Latin and
  * church forms, abbreviations of clerks, family names of Chinese Indonesians by dialect, old and new names of ports.
  * Staff keep the table in the database; this is what it begins with.
  */
@@ -12,13 +12,13 @@ const groups = (lines: string): readonly (readonly string[])[] =>
 
 /** Given names of Dutch, Indo-European, Moluccan, Indonesian and Chinese Indonesian passengers. */
 export const GIVEN_NAME_VARIANTS = groups(`
-Jan, Johannes, Johan, Johannis, Joannes, Joh, Hannes, Hans, Johnny, John, Yohanes, Yohanis
-Joop, Johannes, Joseph, Jozef
-Jo, Johannes, Johan, Johanna
-Willem, Wim, Wilhelm, Wilhelmus, Willy, William, Bill, Guillaume, Wm
+Johannes, Jan, Johan, Johannis, Joannes, Joh, Han, Hannes, Hans, Johnny, John, Yohanes, Yohanis
+Johannes, Joop, Jopie, Johan, Joseph, Jozef
+Johanna, Jo, Johannes, Johan, Jopie
+Willem, Wim, Pim, Wilhelm, Wilhelmus, Willy, William, Bill, Guillaume, Wm
 Pieter, Piet, Petrus, Peter, Pierre, Pitter
 Cornelis, Kees, Cor, Cornelius, Nelis, Corn, Corneille
-Hendrik, Henk, Hendrikus, Hendricus, Henricus, Henri, Hein, Henry, Heinrich, Hendr, Rik, Harry
+Hendrik, Henk, Henny, Hendrikus, Hendricus, Henricus, Henri, Hein, Henry, Heinrich, Hendr, Rik, Harry
 Gerrit, Gerard, Gerardus, Gerhard, Gerhardus, Ger, Gerry, Gerardo
 Albert, Albertus, Bert, Bertus, Ab, Appie, Albrecht
 Lambertus, Lambert, Bert, Bertus, Lammert
@@ -27,46 +27,46 @@ Robertus, Robert, Rob, Bob, Robbie
 Antonius, Anton, Antonie, Antoon, Toon, Ton, Antoine, Teun, Teunis, Theunis, Anthonie, Tony
 Nicolaas, Klaas, Claas, Claes, Nico, Niek, Nicolas, Nikolaas, Nikolaus, Nic
 Theodorus, Theodoor, Theo, Dorus, Doris
-Jacobus, Jacob, Jaap, Koos, Jakob, Sjaak, Jacques, James, Jac, Coos, Jack, Yakob, Yacob
+Jacobus, Jacob, Jaap, Jaapje, Koos, Jakob, Sjaak, Jacques, James, Jac, Coos, Jack, Yakob, Yacob
 Abraham, Bram, Braam, Abram
-Isaac, Izaak, Isaak, Sak
+Isaac, Izaak, Isaak, Sak, Ies
 Frederik, Frits, Fred, Fritz, Frederick, Freek, Freddy, Friedrich, Frédéric, Fredrik
 Karel, Carel, Carl, Karl, Charles, Carolus, Charly, Carlo
 Lodewijk, Louis, Ludovicus, Loe, Lou, Ludwig, Loek
 Eduard, Ed, Eddy, Eddie, Edward, Edu, Edwardus, Edouard
-Franciscus, Frans, François, Frank, Francis, Franz, Francois, Sus
+Franciscus, Frans, Cis, François, Frank, Francis, Franz, Francois, Sus
 Gijsbert, Gijs, Gijsbertus, Gysbert
 August, Guus, Augustus, Augustinus, Gustaaf, Gust, Auguste
 Gustaaf, Gustav, Gustave, Gustavus, Guus, Staf
 Marinus, Rinus, Rien, Marien
 Leonardus, Leendert, Leen, Leo, Leonard, Lenard, Lennert
-Martinus, Maarten, Martin, Tinus, Marten, Marthen, Martijn
+Martinus, Maarten, Martin, Tinus, Mart, Marten, Marthen, Martijn
 Wouter, Wout, Walter, Wouterus, Walterus
 Alexander, Sander, Alex, Lex, Xander, Alexandre
-Bartholomeus, Bart, Bartel, Meeuwis
+Bartholomeus, Bart, Bartel, Meeuwis, Mees
 Mattheus, Mathijs, Matthijs, Thijs, Mathias, Matthias, Matheus, Mattheüs, Matheos, Thijsje
 Christiaan, Chris, Christianus, Christian, Christoffel, Chr, Kris, Stoffel
 Stefanus, Stephanus, Stefan, Steven, Stephan, Fanus, Stephen
-Adrianus, Adriaan, Arie, Ad, Janus, Adriaen, Aad, Ary, Adrien
-Arend, Arent, Arnold, Arnoldus, Nol, Aart, Arnoud
-Laurens, Laurentius, Lau, Lourens, Lauwrens, Rens, Lorenz, Laurent
+Adrianus, Adriaan, Arie, Ad, Jaan, Adri, Adrie, Janus, Adriaen, Aad, Ary, Adrien
+Arend, Arent, Arnold, Arno, Arnoldus, Nol, Aart, Arnoud
+Laurens, Laurentius, Lau, Lou, Laus, Lourens, Lauwrens, Rens, Lorenz, Laurent
 Dirk, Diederik, Theodericus, Dick, Dirck, Derk, Durk
 Richard, Dick, Rick, Ricardus
 Michiel, Michael, Chiel, Michaël, Michel, Machiel, Giel
 Ferdinand, Ferdi, Nand, Ferdinandus, Ferry, Fernand
 George, Georg, Joris, Sjors, Georgius, Jurriaan, Jurgen, Georges, Sjoerd
-Evert, Everardus, Everhard, Eef, Everard
+Everardus, Evert, Everhard, Everhardus, Eef, Everard
 Egbert, Egbertus, Eg, Bertus
 Reinier, Reinder, Rein, Reinhard, René, Reindert, Reijer
 Roelof, Roel, Rudolf, Rudolph, Roelf, Rolf, Ruud, Dolf, Rudolphus, Rudi, Rudy
 Adolf, Adolph, Dolf, Adolphus, Adolphe
 Rutger, Rudger, Roger, Rogier, Rutgerus
-Simon, Siemen, Simeon, Sijmen, Symon, Semuel
+Simon, Siemen, Simeon, Siebe, Sijmen, Symon, Semuel
 Samuel, Sam, Sammy, Semuel
 Daniel, Daan, Daniël, Danny, Niel
 David, Daaf, Dave
 Benjamin, Ben, Benny, Benno, Bernardus, Bernard
-Bernardus, Bernard, Ben, Berend, Barend, Bernd, Bernhard, Bernardo, Nard
+Bernardus, Bernard, Ben, Nardus, Berend, Barend, Bernd, Bernhard, Bernardo, Nard
 Thomas, Tom, Tommy, Tomas, Thom
 Paulus, Paul, Pauw, Pouwel, Powel
 Philippus, Philip, Flip, Filip, Philippe, Filippus, Flipje
@@ -92,38 +92,38 @@ Marcus, Mark, Marc, Markus
 Elias, Eli, Elie
 Josephus, Jozef, Josef, Joseph, Jos, Sjef, Jef, Yosef, Yusuf, Joesoef
 Anna, Annie, Anne, Ans, Anneke, Antje, Annetje, Ansje, Annet, Annette, Anny, Hanna
-Johanna, Jo, Joke, Hanna, Hannie, Jannie, Jans, Jansje, Jeanne, Jannetje, Johanne, Joan, Jantje, Annie, Yohana
-Maria, Marie, Mies, Mia, Ria, Marietje, Miep, Mary, Rie, Marij, Marijke, Mieke, Maryam, Marja
-Wilhelmina, Mina, Mien, Minnie, Willy, Wil, Willemina, Willemijn, Mimi, Helmi, Willempje, Welmina
+Johanna, Jo, Joke, Jopie, Hanna, Hannie, Jannie, Jans, Jansje, Jeanne, Jannetje, Johanne, Joan, Jantje, Annie, Yohana
+Maria, Marie, Mies, Mia, Ria, Riet, Rietje, Mietje, Mimi, Marietje, Miep, Mary, Rie, Marij, Marijke, Mieke, Maryam, Marja
+Wilhelmina, Mina, Mien, Mientje, Miep, Wilma, Minnie, Willy, Wil, Willemina, Willemijn, Mimi, Helmi, Willempje, Welmina
 Elisabeth, Betsy, Bep, Els, Elsje, Lies, Liesbeth, Betty, Elizabeth, Betje, Lisbeth, Bets, Elly, Lijsje, Elis, Lisa, Liesje
 Cornelia, Corrie, Cor, Nel, Nelly, Nellie, Neeltje, Kee, Corry, Cornelie, Keetje
 Hendrika, Rika, Riek, Henny, Hendrikje, Henriëtte, Jet, Hendrina, Drika, Heintje, Hennie, Riekje, Henrica
 Henriëtte, Henriette, Jet, Jetty, Harriet, Jetje, Yetty
-Catharina, Trijntje, Toos, Tine, Cato, Katrien, Katharina, To, Trien, Kaatje, Catherina, Cathrina, Rina, Tini, Catho, Kitty, Katrina, Catrina
+Catharina, Trijntje, Trijn, Toos, Tine, Cato, Katrien, Katharina, To, Trien, Kaatje, Catherina, Cathrina, Rina, Tini, Catho, Kitty, Katrina, Catrina
 Geertruida, Truus, Geertje, Gertrude, Trui, Geertruda, Geertruijda, Truida, Trudy, Gertruida, Trudi, Tru
 Petronella, Nel, Pietje, Nelly, Petra, Pieternella, Pietronella, Pieternel, Nella
-Margaretha, Greet, Greetje, Gré, Griet, Grietje, Margreet, Margaret, Margriet, Greta, Grete, Marga, Margarita, Marguerite, Margot, Meta, Margaretta
+Margaretha, Greet, Riet, Greetje, Gré, Griet, Grietje, Margreet, Margaret, Margriet, Greta, Grete, Marga, Margarita, Marguerite, Margot, Meta, Margaretta
 Jacoba, Coba, Co, Cobie, Jacomina, Coosje, Koosje, Jacobina, Jaapje, Yacomina, Cootje
-Adriana, Jana, Sjaan, Jaantje, Adri, Ariaantje, Adrie, Janna, Arjaantje, Adriane, Adrienne
-Antonia, Tonny, Toni, Antoinette, Toos, Tonia, Teuntje, Tonnie, Netty, Antonetta, Nettie
+Adriana, Jana, Sjaan, Sjaantje, Jaan, Jaantje, Adri, Ariaantje, Adrie, Janna, Arjaantje, Adriane, Adrienne
+Antonia, Tonny, Toni, Antje, Antoinette, Toos, Tonia, Teuntje, Tonnie, Netty, Antonetta, Nettie
 Theresia, Trees, Thérèse, Theresa, Treesje, Resi, Trezia, Therese
 Theodora, Dora, Doortje, Thea, Dorie, Door, Theodore
 Susanna, Suze, Suus, Suzanna, Sanne, Suzanne, Suzan, Susan, Santje
 Louise, Wies, Loes, Louisa, Lowieze, Lous, Luise, Lucie, Wiesje
-Christina, Stien, Stientje, Tine, Christine, Stijntje, Stina, Christien, Chrisje, Kristina, Chrissie
+Christina, Chris, Tina, Stien, Stientje, Tine, Christine, Stijntje, Stina, Christien, Chrisje, Kristina, Chrissie
 Dorothea, Dora, Door, Doortje, Thea, Dorothee, Dorry, Dortje
-Helena, Lena, Leentje, Heleen, Hélène, Leni, Helene, Ellen, Helen, Leny, Lenie, Ilena
+Helena, Lena, Leen, Leentje, Heleen, Hélène, Leni, Helene, Ellen, Helen, Leny, Lenie, Ilena
 Charlotte, Lotte, Lot, Carlotta, Lottie, Charlotta, Lotje
 Carolina, Lien, Lina, Caroline, Karolien, Carla, Lientje, Karolina, Carolien, Lini
-Francisca, Cisca, Fransje, Sien, Fransien, Françoise, Ciska, Sisca, Fransina, Fanny
-Gesina, Sien, Sina, Geesje, Gezina, Gesiena
+Francisca, Cisca, Cis, Fransje, Sien, Sientje, Fran, Fransien, Françoise, Ciska, Sisca, Fransina, Fanny
+Gesina, Sien, Sientje, Sina, Geesje, Gezina, Gesiena
 Alida, Alie, Lida, Aaltje, Aleida, Ali, Adelheid, Aleid, Aletta
 Emilia, Emilie, Milly, Emily, Emmy, Emelie, Mielie
 Emma, Emmy, Emmie
 Frederika, Frederica, Freddy, Rika, Fredrika, Frieda, Fritsje, Fréderique
 Augusta, Guusje, Gusta, Gusje, Auguste
 Eugenia, Eugenie, Génie, Eugénie, Jenny
-Josephina, Josephine, Fien, Fientje, Josefina, Jozefien, Josefien, Josephien, Yosefina, Sefien, Josina, Yosina
+Josephina, Jos, Josephine, Fien, Fientje, Josefina, Jozefien, Josefien, Josephien, Yosefina, Sefien, Josina, Yosina
 Julia, Julie, Juul, Juliana, Juultje, Yulia
 Juliana, Jul, Juultje, Yuliana, Jula
 Leonora, Eleonora, Nora, Noor, Noortje, Leonore, Lenora, Elenora
@@ -131,7 +131,7 @@ Leopoldina, Dien, Poldi, Leopoldine
 Bernardina, Dien, Dina, Dini, Bernadette, Berendina, Diena, Berdina, Bernardine
 Everdina, Eef, Dina, Evertje, Evelien, Everdine
 Gerarda, Gerda, Gerry, Gerardina, Gerritje, Gerrie, Gerharda
-Hermina, Mien, Mina, Hermine, Harmina, Herma, Hermijntje, Hermanna
+Hermina, Mien, Mientje, Miep, Mina, Hermine, Harmina, Herma, Hermijntje, Hermanna
 Albertina, Bertha, Berta, Tina, Albertine, Berthe, Alberta, Albertje
 Huberta, Hubertina, Bertha, Huberdina
 Lamberta, Lambertina, Bertha, Lammie
@@ -139,7 +139,7 @@ Martha, Marta, Marthe, Martje
 Martina, Tine, Martine, Maartje, Martijntje, Tina
 Magdalena, Leen, Lena, Magda, Leentje, Magdalene, Madeleine, Lenie, Machtelina
 Mathilda, Tilly, Mathilde, Til, Matilda, Thilde, Tillie, Machteld
-Pauline, Paulina, Paula, Lien, Pauwlina
+Paulina, Pauline, Paula, Lien, Lina, Pauwlina
 Philippina, Philippine, Pien, Flippina, Filippina
 Rosalia, Rosa, Roos, Rosalie, Roosje, Rose, Rosina
 Sophia, Sofie, Fie, Fietje, Sofia, Sophie, Soof
@@ -154,10 +154,17 @@ Agnes, Agneta, Agniet, Angenieta, Niesje, Agnès
 Apollonia, Pleun, Plonia, Pleuntje, Apolonia, Leuntje
 Barbara, Barbera, Barbe, Babs, Baartje
 Clasina, Klasina, Claasje, Klaasje, Sien, Nicolasina
-Constantia, Constance, Stance, Constantina, Stans
+Constantia, Constance, Connie, Con, Stance, Constantina, Stans
 Cecilia, Cecile, Cielia, Celia, Silia, Cécile
 Lucia, Luus, Lucie, Luzia, Lucy
 Yvonne, Ivonne, Iwonne
+Isabella, Isabel, Isabelle, Bella, Izabella, Ysabella
+Ferdinanda, Nanda, Ferdinande, Fernanda
+Ernestina, Ernestine, Tine, Erna
+Veronica, Vera, Vroon, Veronika
+Jeannette, Jeanne, Jeanet, Jannet, Nettie, Netty, Sjaan, Jenny
+Edgar, Eddy, Eddie, Ed
+Engelbertus, Engelbert, Bert, Bertus
 Mohamad, Mohammad, Muhammad, Moehamad, Moehammad, Mohammed, Mochamad, Mochammad, Mohamed, Muhamad, Moch, Moh, Muh, Mohd, Mahomet
 Achmad, Ahmad, Akhmad, Ahmed, Achmat, Amat, Achmed
 Abdoel, Abdul, Abd, Abdoellah, Abdullah, Abdulah

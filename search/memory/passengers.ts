@@ -68,7 +68,9 @@ export function findPassengers(archive: Archive, query: string, page: Page, high
   if (plain.total >= ENOUGH && plain.level < PARTIAL) return plain
   const far = read.withInexact('fuzzy', true)
   const withFar = far ? findByReadings(archive, page, far, 3) : plain
-  return withFar.exact > 0 ? withFar : plain
+  // Who misremembers the name misremembers the ship.
+  const isAllThereIs = plain.level >= PARTIAL || plain.total === 0
+  return withFar.exact > 0 || (isAllThereIs && withFar.total > 0) ? withFar : plain
 }
 
 /** What reading a query asks of the names of an archive. */

@@ -69,7 +69,8 @@ export class Finder {
     if (plain.passengers.size >= 5 && plain.level < 4) return plain
     const far = read.withInexact('fuzzy', true)
     const withFar = far ? this.#union(far, 3) : plain
-    return withFar.exact > 0 ? withFar : plain
+    const isAllThereIs = plain.level >= 4 || plain.passengers.size === 0
+    return withFar.exact > 0 || (isAllThereIs && withFar.passengers.size > 0) ? withFar : plain
   }
 
   /** Everybody found by one of the readings, in the order of the readings, each once. */
