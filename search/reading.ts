@@ -309,7 +309,9 @@ function cutOut(raw: string, words: Word[], taken: Run[]): string | null {
   return wordsOf(rest).some(({ text }) => !isSmall(text)) ? rest : null
 }
 
-const TIES = new Set('op in aan met uit naar per boord schip reis jaar'.split(' '))
+const TIES = new Set(
+  'op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst'.split(' '),
+)
 const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
 
 /** Where the small words that tie a run to the rest begin; a particle before them is one of the name. */

@@ -106,10 +106,19 @@ function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion
     for (const term of dictionary.shortTerms) if (dictionary.terms[term]!.length === 1) into.offer(term, code)
     return
   }
-  const [start, end] = dictionary.range(fixedPrefix(pattern))
   const code = makeCode(WILDCARD, LOSS.wildcard)
-  for (let term = start; term < end; term++) {
-    if (matchesWildcard(pattern, dictionary.terms[term]!)) into.offer(term, code)
+  // A typed i may be half of an ij, which is folded to y.
+  const prefix = fixedPrefix(pattern)
+  const prefixes = prefix.endsWith('i') ? [prefix, prefix.slice(0, -1)] : [prefix]
+  for (const [start, end] of prefixes.map((each) => dictionary.range(each))) {
+    for (let term = start; term < end; term++) {
+      const found = dictionary.terms[term]!
+      if (
+        matchesWildcard(pattern, found) ||
+        (found.includes('y') && matchesWildcard(pattern, spellIj(found)))
+      )
+        into.offer(term, code)
+    }
   }
 }
 

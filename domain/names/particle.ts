@@ -25,8 +25,6 @@ export function sameParticle(typed: string, found: string): boolean {
   return isSame(found) || (found.includes('/') && found.split('/').some(isSame))
 }
 const isAbbreviated = (short: string, long: string) =>
-  short.endsWith(' d') &&
-  /^ ?d(e|en|er)?$/.test(long.slice(short.length - 2)) &&
-  long.startsWith(short.slice(0, -2))
+  /(?:^| )d$/.test(short) && long.startsWith(short) && /^(?:e|en|er)?$/.test(long.slice(short.length))
 
 const initials = (particle: string) => particle.replace(/(\S)\S*\s*/g, '$1')

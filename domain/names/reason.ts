@@ -111,10 +111,14 @@ export const explainInitial = ({ typed }: WordMatch, hasGiven: boolean): Explana
 })
 
 function explainNear({ typed, found, written }: WordMatch, name: string, several: boolean): Explanation {
+  if (typed.kind === 'initial' && found.length === 1)
+    return { kind: 'fuzzy', reason: `andere voorletter dan ${name}` }
   // Letter for letter, so that ij is two.
   const [asked, answer] = [letterText(typed.typed), letterText(written)]
   const edits = editDistance(asked, answer)
   const than = several ? ` dan ${name}` : ''
+  if (edits === 1 && isSwapped(asked, answer))
+    return { kind: 'fuzzy', reason: `twee letters verwisseld${several ? ` in ${name}` : ''}` }
   if (edits === 1) return { kind: 'fuzzy', reason: `${oneEdit(asked, answer)}${than}` }
   if (spellingKeys(typed.text).sound === spellingKeys(found).sound) {
     return { kind: 'phonetic', reason: `klinkt als ${name}` }
@@ -123,12 +127,12 @@ function explainNear({ typed, found, written }: WordMatch, name: string, several
   return { kind: 'fuzzy', reason: `lijkt op ${name}` }
 }
 
+const isSwapped = (typed: string, found: string): boolean =>
+  typed.length === found.length && [...typed].sort().join() === [...found].sort().join()
+
 function oneEdit(typed: string, found: string): string {
   if (found.length > typed.length) return 'één letter meer'
-  if (found.length < typed.length) return 'één letter minder'
-  return [...typed].sort().join() === [...found].sort().join()
-    ? 'twee letters verwisseld'
-    : 'één letter anders'
+  return found.length < typed.length ? 'één letter minder' : 'één letter anders'
 }
 
 /** As typed, but with a capital where all is small: jansen becomes Jansen, ijssel IJssel. */

@@ -25,9 +25,10 @@ export const PARTICLE_FORMS: ReadonlyMap<string, string> = new Map([
   ['het', "'t"],
 ])
 
-/** Single letters that are particles before a name when written small: v. Dijk, t Hooft, s Jacob. */
+/** Single letters that are particles before a name when written small: v. Dijk, d. Wit, t Hooft, s Jacob. */
 export const LETTER_PARTICLES: ReadonlyMap<string, string> = new Map([
   ['v', 'van'],
+  ['d', 'd'],
   ['t', "'t"],
   ['s', "'s"],
 ])
@@ -35,13 +36,15 @@ export const LETTER_PARTICLES: ReadonlyMap<string, string> = new Map([
 /** Titles that are never a name, and how people call those they look for. */
 export const TITLES =
   words(`dhr hr mevr mevrouw mw mvr mej mejuffrouw mejuffr juffr mr dr drs ir prof ds mgr kapt lt elt tlt lkol sgt serg
-  kpl korp sld sold opz adj adjt zr jhr jkvr jr sr junior senior fam raden oma opa tante`)
+  kpl korp sld sold opz adj adjt zr jhr jkvr jr sr junior senior fam raden oma opa opoe tante
+  meneer mijnheer freule mijn onze njonja nyonya`)
 
 /** Titles that are a surname too, so only a title before another word ("zuster Maria", but "J. de Heer"). */
 export const TITLES_OR_NAMES =
   words(`heer zuster pater pastoor broeder br frater overste opzichter kapitein luitenant luit sergeant korporaal soldaat
   adjudant majoor maj kolonel kol generaal gen dokter dominee professor rev familie baron barones jonkheer ridder hadji haji
-  oom moeder vader mama papa grootmoeder grootvader neef nicht`)
+  oom moeder vader mama papa grootmoeder grootvader overgrootmoeder overgrootvader neef nicht gezin meester jonkvrouw
+  toean tuan`)
 
 /** Ranks that follow `raden`. */
 export const RANKS = words(
@@ -70,7 +73,7 @@ export const CHINESE_FAMILIES =
 
 /** Family names that are also a given name or a Dutch word: only before names that look Chinese (The Pik Sin, Han Tiauw). */
 export const CHINESE_FAMILIES_OR_NAMES = words(
-  'the go be so han kho yo jo bong lie li lee kan gan lo ko na sim nio han tong yang',
+  'the go be so han kho yo jo bong lie li lee kan gan lo ko na sim nio tong yang wang kong lai injo hwang huang chang tjung',
 )
 
 /** One syllable as Chinese given names of the Indies are written: giok, hwie, tjing, nio. */
