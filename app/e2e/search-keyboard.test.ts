@@ -131,3 +131,32 @@ test('on a phone, too, the file and the reference stand before the list that goe
     expect(box!.y + box!.height).toBeLessThanOrEqual(list!.y)
   }
 })
+
+test('the button for more cities keeps the focus and says whether they are shown', async () => {
+  const { filters } = await ask('query=Jansen')
+  expect(filters.startCity.length).toBeGreaterThan(4)
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Jansen')
+  const cities = page.getByRole('group', { name: 'Vertrek' })
+  await cities.getByRole('button', { name: /^Nog / }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cities.getByRole('checkbox').count()).toBe(filters.startCity.length)
+  expect(await focused(page)).toBe('Minder steden')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cities.getByRole('checkbox').count()).toBe(4)
+  expect(await focused(page)).toMatch(/^Nog /)
+})
+
+test('a reference that is opened again is not yet copied', async () => {
+  const page = await openPage('desktop', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto('/zoeken?query=Jansen')
+  const open = page.getByRole('button', { name: 'Verwijs naar deze pagina' })
+  await open.press('Enter')
+  await page.getByRole('button', { name: 'Kopieer' }).press('Enter')
+  await page.getByText('Gekopieerd.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/zoeken?query=Jansen')
+  await page.keyboard.press('Escape')
+  await open.press('Enter')
+  await page.getByRole('dialog', { name: 'Verwijs naar deze pagina' }).waitFor()
+  expect(await page.getByText('Gekopieerd.').count()).toBe(0)
+})

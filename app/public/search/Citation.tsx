@@ -11,6 +11,10 @@ export function Citation({ title }: { title: string }) {
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()),
   )
   const citation = `Overtocht, “${title}”, ${window.location.href} (geraadpleegd op ${today}).`
+  const show = () => {
+    setCopied(false)
+    setOpen(true)
+  }
   const copy = async () => {
     text.current?.select()
     try {
@@ -23,7 +27,7 @@ export function Citation({ title }: { title: string }) {
   }
   return (
     <>
-      <button type="button" className="text-link" onClick={() => setOpen(true)}>
+      <button type="button" className="text-link" onClick={show}>
         Verwijs naar deze pagina
       </button>
       <Dialog open={open} title="Verwijs naar deze pagina" onClose={() => setOpen(false)}>

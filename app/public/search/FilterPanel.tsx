@@ -88,6 +88,7 @@ function CityFacet({ legend, values, chosen, onChange }: CityFacetProps) {
   const counts = new Map(values.map(({ value, count }) => [value, count]))
   const names = [...values.map(({ value }) => value), ...chosen.filter((city) => !counts.has(city))]
   const shown = all ? names : names.filter((city, at) => at < SHORT || chosen.includes(city))
+  const hidden = names.length - shown.length
   if (names.length === 0) return null
   const toggle = (city: string, checked: boolean) =>
     onChange(checked ? [...chosen, city] : chosen.filter((other) => other !== city))
@@ -103,14 +104,10 @@ function CityFacet({ legend, values, chosen, onChange }: CityFacetProps) {
           onChange={(checked) => toggle(city, checked)}
         />
       ))}
-      {names.length > shown.length && (
-        <button type="button" className="more text-link" onClick={() => setAll(true)}>
-          {names.length - shown.length === 1 ? 'Nog 1 stad' : `Nog ${names.length - shown.length} steden`}
-        </button>
-      )}
-      {all && names.length > SHORT && (
-        <button type="button" className="more text-link" onClick={() => setAll(false)}>
-          Minder steden
+      {(hidden > 0 || (all && names.length > SHORT)) && (
+        // One button for both ways: two would lose the focus between them.
+        <button type="button" className="more text-link" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Minder steden' : hidden === 1 ? 'Nog 1 stad' : `Nog ${hidden} steden`}
         </button>
       )}
     </fieldset>
