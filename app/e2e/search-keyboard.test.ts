@@ -111,6 +111,18 @@ test('that nothing was found within the filters is said in one heading', async (
   await page.locator('.ways a').first().waitFor()
 })
 
+test('a way on by the beginning of a name names that beginning alone, and keeps the year', async () => {
+  const { waysOn } = await ask('query=koesoemadiningratt+1951')
+  const way = waysOn.find(({ kind }) => kind === 'wildcard')
+  if (!way) throw new Error('the sample has no name that begins so')
+  const page = await openPage('phone')
+  await page.goto('/zoeken?query=koesoemadiningratt+1951')
+  const title = `Namen die beginnen met ${way.value.replace(/\*.*$/, '')}`
+  await page.locator('.ways a', { has: page.getByText(title, { exact: true }) }).press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('query') === way.value)
+  await rows(page).first().waitFor()
+})
+
 test('a page beyond the last is read as the last', async () => {
   const { totalJourneys } = await ask('query=Sibajak&tab=3')
   const page = await openPage('desktop')

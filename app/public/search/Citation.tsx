@@ -35,7 +35,7 @@ export function Citation({ title }: { title: string }) {
         <label className="visually-hidden" htmlFor="citation">
           Verwijzing
         </label>
-        <textarea id="citation" ref={text} className="field" readOnly rows={4} value={citation} />
+        <textarea id="citation" ref={text} className="field" readOnly rows={6} value={citation} />
         <div className="acts">
           <button type="button" className="button" onClick={copy}>
             Kopieer

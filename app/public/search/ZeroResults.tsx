@@ -117,6 +117,9 @@ const VOYAGES: Record<string, (part: string) => string> = {
   voyage: (code) => `De reis ${code}`,
 }
 
+const KEPT = 'de rest van uw zoekvraag blijft staan'
+const WILDCARD = /[*?]+$/
+
 const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
 /** The tab in which a way has its hits. */
@@ -138,13 +141,16 @@ function describe(way: WayOn, from: SearchUrl): { href: string; title: string; n
     return {
       href: searchUrl.href(filter ? { ...again, ...filter.without } : { ...withoutFilters(url) }),
       title: filter?.title ?? 'Zonder filters',
-      note: 'de rest van uw zoekvraag blijft staan',
+      note: KEPT,
     }
   }
   const href = searchUrl.href({ ...again, query: way.value })
   if (way.kind === 'spelling') return { href, title: way.value, note: 'een andere spelling' }
   if (way.kind === 'wildcard') {
-    return { href, title: `Namen die beginnen met ${way.value.replace(/[*?]+$/, '')}`, note: null }
+    const words = way.value.split(/\s+/)
+    const cut = words.find((word) => WILDCARD.test(word)) ?? way.value
+    const note = words.length > 1 ? KEPT : null
+    return { href, title: `Namen die beginnen met ${cut.replace(WILDCARD, '')}`, note }
   }
   const voyages = VOYAGES[way.kind]
   if (voyages) return { href, title: voyages(way.value), note: 'zonder de rest van uw zoekvraag' }
