@@ -141,6 +141,7 @@ function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, int
     if (found === letter) into.offer(term, makeCode(SAME, 0))
     else if (rung > 1 && SHORT_FAMILIES.has(found)) into.offer(term, makeCode(INITIAL, LOSS.initialOfFamily))
     else if (!PARTICLES.has(found)) into.offer(term, code)
+    else if (to.word.maybeParticle) into.offer(term, makeCode(INITIAL, LOSS.initial))
   }
   if (rung === 1) return
   for (const term of dictionary.shortTerms) {

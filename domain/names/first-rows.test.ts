@@ -33,6 +33,13 @@ describe('the first rows', () => {
     expect(found(names, 'p. t hooft')[0]).toBe("P. 't Hooft")
   })
 
+  it('take a letter before a name for a particle too', () => {
+    const names = ['Emma de Koning', 'Emma Aleida Koning', 'A. van Veen', 'A.L. van Veen', 'J. van der Ven']
+    expect(found(names, 'emma d. koning')[0]).toBe('Emma de Koning')
+    expect(found(names, 'a. v. veen')[0]).toBe('A. van Veen')
+    expect(found(names, 'j d ven')[0]).toBe('J. van der Ven')
+  })
+
   it('take what was typed after a particle for a surname', () => {
     const names = ['Frederik Johannes van Heelsum', 'Johannes Frederik van Gravedaal', 'Frederik van Jong']
     expect(found(names, 'frederik van jo')[0]).toBe('Frederik van Jong')

@@ -172,7 +172,13 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   const fits = found && ordered && !pairing.isAstray(query)
   const particle = segment.particleOf(name)
   // Who is called so but for the particle lacks no letters, nor does the P. that Pieter may be.
-  const from = fits && particle === '' ? typed.words : typed.abbreviatedAs(pairing.abbreviated)
+  const letter = query.words.findIndex((word, i) => word.maybeParticle && pairing.isParticle(i))
+  const from =
+    letter >= 0
+      ? typed.without(letter)
+      : fits && particle === ''
+        ? typed.words
+        : typed.abbreviatedAs(pairing.abbreviated)
   const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? from.toRespelt : from.to))
   let edits = fewest(texts)
   const sameAffix = query.particle === '' || sameParticle(query.particle, particle)
@@ -211,6 +217,8 @@ interface Typed {
   readonly words: Edits
   /** Bits of the words. */
   abbreviatedAs(words: number): Edits
+  /** Without the letter that is a particle. */
+  without(word: number): Edits
 }
 
 function readTyped({ typed, query }: Question): Typed {
@@ -219,6 +227,7 @@ function readTyped({ typed, query }: Question): Typed {
   const lettersOf = (words: readonly QueryWord[]) => letterText(words.map((word) => word.typed).join(' '))
   return {
     words: query.particle === '' ? whole : editsFrom(lettersOf(query.words)),
+    without: (word) => editsFrom(lettersOf(query.words.filter((_, i) => i !== word))),
     abbreviatedAs(words) {
       const other = known.get(words)
       if (other) return other

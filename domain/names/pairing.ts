@@ -199,7 +199,7 @@ export class Pairing {
 
   /** The partner of a typed word is part of the particle. */
   isParticle(typed: number): boolean {
-    return this.roles[this.partner[typed]!] === PARTICLE
+    return this.partner[typed]! >= 0 && this.roles[this.partner[typed]!] === PARTICLE
   }
 
   /** A word that was typed after a particle, and so as a surname, was found as a given name. */

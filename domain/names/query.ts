@@ -18,6 +18,8 @@ export interface QueryWord {
   readonly ij: boolean | null
   /** The surname written in one word with the particle typed before it (vandenberg). */
   readonly glued: readonly string[]
+  /** An initial right before a name, after another word: "emma d koning" may be Emma de Koning. */
+  readonly maybeParticle: boolean
 }
 
 export interface NameQuery {
@@ -47,12 +49,32 @@ export function parseQuery(raw: string): NameQuery {
     const kind = letters.length === 1 ? 'initial' : text === letters ? 'word' : 'wildcard'
     const { written: typed, position } = word
     const ij = letters.includes('y') ? /ij|ĳ/i.test(typed) : null
-    words.push({ text: kind === 'wildcard' ? text : letters, kind, typed, ij, glued, position })
+    words.push({
+      text: kind === 'wildcard' ? text : letters,
+      kind,
+      typed,
+      ij,
+      glued,
+      maybeParticle: false,
+      position,
+    })
   }
   // The normaliser puts surnames first, but the word typed last is the one still being typed.
   words.sort((a, b) => a.position - b.position)
-  return { words, particle: name.particle, titles: name.titles }
+  return {
+    words: words.map((word, i) => withDoubt(raw, word, words[i + 1])),
+    particle: name.particle,
+    titles: name.titles,
+  }
 }
+
+/** A letter that particles are cut down to (van, de, 't), small and between spaces: the v of "j.v. dijk" is an initial. */
+const PARTICLE_LETTER = /(?<=\s)[vdt](?=\.?\s)/u
+
+const withDoubt = (raw: string, word: QueryWord, next: QueryWord | undefined): QueryWord =>
+  word.kind === 'initial' && next?.kind === 'word' && PARTICLE_LETTER.exec(raw)?.[0] === word.typed
+    ? { ...word, maybeParticle: true }
+    : word
 
 /** What was typed with another word in the place of one; names in capitals are read in small letters. */
 export function withWord(raw: string, typed: string, word: string): string {

@@ -297,14 +297,14 @@ export class SegmentSearcher {
     const ofSeveral = this.affixes.isOfSeveral[this.segment.data.affixOf[name]!] === 1
     for (let i = 0; i < query.words.length; i++) {
       const { codes } = expansions[i]!
-      const { ij, kind, glued } = query.words[i]!
+      const { ij, kind, glued, maybeParticle } = query.words[i]!
       for (let j = 0; j < length; j++) {
         const word = words[from + j]!
         let code = codes[termOf(word)]!
         if (code === 0) continue
         const role = roleOf(word)
         // The t of van 't Hof is no T, though 't Hooft is typed so.
-        if (role === PARTICLE && ofSeveral && kind === 'initial') continue
+        if (role === PARTICLE && ofSeveral && kind === 'initial' && !maybeParticle) continue
         // What was typed after a particle is a surname.
         if (role === GIVEN && glued.length > 0) code = lower(code, LOSS.givenForSurname)
         pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)
