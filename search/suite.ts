@@ -102,6 +102,16 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
       expect((await names('jan jansen')).slice(0, 2)).toEqual(['Jan Jansen XX', 'Jan Jansen WR'])
     })
 
+    it('a ship and a name that are both misspelt are still a name on a ship', async () => {
+      expect(await names('anna vreis wilem ruis')).toEqual(['Anna de Vries WR'])
+      expect((await find('anna vreis wilem ruis')).understood).toMatchObject({ ship: 'Willem Ruys' })
+    })
+
+    it('a given name is no ship, nor is one by which somebody else is called', async () => {
+      expect(await names('wim waterman')).toEqual(['Wim Jansen WA'])
+      expect((await find('willem jansen')).understood.ship).toBeNull()
+    })
+
     describe('tabs', () => {
       it('of voyages and lists have those that match or carry a hit', async () => {
         expect(await voyages('johan van oldenbarnevelt')).toEqual(['JO-1949-1'])

@@ -10,7 +10,7 @@ const ONSET =
   /^(?:[bfgkpv][lr]|[dtvw]r|[dghktz]w|[dgnstz]j|[bdgklrt]h|kn|mb|mc|ng|pf|ps|sch?r?|s[klmnp]|sp[lr]|str?|ts|phl?|chr?|[dt]jw)$/
 
 /** Letters that may be initials: a folded word as it was written. Names in capitals are read as if in small letters. */
-export function mayBeInitials(text: string, written: string): boolean {
+export function mayBeInitials(text: string, written = text): boolean {
   // IJ is one letter.
   if (text === 'y') return false
   if (CAPITALS.test(written)) return text !== 'mc' && text !== 'st'

@@ -87,6 +87,23 @@ describe('NameIndex', () => {
     expect(bakkers.search('jo bakker').hits[0]).toMatchObject({ name: 'J. Bakker', reason: 'J. kan Jo zijn' })
   })
 
+  it('takes the initial of the name of the registers for a pet name', () => {
+    const index = NameIndex.build(
+      ['C.A. Quadenburg', 'W.L. Quadenburg', 'J. Bakker'].map((name, id) => ({ id, voyage: 0, name })),
+      { voyages: 1, variants: new VariantTable([['Cornelia', 'Corrie', 'Nel']]) },
+    )
+    expect(index.search('nel quadenburg').hits[0]).toMatchObject({
+      name: 'C.A. Quadenburg',
+      reason: 'C. kan Nel zijn',
+    })
+  })
+
+  it('finds a wildcard over an ij', () => {
+    const index = indexOf('J. Dijkstra', 'P. Wijnschenk')
+    expect(found(index, 'd?jkstra')).toEqual(['J. Dijkstra'])
+    expect(found(index, 'wi?nsch*')).toEqual(['P. Wijnschenk'])
+  })
+
   it('finds the surname that was typed where nobody has its initial, before other surnames', () => {
     const index = indexOf('Tjokrodihardjo', 'Djoko Tjokrodihardjo', 'S. Tjondrodihardjo', 'S. Djojodihardjo')
     expect(index.search('E. Tjokrodihardjo').hits.slice(0, 2)).toMatchObject([
@@ -104,8 +121,11 @@ describe('NameIndex', () => {
     ['MC LEAN', 'A. McLean'],
     ['kweekiemnio', 'Kwee Kiem Nio'],
     ['ADEN SOEKARNO', 'Raden Soekarno'],
+    ['nyoto wijoyo', 'Njotowidjojo'],
+    ['hadi kusumo', 'Raden Hadikoesoemo'],
   ])('finds %s whatever its spaces and capitals', (query, name) => {
-    expect(found(indexOf('A. McLean', 'Kwee Kiem Nio', 'Raden Soekarno', 'C. van Loon'), query)[0]).toBe(name)
+    const javanese = ['Raden Soekarno', 'Njotowidjojo', 'Raden Hadikoesoemo']
+    expect(found(indexOf('A. McLean', 'Kwee Kiem Nio', 'C. van Loon', ...javanese), query)[0]).toBe(name)
   })
 
   it('pairs every word where each has a partner, though the best pair would take the only one of another', () => {

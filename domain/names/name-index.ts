@@ -7,6 +7,7 @@ import { fold, letterText } from './fold.ts'
 import { makeKey, nameOf } from './hit-key.ts'
 import { explainedHit, type NameHit, plainHit } from './hits.ts'
 import { surnamesHolding } from './infix.ts'
+import { mayBeInitials } from './initials.ts'
 import { type Climb, climb, findAsTyped } from './ladder.ts'
 import { type ListRequest, listNames } from './listing.ts'
 import { mendTitles } from './misspelt-title.ts'
@@ -17,8 +18,9 @@ import { particleAsName } from './particle-as-name.ts'
 import { type NameQuery, parseQuery } from './query.ts'
 import type { SegmentData } from './segment.ts'
 import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from './segment-builder.ts'
+import { WHOLE_LOSS } from './segment-search.ts'
 import { type Row, Segments } from './segments.ts'
-import { otherSpacings } from './spacing.ts'
+import { dottedInitials, type Known, otherSpacings } from './spacing.ts'
 import { type Spelling, spellingsNear, surnamesFrom } from './spellings.ts'
 import { VariantTable } from './variant-table.ts'
 
@@ -175,10 +177,20 @@ export class NameIndex {
       climb(segments, { ...asked, ...typed })
     }
     if (reached.leastLoss > SURE_LOSS && asked.highest !== 1) {
-      const others = otherSpacings(raw, typed.query, {
+      const known: Known = {
         isTerm: (word) => segments.hasTerm(word),
+        termLike: (word) => segments.termLike(word),
         isName: (word) => segments.hasWord(word),
-      })
+      }
+      const dotted = dottedInitials(raw, typed.query, known)
+      if (dotted) {
+        const reading = this.read(dotted.text, dotted.text, exactly)
+        const other = climb(segments, { ...asked, ...reading })
+        if (other.leastLoss <= (mayBeInitials(dotted.letters) ? SURE_LOSS : WHOLE_LOSS))
+          return { reading, reached: other, respaced: false }
+        climb(segments, { ...asked, ...typed })
+      }
+      const others = otherSpacings(raw, typed.query, known)
       for (const other of others) {
         const reading = this.read(other, raw, exactly)
         if (!findAsTyped(segments, { ...asked, ...reading })) continue
@@ -225,10 +237,10 @@ export class NameIndex {
     return this.segments.hasWord(fold(word).replace(/[^\p{L}\p{N}]/gu, ''))
   }
 
-  /** True when passengers bear the word (folded) as a given name, and not nearly all of them as their surname. */
+  /** True for a folded word of the table of variants, or that passengers bear, and not nearly all of them as their surname. */
   isGivenName(word: string): boolean {
     this.segments.refresh()
-    return this.segments.isGivenName(word)
+    return this.variants.knows(word) || this.segments.isGivenName(word)
   }
 
   /** Surnames that begin with the last word typed, without particles, commonest first. */
@@ -249,7 +261,7 @@ export class NameIndex {
     return query.words.map((word, i) => ({
       word,
       last: i === query.words.length - 1,
-      given: word.kind === 'word' && (this.segments.isGivenName(word.text) || this.variants.knows(word.text)),
+      given: word.kind === 'word' && this.isGivenName(word.text),
       standing:
         word.kind !== 'word' || [word.text, ...word.glued].some((text) => this.segments.hasTerm(text)),
       alone: query.words.length === 1,

@@ -4,9 +4,11 @@
  */
 
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
+import { isReformOf } from './reform.ts'
 import { Segment, type SegmentData } from './segment.ts'
 import { buildSegment, type NameRecord, type VoyageOrder } from './segment-builder.ts'
 import { SegmentSearcher } from './segment-search.ts'
+import { spellingKeys } from './spelling-keys.ts'
 
 /** A name with its score, in one of the segments. */
 export interface Row {
@@ -127,6 +129,24 @@ export class Segments {
       const term = segment.dictionary.find(word)
       return term >= 0 && segment.isAlive(term)
     })
+  }
+
+  /** The folded word itself where a name has it in any role, or a living one that a reform made of it; or null. */
+  termLike(word: string): string | null {
+    if (this.hasTerm(word)) return word
+    const { dutch, indonesian } = spellingKeys(word)
+    for (const { segment } of this.searchers) {
+      const { dictionary } = segment
+      const found: string[] = []
+      const add = (term: number) => {
+        const other = dictionary.terms[term]!
+        if (segment.isAlive(term) && isReformOf(word, other)) found.push(other)
+      }
+      dictionary.withKey('indonesian', indonesian, add)
+      dictionary.withKey('dutch', dutch, add)
+      if (found[0] !== undefined) return found[0]
+    }
+    return null
   }
 
   /** Better score first, then the order of lists: surname, given names, start date, id. */

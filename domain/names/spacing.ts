@@ -9,26 +9,38 @@ import { PARTICLES } from './vocabulary.ts'
 export interface Known {
   /** As a word of a name, or in one word with its particle. */
   isTerm(word: string): boolean
+  /** The term itself, or one that a spelling rule makes of it (Soeriaatmadja of suriaatmaja); null when there is none. */
+  termLike(word: string): string | null
   /** As a given name or surname. */
   isName(word: string): boolean
 }
 
-/** Texts with one space more or less, or with dots in what may be initials, that consist of known words where the query has an unknown one. */
+/** "jw jansen" with dots in the letters that may be initials; null when every short word is known. */
+export function dottedInitials(
+  raw: string,
+  { words }: NameQuery,
+  known: Known,
+): { letters: string; text: string } | null {
+  const word = words.find(
+    ({ text, kind }) => /^[a-z]{2,4}$/.test(text) && kind === 'word' && !known.isName(text),
+  )
+  if (!word || words.length === 1) return null
+  return { letters: word.text, text: withWord(raw, word.typed, `${[...word.text].join('. ')}.`) }
+}
+
+/** Texts with one space more or less that consist of known words where the query has an unknown one. */
 export function otherSpacings(raw: string, { words }: NameQuery, known: Known): string[] {
   const texts: string[] = []
   for (const [i, word] of words.entries()) {
     if (word.kind === 'wildcard') continue
     const next = words[i + 1]
     const mayJoin = next && !isDotted(raw, word) && (isUnknown(word, known) || isUnknown(next, known))
-    if (mayJoin && known.isTerm(word.text + next.text)) {
-      texts.push(withoutSpace(raw, word.typed, next.typed))
-    }
+    const joined = mayJoin ? known.termLike(word.text + next.text) : null
+    if (next && joined !== null) texts.push(withoutSpace(raw, word.typed, next.typed, joined))
     if (word.kind === 'word' && isUnknown(word, known)) {
       for (const at of splits(word.text, known)) {
         texts.push(withWord(raw, word.typed, `${word.text.slice(0, at)} ${word.text.slice(at)}`))
       }
-      if (words.length > 1 && word.text.length < 5)
-        texts.push(withWord(raw, word.typed, `${[...word.text].join('. ')}.`))
       for (const three of inThree(word.text, known)) texts.push(withWord(raw, word.typed, three))
     }
   }
@@ -68,9 +80,9 @@ function inThree(word: string, known: Known): string[] {
   return texts
 }
 
-function withoutSpace(raw: string, first: string, second: string): string {
+function withoutSpace(raw: string, first: string, second: string, joined: string): string {
   const small = raw.toLowerCase()
   const from = small.indexOf(first.toLowerCase())
   const to = small.indexOf(second.toLowerCase(), from + first.length)
-  return from < 0 || to < 0 ? raw : raw.slice(0, from + first.length) + raw.slice(to)
+  return from < 0 || to < 0 ? raw : raw.slice(0, from) + joined + raw.slice(to + second.length)
 }
