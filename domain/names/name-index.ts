@@ -186,7 +186,8 @@ export class NameIndex {
       if (dotted) {
         const reading = this.read(dotted.text, dotted.text, exactly)
         const other = climb(segments, { ...asked, ...reading })
-        if (other.leastLoss <= (mayBeInitials(dotted.letters) ? SURE_LOSS : WHOLE_LOSS))
+        const isPair = dotted.letters.length === 2 && mayBeInitials(dotted.letters)
+        if (other.leastLoss <= (isPair ? SURE_LOSS : WHOLE_LOSS))
           return { reading, reached: other, respaced: false }
         climb(segments, { ...asked, ...typed })
       }

@@ -21,9 +21,9 @@ export function dottedInitials(
   { words }: NameQuery,
   known: Known,
 ): { letters: string; text: string } | null {
-  const word = words.find(
-    ({ text, kind }) => /^[a-z]{2,4}$/.test(text) && kind === 'word' && !known.isName(text),
-  )
+  const isLetters = ({ text, kind, typed }: QueryWord) =>
+    kind === 'word' && /^[a-z]{2,4}$/.test(text) && !known.isName(text) && !raw.includes(`${typed}.`)
+  const word = words.find(isLetters)
   if (!word || words.length === 1) return null
   return { letters: word.text, text: withWord(raw, word.typed, `${[...word.text].join('. ')}.`) }
 }
