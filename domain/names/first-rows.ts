@@ -88,6 +88,8 @@ const RESPELT_EDITS = 0.5
 const SWAPPED_EDITS = 1
 /** And for a word of the name that was not typed: people know one given name of three, and one of a woman's two surnames. */
 const UNTYPED_EDITS = 0.8
+/** Of two names with as many of those the nearer one comes first. */
+const PER_UNTYPED_LETTER = 0.05
 
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
 
@@ -185,7 +187,8 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   if (several && initials === 0 && matched === query.words.length && pairing.surname >= 0 && sameAffix) {
     const used = (place: number) => pairing.isUsed(place)
     const meant = onlySurname ? segment.surnameTexts(name, used) : segment.fullTexts(name, used)
-    edits = Math.min(edits, fewest(meant) + UNTYPED_EDITS * pairing.untyped)
+    const typedPart = fewest(meant) + UNTYPED_EDITS * pairing.untyped
+    if (typedPart < edits) edits = typedPart + PER_UNTYPED_LETTER * (edits - typedPart)
   }
   let otherTitle = 0
   const loss = SCORE_MAX - scoreOf(row.key)

@@ -1,11 +1,10 @@
 /** Titles that were typed wrongly: "Aden Soekarno" has a title, and no name that anybody bears. */
 import { distance } from './distance.ts'
 import { type NameQuery, withWord } from './query.ts'
-import { TITLES } from './vocabulary.ts'
 
-/** Shorter titles are too like names. */
-const SHORTEST = 5
-const LONG_TITLES = [...TITLES].filter((title) => title.length >= SHORTEST)
+/** The commonest; shorter titles, and meneer, are too like names. */
+const MENDED = ['raden', 'mevrouw', 'mejuffrouw']
+const SHORTEST = Math.min(...MENDED.map((title) => title.length))
 
 /** The query with such words as the titles they are; a word alone is always a name. */
 export function mendTitles(raw: string, { words }: NameQuery, isName: (word: string) => boolean): string {
@@ -13,7 +12,7 @@ export function mendTitles(raw: string, { words }: NameQuery, isName: (word: str
   let mended = raw
   for (const { kind, text, typed } of words) {
     if (kind !== 'word' || text.length < SHORTEST - 1 || isName(text)) continue
-    const title = LONG_TITLES.find((known) => distance(text, known, 1) <= 1)
+    const title = MENDED.find((known) => distance(text, known, 1) <= 1)
     if (title) mended = withWord(mended, typed, title)
   }
   return mended

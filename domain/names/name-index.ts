@@ -85,6 +85,8 @@ type Asked = Omit<Climb, keyof Reading>
 
 /** A hit that lost no more is a spelling of what was typed, whatever the spaces. */
 const SURE_LOSS = 150
+/** What lost more than this may as well be something else. */
+const FAR_LOSS = 250
 
 export class NameIndex {
   private voyages: number
@@ -187,8 +189,8 @@ export class NameIndex {
         const reading = this.read(dotted.text, dotted.text, exactly)
         const other = climb(segments, { ...asked, ...reading })
         const isPair = dotted.letters.length === 2 && mayBeInitials(dotted.letters)
-        if (other.leastLoss <= (isPair ? SURE_LOSS : WHOLE_LOSS))
-          return { reading, reached: other, respaced: false }
+        const enough = isPair ? SURE_LOSS : reached.leastLoss > FAR_LOSS ? WHOLE_LOSS : -1
+        if (other.leastLoss <= enough) return { reading, reached: other, respaced: false }
         climb(segments, { ...asked, ...typed })
       }
       const others = otherSpacings(raw, typed.query, known)
