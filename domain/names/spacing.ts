@@ -24,7 +24,7 @@ export function dottedInitials(
   const isLetters = ({ text, kind, typed }: QueryWord) =>
     kind === 'word' && /^[a-z]{2,4}$/.test(text) && !known.isName(text) && !raw.includes(`${typed}.`)
   const word = words.find(isLetters)
-  if (!word || words.length === 1) return null
+  if (!word || !words.some((other) => other !== word && other.kind === 'word')) return null
   return { letters: word.text, text: withWord(raw, word.typed, `${[...word.text].join('. ')}.`) }
 }
 

@@ -12,8 +12,9 @@ const groups = (lines: string): readonly (readonly string[])[] =>
 
 /** Given names of Dutch, Indo-European, Moluccan, Indonesian and Chinese Indonesian passengers. */
 export const GIVEN_NAME_VARIANTS = groups(`
-Johannes, Jan, Johan, Johannis, Joannes, Joh, Han, Hannes, Hans, Johnny, John, Yohanes, Yohanis
+Johannes, Jan, Johan, Johannis, Joannes, Joh, Hannes, Hans, Johnny, John, Yohanes, Yohanis
 Johannes, Joop, Jopie, Johan, Joseph, Jozef
+Johannes, Han
 Johanna, Jo, Johannes, Johan, Jopie
 Willem, Wim, Pim, Wilhelm, Wilhelmus, Willy, William, Bill, Guillaume, Wm
 Pieter, Piet, Petrus, Peter, Pierre, Pitter
