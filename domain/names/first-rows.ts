@@ -184,7 +184,7 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? from.toRespelt : from.to))
   let edits = fewest(texts)
   const sameAffix = query.particle === '' || sameParticle(query.particle, particle)
-  if (several && initials === 0 && matched === query.words.length && pairing.surname >= 0 && sameAffix) {
+  if (isCallName(query) && matched === query.words.length && pairing.surname >= 0 && sameAffix) {
     const used = (place: number) => pairing.isUsed(place)
     const meant = onlySurname ? segment.surnameTexts(name, used) : segment.fullTexts(name, used)
     const typedPart = fewest(meant) + UNTYPED_EDITS * pairing.untyped
@@ -214,6 +214,12 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   const respelt = several && byRule && edits <= RESPELT_EDITS && particle === '' && query.particle === ''
   return { ...row, loss, edits, cost, fits, asTyped: wordsExact, respelt }
 }
+
+/** A call name and a surname: who types initials or the syllables of a Chinese name types all of them. */
+const isCallName = ({ words }: NameQuery): boolean =>
+  words.length > 1 &&
+  words.every(({ kind, text }) => kind === 'word' && text.length > 2) &&
+  words.some(({ text }) => text.length > 4)
 
 /** What was typed: all of it, its words without particles, and with some of the words cut down to an initial. */
 interface Typed {
