@@ -3,24 +3,18 @@
  * worker, the indexer and the browser. What a search means is section 5 of the data contract.
  */
 import type { Rung, WordToExpand } from './expand.ts'
-import { fold, letterText } from './fold.ts'
+import { fold } from './fold.ts'
 import { makeKey, nameOf } from './hit-key.ts'
 import { explainedHit, type NameHit, plainHit } from './hits.ts'
 import { surnamesHolding } from './infix.ts'
-import { mayBeInitials } from './initials.ts'
-import { type Climb, climb, findAsTyped } from './ladder.ts'
 import { type ListRequest, listNames } from './listing.ts'
-import { mendTitles } from './misspelt-title.ts'
 import { GLUED } from './normalise.ts'
 import { SCORE_MAX } from './pairing.ts'
-import { NO_PARTICLE } from './particle.ts'
-import { particleAsName } from './particle-as-name.ts'
 import { type NameQuery, parseQuery } from './query.ts'
+import { QueryReader } from './query-reader.ts'
 import type { SegmentData } from './segment.ts'
 import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from './segment-builder.ts'
-import { WHOLE_LOSS } from './segment-search.ts'
 import { type Row, Segments } from './segments.ts'
-import { dottedInitials, type Known, otherSpacings } from './spacing.ts'
 import { type Spelling, spellingsNear, surnamesFrom } from './spellings.ts'
 import { VariantTable } from './variant-table.ts'
 
@@ -79,15 +73,6 @@ export interface NameIndexOptions {
   variants?: VariantTable
 }
 
-/** One way to take what was typed, and what is asked whichever way it is taken. */
-type Reading = Pick<Climb, 'query' | 'words' | 'typed'>
-type Asked = Omit<Climb, keyof Reading>
-
-/** A hit that lost no more is a spelling of what was typed, whatever the spaces. */
-const SURE_LOSS = 150
-/** What lost more than this may as well be something else. */
-const FAR_LOSS = 250
-
 export class NameIndex {
   private voyages: number
   private variants: VariantTable
@@ -143,10 +128,11 @@ export class NameIndex {
     const { segments, variants } = this
     const { within = null, allowed = null, except = null, offset = 0, limit = 5, highest, exactly } = options
     const asked = { within, allowed, except, rows: offset + limit, variants, highest }
-    const typed = this.read(raw, raw, exactly)
+    const reader = new QueryReader(segments, variants, exactly)
+    const typed = reader.read(raw)
     const byVoyage = new Uint32Array(this.voyages)
     if (typed.words.length === 0) return { total: 0, exact: 0, hits: [], byVoyage, spellings: [], level: 0 }
-    const { reading, reached, respaced } = this.climbRead(raw, typed, asked, exactly)
+    const { reading, reached, respaced } = reader.climb(raw, typed, asked)
     const { query, words } = reading
     let total = 0
     for (const searcher of segments.searchers) {
@@ -161,59 +147,6 @@ export class NameIndex {
       level: reached.rung,
       hits: reached.rows.slice(offset, offset + limit).map(options.reasons === false ? plain : explained),
       spellings: this.spellings(words, query, reached.rows[0], options.spellings ?? 5),
-    }
-  }
-
-  /**
-   * Climbs for what was typed, or for the same with its particle as a name, or with a space more or less, where only that is
-   * found as it stands.
-   */
-  private climbRead(raw: string, typed: Reading, asked: Asked, exactly: NameSearchOptions['exactly']) {
-    const { segments } = this
-    const reached = climb(segments, { ...asked, ...typed })
-    const name = reached.leastLoss >= NO_PARTICLE ? particleAsName(raw, typed.query) : null
-    if (name) {
-      const reading = this.read(name, raw, exactly)
-      if (findAsTyped(segments, { ...asked, ...reading }))
-        return { reading, reached: climb(segments, { ...asked, ...reading }), respaced: false }
-      climb(segments, { ...asked, ...typed })
-    }
-    if (reached.leastLoss > SURE_LOSS && asked.highest !== 1) {
-      const known: Known = {
-        isTerm: (word) => segments.hasTerm(word),
-        termLike: (word) => segments.termLike(word),
-        isName: (word) => segments.hasWord(word),
-      }
-      const dotted = dottedInitials(raw, typed.query, known)
-      if (dotted) {
-        const reading = this.read(dotted.text, dotted.text, exactly)
-        const other = climb(segments, { ...asked, ...reading })
-        const isPair = dotted.letters.length === 2 && mayBeInitials(dotted.letters)
-        const enough = isPair ? SURE_LOSS : reached.leastLoss > FAR_LOSS ? WHOLE_LOSS : -1
-        if (other.leastLoss <= enough) return { reading, reached: other, respaced: false }
-        climb(segments, { ...asked, ...typed })
-      }
-      const others = otherSpacings(raw, typed.query, known)
-      for (const other of others) {
-        const reading = this.read(other, raw, exactly)
-        if (!findAsTyped(segments, { ...asked, ...reading })) continue
-        return { reading, reached: climb(segments, { ...asked, ...reading }), respaced: true }
-      }
-      if (others.length > 0) climb(segments, { ...asked, ...typed })
-    }
-    return { reading: typed, reached, respaced: false }
-  }
-
-  /** `compared`: the text that names are compared with, letter for letter. */
-  private read(raw: string, compared: string, exactly: ReadonlySet<string> | undefined): Reading {
-    const asTyped = parseQuery(raw)
-    const mended = mendTitles(raw, asTyped, (word) => this.segments.hasWord(word))
-    const query = mended === raw ? asTyped : parseQuery(mended)
-    const [only, ...more] = query.words
-    return {
-      query,
-      words: this.wordsToExpand(query, exactly),
-      typed: letterText(only && more.length === 0 ? only.typed : compared),
     }
   }
 
@@ -243,7 +176,7 @@ export class NameIndex {
   /** True for a folded word of the table of variants, or that passengers bear, and not nearly all of them as their surname. */
   isGivenName(word: string): boolean {
     this.segments.refresh()
-    return this.variants.knows(word) || this.segments.isGivenName(word)
+    return new QueryReader(this.segments, this.variants).isGivenName(word)
   }
 
   /** Surnames that begin with the last word typed, without particles, commonest first. */
@@ -258,18 +191,6 @@ export class NameIndex {
     this.segments.refresh()
     const word = parseQuery(raw).words.at(-1)
     return word?.kind === 'word' ? surnamesHolding(this.segments, word.text, limit) : []
-  }
-
-  private wordsToExpand(query: NameQuery, exactly: ReadonlySet<string> | undefined): WordToExpand[] {
-    return query.words.map((word, i) => ({
-      word,
-      last: i === query.words.length - 1,
-      given: word.kind === 'word' && this.isGivenName(word.text),
-      standing:
-        word.kind !== 'word' || [word.text, ...word.glued].some((text) => this.segments.hasTerm(text)),
-      alone: query.words.length === 1,
-      exactly: exactly?.has(word.text) ?? false,
-    }))
   }
 
   /**
