@@ -101,6 +101,12 @@ describe('the first rows', () => {
     expect(found([...strangers, ...bearers], 'marianne gotz').slice(0, 3)).toEqual(bearers)
   })
 
+  it('find who has fewer given names in the lists than the family knows', () => {
+    const others = ['Johan Willem Bakker', 'Sophia Maria de Wit', 'Virginie Bos', 'Max Vos']
+    expect(found([...others, 'Goeltom, S.'], 'sophia virginie goeltom')[0]).toBe('Goeltom, S.')
+    expect(found([...others, 'Max Bakker'], 'max willem bakker')).toContain('Max Bakker')
+  })
+
   it('show who bears no title before who does, where none was typed', () => {
     const names = ['Raden Harjono', ...times(5, 'Harjono'), 'Raden Mas Harjono']
     expect(found(names, 'harjono')).toEqual([...times(5, 'Harjono'), 'Raden Harjono', 'Raden Mas Harjono'])

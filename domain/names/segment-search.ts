@@ -41,6 +41,12 @@ const SURNAME_LOSS = 400
 const AS_TYPED = makeCode(SAME, 0)
 const AS_TYPED_BUT_IJ = makeCode(SAME, 1)
 
+/** Letters that a failed word does not share where no word is left over. */
+const NOTHING_LEFT = 3
+
+/** About an edit, or the initial of the word. */
+const isWell = (code: number): boolean => GRADE_MAX - gradeOf(code) <= WELL_POINTS || wayOf(code) === INITIAL
+
 /** The lowest bit above those of the typed words. */
 const FIRM = 1 << QUERY_WORDS
 
@@ -239,7 +245,10 @@ export class SegmentSearcher {
     })
   }
 
-  /** The score of a name in which a typed word failed: the fewer letters it shares with the words left over, the less. */
+  /**
+   * The score of a name in which a typed word failed: the fewer letters it shares with the words left over, the less. Lists
+   * have fewer given names than families know, so that none are left over is no worse.
+   */
   private withoutOne(query: NameQuery, name: number, score: number): number {
     const { words, wordStart } = this.segment.data
     const { dictionary } = this.segment
@@ -247,17 +256,18 @@ export class SegmentSearcher {
     let failed = -1
     for (const [i] of query.words.entries()) {
       if (pairing.partner[i]! < 0) failed = i
-      else if (GRADE_MAX - gradeOf(pairing.codeOf(i)) > WELL_POINTS) return 0
+      else if (!isWell(pairing.codeOf(i))) return 0
     }
     if (!this.isCarried(query, false)) return 0
     // An initial without a surname beside it has a partner, but does not count.
     if (failed < 0) return score
     const mask = letterMask(query.words[failed]!.text)
-    let least = 26
+    let least = NOTHING_LEFT
+    let left = 0
     for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
       if (roleOf(words[k]!) > SURNAME || pairing.isUsed(k - wordStart[name]!)) continue
       const different = countBits(mask ^ dictionary.maskOf(termOf(words[k]!)))
-      if (different < least) least = different
+      if (left++ === 0 || different < least) least = different
     }
     const lost = LETTER_LOSS * least + (pairing.surname < 0 ? SURNAME_LOSS : 0)
     return Math.max(1, score - lost)
