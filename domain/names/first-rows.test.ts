@@ -107,6 +107,14 @@ describe('the first rows', () => {
     expect(found([...others, 'Max Bakker'], 'max willem bakker')).toContain('Max Bakker')
   })
 
+  it('take one word sooner for a misspelt surname than for a misspelt given name', () => {
+    const janssens = ['Anna Janssen', 'Albert F. Janssen', 'Geertje A. Janssen']
+    const names = ['I. Hagenaar geb. Jansz', 'Hans W. Veenstra', ...janssens, 'A. Bakker']
+    const first = found(names, 'jansz')
+    expect(first[0]).toBe('I. Hagenaar geb. Jansz')
+    expect(first[1]).toMatch(/Janssen$/)
+  })
+
   it('show who bears no title before who does, where none was typed', () => {
     const names = ['Raden Harjono', ...times(5, 'Harjono'), 'Raden Mas Harjono']
     expect(found(names, 'harjono')).toEqual([...times(5, 'Harjono'), 'Raden Harjono', 'Raden Mas Harjono'])

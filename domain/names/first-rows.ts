@@ -27,6 +27,8 @@ export const FIRST_ROWS = {
   allTyped: 5000,
   /** A title that was not typed: of two who are called the same, the other one is meant. */
   otherTitle: 60,
+  /** One word is sooner a misspelt surname than a misspelt given name. */
+  givenByGuess: 150,
   /** Of two names as near, the one that twice as many bear; up to so many times twice. */
   perDoubledBearers: 12,
   doubledBearers: 12,
@@ -205,6 +207,7 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   }
   if (!ordered) edits += SWAPPED_EDITS
   let cost = loss + otherTitle + FIRST_ROWS.perEdit * edits
+  if (alone && !wordsExact) cost += FIRST_ROWS.givenByGuess
   if (several) {
     const all = fits && (pairing.surname >= 0 || wordsExact) && sameAffix
     cost -= all ? FIRST_ROWS.allTyped : fits ? FIRST_ROWS.exact : 0
