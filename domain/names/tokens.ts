@@ -67,8 +67,8 @@ const SPACED = /^[A-Za-z. ]*$/
 /** Nothing to tidy: the usual case, at 420,000 names worth a test. */
 const PLAIN = /^(?=[^a-z]*[a-z])[A-Za-z., ]*$/
 
-/** v.d., v/d, vd, alone or before the surname (v.d.Berg). Small letters only: V.D. are initials. */
-const ABBREVIATED = /^(?:v[./]?d|(a|o|u)\/d)[./]?(?=$|\p{L}{3})/u
+/** v.d., v/d, vd, alone or before the surname (v.d.Berg, but v.Dijk has a van). Small letters only: V.D. are initials. */
+const ABBREVIATED = /^(?:v\.d(?=\.|$)|v\/?d|(a|o|u)\/d)[./]?(?=$|\p{L}{3})/u
 const FULL_FORMS: Record<string, string> = { a: 'aan d', o: 'op d', u: 'uit d' }
 /** v.Dijk */
 const ABBREVIATED_VAN = /^v\.(?=\p{L}{2})/u

@@ -6,7 +6,9 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 /** Particles wherever they stand, also at the end ("berg van den"). */
-export const PARTICLES = words("van von vd vande vander vanden de den der ter ten te het la le du 't 's d'")
+export const PARTICLES = words(
+  "van von vd vdr vande vander vanden de den der ter ten te het la le du 't 's d'",
+)
 
 /** Particles that no Chinese name has. */
 export const DUTCH_PARTICLES = words('van vd vande vander vanden de den der')
@@ -19,6 +21,7 @@ export const PARTICLES_BEFORE_NAMES = words(
 /** Particles written together, and abbreviated ones; a lone `d` stands for de, den or der. */
 export const PARTICLE_FORMS: ReadonlyMap<string, string> = new Map([
   ['vd', 'van d'],
+  ['vdr', 'van der'],
   ['vande', 'van de'],
   ['vander', 'van der'],
   ['vanden', 'van den'],
