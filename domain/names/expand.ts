@@ -108,17 +108,11 @@ function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion
   }
   const code = makeCode(WILDCARD, LOSS.wildcard)
   // A typed i may be half of an ij, which is folded to y.
-  const prefix = fixedPrefix(pattern)
-  const prefixes = prefix.endsWith('i') ? [prefix, prefix.slice(0, -1)] : [prefix]
-  for (const [start, end] of prefixes.map((each) => dictionary.range(each))) {
-    for (let term = start; term < end; term++) {
-      const found = dictionary.terms[term]!
-      if (
-        matchesWildcard(pattern, found) ||
-        (found.includes('y') && matchesWildcard(pattern, spellIj(found)))
-      )
-        into.offer(term, code)
-    }
+  const [start, end] = dictionary.range(fixedPrefix(pattern).replace(/i$/, ''))
+  for (let term = start; term < end; term++) {
+    const found = dictionary.terms[term]!
+    if (matchesWildcard(pattern, found) || (found.includes('y') && matchesWildcard(pattern, spellIj(found))))
+      into.offer(term, code)
   }
 }
 
