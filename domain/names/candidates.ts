@@ -1,7 +1,7 @@
 /** The names that a pass looks at: those with the rarest typed word, gathered from the postings. */
 import type { Expansion } from './expand.ts'
-import { GRADE_MAX, gradeOf, isGivenOnly, WELL_POINTS } from './grade.ts'
-import type { PassRequest } from './pass.ts'
+import { isGivenOnly, isWell } from './grade.ts'
+import { mayLackInitial, type PassRequest } from './pass.ts'
 import type { Segment } from './segment.ts'
 
 export class Candidates {
@@ -18,14 +18,18 @@ export class Candidates {
 
   /**
    * Puts every name into `names` that can be a hit, each once; returns how many. Those are the names with the rarest
-   * typed word, and where that one may fail, the names that have the next well.
+   * typed word, and where that one may fail, the names that have the next well: whichever words those are here, none that
+   * would be a hit is left out, so that a name is found whatever stands in its segment.
    */
   gather(expansions: readonly Expansion[], request: PassRequest): number {
+    const { words } = request.query
     const sizes = expansions.map((e) =>
       e.terms.reduce((sum, term) => sum + this.segment.postingCount(term), 0),
     )
-    const [rarest, next] = [...expansions.keys()].sort((a, b) => sizes[a]! - sizes[b]!)
-    const { words } = request.query
+    const mayBeMissing = (i: number) => mayLackInitial(request) && words[i]!.kind === 'initial'
+    const [rarest, next] = [...expansions.keys()].sort(
+      (a, b) => Number(mayBeMissing(a)) - Number(mayBeMissing(b)) || sizes[a]! - sizes[b]!,
+    )
     const mayFail = request.mayFail === 1 && words.some((word, i) => i !== rarest && word.kind !== 'initial')
     let count = 0
     if (mayFail && words.length === 2) {
@@ -38,8 +42,11 @@ export class Candidates {
     } else {
       count = this.gatherTerms(expansions[rarest!]!.terms, 0)
       const { terms, codes } = expansions[next ?? rarest!]!
-      const well = (term: number) => GRADE_MAX - gradeOf(codes[term]!) <= WELL_POINTS
-      if (mayFail) count = this.gatherTerms(terms.filter(well), count)
+      if (mayFail)
+        count = this.gatherTerms(
+          terms.filter((term) => isWell(codes[term]!)),
+          count,
+        )
     }
     for (let c = 0; c < count; c++) this.seen[this.names[c]!] = 0
     return count

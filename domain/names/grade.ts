@@ -83,3 +83,7 @@ export const rarityLoss = (bearers: number): number =>
 
 /** Points that the other words may lose, each, where one may fail: about an edit. */
 export const WELL_POINTS = 46
+
+/** What the others have to be where a word may fail: that near, or the initial of the word. */
+export const isWell = (code: number): boolean =>
+  GRADE_MAX - gradeOf(code) <= WELL_POINTS || wayOf(code) === INITIAL

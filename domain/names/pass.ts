@@ -23,6 +23,10 @@ export interface PassRequest {
   readonly variants: VariantTable
 }
 
+/** One of the initials that were typed may be missing. */
+export const mayLackInitial = ({ initialMayFail, query }: PassRequest): boolean =>
+  initialMayFail && query.words.some(({ kind }) => kind === 'initial')
+
 export interface SegmentPass {
   readonly total: number
   /** Hits in which everything typed is found as typed. */

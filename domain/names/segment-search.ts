@@ -10,6 +10,7 @@ import {
   gradeOf,
   INITIAL,
   isGivenOnly,
+  isWell,
   LOSS,
   lower,
   makeCode,
@@ -24,7 +25,7 @@ import { countBits, letterMask } from './letters.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from './normalise.ts'
 import { ijOf, roleOf, termOf } from './packed-word.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
-import type { PassRequest, SegmentPass } from './pass.ts'
+import { mayLackInitial, type PassRequest, type SegmentPass } from './pass.ts'
 import { type NameQuery, QUERY_WORDS } from './query.ts'
 import { oneWordSortKey, type Segment } from './segment.ts'
 import type { VariantTable } from './variant-table.ts'
@@ -43,9 +44,6 @@ const AS_TYPED_BUT_IJ = makeCode(SAME, 1)
 
 /** Letters that a failed word does not share where no word is left over. */
 const NOTHING_LEFT = 3
-
-/** About an edit, or the initial of the word. */
-const isWell = (code: number): boolean => GRADE_MAX - gradeOf(code) <= WELL_POINTS || wayOf(code) === INITIAL
 
 /** The lowest bit above those of the typed words. */
 const FIRM = 1 << QUERY_WORDS
@@ -110,7 +108,7 @@ export class SegmentSearcher {
     const candidates = this.candidates.names
     const typed = query.words.length
     const needed = typed - mayFail
-    const spared = request.initialMayFail && query.words.some(({ kind }) => kind === 'initial')
+    const spared = mayLackInitial(request)
     const least = spared ? typed - 1 : needed
     const expansions = this.expandWords(request.words, request.rung, request.variants)
     const count = this.candidates.gather(expansions, request)
