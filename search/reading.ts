@@ -7,26 +7,8 @@ import { capitalised } from '#domain/names/reason.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 import type { Understood } from '#domain/search.ts'
 import type { Gazetteer, Meaning, NearMeaning, Nearness } from './gazetteer.ts'
-
-/** A typed word and where it stands in the query; between quotes it is part of a name, whatever else it may mean. */
-interface Word {
-  text: string
-  start: number
-  end: number
-  quoted: boolean
-}
-
-/** Words that stand together. */
-interface Run {
-  from: number
-  /** Exclusive. */
-  to: number
-}
-
-/** A run of words that exactly names voyages. */
-interface Phrase extends Run {
-  meanings: Meaning[]
-}
+import { findPhrases, type Phrase } from './phrases.ts'
+import { cutOut, nameParts, QUOTE, type Run, tieBefore, type Word, wordsOf } from './query-words.ts'
 
 /** A run of words that inexactly names voyages. */
 type NearRun = Run & NearMeaning
@@ -218,108 +200,6 @@ export class ReadQuery {
     const words = this.#wordsOf({ from, to }).map(({ text }) => text)
     return { kind, label: this.#gazetteer.placeName(words.join(' ')) ?? this.#typed({ from, to }) }
   }
-}
-
-const WORD = /[\p{L}\p{N}\p{M}'’‘`´ʼ*?]+/gu
-/** An opening quote, what stands between, and a closing one or the end. */
-const QUOTED = /["“”„«][^"“”„«»]*(?:["“”»]|$)/g
-const QUOTE = /["“”„«»]/
-
-function wordsOf(raw: string): Word[] {
-  const quotes = [...raw.matchAll(QUOTED)].map(({ index, 0: { length } }) => [index, index + length] as const)
-  return [...raw.matchAll(WORD)]
-    .map(({ index, 0: word }) => ({
-      text: foldText(word),
-      start: index,
-      end: index + word.length,
-      quoted: quotes.some(([start, end]) => index >= start && index < end),
-    }))
-    .filter(({ text }) => text !== '' && !text.includes(' '))
-}
-
-/** Words as typed; a particle goes with the word that follows it. */
-function nameParts(text: string): string[] {
-  const parts: string[] = []
-  let before = ''
-  for (const word of text
-    .replace(/^[\s,;.]+|[\s,;]+$/g, '')
-    .split(/\s+/)
-    .filter(Boolean)) {
-    if (PARTICLES.has(foldText(word).replaceAll(' ', ''))) before += `${word} `
-    else {
-      parts.push(before + word)
-      before = ''
-    }
-  }
-  const [rest, last] = [before.trim(), parts.at(-1)]
-  if (rest === '') return parts
-  return last === undefined ? [rest] : [...parts.slice(0, -1), `${last} ${rest}`]
-}
-
-/** From the left, the longest run of words first; none overlaps another. */
-function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
-  const phrases = codesIn(raw, words, gazetteer)
-  for (let from = 0; from < words.length; from++) {
-    for (let to = Math.min(words.length, from + gazetteer.longest); to > from; to--) {
-      if (phrases.some((other) => from < other.to && other.from < to)) continue
-      const run = words.slice(from, to)
-      if (run.some(({ quoted, start, end }) => quoted || /[*?]/.test(raw.slice(start, end)))) continue
-      const meanings = gazetteer.meanings(run.map((word) => word.text).join(' '))
-      if (meanings.length === 0) continue
-      phrases.push({ from, to, meanings: sorted(meanings) })
-      break
-    }
-  }
-  return phrases.sort((a, b) => a.from - b.from)
-}
-
-/** A voyage's code is one run without spaces that may hold several words. */
-function codesIn(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
-  return [...raw.matchAll(/[A-Za-z0-9][A-Za-z0-9_.-]*/g)].flatMap((match) => {
-    const text = match[0].replace(/[.-]+$/, '')
-    const meanings = [...gazetteer.code(match[0]), ...gazetteer.code(text)].slice(0, 1)
-    const from = words.findIndex((word) => word.start >= match.index)
-    const to = words.findLastIndex((word) => word.end <= match.index + match[0].length) + 1
-    const isCode = from >= 0 && to > from && !words[from]!.quoted
-    return isCode && meanings.length > 0 ? [{ from, to, meanings }] : []
-  })
-}
-
-const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'year']
-const sorted = (meanings: Meaning[]): Meaning[] =>
-  meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
-
-/**
- * The query without some runs of its words, and without the small words that tie them to the rest ("op de Sibajak in
- * 1946"); null when nothing but such words and punctuation is left.
- */
-function cutOut(raw: string, words: Word[], taken: Run[]): string | null {
-  if (taken.length === 0) return raw.trim()
-  let rest = ''
-  let at = 0
-  for (const { from, to } of taken.toSorted((a, b) => a.from - b.from)) {
-    rest += `${raw.slice(at, words[tieBefore(words, from)]!.start)} `
-    at = words[to - 1]!.end
-  }
-  // Nor the brackets and dashes that stood round them ("1950-1951", "(1950)").
-  rest = `${rest}${raw.slice(at)}`
-    .replace(/\(\s*\)|(?<=^|\s)[-–](?=\s|$)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;.]+|[\s,;]+$/g, '')
-  return wordsOf(rest).some(({ text }) => !isSmall(text)) ? rest : null
-}
-
-const TIES = new Set(
-  'op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst'.split(' '),
-)
-const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
-
-/** Where the small words that tie a run to the rest begin; a particle before them is one of the name. */
-function tieBefore(words: Word[], from: number): number {
-  let start = from
-  while (start > 0 && isSmall(words[start - 1]!.text)) start--
-  const tie = words.slice(start, from).findIndex(({ text }) => TIES.has(text))
-  return tie < 0 ? from : start + tie
 }
 
 function labels(read: Label[]): Omit<Understood, 'name'> {

@@ -5,23 +5,12 @@
 import { Affixes } from './affixes.ts'
 import { Candidates } from './candidates.ts'
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
-import {
-  GRADE_MAX,
-  gradeOf,
-  INITIAL,
-  isGivenOnly,
-  isWell,
-  LOSS,
-  lower,
-  makeCode,
-  SAME,
-  WELL_POINTS,
-  wayOf,
-} from './grade.ts'
+import { isCarried, scoreWithoutOne } from './failed-word.ts'
+import { isGivenOnly, LOSS, lower, makeCode, SAME } from './grade.ts'
 import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from './heads.ts'
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
-import { countBits, letterMask } from './letters.ts'
+import { countBits } from './letters.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from './normalise.ts'
 import { ijOf, roleOf, termOf } from './packed-word.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
@@ -33,17 +22,9 @@ import type { VariantTable } from './variant-table.ts'
 /** A name has lost no more than this when nothing but a particle stands beside what was typed, be it in one word with it. */
 export const WHOLE_LOSS = 2
 
-/** Lost per letter that a failed word does not share. */
-const LETTER_LOSS = 10
-/** Lost when the word that failed was the surname: call names differ from the lists more often than surnames do. */
-const SURNAME_LOSS = 400
-
 /** Between Dijk and Dyk nothing is lost, but the one that was typed comes first. */
 const AS_TYPED = makeCode(SAME, 0)
 const AS_TYPED_BUT_IJ = makeCode(SAME, 1)
-
-/** Letters that a failed word does not share where no word is left over. */
-const NOTHING_LEFT = 3
 
 /** The lowest bit above those of the typed words. */
 const FIRM = 1 << QUERY_WORDS
@@ -143,10 +124,11 @@ export class SegmentSearcher {
           score = pairing.score(typed, this.affixes.costs[affix]!)
         }
         if (score === 0 || pairing.matched < least) score = 0
-        else if (request.rung > 2 && typed > 1 && !this.isCarried(query, true)) score = 0
+        else if (request.rung > 2 && typed > 1 && !isCarried(pairing, query, true)) score = 0
         else if (pairing.matched < typed) {
           const spare = spared ? pairing.scoreWithoutInitial(query, score) : 0
-          score = spare === 0 && mayFail === 1 ? this.withoutOne(query, name, score) : spare
+          score =
+            spare === 0 && mayFail === 1 ? scoreWithoutOne(this.segment, pairing, query, name, score) : spare
         }
       }
       before = groupOf[name]!
@@ -227,48 +209,6 @@ export class SegmentSearcher {
     this.affixes.read(query)
     this.fill(query, first)
     return makeKey(this.pairing.score(1, this.affixes.costs[data.affixOf[first]!]!), first)
-  }
-
-  /** Some typed word is found well enough to vouch for the others; two letters only as they were typed. */
-  private isCarried(query: NameQuery, byInitial: boolean): boolean {
-    const { pairing } = this
-    return query.words.some(({ kind, text }, i) => {
-      if (pairing.partner[i]! < 0 || (kind === 'initial' && !byInitial)) return false
-      const code = pairing.codeOf(i)
-      // Neither a particle nor the J. that Johan may be tells that the others are meant.
-      if (kind === 'word' && wayOf(code) !== SAME && (wayOf(code) === INITIAL || pairing.isParticle(i)))
-        return false
-      const lost = GRADE_MAX - gradeOf(code)
-      return lost <= (kind === 'word' && text.length < 3 ? 0 : WELL_POINTS)
-    })
-  }
-
-  /**
-   * The score of a name in which a typed word failed: the fewer letters it shares with the words left over, the less. Lists
-   * have fewer given names than families know, so that none are left over is no worse.
-   */
-  private withoutOne(query: NameQuery, name: number, score: number): number {
-    const { words, wordStart } = this.segment.data
-    const { dictionary } = this.segment
-    const { pairing } = this
-    let failed = -1
-    for (const [i] of query.words.entries()) {
-      if (pairing.partner[i]! < 0) failed = i
-      else if (!isWell(pairing.codeOf(i))) return 0
-    }
-    if (!this.isCarried(query, false)) return 0
-    // An initial without a surname beside it has a partner, but does not count.
-    if (failed < 0) return score
-    const mask = letterMask(query.words[failed]!.text)
-    let least = NOTHING_LEFT
-    let left = 0
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
-      if (roleOf(words[k]!) > SURNAME || pairing.isUsed(k - wordStart[name]!)) continue
-      const different = countBits(mask ^ dictionary.maskOf(termOf(words[k]!)))
-      if (left++ === 0 || different < least) least = different
-    }
-    const lost = LETTER_LOSS * least + (pairing.surname < 0 ? SURNAME_LOSS : 0)
-    return Math.max(1, score - lost)
   }
 
   /** How many typed words the words of a name may answer at most; initials only beside a surname. */

@@ -1,0 +1,41 @@
+/** The runs of words in a query that are just the name of a voyage: its ship, a city, a year, its code. */
+import type { Gazetteer, Meaning } from './gazetteer.ts'
+import type { Run, Word } from './query-words.ts'
+
+/** A run of words that exactly names voyages. */
+export interface Phrase extends Run {
+  meanings: Meaning[]
+}
+
+/** From the left, the longest run of words first; none overlaps another. */
+export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
+  const phrases = codesIn(raw, words, gazetteer)
+  for (let from = 0; from < words.length; from++) {
+    for (let to = Math.min(words.length, from + gazetteer.longest); to > from; to--) {
+      if (phrases.some((other) => from < other.to && other.from < to)) continue
+      const run = words.slice(from, to)
+      if (run.some(({ quoted, start, end }) => quoted || /[*?]/.test(raw.slice(start, end)))) continue
+      const meanings = gazetteer.meanings(run.map((word) => word.text).join(' '))
+      if (meanings.length === 0) continue
+      phrases.push({ from, to, meanings: sorted(meanings) })
+      break
+    }
+  }
+  return phrases.sort((a, b) => a.from - b.from)
+}
+
+/** A voyage's code is one run without spaces that may hold several words. */
+function codesIn(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
+  return [...raw.matchAll(/[A-Za-z0-9][A-Za-z0-9_.-]*/g)].flatMap((match) => {
+    const text = match[0].replace(/[.-]+$/, '')
+    const meanings = [...gazetteer.code(match[0]), ...gazetteer.code(text)].slice(0, 1)
+    const from = words.findIndex((word) => word.start >= match.index)
+    const to = words.findLastIndex((word) => word.end <= match.index + match[0].length) + 1
+    const isCode = from >= 0 && to > from && !words[from]!.quoted
+    return isCode && meanings.length > 0 ? [{ from, to, meanings }] : []
+  })
+}
+
+const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'year']
+const sorted = (meanings: Meaning[]): Meaning[] =>
+  meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))

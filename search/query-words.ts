@@ -1,0 +1,87 @@
+/** The words of a query, where they stand in it, and what is left of it without some of them. */
+import { foldText } from '#domain/names/fold.ts'
+import { PARTICLES } from '#domain/names/vocabulary.ts'
+
+/** A typed word and where it stands in the query; between quotes it is part of a name, whatever else it may mean. */
+export interface Word {
+  text: string
+  start: number
+  end: number
+  quoted: boolean
+}
+
+/** Words that stand together. */
+export interface Run {
+  from: number
+  /** Exclusive. */
+  to: number
+}
+
+const WORD = /[\p{L}\p{N}\p{M}'’‘`´ʼ*?]+/gu
+/** An opening quote, what stands between, and a closing one or the end. */
+const QUOTED = /["“”„«][^"“”„«»]*(?:["“”»]|$)/g
+export const QUOTE = /["“”„«»]/
+
+export function wordsOf(raw: string): Word[] {
+  const quotes = [...raw.matchAll(QUOTED)].map(({ index, 0: { length } }) => [index, index + length] as const)
+  return [...raw.matchAll(WORD)]
+    .map(({ index, 0: word }) => ({
+      text: foldText(word),
+      start: index,
+      end: index + word.length,
+      quoted: quotes.some(([start, end]) => index >= start && index < end),
+    }))
+    .filter(({ text }) => text !== '' && !text.includes(' '))
+}
+
+/** Words as typed; a particle goes with the word that follows it. */
+export function nameParts(text: string): string[] {
+  const parts: string[] = []
+  let before = ''
+  for (const word of text
+    .replace(/^[\s,;.]+|[\s,;]+$/g, '')
+    .split(/\s+/)
+    .filter(Boolean)) {
+    if (PARTICLES.has(foldText(word).replaceAll(' ', ''))) before += `${word} `
+    else {
+      parts.push(before + word)
+      before = ''
+    }
+  }
+  const [rest, last] = [before.trim(), parts.at(-1)]
+  if (rest === '') return parts
+  return last === undefined ? [rest] : [...parts.slice(0, -1), `${last} ${rest}`]
+}
+
+/**
+ * The query without some runs of its words, and without the small words that tie them to the rest ("op de Sibajak in
+ * 1946"); null when nothing but such words and punctuation is left.
+ */
+export function cutOut(raw: string, words: Word[], taken: Run[]): string | null {
+  if (taken.length === 0) return raw.trim()
+  let rest = ''
+  let at = 0
+  for (const { from, to } of taken.toSorted((a, b) => a.from - b.from)) {
+    rest += `${raw.slice(at, words[tieBefore(words, from)]!.start)} `
+    at = words[to - 1]!.end
+  }
+  // Nor the brackets and dashes that stood round them ("1950-1951", "(1950)").
+  rest = `${rest}${raw.slice(at)}`
+    .replace(/\(\s*\)|(?<=^|\s)[-–](?=\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;.]+|[\s,;]+$/g, '')
+  return wordsOf(rest).some(({ text }) => !isSmall(text)) ? rest : null
+}
+
+const TIES = new Set(
+  'op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst'.split(' '),
+)
+const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
+
+/** Where the small words that tie a run to the rest begin; a particle before them is one of the name. */
+export function tieBefore(words: Word[], from: number): number {
+  let start = from
+  while (start > 0 && isSmall(words[start - 1]!.text)) start--
+  const tie = words.slice(start, from).findIndex(({ text }) => TIES.has(text))
+  return tie < 0 ? from : start + tie
+}
