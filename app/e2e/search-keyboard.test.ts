@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { SearchResults } from '#domain/search.ts'
-import { baseUrl, openPage } from './harness.ts'
+import { openPage } from './harness.ts'
+import { ask, rows } from './search-page.ts'
 
-const ask = async (query: string): Promise<SearchResults> =>
-  (await fetch(`${baseUrl}/api/search?${query}`)).json() as Promise<SearchResults>
-
-const rows = (page: Page) => page.locator('.ledger tbody tr')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const status = (page: Page) => page.locator('main > [role=status]')
 

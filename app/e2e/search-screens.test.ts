@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { openPage, type Viewport, viewports } from './harness.ts'
+import { rows } from './search-page.ts'
+
+test.for(Object.keys(viewports) as Viewport[])(
+  'every suggestion can be reached on home on a %s',
+  async (viewport) => {
+    const page = await openPage(viewport)
+    await page.goto('/')
+    await page.getByRole('combobox').fill('jan')
+    const options = page.getByRole('option')
+    await options.first().waitFor()
+    for (const option of await options.all()) await option.click({ trial: true })
+  },
+)
+
+test('nothing on the screen jumps when results come in and more rows follow', async () => {
+  const page = await openPage('tablet')
+  await page.addInitScript(() => {
+    const shifts = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) document.documentElement.dataset.shift = String(shiftSoFar() + entry.value)
+    })
+    const shiftSoFar = () => Number(document.documentElement.dataset.shift ?? 0)
+    shifts.observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/zoeken?query=Jansen')
+  await rows(page).nth(9).waitFor()
+  await page.mouse.move(600, 500)
+  for (let scrolls = 0; scrolls < 4; scrolls++) {
+    const before = await rows(page).count()
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+  }
+  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02)
+})
+
+test('no width makes the page scroll sideways, and the chosen tab is in sight', async () => {
+  const page = await openPage('phone')
+  for (const width of [320, 390, 720, 1024]) {
+    await page.setViewportSize({ width, height: 700 })
+    for (const path of ['/', '/zoeken?query=Jansen', '/zoeken?query=Sibajak&tab=5']) {
+      await page.goto(path)
+      await page.locator('h1').waitFor()
+      await page.locator('.favourite h3, .ledger .pn, .thumbs img').first().waitFor()
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width)
+    }
+    const chosen = await page.getByRole('tab', { selected: true }).boundingBox()
+    expect(chosen!.x + chosen!.width).toBeLessThanOrEqual(width)
+  }
+})
+
+test('on a phone the filters are a sheet that says how many it will show', async () => {
+  const page = await openPage('phone')
+  await page.goto('/zoeken?query=Jansen')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('group', { name: 'Vertrek' }).getByRole('checkbox').first().check()
+  await page.waitForURL(/startCity=/)
+  await sheet.getByRole('button', { name: /^Toon [\d.]+ passagiers?$/ }).click()
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+})
+
+test.for(Object.keys(viewports) as Viewport[])(
+  'the results have no accessibility faults on a %s',
+  async (viewport) => {
+    const page = await openPage(viewport, { bypassCSP: true })
+    await page.goto('/zoeken?query=Jansen')
+    await rows(page).first().waitFor()
+    await expectAccessible(page)
+  },
+)
