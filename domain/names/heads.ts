@@ -3,7 +3,7 @@
  * Janssens on the next.
  */
 import { SmallestK } from './heap.ts'
-import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
+import type { HitKey } from './hit-key.ts'
 import { ijOf, termOf } from './packed-word.ts'
 import type { Segment } from './segment.ts'
 
@@ -35,14 +35,12 @@ export const headCells = ({ data, groupSize }: Segment): HeadCells => ({
   seenIn: new Uint32Array(groupSize.length),
 })
 
-/** Where one word was typed: the best hit of every surname, and of those the one with the shortest name. */
+/** Where one word was typed: the best hit of every surname, and of those the first in the lists. */
 export class SurnameHeads implements Heads {
-  private readonly segment: Segment
   private readonly headOf: Float64Array
   private readonly cells: number[] = []
 
-  constructor(segment: Segment, headOf: Float64Array) {
-    this.segment = segment
+  constructor(headOf: Float64Array) {
     this.headOf = headOf
   }
 
@@ -52,20 +50,13 @@ export class SurnameHeads implements Heads {
     const cell = surname < 0 ? this.headOf.length - 1 : 2 * termOf(surname) + Number(ijOf(surname) > 0)
     const head = this.headOf[cell]! - 1
     if (head < 0) this.cells.push(cell)
-    if (head < 0 || this.comesBefore(key, head)) this.headOf[cell] = key + 1
+    if (head < 0 || key < head) this.headOf[cell] = key + 1
   }
 
   take(): HitKey[] {
     const keys = this.cells.map((cell) => this.headOf[cell]! - 1)
     for (const cell of this.cells) this.headOf[cell] = 0
     return keys.sort((a, b) => a - b).slice(0, HEADS)
-  }
-
-  private comesBefore(key: HitKey, other: HitKey): boolean {
-    const [score, otherScore] = [scoreOf(key), scoreOf(other)]
-    if (score !== otherScore) return score > otherScore
-    const longer = this.segment.textLength(nameOf(key)) - this.segment.textLength(nameOf(other))
-    return longer < 0 || (longer === 0 && key < other)
   }
 }
 

@@ -1,6 +1,6 @@
 /** The heads of several segments, as one segment of all names would have chosen them. */
 import { FINISHED_HEADS, HEADS } from './heads.ts'
-import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
+import { type HitKey, nameOf } from './hit-key.ts'
 import type { NameQuery } from './query.ts'
 import type { Row, Segments } from './segments.ts'
 
@@ -13,7 +13,7 @@ export function mergedHeads(
   const rows = bySegment.flatMap((keys, segment) => keys.map((key): Row => ({ segment, key })))
   if (bySegment.length === 1) return rows
   const heads = new Map<string, Row>()
-  for (const row of rows.sort(query.words.length > 1 ? segments.compare : byScoreThenLength(segments))) {
+  for (const row of rows.sort(segments.compare)) {
     const key = headKey(segments, row, query)
     if (!heads.has(key)) heads.set(key, row)
   }
@@ -25,12 +25,6 @@ export function mergedHeads(
     if (!unfinished) finished++
     return i < HEADS || (!unfinished && finished <= FINISHED_HEADS)
   })
-}
-
-/** Where one word was typed, the shortest name stands for a surname. */
-function byScoreThenLength(segments: Segments): (a: Row, b: Row) => number {
-  const length = (row: Row) => segments.segmentOf(row).textLength(nameOf(row.key))
-  return (a, b) => scoreOf(b.key) - scoreOf(a.key) || length(a) - length(b) || segments.compare(a, b)
 }
 
 /** Where one word was typed a head stands for a surname, otherwise for a whole name. */

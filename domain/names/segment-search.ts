@@ -98,7 +98,7 @@ export class SegmentSearcher {
     const { groupOf } = this.segment
     this.passes++
     const headsIn = ({ ofSurname, seenIn }: HeadCells): Heads =>
-      typed === 1 ? new SurnameHeads(this.segment, ofSurname) : new NameHeads(groupOf, seenIn, this.passes)
+      typed === 1 ? new SurnameHeads(ofSurname) : new NameHeads(groupOf, seenIn, this.passes)
     const heads = headsIn(this.headCells)
     const listedHeads = headsIn(this.listedHeadCells)
     const { scores } = this

@@ -164,11 +164,6 @@ export class Segment {
     return false
   }
 
-  /** Length of a name as written, in bytes. */
-  textLength(name: number): number {
-    return this.data.textStart[name + 1]! - this.data.textStart[name]!
-  }
-
   /** A name as written. */
   nameAt(name: number): string {
     const { text, textStart } = this.data
