@@ -6,14 +6,16 @@ import { invalidRequest } from '../errors.ts'
 export const ajvOptions = { customOptions: { removeAdditional: 'all' as const } }
 
 /**
- * Refuses a query parameter given twice (two readers could take a different one of the two), and a NUL character,
- * which Postgres cannot store or compare.
+ * Refuses a query parameter given twice (two readers could take a different one of the two), a NUL character, which
+ * Postgres cannot store or compare, and a whole number in another spelling than digits: Ajv takes "Infinity" and "0x5".
  */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     for (const [name, value] of valuesOf(request)) {
       if (Array.isArray(value)) throw invalidRequest(`'${name}' mag maar één keer worden meegegeven.`)
       if (String(value).includes('\0')) throw invalidRequest(`'${name}' heeft een teken dat niet kan.`)
+      if (value !== '' && isWhole(request, name) && !/^-?\d+$/.test(String(value)))
+        throw invalidRequest(`'${name}' moet ${TYPES.integer} zijn.`)
     }
   })
 }
@@ -22,6 +24,13 @@ const valuesOf = (request: FastifyRequest): [string, unknown][] => [
   ...Object.entries((request.query ?? {}) as Record<string, unknown>),
   ...Object.entries((request.params ?? {}) as Record<string, unknown>),
 ]
+
+function isWhole({ routeOptions }: FastifyRequest, parameter: string): boolean {
+  const { properties } = (routeOptions.schema?.querystring ?? {}) as {
+    properties?: Record<string, { type?: string }>
+  }
+  return properties?.[parameter]?.type === 'integer'
+}
 
 /** The first thing that is wrong, in one sentence; never the value itself. */
 export function describeInvalid(errors: FastifySchemaValidationError[]): string {

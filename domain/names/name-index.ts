@@ -61,6 +61,8 @@ export interface NameResult {
   readonly byVoyage: Uint32Array
   /** Surnames near the one typed, commonest first. */
   readonly spellings: Spelling[]
+  /** What the best hit lost, whatever the filters: 100 per edit; 4000 without hits. */
+  readonly leastLoss: number
   /** The rung that was reached: 1 exact, variant, prefix; 2 and fuzzy; 3 wider; 4 a word may fail; 0 nothing asked. */
   readonly level: number
 }
@@ -131,7 +133,8 @@ export class NameIndex {
     const reader = new QueryReader(segments, variants, exactly)
     const typed = reader.read(raw)
     const byVoyage = new Uint32Array(this.voyages)
-    if (typed.words.length === 0) return { total: 0, exact: 0, hits: [], byVoyage, spellings: [], level: 0 }
+    if (typed.words.length === 0)
+      return { total: 0, exact: 0, hits: [], byVoyage, spellings: [], level: 0, leastLoss: SCORE_MAX }
     const { reading, reached, respaced } = reader.climb(raw, typed, asked)
     const { query, words } = reading
     let total = 0
@@ -145,6 +148,7 @@ export class NameIndex {
       exact: respaced ? 0 : reached.exact,
       byVoyage,
       level: reached.rung,
+      leastLoss: reached.leastLoss,
       hits: reached.rows.slice(offset, offset + limit).map(options.reasons === false ? plain : explained),
       spellings: this.spellings(words, query, reached.rows[0], options.spellings ?? 5),
     }

@@ -67,7 +67,10 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
   const own = ownWords(archive, query.tab)
   // A name that is nearer than these the search itself would have found, so only a tab's own texts are gone through.
   if (own && word && others.length === 0) offer(nearest(own, word.text, EDITS_PER_LETTER), 1)
-  offer(beginnings(parts), 1)
+  offer(
+    longestBeginning(parts, (text) => counter.glance({ ...query, query: text }) > 0),
+    1,
+  )
   // Nothing comes near: whatever is nearest.
   if (ways.length === 0)
     offer(nearest(own ?? archive.views.commonSurnames, asked, Number.POSITIVE_INFINITY), 1)
@@ -149,21 +152,24 @@ function* nearSpellings(archive: Archive, parts: readonly QueryPart[]): Generato
   }
 }
 
-/** The longest word of the name cut shorter and shorter, with a wildcard. */
-function beginnings(parts: readonly QueryPart[]): Try[] {
+/** The longest word of the name cut as little as finds something, with a wildcard; shorter ones find that and more. */
+function longestBeginning(parts: readonly QueryPart[], isFound: (text: string) => boolean): Try[] {
   const lettersOf = ({ text }: QueryPart) => text.replace(/^.*\s|[^\p{L}\p{N}\p{M}]/gu, '')
   const [longest] = parts.filter(isNamePart).sort((a, b) => lettersOf(b).length - lettersOf(a).length)
   if (!longest) return []
-  const letters = lettersOf(longest)
-  return Array.from({ length: Math.max(0, letters.length - SHORTEST) }, (_, i) => letters.length - 1 - i).map(
-    (length) => {
-      const text = `${letters.slice(0, length)}*`
-      return {
-        kind: 'wildcard',
-        value: textOf(parts.map((part) => (part === longest ? { ...part, text } : part))),
-      }
-    },
-  )
+  const letters = [...lettersOf(longest)]
+  const cutTo = (length: number) => {
+    const text = `${letters.slice(0, length).join('')}*`
+    return textOf(parts.map((part) => (part === longest ? { ...part, text } : part)))
+  }
+  let found = SHORTEST - 1
+  let notFound = letters.length
+  while (notFound - found > 1) {
+    const length = (found + notFound) >> 1
+    if (isFound(cutTo(length))) found = length
+    else notFound = length
+  }
+  return found < SHORTEST ? [] : [{ kind: 'wildcard', value: cutTo(found) }]
 }
 
 /** Without everything but one word of the name. */
