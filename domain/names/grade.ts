@@ -52,6 +52,8 @@ export const LOSS = {
   prefixMost: 30,
   wildcard: 5,
   initial: 3,
+  /** The O. of ROS, which may be initials. */
+  maybeInitial: 8,
   /** B. for the family name Be. */
   initialOfFamily: 25,
   /** An initial in the archive for a typed name: it may be any name with that letter. */

@@ -1,6 +1,10 @@
 /** Initials that were written without dots: "RA van den Berg", "Deceuninck, HALM", "PJ DE VRIES". */
+import { fold } from './fold.ts'
 import type { Token } from './tokens.ts'
+import { GIVEN_NAME_VARIANTS } from './variants.ts'
 import { CHINESE_FAMILIES, CHINESE_FAMILIES_OR_NAMES } from './vocabulary.ts'
+
+const GIVEN_NAMES: ReadonlySet<string> = new Set(GIVEN_NAME_VARIANTS.flat().map(fold))
 
 const CAPITALS = /^\p{Lu}{2,5}$/u
 const VOWELLESS = /^[^aeiouy]+$/
@@ -24,8 +28,12 @@ export function initialsIn(tokens: readonly Token[], i: number, chinese: boolean
   const isName = (token: Token, at: number) => at !== i && token.kind === 'word' && token.text.length > 1
   if (CHINESE_FAMILIES.has(text) || !tokens.some(isName)) return 'no'
   if (!CAPITALS.test(written)) return chinese ? 'no' : 'maybe'
+  // Lists that write surnames in capitals: "Hendrik DE JONG", "SMITS Johannes".
+  const isGivenName = (token: Token) => GIVEN_NAMES.has(token.text) && !CAPITALS.test(token.written)
+  if (tokens[i - 1]?.kind.startsWith('particle')) return 'no'
   if (VOWELLESS.test(text) || tokens.slice(1, i).some(({ kind }) => kind === 'comma')) return 'sure'
   if (tokens[i + 1]?.kind.startsWith('particle')) return 'sure'
+  if (tokens.some(isGivenName)) return 'no'
   if (text.length > 2) return 'maybe'
   return CHINESE_FAMILIES_OR_NAMES.has(text) ? 'no' : 'sure'
 }

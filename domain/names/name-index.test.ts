@@ -19,6 +19,13 @@ describe('NameIndex', () => {
     },
   )
 
+  it('takes a surname in capitals for a surname before it takes it for initials', () => {
+    const lists = indexOf('Hendrik DE JONG', 'Oscar DE JONG', 'SMITS Johannes', 'RAS Bakker', 'R.A.S. Bakker')
+    expect(found(lists, 'o. de jong')[0]).toBe('Oscar DE JONG')
+    expect(lists.search('j. smits').hits[0]).toMatchObject({ name: 'SMITS Johannes', kind: 'prefix' })
+    expect(found(lists, 'r.a.s. bakker')).toEqual(['R.A.S. Bakker', 'RAS Bakker'])
+  })
+
   it('names the word that failed when the others are found', () => {
     const [hit] = berg.search('johanna janssen pietersz').hits
     expect(hit).toMatchObject({ kind: 'partial' })

@@ -92,8 +92,20 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
         read.push(token)
     }
   }
-  return { meant: withSurname(read), titles, initials }
+  return { meant: withSurname(withCapitalsFirst(read, chinese || initials.length > 0)), titles, initials }
 }
+
+const CAPITALS = /^[\p{Lu}'.-]{2,}$/u
+
+/** "DE JONG Hendrik", "BAKKER Oscar Jan": the surname is what stands in capitals, where those are nothing else. */
+function withCapitalsFirst(read: Token[], unsure: boolean): Token[] {
+  const end = read.findIndex(({ written }) => !CAPITALS.test(written))
+  const given = read.slice(end)
+  const surname = read.slice(0, Math.max(0, end))
+  if (unsure || !surname.some(isWord) || !given.every(isWord)) return read
+  return [...surname, { text: ',', written: ',', kind: 'comma', joined: false }, ...given]
+}
+const isWord = ({ kind, text }: Token): boolean => kind === 'word' && text.length > 2
 
 /** "Jansen, P., Kapitein": a title behind the name, or behind another title. */
 function isBehindName(tokens: readonly Token[], i: number): boolean {

@@ -253,6 +253,8 @@ export class SegmentSearcher {
         const role = roleOf(word)
         // The t of van 't Hof is no T, though 't Hooft is typed so.
         if (role === PARTICLE && ofSeveral && kind === 'initial' && !maybeParticle) continue
+        // Letters of a word that may be initials come after initials that are.
+        if (role === PARTICLE && kind === 'initial' && !maybeParticle) code = lower(code, LOSS.maybeInitial)
         // What was typed after a particle is a surname.
         if (role === GIVEN && glued.length > 0) code = lower(code, LOSS.givenForSurname)
         pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)
