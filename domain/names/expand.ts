@@ -46,6 +46,8 @@ export interface WordToExpand {
   readonly last: boolean
   /** A given name: of the table, or some are called so and not nearly all of them by their surname. */
   readonly given: boolean
+  /** Nobody bears it, but it is near a given name with the same initial. */
+  readonly likeGiven: boolean
   /** Some name has it as typed, be it in one word with its particle. */
   readonly standing: boolean
   /** No other word was typed, that could vouch for it. */
@@ -239,7 +241,7 @@ const lettersOf = ({ text, ij }: QueryWord): number => text.length + (ij ? 1 : 0
 
 /** The archive's J., Joh. or Chr. for a typed given name. */
 function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
-  if (rung < 3 && !to.given) return
+  if (!to.given && (rung < 3 || !to.likeGiven)) return
   const { text } = to.word
   const unknown = to.given ? 0 : LOSS.unknownForInitial
   for (let length = 1; length < Math.min(5, text.length); length++) {

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { NameIndex } from './name-index.ts'
 import { VariantTable } from './variant-table.ts'
 
-const found = (names: readonly string[], query: string): string[] =>
+const hits = (names: readonly string[], query: string) =>
   NameIndex.build(
     names.map((name, id) => ({ id, voyage: 0, name })),
     { voyages: 1, variants: new VariantTable([['Jo', 'Johannes']]) },
-  )
-    .search(query, { limit: 10 })
-    .hits.map((hit) => hit.name)
+  ).search(query, { limit: 10 }).hits
+const found = (names: readonly string[], query: string): string[] => hits(names, query).map((hit) => hit.name)
 
 const times = (count: number, name: string): string[] => Array.from({ length: count }, () => name)
 
@@ -113,6 +112,21 @@ describe('the first rows', () => {
     const first = found(names, 'jansz')
     expect(first[0]).toBe('I. Hagenaar geb. Jansz')
     expect(first[1]).toMatch(/Janssen$/)
+  })
+
+  it('of one word are those who bear it, or another spelling of it, before all guesses', () => {
+    const surnames = ['Duinstra', 'Dykema', 'Sybrandy', 'Seistra'].map((surname) => `Anna ${surname}`)
+    const dijkstras = times(6, 'A. Dijkstra')
+    expect(found([...surnames, ...dijkstras], 'deikstra').slice(0, 6)).toEqual(dijkstras)
+    const bearers = ['Bos', 'Mol', 'Pol', 'Roos', 'Vos'].map((surname) => `IJsbrand ${surname}`)
+    expect(found([...surnames, ...bearers], 'ysbrand').slice(0, 5)).toEqual(bearers)
+  })
+
+  it('take an initial for a given name alone, be it misspelt: not for a surname or another word', () => {
+    const names = ['M. Mulder', 'A. Müller', 'P. Dekker', 'W. de Vries', 'Margaretha Bos', 'M. van Dijk']
+    expect(hits(names, 'margarethe van dijk')[0]?.reason).toBe('M. kan Margarethe zijn')
+    for (const query of ['mulder muller', 'passagiers dekker', 'welke de vries'])
+      for (const { reason } of hits(names, query)) expect(reason).not.toMatch(/ kan .* zijn/)
   })
 
   it('show who bears no title before who does, where none was typed', () => {

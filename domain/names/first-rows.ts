@@ -38,6 +38,8 @@ export const FIRST_ROWS = {
   guess: 50,
   /** A surname this much likelier than another leaves no room for it. */
   likelier: 250,
+  /** The same for one that is what was typed in another spelling. */
+  likelierBySpelling: 100,
 }
 
 /** The best of different names, or of different surnames where one word was typed. */
@@ -98,8 +100,11 @@ const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_R
 /** Who bears all that was typed lost no more than this by what else they bear. */
 const MOST_LOST_OF_FIT = 100
 
-/** A name has lost no more than this when the one word typed is a word of it. */
-const AS_TYPED_LOSS = 4
+/** A name has lost no more than this when the one word typed is a word of it, be it with IJ for Y. */
+const AS_TYPED_LOSS = 7
+
+/** Nor than this when a spelling rule or the table makes it of the one word typed. */
+const RESPELT_LOSS = 50
 
 /** Words as typed, or initials for what was typed. */
 const FITTING_LOSS = 20
@@ -108,22 +113,19 @@ const FITTING_LOSS = 20
  * The first rows: those that fit as typed, fewer than five, then the likeliest other names. The last of them make room for
  * names that are nearer as text: where the guess is that unsure, a letter more or less is as good a reason.
  */
-export function leadingRows(
-  rows: readonly Row[],
-  heads: readonly Head[],
-  { query }: Question,
-  exact: number,
-): Row[] {
-  // Few who bear the word as typed, be it as a given name, come before all guesses; of many one will do.
-  const most = query.words.length === 1 && exact < ENOUGH ? AS_TYPED_LOSS : WHOLE_LOSS
+export function leadingRows(rows: readonly Row[], heads: readonly Head[], { query }: Question): Row[] {
+  // Who bears the word as typed, be it as a given name, comes before all guesses.
+  const most = query.words.length === 1 ? AS_TYPED_LOSS : WHOLE_LOSS
   const isWhole = ({ key }: Row) => SCORE_MAX - scoreOf(key) <= most
   const whole = rows.filter(isWhole)
   const others = heads.filter((head) => !isWhole(head))
   // Beside one surname that is far likelier than all others, its bearers are better than those.
   const [first] = others
+  const respells = first !== undefined && first.loss <= RESPELT_LOSS
+  const room = respells ? FIRST_ROWS.likelierBySpelling : FIRST_ROWS.likelier
   const likely = others.filter(
     ({ cost, edits }) =>
-      query.words.length > 1 || cost <= first!.cost + FIRST_ROWS.likelier || edits <= first!.edits + 1,
+      query.words.length > 1 || cost <= first!.cost + room || (!respells && edits <= first!.edits + 1),
   )
   const lead = likely.slice(0, ENOUGH - whole.length)
   const nearer = likely.slice(lead.length).sort((a, b) => a.edits - b.edits)

@@ -168,7 +168,7 @@ function leastScoreOf(pass: Pass): number {
 function arrange(segments: Segments, to: Climb, pass: Pass, rung: Rung, leastScore: number): Reached {
   const rows = rowsOf(segments, pass).filter(({ key }) => scoreOf(key) >= leastScore)
   const heads = pass.listedHeads().filter(({ key }) => scoreOf(key) >= leastScore)
-  const lead = leadingRows(rows, heads, to, pass.exact)
+  const lead = leadingRows(rows, heads, to)
   const isLead = (row: Row) => lead.some(({ segment, key }) => segment === row.segment && key === row.key)
   const others = rows.filter((row) => !isLead(row))
   return { ...pass, rung, leastScore, rows: withReformed(segments, to, [...lead, ...others]) }

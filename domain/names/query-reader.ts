@@ -115,14 +115,19 @@ export class QueryReader {
   }
 
   private wordsToExpand(query: NameQuery): WordToExpand[] {
-    return query.words.map((word, i) => ({
-      word,
-      last: i === query.words.length - 1,
-      given: word.kind === 'word' && this.isGivenName(word.text),
-      standing:
-        word.kind !== 'word' || [word.text, ...word.glued].some((text) => this.segments.hasTerm(text)),
-      alone: query.words.length === 1,
-      exactly: this.exactly?.has(word.text) ?? false,
-    }))
+    return query.words.map((word, i) => {
+      const given = word.kind === 'word' && this.isGivenName(word.text)
+      const standing =
+        word.kind !== 'word' || [word.text, ...word.glued].some((text) => this.segments.hasTerm(text))
+      return {
+        word,
+        last: i === query.words.length - 1,
+        given,
+        likeGiven: !given && !standing && this.segments.isLikeGivenName(word.text),
+        standing,
+        alone: query.words.length === 1,
+        exactly: this.exactly?.has(word.text) ?? false,
+      }
+    })
   }
 }

@@ -17,6 +17,7 @@ export interface Row {
 }
 
 const GIVEN_PART = 6
+const LIKE_EDITS = 1.3
 
 export class Segments {
   /** Ready after `refresh`. */
@@ -121,6 +122,16 @@ export class Segments {
       surnames += segment.surnameBearers[term]!
     }
     return bearers > surnames && (bearers - surnames) * GIVEN_PART >= bearers
+  }
+
+  /** True when the folded word is hardly more than an edit from a given name with the same initial. */
+  isLikeGivenName(word: string): boolean {
+    return this.searchers.some(({ segment: { dictionary } }) =>
+      dictionary
+        .near(word, LIKE_EDITS)
+        .map(({ term }) => dictionary.terms[term]!)
+        .some((text) => text.length > 1 && text.charAt(0) === word.charAt(0) && this.isGivenName(text)),
+    )
   }
 
   /** True when a name has the folded word in any role, so also in one word with its particle. */
