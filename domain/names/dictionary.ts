@@ -5,6 +5,7 @@
 import { distance } from './distance.ts'
 import { letterMask } from './letters.ts'
 import { Recent } from './recent.ts'
+import { beginsSo } from './reform.ts'
 import { indexOfSorted, lowerBound, prefixRange, sortedBy } from './sorted.ts'
 import { type SpellingKeys, spellingKeys } from './spelling-keys.ts'
 import { TextsByLength } from './texts-by-length.ts'
@@ -23,6 +24,7 @@ export class Dictionary {
   /** As folded, as keys where those differ, and with ij for y: a slip of the pen falls on i or j alone. */
   private readonly forms: readonly [TextsByLength, TextsByLength, TextsByLength, TextsByLength]
   private readonly lastNear = new Recent<readonly NearTerm[]>(NEAR_KEPT)
+  private readonly lastRespelled = new Recent<readonly number[]>(NEAR_KEPT)
   private readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
 
   constructor(sortedTerms: readonly string[]) {
@@ -68,6 +70,20 @@ export class Dictionary {
   /** Terms that begin with `prefix`: from, to (exclusive). */
   range(prefix: string): [number, number] {
     return prefixRange(this.terms, prefix)
+  }
+
+  /** Terms that begin with `prefix` in the spelling of another reform. */
+  respelledFrom(prefix: string): readonly number[] {
+    return this.lastRespelled.get(prefix, () => {
+      const keys = spellingKeys(prefix)
+      const found = new Set<number>()
+      for (const kind of ['indonesian', 'dutch'] as const) {
+        const { texts, ids } = this.byKey[kind]
+        const [start, end] = prefixRange(texts, keys[kind])
+        for (let i = start; i < end; i++) if (beginsSo(prefix, this.terms[ids[i]!]!)) found.add(ids[i]!)
+      }
+      return [...found]
+    })
   }
 
   /** Calls back for every term whose key of one kind is `key`. */

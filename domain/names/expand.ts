@@ -174,6 +174,12 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
         into.offer(term, makeCode(PREFIX, prefixLoss(text, found) + (to.last ? 0 : LOSS.prefix)))
     }
   }
+  if (rung > 1 && (to.last || rung > 2) && text.length > 2) {
+    for (const term of dictionary.respelledFrom(text)) {
+      const loss = prefixLoss(text, dictionary.terms[term]!) + LOSS.prefixRespelled
+      into.offer(term, makeCode(PREFIX, loss + (to.last ? 0 : LOSS.prefix)))
+    }
+  }
   // "di" on the way to "dijk", which is folded to "dyk"
   if (to.last && text.endsWith('i')) {
     const [start, end] = dictionary.range(`${text.slice(0, -1)}y`)

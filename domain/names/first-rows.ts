@@ -92,6 +92,8 @@ const RESPELT_EDITS = 0.5
 const SWAPPED_EDITS = 1
 /** And for a word of the name that was not typed: people know one given name of three, and one of a woman's two surnames. */
 const UNTYPED_EDITS = 0.8
+/** Nor are the letters that may still be typed. */
+const UNFINISHED_EDITS = 1.5
 /** Of two names with as many of those the nearer one comes first. */
 const PER_UNTYPED_LETTER = 0.05
 
@@ -187,6 +189,8 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
         : typed.abbreviatedAs(pairing.abbreviated)
   const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? from.toRespelt : from.to))
   let edits = fewest(texts)
+  // Of one word that is still being typed no letter is missing yet.
+  if (!several && pairing.unfinished) edits = Math.min(edits, UNFINISHED_EDITS)
   const sameAffix = query.particle === '' || sameParticle(query.particle, particle)
   if (isCallName(query) && matched === query.words.length && pairing.surname >= 0 && sameAffix) {
     const used = (place: number) => pairing.isUsed(place)

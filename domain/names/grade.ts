@@ -50,6 +50,8 @@ export const LOSS = {
   prefix: 10,
   prefixPerLetter: 1,
   prefixMost: 30,
+  /** A beginning in the spelling of another reform (Tjokroaminoto for "cokro"). */
+  prefixRespelled: 4,
   wildcard: 5,
   initial: 3,
   /** The O. of ROS, which may be initials. */

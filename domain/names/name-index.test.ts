@@ -19,6 +19,27 @@ describe('NameIndex', () => {
     },
   )
 
+  it('takes v.h. for initials where nobody has it as a particle', () => {
+    const dutch = indexOf('A. Jansen', 'V.H. Jansen', "P. van 't Hoff", 'V.D. Bakker', 'A. Bakker')
+    expect(found(dutch, 'v.h. jansen')[0]).toBe('V.H. Jansen')
+    expect(found(dutch, 'v.d. bakker')[0]).toBe('V.D. Bakker')
+    expect(found(dutch, 'v.h. hoff')[0]).toBe("P. van 't Hoff")
+  })
+
+  it('finds the beginning of a name that is spelt by another reform', () => {
+    const javanese = indexOf('Tjokroaminoto', 'R. Djojohadikoesoemo', 'C. Coert', 'Sukarnoputra', 'A. Koroh')
+    expect(javanese.search('cokro').hits[0]).toMatchObject({
+      name: 'Tjokroaminoto',
+      kind: 'prefix',
+      reason: 'begint met Cokro in andere spelling',
+    })
+    expect(found(javanese, 'joyo')[0]).toBe('R. Djojohadikoesoemo')
+    expect(found(javanese, 'soekarno')[0]).toBe('Sukarnoputra')
+    expect(javanese.suggest('cokro')).toEqual([{ value: 'Tjokroaminoto', count: 1 }])
+    expect(javanese.suggest('djoj')).toEqual([{ value: 'Djojohadikoesoemo', count: 1 }])
+    expect(javanese.suggest('joy')).toEqual([{ value: 'Djojohadikoesoemo', count: 1 }])
+  })
+
   it('takes a surname in capitals for a surname before it takes it for initials', () => {
     const lists = indexOf('Hendrik DE JONG', 'Oscar DE JONG', 'SMITS Johannes', 'RAS Bakker', 'R.A.S. Bakker')
     expect(found(lists, 'o. de jong')[0]).toBe('Oscar DE JONG')

@@ -76,9 +76,19 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
       }
       case 'word': {
         const small = cased && /^\p{Ll}/u.test(token.written)
-        if (token.text === 'v' && /^\p{Ll}/u.test(token.written) && next?.written === 'd' && tokens[i + 2]) {
+        const behind = tokens.slice(0, i).some(({ kind }) => kind === 'comma')
+        const isLast = (at: number) => behind && at === tokens.length - 1
+        if (
+          token.text === 'v' &&
+          /^\p{Ll}/u.test(token.written) &&
+          next?.written === 'd' &&
+          (tokens[i + 2] || isLast(i + 1))
+        ) {
           read.push({ ...token, text: 'van d', kind: 'particle' })
           i++
+        } else if (small && isLast(i) && last?.kind === 'word' && LETTER_PARTICLES.has(token.text)) {
+          // "Damme, Cornelis v."
+          read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
         } else if (small && beforeName && LETTER_PARTICLES.has(token.text)) {
           read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
         } else if (token.text.length === 1 && last?.kind === 'particle' && beforeName && !token.joined) {

@@ -15,6 +15,7 @@ import {
 } from './grade.ts'
 import { editDistance } from './letters.ts'
 import { ANY_INITIAL, type QueryWord } from './query.ts'
+import { beginsSo } from './reform.ts'
 import { spellingKeys } from './spelling-keys.ts'
 
 /** From best to worst. */
@@ -88,7 +89,10 @@ function explainWord(match: WordMatch, several: boolean): Explanation {
     case SPELLING:
       return { kind: 'variant', reason: `andere spelling van ${name}` }
     case PREFIX:
-      return { kind: 'prefix', reason: `begint met ${name}` }
+      return {
+        kind: 'prefix',
+        reason: `begint met ${name}${beginsSo(typed.text, match.found) ? ' in andere spelling' : ''}`,
+      }
     case INITIAL:
       if (typed.kind === 'initial') return { kind: 'prefix', reason: `begint met ${name}` }
       return { kind: 'prefix', reason: `${capitalised(match.written)}. kan ${name} zijn` }

@@ -26,5 +26,12 @@ export function isReformOf(a: string, b: string): boolean {
   return a !== b && (withoutGlide(reformed(a)) === otherFresh || withoutGlide(reformed(b)) === fresh)
 }
 
+/** The word begins with these letters before a reform or after it, but not as it is written: Tjokroaminoto for "cokro". */
+export function beginsSo(letters: string, word: string): boolean {
+  const [asked, found] = [withoutGlide(letters), withoutGlide(word)]
+  if (found.startsWith(asked)) return false
+  return withoutGlide(reformed(word)).startsWith(asked) || found.startsWith(withoutGlide(reformed(letters)))
+}
+
 /** Wijono is folded to wyono, but Wiyono stays: an i before a y tells nothing. */
 const withoutGlide = (word: string): string => fold(word).replaceAll('iy', 'y')

@@ -3,6 +3,7 @@ import { distance } from './distance.ts'
 import { expand, type WordToExpand } from './expand.ts'
 import { gradeOf, NEAR, SPELLING, TABLE, wayOf } from './grade.ts'
 import { editDistance } from './letters.ts'
+import type { Segment } from './segment.ts'
 import type { Segments } from './segments.ts'
 import type { VariantTable } from './variant-table.ts'
 
@@ -59,23 +60,34 @@ const isOtherSpelling = (text: string, other: string, most: number): boolean =>
 
 const SPELLINGS: ReadonlySet<number> = new Set([TABLE, SPELLING, NEAR])
 
-/** Surnames that begin with a folded text, commonest first. */
+type Counts = Map<string, { value: string; count: number }>
+
+function add(counts: Counts, { dictionary, surnameBearers, data }: Segment, term: number): void {
+  const count = surnameBearers[term]!
+  if (count === 0) return
+  const surname = dictionary.terms[term]!
+  const known = counts.get(surname)
+  if (known) known.count += count
+  else counts.set(surname, { value: data.written[term]!, count })
+}
+
+/**
+ * Surnames that begin with a folded text, commonest first; then those that begin so in the spelling of another reform.
+ */
 export function surnamesFrom(segments: Segments, text: string, limit: number): Spelling[] {
-  const counts = new Map<string, { value: string; count: number }>()
+  const counts: Counts = new Map()
   // "di" on the way to "dijk", which is folded to "dyk"
   const prefixes = text.endsWith('i') ? [text, `${text.slice(0, -1)}y`] : [text]
   for (const { segment } of segments.searchers) {
     for (const prefix of prefixes) {
       const [from, to] = segment.dictionary.range(prefix)
-      for (let term = from; term < to; term++) {
-        const count = segment.surnameBearers[term]!
-        if (count === 0) continue
-        const surname = segment.dictionary.terms[term]!
-        const known = counts.get(surname)
-        if (known) known.count += count
-        else counts.set(surname, { value: segment.data.written[term]!, count })
-      }
+      for (let term = from; term < to; term++) add(counts, segment, term)
     }
   }
-  return [...counts.values()].sort(byCount).slice(0, limit)
+  const found = [...counts.values()].sort(byCount)
+  if (found.length >= limit || text.length < 3) return found.slice(0, limit)
+  const respelled: Counts = new Map()
+  for (const { segment } of segments.searchers)
+    for (const term of segment.dictionary.respelledFrom(text)) add(respelled, segment, term)
+  return [...found, ...[...respelled.values()].sort(byCount)].slice(0, limit)
 }

@@ -5,6 +5,7 @@
 import { fold } from './fold.ts'
 import { mayBeInitials } from './initials.ts'
 import {
+  LETTER_PARTICLES,
   MAIDEN_MARKERS,
   PARTICLE_FORMS,
   PARTICLES,
@@ -67,9 +68,12 @@ const SPACED = /^[A-Za-z. ]*$/
 /** Nothing to tidy: the usual case, at 420,000 names worth a test. */
 const PLAIN = /^(?=[^a-z]*[a-z])[A-Za-z., ]*$/
 
-/** v.d., v/d, vd, alone or before the surname (v.d.Berg, but v.Dijk has a van). Small letters only: V.D. are initials. */
-const ABBREVIATED = /^(?:v\.d(?=\.|$)|v\/?d|(a|o|u)\/d)[./]?(?=$|\p{L}{3})/u
-const FULL_FORMS: Record<string, string> = { a: 'aan d', o: 'op d', u: 'uit d' }
+/** v.d., v/d, vd, v.h., d.l., alone or before the surname (v.d.Berg, but v.Dijk has a van). Small letters only: V.D. are initials. */
+const ABBREVIATED =
+  /^(?:v\.d(?=\.|$)|v\/?d|([aou])\/d|v\.?(?:\/|(?<=\.))(h)(?=[./]|$)|d[./](l)(?=[./]|$))[./]?(?=$|\p{L}{3})/u
+const FULL_FORMS: Record<string, string> = { a: 'aan d', o: 'op d', u: 'uit d', h: "van 't", l: 'de la' }
+/** dBruijn, vDijk: a particle's letter before the capital of a name. */
+const LETTER_BEFORE = /^[dvt](?=\p{Lu}\p{Ll}{2})/u
 /** v.Dijk */
 const ABBREVIATED_VAN = /^v\.(?=\p{L}{2})/u
 /** The title ing., with its dot: Ing is a Chinese given name. */
@@ -83,11 +87,14 @@ function parseChunk(chunk: string): Token[] {
   if (chunk === ',') return [COMMA]
   const abbreviated = ABBREVIATED.exec(chunk)
   if (abbreviated) {
-    const full = FULL_FORMS[abbreviated[1] ?? ''] ?? 'van d'
+    const full = FULL_FORMS[abbreviated.slice(1).find(Boolean) ?? ''] ?? 'van d'
     return [makeParticle(full, abbreviated[0]), ...parseChunk(chunk.slice(abbreviated[0].length))]
   }
   const van = ABBREVIATED_VAN.exec(chunk)
   if (van) return [makeParticle('van', van[0]), ...parseChunk(chunk.slice(van[0].length))]
+  const letter = LETTER_BEFORE.exec(chunk)
+  if (letter)
+    return [makeParticle(LETTER_PARTICLES.get(letter[0])!, letter[0]), ...parseChunk(chunk.slice(1))]
   if (ENGINEER.test(chunk)) return [{ text: 'ing', written: chunk, kind: 'title', joined: false }]
   if (WIFE_OF.test(chunk)) return [{ text: 'ev', written: chunk, kind: 'maiden', joined: false }]
   // A particle is no abbreviation: "op. Hendriks" has initials.

@@ -234,7 +234,7 @@ Tjoe, Choe, Chu, Choo, Zhu
 
 /** Ports and towns of the voyages under their colonial, Indonesian, Dutch and local names. */
 export const PLACE_VARIANTS = groups(`
-Batavia, Djakarta, Jakarta, Tandjong Priok, Tanjung Priok, Tandjoeng Priok, Tandjongpriok, Jacatra, Weltevreden
+Batavia, Djakarta, Jakarta, Tandjong Priok, Tanjung Priok, Tandjoeng Priok, Tandjongpriok, Priok, Jacatra, Weltevreden
 Soerabaja, Surabaya, Soerabaia, Soerabaya, Tandjong Perak, Tanjung Perak
 Semarang, Samarang
 Makassar, Macassar, Makasar, Oedjoeng Pandang, Ujung Pandang, Oedjoengpandang
