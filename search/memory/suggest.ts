@@ -86,7 +86,10 @@ function particlesEnding(before: string): string {
 /** Those that begin so; when they are few, those with the letters inside; then those that sound so. */
 function surnamesLike(archive: Archive, typed: string, most: number): Suggestion[] {
   const { length } = foldText(typed)
-  const found = archive.names.suggest(typed, most).map((surname) => ({ kind: 'surname', ...surname }))
+  const found = archive.names.suggest(typed, most).map((surname) => ({
+    kind: beginsSo(surname.value, typed) ? 'surname' : 'sounds',
+    ...surname,
+  }))
   if (found.length < FEW && length >= SHORTEST_INSIDE) {
     const inside = archive.names.suggestInside(typed, SUGGESTIONS - found.length)
     found.push(...inside.map((surname) => ({ kind: 'surname', ...surname })))
@@ -98,6 +101,10 @@ function surnamesLike(archive: Archive, typed: string, most: number): Suggestion
   }
   return found.filter(({ value }, at) => found.findIndex((other) => other.value === value) === at)
 }
+
+/** As typed, not in another spelling; "di" begins "dijk", which is folded to "dyk". */
+const beginsSo = (surname: string, typed: string): boolean =>
+  [foldText(typed), foldText(typed).replace(/i$/, 'y')].some((text) => foldText(surname).startsWith(text))
 
 function soundsAlike(typed: string, surname: string): boolean {
   const [a, b] = [spellingKeys(foldText(typed)), spellingKeys(foldText(surname))]
