@@ -5,6 +5,7 @@
 import { Dictionary } from '#domain/names/dictionary.ts'
 import { distance } from '#domain/names/distance.ts'
 import { foldText } from '#domain/names/fold.ts'
+import { capitalised } from '#domain/names/reason.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 
@@ -30,19 +31,33 @@ export interface Meaning {
 /** What a run of words means inexactly: the names that it may stand for, as the archive writes them. */
 export interface NearMeaning extends Omit<Meaning, 'label'> {
   labels: ReadonlySet<string>
-  /** The run is written so in one of them. */
-  asWritten: boolean
+  /** The one name, or the word that several have, as the archive writes it. */
+  written: string
+  /** It stands for whole names, not for a word of longer ones. */
+  whole: boolean
+  /** Weighted, from what was typed to what is meant; `SPELT_ALIKE` at most for another spelling of it. */
+  edits: number
 }
+
+/** Edits that another spelling of the same counts for; what was mistyped counts for more. */
+export const SPELT_ALIKE = 0.2
 
 /** How sure an inexact reading is: a word of the name or another spelling of it, or a few letters off. */
 export type Nearness = 'word' | 'fuzzy'
 
 /** A ship's or city's name without its spaces, or a word of a longer one. */
 interface KnownWord {
+  /** Folded. */
+  text: string
   kind: 'ship' | 'city'
   /** The whole names, as the archive writes them. */
   labels: Set<string>
   voyages: Set<number>
+}
+
+interface NearWord {
+  known: KnownWord
+  edits: number
 }
 
 /** What stands before a ship's name, whether or not the record has it. */
@@ -57,25 +72,28 @@ export class Gazetteer {
   readonly #years = new Map<number, Set<number>>()
   readonly #words = new KnownWords()
   readonly #names = new KnownWords()
-  /** Every name of a place as it is written. */
+  /** Every name of a place as it is written, by its folded words without spaces. */
   readonly #placeNames = new Map<string, string>()
+  /** Codes by their letters and figures, "si 1946 1". */
+  readonly #codes = new Map<string, Meaning & { voyages: Set<number> }>()
   /** Words of the longest name, so that no longer run of typed words need be looked up. */
   readonly longest: number
 
   /** `places` are groups of names of one place (Batavia, Djakarta, Jakarta). */
   constructor(voyages: Iterable<readonly [number, VoyageFacts]>, places: readonly (readonly string[])[]) {
     const alsoCalled = otherNames(places)
-    for (const name of places.flat()) this.#placeNames.set(foldText(name), name)
+    for (const name of places.flat()) this.#placeNames.set(glued(foldText(name)), name)
     for (const [voyage, facts] of voyages) {
       this.#addYears(voyage, facts)
       this.#addPhrase(codeKey(facts.code), 'code', facts.code, voyage)
+      this.#addSpacedCode(facts.code, voyage)
       if (facts.shipName) this.#addShip(voyage, facts.shipName, facts.shipPrefix)
       for (const city of [facts.startCity, facts.endCity]) {
         if (!city) continue
-        this.#placeNames.set(foldText(city), city)
+        this.#placeNames.set(glued(foldText(city)), city)
         for (const name of [foldText(city), ...(alsoCalled.get(foldText(city)) ?? [])]) {
           this.#addPhrase(name, 'city', city, voyage)
-          this.#names.add(name.replaceAll(' ', ''), 'city', city, voyage)
+          this.#names.add(glued(name), 'city', city, voyage)
         }
       }
     }
@@ -92,7 +110,7 @@ export class Gazetteer {
 
   /** A folded name of a place as it is written. */
   placeName(folded: string): string | undefined {
-    return this.#placeNames.get(folded)
+    return this.#placeNames.get(glued(folded))
   }
 
   /** A voyage by its code, in any case. */
@@ -100,34 +118,60 @@ export class Gazetteer {
     return [...(this.#phrases.get(codeKey(text))?.values() ?? [])]
   }
 
+  /** A voyage by its code with other punctuation, or without ("si1946-1", "SI 1946 1"). */
+  spacedCode(text: string): Meaning[] {
+    const meaning = this.#codes.get(lettersAndFigures(text))
+    return meaning ? [meaning] : []
+  }
+
   /**
-   * What a run of folded words may mean inexactly, or null. One word may be one of a longer name; several are compared
-   * with whole names, and where the spaces stand does not matter ("zuider kruis", "grotebeer").
+   * What a run of folded words may mean inexactly, or null: the names that come nearest, and whole ones before words of
+   * others. One word may be one of a longer name; several are compared with whole names, and where the spaces stand does
+   * not matter ("zuider kruis", "grotebeer").
    */
   near(words: readonly string[], nearness: Nearness): NearMeaning | null {
     const typed = words.join('')
     if (typed.length < SHORTEST_WORD || PARTICLES.has(typed)) return null
-    const found = this.#names.near(typed, nearness)
-    if (words.length === 1) found.push(...this.#words.near(typed, nearness))
-    if (found.length === 0) return null
-    const kind = found.some(([, entry]) => entry.kind === 'ship') ? 'ship' : 'city'
+    const names = this.#names.near(typed, nearness)
+    const parts = words.length === 1 ? this.#words.near(typed, nearness) : []
+    if (names.length + parts.length === 0) return null
+    const edits = Math.min(...names.concat(parts).map((found) => found.edits))
+    const nearest = (found: NearWord) => found.edits <= edits + 0.001
+    const whole = names.some(nearest)
+    const found = (whole ? names : parts).filter(nearest).map(({ known }) => known)
+    const kind = found.some((known) => known.kind === 'ship') ? 'ship' : 'city'
+    const labels = new Set(found.flatMap((known) => [...known.labels]))
+    const { text } = found[0]!
+    const [label = text, ...others] = labels
+    const several = whole ? (this.#placeNames.get(text) ?? label) : capitalised(text)
     return {
       kind,
-      asWritten: found.some(([name]) => name === typed),
-      labels: new Set(found.flatMap(([, entry]) => [...entry.labels])),
-      voyages: new Set(found.flatMap(([, entry]) => [...entry.voyages])),
+      labels,
+      whole,
+      edits,
+      written: others.length === 0 ? label : several,
+      voyages: new Set(found.flatMap((known) => [...known.voyages])),
     }
   }
 
   #addShip(voyage: number, shipName: string, prefix: string | null): void {
     const name = foldText(shipName)
-    for (const before of new Set(['', ...PREFIXES, foldText(prefix ?? '')])) {
+    const prefixes = new Set([...PREFIXES, foldText(prefix ?? '')])
+    for (const before of new Set(['', ...prefixes, ...[...prefixes].map(spelledOut)])) {
       for (const written of new Set([name, joinInitials(name)])) {
         this.#addPhrase(before ? `${before} ${written}` : written, 'ship', shipName, voyage)
       }
     }
     for (const word of name.split(' ')) this.#words.add(word, 'ship', shipName, voyage)
-    this.#names.add(name.replaceAll(' ', ''), 'ship', shipName, voyage)
+    this.#names.add(glued(name), 'ship', shipName, voyage)
+  }
+
+  #addSpacedCode(code: string, voyage: number): void {
+    const key = lettersAndFigures(code)
+    if (!/\p{L}.* \d/u.test(key)) return
+    const meaning = this.#codes.get(key) ?? { kind: 'code', label: code, voyages: new Set() }
+    this.#codes.set(key, meaning)
+    meaning.voyages.add(voyage)
   }
 
   /** Every year that the voyage touches. */
@@ -156,31 +200,44 @@ class KnownWords {
 
   add(word: string, kind: KnownWord['kind'], label: string, voyage: number): void {
     if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
-    const entry = this.#entries.get(word) ?? { kind, labels: new Set(), voyages: new Set() }
+    const entry = this.#entries.get(word) ?? { text: word, kind, labels: new Set(), voyages: new Set() }
     this.#entries.set(word, entry)
     this.#dictionary = null
     entry.labels.add(label)
     entry.voyages.add(voyage)
   }
 
-  near(typed: string, nearness: Nearness): [string, KnownWord][] {
+  near(typed: string, nearness: Nearness): NearWord[] {
     this.#dictionary ??= new Dictionary([...this.#entries.keys()].sort())
     const dictionary = this.#dictionary
-    const found = new Set<number>()
+    const found = new Map<number, number>()
+    const offer = (term: number, edits: number) =>
+      found.set(term, Math.min(edits, found.get(term) ?? Number.POSITIVE_INFINITY))
+    const alike = (term: number) => offer(term, dictionary.terms[term] === typed ? 0 : SPELT_ALIKE)
     const keys = spellingKeys(typed)
-    dictionary.withKey('dutch', keys.dutch, (term) => found.add(term))
-    dictionary.withKey('indonesian', keys.indonesian, (term) => found.add(term))
+    dictionary.withKey('dutch', keys.dutch, alike)
+    dictionary.withKey('indonesian', keys.indonesian, alike)
     if (nearness === 'fuzzy' && typed.length >= 5) {
       const limit = typed.length < 8 ? 1.3 : 2.4
-      for (const { term } of dictionary.near(typed, limit))
-        if (distance(typed, dictionary.terms[term]!, limit) <= limit) found.add(term)
+      for (const { term } of dictionary.near(typed, limit)) {
+        const edits = distance(typed, dictionary.terms[term]!, limit)
+        if (edits <= limit) offer(term, Math.max(edits, SPELT_ALIKE + 0.1))
+      }
     }
-    return [...found].map((term) => [dictionary.terms[term]!, this.#entries.get(dictionary.terms[term]!)!])
+    return [...found].map(([term, edits]) => ({ known: this.#entries.get(dictionary.terms[term]!)!, edits }))
   }
 }
 
 /** "general m l hersey" is typed as "general ml hersey" too. */
 const joinInitials = (name: string): string => name.replace(/(?<=\b\p{L}) (?=\p{L}\b)/gu, '')
+
+const glued = (folded: string): string => folded.replaceAll(' ', '')
+
+/** "m.s." is two words. */
+const spelledOut = (prefix: string): string => [...prefix].join(' ')
+
+const lettersAndFigures = (code: string): string =>
+  (code.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []).join(' ')
 
 /** Codes keep their punctuation, so they cannot be mistaken for words. */
 const codeKey = (code: string): string => `#${code.toLowerCase()}`

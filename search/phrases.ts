@@ -10,10 +10,13 @@ export interface Phrase extends Run {
 /** From the left, the longest run of words first; none overlaps another. */
 export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
   const phrases = codesIn(raw, words, gazetteer)
+  phrases.push(...spacedCodesIn(raw, words, gazetteer, phrases))
   for (let from = 0; from < words.length; from++) {
     for (let to = Math.min(words.length, from + gazetteer.longest); to > from; to--) {
       if (phrases.some((other) => from < other.to && other.from < to)) continue
       const run = words.slice(from, to)
+      // "Jansen, M.S. Oranje": initials, rather than the motor ship.
+      if (run[0]!.text.length === 1 && /,\s*$/.test(raw.slice(0, run[0]!.start))) continue
       if (run.some(({ quoted, start, end }) => quoted || /[*?]/.test(raw.slice(start, end)))) continue
       const meanings = gazetteer.meanings(run.map((word) => word.text).join(' '))
       if (meanings.length === 0) continue
@@ -34,6 +37,26 @@ function codesIn(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
     const isCode = from >= 0 && to > from && !words[from]!.quoted
     return isCode && meanings.length > 0 ? [{ from, to, meanings }] : []
   })
+}
+
+/** Words of a code that is typed with spaces. */
+const CODE_WORDS = 4
+
+function spacedCodesIn(raw: string, words: Word[], gazetteer: Gazetteer, codes: Phrase[]): Phrase[] {
+  const found: Phrase[] = []
+  for (let from = 0; from < words.length; from++) {
+    for (let to = Math.min(words.length, from + CODE_WORDS); to > from; to--) {
+      const run = words.slice(from, to)
+      if (run.some(({ quoted }) => quoted) || codes.some((code) => from < code.to && code.from < to)) continue
+      const text = raw.slice(run[0]!.start, run.at(-1)!.end)
+      const meanings = /^[\p{L}\p{N}\s./_-]+$/u.test(text) ? gazetteer.spacedCode(text) : []
+      if (meanings.length === 0) continue
+      found.push({ from, to, meanings })
+      from = to - 1
+      break
+    }
+  }
+  return found
 }
 
 const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'year']

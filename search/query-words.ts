@@ -63,18 +63,21 @@ export function cutOut(raw: string, words: Word[], taken: Run[]): string | null 
   let at = 0
   for (const { from, to } of taken.toSorted((a, b) => a.from - b.from)) {
     rest += `${raw.slice(at, words[tieBefore(words, from)]!.start)} `
-    at = words[to - 1]!.end
+    at = Math.max(at, words[to - 1]!.end)
   }
-  // Nor the brackets and dashes that stood round them ("1950-1951", "(1950)").
+  // Nor the brackets, dashes and dots that stood round them ("1950-1951", "(1950)", "geb. 1932").
   rest = `${rest}${raw.slice(at)}`
-    .replace(/\(\s*\)|(?<=^|\s)[-–](?=\s|$)/g, ' ')
+    .replace(/\(\s*\)|(?<=^|\s)[-–.](?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;.]+|[\s,;]+$/g, '')
   return wordsOf(rest).some(({ text }) => !isSmall(text)) ? rest : null
 }
 
-const TIES = new Set(
-  'op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst'.split(' '),
+/** Folded words of a list. */
+export const wordList = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/).map(foldText))
+
+export const TIES = wordList(
+  'op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst',
 )
 const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
 

@@ -38,6 +38,11 @@ describe('a query is read', () => {
     ['with a particle that stays with its name', 'Vries, P. de soerabaja', [['Vries, P. de', [1], []]]],
     ['with brackets round the voyage', 'Jansen (Jan) (1946) - sibajak', [['Jansen (Jan)', [2], []]]],
     ['with a code', 'jansen wr-1957-1', [['jansen', [0], []]]],
+    ['with a code without its hyphens', 'jansen wr1957-1', [['jansen', [0], []]]],
+    ['with a code in spaces or slashes', 'WR 1957 1 jansen, wr/1957/1', [['jansen', [0], []]]],
+    ['with the dots of a prefix', 'jansen m.s. sibajak', [['jansen', [2], []]]],
+    ['with the slash of a prefix', 's/s Sibajak', [[null, [2], []]]],
+    ['with initials before a ship', 'Jansen, M.S. sibajak', [['Jansen, M.S.', [2], []]]],
     ['with a code and a comma', 'Jansen, WR-1957-1', [['Jansen', [0], []]]],
     ['as voyages that do not meet', 'sibajak 1999', [[null, [], []]]],
     ['with a wildcard, which is a name', 'waterm*', [['waterm*', null, []]]],
@@ -107,33 +112,77 @@ describe('an inexact reading', () => {
     expect(read('ruis jansen willem').inexact('word').at(-1)?.understood.ship).toBe('Willem Ruys')
   })
 
-  it('comes after what is found as typed, and before guesses at a name when it leaves one', () => {
-    const order = (query: string, guessing: boolean) =>
+  it('says how it was typed, and how far that is from the name', () => {
+    const ways = (query: string, nearness: 'word' | 'fuzzy') =>
       read(query)
-        .withInexact('word', guessing)
-        ?.map(({ name, voyages }) => [name, voyages && [...voyages]])
-    const [named, whole] = [
-      ['jansen', [0]],
-      ['jansen ruys', null],
-    ]
-    expect(order('jansen ruys', false)).toEqual([whole, named])
-    expect(order('jansen ruys', true)).toEqual([named, whole])
-    expect(order('ruys', true)).toEqual([
-      ['ruys', null],
-      [null, [0]],
-    ])
-    expect(order('willem ruis', true)?.[0]).toEqual([null, [0]])
-    expect(order('jansen', true)).toBeUndefined()
-    for (const [typed, nearness] of [
-      ['jan watermna', 'fuzzy'],
-      ['jan ruis', 'word'],
-    ] as const) {
-      expect(
-        read(typed)
-          .withInexact(nearness, true)
-          ?.map(({ name }) => name),
-      ).toEqual([typed, 'jan'])
+        .inexact(nearness)
+        .map(({ nearAs, edits }) => [nearAs, edits])
+    expect(ways('jansen ruys', 'word')).toEqual([['written', 0]])
+    expect(ways('jansen ruis', 'word')).toEqual([['part', 0.2]])
+    expect(ways('jansen sibayak', 'word')).toEqual([['whole', 0.2]])
+    expect(ways('jansen wilem ruis', 'fuzzy')).toEqual([['several words', 0.2]])
+    const [[nearAs, edits] = []] = ways('jansen siabjak', 'fuzzy')
+    expect([nearAs, Number(edits) > 0.5 && Number(edits) < 1.5]).toEqual(['whole', true])
+  })
+
+  it('names what the archive calls it, never what was typed', () => {
+    const understood = (query: string) => read(query).inexact('fuzzy').at(-1)?.understood
+    expect(understood('jansen siabjak')?.ship).toBe('Sibajak')
+    expect(understood('jansen bataviaa')?.city).toBe('Batavia')
+    expect(understood('jansen batavia soerabja')).toBeUndefined()
+  })
+
+  it('goes over a ship that is part of another', () => {
+    const other = new Gazetteer(
+      [
+        [0, { ...NONE, code: 'A', shipName: 'Willem Ruys' }],
+        [1, { ...NONE, code: 'B', shipName: 'Ruys' }],
+      ],
+      [],
+    )
+    const known = {
+      isName: (word: string) => names.has(word),
+      isGivenName: (word: string) => given.has(word),
     }
+    const ships = (query: string) =>
+      new ReadQuery(query, other, known)
+        .inexact('fuzzy')
+        .map(({ name, understood }) => [name, understood.ship])
+    expect(ships('jansen wilelm ruys')).toEqual([['jansen', 'Willem Ruys']])
+    expect(ships('jansen ms ruys')).toEqual([])
+  })
+
+  it('takes no names for a ship or city, but when it is asked to doubt', () => {
+    const priok = new Gazetteer(
+      [[0, { ...NONE, code: 'A', shipName: 'Willem Ruys', startCity: 'Tandjong Priok' }]],
+      [],
+    )
+    const borne = new Set(['jan', 'willem', 'jong', 'buys'])
+    const known = {
+      isName: (word: string) => borne.has(word),
+      isGivenName: (word: string) => word === 'jan' || word === 'willem',
+    }
+    const labels = (query: string, nearness: 'fuzzy' | 'doubtful') =>
+      new ReadQuery(query, priok, known)
+        .inexact(nearness)
+        .map(({ understood: { ship, city } }) => ship ?? city)
+    for (const [query, label] of [
+      ['jan de jong priok', 'Tandjong Priok'],
+      ['willem buys', 'Willem Ruys'],
+    ] as const) {
+      expect(labels(query, 'fuzzy')).toEqual([])
+      expect(labels(query, 'doubtful')).toEqual([label])
+    }
+    expect(labels('tandong priok', 'fuzzy')).toEqual(['Tandjong Priok'])
+    expect(labels('willem ruis', 'fuzzy')).toEqual(['Willem Ruys'])
+  })
+
+  it('leaves a word that is a ship and a name to either', () => {
+    const found = read('waterman jansen soerabja').inexact('fuzzy')
+    expect(found.map(({ name, understood }) => [name, understood.ship])).toEqual([
+      ['waterman jansen', null],
+      ['jansen', 'Waterman'],
+    ])
   })
 
   it('meets the exact ones in the same query', () => {

@@ -3,17 +3,16 @@
  * name of a passenger. Pure, the same for every engine. Rules: data contract, section 5, "Words".
  */
 import { foldText } from '#domain/names/fold.ts'
-import { capitalised } from '#domain/names/reason.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
-import type { Understood } from '#domain/search.ts'
-import type { Gazetteer, Meaning, NearMeaning, Nearness } from './gazetteer.ts'
+import { NOTHING_UNDERSTOOD, type Understood } from '#domain/search.ts'
+import type { Gazetteer, Meaning } from './gazetteer.ts'
+import type { KnownNames } from './known-names.ts'
+import { type NearRun, nearRuns, type RunNearness } from './near-runs.ts'
 import { findPhrases, type Phrase } from './phrases.ts'
 import { cutOut, nameParts, QUOTE, type Run, tieBefore, type Word, wordsOf } from './query-words.ts'
+import { eachOf, isBirthYear, isSurelyShip, type Saying, saidRuns } from './said-words.ts'
 
-/** A run of words that inexactly names voyages. */
-type NearRun = Run & NearMeaning
-
-/** What a run was read as: the names that it may stand for, and how it is written if those are several. */
+/** What a run was read as: the names that it may stand for, and what is written if those are several. */
 interface Label {
   kind: Meaning['kind']
   labels: ReadonlySet<string>
@@ -31,8 +30,24 @@ export interface Reading {
   understood: Understood
   /** Words that are read as voyage. */
   asVoyage: number
-  /** How those were typed that mean a voyage only inexactly. */
-  nearAs: 'several words' | 'written' | 'misspelt' | null
+  /** How those were typed that mean a voyage only inexactly; `part`: as another spelling of a word of a longer name. */
+  nearAs: 'several words' | 'written' | 'whole' | 'part' | null
+  /** Weighted edits in those. */
+  edits: number
+  /** A word of the name is somebody's surname. */
+  hasSurname: boolean
+}
+
+/** Everybody, on every voyage. */
+export const EVERYTHING: Reading = {
+  name: null,
+  exactly: new Set(),
+  voyages: null,
+  understood: NOTHING_UNDERSTOOD,
+  asVoyage: 0,
+  nearAs: null,
+  edits: 0,
+  hasSurname: false,
 }
 
 /** A part of the query as it was typed; `label`: what was read as a voyage as the archive writes it. */
@@ -47,37 +62,52 @@ const AMBIGUOUS_MAX = 3
 /** More runs than this that come near a voyage are read as name alone. */
 const NEAR_MAX = 2
 
-/** What is known of the names of passengers. */
-export interface KnownNames {
-  /** Whether a folded word stands in the name of any passenger. */
-  isName(word: string): boolean
-  /** Whether passengers are called so, and not nearly all by their surname. */
-  isGivenName(word: string): boolean
-}
-
 export class ReadQuery {
   /** Exact readings, those with more of the query as name first; the last has every phrase as voyage. */
   readonly readings: readonly Reading[]
   readonly #raw: string
   readonly #words: Word[]
   readonly #phrases: Phrase[]
+  /** Phrases that may be words of a name. */
+  readonly #ambiguous: Phrase[]
+  /** Words that say nothing of the name. */
+  readonly #said: Run[]
+  readonly #saying: Saying
   readonly #gazetteer: Gazetteer
   readonly #names: KnownNames
 
-  constructor(raw: string, gazetteer: Gazetteer, names: KnownNames) {
+  constructor(raw: string, gazetteer: Gazetteer, names: KnownNames, saying: Saying = 'nobody bears') {
     this.#raw = raw
     this.#names = names
     this.#gazetteer = gazetteer
+    this.#saying = saying
     this.#words = wordsOf(raw)
-    this.#phrases = findPhrases(raw, this.#words, gazetteer)
-    const ambiguous = this.#phrases
+    this.#phrases = findPhrases(raw, this.#words, gazetteer).filter(
+      (phrase) => !isBirthYear(this.#words, phrase),
+    )
+    this.#said = saidRuns(raw, this.#words, this.#phrases, names, saying)
+    // What ends a question is no wildcard.
+    if (this.#said.length > 0) this.#raw = raw.replace(/\?\s*$/, '')
+    this.#ambiguous = this.#phrases
+      .filter((phrase) => !isSurelyShip(this.#words, phrase))
       .filter((phrase) =>
         this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || names.isName(word.text)),
       )
       .slice(0, AMBIGUOUS_MAX)
-    this.readings = subsets(ambiguous)
+    this.readings = subsets(this.#ambiguous)
       .sort((a, b) => b.length - a.length)
-      .map((asName) => this.#read(asName, []))
+      .flatMap((asName) => this.#read(asName, []))
+  }
+
+  /**
+   * The query without words that are said around a name and that passengers bear too ("wie", "en"): for when nothing is
+   * found exactly with them. Null when there are none.
+   */
+  get restated(): ReadQuery | null {
+    if (this.#saying === 'all') return null
+    const restated = new ReadQuery(this.#raw, this.#gazetteer, this.#names, 'all')
+    const namesIn = ({ readings }: ReadQuery) => readings.map(({ name }) => name).join('\n')
+    return namesIn(restated) === namesIn(this) ? null : restated
   }
 
   /** The exact readings with every word of a name found as names are: for when nothing was found exactly. */
@@ -86,25 +116,24 @@ export class ReadQuery {
   }
 
   /**
-   * With readings in which words beside the phrases also mean voyages, inexactly ("ruys" for the Willem Ruys): for when
-   * the exact ones find nothing exactly. Null when there are none. `guessing`: names are guessed at too. Such a guess comes
-   * after a ship typed in several words, and after a name on a ship of whose name one word is as typed.
+   * Readings in which words beside the phrases also mean voyages, inexactly ("ruys" for the Willem Ruys): for when the
+   * exact ones find nothing exactly.
    */
-  withInexact(nearness: Nearness, guessing: boolean): readonly Reading[] | null {
-    const inexact = this.inexact(nearness)
-    if (inexact.length === 0) return null
-    const isSurer = ({ name, nearAs }: Reading) =>
-      guessing && (nearAs === 'several words' || (nearAs === 'written' && name !== null))
-    return [...inexact.filter(isSurer), ...this.readings, ...inexact.filter((reading) => !isSurer(reading))]
-  }
-
-  inexact(nearness: Nearness): Reading[] {
-    const near = this.#nearRuns(nearness)
+  inexact(nearness: RunNearness): Reading[] {
+    const near = nearRuns(
+      { words: this.#words, phrases: this.#phrases, said: this.#said },
+      this.#gazetteer,
+      this.#names,
+      nearness,
+    )
     return subsets(near.slice(0, NEAR_MAX))
       .filter((asVoyage) => asVoyage.length > 0)
       .sort((a, b) => a.length - b.length)
-      .map((asVoyage) => this.#read([], asVoyage))
-      .filter((reading) => reading.voyages !== null && reading.voyages.size > 0)
+      .flatMap((asVoyage) => {
+        const asName = this.#ambiguous.filter((phrase) => !asVoyage.some((run) => overlap(run, phrase)))
+        return [...(asName.length > 0 ? this.#read(asName, asVoyage) : []), ...this.#read([], asVoyage)]
+      })
+      .filter(({ voyages }) => voyages !== null && voyages.size > 0)
   }
 
   /**
@@ -122,10 +151,11 @@ export class ReadQuery {
           label: text,
         })),
       )
-    for (const phrase of this.#phrases) {
-      nameUntil(this.#words[tieBefore(this.#words, phrase.from)]!.start)
-      parts.push({ ...this.#labelled(phrase), text: this.#typed(phrase) })
-      at = this.#words[phrase.to - 1]!.end
+    const runs: (Phrase | Run)[] = [...this.#phrases, ...this.#said]
+    for (const run of runs.sort((a, b) => a.from - b.from)) {
+      nameUntil(Math.max(at, this.#words[tieBefore(this.#words, run.from)]!.start))
+      if ('meanings' in run) parts.push({ ...this.#labelled(run), text: this.#typed(run) })
+      at = Math.max(at, this.#words[run.to - 1]!.end)
     }
     nameUntil(this.#raw.length)
     return parts
@@ -143,51 +173,38 @@ export class ReadQuery {
     return this.#raw.slice(this.#words[from]!.start, this.#words[to - 1]!.end)
   }
 
-  /** From the left, the longest run first that stands for whole names, or one word that does for a part of one. */
-  #nearRuns(nearness: Nearness): NearRun[] {
-    const near: NearRun[] = []
-    const isFree = (at: number) =>
-      !this.#words[at]!.quoted && !this.#phrases.some(({ from, to }) => at >= from && at < to)
-    for (let from = 0; from < this.#words.length; from++) {
-      let end = from
-      while (end < this.#words.length && end - from < this.#gazetteer.longest && isFree(end)) end++
-      for (let to = end; to > from; to--) {
-        const words = this.#wordsOf({ from, to }).map(({ text }) => text)
-        const meaning = this.#gazetteer.near(words, nearness)
-        if (!meaning || (words.length === 1 && this.#isSoonerName(words[0]!, meaning))) continue
-        near.push({ from, to, ...meaning })
-        from = to - 1
-        break
-      }
-    }
-    return near
-  }
-
-  /** Nobody calls the Johan de Witt by her first word, nor means her by "wit", which is a surname as it stands. */
-  #isSoonerName(word: string, { asWritten }: NearMeaning): boolean {
-    return this.#names.isGivenName(word) || (!asWritten && this.#names.isName(word))
-  }
-
-  #read(asName: Phrase[], near: NearRun[]): Reading {
-    const phrases = this.#phrases.filter((phrase) => !asName.includes(phrase))
+  /** With some phrases as names and near runs as voyages; a reading for each who is named. */
+  #read(asName: Phrase[], near: NearRun[]): Reading[] {
+    const phrases = this.#phrases.filter(
+      (phrase) => !asName.includes(phrase) && !near.some((run) => overlap(run, phrase)),
+    )
     const taken = [...phrases, ...near]
-    const name = cutOut(this.#raw, this.#words, taken)
+    const name = cutOut(this.#raw, this.#words, [...taken, ...this.#said])
     const meant = [...phrases.map(({ meanings }) => unionOf(meanings)), ...near.map(({ voyages }) => voyages)]
     const labelled: Label[] = [
       ...phrases.map((phrase) => {
         const { kind, label } = this.#labelled(phrase)
         return { kind, labels: new Set([label]), typed: label }
       }),
-      ...near.map((run) => ({ ...run, typed: capitalised(this.#typed(run)) })),
+      ...near.map((run) => ({ ...run, typed: run.written })),
     ]
-    return {
+    const reading = {
       nearAs: nearAs(near),
+      edits: near.reduce((sum, { edits }) => sum + edits, 0),
       asVoyage: taken.reduce((count, { from, to }) => count + to - from, 0),
-      name,
+      hasSurname: name !== null && wordsOf(name).some(({ text }) => this.#isSurname(text)),
       exactly: new Set(asName.flatMap(this.#wordsOf).map((word) => word.text)),
       voyages: meant.length > 0 ? meant.reduce(intersection) : null,
       understood: { name: name || null, ...labels(labelled) },
     }
+    const isEach = name !== null && (this.#saying === 'all' || !this.#names.isName('en'))
+    return (isEach ? eachOf(name, this.#names) : [name]).map((one) => ({ ...reading, name: one }))
+  }
+
+  #isSurname(word: string): boolean {
+    return (
+      word.length > 1 && !PARTICLES.has(word) && this.#names.isName(word) && !this.#names.isGivenName(word)
+    )
   }
 
   /** A city that the archive has under several of its names keeps the one that was typed. */
@@ -213,19 +230,22 @@ function labels(read: Label[]): Omit<Understood, 'name'> {
   }
 }
 
-/** Runs that may stand for the same one name are that name ("grote", "beer"); otherwise each is written by itself. */
+/** Runs that may stand for the same one name are that name ("grote", "beer"); otherwise they are several. */
 function labelOf(read: readonly Label[]): string {
   const [first, ...others] = read.map(({ labels }) => labels)
   const [common, ...more] = others.reduce((all, each) => all.intersection(each), first ?? new Set<string>())
   if (common !== undefined && more.length === 0) return common
-  return read.map(({ labels: [label, ...rest], typed }) => (rest.length === 0 && label) || typed).join(' ')
+  return read.map(({ labels: [label, ...rest], typed }) => (rest.length === 0 && label) || typed).join(', ')
 }
 
 function nearAs(near: readonly NearRun[]): Reading['nearAs'] {
   if (near.length === 0) return null
   if (near.some(({ from, to }) => to - from > 1)) return 'several words'
-  return near.every(({ asWritten }) => asWritten) ? 'written' : 'misspelt'
+  if (near.every(({ edits }) => edits === 0)) return 'written'
+  return near.every(({ edits, whole }) => whole || edits === 0) ? 'whole' : 'part'
 }
+
+const overlap = (a: Run, b: Run): boolean => a.from < b.to && b.from < a.to
 
 const unionOf = (meanings: Meaning[]): ReadonlySet<number> =>
   meanings.reduce<ReadonlySet<number>>((all, { voyages }) => all.union(voyages), new Set())

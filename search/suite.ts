@@ -8,6 +8,7 @@ import { noDocuments } from './documents.ts'
 import type { Search, SearchQuery, SearchWriter } from './search.ts'
 import { agreesWithReference } from './testing/agreement.ts'
 import { KeptArchive } from './testing/kept-archive.ts'
+import { tellsNamesFromVoyages } from './testing/lookalikes.ts'
 import { sampleArchive } from './testing/sample.ts'
 
 export type Engine = Search & SearchWriter
@@ -280,6 +281,7 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
       ])
       expect(await engine.suggest('karno')).toEqual([{ kind: 'surname', value: 'Soekarno', count: 1 }])
       expect(await engine.suggest('sukarno')).toEqual([{ kind: 'sounds', value: 'Soekarno', count: 1 }])
+      expect(await engine.suggest('suka')).toEqual([{ kind: 'sounds', value: 'Soekarno', count: 1 }])
       expect(await engine.suggest('j')).toEqual([])
     })
 
@@ -309,5 +311,6 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
     })
 
     agreesWithReference(() => engine, runs)
+    tellsNamesFromVoyages(() => engine)
   })
 }

@@ -1,76 +1,39 @@
 /**
- * The passengers that a query finds: by name, by voyage, or by both. Each reading of the query is searched in turn,
- * those by name first; who was found by one reading is not found again by the next.
+ * The passengers that a query finds: by name, by voyage, or by both. The readings of the query and the rungs for names
+ * are tried in turn, as the data contract's section 5 has them; a word read as voyage counts as exact.
  */
-import type { NameHit } from '#domain/names/hits.ts'
-import type { NameSearchOptions } from '#domain/names/name-index.ts'
-import type { Spelling } from '#domain/names/spellings.ts'
-import { NOTHING_UNDERSTOOD, type Understood } from '#domain/search.ts'
-import { type KnownNames, type Reading, ReadQuery } from '../reading.ts'
+
+import type { KnownNames } from '../known-names.ts'
+import { EVERYTHING, type Reading, ReadQuery } from '../reading.ts'
 import type { Archive } from './archive.ts'
-
-export interface FoundPassengers {
-  /** Hits per voyage, whatever the filters. */
-  byVoyage: Uint32Array
-  /** Voyages that match by themselves, with passengers or without (1 per voyage). */
-  matched: Uint8Array
-  /** The rows asked for, of voyages that the filters let through. */
-  rows: NameHit[]
-  spellings: Spelling[]
-  understood: Understood
-}
-
-/** Which rows are asked for. */
-export interface Page {
-  /** Voyages that the filters let through (1 per voyage); all when null. */
-  allowed: Uint8Array | null
-  offset: number
-  rows: number
-}
+import { type Found, type FoundPassengers, findByReadings, type Page } from './by-readings.ts'
 
 /** Hits in all that are enough to look no further. */
 const ENOUGH = 5
 /** The rung on which a word may fail. */
 const PARTIAL = 4
+/** A name that lost more is no good reading, 100 per edit: two edits, or an initial for a word that is no given name. */
+const POOR = 260
+/** What a word that is near loses by that, beside 100 per edit, among names. */
+const NEAR_LOSS = 48
+/** A misspelt ship comes before names that are misspelt worse by so much. */
+const NEARER = 50
 
 /** Everybody, on every voyage: what an empty query within a ship finds. */
 export function allPassengers(archive: Archive, page: Page): FoundPassengers {
-  return findByReadings(archive, page, [
-    {
-      name: null,
-      exactly: new Set(),
-      voyages: null,
-      understood: NOTHING_UNDERSTOOD,
-      asVoyage: 0,
-      nearAs: null,
-    },
-  ])
+  return findByReadings(archive, page, [EVERYTHING])
 }
 
-/**
- * The rungs stand in the data contract, section 5; a word read as voyage counts as exact. `highest` looks at the first
- * rung alone.
- */
+/** `highest` looks at the first rung alone, and at the exact readings. */
 export function findPassengers(archive: Archive, query: string, page: Page, highest?: 1): FoundPassengers {
   const read = new ReadQuery(query, archive.views.gazetteer, knownNames(archive))
-  const { readings } = read
-  if (highest) return findByReadings(archive, page, readings, highest)
-  const exact = findByReadings(archive, page, readings)
+  if (highest) return findByReadings(archive, page, read.readings, highest)
+  const ladder = new Ladder(archive, page, read)
+  const exact = ladder.union(read.readings)
   if (exact.exact > 0) return exact
-  const plain = readings.length > 1 ? findByReadings(archive, page, read.relaxed) : exact
-
-  const near = read.withInexact('word', false)
-  const withNear = near ? findByReadings(archive, page, near, 1) : plain
-  if (withNear.exact >= ENOUGH) return withNear
-  const guesses = withNear.exact > 0 && read.withInexact('word', true)
-  if (guesses) return findByReadings(archive, page, guesses, 3)
-
-  if (plain.total >= ENOUGH && plain.level < PARTIAL) return plain
-  const far = read.withInexact('fuzzy', true)
-  const withFar = far ? findByReadings(archive, page, far, 3) : plain
-  // Who misremembers the name misremembers the ship.
-  const isAllThereIs = plain.level >= PARTIAL || plain.total === 0
-  return withFar.exact > 0 || (isAllThereIs && withFar.total > 0) ? withFar : plain
+  const { restated } = read
+  const found = restated && new Ladder(archive, page, restated).climb()
+  return found && found.total + found.exact > 0 ? found : ladder.climb(exact)
 }
 
 /** What reading a query asks of the names of an archive. */
@@ -79,89 +42,88 @@ export const knownNames = ({ names }: Archive): KnownNames => ({
   isGivenName: (word) => names.isGivenName(word),
 })
 
-interface Found extends FoundPassengers {
-  total: number
-  /** Hits with everything as typed, and voyages that match by themselves. */
-  exact: number
-  /** The highest rung that was reached. */
-  level: number
-}
+/** The rungs for one way to read the words of a query. */
+class Ladder {
+  readonly #archive: Archive
+  readonly #page: Page
+  readonly #read: ReadQuery
 
-type Rung = 1 | 2 | 3
-
-/** The union of the readings, in their order. `highest` is the highest rung for names; when absent the last one decides. */
-function findByReadings(archive: Archive, page: Page, readings: readonly Reading[], highest?: Rung): Found {
-  const size = archive.voyages.byNumber.length
-  const found: Found = {
-    byVoyage: new Uint32Array(size),
-    matched: new Uint8Array(size),
-    rows: [],
-    spellings: [],
-    understood: readings.at(-1)?.understood ?? NOTHING_UNDERSTOOD,
-    total: 0,
-    exact: 0,
-    level: 0,
+  constructor(archive: Archive, page: Page, read: ReadQuery) {
+    this.#archive = archive
+    this.#page = page
+    this.#read = read
   }
-  const seen = new Set<number>()
-  const rung = highest ?? (readings.length > 1 ? rungOf(archive, readings.at(-1)!) : undefined)
-  let [preceding, mostAsVoyage] = [0, -1]
-  for (const [at, reading] of readings.entries()) {
-    const last = at === readings.length - 1
-    const options: NameSearchOptions = {
-      ...(reading.voyages && { within: maskOf(reading.voyages, size) }),
-      ...(last ? highest && { highest } : rung && { highest: rung, collect: seen }),
-      ...(readings.length > 1 && { except: seen }),
-      exactly: reading.exactly,
-      ...(page.allowed && { allowed: page.allowed }),
-      offset: Math.max(0, page.offset - preceding),
-      limit: page.rows - found.rows.length,
-      // Without rows somebody only counts.
-      ...(page.rows === 0 && { spellings: 0 }),
+
+  union(readings: readonly Reading[], highest?: 1 | 3): Found {
+    return findByReadings(this.#archive, this.#page, readings, highest)
+  }
+
+  /** `exact`: what the exact readings find. */
+  climb(exact: Found = this.union(this.#read.readings)): Found {
+    if (exact.exact > 0) return exact
+    const plain = this.#read.readings.length > 1 ? this.#relaxed() : exact
+    const near = this.#read.inexact('word')
+    if (near.length > 0) {
+      const withNear = this.union([...this.#read.readings, ...near], 1)
+      // What only sounds like a word of a ship's name shuts out no guesses at names.
+      if (withNear.exact >= ENOUGH && near.some(({ nearAs }) => nearAs !== 'part')) return withNear
+      if (withNear.exact > 0) return this.#weigh(near, plain).union()
     }
-    const part =
-      reading.name !== null
-        ? archive.names.search(reading.name, options)
-        : { ...archive.names.list(options), exact: 0, spellings: [], level: 1 }
-    const matched = reading.name !== null ? 0 : match(archive, reading, found.matched)
-    found.rows.push(...part.hits)
-    found.total += part.total
-    found.exact += reading.name !== null ? part.exact : part.total + matched
-    found.level = Math.max(found.level, part.level)
-    if (part.spellings.length > 0) found.spellings = part.spellings
-    if (part.total + matched > 0 && reading.asVoyage >= mostAsVoyage) {
-      found.understood = reading.understood
-      mostAsVoyage = reading.asVoyage
-    }
-    for (let voyage = 0; voyage < size; voyage++) {
-      const count = part.byVoyage[voyage]!
-      found.byVoyage[voyage]! += count
-      if (page.allowed === null || page.allowed[voyage] === 1) preceding += count
+    const far = this.#read.inexact('fuzzy')
+    const found = far.length > 0 ? this.#withFar(far, plain) : plain
+    return found.exact > 0 ? found : this.#withDoubtful(found)
+  }
+
+  /** Words that could be voyages as names too; on one rung for all readings. */
+  #relaxed(): Found {
+    const { relaxed } = this.#read
+    const found = this.union(relaxed)
+    if (found.total > 0) return found
+    const wider = this.union(relaxed, 3)
+    return wider.total > 0 ? wider : this.union(relaxed.slice(0, 1))
+  }
+
+  #withFar(far: readonly Reading[], plain: Found): Found {
+    const weighed = this.#weigh(far, plain)
+    if (!weighed.isBetter && plain.total >= ENOUGH && plain.level < PARTIAL) return plain
+    const found = weighed.union()
+    // Who misremembers the name misremembers the ship.
+    const isAllThereIs = plain.level >= PARTIAL || plain.total === 0
+    return found.exact > 0 || (isAllThereIs && found.total > 0) ? found : plain
+  }
+
+  /** Inexact readings before and behind those of names, or instead of them; `isBetter`: one comes nearer than any name. */
+  #weigh(inexact: readonly Reading[], plain: Found): { isBetter: boolean; union: () => Found } {
+    const isPoor = plain.leastLoss > POOR
+    const isNearer = ({ edits }: Reading) => NEAR_LOSS + 100 * edits + NEARER <= plain.leastLoss
+    const sure = inexact.filter((reading) => (isPoor || isNearer(reading)) && this.#isFoundExactly(reading))
+    if (isPoor && sure.length > 0) return { isBetter: true, union: () => this.union(sure, 3) }
+    const isFirst = (reading: Reading) =>
+      reading.nearAs === 'several words' ||
+      (reading.nearAs === 'written' && reading.name !== null) ||
+      (reading.hasSurname && sure.includes(reading))
+    const [first, last] = [inexact.filter(isFirst), inexact.filter((reading) => !isFirst(reading))]
+    return {
+      isBetter: first.some((reading) => sure.includes(reading)),
+      union: () => this.union([...first, ...this.#read.readings, ...last], 3),
     }
   }
-  return found
-}
 
-/** Names beside a reading climb no higher than it does itself, so that one query stands on one rung. */
-function rungOf(archive: Archive, { name, voyages, exactly }: Reading): Rung {
-  if (name === null) return 1
-  const within = voyages && { within: maskOf(voyages, archive.voyages.byNumber.length) }
-  const { level } = archive.names.search(name, { ...within, exactly, limit: 0, reasons: false })
-  return Math.max(1, Math.min(3, level)) as Rung
-}
-
-/** Marks the voyages that a reading without a name matches by themselves; returns how many. */
-function match(archive: Archive, { voyages }: Reading, matched: Uint8Array): number {
-  let count = 0
-  for (const voyage of archive.voyages.byNumber) {
-    if (!voyage || (voyages !== null && !voyages.has(voyage.number))) continue
-    matched[voyage.number] = 1
-    count++
+  /** With several words as a ship that may sooner be names: beside a name that is found, or when there is little else. */
+  #withDoubtful(found: Found): Found {
+    const isLittle = found.total === 0 || (found.total < ENOUGH && found.level < PARTIAL)
+    const isPoor = found.leastLoss > POOR
+    const doubtful = isLittle || isPoor ? this.#read.inexact('doubtful') : []
+    const sure = isPoor
+      ? doubtful.filter((reading) => reading.hasSurname && this.#isFoundExactly(reading))
+      : []
+    if (sure.length > 0) return this.union(sure, 3)
+    if (!isLittle || doubtful.length === 0) return found
+    const more = this.union([...this.#read.readings, ...doubtful], 3)
+    return more.total > found.total ? more : found
   }
-  return count
-}
 
-function maskOf(voyages: ReadonlySet<number>, size: number): Uint8Array {
-  const mask = new Uint8Array(size)
-  for (const voyage of voyages) mask[voyage] = 1
-  return mask
+  #isFoundExactly(reading: Reading): boolean {
+    return findByReadings(this.#archive, { allowed: null, offset: 0, rows: 0 }, [reading], 1).exact > 0
+  }
 }

@@ -58,19 +58,19 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
       offered++
     }
   }
-  const parts = new ReadQuery(asked, archive.views.gazetteer, knownNames(archive)).parts()
+  const read = new ReadQuery(asked, archive.views.gazetteer, knownNames(archive))
+  const parts = (read.restated ?? read).parts()
+  const isFound = (text: string) => counter.glance({ ...query, query: text }) > 0
   offer(withoutOnePart(parts), PARTS_MAX)
   const spellings = [...nearSpellings(archive, parts)]
   offer(spellings, SPELLINGS_MAX)
+  if (ways.length === 0) offer(largestTogether(parts, isFound), 1)
   if (ways.length === 0) offer(longestNames(parts), 2)
   const [word, ...others] = parts
   const own = ownWords(archive, query.tab)
   // A name that is nearer than these the search itself would have found, so only a tab's own texts are gone through.
   if (own && word && others.length === 0) offer(nearest(own, word.text, EDITS_PER_LETTER), 1)
-  offer(
-    longestBeginning(parts, (text) => counter.glance({ ...query, query: text }) > 0),
-    1,
-  )
+  offer(longestBeginning(parts, isFound), 1)
   // Nothing comes near: whatever is nearest.
   if (ways.length === 0)
     offer(nearest(own ?? archive.views.commonSurnames, asked, Number.POSITIVE_INFINITY), 1)
@@ -170,6 +170,18 @@ function longestBeginning(parts: readonly QueryPart[], isFound: (text: string) =
     else notFound = length
   }
   return found < SHORTEST ? [] : [{ kind: 'wildcard', value: cutTo(found) }]
+}
+
+/** As much of the query as is found together, the longest names first; two words were tried by leaving out the third. */
+function largestTogether(parts: readonly QueryPart[], isFound: (text: string) => boolean): Try[] {
+  if (parts.length < 4) return []
+  const longest = parts.toSorted((a, b) => b.text.length - a.text.length).slice(0, PARTS_MAX + 1)
+  const together = (kept: ReadonlySet<QueryPart>) => parts.filter((part) => kept.has(part))
+  const kept = longest.reduce<ReadonlySet<QueryPart>>((found, part) => {
+    const more = found.union(new Set([part]))
+    return isFound(textOf(together(more))) ? more : found
+  }, new Set())
+  return kept.size > 1 ? [wayOf(together(kept))] : []
 }
 
 /** Without everything but one word of the name. */

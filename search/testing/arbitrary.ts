@@ -15,7 +15,7 @@ import type { ReferenceQuery } from './reference.ts'
 const SHIPS = ['Waterman', 'Willem Ruys', 'Oranje', 'Sibajak', 'General M.L. Hersey', 'Stad Haarlem', 'Ruys']
 const CITIES = ['Batavia', 'Soerabaja', 'Amsterdam', 'Rotterdam', 'Haarlem', null]
 const DATES = ['1946-03-01', '1946-12-30', '1947-01-15', '1950-06-01', '1957-07-04', null, null]
-const GIVEN = ['Jan', 'J.', 'Johannes', 'Willem', 'Anna', 'P.', 'Zoë', 'Oranje', 'Tan Giok']
+const GIVEN = ['Jan', 'J.', 'Johannes', 'Willem', 'Anna', 'P.', 'Zoë', 'Oranje', 'Tan Giok', 'Wie En']
 const PARTICLES = ['', '', '', 'van den ', 'de ', 'v.d. ']
 const SURNAMES = [
   'Jansen',
@@ -59,6 +59,18 @@ const WORDS = [
     'ms oranje',
     'kaart sibajak',
     'dek',
+    'oranej',
+    'wilelm ruys',
+    'jan de berg',
+    'haarlm',
+    'wr1',
+    'm.s. oranje',
+    'ik zoek',
+    'wie zat',
+    'jan en anna',
+    'passagiers van de',
+    '12 maart',
+    'geboren 1946',
   ],
 ]
 

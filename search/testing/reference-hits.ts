@@ -4,10 +4,9 @@
  */
 import { NameIndex } from '#domain/names/name-index.ts'
 import { VariantTable } from '#domain/names/variant-table.ts'
-import { NOTHING_UNDERSTOOD } from '#domain/search.ts'
 import type { Documents, VariantDocument } from '../documents.ts'
 import { Gazetteer } from '../gazetteer.ts'
-import { type Reading, ReadQuery } from '../reading.ts'
+import { EVERYTHING, type Reading, ReadQuery } from '../reading.ts'
 
 export interface AllHits {
   /** Passengers in their order, of the voyages that are listed. */
@@ -19,18 +18,10 @@ export interface AllHits {
 }
 
 type Rung = 1 | 2 | 3
-const EVERYTHING: Reading = {
-  name: null,
-  exactly: new Set(),
-  voyages: null,
-  understood: NOTHING_UNDERSTOOD,
-  asVoyage: 0,
-  nearAs: null,
-}
-
 interface Found extends AllHits {
   exact: number
   level: number
+  leastLoss: number
 }
 
 /** For one state of an archive. */
@@ -52,25 +43,75 @@ export class Finder {
     return query === '' ? this.#union([EVERYTHING]) : this.#find(query)
   }
 
-  /** The rungs of the ladder, each over everything that was found so far. */
+  /** With words that are only said when everything is found exactly, without them when that finds anything. */
   #find(query: string): Found {
     const read = new ReadQuery(query, this.#gazetteer, {
       isName: (word) => this.#names.hasWord(word),
       isGivenName: (word) => this.#names.isGivenName(word),
     })
-    const exact = this.#union(read.readings)
+    const { restated } = read
+    if (restated === null || this.#union(read.readings).exact > 0) return this.#climb(read)
+    const found = this.#climb(restated)
+    return found.passengers.size + found.matched.size > 0 ? found : this.#climb(read)
+  }
+
+  /** The rungs of the ladder, each over everything that was found so far. */
+  #climb(read: ReadQuery): Found {
+    const { readings, relaxed } = read
+    const exact = this.#union(readings)
     if (exact.exact > 0) return exact
-    const plain = read.readings.length > 1 ? this.#union(read.relaxed) : exact
-    const near = read.withInexact('word', false)
-    const withNear = near ? this.#union(near, 1) : plain
-    if (near && withNear.exact >= 5) return withNear
-    const guesses = read.withInexact('word', true)
-    if (guesses && withNear.exact > 0) return this.#union(guesses, 3)
-    if (plain.passengers.size >= 5 && plain.level < 4) return plain
-    const far = read.withInexact('fuzzy', true)
-    const withFar = far ? this.#union(far, 3) : plain
+    const tries = [
+      () => this.#union(relaxed),
+      () => this.#union(relaxed, 3),
+      () => this.#union([relaxed[0]!]),
+    ]
+    const plain = (readings.length > 1 ? tries : []).reduce(
+      (found, next) => (found.passengers.size > 0 ? found : next()),
+      readings.length > 1 ? { ...exact, passengers: new Set<number>() } : exact,
+    )
+    const near = read.inexact('word')
+    const withNear = this.#union([...readings, ...near], 1)
+    const isName = near.some(({ nearAs }) => nearAs !== 'part')
+    if (near.length > 0 && withNear.exact >= 5 && isName) return withNear
+    if (near.length > 0 && withNear.exact > 0) return this.#beside(read, near, plain)
+
+    const far = read.inexact('fuzzy')
+    const isEnough = plain.passengers.size >= 5 && plain.level < 4
+    const isNearer = far.some((reading) => this.#isBetter(reading, plain) && isLeading(reading, plain))
+    const withFar = far.length > 0 && (!isEnough || isNearer) ? this.#beside(read, far, plain) : plain
     const isAllThereIs = plain.level >= 4 || plain.passengers.size === 0
-    return withFar.exact > 0 || (isAllThereIs && withFar.passengers.size > 0) ? withFar : plain
+    const isBetter = isNearer || withFar.exact > 0 || (isAllThereIs && withFar.passengers.size > 0)
+    const found = isBetter ? withFar : plain
+    return found.exact > 0 ? found : this.#orDoubtful(read, found)
+  }
+
+  /** Nothing but what is found exactly where names are poor; else what comes first, the names, and the others. */
+  #beside({ readings }: ReadQuery, near: Reading[], plain: Found): Found {
+    const better = near.filter((reading) => this.#isBetter(reading, plain))
+    if (plain.leastLoss > 260 && better.length > 0) return this.#union(better, 3)
+    const isFirst = (reading: Reading) =>
+      reading.nearAs === 'several words' ||
+      (reading.nearAs === 'written' && reading.name !== null) ||
+      (reading.hasSurname && better.includes(reading))
+    return this.#union(
+      [...near.filter(isFirst), ...readings, ...near.filter((reading) => !isFirst(reading))],
+      3,
+    )
+  }
+
+  /** Found exactly, and the ship is misspelt less than the best of the names is, by half an edit. */
+  #isBetter(reading: Reading, { leastLoss }: Found): boolean {
+    return (leastLoss > 260 || leastLoss >= 98 + 100 * reading.edits) && this.#union([reading], 1).exact > 0
+  }
+
+  #orDoubtful(read: ReadQuery, found: Found): Found {
+    const few = found.passengers.size
+    const doubtful = read.inexact('doubtful')
+    const sure = doubtful.filter((reading) => reading.hasSurname && this.#union([reading], 1).exact > 0)
+    if (found.leastLoss > 260 && sure.length > 0) return this.#union(sure, 3)
+    if (doubtful.length === 0 || few >= 5 || (few > 0 && found.level >= 4)) return found
+    const more = this.#union([...read.readings, ...doubtful], 3)
+    return more.passengers.size > few ? more : found
   }
 
   /** Everybody found by one of the readings, in the order of the readings, each once. */
@@ -92,6 +133,7 @@ export class Finder {
       matched: new Set(matched),
       exact: parts.reduce((sum, part) => sum + part.exact, matched.length),
       level: Math.max(...parts.map((part) => part.level)),
+      leastLoss: Math.min(...parts.map((part) => part.leastLoss)),
     }
   }
 
@@ -107,15 +149,20 @@ export class Finder {
     }
     const found =
       reading.name === null
-        ? { ...this.#names.list(options), exact: null, level: 1 }
+        ? { ...this.#names.list(options), exact: null, level: 1, leastLoss: 4000 }
         : this.#names.search(reading.name, {
             ...options,
             exactly: reading.exactly,
             ...(highest && { highest }),
           })
-    return { ordered: found.hits.map(({ id }) => id), exact: found.exact ?? found.total, level: found.level }
+    const { level, leastLoss } = found
+    return { ordered: found.hits.map(({ id }) => id), exact: found.exact ?? found.total, level, leastLoss }
   }
 }
+
+/** Comes before the names. */
+const isLeading = ({ nearAs, name, hasSurname }: Reading, { leastLoss }: Found): boolean =>
+  leastLoss > 260 || nearAs === 'several words' || (nearAs === 'written' && name !== null) || hasSurname
 
 function indexOf({ journey: journeys, passenger: passengers, variant }: Documents): NameIndex {
   const dates = [...new Set(journeys.map(({ hit }) => hit.startDate ?? '~'))].sort()

@@ -1,0 +1,143 @@
+/**
+ * The words that people say around a name and that are no part of it: "op welk schip zat Hendrik van der Meulen", "wie voer
+ * mee op de Oranje", "Jansen 12 maart 1950". A word that a passenger bears counts as one only when the name is not found
+ * with it; titles and kin are read with the name (`domain/names/vocabulary.ts`).
+ */
+import { COMPANY } from '#domain/names/vocabulary.ts'
+import type { KnownNames } from './known-names.ts'
+import type { Phrase } from './phrases.ts'
+import { cutOut, type Run, TIES, tieBefore, type Word, wordList } from './query-words.ts'
+
+const SAID =
+  wordList(`ik zoek zoeken zoekt gezocht mijn onze heet heette heetten heten genaamd wie wat welk welke wanneer
+  waar hoe voer voeren vaarde kwam kwamen ging gingen zat zaten reisde reisden vertrok vertrokken mee meegevaren was waren
+  werd is die schip boot reis passagier passagiers passagierslijst passagierslijsten lijst lijsten namen naam familie gezin
+  gebroeders gezusters broers zussen broer zus echtpaar kinderen kind baby dochter dochters zoon zoons zonen`)
+
+/** Surnames too, so they are one where they end a name ("Piet Boot") or begin one ("Reis, Jan"). */
+const OFTEN_NAMES = wordList('voer wie wat die mee schip boot reis lijst naam zus broer zat baby kind zoon')
+
+/** Whoever they are of is named next: "zoon van Pieter". */
+const KIN = wordList('dochter dochters zoon zoons zonen kind kinderen broer zus broers zussen naam namen')
+
+/** Whoever was aboard a ship, which is named next: "passagiers van de Waterman". */
+const ABOARD = wordList('passagiers passagierslijst passagierslijsten lijst lijsten namen schip boot reis')
+
+/** The first word of a question. */
+const ASKING = wordList('wie wat welk welke wanneer waar hoe')
+const ARTICLES = wordList('de het')
+
+const MONTHS = wordList(
+  'januari februari maart april mei juni juli augustus september oktober november december',
+)
+const BORN = wordList('geboren geb')
+const DAY = /^\d{1,2}$/
+const YEAR = /^\d{4}$/
+
+/** `all`: words that passengers bear too. */
+export type Saying = 'nobody bears' | 'all'
+
+export function saidRuns(
+  raw: string,
+  words: Word[],
+  phrases: readonly Phrase[],
+  names: KnownNames,
+  saying: Saying,
+): Run[] {
+  const found = findSaid(raw, words, phrases, names)
+  const textOf = ({ from }: Run) => words[from]!.text
+  const isBorne = (run: Run) => textOf(run) !== 'van' && names.isName(textOf(run))
+  // A word that somebody bears is none by itself, but beside a year a month is.
+  const isSaying = found.length > 1 || found.some((run) => MONTHS.has(textOf(run)))
+  const isSaid = (run: Run) =>
+    !isBorne(run) || (run.from === 0 && ASKING.has(textOf(run)) && found.some((other) => !isBorne(other)))
+  const said = saying === 'all' && isSaying ? found : found.filter(isSaid)
+  const runs = said.map(({ from, to }) => {
+    const start = tieBefore(words, from)
+    return { from: start === 1 && ARTICLES.has(words[0]!.text) ? 0 : start, to }
+  })
+  if (said.some((run) => SAID.has(textOf(run)))) runs.push(...tiesAtEnd(words))
+  // With nothing left but what is said, that is what is asked for.
+  return cutOut(raw, words, [...phrases, ...runs]) === null && phrases.length === 0 ? [] : runs
+}
+
+function findSaid(raw: string, words: Word[], phrases: readonly Phrase[], names: KnownNames): Run[] {
+  const found: Run[] = []
+  const phraseAt = (at: number) => phrases.find(({ from, to }) => at >= from && at < to)
+  const textAt = (at: number) => words[at]?.text ?? ''
+  const isDate = (at: number) => YEAR.test(textAt(at)) || MONTHS.has(textAt(at)) || DAY.test(textAt(at))
+  const isCompany = (at: number): boolean =>
+    (COMPANY.has(textAt(at)) || DAY.test(textAt(at))) &&
+    (textAt(at - 1) === 'en' || (DAY.test(textAt(at - 1)) && isCompany(at - 1)))
+  for (const [at, { text, quoted, start, end }] of words.entries()) {
+    if (quoted || phraseAt(at) || isCompany(at)) continue
+    const add = (to = at + 1) => found.push({ from: at, to })
+    if (ABOARD.has(text) && phrases.some((phrase) => isAboard(words, phrase, at))) {
+      add(at + 1 + words.slice(at + 1).findIndex((_, i) => phraseAt(at + 1 + i) !== undefined))
+    } else if (SAID.has(text)) {
+      const isLast = at === words.length - 1 || phraseAt(at + 1) !== undefined
+      const isComma = /^\s*,/.test(raw.slice(end))
+      if (!OFTEN_NAMES.has(text) || !(isComma || (isLast && found.length === 0 && at > 0))) add()
+    } else if (MONTHS.has(text)) {
+      if (YEAR.test(textAt(at + 1)) || DAY.test(textAt(at - 1))) add()
+    } else if (DAY.test(text)) {
+      if (isDate(at + 1) || isDate(at - 1) || COMPANY.has(textAt(at + 1))) add()
+    } else if (isBirthYear(words, { from: at, to: at + 1 })) {
+      add()
+    } else if (BORN.has(text) && at > 0) {
+      // Before another surname the word stands for a maiden name.
+      if (isDate(at + 1) || textAt(at + 1) === '' || TIES.has(textAt(at + 1))) add()
+    } else if (text === 'van' && at > 0) {
+      const isOrigin = phraseAt(at + 1)?.meanings[0]?.kind === 'city' && !raw.slice(0, start).includes(',')
+      if (isOrigin || (KIN.has(textAt(at - 1)) && names.isGivenName(textAt(at + 1)))) add()
+    }
+  }
+  return found
+}
+
+/** Whether the words at a place say that a ship follows, and this phrase is next. */
+function isAboard(words: readonly Word[], { from, meanings }: Phrase, at: number): boolean {
+  if (at >= from || !ABOARD.has(words[at]!.text) || meanings[0]!.kind !== 'ship') return false
+  return words.slice(at + 1, from).every(({ text }) => text === 'van' || ARTICLES.has(text))
+}
+
+/** "schip Waterman", "passagiers van de Waterman": what follows is a ship and nobody's name. */
+export const isSurelyShip = (words: readonly Word[], phrase: Phrase): boolean =>
+  words.some((_, at) => isAboard(words, phrase, at))
+
+/** "Sophia Koopmans aan": what went with words before. */
+function tiesAtEnd(words: readonly Word[]): Run[] {
+  const last = words.findLastIndex(({ text }) => !TIES.has(text))
+  return last >= 0 && last < words.length - 1 ? [{ from: last + 1, to: words.length }] : []
+}
+
+/** The year in "geboren 1932" is no year of a voyage. */
+export function isBirthYear(words: readonly Word[], { from, to }: Run): boolean {
+  if (to - from > 1 || !YEAR.test(words[from]!.text)) return false
+  let before = from - 1
+  while (
+    before > 0 &&
+    (DAY.test(words[before]!.text) || MONTHS.has(words[before]!.text) || words[before]!.text === 'in')
+  )
+    before--
+  return before > 0 && BORN.has(words[before]!.text)
+}
+
+/** "Jan en Maria Visser": each of them in full. A name that is not of two is alone. */
+export function eachOf(name: string, names: KnownNames): string[] {
+  const [, first, second] = /^(.*\S)\s+(?:en|&)\s+(\S.*)$/.exec(name) ?? []
+  if (first === undefined || second === undefined) return [name]
+  const isGiven = (word: string) => {
+    const text = wordList(word.replace(/[.,]/g, '')).values().next().value ?? ''
+    return /^\p{L}$/u.test(text) || names.isGivenName(text)
+  }
+  const words = second.split(' ')
+  if (COMPANY.has(words[0]!.toLowerCase()) || !isGiven(words[0]!)) return [name]
+  const surname = words.slice(words.findIndex((word) => !isGiven(word))).join(' ')
+  const hasSurname = words.some((word) => !isGiven(word))
+  const before = first.split(' ')
+  if (before.every(isGiven)) return hasSurname ? [`${first} ${surname}`, second] : [name]
+  if (hasSurname) return [first, second]
+  const comma = first.indexOf(',')
+  return comma < 0 ? [name] : [first, `${first.slice(0, comma)}, ${second}`]
+}
