@@ -30,6 +30,8 @@ describe('what is said around a name is no part of it', () => {
     ['a story', 'mijn oma heette Cornelia Visser', ['oma Cornelia Visser']],
     ['a list', 'passagierslijst Oranje 1946', [null]],
     ['a list of a ship that is also a name', 'passagiers van de Waterman', [null]],
+    ['who was on a ship that is also a name', 'wie zat er op de Waterman', [null]],
+    ['a ship that is also a name, with a name', 'Jansen op de Waterman', ['Jansen']],
     ['who travelled together', 'de gebroeders Jansen', ['Jansen']],
     ['how many travelled along', 'h jansen 3 kinderen', ['h jansen']],
     ['a day', 'Jansen 12 maart 1946', ['Jansen']],

@@ -10,15 +10,19 @@ import { cutOut, type Run, TIES, tieBefore, type Word, wordList } from './query-
 
 const SAID =
   wordList(`ik zoek zoeken zoekt gezocht mijn onze heet heette heetten heten genaamd wie wat welk welke wanneer
-  waar hoe voer voeren vaarde kwam kwamen ging gingen zat zaten reisde reisden vertrok vertrokken mee meegevaren was waren
-  werd is die schip boot reis passagier passagiers passagierslijst passagierslijsten lijst lijsten namen naam familie gezin
-  gebroeders gezusters broers zussen broer zus echtpaar kinderen kind baby dochter dochters zoon zoons zonen`)
+  waar hoe er toen woonde woonden voer voeren vaarde kwam kwamen ging gingen zat zaten reisde reisden vertrok vertrokken mee meegevaren was waren
+  werd is die schip schepen boot reis passagier passagiers passagierslijst passagierslijsten lijst lijsten namen naam familie gezin
+  gebroeders gezusters broers zussen broer zus vrouw echtpaar kinderen kind baby dochter dochters zoon zoons zonen`)
 
 /** Surnames too, so they are one where they end a name ("Piet Boot") or begin one ("Reis, Jan"). */
-const OFTEN_NAMES = wordList('voer wie wat die mee schip boot reis lijst naam zus broer zat baby kind zoon')
+const OFTEN_NAMES = wordList(
+  'er voer wie wat die mee schip boot reis lijst naam zus broer zat baby kind zoon',
+)
 
 /** Whoever they are of is named next: "zoon van Pieter". */
-const KIN = wordList('dochter dochters zoon zoons zonen kind kinderen broer zus broers zussen naam namen')
+const KIN =
+  wordList(`dochter dochters zoon zoons zonen kind kinderen broer zus broers zussen naam namen vrouw vader moeder
+  opa oma oom tante neef nicht`)
 
 /** Whoever was aboard a ship, which is named next: "passagiers van de Waterman". */
 const ABOARD = wordList('passagiers passagierslijst passagierslijsten lijst lijsten namen schip boot reis')
@@ -101,9 +105,12 @@ function isAboard(words: readonly Word[], { from, meanings }: Phrase, at: number
   return words.slice(at + 1, from).every(({ text }) => text === 'van' || ARTICLES.has(text))
 }
 
-/** "schip Waterman", "passagiers van de Waterman": what follows is a ship and nobody's name. */
-export const isSurelyShip = (words: readonly Word[], phrase: Phrase): boolean =>
-  words.some((_, at) => isAboard(words, phrase, at))
+/** "schip Waterman", "passagiers van de Waterman", "Jansen op de Waterman": what follows is a ship and nobody's name. */
+export function isSurelyShip(words: readonly Word[], phrase: Phrase): boolean {
+  if (words.some((_, at) => isAboard(words, phrase, at))) return true
+  const [on, article] = words.slice(Math.max(1, phrase.from - 2), phrase.from).map(({ text }) => text)
+  return phrase.meanings[0]!.kind === 'ship' && on === 'op' && ARTICLES.has(article ?? '')
+}
 
 /** "Sophia Koopmans aan": what went with words before. */
 function tiesAtEnd(words: readonly Word[]): Run[] {

@@ -104,7 +104,7 @@ class Ladder {
       (reading.hasSurname && sure.includes(reading))
     const [first, last] = [inexact.filter(isFirst), inexact.filter((reading) => !isFirst(reading))]
     return {
-      isBetter: first.some((reading) => sure.includes(reading)),
+      isBetter: sure.length > 0,
       union: () => this.union([...first, ...this.#read.readings, ...last], 3),
     }
   }

@@ -77,7 +77,7 @@ export class Finder {
 
     const far = read.inexact('fuzzy')
     const isEnough = plain.passengers.size >= 5 && plain.level < 4
-    const isNearer = far.some((reading) => this.#isBetter(reading, plain) && isLeading(reading, plain))
+    const isNearer = far.some((reading) => this.#isBetter(reading, plain))
     const withFar = far.length > 0 && (!isEnough || isNearer) ? this.#beside(read, far, plain) : plain
     const isAllThereIs = plain.level >= 4 || plain.passengers.size === 0
     const isBetter = isNearer || withFar.exact > 0 || (isAllThereIs && withFar.passengers.size > 0)
@@ -159,10 +159,6 @@ export class Finder {
     return { ordered: found.hits.map(({ id }) => id), exact: found.exact ?? found.total, level, leastLoss }
   }
 }
-
-/** Comes before the names. */
-const isLeading = ({ nearAs, name, hasSurname }: Reading, { leastLoss }: Found): boolean =>
-  leastLoss > 260 || nearAs === 'several words' || (nearAs === 'written' && name !== null) || hasSurname
 
 function indexOf({ journey: journeys, passenger: passengers, variant }: Documents): NameIndex {
   const dates = [...new Set(journeys.map(({ hit }) => hit.startDate ?? '~'))].sort()
