@@ -110,12 +110,19 @@ export class Dictionary {
     const keyLimit = Math.min(limit, KEY_LIMIT)
     // A word whose key is near may itself be a little farther, but not where the limit is half the word.
     const slack = limit < 2 ? 0.6 : 0
-    const byKey = (term: number) => {
-      const edits = distance(word, this.terms[term]!, keyLimit + slack)
+    const byKey = (term: number, edits = distance(word, this.terms[term]!, keyLimit + slack)) => {
       if (edits <= keyLimit + slack) found.push({ term, edits: Math.min(edits, keyLimit + 0.3) })
     }
-    this.skim(1, keys.dutch, keyLimit, byKey)
-    this.skim(2, keys.indonesian, keyLimit, byKey)
+    this.skim(1, keys.dutch, keyLimit, (term) => byKey(term))
+    const respelled = (term: number) => {
+      const other = this.terms[term]!
+      const apart = distance(keys.indonesian, spellingKeys(other).indonesian, keyLimit) + RESPELLED
+      byKey(term, Math.min(apart, distance(word, other, keyLimit + slack)))
+    }
+    const isRespelled = word.length >= RESPELLED_FROM && keys.indonesian !== word
+    this.skim(2, keys.indonesian, keyLimit, word.length < RESPELLED_FROM ? (term) => byKey(term) : respelled)
+    // Between foehoeteroe and Tuhuteru one letter is wrong, however many are spelt otherwise.
+    if (isRespelled) this.skim(0, keys.indonesian, keyLimit, respelled)
     const withIj = spellIj(word)
     this.skim(3, withIj, limit, (term) => {
       const edits = distance(withIj, spellIj(this.terms[term]!), limit)
@@ -141,6 +148,11 @@ export interface NearTerm {
 
 /** Words of some queries, on every rung. */
 const NEAR_KEPT = 48
+
+/** Edits that other spellings in a word count for, beside a letter that is wrong. */
+const RESPELLED = 0.5
+/** In a shorter word they are too much of it. */
+const RESPELLED_FROM = 6
 
 /** Spelling keys are only skimmed so far: what is farther apart is no spelling of the same name. */
 const KEY_LIMIT = 2.4

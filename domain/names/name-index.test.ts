@@ -40,6 +40,29 @@ describe('NameIndex', () => {
     expect(javanese.suggest('joy')).toEqual([{ value: 'Djojohadikoesoemo', count: 1 }])
   })
 
+  it('reads initials without dots beside a surname, in any case, before it guesses', () => {
+    const dutch = indexOf(
+      'J. Jansen',
+      'Jan Jansen',
+      'J.P. Jansen',
+      'JP RATULANGIE',
+      'JTh Visser',
+      'Visser, J.',
+    )
+    expect(dutch.search('jp jansen').hits[0]).toMatchObject({ name: 'J.P. Jansen', kind: 'exact' })
+    expect(found(dutch, 'jth visser')[0]).toBe('JTh Visser')
+    const initials = indexOf(
+      'Molenaar, I.A.J.A.',
+      'Jan Molenaar',
+      'Anna Molenaar',
+      'An Molenaar',
+      'A.N. Molenaar',
+    )
+    expect(initials.search('IAJA Molenaar').hits[0]).toMatchObject({ kind: 'exact' })
+    expect(initials.search('iaja molenaar').hits[0]).toMatchObject({ kind: 'exact' })
+    expect(found(initials, 'an molenaar')[0]).toBe('An Molenaar')
+  })
+
   it('takes a surname in capitals for a surname before it takes it for initials', () => {
     const lists = indexOf('Hendrik DE JONG', 'Oscar DE JONG', 'SMITS Johannes', 'RAS Bakker', 'R.A.S. Bakker')
     expect(found(lists, 'o. de jong')[0]).toBe('Oscar DE JONG')

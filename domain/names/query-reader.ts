@@ -10,7 +10,6 @@ import { mendTitles } from './misspelt-title.ts'
 import { NO_PARTICLE } from './particle.ts'
 import { particleAsName } from './particle-as-name.ts'
 import { type NameQuery, parseQuery } from './query.ts'
-import { WHOLE_LOSS } from './segment-search.ts'
 import type { Segments } from './segments.ts'
 import { dottedInitials, type Known, otherSpacings } from './spacing.ts'
 import type { VariantTable } from './variant-table.ts'
@@ -28,8 +27,8 @@ export interface Answer {
 
 /** A hit that lost no more is a spelling of what was typed, whatever the spaces. */
 const SURE_LOSS = 150
-/** What lost more than this may as well be something else. */
-const FAR_LOSS = 250
+/** What lost no more has all that was typed. */
+const AS_TYPED_LOSS = 20
 
 export class QueryReader {
   private readonly segments: Segments
@@ -61,15 +60,20 @@ export class QueryReader {
     const reached = climb(this.segments, { ...asked, ...typed })
     const other =
       this.climbAsName(raw, typed, asked, reached) ??
-      (reached.leastLoss > SURE_LOSS && asked.highest !== 1
-        ? (this.climbDotted(raw, typed, asked, reached) ?? this.climbRespaced(raw, typed, asked))
-        : null)
+      this.climbDotted(raw, typed, asked, reached) ??
+      (reached.leastLoss > SURE_LOSS && asked.highest !== 1 ? this.climbRespaced(raw, typed, asked) : null)
     return other ?? { reading: typed, reached, respaced: false }
   }
 
   /** True for a folded word of the table of variants, or that passengers bear, and not nearly all of them as their surname. */
   isGivenName(word: string): boolean {
     return this.variants.knows(word) || this.segments.isGivenName(word)
+  }
+
+  /** Nobody is called Jp or Ecm, though lists in capitals may have it in front of a surname. */
+  private isCalled(letters: string): boolean {
+    const sounds = letters.length === 2 && /[aeiouy]/.test(letters)
+    return this.variants.knows(letters) || (sounds && this.segments.isGivenName(letters))
   }
 
   private climbAsName(raw: string, typed: Reading, asked: Asked, { leastLoss }: Reached): Answer | null {
@@ -82,14 +86,24 @@ export class QueryReader {
     return answer && { ...answer, respaced: true }
   }
 
+  /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
   private climbDotted(raw: string, typed: Reading, asked: Asked, { leastLoss }: Reached): Answer | null {
-    const dotted = dottedInitials(raw, typed.query, this.known)
-    if (!dotted) return null
-    const reading = this.read(dotted.text)
+    if (leastLoss <= AS_TYPED_LOSS || asked.highest === 1) return null
+    const dotted = dottedInitials(raw, typed.query).filter(
+      ({ letters }) => leastLoss > SURE_LOSS || !this.isCalled(letters),
+    )
+    const found = this.firstAsTyped(
+      dotted.map(({ text }) => text),
+      raw,
+      typed,
+      asked,
+    )
+    if (found || leastLoss <= SURE_LOSS) return found
+    const pair = dotted.find(({ letters }) => letters.length === 2 && mayBeInitials(letters))
+    if (!pair) return null
+    const reading = this.read(pair.text)
     const reached = climb(this.segments, { ...asked, ...reading })
-    const isPair = dotted.letters.length === 2 && mayBeInitials(dotted.letters)
-    const enough = isPair ? SURE_LOSS : leastLoss > FAR_LOSS ? WHOLE_LOSS : -1
-    if (reached.leastLoss <= enough) return { reading, reached, respaced: false }
+    if (reached.leastLoss <= SURE_LOSS) return { reading, reached, respaced: false }
     climb(this.segments, { ...asked, ...typed })
     return null
   }

@@ -15,17 +15,24 @@ export interface Known {
   isName(word: string): boolean
 }
 
-/** "jw jansen" with dots in the letters that may be initials; null when every short word is known. */
-export function dottedInitials(
-  raw: string,
-  { words }: NameQuery,
-  known: Known,
-): { letters: string; text: string } | null {
+/** What was typed, with dots in the letters of a word. */
+export interface Dotted {
+  letters: string
+  text: string
+}
+
+/** "jw jansen" with dots in each short word that may be initials; Th and such also as one of them. */
+export function dottedInitials(raw: string, { words }: NameQuery): Dotted[] {
   const isLetters = ({ text, kind, typed }: QueryWord) =>
-    kind === 'word' && /^[a-z]{2,4}$/.test(text) && !known.isName(text) && !raw.includes(`${typed}.`)
-  const word = words.find(isLetters)
-  if (!word || !words.some((other) => other !== word && other.kind === 'word')) return null
-  return { letters: word.text, text: withWord(raw, word.typed, `${[...word.text].join('. ')}.`) }
+    kind === 'word' && /^[a-z]{2,5}$/.test(text) && !raw.includes(`${typed}.`)
+  if (words.filter(({ kind }) => kind === 'word').length < 2) return []
+  return words
+    .filter(isLetters)
+    .flatMap(({ text: letters, typed }) =>
+      [letters.match(/./g)!, letters.match(/[cpt]h|./g)!]
+        .filter((parts, i) => i === 0 || parts.length < letters.length)
+        .map((parts) => ({ letters, text: withWord(raw, typed, `${parts.join('. ')}.`) })),
+    )
 }
 
 /** Texts with one space more or less that consist of known words where the query has an unknown one. */

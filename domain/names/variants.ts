@@ -92,7 +92,7 @@ Lucas, Luuk, Lukas, Luc, Luke
 Marcus, Mark, Marc, Markus
 Elias, Eli, Elie
 Josephus, Jozef, Josef, Joseph, Jos, Sjef, Jef, Yosef, Yusuf, Joesoef
-Anna, Annie, Anne, Ans, Anneke, Antje, Annetje, Ansje, Annet, Annette, Anny, Hanna
+Anna, Annie, Anne, An, Ans, Anneke, Antje, Annetje, Ansje, Annet, Annette, Anny, Hanna
 Johanna, Jo, Joke, Jopie, Hanna, Hannie, Jannie, Jans, Jansje, Jeanne, Jannetje, Johanne, Joan, Jantje, Annie, Yohana
 Maria, Marie, Mies, Mia, Ria, Riet, Rietje, Mietje, Mimi, Marietje, Miep, Mary, Rie, Marij, Marijke, Mieke, Maryam, Marja
 Wilhelmina, Mina, Mien, Mientje, Miep, Wilma, Minnie, Willy, Wil, Willemina, Willemijn, Mimi, Helmi, Willempje, Welmina

@@ -47,7 +47,7 @@ export const TITLES_OR_NAMES =
   words(`heer zuster pater pastoor broeder br frater overste opzichter kapitein luitenant luit sergeant korporaal soldaat
   adjudant majoor maj kolonel kol generaal gen dokter dominee professor rev familie baron barones jonkheer ridder hadji haji
   oom moeder vader mama papa grootmoeder grootvader overgrootmoeder overgrootvader neef nicht gezin meester jonkvrouw
-  toean tuan`)
+  toean tuan boy non nonnie nono sinjo broer zus zusje poppie troel`)
 
 /** Ranks that follow `raden`. */
 export const RANKS = words(
