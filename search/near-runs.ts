@@ -41,7 +41,7 @@ export function nearRuns(
       )
         continue
       const meaning = gazetteer.near(run, nearness === 'word' ? 'word' : 'fuzzy')
-      if (!meaning || isOneOf(within, meaning)) continue
+      if (!meaning || isOneOf(within, meaning) || isNearerWithout(run, meaning, gazetteer)) continue
       if (
         run.length === 1
           ? isSoonerName(run[0]!, meaning, names)
@@ -66,6 +66,19 @@ export function isDoubtful(run: readonly string[], { edits }: NearMeaning, names
 }
 
 const isName = (kind: NearMeaning['kind']): boolean => kind === 'ship' || kind === 'city'
+
+/** "vos oerabaja": without the first word, or the last, it comes as near to the same name. */
+function isNearerWithout(
+  run: readonly string[],
+  { edits, labels }: NearMeaning,
+  gazetteer: Gazetteer,
+): boolean {
+  if (run.length < 2 || edits <= SPELT_ALIKE) return false
+  return [run.slice(1), run.slice(0, -1)].some((fewer) => {
+    const other = gazetteer.near(fewer, 'fuzzy')
+    return other?.whole && other.edits <= edits && !other.labels.isDisjointFrom(labels)
+  })
+}
 
 /** Words beside a ship's name do not make another of it. */
 const isOneOf = (within: readonly Phrase[], { labels }: NearMeaning): boolean =>

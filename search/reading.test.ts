@@ -125,6 +125,19 @@ describe('an inexact reading', () => {
     expect([nearAs, Number(edits) > 0.5 && Number(edits) < 1.5]).toEqual(['whole', true])
   })
 
+  it('leaves a word beside a misspelt city alone', () => {
+    expect(
+      read('vos oerabaja')
+        .inexact('fuzzy')
+        .map(({ name }) => name),
+    ).toEqual(['vos'])
+    expect(
+      read('jansen wilem ruys')
+        .inexact('fuzzy')
+        .map(({ name }) => name),
+    ).toEqual(['jansen'])
+  })
+
   it('names what the archive calls it, never what was typed', () => {
     const understood = (query: string) => read(query).inexact('fuzzy').at(-1)?.understood
     expect(understood('jansen siabjak')?.ship).toBe('Sibajak')
