@@ -28,12 +28,14 @@ export function initialsIn(tokens: readonly Token[], i: number, chinese: boolean
   const isName = (token: Token, at: number) => at !== i && token.kind === 'word' && token.text.length > 1
   if (CHINESE_FAMILIES.has(text) || !tokens.some(isName)) return 'no'
   if (!CAPITALS.test(written)) return chinese ? 'no' : 'maybe'
-  // Lists that write surnames in capitals: "Hendrik DE JONG", "SMITS Johannes".
+  // Lists that write surnames in capitals: "Hendrik DE JONG", "SMITS Johannes", "Th. BLOM", "Godfried ABELS".
   const isGivenName = (token: Token) => GIVEN_NAMES.has(token.text) && !CAPITALS.test(token.written)
   if (tokens[i - 1]?.kind.startsWith('particle')) return 'no'
   if (VOWELLESS.test(text) || tokens.slice(1, i).some(({ kind }) => kind === 'comma')) return 'sure'
   if (tokens[i + 1]?.kind.startsWith('particle')) return 'sure'
-  if (tokens.some(isGivenName)) return 'no'
+  const isOther = (token: Token, at: number) => isName(token, at) && token.text.length > 2
+  if (tokens.some(isGivenName) || !tokens.some(isOther)) return 'no'
+  if (i === tokens.length - 1 && text.length > 3) return 'no'
   if (text.length > 2) return 'maybe'
   return CHINESE_FAMILIES_OR_NAMES.has(text) ? 'no' : 'sure'
 }

@@ -88,6 +88,7 @@ describe('normalise', () => {
     ['DE JONG Hendrik', 'jong', 'hendrik', 'de'],
     ['BAKKER Oscar Jan', 'bakker', 'oscar jan', ''],
     ['Johannes SMITS', 'smits', 'johannes', ''],
+    ['Th. BLOM', 'blom', 'th', ''],
     ['Yntema, IJ.', 'yntema', 'y', ''],
     ['pj jansen', 'jansen', 'pj', ''],
     ['th jansen', 'jansen', 'th', ''],

@@ -174,10 +174,10 @@ export function gluedForms(particle: string, surname: string): string[] {
   const forms: string[] = []
   for (let i = 0; i < parts.length; i++) {
     const glued = parts.slice(i).join('')
-    // v.d. is van de, van den or van der
+    // v.d. is van de, van den or van der, but no v.d. Eijk is called Deijk.
     if (parts.at(-1) === 'd' && !particle.endsWith("'"))
       for (const end of ['e', 'en', 'er']) forms.push(glued + end + surname)
-    forms.push(glued + surname)
+    else forms.push(glued + surname)
   }
   return forms
 }
