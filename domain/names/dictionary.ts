@@ -119,10 +119,11 @@ export class Dictionary {
       const apart = distance(keys.indonesian, spellingKeys(other).indonesian, keyLimit) + RESPELLED
       byKey(term, Math.min(apart, distance(word, other, keyLimit + slack)))
     }
-    const isRespelled = word.length >= RESPELLED_FROM && keys.indonesian !== word
-    this.skim(2, keys.indonesian, keyLimit, word.length < RESPELLED_FROM ? (term) => byKey(term) : respelled)
+    const { length } = keys.indonesian
+    const isLong = length >= RESPELLED_FROM && length >= word.length / 2
+    this.skim(2, keys.indonesian, keyLimit, isLong ? respelled : (term) => byKey(term))
     // Between foehoeteroe and Tuhuteru one letter is wrong, however many are spelt otherwise.
-    if (isRespelled) this.skim(0, keys.indonesian, keyLimit, respelled)
+    if (isLong && keys.indonesian !== word) this.skim(0, keys.indonesian, keyLimit, respelled)
     const withIj = spellIj(word)
     this.skim(3, withIj, limit, (term) => {
       const edits = distance(withIj, spellIj(this.terms[term]!), limit)
@@ -151,7 +152,7 @@ const NEAR_KEPT = 48
 
 /** Edits that other spellings in a word count for, beside a letter that is wrong. */
 const RESPELLED = 0.5
-/** In a shorter word they are too much of it. */
+/** In a shorter one they are too much of it. */
 const RESPELLED_FROM = 6
 
 /** Spelling keys are only skimmed so far: what is farther apart is no spelling of the same name. */

@@ -95,9 +95,16 @@ class Ladder {
   /** Inexact readings before and behind those of names, or instead of them; `isBetter`: one comes nearer than any name. */
   #weigh(inexact: readonly Reading[], plain: Found): { isBetter: boolean; union: () => Found } {
     const isPoor = plain.leastLoss > POOR
+    const isAnyBetter = plain.level >= PARTIAL || plain.total === 0
     const isNearer = ({ edits }: Reading) => NEAR_LOSS + 100 * edits + NEARER <= plain.leastLoss
-    const sure = inexact.filter((reading) => (isPoor || isNearer(reading)) && this.#isFoundExactly(reading))
-    if (isPoor && sure.length > 0) return { isBetter: true, union: () => this.union(sure, 3) }
+    const sure = inexact.filter(
+      (reading) =>
+        (isNearer(reading) || (isPoor && (reading.hasSurname || isAnyBetter))) &&
+        this.#isFoundExactly(reading),
+    )
+    // A given name alone is found on any ship.
+    const instead = sure.filter((reading) => reading.hasSurname || reading.name === null || isAnyBetter)
+    if (isPoor && instead.length > 0) return { isBetter: true, union: () => this.union(instead, 3) }
     const isFirst = (reading: Reading) =>
       reading.nearAs === 'several words' ||
       (reading.nearAs === 'written' && reading.name !== null) ||

@@ -17,7 +17,7 @@ const PLACES_KEPT = 4
 const LOOKED_THROUGH = 24
 /** With fewer surnames that begin so, those that hold the letters and those that sound like them are offered too. */
 const FEW = 3
-const SHORTEST_INSIDE = 4
+const SHORTEST_INSIDE = 3
 const SHORTEST_SOUND = 4
 
 /** What voyages are called by. */
@@ -112,21 +112,23 @@ function soundsAlike(typed: string, surname: string): boolean {
 }
 
 /**
- * Whole names that begin so first, then those in which another word does; counted in voyages. Of the names of one place
- * one is enough.
+ * Whole names that begin so first, then those in which another word does, then those that hold the letters; counted in
+ * voyages. Of the names of one place one is enough.
  */
 function suggestPlaces(archive: Archive, typed: string): Suggestion[] {
   const asked = foldText(typed)
   const seen = new Set<ReadonlySet<number>>()
   return archive.views.voyageNames
     .map((name) => ({ ...name, place: placeOf(asked, foldText(name.value)) }))
-    .filter(({ place }) => place < 2)
-    .sort((a, b) => a.place - b.place || b.voyages.size - a.voyages.size)
+    .filter(({ place }) => place !== null)
+    .sort((a, b) => a.place! - b.place! || b.voyages.size - a.voyages.size)
     .filter(({ voyages }) => !seen.has(voyages) && seen.add(voyages))
     .map(({ kind, value, voyages }) => ({ kind, value, count: voyages.size }))
 }
 
-function placeOf(asked: string, name: string): 0 | 1 | 2 {
+/** The lower the better; null when the name does not hold what was asked. */
+function placeOf(asked: string, name: string): 0 | 1 | 2 | null {
   if (name.startsWith(asked)) return 0
-  return name.includes(` ${asked}`) ? 1 : 2
+  if (name.includes(` ${asked}`)) return 1
+  return asked.length >= SHORTEST_INSIDE && name.includes(asked) ? 2 : null
 }

@@ -3,11 +3,15 @@
  * may be unfinished; letters that are off count only when nothing matches otherwise.
  */
 import { Dictionary } from '#domain/names/dictionary.ts'
+import { distance } from '#domain/names/distance.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
 
 /** Typed words beyond this many are not read. */
 const WORDS_MAX = 12
+
+/** Shorter words are only themselves, typed or in a text. */
+const SHORTEST = 3
 
 /** What a word of a text is worth for a typed word; 0 is none. */
 const EXACT = 4
@@ -76,12 +80,16 @@ export class TextIndex {
     }
     const exact = this.#dictionary.find(typed)
     if (exact >= 0) offer(exact, EXACT)
-    if (typed.length > 2) {
+    if (typed.length >= SHORTEST) {
       const keys = spellingKeys(typed)
-      this.#dictionary.withKey('dutch', keys.dutch, (term) => offer(term, SPELLING))
-      this.#dictionary.withKey('indonesian', keys.indonesian, (term) => offer(term, SPELLING))
+      // The key of "zzzz" is that of "ss".
+      const offerLong = (term: number, grade: number) => {
+        if (this.#dictionary.terms[term]!.length >= SHORTEST) offer(term, grade)
+      }
+      this.#dictionary.withKey('dutch', keys.dutch, (term) => offerLong(term, SPELLING))
+      this.#dictionary.withKey('indonesian', keys.indonesian, (term) => offerLong(term, SPELLING))
       const limit = typed.length < 4 ? 0 : typed.length < 8 ? 1.3 : 2.4
-      if (fuzzy) for (const { term } of this.#dictionary.near(typed, limit)) offer(term, FUZZY)
+      if (fuzzy) for (const { term } of this.#dictionary.near(typed, limit)) offerLong(term, FUZZY)
     }
     if (last) {
       const [from, to] = this.#dictionary.range(typed)

@@ -79,6 +79,10 @@ export function tellsNamesFromVoyages(opened: () => Engine): void {
       expect((await names('sarkissian oranej')).slice(0, 2)).toEqual(['A. Sarkissian', 'A.B. Sarkissian'])
     })
 
+    it('a ship is no misspelt surname whose bearer has initials', async () => {
+      expect(await names('johannes toussiant')).not.toContain('Johannes Pattiasina')
+    })
+
     it('what sounds like a word of a ship leaves room for a misspelt name', async () => {
       expect((await names('cato holand'))[0]).toBe('Cato Hofland')
       expect(await names('cato holand')).toHaveLength(6)

@@ -88,7 +88,11 @@ export class Finder {
   /** Nothing but what is found exactly where names are poor; else what comes first, the names, and the others. */
   #beside({ readings }: ReadQuery, near: Reading[], plain: Found): Found {
     const better = near.filter((reading) => this.#isBetter(reading, plain))
-    if (plain.leastLoss > 260 && better.length > 0) return this.#union(better, 3)
+    const instead = better.filter(
+      ({ name, hasSurname }) =>
+        name === null || hasSurname || plain.level >= 4 || plain.passengers.size === 0,
+    )
+    if (plain.leastLoss > 260 && instead.length > 0) return this.#union(instead, 3)
     const isFirst = (reading: Reading) =>
       reading.nearAs === 'several words' ||
       (reading.nearAs === 'written' && reading.name !== null) ||
@@ -100,8 +104,10 @@ export class Finder {
   }
 
   /** Found exactly, and the ship is misspelt less than the best of the names is, by half an edit. */
-  #isBetter(reading: Reading, { leastLoss }: Found): boolean {
-    return (leastLoss > 260 || leastLoss >= 98 + 100 * reading.edits) && this.#union([reading], 1).exact > 0
+  #isBetter(reading: Reading, { leastLoss, level, passengers }: Found): boolean {
+    const isNearer = leastLoss >= 98 + 100 * reading.edits
+    const isOfAny = leastLoss > 260 && (reading.hasSurname || level >= 4 || passengers.size === 0)
+    return (isNearer || isOfAny) && this.#union([reading], 1).exact > 0
   }
 
   #orDoubtful(read: ReadQuery, found: Found): Found {

@@ -1,5 +1,5 @@
 /** Which short texts a query finds, word by word: the reference for ships and images. */
-import { Dictionary } from '#domain/names/dictionary.ts'
+import { distance } from '#domain/names/distance.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
 
@@ -26,5 +26,5 @@ function isSame(typed: string, word: string, last: boolean): boolean {
 
 function isNear(typed: string, word: string): boolean {
   const limit = typed.length < 8 ? 1.3 : 2.4
-  return typed.length > 3 && new Dictionary([word]).near(typed, limit).length > 0
+  return typed.length > 3 && distance(typed, word, limit) <= limit
 }
