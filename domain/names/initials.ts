@@ -6,7 +6,8 @@ import { CHINESE_FAMILIES, CHINESE_FAMILIES_OR_NAMES } from './vocabulary.ts'
 
 const GIVEN_NAMES: ReadonlySet<string> = new Set(GIVEN_NAME_VARIANTS.flat().map(fold))
 
-const CAPITALS = /^\p{Lu}{2,5}$/u
+/** Capitals, and Ch, Ph and Th for one. */
+const CAPITALS = /^(?:[CPT]h|\p{Lu}){2,5}$/u
 const VOWELLESS = /^[^aeiouy]+$/
 const SHORT = /^[a-z]{2,5}$/
 /** What a name begins with, and so the beginning of one that is being typed, or a clerk's Kl., Th. and Chr. */
@@ -17,7 +18,7 @@ const ONSET =
 export function mayBeInitials(text: string, written = text): boolean {
   // IJ is one letter.
   if (text === 'y') return false
-  if (CAPITALS.test(written)) return text !== 'mc' && text !== 'st'
+  if (CAPITALS.test(written)) return text !== 'st'
   const consonants = /^[^aeiouy]*/.exec(text)![0]
   return SHORT.test(text) && written === text && consonants.length > 1 && !ONSET.test(consonants)
 }
@@ -39,6 +40,9 @@ export function initialsIn(tokens: readonly Token[], i: number, chinese: boolean
   if (text.length > 2) return 'maybe'
   return CHINESE_FAMILIES_OR_NAMES.has(text) ? 'no' : 'sure'
 }
+
+/** The letters of "HALM", or of "JThM": J, Th and M. */
+export const lettersOf = (written: string): string[] => written.match(/[CPT]h|\p{L}/gu) ?? []
 
 export const initialOf = (letter: string): Token => ({
   text: letter.toLowerCase(),

@@ -1,6 +1,6 @@
 /** The tokens of a name with their doubts resolved: which are titles, particles, initials without dots, or names. */
 import { isChinese } from './chinese-name.ts'
-import { initialOf, initialsIn } from './initials.ts'
+import { initialOf, initialsIn, lettersOf } from './initials.ts'
 import type { Token } from './tokens.ts'
 import { CHINESE_SYLLABLE, DUTCH_PARTICLES, LETTER_PARTICLES } from './vocabulary.ts'
 
@@ -69,9 +69,10 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
       }
       case 'initials-or-name': {
         const found = initialsIn(tokens, i, chinese)
-        if (found === 'sure') read.push(...Array.from(token.written, initialOf))
+        if (found === 'sure') read.push(...lettersOf(token.written).map(initialOf))
         else read.push(as('word', token))
-        if (found === 'maybe') initials.push(...token.text)
+        if (found === 'maybe')
+          initials.push(...lettersOf(token.written).map((letter) => letter.toLowerCase()))
         break
       }
       case 'word': {
