@@ -98,9 +98,7 @@ class Ladder {
     const isAnyBetter = plain.level >= PARTIAL || plain.total === 0
     const isNearer = ({ edits }: Reading) => NEAR_LOSS + 100 * edits + NEARER <= plain.leastLoss
     const sure = inexact.filter(
-      (reading) =>
-        (isNearer(reading) || (isPoor && (reading.hasSurname || isAnyBetter))) &&
-        this.#isFoundExactly(reading),
+      (reading) => (isNearer(reading) || (isPoor && reading.hasSurname)) && this.#isFoundExactly(reading),
     )
     // A given name alone is found on any ship.
     const instead = sure.filter((reading) => reading.hasSurname || reading.name === null || isAnyBetter)

@@ -3,7 +3,6 @@
  * may be unfinished; letters that are off count only when nothing matches otherwise.
  */
 import { Dictionary } from '#domain/names/dictionary.ts'
-import { distance } from '#domain/names/distance.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
 

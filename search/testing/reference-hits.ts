@@ -104,10 +104,9 @@ export class Finder {
   }
 
   /** Found exactly, and the ship is misspelt less than the best of the names is, by half an edit. */
-  #isBetter(reading: Reading, { leastLoss, level, passengers }: Found): boolean {
+  #isBetter(reading: Reading, { leastLoss }: Found): boolean {
     const isNearer = leastLoss >= 98 + 100 * reading.edits
-    const isOfAny = leastLoss > 260 && (reading.hasSurname || level >= 4 || passengers.size === 0)
-    return (isNearer || isOfAny) && this.#union([reading], 1).exact > 0
+    return (isNearer || (leastLoss > 260 && reading.hasSurname)) && this.#union([reading], 1).exact > 0
   }
 
   #orDoubtful(read: ReadQuery, found: Found): Found {

@@ -1,5 +1,5 @@
 /** Which short texts a query finds, word by word: the reference for ships and images. */
-import { distance } from '#domain/names/distance.ts'
+import { Dictionary } from '#domain/names/dictionary.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
 
@@ -21,10 +21,10 @@ export function matchingTexts(query: string, texts: string[]): boolean[] {
 function isSame(typed: string, word: string, last: boolean): boolean {
   if (typed === word || (last && word.startsWith(typed))) return true
   const [a, b] = [spellingKeys(typed), spellingKeys(word)]
-  return typed.length > 2 && (a.dutch === b.dutch || a.indonesian === b.indonesian)
+  return Math.min(typed.length, word.length) > 2 && (a.dutch === b.dutch || a.indonesian === b.indonesian)
 }
 
 function isNear(typed: string, word: string): boolean {
   const limit = typed.length < 8 ? 1.3 : 2.4
-  return typed.length > 3 && distance(typed, word, limit) <= limit
+  return typed.length > 3 && word.length > 2 && new Dictionary([word]).near(typed, limit).length > 0
 }
