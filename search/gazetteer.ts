@@ -31,6 +31,8 @@ export interface Meaning {
 /** What a run of words means inexactly: the names that it may stand for, as the archive writes them. */
 export interface NearMeaning extends Omit<Meaning, 'label'> {
   labels: ReadonlySet<string>
+  /** What comes near, folded and without spaces: names, or words of longer ones. */
+  texts: ReadonlySet<string>
   /** The one name, or the word that several have, as the archive writes it. */
   written: string
   /** It stands for whole names, not for a word of longer ones. */
@@ -147,6 +149,7 @@ export class Gazetteer {
     return {
       kind,
       labels,
+      texts: new Set(found.map((known) => known.text)),
       whole,
       edits,
       written: others.length === 0 ? label : several,

@@ -41,7 +41,7 @@ export function nearRuns(
       )
         continue
       const meaning = gazetteer.near(run, nearness === 'word' ? 'word' : 'fuzzy')
-      if (!meaning || isOneOf(within, meaning) || isNearerWithout(run, meaning, gazetteer)) continue
+      if (!meaning || isOneOf(words, within, meaning) || isNearerWithout(run, meaning, gazetteer)) continue
       if (
         run.length === 1
           ? isSoonerName(run[0]!, meaning, names)
@@ -70,19 +70,32 @@ const isName = (kind: NearMeaning['kind']): boolean => kind === 'ship' || kind =
 /** "vos oerabaja": without the first word, or the last, it comes as near to the same name. */
 function isNearerWithout(
   run: readonly string[],
-  { edits, labels }: NearMeaning,
+  { edits, texts }: NearMeaning,
   gazetteer: Gazetteer,
 ): boolean {
   if (run.length < 2 || edits <= SPELT_ALIKE) return false
   return [run.slice(1), run.slice(0, -1)].some((fewer) => {
     const other = gazetteer.near(fewer, 'fuzzy')
-    return other?.whole && other.edits <= edits && !other.labels.isDisjointFrom(labels)
+    return other?.whole && other.edits <= edits && !other.texts.isDisjointFrom(texts)
   })
 }
 
-/** Words beside a ship's name do not make another of it. */
-const isOneOf = (within: readonly Phrase[], { labels }: NearMeaning): boolean =>
-  within.some(({ meanings }) => meanings.some(({ label }) => labels.has(label)))
+/** Words beside a ship's or city's name do not make another of it. */
+const isOneOf = (
+  words: readonly Word[],
+  within: readonly Phrase[],
+  { labels, texts }: NearMeaning,
+): boolean =>
+  within.some(
+    ({ from, to, meanings }) =>
+      meanings.some(({ kind, label }) => kind === 'ship' && labels.has(label)) ||
+      texts.has(
+        words
+          .slice(from, to)
+          .map(({ text }) => text)
+          .join(''),
+      ),
+  )
 
 /** Nobody calls the Johan de Witt by her first word, nor means her by "wit", which is a surname as it stands. */
 const isSoonerName = (word: string, { edits }: NearMeaning, names: KnownNames): boolean =>

@@ -138,6 +138,19 @@ describe('an inexact reading', () => {
     ).toEqual(['jansen'])
   })
 
+  it('is of a whole city rather than of a shorter name that it has too', () => {
+    const priok = new Gazetteer(
+      [[0, { ...NONE, code: 'A', shipName: null, startCity: 'Tandjong Priok' }]],
+      [['Batavia', 'Tandjong Priok', 'Priok']],
+    )
+    const known = {
+      isName: (word: string) => names.has(word),
+      isGivenName: (word: string) => given.has(word),
+    }
+    for (const query of ['jansen tandjong pirok', 'jansen tanndjong priok'])
+      expect(new ReadQuery(query, priok, known).inexact('fuzzy').map(({ name }) => name)).toEqual(['jansen'])
+  })
+
   it('names what the archive calls it, never what was typed', () => {
     const understood = (query: string) => read(query).inexact('fuzzy').at(-1)?.understood
     expect(understood('jansen siabjak')?.ship).toBe('Sibajak')

@@ -38,12 +38,12 @@ export function find(archive: Archive, query: SearchQuery): SearchResults {
     filters: masks.facets(hits[query.tab]),
     spellings: hits.found.spellings,
     understood: hits.found.understood,
-    waysOn: totals[query.tab] > 0 ? [] : findWaysOn(archive, query),
+    waysOn: totals[query.tab] > 0 ? [] : findWaysOn(archive, query, hits),
   }
 }
 
 /** One step on; where none leads anywhere, one in the first tab, and at last one without the filters. */
-function findWaysOn(archive: Archive, query: SearchQuery): WayOn[] {
+function findWaysOn(archive: Archive, query: SearchQuery, hits: Hits): WayOn[] {
   const { startDate, endDate, startCity, endCity, unknownDate, journeyId, shipId, ...words } = query
   const unfiltered: SearchQuery =
     words.query.trim() === '' && shipId !== undefined ? { ...words, shipId } : words
@@ -51,7 +51,6 @@ function findWaysOn(archive: Archive, query: SearchQuery): WayOn[] {
     for (const tab of new Set<Tab>([query.tab, 'passengers'])) {
       const asked = { ...filtered, tab }
       const masks = new FilterMasks(archive.voyages.facts(), asked)
-      const hits = new Hits(archive, { ...asked, offset: 0, rows: 0 }, masks)
       const found = { masks, counted: hits[tab], totals: hits.totals(masks) }
       const where = {
         ...(tab !== query.tab && { tab: 1 }),
