@@ -9,6 +9,7 @@ import { beginsSo } from './reform.ts'
 import { indexOfSorted, lowerBound, prefixRange, sortedBy } from './sorted.ts'
 import { type SpellingKeys, spellingKeys } from './spelling-keys.ts'
 import { TextsByLength } from './texts-by-length.ts'
+import { fixedPrefix, matchesWildcard } from './wildcard.ts'
 
 interface KeyTable {
   readonly texts: readonly string[]
@@ -24,6 +25,7 @@ export class Dictionary {
   /** As folded, as keys where those differ, and with ij for y: a slip of the pen falls on i or j alone. */
   private readonly forms: readonly [TextsByLength, TextsByLength, TextsByLength, TextsByLength]
   private readonly lastNear = new Recent<readonly NearTerm[]>(NEAR_KEPT)
+  private readonly lastMatching = new Recent<readonly number[]>(WILDCARDS_KEPT)
   private readonly lastRespelled = new Recent<readonly number[]>(NEAR_KEPT)
   private readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
 
@@ -70,6 +72,21 @@ export class Dictionary {
   /** Terms that begin with `prefix`: from, to (exclusive). */
   range(prefix: string): [number, number] {
     return prefixRange(this.terms, prefix)
+  }
+
+  /** Terms that a wildcard fits, be it with ij for y. What was asked last is remembered. */
+  matching(pattern: string): readonly number[] {
+    return this.lastMatching.get(pattern, () => {
+      // A typed i may be half of an ij, which is folded to y.
+      const [start, end] = this.range(fixedPrefix(pattern).replace(/i$/, ''))
+      const found: number[] = []
+      for (let term = start; term < end; term++) {
+        const text = this.terms[term]!
+        if (matchesWildcard(pattern, text) || (text.includes('y') && matchesWildcard(pattern, spellIj(text))))
+          found.push(term)
+      }
+      return found
+    })
   }
 
   /** Terms that begin with `prefix` in the spelling of another reform. */
@@ -149,6 +166,8 @@ export interface NearTerm {
 
 /** Words of some queries, on every rung. */
 const NEAR_KEPT = 48
+/** Of one query, as `*a*` fits most of the terms. */
+const WILDCARDS_KEPT = 8
 
 /** Edits that other spellings in a word count for, beside a letter that is wrong. */
 const RESPELLED = 0.5

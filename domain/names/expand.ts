@@ -29,7 +29,6 @@ import { ANY_INITIAL, type QueryWord } from './query.ts'
 import { spellingKeys } from './spelling-keys.ts'
 import type { VariantTable } from './variant-table.ts'
 import { CHINESE_FAMILIES, CHINESE_FAMILIES_OR_NAMES, GLUED_PREFIXES, PARTICLES } from './vocabulary.ts'
-import { fixedPrefix, matchesWildcard } from './wildcard.ts'
 
 export type Rung = 1 | 2 | 3 | 4
 
@@ -109,13 +108,7 @@ function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion
     return
   }
   const code = makeCode(WILDCARD, LOSS.wildcard)
-  // A typed i may be half of an ij, which is folded to y.
-  const [start, end] = dictionary.range(fixedPrefix(pattern).replace(/i$/, ''))
-  for (let term = start; term < end; term++) {
-    const found = dictionary.terms[term]!
-    if (matchesWildcard(pattern, found) || (found.includes('y') && matchesWildcard(pattern, spellIj(found))))
-      into.offer(term, code)
-  }
+  for (const term of dictionary.matching(pattern)) into.offer(term, code)
 }
 
 /** Be, Go, Ko: a family name that comes first may be typed as if it were an initial. */
