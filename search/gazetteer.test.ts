@@ -48,6 +48,20 @@ describe('a whole name', () => {
     ])
   })
 
+  it('of a ship means no city that is also called so', () => {
+    const weltevreden = new Gazetteer(
+      [
+        [0, voyage({ shipName: 'Weltevreden', startCity: 'Soerabaja' })],
+        [1, voyage({ shipName: 'Sibajak', startCity: 'Batavia' })],
+      ],
+      [['Batavia', 'Weltevreden']],
+    )
+    expect(weltevreden.meanings('weltevreden').map(({ kind, voyages }) => [kind, ...voyages])).toEqual([
+      ['ship', 0],
+    ])
+    expect(weltevreden.near(['weltevredn'], 'fuzzy')).toMatchObject({ kind: 'ship', voyages: new Set([0]) })
+  })
+
   it('of a city means the voyages under all its names', () => {
     const all = [
       ['city', 0],

@@ -104,7 +104,13 @@ export class Gazetteer {
 
   /** What a run of folded words means as a whole; a year means its voyages, or none. */
   meanings(name: string): Meaning[] {
-    const found: Meaning[] = [...(this.#phrases.get(name)?.values() ?? [])]
+    const found: Meaning[] = asNamed(
+      [...(this.#phrases.get(name)?.values() ?? [])].map((meaning) => ({
+        ...meaning,
+        text: glued(name),
+        labels: [meaning.label],
+      })),
+    ).map(({ kind, label, voyages }) => ({ kind, label, voyages }))
     if (YEAR.test(name))
       found.push({ kind: 'year', label: name, voyages: this.#years.get(Number(name)) ?? new Set() })
     return found
@@ -140,7 +146,7 @@ export class Gazetteer {
     const edits = Math.min(...names.concat(parts).map((found) => found.edits))
     const nearest = (found: NearWord) => found.edits <= edits + 0.001
     const whole = names.some(nearest)
-    const found = (whole ? names : parts).filter(nearest).map(({ known }) => known)
+    const found = asNamed((whole ? names : parts).filter(nearest).map(({ known }) => known))
     const kind = found.some((known) => known.kind === 'ship') ? 'ship' : 'city'
     const labels = new Set(found.flatMap((known) => [...known.labels]))
     const { text } = found[0]!
@@ -198,13 +204,16 @@ export class Gazetteer {
 
 /** Words with what they stand for, found by how they are spelt. */
 class KnownWords {
-  readonly #entries = new Map<string, KnownWord>()
+  readonly #entries = new Map<string, KnownWord[]>()
   #dictionary: Dictionary | null = null
 
   add(word: string, kind: KnownWord['kind'], label: string, voyage: number): void {
     if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
-    const entry = this.#entries.get(word) ?? { text: word, kind, labels: new Set(), voyages: new Set() }
-    this.#entries.set(word, entry)
+    const alike = this.#entries.get(word) ?? []
+    this.#entries.set(word, alike)
+    const known = alike.find((other) => other.kind === kind)
+    const entry = known ?? { text: word, kind, labels: new Set(), voyages: new Set() }
+    if (!known) alike.push(entry)
     this.#dictionary = null
     entry.labels.add(label)
     entry.voyages.add(voyage)
@@ -227,12 +236,21 @@ class KnownWords {
         if (edits <= limit) offer(term, Math.max(edits, SPELT_ALIKE + 0.1))
       }
     }
-    return [...found].map(([term, edits]) => ({ known: this.#entries.get(dictionary.terms[term]!)!, edits }))
+    return [...found].flatMap(([term, edits]) =>
+      this.#entries.get(dictionary.terms[term]!)!.map((known) => ({ known, edits })),
+    )
   }
 }
 
 /** "general m l hersey" is typed as "general ml hersey" too. */
 const joinInitials = (name: string): string => name.replace(/(?<=\b\p{L}) (?=\p{L}\b)/gu, '')
+
+/** What a ship is called is no other name of a city: the Weltevreden is not Batavia. */
+function asNamed<T extends { kind: string; text: string; labels: Iterable<string> }>(found: T[]): T[] {
+  if (!found.some(({ kind }) => kind === 'ship')) return found
+  const isItself = ({ text, labels }: T) => [...labels].some((label) => glued(foldText(label)) === text)
+  return found.filter((one) => one.kind !== 'city' || isItself(one))
+}
 
 const glued = (folded: string): string => folded.replaceAll(' ', '')
 
