@@ -10,6 +10,7 @@ import { agreesWithReference } from './testing/agreement.ts'
 import { KeptArchive } from './testing/kept-archive.ts'
 import { tellsNamesFromVoyages } from './testing/lookalikes.ts'
 import { sampleArchive } from './testing/sample.ts'
+import { suggestsWhileTyping } from './testing/suggestions.ts'
 
 export type Engine = Search & SearchWriter
 
@@ -268,32 +269,7 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
       })
     })
 
-    it('suggestions are surnames with their bearers, ships and cities with their voyages', async () => {
-      expect(await engine.suggest('ja')).toEqual([
-        { kind: 'surname', value: 'Jansen', count: 4 },
-        { kind: 'surname', value: 'Janssen', count: 1 },
-        { kind: 'city', value: 'Jakarta', count: 5 },
-      ])
-      expect(await engine.suggest('RUYS')).toEqual([{ kind: 'ship', value: 'Willem Ruys', count: 1 }])
-      expect(await engine.suggest('tandjong')).toEqual([{ kind: 'city', value: 'Tandjong Priok', count: 5 }])
-      expect(await engine.suggest('anna de vr')).toEqual([
-        { kind: 'surname', value: 'anna de Vries', count: 3 },
-      ])
-      expect(await engine.suggest('karno')).toEqual([{ kind: 'surname', value: 'Soekarno', count: 1 }])
-      expect(await engine.suggest('sukarno')).toEqual([{ kind: 'sounds', value: 'Soekarno', count: 1 }])
-      expect(await engine.suggest('suka')).toEqual([{ kind: 'sounds', value: 'Soekarno', count: 1 }])
-      expect(await engine.suggest('j')).toEqual([])
-    })
-
-    it('suggestions keep to the particles typed, and count who is called so', async () => {
-      expect(await engine.suggest('van den b')).toEqual([
-        { kind: 'surname', value: 'van den Berg', count: 1 },
-      ])
-      expect(await engine.suggest('v/d b')).toEqual([{ kind: 'surname', value: 'v/d Berg', count: 1 }])
-      expect(await engine.suggest('de ja')).toEqual([])
-      expect(await engine.suggest('jan j')).toEqual([{ kind: 'surname', value: 'jan Jansen', count: 2 }])
-      expect(await engine.suggest('piet de w')).toEqual([])
-    })
+    suggestsWhileTyping(() => engine)
 
     it('a change is found as soon as it is written, and a filling leaves nothing of before', async () => {
       const other = new KeptArchive(engine, sampleArchive())
