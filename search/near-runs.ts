@@ -57,7 +57,7 @@ export function nearRuns(
 }
 
 /** Several words that may sooner be names of people: each is one, or there is a particle before a surname. */
-export function isDoubtful(run: readonly string[], { edits }: NearMeaning, names: KnownNames): boolean {
+function isDoubtful(run: readonly string[], { edits }: NearMeaning, names: KnownNames): boolean {
   if (run.length < 2 || edits <= SPELT_ALIKE) return false
   return (
     run.every((word) => PARTICLES.has(word) || names.isName(word)) ||

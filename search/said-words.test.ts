@@ -49,6 +49,7 @@ describe('what is said around a name is no part of it', () => {
     ['a word that somebody bears', 'wie jan'],
     ['a wildcard at the end', 'Jansen?'],
     ['a surname that ends a name', 'Piet Boot'],
+    ['what may become a name', 'Jan is'],
     ['a surname that begins one', 'Reis, Jan'],
     ['a family with a particle', 'op den Camp'],
     ['a number by itself', 'jansen 12'],

@@ -79,9 +79,11 @@ function findSaid(raw: string, words: Word[], phrases: readonly Phrase[], names:
     if (ABOARD.has(text) && phrases.some((phrase) => isAboard(words, phrase, at))) {
       add(at + 1 + words.slice(at + 1).findIndex((_, i) => phraseAt(at + 1 + i) !== undefined))
     } else if (SAID.has(text)) {
-      const isLast = at === words.length - 1 || phraseAt(at + 1) !== undefined
-      const isComma = /^\s*,/.test(raw.slice(end))
-      if (!OFTEN_NAMES.has(text) || !(isComma || (isLast && found.length === 0 && at > 0))) add()
+      // A name that is still being typed: "jan is" on the way to Isaac.
+      const isUnfinished = at === words.length - 1
+      const endsName = found.length === 0 && at > 0 && (isUnfinished || phraseAt(at + 1) !== undefined)
+      const isName = OFTEN_NAMES.has(text) && (endsName || /^\s*,/.test(raw.slice(end)))
+      if (!isName && !(endsName && isUnfinished)) add()
     } else if (MONTHS.has(text)) {
       if (YEAR.test(textAt(at + 1)) || DAY.test(textAt(at - 1))) add()
     } else if (DAY.test(text)) {
