@@ -118,6 +118,8 @@ describe('the first rows', () => {
     const surnames = ['Duinstra', 'Dykema', 'Sybrandy', 'Seistra'].map((surname) => `Anna ${surname}`)
     const dijkstras = times(6, 'A. Dijkstra')
     expect(found([...surnames, ...dijkstras], 'deikstra').slice(0, 6)).toEqual(dijkstras)
+    const vries = [...times(6, 'A. de Vries'), 'B. Croes', 'C. Roos', 'D. Ruijs', 'E. Vroe', 'F. Bos']
+    expect(found(vries, 'de vreis').slice(0, 6)).toEqual(times(6, 'A. de Vries'))
     const bearers = ['Bos', 'Mol', 'Pol', 'Roos', 'Vos'].map((surname) => `IJsbrand ${surname}`)
     expect(found([...surnames, ...bearers], 'ysbrand').slice(0, 5)).toEqual(bearers)
   })

@@ -37,7 +37,7 @@ export const FIRST_ROWS = {
   /** What lost more is a guess. */
   guess: 50,
   /** A surname this much likelier than another leaves no room for it. */
-  likelier: 250,
+  likelier: 150,
   /** The same for one that is what was typed in another spelling. */
   likelierBySpelling: 100,
 }
@@ -127,7 +127,7 @@ export function leadingRows(rows: readonly Row[], heads: readonly Head[], { quer
   const room = respells ? FIRST_ROWS.likelierBySpelling : FIRST_ROWS.likelier
   const likely = others.filter(
     ({ cost, edits }) =>
-      query.words.length > 1 || cost <= first!.cost + room || (!respells && edits <= first!.edits + 1),
+      query.words.length > 1 || cost <= first!.cost + room || (!respells && edits <= first!.edits),
   )
   const lead = likely.slice(0, ENOUGH - whole.length)
   const nearer = likely.slice(lead.length).sort((a, b) => a.edits - b.edits)
