@@ -79,7 +79,8 @@ export const wordList = (list: string): ReadonlySet<string> => new Set(list.trim
 export const TIES = wordList(
   'op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst',
 )
-const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
+/** A particle, or a word that ties a voyage to the rest. */
+export const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
 
 /** Where the small words that tie a run to the rest begin; a particle before them is one of the name. */
 export function tieBefore(words: Word[], from: number): number {

@@ -32,6 +32,19 @@ it('another spelling finds, and letters that are off do when nothing else is fou
   expect(found('wilem ruys')).toEqual(['ms Willem Ruys'])
 })
 
+it('small words that are said of a ship need not stand in its name', () => {
+  expect(found('op de Sibajak')).toEqual(['ss Sibajak'])
+  expect(found('het schip sibayak')).toEqual(['ss Sibajak'])
+  expect(found('van')).toEqual(['Johan van Oldenbarnevelt'])
+  expect(found('op de')).toEqual([])
+  expect(found('van Ruys')).toEqual(['ms Willem Ruys', 'Ruys'])
+})
+
+it('letters that are doubled are no word of two letters', () => {
+  expect(found('zzzz')).toEqual([])
+  expect(found('ssss')).toEqual([])
+})
+
 it('nothing finds nothing', () => {
   expect(found('')).toEqual([])
   expect(found('!?')).toEqual([])

@@ -2,20 +2,32 @@
 import { Dictionary } from '#domain/names/dictionary.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
+import { isSmall } from '../query-words.ts'
 
 /** Every typed word must stand in the text; letters that are off count only when nothing is found otherwise. */
 export function matchingTexts(query: string, texts: string[]): boolean[] {
   const typed = foldText(query).split(' ').filter(Boolean)
   if (typed.length === 0) return texts.map(() => false)
-  const match = (fuzzy: boolean) =>
+  const match = (asked: string[], fuzzy: boolean) =>
     texts.map((text) => {
       const words = foldText(text).split(' ').filter(Boolean)
-      return typed.every((word, at) =>
-        words.some((other) => isSame(word, other, at === typed.length - 1) || (fuzzy && isNear(word, other))),
+      return (
+        asked.length > 0 &&
+        asked.every((word, at) =>
+          words.some(
+            (other) => isSame(word, other, at === asked.length - 1) || (fuzzy && isNear(word, other)),
+          ),
+        )
       )
     })
-  const exact = match(false)
-  return exact.includes(true) ? exact : match(true)
+  const withoutSmall = typed.filter((word) => !isSmall(word))
+  const ways = [
+    match(typed, false),
+    match(withoutSmall, false),
+    match(typed, true),
+    match(withoutSmall, true),
+  ]
+  return ways.find((way) => way.includes(true)) ?? ways[0]!
 }
 
 function isSame(typed: string, word: string, last: boolean): boolean {
