@@ -111,16 +111,17 @@ const RESPELT_LOSS = 50
 /** Words as typed, or initials for what was typed. */
 const FITTING_LOSS = 20
 
+/** Fits as typed: who bears the one word typed, be it as a given name, comes before all guesses. */
+export const isWhole = ({ query }: Pick<Question, 'query'>, { key }: Row): boolean =>
+  SCORE_MAX - scoreOf(key) <= (query.words.length === 1 ? AS_TYPED_LOSS : WHOLE_LOSS)
+
 /**
  * The first rows: those that fit as typed, fewer than five, then the likeliest other names. The last of them make room for
  * names that are nearer as text: where the guess is that unsure, a letter more or less is as good a reason.
  */
 export function leadingRows(rows: readonly Row[], heads: readonly Head[], { query }: Question): Row[] {
-  // Who bears the word as typed, be it as a given name, comes before all guesses.
-  const most = query.words.length === 1 ? AS_TYPED_LOSS : WHOLE_LOSS
-  const isWhole = ({ key }: Row) => SCORE_MAX - scoreOf(key) <= most
-  const whole = rows.filter(isWhole)
-  const others = heads.filter((head) => !isWhole(head))
+  const whole = rows.filter((row) => isWhole({ query }, row))
+  const others = heads.filter((head) => !isWhole({ query }, head))
   // Beside one surname that is far likelier than all others, its bearers are better than those.
   const [first] = others
   const respells = first !== undefined && first.loss <= RESPELT_LOSS

@@ -4,7 +4,7 @@
  * not found as typed: beside somebody who bears the very name they would only be noise.
  */
 import { isWider, type Rung, type WordToExpand } from './expand.ts'
-import { ENOUGH, type Head, leadingRows, type Question, rankHeads } from './first-rows.ts'
+import { ENOUGH, type Head, isWhole, leadingRows, type Question, rankHeads } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
 import type { PassRequest, SegmentPass } from './pass.ts'
@@ -31,12 +31,14 @@ export interface Reached {
   readonly exact: number
   /** What the best hit lost, whatever the filters, 100 per edit. */
   readonly leastLoss: number
+  /** The best hit, whatever the filters. */
+  readonly best: Row | undefined
   /** The listed hits asked for, from the first, in order. */
   readonly rows: readonly Row[]
 }
 
 /** One rung over all segments. */
-interface Pass extends Pick<SegmentPass, 'total' | 'exact' | 'whole'>, Pick<Reached, 'leastLoss'> {
+interface Pass extends Pick<SegmentPass, 'total' | 'exact' | 'whole'>, Pick<Reached, 'leastLoss' | 'best'> {
   readonly parts: readonly SegmentPass[]
   /** The likeliest names, whatever the filters. */
   readonly heads: () => readonly Head[]
@@ -107,7 +109,10 @@ function takePass(
     searcher.pass({ ...to, rung, mayFail, initialMayFail, keep }),
   )
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
-  const leastLoss = SCORE_MAX - Math.max(...parts.map((part) => part.bestScore))
+  const [best] = parts
+    .flatMap(({ first }, segment) => (first === null ? [] : { segment, key: first }))
+    .sort(segments.compare)
+  const leastLoss = SCORE_MAX - (best ? scoreOf(best.key) : 0)
   const heads = once(() =>
     rankHeads(
       segments,
@@ -130,6 +135,7 @@ function takePass(
     exact: sum('exact'),
     whole: sum('whole'),
     leastLoss,
+    best,
     heads,
     listedHeads,
   }
@@ -171,5 +177,6 @@ function arrange(segments: Segments, to: Climb, pass: Pass, rung: Rung, leastSco
   const lead = leadingRows(rows, heads, to)
   const isLead = (row: Row) => lead.some(({ segment, key }) => segment === row.segment && key === row.key)
   const others = rows.filter((row) => !isLead(row))
-  return { ...pass, rung, leastScore, rows: withReformed(segments, to, [...lead, ...others]) }
+  const best = pass.best && isWhole(to, pass.best) ? pass.best : (pass.heads()[0] ?? pass.best)
+  return { ...pass, rung, leastScore, best, rows: withReformed(segments, to, [...lead, ...others]) }
 }

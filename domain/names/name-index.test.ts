@@ -63,6 +63,15 @@ describe('NameIndex', () => {
     expect(found(initials, 'an molenaar')[0]).toBe('An Molenaar')
   })
 
+  it('offers the same spellings whatever the filters', () => {
+    const index = indexOf('Tan Giok', 'Jan Bigaflir', 'A. Bigaflir', 'Jan Jansen', 'B. Tan')
+    const all = index.search('Jan Baigaflir')
+    const filtered = index.search('Jan Baigaflir', { allowed: Uint8Array.of(0, 1) })
+    expect(filtered.hits).toEqual([])
+    expect(filtered.spellings).toEqual(all.spellings)
+    expect(all.spellings[0]?.value).toBe('Bigaflir')
+  })
+
   it('takes a surname in capitals for a surname before it takes it for initials', () => {
     const lists = indexOf('Hendrik DE JONG', 'Oscar DE JONG', 'SMITS Johannes', 'RAS Bakker', 'R.A.S. Bakker')
     expect(found(lists, 'o. de jong')[0]).toBe('Oscar DE JONG')

@@ -150,7 +150,7 @@ export class NameIndex {
       level: reached.rung,
       leastLoss: reached.leastLoss,
       hits: reached.rows.slice(offset, offset + limit).map(options.reasons === false ? plain : explained),
-      spellings: this.spellings(words, query, reached.rows[0], options.spellings ?? 5),
+      spellings: this.spellings(words, query, reached.best, options.spellings ?? 5),
     }
   }
 

@@ -31,8 +31,8 @@ export interface SegmentPass {
   readonly total: number
   /** Hits in which everything typed is found as typed. */
   readonly exact: number
-  /** The best score; 0 without hits. */
-  readonly bestScore: number
+  /** The best hit, whatever the filters; null without hits. */
+  readonly first: HitKey | null
   /** Of the exact ones, those in which nothing else stands but a particle. */
   readonly whole: number
   /** The best listed hits, ascending. */

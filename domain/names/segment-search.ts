@@ -106,7 +106,7 @@ export class SegmentSearcher {
     const unsure = request.rung > 1
     let exact = 0
     let whole = 0
-    let bestScore = 0
+    let first: HitKey | null = null
     let hits = 0
     let before = -1
     let score = 0
@@ -135,12 +135,12 @@ export class SegmentSearcher {
       if (score === 0) continue
       candidates[hits] = name
       scores[hits++] = score
-      if (score > bestScore) bestScore = score
       if (pairing.wordsExact && (query.particle === '' || this.affixes.isParticle[affix] === 1)) {
         exact++
         if (score >= SCORE_MAX - WHOLE_LOSS) whole++
       }
       const key = makeKey(score, name)
+      if (first === null || key < first) first = key
       const surname = pairing.surname < 0 ? -1 : words[wordStart[name]! + pairing.surname]!
       if (unsure) heads.add(key, name, surname, true, pairing.unfinished)
       const listed = allowed === null || allowed[voyage] === 1
@@ -153,7 +153,7 @@ export class SegmentSearcher {
       total: hits,
       exact,
       whole,
-      bestScore,
+      first,
       best: best.sorted(),
       heads: all,
       listedHeads: allowed === null ? all : listedHeads.take(),
