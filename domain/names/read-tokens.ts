@@ -77,17 +77,20 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
       }
       case 'word': {
         const small = cased && /^\p{Ll}/u.test(token.written)
-        const behind = tokens.slice(0, i).some(({ kind }) => kind === 'comma')
-        const isLast = (at: number) => behind && at === tokens.length - 1
         if (
           token.text === 'v' &&
           /^\p{Ll}/u.test(token.written) &&
           next?.written === 'd' &&
-          (tokens[i + 2] || isLast(i + 1))
+          (tokens[i + 2] || isLastBehindComma(tokens, i + 1))
         ) {
           read.push({ ...token, text: 'van d', kind: 'particle' })
           i++
-        } else if (small && isLast(i) && last?.kind === 'word' && LETTER_PARTICLES.has(token.text)) {
+        } else if (
+          small &&
+          LETTER_PARTICLES.has(token.text) &&
+          last?.kind === 'word' &&
+          isLastBehindComma(tokens, i)
+        ) {
           // "Damme, Cornelis v."
           read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
         } else if (small && beforeName && LETTER_PARTICLES.has(token.text)) {
@@ -106,13 +109,17 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
   return { meant: withSurname(withCapitalsFirst(read, chinese || initials.length > 0)), titles, initials }
 }
 
+const isLastBehindComma = (tokens: readonly Token[], i: number): boolean =>
+  i === tokens.length - 1 && tokens.some(({ kind }) => kind === 'comma')
+
 const CAPITALS = /^[\p{Lu}'.-]{2,}$/u
 
 /** "DE JONG Hendrik", "BAKKER Oscar Jan": the surname is what stands in capitals, where those are nothing else. */
 function withCapitalsFirst(read: Token[], unsure: boolean): Token[] {
   const end = read.findIndex(({ written }) => !CAPITALS.test(written))
+  if (end <= 0) return read
   const given = read.slice(end)
-  const surname = read.slice(0, Math.max(0, end))
+  const surname = read.slice(0, end)
   if (unsure || !surname.some(isWord) || !given.every(isWord)) return read
   return [...surname, { text: ',', written: ',', kind: 'comma', joined: false }, ...given]
 }
