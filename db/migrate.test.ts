@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GIVEN_NAME_VARIANTS } from '#domain/names/variants.ts'
 import { up as seedRegisterNames } from '#migrations/0005-register-names.ts'
-import { up as seedPriok } from '#migrations/0006-priok.ts'
 import { migrate, migrateDown } from './migrate.ts'
 import type { OpenDatabase } from './open.ts'
 import { createTestDatabase } from './testing.ts'
@@ -45,17 +44,4 @@ it('brings spelling variants that staff never touched in line with the seed, and
   )
   await seedRegisterNames(db as never)
   expect(await groups()).toEqual([...seeded, 'Joop,Sjoop'].sort())
-})
-
-it('adds Priok to the names of its harbour where staff never touched them', async () => {
-  const { db } = open
-  const harbour = async () =>
-    (await db.selectFrom('spelling_variant').select('spellings').execute())
-      .map(({ spellings }) => spellings)
-      .find((spellings) => spellings[0] === 'Batavia')
-  const seeded = await harbour()
-  expect(seeded).toContain('Priok')
-  await sql`update spelling_variant set spellings = array_remove(spellings, 'Priok')`.execute(db)
-  await seedPriok(db as never)
-  expect(await harbour()).toEqual(seeded)
 })

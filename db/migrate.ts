@@ -6,7 +6,6 @@ import * as access from '#migrations/0002-access.ts'
 import * as spellingVariants from '#migrations/0003-spelling-variants.ts'
 import * as accessAttempts from '#migrations/0004-access-attempts.ts'
 import * as registerNames from '#migrations/0005-register-names.ts'
-import * as priok from '#migrations/0006-priok.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -15,7 +14,6 @@ const migrations: Record<string, Migration> = {
   '0003-spelling-variants': spellingVariants,
   '0004-access-attempts': accessAttempts,
   '0005-register-names': registerNames,
-  '0006-priok': priok,
 }
 
 /** Safe to run at every start, and by several processes at once; gives the names of what it ran, in order. */
