@@ -211,13 +211,18 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
 const SAME_TO_EAR_OR_EYE = 1.9
 const SHORT_SAME_TO_EAR_OR_EYE = 1.05
 
+/** And of which no more than this part of the letters may differ. */
+const MOST_OTHERS = 0.6
+
 /** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */
 function isFarFetched(word: QueryWord, found: string, edits: number): boolean {
   const { text } = word
   const short = lettersOf(word) < 5
+  const apart = Math.min(editDistance(text, found), editDistance(spellIj(text), spellIj(found)))
+  if (apart > MOST_OTHERS * text.length) return true
   if (edits <= (short ? SHORT_SAME_TO_EAR_OR_EYE : SAME_TO_EAR_OR_EYE)) return false
   const most = short ? 1 : Math.max(2, Math.floor(text.length / 3))
-  return editDistance(text, found) > most && editDistance(spellIj(text), spellIj(found)) > most
+  return apart > most
 }
 
 /** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two where enough is left. */

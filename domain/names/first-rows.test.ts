@@ -131,6 +131,21 @@ describe('the first rows', () => {
       for (const { reason } of hits(names, query)) expect(reason).not.toMatch(/ kan .* zijn/)
   })
 
+  it('take nobody with more initials for who has another particle', () => {
+    const longer = ['A.A. de Jong', 'J.A. de Jong', 'A.E. de Jong', 'C.A. de Jong', 'Anna de Jong']
+    expect(found([...longer, 'A. de Jong'], 'a. van der jong')[0]).toBe('A. de Jong')
+  })
+
+  it('split no letter from a name beside initials', () => {
+    const names = ['A. Evers', 'M.W.L.A. Evers', 'A.L. Everts', 'A. Bakker']
+    expect(found(names, 'a. levers')[0]).toBe('A. Evers')
+    expect(found(['J. Jansen', 'A. Bakker'], 'jjansen')[0]).toBe('J. Jansen')
+  })
+
+  it('take one word for none of which most letters are others, however alike each is', () => {
+    expect(found(['A. Loogen', 'B. Loogen'], 'touchan')).toEqual([])
+  })
+
   it('show who bears no title before who does, where none was typed', () => {
     const names = ['Raden Harjono', ...times(5, 'Harjono'), 'Raden Mas Harjono']
     expect(found(names, 'harjono')).toEqual([...times(5, 'Harjono'), 'Raden Harjono', 'Raden Mas Harjono'])

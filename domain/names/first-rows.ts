@@ -180,19 +180,19 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   const found = matched === query.words.length && (foundLoss <= FITTING_LOSS || (several && pairing.fits))
   const fits = found && ordered && !pairing.isAstray(query)
   const particle = segment.particleOf(name)
+  const sameAffix = query.particle === '' || sameParticle(query.particle, particle)
   // Who is called so but for the particle lacks no letters, nor does the P. that Pieter may be.
   const letter = query.words.findIndex((word, i) => word.maybeParticle && pairing.isParticle(i))
   const from =
     letter >= 0
       ? typed.without(letter)
-      : fits && particle === ''
+      : fits && (particle === '' || !sameAffix)
         ? typed.words
         : typed.abbreviatedAs(pairing.abbreviated)
   const fewest = (of: readonly string[]) => Math.min(...of.map(byRule ? from.toRespelt : from.to))
   let edits = fewest(texts)
   // Of one word that is still being typed no letter is missing yet.
   if (!several && pairing.unfinished) edits = Math.min(edits, UNFINISHED_EDITS)
-  const sameAffix = query.particle === '' || sameParticle(query.particle, particle)
   if (isCallName(query) && matched === query.words.length && pairing.surname >= 0 && sameAffix) {
     const used = (place: number) => pairing.isUsed(place)
     const meant = onlySurname ? segment.surnameTexts(name, used) : segment.fullTexts(name, used)

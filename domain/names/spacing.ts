@@ -45,7 +45,9 @@ export function otherSpacings(raw: string, { words }: NameQuery, known: Known): 
     const joined = mayJoin ? known.termLike(word.text + next.text) : null
     if (next && joined !== null) texts.push(withoutSpace(raw, word.typed, next.typed, joined))
     if (word.kind === 'word' && isUnknown(word, known)) {
-      for (const at of splits(word.text, known)) {
+      // Beside initials another one would have stood with them.
+      const mayBegin = words.every(({ kind }) => kind !== 'initial')
+      for (const at of splits(word.text, known, mayBegin)) {
         texts.push(withWord(raw, word.typed, `${word.text.slice(0, at)} ${word.text.slice(at)}`))
       }
       for (const three of inThree(word.text, known)) texts.push(withWord(raw, word.typed, three))
@@ -63,13 +65,13 @@ const isUnknown = (word: QueryWord, known: Known): boolean => word.kind === 'wor
 const isDotted = (raw: string, { kind, typed }: QueryWord): boolean =>
   kind === 'initial' && raw.toLowerCase().includes(`${typed.toLowerCase()}.`)
 
-/** Where a word falls into two names, or an initial and a name; the second perhaps with its particle. */
-function splits(word: string, known: Known): number[] {
+/** Where a word falls into two names, or an initial (`mayBegin`) and a name; the second perhaps with its particle. */
+function splits(word: string, known: Known, mayBegin: boolean): number[] {
   const places: number[] = []
   const isRest = (rest: string) => known.isTerm(rest) && !PARTICLES.has(rest)
   for (let at = 1; at <= word.length - 3; at++) {
     const front = word.slice(0, at)
-    if ((at === 1 || (at > 2 && known.isName(front))) && isRest(word.slice(at))) places.push(at)
+    if (((at === 1 && mayBegin) || (at > 2 && known.isName(front))) && isRest(word.slice(at))) places.push(at)
   }
   return places
 }
