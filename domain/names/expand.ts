@@ -212,7 +212,7 @@ const SAME_TO_EAR_OR_EYE = 1.9
 const SHORT_SAME_TO_EAR_OR_EYE = 1.05
 
 /** And of which no more than this part of the letters may differ. */
-const MOST_OTHERS = 0.6
+const MOST_OTHERS = 0.7
 
 /** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */
 function isFarFetched(word: QueryWord, found: string, edits: number): boolean {

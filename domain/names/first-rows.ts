@@ -139,6 +139,9 @@ export function leadingRows(rows: readonly Row[], heads: readonly Head[], { quer
   return [...whole.slice(0, 1), respelt, ...whole.slice(1), ...lead.filter((head) => head !== respelt)]
 }
 
+/** Edits by which a text is nearer: a word that was not typed is hardly less than an edit. */
+const NEARER = 0.25
+
 /**
  * Puts a name that is very near as text in the place of one that is not: of a guess, of a name with far more given names, or
  * of one of several with another initial. Who bears all that was typed makes no room, but the last for one letter where it
@@ -147,7 +150,7 @@ export function leadingRows(rows: readonly Row[], heads: readonly Head[], { quer
 function makeRoom(lead: Head[], near: Head): void {
   if (near.edits > 2) return
   let place = lead.findLastIndex(
-    ({ edits, loss, fits }) => edits > near.edits && loss > FIRST_ROWS.guess && !fits,
+    ({ edits, loss, fits }) => edits > near.edits + NEARER && loss > FIRST_ROWS.guess && !fits,
   )
   if (place < 0 && near.edits === 1) {
     place = lead.findLastIndex(

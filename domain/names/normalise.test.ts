@@ -29,6 +29,8 @@ describe('normalise', () => {
     ['meer, h. v. d.', 'meer', 'h', 'van d'],
     ['Croix, G. d.l.', 'croix', 'g', 'de la'],
     ['Damme, Cornelis v.', 'damme', 'cornelis', 'van'],
+    ['v. d. vanvisser', 'vanvisser', 'v d', ''],
+    ['D. v. d. de Valkenburg', 'valkenburg', 'd v d', 'de'],
     ['J. dBruijn', 'bruyn', 'j', 'd'],
     ['V.H. Jansen', 'jansen', 'v h', ''],
     ['v.h. jansen', 'jansen', '', "van 't"],

@@ -56,7 +56,7 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
         }
         break
       case 'particle':
-        if (token.text === 'van d' && token.written.includes('.') && next?.text.startsWith('van')) {
+        if (token.text === 'van d' && token.written.includes('.') && next && hasParticle(next)) {
           // "v.d. van Dijk": a particle stands there already.
           for (const text of ['v', 'd']) read.push({ ...token, text, written: text, kind: 'word' })
         } else read.push(chinese && !DUTCH_PARTICLES.has(token.text) ? as('word', token) : token)
@@ -81,7 +81,7 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
           token.text === 'v' &&
           /^\p{Ll}/u.test(token.written) &&
           next?.written === 'd' &&
-          (tokens[i + 2] || isLastBehindComma(tokens, i + 1))
+          (tokens[i + 2] ? !hasParticle(tokens[i + 2]!) : isLastBehindComma(tokens, i + 1))
         ) {
           read.push({ ...token, text: 'van d', kind: 'particle' })
           i++
@@ -93,7 +93,13 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
         ) {
           // "Damme, Cornelis v."
           read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
-        } else if (small && beforeName && LETTER_PARTICLES.has(token.text)) {
+        } else if (
+          small &&
+          beforeName &&
+          LETTER_PARTICLES.has(token.text) &&
+          // "v. de Berg", but no "d. de Berg".
+          !(token.text === 'd' && hasParticle(next))
+        ) {
           read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
         } else if (token.text.length === 1 && last?.kind === 'particle' && beforeName && !token.joined) {
           // "van t Hof"; "van e Meer": what is left of another particle.
@@ -108,6 +114,8 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
   }
   return { meant: withSurname(withCapitalsFirst(read, chinese || initials.length > 0)), titles, initials }
 }
+
+const hasParticle = ({ kind, text }: Token): boolean => kind === 'particle' || text.startsWith('van')
 
 const isLastBehindComma = (tokens: readonly Token[], i: number): boolean =>
   i === tokens.length - 1 && tokens.some(({ kind }) => kind === 'comma')
