@@ -8,6 +8,7 @@ import { foldText } from '#domain/names/fold.ts'
 import { capitalised } from '#domain/names/reason.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
+import { joinInitials, SHIP_PREFIXES } from './query-words.ts'
 
 /** The facts of a voyage that a typed word can mean. */
 export interface VoyageFacts {
@@ -62,8 +63,6 @@ interface NearWord {
   edits: number
 }
 
-/** What stands before a ship's name, whether or not the record has it. */
-const PREFIXES = ['ss', 'ms', 'mv', 'mts', 'tss']
 const YEAR = /^\d{4}$/
 /** Shorter words of a ship's name ("M.", "de") mean nothing by themselves. */
 const SHORTEST_WORD = 3
@@ -165,7 +164,7 @@ export class Gazetteer {
 
   #addShip(voyage: number, shipName: string, prefix: string | null): void {
     const name = foldText(shipName)
-    const prefixes = new Set([...PREFIXES, foldText(prefix ?? '')])
+    const prefixes = new Set([...SHIP_PREFIXES, foldText(prefix ?? '')])
     for (const before of new Set(['', ...prefixes, ...[...prefixes].map(spelledOut)])) {
       for (const written of new Set([name, joinInitials(name)])) {
         this.#addPhrase(before ? `${before} ${written}` : written, 'ship', shipName, voyage)
@@ -241,9 +240,6 @@ class KnownWords {
     )
   }
 }
-
-/** "general m l hersey" is typed as "general ml hersey" too. */
-const joinInitials = (name: string): string => name.replace(/(?<=\b\p{L}) (?=\p{L}\b)/gu, '')
 
 /** What a ship is called is no other name of a city: the Weltevreden is not Batavia. */
 function asNamed<T extends { kind: string; text: string; labels: Iterable<string> }>(found: T[]): T[] {

@@ -80,7 +80,7 @@ export const TIES = wordList(
   'op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst',
 )
 /** A particle, or a word that ties a voyage to the rest. */
-export const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
+const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
 
 /** Where the small words that tie a run to the rest begin; a particle before them is one of the name. */
 export function tieBefore(words: Word[], from: number): number {
@@ -89,3 +89,15 @@ export function tieBefore(words: Word[], from: number): number {
   const tie = words.slice(start, from).findIndex(({ text }) => TIES.has(text))
   return tie < 0 ? from : start + tie
 }
+
+/** What stands before a ship's name, whether or not the record has it. */
+export const SHIP_PREFIXES = wordList('ss ms mv mts tss')
+
+/** "general m l hersey" is typed as "general ml hersey" too. */
+export const joinInitials = (name: string): string => name.replace(/(?<=\b\p{L}) (?=\p{L}\b)/gu, '')
+
+/** The folded words of a query that are no small words around a ship's name nor what stands before it ("op de s.s. Sibajak"). */
+export const wordsOfShip = (query: string): string[] =>
+  joinInitials(foldText(query))
+    .split(' ')
+    .filter((word) => word !== '' && !isSmall(word) && !SHIP_PREFIXES.has(word))

@@ -35,6 +35,8 @@ it('another spelling finds, and letters that are off do when nothing else is fou
 it('small words that are said of a ship need not stand in its name', () => {
   expect(found('op de Sibajak')).toEqual(['ss Sibajak'])
   expect(found('het schip sibayak')).toEqual(['ss Sibajak'])
+  expect(found('s.s. Sibajak')).toEqual(['ss Sibajak'])
+  expect(found('op de m.s. Sibajak')).toEqual(['ss Sibajak'])
   expect(found('van')).toEqual(['Johan van Oldenbarnevelt'])
   expect(found('op de')).toEqual([])
   expect(found('van Ruys')).toEqual(['ms Willem Ruys', 'Ruys'])

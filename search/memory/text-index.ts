@@ -5,7 +5,7 @@
 import { Dictionary } from '#domain/names/dictionary.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
-import { isSmall } from '../query-words.ts'
+import { wordsOfShip } from '../query-words.ts'
 
 /** Typed words beyond this many are not read. */
 const WORDS_MAX = 12
@@ -51,9 +51,9 @@ export class TextIndex {
     const words = foldText(query).split(' ').filter(Boolean).slice(0, WORDS_MAX)
     if (words.length === 0) return []
     // "op de Sibajak" is the Sibajak, but "Stad Haarlem" is not any Haarlem.
-    const own = words.filter((word) => !isSmall(word))
+    const own = wordsOfShip(query).slice(0, WORDS_MAX)
     for (const fuzzy of [false, true]) {
-      for (const asked of own.length > 0 && own.length < words.length ? [words, own] : [words]) {
+      for (const asked of own.length > 0 ? [words, own] : [words]) {
         const found = this.#match(asked, fuzzy)
         if (found.length > 0) return found
       }

@@ -2,7 +2,7 @@
 import { Dictionary } from '#domain/names/dictionary.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
-import { isSmall } from '../query-words.ts'
+import { wordsOfShip } from '../query-words.ts'
 
 /** Every typed word must stand in the text; letters that are off count only when nothing is found otherwise. */
 export function matchingTexts(query: string, texts: string[]): boolean[] {
@@ -20,13 +20,8 @@ export function matchingTexts(query: string, texts: string[]): boolean[] {
         )
       )
     })
-  const withoutSmall = typed.filter((word) => !isSmall(word))
-  const ways = [
-    match(typed, false),
-    match(withoutSmall, false),
-    match(typed, true),
-    match(withoutSmall, true),
-  ]
+  const ship = wordsOfShip(query)
+  const ways = [match(typed, false), match(ship, false), match(typed, true), match(ship, true)]
   return ways.find((way) => way.includes(true)) ?? ways[0]!
 }
 
