@@ -201,6 +201,17 @@ test('what was read as a ship can be read as a name, and the focus goes on at th
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
+test('a question is read as the name in it, which the page says and the visitor can undo', async () => {
+  const page = await openPage('phone')
+  await page.goto('/zoeken?query=op%20welk%20schip%20zat%20Jan%20Jansen')
+  await page.getByText('naam ‘Jan Jansen’').waitFor()
+  const { totalPassengers } = await ask('query=Jan%20Jansen')
+  await page.getByRole('heading', { name: new RegExp(`^${format(totalPassengers)} passagiers`) }).waitFor()
+  await page.getByRole('link', { name: 'Lees alles als naam' }).click()
+  await page.waitForURL(/query=%22op/)
+  await expect.poll(() => page.getByText('naam ‘Jan Jansen’').count()).toBe(0)
+})
+
 test('a name that nobody bears offers a way on', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=qqxzwv+1946')

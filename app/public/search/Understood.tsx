@@ -12,12 +12,12 @@ const PARTS = [
 
 /**
  * How the words beyond the name were read; a tap takes that word out, unless it is the last, or reads everything as a
- * name: that is what quotes do. Filters were chosen for the search as it was, and go. Silent when all of it was read as a
- * name.
+ * name: that is what quotes do. Filters were chosen for the search as it was, and go. Words that only stood around the
+ * name ("op welk schip zat Jan Jansen") are gone from it. Silent when all of it was read as a name.
  */
 export function Understood({ understood, url }: { understood: Reading; url: SearchUrl }) {
   const read = PARTS.filter(([part]) => understood[part] !== null)
-  if (read.length === 0) return null
+  if (read.length === 0 && (understood.name ?? url.query.trim()) === url.query.trim()) return null
   const without = (dropped: string) =>
     [understood.name, ...read.map(([part]) => (part === dropped ? null : understood[part]))]
       .filter((word) => word !== null)
