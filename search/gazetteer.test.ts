@@ -59,6 +59,19 @@ describe('a whole name', () => {
     expect(weltevreden.meanings('weltevreden').map(({ kind, voyages }) => [kind, ...voyages])).toEqual([
       ['ship', 0],
     ])
+    const soerabaja = new Gazetteer(
+      [
+        [0, voyage({ shipName: 'Soerabaja', startCity: 'Batavia' })],
+        [1, voyage({ startCity: 'Soerabaja' })],
+        [2, voyage({ startCity: 'Surabaya' })],
+      ],
+      [['Soerabaja', 'Surabaya']],
+    )
+    expect(soerabaja.meanings('soerabaja').map(({ kind, voyages }) => [kind, ...voyages])).toEqual([
+      ['ship', 0],
+      ['city', 1],
+      ['city', 2],
+    ])
     expect(weltevreden.near(['weltevredn'], 'fuzzy')).toMatchObject({ kind: 'ship', voyages: new Set([0]) })
   })
 

@@ -241,11 +241,15 @@ class KnownWords {
   }
 }
 
-/** What a ship is called is no other name of a city: the Weltevreden is not Batavia. */
+/**
+ * What a ship is called is no other name of a city, the Weltevreden is not Batavia; but where voyages go to a city that is
+ * called so, that city is meant as well, under all its names.
+ */
 function asNamed<T extends { kind: string; text: string; labels: Iterable<string> }>(found: T[]): T[] {
   if (!found.some(({ kind }) => kind === 'ship')) return found
-  const isItself = ({ text, labels }: T) => [...labels].some((label) => glued(foldText(label)) === text)
-  return found.filter((one) => one.kind !== 'city' || isItself(one))
+  const isCity = ({ kind, text, labels }: T) =>
+    kind === 'city' && [...labels].some((label) => glued(foldText(label)) === text)
+  return found.some(isCity) ? found : found.filter(({ kind }) => kind !== 'city')
 }
 
 const glued = (folded: string): string => folded.replaceAll(' ', '')
