@@ -20,7 +20,7 @@ export const ENOUGH = 5
 /** In hundredths of an edit; measured by `npm run bench -- search-quality`. */
 export const FIRST_ROWS = {
   /** Each letter between the texts counts beside what the words lost: it tells a near name from a far one. */
-  perEdit: 50,
+  perEdit: 60,
   /** What all that was typed weighs where it does not decide: in one word, or beside another particle. */
   exact: 120,
   /** People seldom know all given names: whoever bears all that was typed comes before guesses, whatever else they bear. */
@@ -30,7 +30,7 @@ export const FIRST_ROWS = {
   /** One word is sooner a misspelt surname than a misspelt given name. */
   givenByGuess: 150,
   /** Of two names as near, the one that twice as many bear; up to so many times twice. */
-  perDoubledBearers: 12,
+  perDoubledBearers: 15,
   doubledBearers: 12,
   /** Rows that names nearer as text may take from likelier ones. */
   nearest: 4,
@@ -121,7 +121,11 @@ export const isWhole = ({ query }: Pick<Question, 'query'>, { key }: Row): boole
  */
 export function leadingRows(rows: readonly Row[], heads: readonly Head[], { query }: Question): Row[] {
   const whole = rows.filter((row) => isWhole({ query }, row))
-  const others = heads.filter((head) => !isWhole({ query }, head))
+  const guessed = heads.filter((head) => !isWhole({ query }, head))
+  const others =
+    query.words.length > 1
+      ? guessed
+      : [...guessed.filter(({ asTyped }) => asTyped), ...guessed.filter(({ asTyped }) => !asTyped)]
   // Beside one surname that is far likelier than all others, its bearers are better than those.
   const [first] = others
   const respells = first !== undefined && first.loss <= RESPELT_LOSS
