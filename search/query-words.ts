@@ -20,8 +20,10 @@ export interface Run {
 const WORD = /[\p{L}\p{N}\p{M}'’‘`´ʼ*?]+/gu
 /** An opening quote, what stands between, and a closing one or the end. */
 const QUOTED = /["“”„«][^"“”„«»]*(?:["“”»]|$)/g
+/** Whatever opens or closes what is quoted. */
 export const QUOTE = /["“”„«»]/
 
+/** The words of a text, folded; letters and wildcards alone. */
 export function wordsOf(raw: string): Word[] {
   const quotes = [...raw.matchAll(QUOTED)].map(({ index, 0: { length } }) => [index, index + length] as const)
   return [...raw.matchAll(WORD)]
@@ -76,6 +78,7 @@ export function cutOut(raw: string, words: Word[], taken: Run[]): string | null 
 /** Folded words of a list. */
 export const wordList = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/).map(foldText))
 
+/** Small words that tie a voyage to the rest of a query. */
 export const TIES = wordList(
   'op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst',
 )

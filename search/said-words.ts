@@ -41,6 +41,7 @@ const YEAR = /^\d{4}$/
 /** `all`: words that passengers bear too. */
 export type Saying = 'nobody bears' | 'all'
 
+/** The words of a query that are only said around a name, as runs of its words; none where nothing else would be left. */
 export function saidRuns(
   raw: string,
   words: Word[],

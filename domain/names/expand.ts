@@ -45,7 +45,7 @@ export interface WordToExpand {
   readonly last: boolean
   /** A given name: of the table, or some are called so and not nearly all of them by their surname. */
   readonly given: boolean
-  /** Nobody bears it, but it is near a given name with the same initial. */
+  /** Nobody bears it, but it is near a given name with the same initial; false where no other word was typed. */
   readonly likeGiven: boolean
   /** Some name has it as typed, be it in one word with its particle. */
   readonly standing: boolean
@@ -211,7 +211,7 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
 const SAME_TO_EAR_OR_EYE = 1.9
 const SHORT_SAME_TO_EAR_OR_EYE = 1.05
 
-/** And of which no more than this part of the letters may differ. */
+/** However near each of them is, no more than this part of the letters are others. */
 const MOST_OTHERS = 0.7
 
 /** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */

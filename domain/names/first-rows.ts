@@ -2,17 +2,14 @@
  * Which different names come first while fewer than five fit as typed. Words alone do not tell two edits in a short
  * name from a lost initial, so the likeliest names are also compared as whole texts.
  */
-
-import { letterText } from './fold.ts'
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
-import { editDistance, PATTERN_MAX, Pattern } from './letters.ts'
 import { mergedHeads } from './merged-heads.ts'
 import { SCORE_MAX } from './pairing.ts'
 import { sameParticle } from './particle.ts'
-import { type NameQuery, type QueryWord, withWord } from './query.ts'
-import { reformed } from './reform.ts'
+import type { NameQuery } from './query.ts'
 import { WHOLE_LOSS } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
+import { RESPELT_EDITS, readTyped, type Typed } from './typed-text.ts'
 
 /** A page's worth, and enough hits to climb no further. */
 export const ENOUGH = 5
@@ -74,7 +71,7 @@ export function rankHeads(
 ): Head[] {
   const heads: Head[] = []
   const least = new LeastCosts()
-  const typed = readTyped(question)
+  const typed = readTyped(question.typed, question.query)
   for (const row of mergedHeads(segments, bySegment, question.query)) {
     const score = scoreOf(row.key)
     const loss = SCORE_MAX - score
@@ -86,16 +83,14 @@ export function rankHeads(
   return heads.sort((a, b) => a.cost - b.cost)
 }
 
-/** Letters that count for another spelling by a reform: of two who are called the same, the one spelt as typed is meant. */
-const RESPELT_EDITS = 0.5
-/** And for initials in another order: nobody mistakes one for two. */
+/** Letters that count for initials in another order: nobody mistakes one for two. */
 const SWAPPED_EDITS = 1
 /** And for a word of the name that was not typed: people know one given name of three, and one of a woman's two surnames. */
 const UNTYPED_EDITS = 0.8
-/** Nor are the letters that may still be typed. */
-const UNFINISHED_EDITS = 1.5
 /** Of two names with as many of those the nearer one comes first. */
 const PER_UNTYPED_LETTER = 0.05
+/** At most, where a word is still being typed: the letters to come are not missing. */
+const UNFINISHED_EDITS = 1.5
 
 const MOST_IN_FAVOUR = FIRST_ROWS.exact + FIRST_ROWS.perDoubledBearers * FIRST_ROWS.doubledBearers
 
@@ -237,57 +232,6 @@ const isCallName = ({ words }: NameQuery): boolean =>
   words.length > 1 &&
   words.every(({ kind, text }) => kind === 'word' && text.length > 2) &&
   words.some(({ text }) => text.length > 4)
-
-/** What was typed: all of it, its words without particles, and with some of the words cut down to an initial. */
-interface Typed {
-  readonly words: Edits
-  /** Bits of the words. */
-  abbreviatedAs(words: number): Edits
-  /** Without the letter that is a particle. */
-  without(word: number): Edits
-}
-
-function readTyped({ typed, query }: Question): Typed {
-  const whole = editsFrom(typed)
-  const known = new Map([[0, whole]])
-  const lettersOf = (words: readonly QueryWord[]) => letterText(words.map((word) => word.typed).join(' '))
-  return {
-    words: query.particle === '' ? whole : editsFrom(lettersOf(query.words)),
-    without: (word) => editsFrom(lettersOf(query.words.filter((_, i) => i !== word))),
-    abbreviatedAs(words) {
-      const other = known.get(words)
-      if (other) return other
-      const cut = query.words.filter((_, i) => ((words >> i) & 1) === 1).map((word) => lettersOf([word]))
-      const edits = editsFrom(cut.reduce((text, word) => withWord(text, word, word.charAt(0)), typed))
-      known.set(words, edits)
-      return edits
-    },
-  }
-}
-
-/** Letters between what was typed and other texts. */
-interface Edits {
-  to(text: string): number
-  /** The same, were one of them in the spelling before a reform and the other after it. */
-  toRespelt(text: string): number
-}
-
-function editsFrom(typed: string): Edits {
-  const fresh = reformed(typed)
-  const to = plainEditsFrom(typed)
-  const fromFresh = fresh === typed ? to : plainEditsFrom(fresh)
-  return {
-    to,
-    toRespelt: (text) =>
-      Math.min(to(text), to(reformed(text)) + RESPELT_EDITS, fromFresh(text) + RESPELT_EDITS),
-  }
-}
-
-function plainEditsFrom(typed: string): (text: string) => number {
-  if (typed === '' || typed.length > PATTERN_MAX) return (text) => editDistance(typed, text)
-  const pattern = new Pattern(typed)
-  return (text) => pattern.distanceTo(text)
-}
 
 /** The five least costs so far. */
 class LeastCosts {

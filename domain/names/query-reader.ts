@@ -129,6 +129,7 @@ export class QueryReader {
   }
 
   private wordsToExpand(query: NameQuery): WordToExpand[] {
+    const alone = query.words.length === 1
     return query.words.map((word, i) => {
       const given = word.kind === 'word' && this.isGivenName(word.text)
       const standing =
@@ -137,9 +138,9 @@ export class QueryReader {
         word,
         last: i === query.words.length - 1,
         given,
-        likeGiven: !given && !standing && this.segments.isLikeGivenName(word.text),
+        likeGiven: !alone && !given && !standing && this.segments.isLikeGivenName(word.text),
         standing,
-        alone: query.words.length === 1,
+        alone,
         exactly: this.exactly?.has(word.text) ?? false,
       }
     })

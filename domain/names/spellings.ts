@@ -62,6 +62,7 @@ const SPELLINGS: ReadonlySet<number> = new Set([TABLE, SPELLING, NEAR])
 
 type Counts = Map<string, { value: string; count: number }>
 
+/** Adds the bearers of a term as a surname. */
 function add(counts: Counts, { dictionary, surnameBearers, data }: Segment, term: number): void {
   const count = surnameBearers[term]!
   if (count === 0) return
@@ -90,4 +91,14 @@ export function surnamesFrom(segments: Segments, text: string, limit: number): S
   for (const { segment } of segments.searchers)
     for (const term of segment.dictionary.respelledFrom(text)) add(respelled, segment, term)
   return [...found, ...[...respelled.values()].sort(byCount)].slice(0, limit)
+}
+
+/** Surnames that hold a folded text somewhere inside, commonest first; those that begin with it are left out. */
+export function surnamesHolding(segments: Segments, text: string, limit: number): Spelling[] {
+  const found: Counts = new Map()
+  for (const { segment } of segments.searchers) {
+    for (const [term, surname] of segment.dictionary.terms.entries())
+      if (surname.indexOf(text) >= 1) add(found, segment, term)
+  }
+  return [...found.values()].sort(byCount).slice(0, limit)
 }

@@ -70,7 +70,7 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
   const own = ownWords(archive, query.tab)
   // A name that is nearer than these the search itself would have found, so only a tab's own texts are gone through.
   if (own && word && others.length === 0) offer(nearest(own, word.text, EDITS_PER_LETTER), 1)
-  offer(longestBeginning(parts, isFound), 1)
+  if (ways.length < WAYS_MAX) offer(longestBeginning(parts, isFound), 1)
   // Nothing comes near: whatever is nearest.
   if (ways.length === 0)
     offer(nearest(own ?? archive.views.commonSurnames, asked, Number.POSITIVE_INFINITY), 1)
