@@ -37,3 +37,26 @@ it('takes a surname in capitals for a surname before it takes it for initials', 
   expect(lists.search('j. smits').hits[0]).toMatchObject({ name: 'SMITS Johannes', kind: 'prefix' })
   expect(found(lists, 'r.a.s. bakker')).toEqual(['R.A.S. Bakker', 'RAS Bakker'])
 })
+
+it('finds initials that were written or typed without dots', () => {
+  const names = ['RA van den Berg', 'Aubry, JWLF', 'JWGA NANLOHIJ', 'P.J. Jansen', 'J. Jansen', 'A. Vries']
+  const index = indexOf(...names, ...'ABCDE'.split('').map((initial) => `${initial}.B. Nanlohij`))
+  for (const [query, name] of [
+    ['r.a. van den berg', 'RA van den Berg'],
+    ['ra van den berg', 'RA van den Berg'],
+    ['j.w.l.f. aubry', 'Aubry, JWLF'],
+    ['j.w.g.a. nanlohij', 'JWGA NANLOHIJ'],
+    ['pj jansen', 'P.J. Jansen'],
+    ['jansen pj', 'P.J. Jansen'],
+  ] as const)
+    expect(found(index, query)[0]).toBe(name)
+})
+
+it('takes a small word in front for a name where nobody has it as a particle', () => {
+  const names = ['El Jansen', 'A. Jansen', 'B. Jansen', 'Do Bakker', 'Karel Bakker', 'M. do Rego', 'P. Rego']
+  const index = indexOf(...names)
+  expect(found(index, 'el jansen')[0]).toBe('El Jansen')
+  expect(found(index, 'do bakker')[0]).toBe('Do Bakker')
+  expect(found(index, 'do rego')[0]).toBe('M. do Rego')
+  expect(found(index, 'del jansen').slice(0, 2)).toEqual(['A. Jansen', 'B. Jansen'])
+})
