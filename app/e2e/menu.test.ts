@@ -93,17 +93,40 @@ describe('The main menu', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('MENU')
   })
 
-  test('closes when the visitor goes back', async () => {
-    const page = await openPage('desktop')
+  test('closes by Back before Back leaves the page, and Back from a page chosen in it skips the menu', async () => {
+    const page = await openPage('phone')
     await page.goto('/')
     await menuOf(page).getByRole('link', { name: 'Partners' }).click()
     await page.waitForURL('**/partners')
     await toggleOf(page).click()
+    await menuOf(page).waitFor()
     await page.goBack()
-    await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
-    await page.goForward()
+    await menuOf(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/partners')
+
+    await toggleOf(page).click()
+    await menuOf(page).getByRole('link', { name: 'Over dit archief' }).click()
+    await page.waitForURL('**/sidemenu/**')
+    expect(await menuOf(page).count()).toBe(0)
+    await page.goBack()
     await page.getByRole('heading', { name: 'Partners', level: 1 }).waitFor()
     expect(await menuOf(page).count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
+  })
+
+  test('closes by its toggle and by a press beside it, without a trace in the history', async () => {
+    const page = await openPage('tablet')
+    await page.goto('/')
+    await page.goto('/partners')
+    await toggleOf(page).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'MENU' }).click()
+    await menuOf(page).waitFor({ state: 'detached' })
+    await toggleOf(page).click()
+    await page.mouse.click(100, 400)
+    await menuOf(page).waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
   })
 
   test('names a partner or source, and an address for questions where there is one', async () => {

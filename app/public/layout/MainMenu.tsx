@@ -10,9 +10,11 @@ import './main-menu.css'
 interface MainMenuProps {
   /** Opens the first dropdown where the path opens none (home, where there is room for it). */
   openFirst?: boolean
+  /** It lies over the page, and goes with the entry of history that its links replace. */
+  over?: boolean
 }
 
-export function MainMenu({ openFirst = false }: MainMenuProps) {
+export function MainMenu({ openFirst = false, over = false }: MainMenuProps) {
   const [path] = useLocation()
   const menu = useMenu()
   const items = menu.data?.menuItems
@@ -22,12 +24,12 @@ export function MainMenu({ openFirst = false }: MainMenuProps) {
       <ul>
         {path !== '/' && (
           <li>
-            <Link href="/">
+            <Link href="/" replace={over}>
               Zoeken <Icon name="search" />
             </Link>
           </li>
         )}
-        {items && <MenuItems key={path} items={items} path={path} openFirst={openFirst} />}
+        {items && <MenuItems key={path} items={items} path={path} openFirst={openFirst} over={over} />}
         {menu.loading && <MenuSkeleton />}
       </ul>
       {menu.error && !items && (
@@ -38,7 +40,7 @@ export function MainMenu({ openFirst = false }: MainMenuProps) {
           </button>
         </p>
       )}
-      <Link href="/" className="button" onClick={path === '/' ? focusSearch : undefined}>
+      <Link href="/" replace={over} className="button" onClick={path === '/' ? focusSearch : undefined}>
         Start een reis
       </Link>
       <div className="main-menu__foot">
@@ -63,10 +65,11 @@ interface MenuItemsProps {
   items: readonly MenuItem[]
   path: string
   openFirst: boolean
+  over: boolean
 }
 
 /** Links and dropdowns; one dropdown is open at a time, at first the one that holds the current page. */
-function MenuItems({ items, path, openFirst }: MenuItemsProps) {
+function MenuItems({ items, path, openFirst, over }: MenuItemsProps) {
   const [open, setOpen] = useState<string | null>(() => {
     const current = sectionOf(items, path) ?? (openFirst ? items.find((item) => item.subLinks) : undefined)
     return current?.label ?? null
@@ -78,12 +81,17 @@ function MenuItems({ items, path, openFirst }: MenuItemsProps) {
         label={item.label}
         links={item.subLinks}
         path={path}
+        over={over}
         open={open === item.label}
         onToggle={() => setOpen(open === item.label ? null : item.label)}
       />
     ) : (
       <li key={item.label}>
-        <Link href={item.to ?? '/'} aria-current={item.to && samePath(item.to, path) ? 'page' : undefined}>
+        <Link
+          href={item.to ?? '/'}
+          replace={over}
+          aria-current={item.to && samePath(item.to, path) ? 'page' : undefined}
+        >
           {item.label}
         </Link>
       </li>
@@ -95,11 +103,12 @@ interface DropdownProps {
   label: string
   links: readonly { label: string; to: string }[]
   path: string
+  over: boolean
   open: boolean
   onToggle: () => void
 }
 
-function Dropdown({ label, links, path, open, onToggle }: DropdownProps) {
+function Dropdown({ label, links, path, over, open, onToggle }: DropdownProps) {
   const holdsCurrent = links.some((link) => samePath(link.to, path))
   return (
     <li className={open ? 'main-menu__section main-menu__section--open' : 'main-menu__section'}>
@@ -115,7 +124,7 @@ function Dropdown({ label, links, path, open, onToggle }: DropdownProps) {
         <ul>
           {links.map((link) => (
             <li key={link.to}>
-              <Link href={link.to} aria-current={samePath(link.to, path) ? 'page' : undefined}>
+              <Link href={link.to} replace={over} aria-current={samePath(link.to, path) ? 'page' : undefined}>
                 {link.label}
               </Link>
             </li>

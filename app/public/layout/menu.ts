@@ -5,24 +5,24 @@ import type { MenuItem } from '#domain/side-menu.ts'
 import { getMenu, listPartners } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { samePath } from '../../lib/urls.ts'
+import { useOverlay } from '../../lib/use-overlay.ts'
 
-/** The path on which the visitor turned the menu from its default; leaving it brings the default back. */
-const useToggled = create<{ path: string | null }>(() => ({ path: null }))
+/** Whether the visitor shut the menu of the root path; leaving that path opens it again. */
+const useShut = create<{ shut: boolean }>(() => ({ shut: false }))
 
-/** Whether the menu is open: by default on the root path only. */
+/** Whether the menu is open: part of the page on the root path, and open there; elsewhere over the page, when asked for. */
 export function useMenuOpen() {
   const [path] = useLocation()
-  const toggled = useToggled((state) => state.path === path)
-  return {
-    open: (path === '/') !== toggled,
-    toggle: () => useToggled.setState({ path: toggled ? null : path }),
-  }
+  const shut = useShut((state) => state.shut)
+  const { open, show, hide } = useOverlay('menu')
+  if (path !== '/') return { open, toggle: open ? hide : show }
+  return { open: !shut, toggle: () => useShut.setState({ shut: !shut }) }
 }
 
-/** Once, in the layout: the menu does not stay as it was turned when the visitor comes back to a page. */
+/** Once, in the layout: the menu does not stay shut when the visitor comes back to the root path. */
 export function useMenuDefaults(path: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on leaving each path
-  useEffect(() => () => useToggled.setState({ path: null }), [path])
+  useEffect(() => () => useShut.setState({ shut: false }), [path])
 }
 
 export const useMenu = () => useResource('menu', getMenu)
