@@ -55,6 +55,16 @@ export function withDateLine(line: readonly Position[]): Position[] {
   return result
 }
 
+/** The same line with its longitudes counted on past the date line, so that it can be drawn in one go: 179, -179 is 179, 181. */
+export function unrolled(line: readonly Position[]): Position[] {
+  let turns = 0
+  return line.map(([longitude, latitude], i) => {
+    const step = i === 0 ? 0 : longitude - line[i - 1]![0]
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return [longitude + 360 * turns, latitude]
+  })
+}
+
 /** Where the stretch from a to b meets the date line: the last position on a's side, the first on b's. */
 function crossing(a: Position, b: Position): [Position, Position] {
   const side = a[0] > 0 ? 180 : -180

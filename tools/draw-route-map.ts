@@ -1,6 +1,7 @@
 /** One route map as a shipping line would have printed it: the sea, the route in white, the ports, a title block. */
 import { type GeoProjection, geoGraticule, geoMercator, geoPath } from 'd3-geo'
 import type { Feature, GeometryObject } from 'geojson'
+import { unrolled } from '#domain/geodesy.ts'
 import { placeLabels } from './draw-labels.ts'
 import { loadFace } from './draw-text.ts'
 
@@ -63,8 +64,8 @@ export function routeMapSvg(map: RouteMap): string {
  * never closer than a quarter of the way round.
  */
 function projectionFor(route: [number, number][]): GeoProjection {
-  const unrolled = unroll(route.map(([longitude]) => longitude))
-  const [west, east] = [Math.min(...unrolled), Math.max(...unrolled)]
+  const longitudes = unrolled(route).map(([longitude]) => longitude)
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const latitudes = route.map(([, latitude]) => latitude)
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
   const projection = geoMercator().rotate([-(west + east) / 2, 0])
@@ -87,16 +88,6 @@ function projectionFor(route: [number, number][]): GeoProjection {
       [-20, -20],
       [MAP_SIZE.width + 20, MAP_HEIGHT + 20],
     ])
-}
-
-/** Longitudes without the jump at the date line: 179, -179 becomes 179, 181. */
-function unroll(longitudes: number[]): number[] {
-  let turn = 0
-  return longitudes.map((longitude, i) => {
-    const step = i === 0 ? 0 : longitude - longitudes[i - 1]!
-    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360
-    return longitude + turn
-  })
 }
 
 /** The route on paper, a place every few pixels. */

@@ -4,7 +4,7 @@
  * today's would be wrong for 1945-1968.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { geoGraticule10, geoMercator, geoPath } from 'd3-geo'
+import { geoMercator, geoPath } from 'd3-geo'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
@@ -22,7 +22,13 @@ const MARGIN = 12
 
 type Land = Topology<{ land: GeometryCollection }>
 
-function draw(frame: Frame, graticule: boolean): string {
+/** The hero's sea goes on where the world ends, so its graticule does; the small maps have none. */
+const DRAWN: Record<FrameName, { land: (polygon: Position[][]) => boolean; graticule: boolean }> = {
+  hero: { land: (polygon) => !isAmerican(polygon), graticule: true },
+  world: { land: () => true, graticule: false },
+}
+
+function draw(frame: Frame, name: FrameName): string {
   const { width, height, scale, origin } = frame
   const projection = geoMercator()
     .scale(scale)
@@ -33,15 +39,15 @@ function draw(frame: Frame, graticule: boolean): string {
       [width + MARGIN, height + MARGIN],
     ])
   const path = geoPath(projection).digits(1)
-  const unit = graticule ? width / 1168 + 0.6 : 1
-  const lines = graticule
-    ? `<path fill="none" stroke="${COLOURS.graticule}" stroke-width=".8" d="${path(geoGraticule10())}"/>`
+  const unit = scale / 150
+  const lines = DRAWN[name].graticule
+    ? `<path fill="none" stroke="${COLOURS.graticule}" stroke-width=".8" d="${graticule(frame)}"/>`
     : ''
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
     `<path fill="${COLOURS.sea}" d="M0 0h${width}v${height}H0z"/>`,
     lines,
-    `<defs><path id="a" d="${path(landFor(scale))}"/></defs>`,
+    `<defs><path id="a" d="${path(landFor(scale, DRAWN[name].land))}"/></defs>`,
     `<g fill="${COLOURS.land}" stroke-linejoin="round">`,
     `<use href="#a" stroke="${COLOURS.deep}" stroke-width="${(4.2 * unit).toFixed(1)}"/>`,
     `<use href="#a" stroke="${COLOURS.shoal}" stroke-width="${(1.6 * unit).toFixed(1)}"/>`,
@@ -49,8 +55,21 @@ function draw(frame: Frame, graticule: boolean): string {
   ].join('')
 }
 
-/** The Old World and Australia, without what is smaller than a few pixels in a map of this scale. */
-function landFor(scale: number): MultiPolygon {
+/** A line every ten degrees, over the whole frame. */
+function graticule({ width, height, scale, origin: [x0, y0] }: Frame): string {
+  const step = (scale * Math.PI) / 18
+  const meridians = Array.from({ length: Math.ceil(width / step) }, (_, i) => (x0 % step) + i * step)
+  const parallels = [-60, -50, -40, -30, -20, -10, 0, 10, 20, 30, 40, 50, 60, 70]
+    .map((latitude) => y0 - scale * Math.asinh(Math.tan((latitude * Math.PI) / 180)))
+    .filter((y) => y > 0 && y < height)
+  return [
+    ...meridians.map((x) => `M${x.toFixed(1)} 0v${height}`),
+    ...parallels.map((y) => `M0 ${y.toFixed(1)}h${width}`),
+  ].join('')
+}
+
+/** Land without what is smaller than a few pixels in a map of this scale. */
+function landFor(scale: number, wanted: (polygon: Position[][]) => boolean): MultiPolygon {
   const land = JSON.parse(readFileSync(SOURCE, 'utf8')) as Land
   const pixel = (180 / Math.PI / scale) ** 2
   const plain = simplify(presimplify(land), pixel * 0.6)
@@ -58,15 +77,16 @@ function landFor(scale: number): MultiPolygon {
   const polygons = feature(kept, kept.objects.land).features.flatMap(({ geometry }) =>
     geometry.type === 'MultiPolygon' ? geometry.coordinates : [(geometry as Polygon).coordinates],
   )
-  return { type: 'MultiPolygon', coordinates: polygons.filter((polygon) => !isAmerican(polygon)) }
+  return { type: 'MultiPolygon', coordinates: polygons.filter(wanted) }
 }
 
-/** With Greenland and Iceland, which lie above the text. */
-const isAmerican = (polygon: Position[][]): boolean =>
-  polygon[0]!.every(([longitude = 0]) => longitude < -10 && longitude > -175)
+/** With Greenland and Iceland, which lie where the hero's text stands. */
+function isAmerican(polygon: Position[][]): boolean {
+  return polygon[0]!.every(([longitude = 0]) => longitude < -10 && longitude > -175)
+}
 
 for (const [name, frame] of Object.entries(FRAMES) as [FrameName, Frame][]) {
-  const svg = draw(frame, name !== 'card')
+  const svg = draw(frame, name)
   writeFileSync(new URL(`${name}.svg`, OUTPUT), svg)
   console.log(`${name}.svg ${(svg.length / 1024).toFixed(1)} KB`)
 }

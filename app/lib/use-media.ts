@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while the media query holds; `PHONE` and `TABLET` are the look's breakpoints. */
+/** True while the media query holds. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,5 +12,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
+/** The look's breakpoint of the phone. */
 export const PHONE = '(max-width: 700px)'
-export const TABLET = '(max-width: 1100px)'
+/** Home's menu is a column beside the whole page; below this there is no room for one (`home.css`). */
+export const MENU_COLUMN = '(min-width: 960px)'

@@ -1,11 +1,14 @@
 import { Link } from 'wouter'
+import type { Position } from '#domain/common.ts'
+import { unrolled } from '#domain/geodesy.ts'
 import type { Journey } from '#domain/journey.ts'
-import card from '../../assets/maps/card.svg'
+import world from '../../assets/maps/world.svg'
 import { countOf, formatDate, UNKNOWN_DATE } from '../../lib/format.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
+import { cropTo, worldsFor } from './crop.ts'
 import { FRAMES } from './frames.ts'
-import { project, routePath } from './route-path.ts'
+import { dotsPath, routePath } from './route-path.ts'
 
 export function FavouriteCard({ journey }: { journey: Journey }) {
   const { ship, passengerCount } = journey
@@ -20,18 +23,16 @@ export function FavouriteCard({ journey }: { journey: Journey }) {
           <p>{company}</p>
         </div>
         <dl>
-          <dt>Vertrek</dt>
-          <CallDate date={journey.startDate} />
-          <dd>{journey.startCity ?? 'haven onbekend'}</dd>
-          <dt>Aankomst</dt>
-          <CallDate date={journey.endDate} />
-          <dd>{journey.endCity ?? 'haven onbekend'}</dd>
-          <dt>Op de lijst</dt>
-          <dd className="favourite__count">
-            {passengerCount === null
-              ? 'aantal passagiers onbekend'
-              : countOf(passengerCount, 'passagier', 'passagiers')}
-          </dd>
+          <Call label="Vertrek" date={journey.startDate} city={journey.startCity} />
+          <Call label="Aankomst" date={journey.endDate} city={journey.endCity} />
+          <div>
+            <dt>Op de lijst</dt>
+            <dd className="favourite__count">
+              {passengerCount === null
+                ? 'aantal passagiers onbekend'
+                : countOf(passengerCount, 'passagier', 'passagiers')}
+            </dd>
+          </div>
         </dl>
         <span className="favourite__go">
           <span>Volg de reis</span> <Icon name="arrow" />
@@ -41,35 +42,53 @@ export function FavouriteCard({ journey }: { journey: Journey }) {
   )
 }
 
-function CallDate({ date }: { date: string | null }) {
+function Call({ label, date, city }: { label: string; date: string | null; city: string | null }) {
   return (
-    <dd className={date ? 'favourite__date' : 'favourite__date favourite__date--unknown'}>
-      {formatDate(date) ?? UNKNOWN_DATE}
-    </dd>
+    <div>
+      <dt>{label}</dt>
+      <dd className={date ? 'favourite__date' : 'favourite__date favourite__date--unknown'}>
+        {formatDate(date) ?? UNKNOWN_DATE}
+      </dd>
+      <dd>{city ?? 'haven onbekend'}</dd>
+    </div>
   )
 }
 
-/** The voyage's route in the frame that all cards share. */
-function CardMap({ journey }: { journey: Journey }) {
-  const frame = FRAMES.card
-  const points = journey.contentPoints
-  const route = points.flatMap((point) => point.path)
-  const ends = [points[0], points.at(-1)]
+/** The voyage's own part of the world: its route, its calls, an open ring where it begins and a dot where it ends. */
+function CardMap({ journey: { contentPoints } }: { journey: Journey }) {
+  const frame = FRAMES.world
+  const { line, stops } = lineOf(contentPoints)
+  const [start, end] = [stops[0], stops.at(-1)]
+  if (!start || !end) return <div className="favourite__map" />
+  const crop = cropTo(line)
+  const ports = dotsPath(frame, [start, end])
   return (
     <div className="favourite__map">
-      <img src={card} alt="" width={frame.width} height={frame.height} />
-      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true" focusable="false">
-        <path className="route" d={routePath(frame, route)} strokeWidth={2.8} />
-        {points.slice(1, -1).map((point) => {
-          const [x, y] = project(frame, [point.longitude, point.latitude])
-          return <circle key={point.id} className="call" cx={x} cy={y} r={3} />
-        })}
-        {ends.map((point) => {
-          if (!point) return null
-          const [x, y] = project(frame, [point.longitude, point.latitude])
-          return <circle key={point.id} className="port" cx={x} cy={y} r={5.8} strokeWidth={1.8} />
-        })}
+      <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} aria-hidden="true" focusable="false">
+        {worldsFor(crop).map((x) => (
+          <image key={x} href={world} x={x} y={0} width={frame.width} height={frame.height} />
+        ))}
+        <path className="route" d={routePath(frame, line)} />
+        <path className="dot dot--call" d={dotsPath(frame, stops.slice(1, -1))} />
+        <path className="dot dot--edge" d={ports} />
+        <path className="dot dot--port" d={ports} />
+        {stops.length > 1 && <path className="dot dot--start" d={dotsPath(frame, [start])} />}
       </svg>
     </div>
   )
+}
+
+/** A voyage's line over the sea, counted on past the date line, and where its points lie on it. */
+function lineOf(points: Journey['contentPoints']): { line: Position[]; stops: Position[] } {
+  // A point that no line leaves is the last one, or the only one.
+  const lines = points.map(({ path, longitude, latitude }): Position[] =>
+    path.length > 0 ? path : [[longitude, latitude]],
+  )
+  const line = unrolled(lines.flat())
+  let passed = 0
+  const stops = lines.map((leg) => {
+    passed += leg.length
+    return line[passed - leg.length]!
+  })
+  return { line, stops }
 }

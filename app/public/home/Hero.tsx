@@ -1,14 +1,11 @@
 import type { Overview } from '#domain/journey.ts'
-import heroPhone from '../../assets/maps/hero-phone.svg'
-import heroTablet from '../../assets/maps/hero-tablet.svg'
-import heroWide from '../../assets/maps/hero-wide.svg'
+import land from '../../assets/maps/hero.svg'
 import { getOverview } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { countOf } from '../../lib/format.ts'
-import { PHONE, TABLET, useMedia } from '../../lib/use-media.ts'
 import { SearchForm } from '../SearchForm.tsx'
-import { FRAMES, type Frame, type FrameName } from './frames.ts'
-import { project, routePath } from './route-path.ts'
+import { FRAMES } from './frames.ts'
+import { dotsPath, routePath } from './route-path.ts'
 import { terminiOf } from './termini.ts'
 import './hero.css'
 
@@ -17,15 +14,19 @@ export function Hero() {
   const { data: overview } = useResource('overview', getOverview)
   return (
     <section className="hero on-sea">
-      <HeroMap overview={overview} />
-      <div className="hero__say">
-        <h1>
-          Ervaar de <span className="nowrap">Nederlands-Indische</span> repatriëring
-        </h1>
-        <SearchForm />
-        <p className="hero__figures">{overview && overview.journeys > 0 && figuresOf(overview)}</p>
+      <div className="hero__stage">
+        <HeroMap overview={overview} />
+        <div className="hero__say">
+          <h1>
+            Ervaar de <span className="nowrap">Nederlands-Indische</span> repatriëring
+          </h1>
+          <SearchForm />
+          <p className="hero__figures">{overview && overview.journeys > 0 && figuresOf(overview)}</p>
+        </div>
+        {overview && overview.routes.length > 0 && (
+          <p className="hero__caption">Alle routes in het archief</p>
+        )}
       </div>
-      {overview && overview.routes.length > 0 && <p className="hero__caption">Alle routes in het archief</p>}
     </section>
   )
 }
@@ -39,26 +40,25 @@ function figuresOf({ passengers, journeys, firstYear, lastYear }: Overview): str
   return [names, years].filter(Boolean).join(', ')
 }
 
-const LAND = { 'hero-wide': heroWide, 'hero-tablet': heroTablet, 'hero-phone': heroPhone }
-
 /** Land as a picture, and over it every sea leg sailed, heavier the more voyages sailed it. */
 function HeroMap({ overview }: { overview: Overview | null }) {
-  const phone = useMedia(PHONE)
-  const tablet = useMedia(TABLET)
-  const name: keyof typeof LAND & FrameName = phone ? 'hero-phone' : tablet ? 'hero-tablet' : 'hero-wide'
-  const frame: Frame = FRAMES[name]
+  const { width, height } = FRAMES.hero
   return (
     <div className="hero__map">
-      <img src={LAND[name]} alt="" width={frame.width} height={frame.height} fetchPriority="high" />
-      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true" focusable="false">
-        {overview && <Routes routes={overview.routes} frame={frame} unit={phone ? 0.8 : 1} />}
-      </svg>
+      <div className="hero__chart">
+        <img src={land} alt="" width={width} height={height} fetchPriority="high" />
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+          {overview && <Routes routes={overview.routes} />}
+        </svg>
+      </div>
     </div>
   )
 }
 
-function Routes({ routes, frame, unit }: { routes: Overview['routes']; frame: Frame; unit: number }) {
+function Routes({ routes }: { routes: Overview['routes'] }) {
+  const frame = FRAMES.hero
   const most = Math.max(...routes.map(({ count }) => count))
+  const ports = dotsPath(frame, terminiOf(routes))
   return (
     <>
       {routes.map(({ path, count }) => {
@@ -68,17 +68,13 @@ function Routes({ routes, frame, unit }: { routes: Overview['routes']; frame: Fr
             key={`${path[0]} ${path.at(-1)}`}
             className="route"
             d={routePath(frame, path)}
-            strokeWidth={unit * (0.7 + 1.7 * weight)}
+            strokeWidth={0.7 + 1.7 * weight}
             strokeOpacity={0.7 + 0.3 * weight}
           />
         )
       })}
-      {terminiOf(routes).map((position) => {
-        const [x, y] = project(frame, position)
-        return (
-          <circle key={position.join()} className="port" cx={x} cy={y} r={unit * 3.2} strokeWidth={1.2} />
-        )
-      })}
+      <path className="dot dot--edge" d={ports} />
+      <path className="dot dot--port" d={ports} />
     </>
   )
 }

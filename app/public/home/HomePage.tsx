@@ -1,4 +1,4 @@
-import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { MENU_COLUMN, useMedia } from '../../lib/use-media.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { MainMenu } from '../layout/MainMenu.tsx'
 import { useMenu, useMenuOpen } from '../layout/menu.ts'
@@ -11,14 +11,15 @@ export default function HomePage() {
   useTitle(null)
   const { open } = useMenuOpen()
   const settling = useMenu().loading
-  const phone = useMedia(PHONE)
+  // Beside the whole page there is room for a dropdown, above the favourites there is not.
+  const column = useMedia(MENU_COLUMN)
   const classes = ['home', open && 'home--menu', open && settling && 'home--settling']
     .filter(Boolean)
     .join(' ')
   return (
     <main id="main" tabIndex={-1} className={classes}>
       <Hero />
-      {open && <MainMenu openFirst={!phone} />}
+      {open && <MainMenu openFirst={column} />}
       <Favourites />
     </main>
   )

@@ -1,6 +1,6 @@
 /**
  * The frames in which the flat maps are drawn, all in Mercator. `tools/make-maps.ts` draws sea and land in them once;
- * the site draws routes over that in the same projection.
+ * the site shows a part of each and draws routes over that in the same projection.
  */
 export interface Frame {
   width: number
@@ -11,13 +11,11 @@ export interface Frame {
   origin: readonly [x: number, y: number]
 }
 
-/** The Americas are left out, so that the text of the hero lies on open sea. */
 export const FRAMES = {
-  'hero-wide': { width: 1168, height: 404, scale: 236.06, origin: [611.8, 310.9] },
-  'hero-tablet': { width: 760, height: 306, scale: 150.1, origin: [435.1, 220.1] },
-  'hero-phone': { width: 390, height: 166, scale: 120.1, origin: [75.5, 146.2] },
-  /** One frame for every voyage, so that routes compare. */
-  card: { width: 240, height: 150, scale: 80, origin: [33.45, 94.76] },
+  /** To 150 degrees east. The Americas are left out: open sea lies to the left of Ireland, for the text of the hero. */
+  hero: { width: 2000, height: 660, scale: 236, origin: [1382, 429] },
+  /** The whole world once round, from the date line to the date line, for the maps of single voyages. */
+  world: { width: 754, height: 401, scale: 120, origin: [377, 243] },
 } as const satisfies Record<string, Frame>
 
 export type FrameName = keyof typeof FRAMES

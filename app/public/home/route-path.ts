@@ -20,4 +20,11 @@ export function routePath(frame: Frame, route: readonly Position[]): string {
     .join('')
 }
 
+/** Dots as the `d` of an SVG path: lines of no length, whose round ends make them as large as the stroke is wide. */
+export const dotsPath = (frame: Frame, positions: readonly Position[]): string =>
+  positions
+    .map((position) => project(frame, position))
+    .map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
+    .join('')
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

@@ -1,0 +1,41 @@
+import type { Position } from '#domain/common.ts'
+import { unrolled } from '#domain/geodesy.ts'
+import { FRAMES, type Frame } from './frames.ts'
+import { project } from './route-path.ts'
+
+/** A part of the map of the world, in pixels of its frame. A route over the date line goes on beyond its right edge. */
+export interface Crop {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const WORLD: Frame = FRAMES.world
+/** Width to height of a voyage's small map. */
+const SHAPE = 8 / 5
+/** Of the crop's width and height that stays free on each side of the route, and its least width in degrees. */
+const MARGIN = 0.1
+const NARROWEST = 30
+
+/** The part of the world that holds a route and a little round it. */
+export function cropTo(route: readonly Position[]): Crop {
+  const drawn = unrolled(route).map((position) => project(WORLD, position))
+  const [xs, ys] = [drawn.map(([x]) => x), drawn.map(([, y]) => y)]
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  const room = 1 - 2 * MARGIN
+  const least = (NARROWEST / 360) * WORLD.width
+  const width = Math.max(least, (right - left) / room, ((bottom - top) / room) * SHAPE)
+  const height = width / SHAPE
+  // The map ends near the poles, where no ship sailed: the crop stays on it.
+  const y = Math.max(0, Math.min(WORLD.height - height, (top + bottom - height) / 2))
+  return { x: (left + right - width) / 2, y, width, height }
+}
+
+/** Where copies of the map of the world have to lie side by side to fill a crop, in pixels of the frame. */
+export function worldsFor({ x, width }: Crop): number[] {
+  const first = Math.floor(x / WORLD.width)
+  const last = Math.floor((x + width) / WORLD.width)
+  return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * WORLD.width)
+}
