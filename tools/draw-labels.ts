@@ -15,7 +15,7 @@ interface Box {
 }
 
 /** Room for a pin above its tip. */
-const PIN = { half: 22, height: 56 }
+const PIN = { half: 30, height: 78 }
 const GAP = 8
 
 /**
@@ -54,7 +54,7 @@ function candidates({ at: [x, y], width, height }: Label): Box[] {
     const left = x - PIN.half - GAP - away - width
     const [above, below] = [y - PIN.height - GAP - away - height, y + GAP + away]
     return [
-      ...[box(right, y - 34 - height / 2), box(left, y - 34 - height / 2), box(x - width / 2, below)],
+      ...[box(right, y - 46 - height / 2), box(left, y - 46 - height / 2), box(x - width / 2, below)],
       ...[box(right, y - 6), box(left, y - 6), box(x - width / 2, above)],
       ...[box(right, above + height / 2), box(left, above + height / 2)],
       ...[box(x + 6, below), box(x - 6 - width, below)],

@@ -50,8 +50,8 @@ export function routeMapSvg(map: RouteMap): string {
     <path d="${draw(geoGraticule().step([10, 10])()) ?? ''}" fill="none" stroke="${COLOURS.line}" stroke-width="1.2"/>
     <path d="${land}" fill="none" stroke="${COLOURS.shoal}" stroke-width="5" stroke-linejoin="round"/>
     <path d="${land}" fill="${COLOURS.sand}"/>
-    <path d="${route}" fill="none" stroke="${COLOURS.title}" stroke-opacity=".55" stroke-width="10" stroke-linejoin="round" stroke-linecap="round"/>
-    <path d="${route}" fill="none" stroke="${COLOURS.foam}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>
+    <path d="${route}" fill="none" stroke="${COLOURS.title}" stroke-opacity=".55" stroke-width="20" stroke-linejoin="round" stroke-linecap="round"/>
+    <path d="${route}" fill="none" stroke="${COLOURS.foam}" stroke-width="11" stroke-linejoin="round" stroke-linecap="round"/>
     ${ports.map(({ at: [x, y] }) => pin(x, y)).join('')}
     ${labels(ports, samples(projection, map.route))}
     <rect y="${MAP_HEIGHT}" width="${width}" height="${height - MAP_HEIGHT}" fill="${COLOURS.paper}"/>
@@ -103,27 +103,28 @@ function samples(projection: GeoProjection, route: [number, number][]): [number,
   })
 }
 
+/** As large as `draw-labels.ts` keeps free for it: it has to be seen on a thumbnail. */
 const pin = (x: number, y: number) =>
-  `<path d="M${x.toFixed(1)} ${y.toFixed(1)}c-3-9-17-17-17-31a17 17 0 0 1 34 0c0 14-14 22-17 31z" fill="${COLOURS.pin}" stroke="${COLOURS.foam}" stroke-width="3"/><circle cx="${x.toFixed(1)}" cy="${(y - 31).toFixed(1)}" r="6" fill="${COLOURS.foam}"/>`
+  `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1.5)"><path d="M0 0c-3-9-17-17-17-31a17 17 0 0 1 34 0c0 14-14 22-17 31z" fill="${COLOURS.pin}" stroke="${COLOURS.foam}" stroke-width="3"/><circle cy="-31" r="6" fill="${COLOURS.foam}"/></g>`
 
 type DrawnPort = RouteMap['ports'][number] & { at: [number, number] }
 
-const NAME = 27
-const DATE = 21
+const NAME = 36
+const DATE = 26
 
 function labels(ports: DrawnPort[], route: [number, number][]): string {
   const sized = ports.map((port) => ({
     ...port,
     width: Math.max(semibold.width(port.city, NAME), port.date ? sans.width(port.date, DATE) : 0) + 26,
-    height: port.date ? 68 : 42,
+    height: port.date ? 88 : 54,
   }))
   const bounds = { left: 12, top: 12, right: MAP_SIZE.width - 12, bottom: MAP_HEIGHT - 12 }
   return placeLabels(sized, route, bounds)
     .map(({ label, x, y }) => {
       const plate = `<rect x="${x}" y="${y}" width="${label.width.toFixed(1)}" height="${label.height}" fill="${COLOURS.sheet}"/>`
-      const name = `<path d="${semibold.path(label.city, x + 13, y + 30, NAME)}" fill="${COLOURS.title}"/>`
+      const name = `<path d="${semibold.path(label.city, x + 13, y + 39, NAME)}" fill="${COLOURS.title}"/>`
       const date = label.date
-        ? `<path d="${sans.path(label.date, x + 13, y + 56, DATE)}" fill="${COLOURS.second}"/>`
+        ? `<path d="${sans.path(label.date, x + 13, y + 73, DATE)}" fill="${COLOURS.second}"/>`
         : ''
       return plate + name + date
     })
