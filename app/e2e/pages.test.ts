@@ -91,6 +91,8 @@ describe('The partners page', () => {
       const link = page.getByRole('region', { name: titles[role] }).getByRole('link', { name })
       await link.waitFor()
       expect(await link.getAttribute('href')).toBe(url)
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await link.textContent()).toContain('andere site')
     }
   })
 })

@@ -4,6 +4,7 @@
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
+import { ExternalLink } from './ExternalLink.tsx'
 import '../styles/prose.css'
 
 /** `className` stands beside `prose`, which sets the type. */
@@ -88,11 +89,8 @@ function link(node: Element): ReactNode {
   if (!target) return childrenOf(node)
   if (target.origin === location.origin)
     return <Link href={target.pathname + target.search + target.hash}>{childrenOf(node)}</Link>
-  return (
-    <a href={target.href} rel="noopener">
-      {childrenOf(node)}
-    </a>
-  )
+  if (target.protocol === 'mailto:') return <a href={target.href}>{childrenOf(node)}</a>
+  return <ExternalLink href={target.href}>{childrenOf(node)}</ExternalLink>
 }
 
 /** Images come from the archive itself, never from elsewhere. */

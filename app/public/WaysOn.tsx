@@ -1,22 +1,40 @@
 import { Link } from 'wouter'
 import { Icon } from './Icon.tsx'
+import { useMenu } from './layout/menu.ts'
 import './message-page.css'
 
-const WAYS = [
-  { to: '/', label: 'Zoek op passagier of schip', hint: 'op de beginpagina, met de favoriete reizen' },
-  { to: '/partners', label: 'Partners en bronnen', hint: 'waar de gegevens vandaan komen' },
-]
+interface Way {
+  to: string
+  label: string
+  hint: string
+}
 
-/** Where a visitor can go from a page with nothing on it. */
+const SEARCH: Way = {
+  to: '/',
+  label: 'Zoek op passagier of schip',
+  hint: 'op de beginpagina, met de favoriete reizen',
+}
+const PARTNERS: Way = {
+  to: '/partners',
+  label: 'Partners en bronnen',
+  hint: 'waar de gegevens vandaan komen',
+}
+
+/** Where a visitor can go from a page with nothing on it: to search, and to all that the menu holds. */
 export function WaysOn() {
+  const { data } = useMenu()
+  const pages = (data?.menuItems ?? []).flatMap(({ label, to, subLinks }): Way[] =>
+    subLinks ? subLinks.map((link) => ({ ...link, hint: label })) : to ? [{ to, label, hint: '' }] : [],
+  )
+  const ways = [SEARCH, ...pages.filter(({ to }) => to !== PARTNERS.to), PARTNERS]
   return (
     <ul className="ways-on">
-      {WAYS.map((way) => (
+      {ways.map((way) => (
         <li key={way.to}>
           <Link href={way.to}>
             <span>
               <b>{way.label}</b>
-              <small>{way.hint}</small>
+              {way.hint && <small>{way.hint}</small>}
             </span>
             <Icon name="arrow" />
           </Link>

@@ -1,4 +1,6 @@
+import { Link } from 'wouter'
 import type { Partner } from '#domain/partner.ts'
+import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { usePartners } from './menu.ts'
 
 const ROLES = { partner: 'Partner', financier: 'Financier', bron: 'Bron' } as const
@@ -8,12 +10,15 @@ export function PartnerLink() {
   const { data } = usePartners()
   const partner = data && firstByRole(data)
   if (!partner) return <div className="partner-link" />
+  const face = partner.logo ? <img src={partner.logo} alt={partner.name} /> : <span>{partner.name}</span>
   return (
     <div className="partner-link">
-      <span>{ROLES[partner.role]}</span>
-      <a href={partner.url ?? '/partners'} rel="noopener">
-        {partner.logo ? <img src={partner.logo} alt={partner.name} /> : partner.name}
-      </a>
+      <p>{ROLES[partner.role]}</p>
+      {partner.url ? (
+        <ExternalLink href={partner.url}>{face}</ExternalLink>
+      ) : (
+        <Link href="/partners">{face}</Link>
+      )}
     </div>
   )
 }

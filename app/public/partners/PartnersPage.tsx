@@ -1,6 +1,6 @@
 import type { Partner } from '#domain/partner.ts'
+import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { useTitle } from '../../lib/use-title.ts'
-import { Icon } from '../Icon.tsx'
 import { LoadError } from '../LoadError.tsx'
 import { usePartners } from '../layout/menu.ts'
 import './partners.css'
@@ -42,7 +42,7 @@ function PartnerGroup({ role, title, partners }: PartnerGroupProps) {
       <ul>
         {members.map((partner) => (
           <li key={partner._id}>
-            <PartnerEntry partner={partner} />
+            <PartnerPlate partner={partner} />
           </li>
         ))}
       </ul>
@@ -50,22 +50,22 @@ function PartnerGroup({ role, title, partners }: PartnerGroupProps) {
   )
 }
 
-function PartnerEntry({ partner }: { partner: Partner }) {
+/** A plate with the logo, or with the name where there is none. */
+function PartnerPlate({ partner: { name, url, logo } }: { partner: Partner }) {
   const face = (
     <>
-      {partner.logo && <img src={partner.logo} alt="" loading="lazy" />}
-      <span>
-        <b>{partner.name}</b>
-        {partner.url && <small>{siteOf(partner.url)}</small>}
+      <span className="partner__plate">
+        {logo ? <img src={logo} alt="" loading="lazy" /> : <b>{name}</b>}
       </span>
+      {logo && <span className="partner__name">{name}</span>}
     </>
   )
-  if (!partner.url) return <div className="partner">{face}</div>
+  if (!url) return <div className="partner">{face}</div>
   return (
-    <a className="partner" href={partner.url} rel="noopener">
+    <ExternalLink className="partner" href={url}>
       {face}
-      <Icon name="arrow" />
-    </a>
+      <small>{siteOf(url)}</small>
+    </ExternalLink>
   )
 }
 

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import './external-link.css'
+
+interface Props {
+  href: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link that leaves the site: it says so, to eye and ear, and opens apart. */
+export function ExternalLink({ href, className, children }: Props) {
+  return (
+    <a href={href} className={className} target="_blank" rel="noopener">
+      {children}
+      {/* Joined to the last word: the sign never stands alone on a line. */}
+      {'\u2060'}
+      <svg className="external-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <path d="M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8" />
+      </svg>
+      <span className="visually-hidden"> (andere site, opent in een nieuw tabblad)</span>
+    </a>
+  )
+}
