@@ -36,7 +36,6 @@ const SHOWN: Record<string, string> = {
   blockquote: 'blockquote',
   figure: 'figure',
   figcaption: 'figcaption',
-  table: 'table',
   thead: 'thead',
   tbody: 'tbody',
   tr: 'tr',
@@ -72,6 +71,7 @@ function shown(node: Node): ReactNode {
   if (DROPPED.has(name)) return null
   if (name === 'a') return link(node)
   if (name === 'img') return image(node)
+  if (name === 'table') return table(node)
   const tag = SHOWN[name]
   if (!tag) return childrenOf(node)
   return VOID.has(tag) ? createElement(tag) : createElement(tag, propsOf(node), ...childrenOf(node))
@@ -91,6 +91,20 @@ function link(node: Element): ReactNode {
     return <Link href={target.pathname + target.search + target.hash}>{childrenOf(node)}</Link>
   if (target.protocol === 'mailto:') return <a href={target.href}>{childrenOf(node)}</a>
   return <ExternalLink href={target.href}>{childrenOf(node)}</ExternalLink>
+}
+
+/** A table that is wider than the page scrolls by itself; what scrolls has to be reached by the keyboard. */
+function table(node: Element): ReactNode {
+  return (
+    <section
+      className="prose__table"
+      aria-label="Tabel"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+      tabIndex={0}
+    >
+      <table>{childrenOf(node)}</table>
+    </section>
+  )
 }
 
 /** Images come from the archive itself, never from elsewhere. */

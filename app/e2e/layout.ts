@@ -1,0 +1,156 @@
+/** What is right of a page at every width: no word broken, no control over another, nothing wider than the page. */
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+
+/** Phones, tablets and desks, upright and on their side; CSS pixels. */
+export const SCREENS: readonly (readonly [width: number, height: number])[] = [
+  [320, 568],
+  [360, 740],
+  [390, 844],
+  [600, 960],
+  [768, 1024],
+  [820, 1180],
+  [844, 390],
+  [1024, 768],
+  [1112, 834],
+  [1180, 820],
+  [1280, 800],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+]
+
+/** Holds `look` against the page at every width; all faults are told at once, each with its width. */
+export async function atEveryWidth(page: Page, look: () => Promise<string[]>): Promise<void> {
+  const faults: string[] = []
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height })
+    // Two frames: what hangs on the width is drawn anew.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    faults.push(...(await look()).map((fault) => `${width} x ${height}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+}
+
+/** What is wrong with how the page is set, in words; nothing when all is well. */
+export const faultsOfLayout = (page: Page): Promise<string[]> => page.evaluate(findFaults)
+
+/** Runs in the browser. */
+function findFaults(): string[] {
+  const modal = document.querySelector('dialog:modal')
+  const root = modal ?? document.body
+  return [...tooWide(), ...brokenWords(), ...overlappingControls()]
+
+  function tooWide(): string[] {
+    const { scrollWidth } = document.documentElement
+    return scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
+  }
+
+  /** A word may end a line at its hyphen, an address also at its dots and slashes. */
+  function brokenWords(): string[] {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      if (!text.parentElement || !isSeen(text.parentElement)) continue
+      for (const word of text.data.matchAll(/[^\s\-–/.:@\u00ad]{2,}/g)) {
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        const tops = [...range.getClientRects()]
+          .filter(({ width }) => width > 0)
+          .map(({ top }) => Math.round(top))
+        if (Math.max(...tops) - Math.min(...tops) > 4) broken.push(`"${word[0]}" is broken`)
+      }
+    }
+    return broken
+  }
+
+  function overlappingControls(): string[] {
+    const controls = [
+      ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ]
+      // Links in running text have room for a finger above and below, which lines share; pins stand in fans.
+      .filter((control) => isSeen(control) && getComputedStyle(control).display !== 'inline')
+      .filter((control) => !control.closest('.map-overlay, label'))
+      .map((control) => ({ control, box: seenPart(control) }))
+      .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2)
+    return controls.flatMap((one, at) =>
+      controls
+        .slice(at + 1)
+        .filter((other) => !one.control.contains(other.control) && overlap(one.box, other.box))
+        .map((other) => `${nameOf(one.control)} lies over ${nameOf(other.control)}`),
+    )
+  }
+
+  function isSeen(element: HTMLElement): boolean {
+    const { width, height } = element.getBoundingClientRect()
+    return (
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      width > 1 &&
+      height > 1 &&
+      !element.closest('.visually-hidden, .skip-link')
+    )
+  }
+
+  /** Without what a scrolling or clipping part of the page hides. */
+  function seenPart(element: HTMLElement): { left: number; top: number; right: number; bottom: number } {
+    let { left, top, right, bottom } = element.getBoundingClientRect()
+    for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
+      if (getComputedStyle(around).overflow === 'visible') continue
+      const frame = around.getBoundingClientRect()
+      left = Math.max(left, frame.left)
+      top = Math.max(top, frame.top)
+      right = Math.min(right, frame.right)
+      bottom = Math.min(bottom, frame.bottom)
+    }
+    return { left, top, right, bottom }
+  }
+
+  function overlap(a: ReturnType<typeof seenPart>, b: ReturnType<typeof seenPart>): boolean {
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return across > 1.5 && down > 1.5
+  }
+
+  function nameOf(element: HTMLElement): string {
+    return `"${(element.ariaLabel ?? element.textContent ?? element.getAttribute('name') ?? '').trim().slice(0, 40)}"`
+  }
+}
+
+/** Largest difference of a colour channel (of 255) that still is the same colour: the graticule on the sea. */
+const SAME_COLOUR = 20
+
+/**
+ * Which lines of text in `selector` do not stand on the colour that they were meant for, told from the pixels behind
+ * them; `ground` as `#rrggbb`.
+ */
+export async function faultsOfGround(page: Page, selector: string, ground: string): Promise<string[]> {
+  const lines = await page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return [...range.getClientRects()]
+        .filter(({ width, height, bottom }) => width > 2 && height > 2 && bottom < innerHeight)
+        .map(({ x, y, width, height }) => ({ text: element.textContent?.slice(0, 30), x, y, width, height }))
+    }),
+  )
+  const hide = await page.addStyleTag({ content: `${selector} { visibility: hidden !important }` })
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await hide.evaluate((element: HTMLElement) => element.remove())
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const meant = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
+  return lines.flatMap(({ text, x, y, width, height }) => {
+    const [left, right] = [Math.max(0, Math.floor(x)), Math.min(info.width, Math.ceil(x + width))]
+    const [top, bottom] = [Math.max(0, Math.floor(y)), Math.min(info.height, Math.ceil(y + height))]
+    for (let row = top; row < bottom; row++)
+      for (let column = left; column < right; column++) {
+        const pixel = (row * info.width + column) * info.channels
+        const colour = meant.map((_, channel) => data[pixel + channel]!)
+        if (colour.some((value, channel) => Math.abs(value - meant[channel]!) > SAME_COLOUR))
+          return [`"${text}" has rgb(${colour.join()}) behind it at ${column}, ${row}`]
+      }
+    return []
+  })
+}

@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { Menu } from '#domain/side-menu.ts'
+import { baseUrl, openPage, openServer, temporaryFolder } from './harness.ts'
+import { atEveryWidth, faultsOfGround, faultsOfLayout, SCREENS } from './layout.ts'
+
+/** The colour of the sea, which is the same in the dark. */
+const SEA = '#1f4a5c'
+
+const pagesOfTheMenu = async (): Promise<string[]> => {
+  const { menuItems } = (await (await fetch(`${baseUrl}/api/sideMenu/page/`)).json()) as Menu
+  return menuItems.flatMap(({ to, subLinks = [] }) => [to ?? [], subLinks.map((link) => link.to)].flat())
+}
+
+describe('At every width from a small phone to a wide desk', () => {
+  test('home is well set, and its text stands on the sea, with the menu open and shut', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await page.locator('.favourite dl').nth(4).waitFor()
+    await page.locator('.hero .route').first().waitFor({ state: 'attached' })
+    const look = async () => [
+      ...(await faultsOfLayout(page)),
+      ...(await faultsOfGround(page, '.hero h1, .hero__figures', SEA)),
+    ]
+    await atEveryWidth(page, look)
+    await page.getByRole('button', { name: 'MENU' }).click()
+    await atEveryWidth(page, look)
+  }, 240_000)
+
+  test('the menu of home takes no room that the favourites need', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await page.locator('.favourite dl').nth(4).waitFor()
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height })
+      const room = await page
+        .locator('.favourites')
+        .evaluate((element) => element.getBoundingClientRect().width)
+      expect(room, `${width} px`).toBeGreaterThan(Math.min(width - 1, 680))
+    }
+  })
+
+  test('every page of the menu is well set', async () => {
+    const page = await openPage('desktop')
+    for (const path of await pagesOfTheMenu()) {
+      await page.goto(path)
+      await page.locator('main:not([aria-busy=true]) h1').waitFor()
+      await atEveryWidth(page, () => faultsOfLayout(page))
+    }
+  }, 240_000)
+
+  test('the menu over a page, an unknown address and the globe without a voyage are well set', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/bestaat/niet')
+    await page.getByRole('link', { name: 'Over dit archief' }).waitFor()
+    await atEveryWidth(page, () => faultsOfLayout(page))
+    await page.getByRole('button', { name: 'MENU' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await atEveryWidth(page, () => faultsOfLayout(page))
+    await page.goto('/wereldbol')
+    await page.getByRole('heading', { name: 'Kies een reis' }).waitFor()
+    await atEveryWidth(page, () => faultsOfLayout(page))
+  }, 120_000)
+
+  test('partners are well set, those with a logo and those without', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(
+      join(folder, 'partners.csv'),
+      [
+        'name,role,url,logo',
+        'Indisch Herinneringscentrum,partner,https://herinnering.example/over-ons,',
+        'Museum van de Overtocht,partner,https://museum.example,logo.png',
+        'Stichting Familiearchief,partner,,',
+        'Ministerie van Volksgezondheid,financier,https://ministerie.example,',
+        'Nationaal Archief,bron,https://archief.example,',
+      ].join('\n'),
+    )
+    const logo = sharp({ create: { width: 900, height: 220, channels: 3, background: '#00407a' } })
+    await logo.png().toFile(join(folder, 'logo.png'))
+    const server = await openServer({ SAMPLE_ARCHIVE: folder }, join(folder, 'data'))
+    const page = await openPage('desktop', { baseURL: server.baseUrl })
+    await page.goto('/partners')
+    const museum = page.getByRole('link', { name: /Museum van de Overtocht/ })
+    await museum.scrollIntoViewIfNeeded()
+    const image = museum.locator('img')
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(900)
+    expect(await page.getByRole('region').allInnerTexts()).toEqual([
+      expect.stringContaining('Stichting Familiearchief'),
+      expect.stringContaining('Ministerie van Volksgezondheid'),
+      expect.stringContaining('Nationaal Archief'),
+    ])
+    await atEveryWidth(page, () => faultsOfLayout(page))
+  }, 240_000)
+})
