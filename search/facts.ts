@@ -1,4 +1,5 @@
 /** The facts of voyages that filters and facets ask for, as a table by voyage number. */
+import { anyCase, meantBy } from '#domain/any-case.ts'
 
 /** The facts of a voyage that filters ask for. */
 export interface FilteredFacts {
@@ -17,6 +18,8 @@ export class FactTable {
   readonly endCities: Numbered
   /** First and last known day of each voyage; null without a date. */
   readonly days: readonly (readonly [first: string, last: string] | null)[]
+  /** Codes by what they are in any case. */
+  readonly #codes: ReadonlyMap<string, readonly string[]>
   /** `GONE` where there is no voyage, otherwise 0: what fails when nothing is filtered. */
   readonly gone: Uint8Array
 
@@ -26,6 +29,15 @@ export class FactTable {
     this.endCities = numbered(facts.map((voyage) => voyage?.endCity ?? null))
     this.days = facts.map((voyage) => (voyage ? knownDays(voyage) : null))
     this.gone = Uint8Array.from(facts, (voyage) => (voyage ? 0 : GONE))
+    this.#codes = Map.groupBy(
+      facts.flatMap((voyage) => voyage?.code ?? []),
+      anyCase,
+    )
+  }
+
+  /** The archive's spelling of a code in any case; null when no voyage bears it. */
+  codeOf(typed: string): string | null {
+    return meantBy(typed, this.#codes.get(anyCase(typed)) ?? [])
   }
 }
 

@@ -29,6 +29,14 @@ const hits = Uint32Array.of(10, 20, 40, 80)
 const masks = (filter: VoyageFilter) => new FilterMasks(new FactTable(facts), filter)
 const total = (filter: VoyageFilter) => masks(filter).total(hits)
 
+it('a voyage is asked for by its code in any case; of two that differ in case alone, by the one meant', () => {
+  expect(total({ journeyId: 'b' })).toBe(20)
+  expect(total({ journeyId: 'D' })).toBe(0)
+  const alike = new FactTable([voyage({ code: 'b' }), voyage({ code: 'B' })])
+  const found = (journeyId: string) => new FilterMasks(alike, { journeyId }).total(Uint32Array.of(1, 2))
+  expect([found('b'), found('B')]).toEqual([1, 2])
+})
+
 describe('a period', () => {
   it.each([
     ['holds its own ends', { startDate: '1947-01-15' }, 30],

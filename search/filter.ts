@@ -28,7 +28,10 @@ export class FilterMasks {
   /** Per voyage a bit for each condition that it fails. */
   readonly #failed: Uint8Array
 
-  constructor(table: FactTable, filter: VoyageFilter) {
+  constructor(table: FactTable, asked: VoyageFilter) {
+    const { journeyId } = asked
+    const filter =
+      journeyId === undefined ? asked : { ...asked, journeyId: table.codeOf(journeyId) ?? journeyId }
     this.#table = table
     this.#filter = filter
     if (isAsked(filter)) {

@@ -17,7 +17,7 @@ export interface VoyageFilter {
   unknownDate?: boolean
   /** A ship's `_id`. */
   shipId?: string
-  /** A voyage code. */
+  /** A voyage code, in any case. */
   journeyId?: string
 }
 

@@ -1,19 +1,17 @@
 import type { Kysely } from 'kysely'
+import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { PassengerList } from '#domain/access.ts'
 import { type MediaItem, mediaItem } from '#domain/media.ts'
 
-/** The public pages of a voyage's list in order; null when no public voyage bears the code. */
-export async function findPassengerList(db: Kysely<Database>, code: string): Promise<PassengerList | null> {
-  const journey = await db
-    .selectFrom('journey')
-    .select('code')
-    .where('code', '=', code)
-    .where(published('journey'))
-    .executeTakeFirst()
-  if (!journey) return null
-  return { pages: (await listPages(db, [code])).get(code) ?? [] }
+/** The public pages of a voyage's list in order; null when no public voyage bears the code, in any case. */
+export async function findPassengerList(
+  db: Kysely<Database>,
+  typed: string,
+): Promise<(PassengerList & { code: string }) | null> {
+  const code = await findCode(db, typed)
+  return code === null ? null : { code, pages: (await listPages(db, [code])).get(code) ?? [] }
 }
 
 /** The public list pages of voyages by their codes, each in order. Who calls it has passed the gate. */

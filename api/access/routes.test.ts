@@ -251,7 +251,9 @@ describe('the access log', () => {
 
   it('notes who opened which list, once for one opening', async () => {
     const cookie = cookieOf((await type(CODE)).headers)
-    for (let i = 0; i < 3; i++) await ask('/api/passengerList/A-1', { cookie })
+    for (const code of ['A-1', 'A-1', 'a-1']) {
+      expect((await ask(`/api/passengerList/${code}`, { cookie })).body.pages).toHaveLength(2)
+    }
     await ask('/api/passengerList/A-1')
     await ask('/api/passengerList/X-9', { cookie })
     expect(await openings()).toEqual([{ address: visitor, granted_by: 'code', journey_code: 'A-1' }])

@@ -80,9 +80,8 @@ export const accessRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
       },
     },
     async (request) => {
-      const { journeyId } = request.params
-      const list = await findPassengerList(db, journeyId)
-      await gate.admit(request, list && list.pages.length > 0 ? journeyId : null)
+      const list = await findPassengerList(db, request.params.journeyId)
+      await gate.admit(request, list && list.pages.length > 0 ? list.code : null)
       if (!list) throw journeyNotFound()
       return list
     },

@@ -1,12 +1,15 @@
 /** Voyages as a list shows them, by code: for pages that mention them. */
 import type { Kysely } from 'kysely'
+import { findCode } from '#db/own-spelling.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import { loadDocuments } from '#search/documents.ts'
 
-/** In the order of the codes; a code that no public voyage bears is left out. */
-export async function listJourneyHits(db: Kysely<Database>, codes: string[]): Promise<JourneyHit[]> {
+/** In the order of the codes, which may be in any case, each voyage once; a code that none bears is left out. */
+export async function listJourneyHits(db: Kysely<Database>, typed: string[]): Promise<JourneyHit[]> {
+  const found = await Promise.all(typed.map((code) => findCode(db, code)))
+  const codes = [...new Set(found)].filter((code) => code !== null)
   if (codes.length === 0) return []
   const rows = await db
     .selectFrom('journey')

@@ -155,6 +155,22 @@ describe('a voyage', () => {
     })
   })
 
+  it('is found by its code in any case, and answers with its own spelling', async () => {
+    await addJourney(test.db, { code: 'MiX-1951-1' })
+    for (const query of ['journeyId=mix-1951-1', 'journeyId=MIX-1951-1', 'journeyName=Mix-1951-1']) {
+      expect(await journey(query)).toMatchObject({ journeyId: 'MiX-1951-1' })
+    }
+  })
+
+  it('whose code differs from another in case alone is the one typed exactly, if that is public', async () => {
+    await addJourney(test.db, { code: 'tw-1', name: 'Klein' })
+    const capital = await addJourney(test.db, { code: 'TW-1', name: 'Groot' })
+    const name = async (code: string) => (await journey(`journeyId=${code}`)).name
+    expect([await name('tw-1'), await name('TW-1'), await name('Tw-1')]).toEqual(['Klein', 'Groot', 'Groot'])
+    await test.db.updateTable('journey').set({ deleted_at: new Date() }).where('id', '=', capital).execute()
+    expect([await name('TW-1'), await name('Tw-1')]).toEqual(['Klein', 'Klein'])
+  })
+
   it('that is withdrawn or not yet public is not found, by code or by name', async () => {
     await addJourney(test.db, { code: 'W-1', name: 'Weg', deleted_at: new Date() })
     await addJourney(test.db, { code: 'C-1', name: 'Concept', published_at: null })

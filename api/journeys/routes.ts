@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
+import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import { keepUntilChange } from '#db/revision.ts'
 import type { Database } from '#db/schema.ts'
@@ -23,10 +24,7 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
     return journeys.filter((found) => found !== null)
   })
   const overview = keepUntilChange(db, async () => getOverview(db, await seaMap()))
-  const byName = async (name: string) => {
-    const code = (await codesByName()).get(comparable(name))
-    return code === undefined ? null : journey(code)
-  }
+  const codeByName = async (name: string) => (await codesByName()).get(comparable(name)) ?? null
 
   app.get(
     '/api/globe/journey',
@@ -34,7 +32,8 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
       config: { cache: 'revalidate' },
       schema: {
         summary: 'A voyage with its points along the sea route',
-        description: '`journeyName` is a code or a name; of several voyages with one name, the earliest.',
+        description:
+          'A code is found in any case. `journeyName` is a code or a name; of several voyages with one name, the earliest.',
         tags: ['globe'],
         querystring: Type.Object({
           journeyId: Type.Optional(NameSchema),
@@ -44,9 +43,10 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
       },
     },
     async ({ query: { journeyId, journeyName } }) => {
-      const code = journeyId ?? journeyName
-      if (code === undefined) throw invalidRequest("Geef 'journeyId' of 'journeyName' mee.")
-      const found = (await journey(code)) ?? (journeyId === undefined ? await byName(code) : null)
+      const typed = journeyId ?? journeyName
+      if (typed === undefined) throw invalidRequest("Geef 'journeyId' of 'journeyName' mee.")
+      const code = (await findCode(db, typed)) ?? (journeyId === undefined ? await codeByName(typed) : null)
+      const found = code === null ? null : await journey(code)
       if (!found) throw journeyNotFound()
       return found
     },

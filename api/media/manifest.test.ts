@@ -48,7 +48,7 @@ test("a voyage's manifest has a canvas for each of its images, open to viewers e
     collection: 'Eigen collectie',
   })
   await media.addMedia(large, { journey_id })
-  const answer = await manifestOf('SI-1946-1')
+  const answer = await manifestOf('si-1946-1')
   expect(answer.headers).toMatchObject({
     'content-type': 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
     'access-control-allow-origin': '*',

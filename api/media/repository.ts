@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -56,11 +57,13 @@ export interface JourneyWithImages {
   images: ImageOfJourney[]
 }
 
-/** A public voyage and its open images, in the order in which they came; null when it has none. */
+/** A public voyage, by its code in any case, and its open images in the order in which they came; null when it has none. */
 export async function findJourneyWithImages(
   db: Kysely<Database>,
-  code: string,
+  typed: string,
 ): Promise<JourneyWithImages | null> {
+  const own = await findCode(db, typed)
+  if (own === null) return null
   const journey = await db
     .selectFrom('journey')
     .leftJoin('ship', 'ship.id', 'journey.ship_id')
@@ -71,7 +74,7 @@ export async function findJourneyWithImages(
       'start_date as startDate',
       'end_date as endDate',
     ])
-    .where('code', '=', code)
+    .where('code', '=', own)
     .where(published('journey'))
     .executeTakeFirst()
   if (!journey) return null

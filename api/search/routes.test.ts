@@ -166,6 +166,7 @@ it('cities are either-or, a voyage is one of several', async () => {
   expect((await passengers('query=jansen&startCity=Soerabaja')).total).toBe(0)
   expect((await passengers('query=jansen&journeyId=WA-1950-1')).total).toBe(0)
   expect((await passengers('query=jansen&journeyId=WR-1957-1')).total).toBe(12)
+  expect((await passengers('query=jansen&journeyId=wr-1957-1')).total).toBe(12)
 })
 
 describe('odd queries are answered sanely and soon', () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { linksIn, sanitiseHtml } from '#db/html.ts'
+import { findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { MenuItem, Page } from '#domain/side-menu.ts'
@@ -18,7 +19,10 @@ export async function listMenuItems(db: Kysely<Database>): Promise<MenuItem[]> {
   return menuOf(pages.map((page) => ({ ...page, hasContent: Boolean(page.hasContent) })))
 }
 
-export async function findPage(db: Kysely<Database>, pageId: string): Promise<Page | null> {
+/** By its id in any case. */
+export async function findPage(db: Kysely<Database>, typed: string): Promise<Page | null> {
+  const pageId = await findPageId(db, typed)
+  if (pageId === null) return null
   const page = await db
     .selectFrom('side_menu')
     .select(['id', 'page_id', 'title', 'content', 'sort_order'])

@@ -61,6 +61,21 @@ it('a page has its content made safe, and the public voyages that it links to, e
   })
 })
 
+it('a page is found by its id in any case, and so are the voyages that it links to', async () => {
+  await test.db
+    .insertInto('side_menu')
+    .values({
+      page_id: 'één-reis',
+      title: 'Eén reis',
+      content: '<p><a href="/wereldbol?journeyId=a-1">A</a> <a href="/wereldbol?journeyId=A-1">A</a></p>',
+    })
+    .execute()
+  for (const typed of ['één-reis', 'ÉÉN-Reis', 'Één-reis'.normalize('NFD')]) {
+    const { status, body } = await test.get(`/api/sideMenu/page/${encodeURIComponent(typed)}`)
+    expect([status, body]).toMatchObject([200, { pageId: 'één-reis', journeys: [{ journeyId: 'A-1' }] }])
+  }
+})
+
 it.each(['concept', 'morgen', 'nergens'])('a page that is not public is not found: %s', async (pageId) => {
   expect(await test.get(`/api/sideMenu/page/${pageId}`)).toMatchObject({
     status: 404,

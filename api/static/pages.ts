@@ -1,6 +1,7 @@
 /** Every address of the site with its title and description; those of a voyage and of a page are their own. */
 import type { Kysely } from 'kysely'
 import { textOf } from '#db/html.ts'
+import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { journeyName } from '#domain/journey.ts'
@@ -8,6 +9,8 @@ import { journeyName } from '#domain/journey.ts'
 export interface PageText {
   title: string
   description: string
+  /** What the address names, in the archive's own spelling. */
+  named?: PageParams
 }
 
 export interface SitePage {
@@ -16,9 +19,10 @@ export interface SitePage {
   find(db: Kysely<Database>, params: PageParams): Promise<PageText | null>
   hidden?: boolean
 }
+/** What an address names, in any case. */
 export interface PageParams {
-  pageId: string | undefined
-  journeyId: string | undefined
+  pageId?: string | undefined
+  journeyId?: string | undefined
 }
 
 export const HOME: PageText = {
@@ -53,13 +57,15 @@ export const SITE_PAGES: SitePage[] = [
   { ...fixed('/admin/*', 'Beheer', 'Het beheer van Overtocht.'), hidden: true },
 ]
 
-async function findVoyageText(db: Kysely<Database>, { journeyId }: PageParams): Promise<PageText | null> {
-  if (journeyId === undefined) {
+async function findVoyageText(db: Kysely<Database>, params: PageParams): Promise<PageText | null> {
+  if (params.journeyId === undefined) {
     return {
       title: 'Wereldbol – Overtocht',
       description: 'Volg een reis van de repatriëring over de wereldbol, van haven tot haven.',
     }
   }
+  const journeyId = await findCode(db, params.journeyId)
+  if (journeyId === null) return null
   const journey = await db
     .selectFrom('journey')
     .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(published('ship')))
@@ -72,19 +78,25 @@ async function findVoyageText(db: Kysely<Database>, { journeyId }: PageParams): 
   if (!journey) return null
   const name = journeyName(journey)
   const intro = textOf(journey.storyIntro ?? '', DESCRIPTION_LENGTH)
-  return { title: `${name} – Overtocht`, description: intro || `De reis ${name} over de wereldbol.` }
+  return {
+    title: `${name} – Overtocht`,
+    description: intro || `De reis ${name} over de wereldbol.`,
+    named: { journeyId },
+  }
 }
 
-async function findMenuPageText(db: Kysely<Database>, { pageId }: PageParams): Promise<PageText | null> {
+async function findMenuPageText(db: Kysely<Database>, params: PageParams): Promise<PageText | null> {
+  const pageId = await findPageId(db, params.pageId ?? '')
+  if (pageId === null) return null
   const page = await db
     .selectFrom('side_menu')
     .select(['title', 'content'])
-    .where('page_id', '=', pageId ?? '')
+    .where('page_id', '=', pageId)
     .where(published('side_menu'))
     .executeTakeFirst()
   if (!page) return null
   const description = textOf(page.content, DESCRIPTION_LENGTH) || HOME.description
-  return { title: `${page.title} – Overtocht`, description }
+  return { title: `${page.title} – Overtocht`, description, named: { pageId } }
 }
 
 /** Characters that a search engine shows of a description. */

@@ -93,6 +93,23 @@ describe("the site's HTML", () => {
     })
   })
 
+  it.each([
+    [
+      '/wereldbol?query=de%20boer&journeyId=a-1&contentPointId=3',
+      '/wereldbol?query=de+boer&journeyId=A-1&contentPointId=3',
+    ],
+    ['/wereldbol/?journeyId=a-1&journeyId=x', '/wereldbol/?journeyId=A-1'],
+    ['/sidemenu/Aan-Boord?x=1%202', '/sidemenu/aan-boord?x=1%202'],
+    ['/sidemenu/AAN-BOORD', '/sidemenu/aan-boord'],
+  ])(
+    "leads from a code or id in another case to the archive's spelling, all else kept: %s",
+    async (url, own) => {
+      const { status, headers } = await test.get(url, { accept: 'text/html' })
+      expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([301, own, 'no-store'])
+      expect((await html(own)).status).toBe(200)
+    },
+  )
+
   it("is a page's own, its description cut at a word", async () => {
     const { title, description } = await html('/sidemenu/aan-boord')
     expect(title).toBe('Aan boord – Overtocht')
@@ -115,6 +132,11 @@ describe("the site's HTML", () => {
       canonical: null,
     })
     expect(page.body).toContain('<div id="root">')
+  })
+
+  it('of the globe without a voyage says so, also where the code is empty or named otherwise', async () => {
+    for (const query of ['', '?journeyId=', '?journeyId[]=A-1', '?journeyid=A-1'])
+      expect(await html(`/wereldbol${query}`)).toMatchObject({ status: 200, title: 'Wereldbol – Overtocht' })
   })
 
   it('is revalidated each time', async () => {

@@ -52,6 +52,9 @@ export async function serveSite(app: FastifyInstance, { db, dist, publicUrl }: O
           request.log.error({ err: error }, 'no title for this page')
           return HOME
         })
+        const own = text?.named && ownAddress(request, params, text.named)
+        // For good: search engines list the archive's spelling alone. Nothing keeps it, so it changes with the archive.
+        if (own) return reply.redirect(own, 301)
         const url = addressOf(originOf(request, publicUrl), request, params)
         return sendDocument(reply, document, text, { url, hidden: page.hidden })
       },
@@ -81,11 +84,24 @@ const isHashed = (path: string): boolean => path.includes('/assets/')
 function paramsOf(request: FastifyRequest): PageParams {
   const { pageId } = request.params as Record<string, string>
   const { journeyId } = request.query as Record<string, string | string[]>
-  return { pageId: storable(pageId), journeyId: storable([journeyId].flat()[0]) }
+  // As the page reads it: the first of several, and an empty one is none.
+  return { pageId: storable(pageId), journeyId: storable([journeyId].flat()[0] || undefined) }
 }
 
 /** Postgres knows no NUL: a name with one is the name of nothing. */
 const storable = (name: string | undefined) => name?.replaceAll('\0', '\uFFFD')
+
+/** Where to go instead when the address names something in another spelling; all else in it stays. */
+function ownAddress(request: FastifyRequest, asked: PageParams, own: PageParams): string | null {
+  const [path = '/', query] = request.url.split(/\?(.*)/s)
+  if (own.pageId !== undefined && own.pageId !== asked.pageId) {
+    return `/sidemenu/${encodeURIComponent(own.pageId)}${query ? `?${query}` : ''}`
+  }
+  if (own.journeyId === undefined || own.journeyId === asked.journeyId) return null
+  const params = new URLSearchParams(query)
+  params.set('journeyId', own.journeyId)
+  return `${path}?${params}`
+}
 
 /** The address by which others should know this page: without the state of one visitor's screen. */
 function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageParams): string {

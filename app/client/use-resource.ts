@@ -91,7 +91,8 @@ function leave(key: string, fetching: Fetching): void {
   fetching.controller.abort()
 }
 
-function remember(key: string, data: unknown): void {
+/** Also what was fetched under another key and is the same: it is then shown at once under this one. */
+export function remember(key: string, data: unknown): void {
   remembered.delete(key)
   remembered.set(key, data)
   const oldest = remembered.keys().next()

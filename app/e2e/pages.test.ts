@@ -72,6 +72,22 @@ describe('A page of the menu', () => {
     await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
   })
 
+  test('opens by its address in capitals too, from elsewhere and within the site, and mends the address', async () => {
+    const { path, page: expected } = await somePage()
+    const capitals = `/sidemenu/${expected.pageId.toUpperCase()}?van=brief`
+    const page = await openPage('desktop')
+    await page.goto(capitals)
+    await page.getByRole('heading', { level: 1, name: expected.title }).waitFor()
+    expect(page.url()).toBe(`${baseUrl}${path}?van=brief`)
+    await page.goto('/partners')
+    await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
+    await page.evaluate((href) => history.pushState(null, '', href), capitals)
+    await page.getByRole('heading', { level: 1, name: expected.title }).waitFor()
+    await expect.poll(() => page.url()).toBe(`${baseUrl}${path}?van=brief`)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
+  })
+
   test('that does not exist shows a way on', async () => {
     const page = await openPage('desktop')
     await page.goto('/sidemenu/bestaat-niet')

@@ -1,8 +1,9 @@
-import { Link, useParams } from 'wouter'
+import { useEffect } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
 import type { Page } from '#domain/side-menu.ts'
 import type { ApiError } from '../../client/client.ts'
 import { getPage } from '../../client/endpoints.ts'
-import { useResource } from '../../client/use-resource.ts'
+import { remember, useResource } from '../../client/use-resource.ts'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
 import { pageUrl, samePath } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -16,7 +17,8 @@ import './page.css'
 /** `/sidemenu/{pageId}`: the section it stands in, its text, and the voyages it tells of. */
 export default function SideMenuPage() {
   const { pageId = '' } = useParams<{ pageId: string }>()
-  const { data, error, loading, retry } = useResource(`page/${pageId}`, (signal) => loadPage(pageId, signal))
+  const { data, error, loading, retry } = useResource(keyOf(pageId), (signal) => loadPage(pageId, signal))
+  useOwnSpelling(pageId, data)
   useTitle(data?.title ?? (error ? 'Niet gevonden' : null))
 
   return (
@@ -30,6 +32,18 @@ export default function SideMenuPage() {
       {data && data.journeys.length > 0 && <MentionedJourneys journeys={data.journeys} />}
     </div>
   )
+}
+
+const keyOf = (pageId: string): string => `page/${pageId}`
+
+/** A page is found in any case; the address bar then gets its own spelling. */
+function useOwnSpelling(typed: string, page: Page | null): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!page || page.pageId === typed) return
+    remember(keyOf(page.pageId), page)
+    navigate(pageUrl(page.pageId) + location.search + location.hash, { replace: true })
+  }, [typed, page, navigate])
 }
 
 async function loadPage(pageId: string, signal: AbortSignal): Promise<Page> {
