@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Menu } from '#domain/side-menu.ts'
-import { openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
+import { baseUrl, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
 
 /** A test that starts a server of its own has its start to wait for. */
 const OWN_SERVER_MS = 240_000
@@ -22,6 +22,9 @@ const keptAnswers = (page: Page): Promise<string[]> =>
     return keys.flat().map(({ url }) => url.slice(location.origin.length))
   })
 
+const keptAnswer = (page: Page, address: string): Promise<unknown> =>
+  page.evaluate(async (url) => (await caches.match(url))?.json(), address)
+
 const untilKept = (page: Page, address: string) =>
   expect.poll(() => keptAnswers(page), { timeout: 60_000 }).toContain(address)
 
@@ -33,7 +36,7 @@ describe('A visitor without a network', () => {
       const profile = await temporaryFolder()
       const [favourite] = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
       const { menuItems } = (await (await fetch(`${server.baseUrl}/api/sideMenu/page/`)).json()) as Menu
-      const [seen, unseen] = menuItems.flatMap((item) => item.subLinks ?? [])
+      const [seen] = menuItems.flatMap((item) => item.subLinks ?? [])
 
       const online = await openProfile(profile, 'desktop', { baseURL: server.baseUrl })
       const before = await firstPage(online)
@@ -68,11 +71,71 @@ describe('A visitor without a network', () => {
       await page.getByRole('heading', { level: 1, name: seen!.label }).waitFor()
       await page.goto(`/wereldbol?journeyId=${favourite!.journeyId}`)
       await page.getByRole('heading', { level: 1, name: favourite!.ship.name! }).waitFor()
-      await page.goto(unseen!.to)
+      await page.goto('/sidemenu/nooit-gezien')
       await page.getByText('nog niet op dit apparaat bewaard').waitFor()
     },
     OWN_SERVER_MS,
   )
+
+  test(
+    'opens every favourite voyage and every page of the menu after one look at the beginning, never having visited them',
+    async () => {
+      const server = await openServer()
+      const api = async <T>(path: string): Promise<T> =>
+        (await (await fetch(server.baseUrl + path)).json()) as T
+      const favourites = await api<Journey[]>('/api/globe/favorites')
+      const { menuItems } = await api<Menu>('/api/sideMenu/page/')
+      const pages = menuItems.flatMap((item) => item.subLinks ?? [])
+      expect([favourites.length, pages.length > 1]).toEqual([5, true])
+
+      const page = await openPage('desktop', { baseURL: server.baseUrl })
+      page.setDefaultTimeout(90_000)
+      await page.goto('/')
+      for (const { journeyId } of favourites) {
+        await untilKept(page, `/api/globe/journey?journeyId=${journeyId}`)
+        const kept = await keptAnswer(page, `/api/globe/journey?journeyId=${journeyId}`)
+        expect(kept).toEqual(await api(`/api/globe/journey?journeyId=${journeyId}`))
+      }
+      for (const { to } of pages) await untilKept(page, to.replace('/sidemenu/', '/api/sideMenu/page/'))
+      await server.stop()
+
+      for (const { to, label } of pages) {
+        await page.goto(to)
+        await page.getByRole('heading', { level: 1, name: label }).waitFor()
+      }
+      for (const { journeyId, ship } of favourites) {
+        await page.goto(`/wereldbol?journeyId=${journeyId}`)
+        await page.getByRole('heading', { level: 1, name: ship.name! }).waitFor()
+        await page.getByText(/U ziet de gegevens van \d/).waitFor()
+      }
+    },
+    OWN_SERVER_MS,
+  )
+
+  test('has the pages anew when the menu has changed, and whichever are missing', async () => {
+    const page = await openPage('phone')
+    const { menuItems } = (await (await fetch(`${baseUrl}/api/sideMenu/page/`)).json()) as Menu
+    const links = menuItems.flatMap((item) => item.subLinks ?? [])
+    const [first, second] = links.map(({ to }) => to.replace('/sidemenu/', '/api/sideMenu/page/'))
+    await page.goto('/')
+    await untilKept(page, first!)
+    await untilKept(page, second!)
+    // As if this device had been here before the menu and its first page were edited.
+    await page.evaluate(
+      async ([menu, edited, missing]) => {
+        const pages = await caches.open('pages')
+        await pages.put(menu!, Response.json({ menuItems: [] }))
+        await pages.put(edited!, Response.json({ title: 'oud' }))
+        await pages.delete(missing!)
+      },
+      ['/api/sideMenu/page', first!, second!],
+    )
+    await page.reload()
+    await expect
+      .poll(() => keptAnswer(page, first!), { timeout: 60_000 })
+      .toMatchObject({ title: links[0]!.label })
+    await untilKept(page, second!)
+  })
 
   test('sees the notice go and the data renewed once the network answers again', async () => {
     const page = await openPage('phone')

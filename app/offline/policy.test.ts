@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { FETCHED_AHEAD, isAway, keyOf, mayBeKept, NOT_THE_PAGE, ruleFor } from './policy.ts'
+import {
+  FETCHED_AHEAD,
+  isAway,
+  keyOf,
+  mayBeKept,
+  NOT_THE_PAGE,
+  pageAddresses,
+  ruleFor,
+  voyageAddress,
+} from './policy.ts'
 
 const at = (path: string) => new URL(path, 'https://overtocht.example')
 
@@ -34,6 +43,27 @@ describe('what is kept on the device', () => {
     expect(mayBeKept(new Response('{}'))).toBe(true)
     expect(mayBeKept(new Response('{}', { headers: { 'cache-control': 'private, no-store' } }))).toBe(false)
     expect(mayBeKept(new Response('{}', { status: 404 }))).toBe(false)
+  })
+
+  test('the pages that the menu names, each of which is then kept', () => {
+    const link = (id: string) => ({ label: id, to: `/sidemenu/${id}` })
+    const menuItems = [
+      link('over'),
+      { label: 'Reis', subLinks: [link('wie%3F-%C3%A9'), link('kade')] },
+      { label: 'Partners', to: '/partners' },
+    ]
+    const pages = pageAddresses({ menuItems })
+    expect(pages).toEqual(['over', 'wie%3F-%C3%A9', 'kade'].map((id) => `/api/sideMenu/page/${id}`))
+    expect(pages.map((page) => ruleFor(at(page))?.cache)).toEqual(['pages', 'pages', 'pages'])
+    const many = Array.from({ length: 500 }, (_, i) => link(`p${i}`))
+    expect(pageAddresses({ menuItems: many }).length).toBeLessThan(
+      ruleFor(at('/api/sideMenu/page/'))!.entries,
+    )
+  })
+
+  test('a favourite voyage under the call that it would be asked for by', () => {
+    expect(ruleFor(at(voyageAddress('NA-1946-1')))?.cache).toBe('voyages')
+    expect(voyageAddress('NA-1946-1')).toBe('/api/globe/journey?journeyId=NA-1946-1')
   })
 
   test('once, however its address is written', () => {

@@ -2,6 +2,8 @@
  * What the site keeps on a visitor's device, apart from its own files: the answers named here and no others. Never a
  * search (its address holds a name), never the admin area, the access call or anything marked `no-store`.
  */
+import type { Menu } from '#domain/side-menu.ts'
+
 export interface Rule {
   /** The cache that the answers lie in. */
   cache: 'voyages' | 'pages' | 'home'
@@ -19,13 +21,17 @@ export const KEPT: readonly Rule[] = [
   { cache: 'home', path: /^\/api\/partners\/?$/, params: [], entries: 10 },
 ]
 
+/** Its answer holds the favourite voyages whole: each is kept from it, so that it opens although never visited. */
+export const FAVOURITES = '/api/globe/favorites'
+
+/** Its answer names the menu's pages: they are fetched ahead as soon as it is known, and again when it changes. */
+export const MENU = '/api/sideMenu/page/'
+
 /** Fetched in the background on the first visit, so that home and partners open without a network. */
-export const FETCHED_AHEAD: readonly string[] = [
-  '/api/globe/favorites',
-  '/api/globe/overview',
-  '/api/sideMenu/page/',
-  '/api/partners',
-]
+export const FETCHED_AHEAD: readonly string[] = [FAVOURITES, '/api/globe/overview', MENU, '/api/partners']
+
+/** Pages fetched ahead at most, which leaves room for those that a visitor finds elsewhere. */
+const PAGES_AHEAD = 60
 
 /** Seconds that the network gets before the answer on the device is shown. */
 export const PATIENCE = 3
@@ -53,6 +59,18 @@ export function ruleFor(url: URL): Rule | null {
 export function keyOf(url: URL): string {
   return url.origin + url.pathname.replace(/\/$/, '') + url.search
 }
+
+/** The call that answers with one voyage. */
+export const voyageAddress = (journeyId: string): string =>
+  `/api/globe/journey?${new URLSearchParams({ journeyId })}`
+
+/** The calls that answer with the menu's pages. */
+export const pageAddresses = ({ menuItems }: Menu): string[] =>
+  menuItems
+    .flatMap(({ to, subLinks = [] }) => [to, ...subLinks.map((link) => link.to)])
+    .filter((to) => to?.startsWith('/sidemenu/'))
+    .map((to) => String(to).replace('/sidemenu/', MENU))
+    .slice(0, PAGES_AHEAD)
 
 /** Only whole answers that nobody asked to forget. */
 export const mayBeKept = (response: Response): boolean =>
