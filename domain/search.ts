@@ -51,7 +51,8 @@ export const NOTHING_UNDERSTOOD: Understood = { name: null, ship: null, city: nu
  * code) and `wildcard` ("koesoema*"); for `ship`, `city`, `year` and `voyage` it is that part of the query, and finds
  * everything on those voyages; for `dropFilter` it names the filter to let go: startCity, endCity, period, unknownDate, shipId or all;
  * for `tab` it is another tab, from 1, in which the same search has hits. Where no single step leads anywhere, `tab` says that
- * the hits are in that tab, and `withoutFilters` that all filters have to go as well.
+ * the hits are in that tab, and `withoutFilters` that all filters have to go as well. Where nothing in the archive is near
+ * what was typed, the ways are some of its ships and years, with their voyages.
  */
 export const WayOnSchema = Type.Object({
   kind: Type.String(),

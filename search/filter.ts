@@ -34,7 +34,7 @@ export class FilterMasks {
       journeyId === undefined ? asked : { ...asked, journeyId: table.codeOf(journeyId) ?? journeyId }
     this.#table = table
     this.#filter = filter
-    if (isAsked(filter)) {
+    if (isFiltered(filter)) {
       this.#failed = table.gone.map((gone, voyage) => gone || failures(table, voyage, filter))
       this.allowed = this.#failed.map((failed) => (failed === 0 ? 1 : 0))
     } else {
@@ -119,6 +119,6 @@ function meetsDates(days: FactTable['days'][number], filter: VoyageFilter): bool
 const asksDate = ({ startDate, endDate, unknownDate }: VoyageFilter): boolean =>
   startDate !== undefined || endDate !== undefined || unknownDate === true
 
-const isAsked = (filter: VoyageFilter): boolean =>
+export const isFiltered = (filter: VoyageFilter): boolean =>
   asksDate(filter) ||
   [filter.startCity, filter.endCity, filter.shipId, filter.journeyId].some((value) => value !== undefined)

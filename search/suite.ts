@@ -3,7 +3,7 @@
  * the indexer would, and asked through the port: nothing here knows how it works inside.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SearchResults } from '#domain/search.ts'
+import { type SearchResults, TABS } from '#domain/search.ts'
 import { noDocuments } from './documents.ts'
 import type { Search, SearchQuery, SearchWriter } from './search.ts'
 import { agreesWithReference } from './testing/agreement.ts'
@@ -233,12 +233,38 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
         expect(await ways('soekarelanggono')).toEqual([{ kind: 'wildcard', value: 'soekar*', count: 1 }])
       })
 
-      it('something is always offered, and gives what it says', async () => {
-        for (const query of ['xqzw', '😀', 'qqq www 1999', 'zzzzzzzzzzzzzzzz']) {
-          const found = await ways(query)
-          expect(found.length).toBeGreaterThan(0)
-          for (const { value, count } of found) expect((await find(value)).totalPassengers).toBe(count)
+      it('a name that is near is offered', async () => {
+        expect(await ways('jnsn')).toContainEqual({ kind: 'spelling', value: 'Jansen', count: 5 })
+      })
+
+      it('with nothing near, ships and years are offered with the voyages that they give', async () => {
+        for (const query of ['xqzw', '😀', '%', '..', 'qqq www 1999', 'zzzzzzzzzzzzzzzz']) {
+          for (const tab of TABS) {
+            const found = await ways(query, { tab })
+            expect(found.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+              'ship Sibajak',
+              'ship General M.L. Hersey',
+              'ship Johan van Oldenbarnevelt',
+              'ship Waterman',
+              ...['1946', '1947', '1948', '1949', '1950', '1957'].map((year) => `year ${year}`),
+            ])
+            for (const way of found) {
+              expect(way.tab).toBe(tab === 'journeys' ? undefined : 3)
+              expect((await find(way.value, { tab: 'journeys' })).totalJourneys).toBe(way.count)
+            }
+          }
         }
+      })
+
+      it('with nothing near under filters, they go too', async () => {
+        const [first] = await ways('xqzw', { startCity: ['Batavia'] })
+        expect(first).toEqual({ kind: 'ship', value: 'Sibajak', count: 2, tab: 3, withoutFilters: true })
+      })
+
+      it('with nothing near in an archive of nothing, nothing is', async () => {
+        await new KeptArchive(engine, noDocuments()).fill()
+        expect(await ways('xqzw')).toEqual([])
+        await kept.fill()
       })
 
       it('of one tab the others that have some are offered', async () => {

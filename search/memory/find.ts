@@ -1,7 +1,7 @@
 /** Answers a search from what the index thread holds, tab by tab. What it means: data contract, section 5. */
-import type { PassengerResults, SearchResults, Tab, WayOn } from '#domain/search.ts'
+import { type PassengerResults, type SearchResults, TABS, type Tab, type WayOn } from '#domain/search.ts'
 import type { ImageDocument } from '../documents.ts'
-import { type Counted, FilterMasks } from '../filter.ts'
+import { type Counted, FilterMasks, isFiltered } from '../filter.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Archive } from './archive.ts'
 import type { FoundPassengers } from './by-readings.ts'
@@ -42,9 +42,13 @@ export function find(archive: Archive, query: SearchQuery): SearchResults {
   }
 }
 
-/** One step on; where none leads anywhere, one in the first tab, and at last one without the filters. */
+/**
+ * One step on; where none leads anywhere, one in the first tab, then one without the filters, and at last what the
+ * archive has: never a dead end.
+ */
 function findWaysOn(archive: Archive, query: SearchQuery, hits: Hits): WayOn[] {
   const { startDate, endDate, startCity, endCity, unknownDate, journeyId, shipId, ...words } = query
+  if (words.query.trim() === '' && shipId === undefined) return []
   const unfiltered: SearchQuery =
     words.query.trim() === '' && shipId !== undefined ? { ...words, shipId } : words
   for (const filtered of [query, unfiltered]) {
@@ -60,7 +64,17 @@ function findWaysOn(archive: Archive, query: SearchQuery, hits: Hits): WayOn[] {
       if (ways.length > 0) return ways.map((way) => ({ ...way, ...where }))
     }
   }
-  return []
+  const where = {
+    ...(query.tab !== 'journeys' && { tab: TABS.indexOf('journeys') + 1 }),
+    ...(isFiltered(query) && { withoutFilters: true }),
+  }
+  return archive.views.browsing.map((way) => ({ ...way, ...where }))
+}
+
+/** Voyages that a query finds. */
+export function countVoyages(archive: Archive, query: string): number {
+  const asked: SearchQuery = { query, tab: 'journeys', offset: 0, rows: 0 }
+  return counterOf(archive, new FilterMasks(archive.voyages.facts(), asked)).count(asked)
 }
 
 export function findPassengersOnly(archive: Archive, query: Omit<SearchQuery, 'tab'>): PassengerResults {

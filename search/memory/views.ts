@@ -2,10 +2,12 @@
 import type { OutboxKind } from '#db/schema.ts'
 import { Gazetteer } from '../gazetteer.ts'
 import type { Archive } from './archive.ts'
+import { browsingWays } from './browsing.ts'
 import { collectImages, collectShips, collectVoyageNames } from './collections.ts'
+import { countVoyages } from './find.ts'
 import { Lazy } from './lazy.ts'
 
-/** Commonest surnames of each first letter that are compared when nothing comes near. */
+/** Commonest surnames of each first letter that are compared when the search itself finds nothing. */
 const COMMON_PER_LETTER = 20
 
 export class Views {
@@ -14,6 +16,7 @@ export class Views {
   readonly #images
   readonly #voyageNames
   readonly #commonSurnames
+  readonly #browsing
 
   constructor(archive: Archive) {
     this.#gazetteer = new Lazy(
@@ -28,6 +31,7 @@ export class Views {
         .sort((a, b) => b.count - a.count)
         .map(({ value }) => value),
     )
+    this.#browsing = new Lazy(() => browsingWays(archive.voyages, (query) => countVoyages(archive, query)))
   }
 
   get gazetteer() {
@@ -54,6 +58,11 @@ export class Views {
     return this.#commonSurnames.value
   }
 
+  /** Ships and years to look through, where nothing comes near what was typed. */
+  get browsing() {
+    return this.#browsing.value
+  }
+
   forget(touched: (kind: OutboxKind) => boolean): void {
     const of = (...kinds: OutboxKind[]) => kinds.some(touched)
     if (of('ship', 'journey', 'variant')) this.#gazetteer.forget()
@@ -61,5 +70,6 @@ export class Views {
     if (of('ship', 'journey', 'media')) this.#images.forget()
     if (of('journey', 'variant')) this.#voyageNames.forget()
     if (of('journey', 'passenger')) this.#commonSurnames.forget()
+    if (of('ship', 'journey', 'passenger', 'variant')) this.#browsing.forget()
   }
 }

@@ -1,10 +1,9 @@
 /**
- * What to ask instead when a tab has no hits: never a dead end. Every way is tried before it is offered, so that its
+ * What to ask instead when a tab has no hits. Every way is tried before it is offered, so that its
  * count is what it gives; the filters stay, but for the one that a way drops. What was read as ship, city, year or code is
  * dropped as a whole and never respelt.
  */
 
-import { distance } from '#domain/names/distance.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 import { TABS, type Tab, type WayOn } from '#domain/search.ts'
@@ -12,6 +11,7 @@ import type { Counted, FilterMasks } from '../filter.ts'
 import { type QueryPart, ReadQuery } from '../reading.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Archive } from './archive.ts'
+import { nearest } from './nearest.ts'
 import { knownNames } from './passengers.ts'
 
 /** Parts that are dropped, and words that are respelt, since every try is a search. */
@@ -19,8 +19,6 @@ const PARTS_MAX = 4
 const SPELLINGS_MAX = 3
 /** Offered at most. */
 const WAYS_MAX = 5
-/** What is as far from a word as this is another word. */
-const EDITS_PER_LETTER = 0.5
 /** Shortest part of a word that a wildcard may follow. */
 const SHORTEST = 2
 
@@ -39,11 +37,11 @@ export interface TabHits {
 
 type Try = Pick<WayOn, 'kind' | 'value'>
 
-/** Nothing when the tab has hits, or when nothing was asked. */
+/** Nothing when the tab has hits. */
 export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, counter: HitCounter): WayOn[] {
   const { masks, counted, totals } = hits
   const asked = query.query.trim()
-  if ((asked === '' && query.shipId === undefined) || totals[query.tab] > 0) return []
+  if (totals[query.tab] > 0) return []
   const ways = [...otherTabs(totals), ...droppedFilters(query, masks, counted)]
   // With passengers in the first tab the search itself is no dead end.
   if (asked === '' || totals.passengers > 0) return ways
@@ -69,11 +67,9 @@ export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, coun
   const [word, ...others] = parts
   const own = ownWords(archive, query.tab)
   // A name that is nearer than these the search itself would have found, so only a tab's own texts are gone through.
-  if (own && word && others.length === 0) offer(nearest(own, word.text, EDITS_PER_LETTER), 1)
+  if (own && word && others.length === 0) offer(nearSpelling(own, word.text), 1)
   if (ways.length < WAYS_MAX) offer(longestBeginning(parts, isFound), 1)
-  // Nothing comes near: whatever is nearest.
-  if (ways.length === 0)
-    offer(nearest(own ?? archive.views.commonSurnames, asked, Number.POSITIVE_INFINITY), 1)
+  if (ways.length === 0) offer(nearSpelling(own ?? archive.views.commonSurnames, asked), 1)
   return ways
 }
 
@@ -197,14 +193,7 @@ function ownWords({ views }: Archive, tab: Tab): readonly string[] | null {
   return tab === 'media' ? views.images.words() : null
 }
 
-/** The word that is most like what was typed; the first of equals. */
-function nearest(words: readonly string[], asked: string, editsPerLetter: number): Try[] {
-  const typed = foldText(asked).replaceAll(' ', '').slice(0, 30)
-  let best: string | null = null
-  let fewest = Math.max(1, typed.length) * editsPerLetter
-  for (const word of words) {
-    const edits = distance(typed, foldText(word), fewest)
-    if (edits < fewest) [best, fewest] = [word, edits]
-  }
-  return best === null ? [] : [{ kind: 'spelling', value: best }]
+function nearSpelling(words: readonly string[], typed: string): Try[] {
+  const value = nearest(words, typed)
+  return value === null ? [] : [{ kind: 'spelling', value }]
 }
