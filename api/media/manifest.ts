@@ -3,9 +3,11 @@
  * https://iiif.io/api/presentation/3.0/
  */
 import { journeyName } from '#domain/journey.ts'
-import { iiifId } from '#domain/media.ts'
+import { iiifId, type MediaRecord } from '#domain/media.ts'
 import { planRendition } from './iiif.ts'
-import type { ImageOfJourney, JourneyWithImages } from './repository.ts'
+import type { JourneyWithImages } from './repository.ts'
+
+export const MANIFEST_TYPE = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
 
 /** `origin` is this server's address, without a slash at its end. */
 export function manifestOf(origin: string, journey: JourneyWithImages): Record<string, unknown> {
@@ -35,7 +37,7 @@ export function manifestOf(origin: string, journey: JourneyWithImages): Record<s
 export const manifestUrl = (origin: string, code: string): string =>
   `${origin}/iiif/presentation/3/${encodeURIComponent(code)}/manifest.json`
 
-function canvasOf(origin: string, manifest: string, image: ImageOfJourney) {
+function canvasOf(origin: string, manifest: string, image: MediaRecord) {
   const { width, height, description, collection } = image
   const id = manifest.replace(/manifest\.json$/, `canvas/${image.id}`)
   const service = `${origin}/iiif/3/${iiifId(image)}`

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import type { MediaRecord } from '#domain/media.ts'
 
 export interface StoredMedia {
   id: string
@@ -17,7 +18,7 @@ export interface StoredMedia {
 
 /** A public media record; one that is withdrawn, or an id that is no UUID, is not found. */
 export async function findMedia(db: Kysely<Database>, id: string): Promise<StoredMedia | null> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null
+  if (!UUID.test(id)) return null
   const row = await db
     .selectFrom('media')
     .select(['id', 'width', 'height', 'file_hash'])
@@ -39,11 +40,6 @@ export async function findMedia(db: Kysely<Database>, id: string): Promise<Store
   return row ?? null
 }
 
-export interface ImageOfJourney extends Omit<StoredMedia, 'listOf'> {
-  description: string | null
-  collection: string | null
-}
-
 export interface JourneyWithImages {
   code: string
   name: string | null
@@ -54,7 +50,7 @@ export interface JourneyWithImages {
   endDate: string | null
   source: string | null
   /** At least one. */
-  images: ImageOfJourney[]
+  images: MediaRecord[]
 }
 
 /** A public voyage, by its code in any case, and its open images in the order in which they came; null when it has none. */
@@ -79,24 +75,55 @@ export async function findJourneyWithImages(
     .executeTakeFirst()
   if (!journey) return null
   const { id, ...voyage } = journey
-  const images = await db
-    .selectFrom('media')
-    .select(['id', 'width', 'height', 'file_hash', 'description', 'collection'])
-    .where('journey_id', '=', id)
-    .where('kind', '=', 'image')
-    .where(published('media'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('media as page')
-            .select('page.id')
-            .whereRef('page.file_hash', '=', 'media.file_hash')
-            .where('page.kind', '=', 'list-page')
-            .where('page.deleted_at', 'is', null),
-        ),
-      ),
-    )
-    .orderBy('row_id')
-    .execute()
+  const images = await listImages(db, id)
   return images.length === 0 ? null : { ...voyage, images }
 }
+
+/** The open images of a voyage, by its key, in the order in which they came. */
+export const listImages = (db: Kysely<Database>, journeyId: number): Promise<MediaRecord[]> =>
+  db
+    .selectFrom('media')
+    .select(MEDIA_RECORD)
+    .where('journey_id', '=', journeyId)
+    .where(isOpenImage)
+    .orderBy('row_id')
+    .execute()
+
+/** An open image by its id, with the key of its voyage; a list page is none. */
+export async function findImage(
+  db: Kysely<Database>,
+  id: string,
+): Promise<(MediaRecord & { journey_id: number | null }) | null> {
+  if (!UUID.test(id)) return null
+  const image = await db
+    .selectFrom('media')
+    .select([...MEDIA_RECORD, 'journey_id'])
+    .where('id', '=', id)
+    .where(isOpenImage)
+    .executeTakeFirst()
+  return image ?? null
+}
+
+const MEDIA_RECORD = [
+  ...(['media.id', 'media.width', 'media.height', 'media.file_hash'] as const),
+  ...(['media.description', 'media.collection', 'media.demonstration'] as const),
+] as const
+
+/** Public, and its file is no list page too. */
+const isOpenImage = (eb: ExpressionBuilder<Database, 'media'>) =>
+  eb.and([
+    eb('media.kind', '=', 'image'),
+    published('media')(eb),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('media as page')
+          .select('page.id')
+          .whereRef('page.file_hash', '=', 'media.file_hash')
+          .where('page.kind', '=', 'list-page')
+          .where('page.deleted_at', 'is', null),
+      ),
+    ),
+  ])
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -18,7 +18,7 @@ import { errorResponses, methodNotAllowed, notFound } from '../errors.ts'
 import { originOf } from '../origin.ts'
 import { etagOf, matches } from '../plugins/caching.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
-import { manifestOf } from './manifest.ts'
+import { MANIFEST_TYPE, manifestOf } from './manifest.ts'
 import { findJourneyWithImages, findMedia, type StoredMedia } from './repository.ts'
 import { shareAnswers } from './share-answers.ts'
 
@@ -171,7 +171,6 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
   }
 }
 
-const MANIFEST_TYPE = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
 const YEAR = 'public, max-age=31536000, immutable'
 
 interface Keep {

@@ -11,7 +11,9 @@ import type { Database } from '#db/schema.ts'
 import { notFound } from '../errors.ts'
 import { originOf } from '../origin.ts'
 import { type Document, documentOf } from './document.ts'
-import { HOME, NOT_FOUND, type PageParams, type PageText, SITE_PAGES } from './pages.ts'
+import { HOME, NOT_FOUND, type PageParams, type PageText } from './page.ts'
+import { SITE_PAGES } from './pages.ts'
+import type { At } from './structured-data.ts'
 
 interface Options {
   db: Kysely<Database>
@@ -55,14 +57,16 @@ export async function serveSite(app: FastifyInstance, { db, dist, publicUrl }: O
         const own = text?.named && ownAddress(request, params, text.named)
         // For good: search engines list the archive's spelling alone. Nothing keeps it, so it changes with the archive.
         if (own) return reply.redirect(own, 301)
-        const url = addressOf(originOf(request, publicUrl), request, params)
-        return sendDocument(reply, document, text, { url, hidden: page.hidden })
+        const origin = originOf(request, publicUrl)
+        const url = addressOf(origin, request, params)
+        return sendDocument(reply, document, text, { origin, url, hidden: page.hidden })
       },
     )
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw notFound()
-    return sendDocument(reply.header('vary', 'accept'), document, null, { url: originOf(request, publicUrl) })
+    const origin = originOf(request, publicUrl)
+    return sendDocument(reply.header('vary', 'accept'), document, null, { origin, url: origin })
   })
 }
 
@@ -70,12 +74,14 @@ function sendDocument(
   reply: FastifyReply,
   document: Document,
   text: PageText | null,
-  { url, hidden = false }: { url: string; hidden?: boolean | undefined },
+  { hidden = false, ...at }: At & { hidden?: boolean | undefined },
 ): FastifyReply {
   return reply
     .code(text ? 200 : 404)
     .type('text/html; charset=utf-8')
-    .send(document({ ...(text ?? NOT_FOUND), url, hidden: hidden || !text }))
+    .send(
+      document({ ...(text ?? NOT_FOUND), url: at.url, hidden: hidden || !text, data: text?.describe?.(at) }),
+    )
 }
 
 /** Vite puts a hash of the content in the name of everything under `assets/`. */
@@ -83,9 +89,10 @@ const isHashed = (path: string): boolean => path.includes('/assets/')
 
 function paramsOf(request: FastifyRequest): PageParams {
   const { pageId } = request.params as Record<string, string>
-  const { journeyId } = request.query as Record<string, string | string[]>
-  // As the page reads it: the first of several, and an empty one is none.
-  return { pageId: storable(pageId), journeyId: storable([journeyId].flat()[0] || undefined) }
+  const query = request.query as Record<string, string | string[]>
+  // As the page reads them: the first of several, and an empty one is none.
+  const asked = (name: string) => storable([query[name]].flat()[0] || undefined)
+  return { pageId: storable(pageId), journeyId: asked('journeyId'), scan: asked('scan') }
 }
 
 /** Postgres knows no NUL: a name with one is the name of nothing. */

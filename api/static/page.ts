@@ -1,0 +1,38 @@
+/** What the server says of one address of the site before the page draws itself. */
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Describe } from './structured-data.ts'
+
+export interface PageText {
+  title: string
+  description: string
+  /** What the address names, in the archive's own spelling. */
+  named?: PageParams
+  /** The same for programs. */
+  describe?: Describe
+}
+
+export interface SitePage {
+  path: string
+  /** Null when what the address names is not there. */
+  find(db: Kysely<Database>, params: PageParams): Promise<PageText | null>
+  hidden?: boolean
+}
+/** What an address names, in any case. */
+export interface PageParams {
+  pageId?: string | undefined
+  journeyId?: string | undefined
+  /** An image's key. */
+  scan?: string | undefined
+}
+
+export const HOME: PageText = {
+  title: 'Overtocht – Ervaar de Nederlands-Indische repatriëring',
+  description:
+    'Zoek in de passagierslijsten van de schepen die van 1945 tot 1968 van Nederlands-Indië en Indonesië naar Nederland voeren, en volg hun reis over de wereldbol.',
+}
+
+export const NOT_FOUND: PageText = {
+  title: 'Niet gevonden – Overtocht',
+  description: 'Deze pagina bestaat niet (meer).',
+}

@@ -1,0 +1,103 @@
+/** What is said of an address that names a voyage, a page or an image: public records alone. */
+import type { Kysely } from 'kysely'
+import { textOf } from '#db/html.ts'
+import { findCode, findPageId } from '#db/own-spelling.ts'
+import { published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { journeyName } from '#domain/journey.ts'
+import { findImage, listImages } from '../media/repository.ts'
+import { HOME, type PageParams, type PageText } from './page.ts'
+import { describeArticle, describeImage, describeVoyage } from './structured-data.ts'
+
+type Db = Kysely<Database>
+
+/** Characters that a search engine shows of a description. */
+const DESCRIPTION_LENGTH = 160
+
+/** `/wereldbol`: null when no public voyage bears the code. */
+export async function findVoyagePage(db: Db, params: PageParams): Promise<PageText | null> {
+  if (params.journeyId === undefined) {
+    return {
+      title: 'Wereldbol – Overtocht',
+      description: 'Volg een reis van de repatriëring over de wereldbol, van haven tot haven.',
+    }
+  }
+  const journeyId = await findCode(db, params.journeyId)
+  if (journeyId === null) return null
+  const voyage = await selectVoyage(db).where('journey.code', '=', journeyId).executeTakeFirst()
+  if (!voyage) return null
+  const name = journeyName(voyage)
+  const intro = textOf(voyage.storyIntro ?? '', DESCRIPTION_LENGTH)
+  const description = intro || `De reis ${name} over de wereldbol.`
+  const [places, images] = await Promise.all([listPlaces(db, voyage.id), listImages(db, voyage.id)])
+  return {
+    title: `${name} – Overtocht`,
+    description,
+    named: { journeyId },
+    describe: describeVoyage({ ...voyage, description, places, images }),
+  }
+}
+
+/** `/sidemenu/{pageId}`: null when there is no such public page. */
+export async function findMenuPage(db: Db, params: PageParams): Promise<PageText | null> {
+  const pageId = await findPageId(db, params.pageId ?? '')
+  if (pageId === null) return null
+  const page = await db
+    .selectFrom('side_menu')
+    .select(['title', 'content', 'updated_at as modified'])
+    .where('page_id', '=', pageId)
+    .where(published('side_menu'))
+    .executeTakeFirst()
+  if (!page) return null
+  const description = textOf(page.content, DESCRIPTION_LENGTH) || HOME.description
+  return {
+    title: `${page.title} – Overtocht`,
+    description,
+    named: { pageId },
+    describe: describeArticle({ ...page, description }),
+  }
+}
+
+/** `/zoeken?scan=...`, with an image in the viewer: null when no open image bears that key. */
+export async function findImagePage(db: Db, { scan }: PageParams): Promise<PageText | null> {
+  const image = scan === undefined ? null : await findImage(db, scan)
+  if (!image) return null
+  const voyage =
+    image.journey_id === null
+      ? undefined
+      : await selectVoyage(db).where('journey.id', '=', image.journey_id).executeTakeFirst()
+  const of = voyage ? { code: voyage.code, name: journeyName(voyage) } : null
+  return {
+    title: `${image.description ?? 'Afbeelding'} – Overtocht`,
+    description: [image.description, image.collection].filter(Boolean).join(' – ') || HOME.description,
+    describe: describeImage({ ...image, voyage: of }),
+  }
+}
+
+const selectVoyage = (db: Db) =>
+  db
+    .selectFrom('journey')
+    .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(published('ship')))
+    .select(['journey.id', 'journey.code', 'journey.name', 'journey.source'])
+    .select(['ship.ship_name as shipName', 'ship.company', 'ship.built_year as builtYear'])
+    .select(['journey.story_intro as storyIntro'])
+    .select(['journey.start_date as startDate', 'journey.end_date as endDate'])
+    .select(['journey.start_city as startCity', 'journey.end_city as endCity'])
+    .where(published('journey'))
+
+/** The places on the voyage's way in order, as the globe shows them, but for what one passenger tells. */
+async function listPlaces(db: Db, journeyId: number): Promise<string[]> {
+  const stops = await db
+    .selectFrom('journey_stop as stop')
+    .innerJoin('content_point', 'content_point.id', 'stop.content_point_id')
+    .select(['stop.city as calledCity', 'content_point.city'])
+    .where('stop.journey_id', '=', journeyId)
+    .where('content_point.personal', '=', false)
+    .where(published('content_point'))
+    .orderBy('stop.position')
+    .orderBy('stop.id')
+    .execute()
+  const places = stops.flatMap(({ calledCity, city }) => calledCity ?? city ?? [])
+  // Several stories at one place are points of their own.
+  return places.filter((place, at) => place !== places[at - 1])
+}
