@@ -85,6 +85,7 @@ export const PassengerResultsSchema = Type.Object({
   passengers: Type.Array(PassengerHitSchema),
   total: Type.Integer(),
   spellings: Type.Array(FacetValueSchema),
+  understood: UnderstoodSchema,
 })
 export type PassengerResults = Static<typeof PassengerResultsSchema>
 

@@ -31,12 +31,18 @@ export interface SearchQuery extends VoyageFilter {
   rows: number
 }
 
+/** A search for passengers alone. */
+export interface PassengerQuery extends Omit<SearchQuery, 'tab'> {
+  /** A passenger's `_id`: he alone is found, whatever the words, where the filters let his voyage through. */
+  passenger?: string
+}
+
 export type SearchState = 'starting' | 'ready' | 'away'
 
 /** Throws `search_starting` or `search_unavailable` (503, see `errors.ts`) while it cannot answer. */
 export interface Search {
   find(query: SearchQuery): Promise<SearchResults>
-  findPassengers(query: Omit<SearchQuery, 'tab'>): Promise<PassengerResults>
+  findPassengers(query: PassengerQuery): Promise<PassengerResults>
   suggest(query: string): Promise<Suggestion[]>
   state(): SearchState
   close(): Promise<void>

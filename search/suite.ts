@@ -192,13 +192,26 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
 
     it('passengers alone are the same as in the first tab', async () => {
       const asked = { query: 'jansen', startCity: ['Batavia', 'Djakarta'], offset: 1, rows: 2 }
-      const { passengers, total, spellings } = await engine.findPassengers(asked)
       const tab = await engine.find({ ...asked, tab: 'passengers' })
-      expect({ passengers, total, spellings }).toEqual({
+      expect(await engine.findPassengers(asked)).toEqual({
         passengers: tab.passengers,
         total: tab.totalPassengers,
         spellings: tab.spellings,
+        understood: tab.understood,
       })
+    })
+
+    it('one passenger is found by his key, whatever the words, on a voyage that the filters let through', async () => {
+      const asked = { query: 'waterman', passenger: '4', offset: 0, rows: 5 }
+      const { passengers, total } = await engine.findPassengers(asked)
+      expect([passengers.map((hit) => hit.fullName), total]).toEqual([['P. van den Berg'], 1])
+      expect(passengers).toEqual((await find('van den berg')).passengers)
+      for (const without of [{ passenger: '4', journeyId: 'SI-1946-1' }, { passenger: '999999' }]) {
+        expect(await engine.findPassengers({ ...asked, ...without })).toMatchObject({
+          passengers: [],
+          total: 0,
+        })
+      }
     })
 
     it('the rung that is reached does not hang on filters, tab or page', async () => {

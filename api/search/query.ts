@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { IdSchema, isCalendarDate } from '#domain/common.ts'
 import { DEPTH_MAX, QUERY_MAX, ROWS_MAX, TABS } from '#domain/search.ts'
-import type { SearchQuery, VoyageFilter } from '#search/search.ts'
+import type { PassengerQuery, SearchQuery, VoyageFilter } from '#search/search.ts'
 import { invalidRequest } from '../errors.ts'
 
 const Rows = Type.Integer({ minimum: 1, maximum: ROWS_MAX })
@@ -36,6 +36,7 @@ export const SearchParameters = Type.Object({
 export const PassengerParameters = Type.Object({
   query,
   journeyId: Type.Optional(Type.String({ maxLength: 40 })),
+  passenger: Type.Optional({ ...IdSchema, description: 'A passenger of a hit: this one alone.' }),
   ...filters,
   ...paging,
 })
@@ -49,12 +50,13 @@ export function toSearchQuery(asked: Static<typeof SearchParameters>): SearchQue
   return { ...toPassengerQuery(asked), tab: TABS[(asked.tab ?? 1) - 1] ?? 'passengers' }
 }
 
-export function toPassengerQuery(asked: Static<typeof PassengerParameters>): Omit<SearchQuery, 'tab'> {
+export function toPassengerQuery(asked: Static<typeof PassengerParameters>): PassengerQuery {
   const rows = asked.limit ?? asked.rows ?? ROWS
   const offset = asked.offset ?? ((asked.page ?? 1) - 1) * rows
   if (offset + rows > DEPTH_MAX)
     throw invalidRequest(`Verder dan ${DEPTH_MAX} regels gaat een zoekvraag niet.`)
-  return { query: asked.query ?? '', ...toFilter(asked), offset, rows }
+  const one = asked.passenger === undefined ? {} : { passenger: asked.passenger }
+  return { query: asked.query ?? '', ...toFilter(asked), ...one, offset, rows }
 }
 
 function toFilter({

@@ -169,6 +169,25 @@ it('cities are either-or, a voyage is one of several', async () => {
   expect((await passengers('query=jansen&journeyId=wr-1957-1')).total).toBe(12)
 })
 
+it('one passenger is asked for by _id; one who is not public is nobody', async () => {
+  const [jansen] = (await passengers('query=jansen&journeyId=WR-1957-1')).passengers
+  expect((await passengers(`passenger=${jansen!._id}&journeyId=WR-1957-1`)).passengers).toEqual([jansen])
+  expect((await passengers(`passenger=${jansen!._id}&journeyId=WA-1950-1`)).total).toBe(0)
+  expect((await test.get('/api/search/passenger?passenger=Jan%20Jansen')).status).toBe(400)
+  const { journey_id } = await test.db
+    .selectFrom('passenger')
+    .select('journey_id')
+    .where('id', '=', Number(jansen!._id))
+    .executeTakeFirstOrThrow()
+  const hidden = await test.db
+    .insertInto('passenger')
+    .values({ full_name: 'Z. Jansen', journey_id, public_from: '2999-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await indexing.settled()
+  expect((await passengers(`passenger=${hidden.id}`)).total).toBe(0)
+})
+
 describe('odd queries are answered sanely and soon', () => {
   it.each([
     "'; drop table passenger; --",

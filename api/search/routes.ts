@@ -10,7 +10,7 @@ import {
   SearchResultsSchema,
   SuggestionsSchema,
 } from '#domain/search.ts'
-import type { Search, SearchQuery } from '#search/search.ts'
+import type { PassengerQuery, Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
 import { errorResponses } from '../errors.ts'
@@ -115,7 +115,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
   )
 }
 
-async function* fileOf(search: Search, asked: Omit<SearchQuery, 'tab'>): AsyncGenerator<string> {
+async function* fileOf(search: Search, asked: PassengerQuery): AsyncGenerator<string> {
   for (let offset = 0; offset < FILE_ROWS_MAX; offset += FILE_PAGE) {
     const { passengers, total } = await search.findPassengers({ ...asked, offset, rows: FILE_PAGE })
     yield (offset === 0 ? csvHead() : '') + csvLines(passengers)

@@ -30,6 +30,8 @@ export interface SearchParams extends SearchFilters {
 export interface PassengerParams extends SearchFilters {
   query?: string
   journeyId?: string
+  /** An `_id`: this passenger alone, whatever the query. */
+  passenger?: string
   rows?: number
   page?: number
   limit?: number

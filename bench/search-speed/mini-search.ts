@@ -127,7 +127,7 @@ export class MiniSearchEngine implements Search {
 
   async findPassengers(query: Omit<SearchQuery, 'tab'>): Promise<PassengerResults> {
     const { passengers, totalPassengers: total } = await this.find({ ...query, tab: 'passengers' })
-    return { passengers, total, spellings: [] }
+    return { passengers, total, spellings: [], understood: NOTHING_UNDERSTOOD }
   }
 
   async suggest(query: string): Promise<Suggestion[]> {

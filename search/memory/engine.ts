@@ -5,7 +5,7 @@
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { Batch, Changes } from '../documents.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
-import type { Search, SearchQuery, SearchState, SearchWriter } from '../search.ts'
+import type { PassengerQuery, Search, SearchQuery, SearchState, SearchWriter } from '../search.ts'
 import type { Operation, Operations } from './protocol.ts'
 import { IndexThread } from './thread.ts'
 
@@ -23,7 +23,7 @@ export class MemorySearch implements Search, SearchWriter {
     return this.#ask('find', query)
   }
 
-  findPassengers(query: Omit<SearchQuery, 'tab'>): Promise<PassengerResults> {
+  findPassengers(query: PassengerQuery): Promise<PassengerResults> {
     return this.#ask('findPassengers', query)
   }
 

@@ -1,8 +1,15 @@
 /** Answers a search from what the index thread holds, tab by tab. What it means: data contract, section 5. */
-import { type PassengerResults, type SearchResults, TABS, type Tab, type WayOn } from '#domain/search.ts'
+import {
+  NOTHING_UNDERSTOOD,
+  type PassengerResults,
+  type SearchResults,
+  TABS,
+  type Tab,
+  type WayOn,
+} from '#domain/search.ts'
 import type { ImageDocument } from '../documents.ts'
 import { type Counted, FilterMasks, isFiltered } from '../filter.ts'
-import type { SearchQuery } from '../search.ts'
+import type { PassengerQuery, SearchQuery } from '../search.ts'
 import type { Archive } from './archive.ts'
 import type { FoundPassengers } from './by-readings.ts'
 import type { Collection, Found, Ship } from './collections.ts'
@@ -77,13 +84,27 @@ export function countVoyages(archive: Archive, query: string): number {
   return counterOf(archive, new FilterMasks(archive.voyages.facts(), asked)).count(asked)
 }
 
-export function findPassengersOnly(archive: Archive, query: Omit<SearchQuery, 'tab'>): PassengerResults {
+export function findPassengersOnly(archive: Archive, query: PassengerQuery): PassengerResults {
   const masks = new FilterMasks(archive.voyages.facts(), query)
+  if (query.passenger !== undefined) return onePassenger(archive, query.passenger, masks)
   const { found, passengers } = new Hits(archive, query, masks)
   return {
     passengers: found.rows.map((row) => passengerHit(archive, row)),
     total: masks.total(passengers),
     spellings: found.spellings,
+    understood: found.understood,
+  }
+}
+
+/** By key; nobody when the archive does not hold him, or his voyage does not pass. */
+function onePassenger(archive: Archive, id: string, masks: FilterMasks): PassengerResults {
+  const record = archive.names.get(Number(id))
+  const found = record && masks.passesVoyage(record.voyage) ? [record] : []
+  return {
+    passengers: found.map((one) => passengerHit(archive, { ...one, kind: 'exact', reason: null })),
+    total: found.length,
+    spellings: [],
+    understood: NOTHING_UNDERSTOOD,
   }
 }
 

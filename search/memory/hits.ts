@@ -11,7 +11,7 @@ import type { Voyage } from './voyages.ts'
 /** Passengers shown with a list, by name. */
 const LISTED = 10
 
-export function passengerHit(archive: Archive, found: NameHit): PassengerHit {
+export function passengerHit(archive: Archive, found: Omit<NameHit, 'score'>): PassengerHit {
   const hit = archive.voyages.byNumber[found.voyage]?.hit
   return {
     _id: String(found.id),

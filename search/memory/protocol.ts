@@ -2,12 +2,12 @@
 
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { Batch, Changes } from '../documents.ts'
-import type { SearchQuery } from '../search.ts'
+import type { PassengerQuery, SearchQuery } from '../search.ts'
 
 /** Every question and its answer. */
 export interface Operations {
   find: { question: SearchQuery; answer: SearchResults }
-  findPassengers: { question: Omit<SearchQuery, 'tab'>; answer: PassengerResults }
+  findPassengers: { question: PassengerQuery; answer: PassengerResults }
   suggest: { question: string; answer: Suggestion[] }
   /** Before the index is built; a document that was already written or removed is newer and stays. */
   add: { question: Batch; answer: null }
