@@ -1,5 +1,16 @@
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addressOf, openMap, PATIENCE, pins, slow, someVoyage } from './globe-page.ts'
+import {
+  addressOf,
+  modal,
+  names,
+  openMap,
+  PATIENCE,
+  parametersOf,
+  pins,
+  slow,
+  someVoyage,
+} from './globe-page.ts'
 import { countFrames, drawCalls, heapUsed, livingContexts, rememberContexts, untilStill } from './graphics.ts'
 import { baseUrl, openPage } from './harness.ts'
 
@@ -21,16 +32,113 @@ describe('The map', slow, () => {
     await expect.poll(() => drawCalls(page), { timeout: PATIENCE }).toBeGreaterThan(before)
   })
 
+  test('shows the whole voyage, flies to its first point, and shows the whole again when asked', async () => {
+    const page = await openPage('desktop')
+    await rememberFirstPlaces(page)
+    const { journeyId, contentPoints } = await someVoyage()
+    await page.goto(addressOf({ journeyId }))
+    await pins(page).first().waitFor({ timeout: PATIENCE })
+    const map = (await page.locator('.map').boundingBox())!
+    const tipsOnMap = async () => {
+      const tips = await Promise.all((await pins(page).all()).map(tipOf))
+      return tips.filter(
+        ({ x, y }) => x > map.x && x < map.x + map.width && y > map.y && y < map.y + map.height,
+      )
+    }
+    const places = await page.locator('.pin').count()
+    const { first, atFirst } = await page.evaluate(() => ({
+      first: [...(globalThis as unknown as Remembered).firstPlaces.values()],
+      atFirst: document.querySelectorAll('.pin').length,
+    }))
+    expect(atFirst).toBe(places)
+    expect(first.filter(([x, y]) => x > 0 && x < map.width && y > 0 && y < map.height)).toHaveLength(places)
+    const start = page.locator(`[data-place="${contentPoints[0]!.id}"]`)
+    const awayFromMiddle = async () => {
+      const { x, y } = await tipOf(start)
+      return Math.hypot(x - map.x - map.width / 2, y - map.y - map.height / 2)
+    }
+    await expect.poll(awayFromMiddle, { timeout: PATIENCE }).toBeLessThan(3)
+    expect((await tipsOnMap()).length).toBeLessThan(places)
+    await page.getByRole('button', { name: 'Hele reis' }).click()
+    await expect.poll(async () => (await tipsOnMap()).length, { timeout: PATIENCE }).toBe(places)
+  })
+
+  test.each(['desktop', 'phone'] as const)(
+    'on a %s has names that are as large as a finger and open the point that they name',
+    async (viewport) => {
+      const { page, points } = await openMap({}, viewport, { reducedMotion: 'reduce' })
+      await page.getByRole('button', { name: 'Hele reis' }).click()
+      await expect.poll(() => names(page).count(), { timeout: PATIENCE }).toBeGreaterThan(3)
+      const keys = await names(page).evaluateAll((all) =>
+        all.map((name) => (name as HTMLElement).dataset.label),
+      )
+      for (const key of keys) {
+        const name = page.locator(`[data-label="${key}"]`)
+        const box = (await name.boundingBox())!
+        expect([Math.round(box.width) >= 44, Math.round(box.height) >= 44]).toEqual([true, true])
+        expect(await name.evaluate((element) => getComputedStyle(element).cursor)).toBe('pointer')
+        await name.locator('.map-label').click()
+        await modal(page).waitFor({ timeout: PATIENCE })
+        expect(parametersOf(page).contentPointId).toBe(key)
+        expect(await name.innerText()).toContain(points.find(({ id }) => id === key)!.city)
+        await page.keyboard.press('Escape')
+        await expect.poll(() => modal(page).count()).toBe(0)
+        await page.getByRole('button', { name: 'Hele reis' }).click()
+        await name.waitFor({ timeout: PATIENCE })
+      }
+    },
+  )
+
+  test('gives what is seen under the pointer the press, also where pins and names stand close together', async () => {
+    const { page } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Hele reis' }).click()
+    await expect.poll(() => names(page).count(), { timeout: PATIENCE }).toBeGreaterThan(3)
+    const mistaken = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>('.pin')].filter((pin) =>
+        pin.checkVisibility({ visibilityProperty: true }),
+      )
+      const drawn = shown.flatMap((pin) => [...pin.querySelectorAll('circle, .map-label')])
+      return drawn
+        .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+        .filter((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect()
+          const there = document.elementFromPoint(x + width / 2, y + height / 2)
+          return there !== null && there.closest('.pin') !== part.closest('.pin')
+        })
+        .map((part) => part.closest('.pin')!.ariaLabel)
+    })
+    expect(mistaken).toEqual([])
+  })
+
+  test('is dragged and zoomed also by a name that lies over it, which is then not pressed', async () => {
+    const { page } = await openMap({}, 'desktop', { reducedMotion: 'reduce' })
+    const key = await names(page).first().getAttribute('data-label')
+    const [name, pin] = [page.locator(`[data-label="${key}"]`), page.locator(`[data-place="${key}"]`)]
+    const middleOfName = async () => {
+      const { x, y, width, height } = (await name.boundingBox())!
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    const start = await middleOfName()
+    const before = await tipOf(pin)
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 60, start.y + 40, { steps: 6 })
+    await page.waitForTimeout(400)
+    await page.mouse.up()
+    await expect.poll(async () => (await tipOf(pin)).x, { timeout: PATIENCE }).toBeGreaterThan(before.x + 40)
+    await page.waitForTimeout(1500)
+    expect(parametersOf(page).contentPointId).toBeUndefined()
+    const apart = async () => Math.hypot(...(await firstTwoApart(page)))
+    const near = await apart()
+    const now = await middleOfName()
+    await page.mouse.move(now.x, now.y)
+    await page.mouse.wheel(0, -400)
+    await expect.poll(apart, { timeout: PATIENCE }).toBeGreaterThan(near * 1.1)
+  })
+
   test('zooms no further than its limits', async () => {
     const { page } = await openMap({}, 'desktop', { reducedMotion: 'reduce' })
-    const [first, second] = ['.pin:visible', '.pin:visible >> nth=1']
-    const apart = async () => {
-      const [a, b] = [
-        await page.locator(first!).first().boundingBox(),
-        await page.locator(second!).boundingBox(),
-      ]
-      return Math.hypot(a!.x - b!.x, a!.y - b!.y)
-    }
+    const apart = async () => Math.hypot(...(await firstTwoApart(page)))
     for (let step = 0; step < 6; step++) await page.getByRole('button', { name: 'Zoom uit' }).click()
     await page.waitForTimeout(1500)
     const farthest = await apart()
@@ -59,3 +167,35 @@ describe('The map', slow, () => {
     expect((heap.at(-1)! - heap[4]!) / MEGABYTE).toBeLessThan(8)
   })
 })
+
+interface Remembered {
+  /** Where each pin's tip was first shown, from the upper left corner of the map. */
+  firstPlaces: Map<string, [number, number]>
+}
+
+const rememberFirstPlaces = (page: Page) =>
+  page.addInitScript(() => {
+    const { firstPlaces } = Object.assign(globalThis, { firstPlaces: new Map() }) as Remembered
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLElement)) continue
+        const { place } = target.dataset
+        if (!place || firstPlaces.has(place) || target.style.visibility !== 'visible') continue
+        const offset = Number.parseFloat(target.style.getPropertyValue('--offset'))
+        const [left, top] = [target.style.left, target.style.top].map(Number.parseFloat) as [number, number]
+        firstPlaces.set(place, [left + 22 - offset, top + 44])
+      }
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] })
+  })
+
+/** On the page, the tip of a pin. */
+const tipOf = (pin: Locator): Promise<{ x: number; y: number }> =>
+  pin.locator('svg').evaluate((svg) => {
+    const { x, y } = svg.getBoundingClientRect()
+    return { x, y }
+  })
+
+async function firstTwoApart(page: Page): Promise<[number, number]> {
+  const [a, b] = [await tipOf(pins(page).first()), await tipOf(pins(page).nth(1))]
+  return [a.x - b.x, a.y - b.y]
+}

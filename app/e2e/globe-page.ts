@@ -60,6 +60,8 @@ export async function openMap(
 export const addressOf = (query: Record<string, string>) => `/wereldbol?${new URLSearchParams(query)}`
 export const parametersOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 export const pins = (page: Page) => page.locator('.pin:visible')
+/** The paper plates that found room, with what a finger takes for them. */
+export const names = (page: Page) => page.locator('.pin__name:visible')
 export const modal = (page: Page) => page.locator('dialog.voyage-modal[open]')
 export const alert = (page: Page) => page.getByRole('alertdialog', { name: 'Passagierslijsten' })
 export const timeline = (page: Page) => page.getByRole('region', { name: 'Tijdlijn' })

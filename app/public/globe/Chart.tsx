@@ -5,7 +5,7 @@ import type { GlobeProps } from '../../viewers/globe/Globe.tsx'
 import { loadGlobe } from '../../viewers/globe/preload.ts'
 import type { Track } from '../../viewers/globe/track.ts'
 import type { Unavailable } from '../../viewers/globe/use-map-globe.ts'
-import { formatPeriod } from './captions.ts'
+import { describePlace } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
 import { MapNotice } from './MapNotice.tsx'
 import type { VoyageState } from './use-voyage.ts'
@@ -79,7 +79,7 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
           following={player.playing || player.dragging}
           target={target}
           reducedMotion={jump}
-          dateOf={formatPeriod}
+          captionOf={describePlace}
           onPoint={pressPoint}
           onGrab={player.pause}
           onUnavailable={give}

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { describePoint, formatDay, formatMiles, formatPeriod, formatWhen } from './captions.ts'
+import {
+  describePlace,
+  describePoint,
+  formatDay,
+  formatKnownPeriod,
+  formatMiles,
+  formatPeriod,
+  formatWhen,
+  tellApart,
+} from './captions.ts'
 import { makeItinerary } from './itinerary.ts'
 
 const itinerary = makeItinerary({ startDate: '1946-03-16', endDate: '1946-04-10', contentPoints: [] })
@@ -32,4 +41,44 @@ it('points at one place are told apart by their stories', () => {
   const ataka = { city: 'Ataka', startDate: '1946-03-27', endDate: null }
   expect(describePoint({ ...ataka, title: null })).toBe('Ataka, 27 mrt 1946')
   expect(describePoint({ ...ataka, title: 'Schommels' })).toBe('Ataka, 27 mrt 1946: Schommels')
+})
+
+it('of a date that nobody knows nothing is said', () => {
+  expect(formatKnownPeriod({ startDate: null, endDate: '1946-04-01' })).toBe('01 apr 1946')
+  expect(formatKnownPeriod({ startDate: null, endDate: null })).toBeNull()
+})
+
+it('points at one place have their titles, those alone at theirs nothing', () => {
+  const stop = (id: string, city: string, distance: number, title: string | null) => ({
+    id,
+    city,
+    distance,
+    title,
+  })
+  const told = tellApart([
+    stop('1', 'Batavia', 0, 'Op de lijst'),
+    stop('2', 'Batavia', 0, null),
+    stop('3', 'Colombo', 3000, 'Bunkeren op Ceylon'),
+    stop('4', 'Batavia', 9000, 'Terug'),
+  ])
+  expect([...told]).toEqual([
+    ['1', 'Op de lijst'],
+    ['2', '2 van 2'],
+  ])
+})
+
+it('a pin has a name of its own, and says which of its points is the current one', () => {
+  const undated = { city: 'Colombo', startDate: null, endDate: null, title: 'Bunkeren' }
+  expect(describePlace([undated], null)).toEqual({ description: 'Colombo', lines: [] })
+  expect(describePlace([undated], undated)).toEqual({
+    description: 'Colombo, datum onbekend: Bunkeren',
+    lines: ['datum onbekend'],
+  })
+  const first = { city: 'Ataka', startDate: '1946-03-27', endDate: null, title: 'Met een treintje' }
+  const second = { ...first, title: 'Schommels' }
+  expect(describePlace([first, second], null).description).toBe('Ataka, 27 mrt 1946, 2 punten')
+  expect(describePlace([first, second], second)).toEqual({
+    description: 'Ataka, 27 mrt 1946: Schommels (2 van 2)',
+    lines: ['27 mrt 1946', '2 van 2: Schommels'],
+  })
 })

@@ -18,6 +18,7 @@ export function formatDay(itinerary: Itinerary, distance: number): string | null
 }
 
 type Dates = Pick<ContentPoint, 'startDate' | 'endDate'>
+type Described = Dates & Pick<ContentPoint, 'city' | 'title'>
 
 /** "27 mrt 1946", "27 mrt 1946 – 01 apr 1946" or "datum onbekend". */
 export function formatPeriod({ startDate, endDate }: Dates): string {
@@ -31,8 +32,51 @@ export function formatWhen(point: Dates, itinerary: Itinerary): string {
   return day === null ? formatPeriod(point) : `${formatPeriod(point)} · dag ${day}`
 }
 
+/** Nothing where no date is known: said of every stop, "datum onbekend" would be noise. */
+export const formatKnownPeriod = (dates: Dates): string | null =>
+  dates.startDate || dates.endDate ? formatPeriod(dates) : null
+
 /** A point's whole name for those who hear it: "Ataka, 27 mrt 1946: Schommels en krijgsgevangenen". */
-export function describePoint(point: Dates & Pick<ContentPoint, 'city' | 'title'>): string {
+export function describePoint(point: Described): string {
   const place = `${point.city}, ${formatPeriod(point)}`
   return point.title ? `${place}: ${point.title}` : place
+}
+
+/**
+ * What tells points at one place apart, by their `id`: their titles, or which of how many. Nothing for a point that has
+ * its place to itself.
+ */
+export function tellApart(
+  points: readonly Pick<ContentPoint, 'id' | 'city' | 'distance' | 'title'>[],
+): ReadonlyMap<string, string> {
+  const told = new Map<string, string>()
+  for (const point of points) {
+    const here = points.filter(({ city, distance }) => city === point.city && distance === point.distance)
+    if (here.length > 1) told.set(point.id, point.title ?? `${here.indexOf(point) + 1} van ${here.length}`)
+  }
+  return told
+}
+
+/**
+ * A place of the map by its points: the name of its pin, and what its plate says below the city while one of them is
+ * the `current` one. Of several it says which: "2 van 2: Schommels en krijgsgevangenen".
+ */
+export function describePlace(
+  points: readonly Described[],
+  current: Described | null,
+): { description: string; lines: string[] } {
+  const several = points.length > 1
+  if (!current) {
+    const { city, ...dates } = points[0]!
+    const place = [city, formatKnownPeriod(dates)].filter(Boolean).join(', ')
+    return { description: several ? `${place}, ${points.length} punten` : place, lines: [] }
+  }
+  const which = `${points.indexOf(current) + 1} van ${points.length}`
+  return {
+    description: several ? `${describePoint(current)} (${which})` : describePoint(current),
+    lines: [
+      formatPeriod(current),
+      ...(several ? [current.title ? `${which}: ${current.title}` : which] : []),
+    ],
+  }
 }

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { MapGlobe } from './create-globe.ts'
 import type { Box } from './labels.ts'
-import { MapOverlay, type Overlay } from './MapOverlay.tsx'
+import { MapOverlay, type Overlay, type PlaceCaption } from './MapOverlay.tsx'
 import { placesOf } from './places.ts'
 import { positionAt, type Track } from './track.ts'
 import { type Unavailable, useMapGlobe } from './use-map-globe.ts'
@@ -35,8 +35,8 @@ export interface GlobeProps {
   target: FlightTarget | null
   /** Jump instead of flying. */
   reducedMotion: boolean
-  /** How a point's date is written. */
-  dateOf: (point: ContentPoint) => string
+  /** How the points at one place are put into words; `current` is one of them, or null. */
+  captionOf: (points: readonly ContentPoint[], current: ContentPoint | null) => PlaceCaption
   onPoint: (id: string) => void
   /** The visitor took hold of the map or its buttons. */
   onGrab: () => void
@@ -45,7 +45,7 @@ export interface GlobeProps {
 
 export function Globe(props: GlobeProps) {
   const { points, track, currentId, sailed, underWay, following, target } = props
-  const { reducedMotion: jump, dateOf, onPoint, onGrab } = props
+  const { reducedMotion: jump, captionOf, onPoint, onGrab } = props
   const container = useRef<HTMLDivElement>(null)
   const zoom = useRef<HTMLDivElement>(null)
   const overlay = useRef<Overlay>(null)
@@ -58,8 +58,11 @@ export function Globe(props: GlobeProps) {
   const ready = made?.ready ?? false
   const places = useMemo(
     () =>
-      placesOf(points).map((place) => ({ ...place, ...describe(place.pointIds, points, currentId, dateOf) })),
-    [points, currentId, dateOf],
+      placesOf(points).map((place) => {
+        const here = points.filter(({ id }) => place.pointIds.includes(id))
+        return { ...place, ...captionOf(here, here.find(({ id }) => id === currentId) ?? null) }
+      }),
+    [points, currentId, captionOf],
   )
   const ship = useMemo(() => (underWay ? positionAt(track, sailed) : null), [track, sailed, underWay])
   useEffect(() => {
@@ -90,6 +93,7 @@ export function Globe(props: GlobeProps) {
           }
           ship={ship}
           keepFree={boxOf(zoom.current)}
+          canvas={globe.canvas}
           onPress={({ pointIds }) =>
             onPoint(currentId && pointIds.includes(currentId) ? currentId : pointIds[0]!)
           }
@@ -106,22 +110,12 @@ export function Globe(props: GlobeProps) {
             <path d="M3 10h14" />
           </svg>
         </button>
+        <button type="button" className="map-zoom__whole" onClick={press((map) => map.showWhole({ jump }))}>
+          Hele reis
+        </button>
       </div>
     </div>
   )
-}
-
-/** A place with several points goes by the current one, else by the first. */
-function describe(
-  pointIds: readonly string[],
-  points: readonly ContentPoint[],
-  currentId: string | null,
-  dateOf: (point: ContentPoint) => string,
-): { description: string; date: string } {
-  const here = points.filter(({ id }) => pointIds.includes(id))
-  const point = here.find(({ id }) => id === currentId) ?? here[0]!
-  const date = dateOf(point)
-  return { description: `${point.city}, ${date}`, date }
 }
 
 function boxOf(element: HTMLElement | null): Box | null {

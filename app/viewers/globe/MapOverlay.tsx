@@ -1,20 +1,24 @@
 /**
- * What lies over the map in HTML: pins that can be pressed, names on paper plates, the ship. React makes the
+ * What lies over the map in HTML: pins and names on paper plates, which are one button for each place, and the ship. React makes the
  * elements; `layout` moves them with every frame that the map draws, past React.
  */
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Position } from '#domain/common.ts'
 import type { Box } from './labels.ts'
-import { layOutOverlay, type Size } from './overlay-layout.ts'
+import { layOutOverlay } from './overlay-layout.ts'
 import type { MapPlace } from './places.ts'
-import type { View } from './view.ts'
+import { useHandOn } from './use-hand-on.ts'
+import type { Size, View } from './view.ts'
 
-export interface OverlayPlace extends MapPlace {
+/** How a place is put into words. */
+export interface PlaceCaption {
   /** As a reader says it: "Ataka, 27 mrt 1946". */
   description: string
-  /** Second line of the label while this place is the current one. */
-  date: string
+  /** Below the name on the plate while this place is the current one. */
+  lines: readonly string[]
 }
+
+export type OverlayPlace = MapPlace & PlaceCaption
 
 export interface Overlay {
   layout(view: View): void
@@ -29,15 +33,21 @@ interface Props {
   ship: Position | null
   /** Part of the map that labels keep clear of, for the buttons there. */
   keepFree: Box | null
+  /** The map below, which gets the wheel and the drags that begin on a pin or a name. */
+  canvas: HTMLCanvasElement
   onPress: (place: OverlayPlace) => void
 }
 
-export function MapOverlay({ ref, places, current, ship, keepFree, onPress }: Props) {
+export function MapOverlay({ ref, places, current, ship, keepFree, canvas, onPress }: Props) {
   const root = useRef<HTMLDivElement>(null)
+  useHandOn(root, canvas)
   const lastView = useRef<View | null>(null)
   const sizes = useRef(new Map<string, Size>())
 
   const layout = (view: View) => {
+    // A map of another size may show its plates in another.
+    const { current: before } = lastView
+    if (before?.width !== view.width || before.height !== view.height) sizes.current.clear()
     lastView.current = view
     if (root.current)
       layOutOverlay(root.current, view, { places, current, ship, keepFree, sizes: sizes.current })
@@ -60,24 +70,20 @@ export function MapOverlay({ ref, places, current, ship, keepFree, onPress }: Pr
           aria-label={place.description}
           aria-current={place.key === current ? 'location' : undefined}
           data-place={place.key}
+          data-points={place.pointIds.join(' ')}
           onClick={() => onPress(place)}
         >
           <svg aria-hidden="true" focusable="false">
             <path />
             <circle r={place.key === current ? 6 : 4} />
           </svg>
+          <span className="pin__name" data-label={place.key} aria-hidden="true">
+            <span className={place.key === current ? 'map-label map-label--current' : 'map-label'}>
+              {place.name}
+              {place.key === current && place.lines.map((line) => <small key={line}>{line}</small>)}
+            </span>
+          </span>
         </button>
-      ))}
-      {places.map((place) => (
-        <span
-          key={place.key}
-          className={place.key === current ? 'map-label map-label--current' : 'map-label'}
-          data-label={place.key}
-          aria-hidden="true"
-        >
-          {place.name}
-          {place.key === current && place.date && <small>{place.date}</small>}
-        </span>
       ))}
       <svg className="map-ship" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false">
         <circle r="9.5" />

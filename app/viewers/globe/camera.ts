@@ -2,12 +2,11 @@
 import { Cartesian3, Math as CesiumMath, type OrthographicOffCenterFrustum, type Scene } from 'cesium'
 import type { Position } from '#domain/common.ts'
 import { CIRCUMFERENCE, wrapLongitude } from './mercator.ts'
-import { ZOOM_MAXIMUM, ZOOM_MINIMUM } from './scene.ts'
-import { keepOnMap, type View, viewOf } from './view.ts'
+import type { Track } from './track.ts'
+import { FLIGHT_HEIGHT, keepOnMap, type View, viewOf, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
+import { overviewOf } from './whole-voyage.ts'
 
-/** Metres across the longer side of the map after a flight, and seconds that a flight takes. */
-export const FLIGHT_HEIGHT = 18_000_000
-export const FLIGHT_SECONDS = 2
+const FLIGHT_SECONDS = 2
 
 const ZOOM_STEP = 1.6
 const ZOOM_SECONDS = 0.24
@@ -20,11 +19,11 @@ export interface MapCamera {
   follow(position: Position): void
   zoomIn(options: { jump: boolean }): void
   zoomOut(options: { jump: boolean }): void
-  /** Shows everything from as far as the limits allow, `position` in the middle. */
-  lookAt(position: Position): void
+  /** The whole voyage, as far as the limits allow. */
+  showWhole(options: { jump: boolean }): void
 }
 
-export function createCamera(scene: Scene): MapCamera {
+export function createCamera(scene: Scene, track: Track): MapCamera {
   const { camera, canvas } = scene
   const frustum = () => camera.frustum as OrthographicOffCenterFrustum
   const shape = () => ({
@@ -76,7 +75,10 @@ export function createCamera(scene: Scene): MapCamera {
     view: () => viewOf(centre(), metresAcross(), shape()),
     flyTo: (position, { jump }) => move(position, widthFor(FLIGHT_HEIGHT), jump ? 0 : FLIGHT_SECONDS),
     follow: (position) => move(position, metresAcross(), 0),
-    lookAt: (position) => move(position, widthFor(ZOOM_MAXIMUM), 0),
+    showWhole({ jump }) {
+      const { centre, metres } = overviewOf(track, shape())
+      move(centre, widthFor(metres), jump ? 0 : FLIGHT_SECONDS)
+    },
     zoomIn: ({ jump }) => zoom(1 / ZOOM_STEP, jump),
     zoomOut: ({ jump }) => zoom(ZOOM_STEP, jump),
   }

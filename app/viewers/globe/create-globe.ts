@@ -25,6 +25,7 @@ export interface GlobeOptions {
 }
 
 export interface MapGlobe extends Omit<MapCamera, 'view'> {
+  readonly canvas: HTMLCanvasElement
   /** Metres from the departure: how far the route is drawn as sailed. */
   showSailed(distance: number): void
   destroy(): void
@@ -36,7 +37,7 @@ export function createGlobe(container: HTMLElement, options: GlobeOptions): MapG
   const map = createMapScene(container, { imagery: landTiles(land, palette), sea: palette.sea, onReady })
   const { scene, canvas } = map
   const route = addRoute(scene, track, palette.sea, map.pixelRatio)
-  const camera = createCamera(scene)
+  const camera = createCamera(scene, track)
 
   scene.postRender.addEventListener(() => {
     const view = camera.view()
@@ -60,9 +61,10 @@ export function createGlobe(container: HTMLElement, options: GlobeOptions): MapG
       if (!scene.isDestroyed()) act(...args)
     }
   return {
+    canvas,
     flyTo: whileAlive(camera.flyTo),
     follow: whileAlive(camera.follow),
-    lookAt: whileAlive(camera.lookAt),
+    showWhole: whileAlive(camera.showWhole),
     zoomIn: whileAlive(camera.zoomIn),
     zoomOut: whileAlive(camera.zoomOut),
     showSailed: whileAlive(route.showSailed),

@@ -71,3 +71,29 @@ describe('placeLabels', () => {
     expect(boxesOf([request('Aden', 200, 150)], [buttons]).size).toBe(0)
   })
 })
+
+describe('The room of a finger', () => {
+  const touched = ({ left, top }: Box): Box => ({ left, top: top - 12, width: 60, height: 44 })
+
+  it('about one name never reaches into that about another', () => {
+    const crowd = Array.from({ length: 30 }, (_, i) =>
+      request(`p${i}`, 60 + (i % 6) * 50, 60 + Math.floor(i / 6) * 40),
+    )
+    const rooms = [...boxesOf(crowd).values()].map(touched)
+    expect(rooms.length).toBeGreaterThan(3)
+    for (const [index, room] of rooms.entries()) {
+      for (const other of rooms.slice(index + 1)) expect(overlaps(room, other)).toBe(false)
+    }
+  })
+
+  it('keeps clear of the pins of others where it can', () => {
+    const above: Box = { left: 210, top: 100, width: 60, height: 26 }
+    const spot = boxesOf([request('Aden', 200, 150)], [above]).get('Aden')!
+    expect(overlaps(touched(spot), above)).toBe(false)
+    const everywhere: Box[] = [
+      { left: 0, top: 0, width: 400, height: 122 },
+      { left: 0, top: 150, width: 400, height: 150 },
+    ]
+    expect(boxesOf([request('Aden', 200, 150)], everywhere).has('Aden')).toBe(true)
+  })
+})

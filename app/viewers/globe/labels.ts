@@ -1,5 +1,5 @@
 /** Which names fit on the map, and where: labels that collide are dropped, pins never. */
-import type { Point, View } from './view.ts'
+import type { Point, Size, View } from './view.ts'
 
 export interface Box {
   left: number
@@ -10,7 +10,7 @@ export interface Box {
 
 export interface LabelRequest {
   key: string
-  /** Where the label's pin stands: its tip and its head. */
+  /** Where the label's pin stands: its tip and its head, which is one of the obstacles. */
   tip: Point
   head: Box
   width: number
@@ -19,12 +19,21 @@ export interface LabelRequest {
   current: boolean
 }
 
-/** CSS pixels between a label and what it belongs to, and between labels. */
+/** CSS pixels between a label and what it belongs to. */
 const GAP = 4
+/** CSS pixels: a plate is pressed by a finger, however small it is drawn. */
+const FINGER = 44
+
+/** What a finger takes for a plate of this size. */
+export const touchSize = ({ width, height }: Size): Size => ({
+  width: Math.max(FINGER, width),
+  height: Math.max(FINGER, height),
+})
 
 /**
  * The upper left corner of every label that has room, by key. Labels are placed in the order given, the current one
- * first of all; `obstacles` (pins, buttons on the map) and labels placed before are kept free.
+ * first of all. `obstacles` (pins, buttons on the map) are kept free, where possible also by the finger's room about a
+ * label; the rooms of two labels never overlap.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
@@ -32,18 +41,37 @@ export function placeLabels(
   view: Pick<View, 'width' | 'height'>,
 ): Map<string, Point> {
   const placed = new Map<string, Point>()
-  const taken = [...obstacles]
+  const touched: Box[] = []
   const inOrder = [...requests].sort((a, b) => Number(b.current) - Number(a.current))
   for (const request of inOrder) {
     const spots = spotsFor(request).filter((spot) => isInside(spot, view))
-    const free = spots.find((spot) => !taken.some((box) => overlaps(spot, box)))
-    const spot = free ?? (request.current ? leastCovered(spots, taken) : undefined)
+    const free = spots.filter((spot) => isFree(spot, obstacles) && isFree(touchBox(spot), touched))
+    const others = obstacles.filter((box) => box !== request.head)
+    const spot =
+      free.find((spot) => isFree(touchBox(spot), others)) ??
+      free[0] ??
+      (request.current
+        ? (leastCovered(spots, [...obstacles, ...touched]) ?? squeezed(request, view))
+        : undefined)
     if (!spot) continue
     placed.set(request.key, { x: spot.left, y: spot.top })
-    taken.push(spot)
+    touched.push(touchBox(spot))
   }
   return placed
 }
+
+/** The room of a finger about the middle of a plate. */
+function touchBox(plate: Box): Box {
+  const { width, height } = touchSize(plate)
+  return {
+    left: plate.left - (width - plate.width) / 2,
+    top: plate.top - (height - plate.height) / 2,
+    width,
+    height,
+  }
+}
+
+const isFree = (spot: Box, taken: readonly Box[]): boolean => !taken.some((box) => overlaps(spot, box))
 
 /** In the order of preference: beside the head and the tip on the right, then on the left, below, above. */
 function spotsFor({ tip, head, width, height }: LabelRequest): Box[] {
@@ -77,6 +105,17 @@ export const overlaps = (a: Box, b: Box): boolean =>
 function leastCovered(spots: readonly Box[], taken: readonly Box[]): Box | undefined {
   const covered = (spot: Box) => taken.reduce((sum, box) => sum + sharedArea(spot, box), 0)
   return spots.toSorted((a, b) => covered(a) - covered(b))[0]
+}
+
+/** On a map too small for it the current label lies over its pin. */
+function squeezed({ head, width, height }: LabelRequest, view: Size): Box {
+  const within = (at: number, room: number) => Math.max(0, Math.min(at, room))
+  return {
+    left: within(head.left + head.width + GAP, view.width - width),
+    top: within(head.top, view.height - height),
+    width,
+    height,
+  }
 }
 
 function sharedArea(a: Box, b: Box): number {

@@ -1,14 +1,9 @@
 /** Moves the pins, names and ship over the map to where a view has them. */
 import type { Position } from '#domain/common.ts'
-import { type Box, type LabelRequest, placeLabels } from './labels.ts'
+import { type Box, type LabelRequest, placeLabels, touchSize } from './labels.ts'
 import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, stemBoxes } from './pins.ts'
 import type { MapPlace } from './places.ts'
-import type { Point, View } from './view.ts'
-
-export interface Size {
-  width: number
-  height: number
-}
+import type { Point, Size, View } from './view.ts'
 
 export interface OverlayContent {
   places: readonly MapPlace[]
@@ -19,12 +14,17 @@ export interface OverlayContent {
   sizes: Map<string, Size>
 }
 
-/** The layer of a pin that stands straight; the names lie above. */
+/** The layer of a pin that stands straight; the names lie above, the room that a finger needs lies below all. */
 const STRAIGHTEST = 200
+/** The upper left corner of a pin's button, seen from the tip below its head. */
+const BUTTON = { left: -22, top: -44 }
 /** CSS pixels outside the map at which a pin still shows a part. */
 const BEYOND = 60
 
-/** `root` holds elements marked `data-place` and `data-label` with a place's key, and one `.map-ship`. */
+/**
+ * `root` holds one `.map-ship` and, for every place, a button marked `data-place` with its key, in which lie the pin's
+ * drawing and, marked `data-label`, its name.
+ */
 export function layOutOverlay(
   root: HTMLElement,
   view: View,
@@ -52,19 +52,18 @@ export function layOutOverlay(
     }
     pins.push(box, ...stemBoxes(pin, offset))
     movePin(root, place.key, pin, offset)
-    const label = find(root, 'label', place.key)
+    const plate = find(root, 'label', place.key)?.firstElementChild
     const isCurrent = place.key === current
-    if (label) requests.push({ key: place.key, tip, head: box, current: isCurrent, ...sizeOf(label, sizes) })
+    if (plate instanceof HTMLElement)
+      requests.push({ key: place.key, tip, head: box, current: isCurrent, ...sizeOf(plate, sizes) })
   })
   hideOthers(root, new Set(shown.map(({ place }) => place.key)))
 
   const spots = placeLabels(requests, keepFree ? [...pins, keepFree] : pins, view)
-  for (const { key } of places) {
-    const label = find(root, 'label', key)
+  for (const { key } of places) if (!spots.has(key)) hide(find(root, 'label', key))
+  for (const { key, tip, head, ...size } of requests) {
     const spot = spots.get(key)
-    if (!label) continue
-    label.style.visibility = spot ? 'visible' : 'hidden'
-    if (spot) label.style.transform = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`
+    if (spot) moveName(find(root, 'label', key)!, spot, size, { x: head.left + head.width / 2, y: tip.y })
   }
   moveShip(root, ship && view.project(...ship))
 }
@@ -82,14 +81,31 @@ function movePin(root: HTMLElement, key: string, { tip, head }: Pin, offset: num
   }
   pin.style.visibility = 'visible'
   // In a fan the drops cross: those that stand straightest lie on top, so that each head can be seen.
-  pin.style.zIndex = String(STRAIGHTEST - Math.round(Math.min(Math.abs(offset), STRAIGHTEST)))
-  pin.style.transform = `translate(${tip.x.toFixed(1)}px, ${tip.y.toFixed(1)}px)`
+  const layer = STRAIGHTEST - Math.round(Math.min(Math.abs(offset), STRAIGHTEST))
+  pin.style.setProperty('--layer', String(layer))
+  // Not by a transform: a layer of its own would hold the drawing down among the rooms of the fingers.
+  pin.style.left = `${(tip.x + offset + BUTTON.left).toFixed(1)}px`
+  pin.style.top = `${(tip.y + BUTTON.top).toFixed(1)}px`
+}
+
+/** `below`: the point at the height of the tip, right below the head, from which the button is measured. */
+function moveName(name: HTMLElement, spot: Point, plate: Size, below: Point): void {
+  const { width, height } = touchSize(plate)
+  name.style.visibility = 'visible'
+  name.style.width = `${width}px`
+  name.style.height = `${height}px`
+  name.style.left = `${(Math.round(spot.x - (width - plate.width) / 2) - below.x - BUTTON.left).toFixed(1)}px`
+  name.style.top = `${(Math.round(spot.y - (height - plate.height) / 2) - below.y - BUTTON.top).toFixed(1)}px`
 }
 
 function hideOthers(root: HTMLElement, shown: ReadonlySet<string>): void {
   for (const pin of root.querySelectorAll<HTMLElement>('[data-place]')) {
-    if (!shown.has(pin.dataset.place!)) pin.style.visibility = 'hidden'
+    if (!shown.has(pin.dataset.place!)) hide(pin)
   }
+}
+
+function hide(element: HTMLElement | null): void {
+  if (element) element.style.visibility = 'hidden'
 }
 
 function moveShip(root: HTMLElement, at: Point | null): void {

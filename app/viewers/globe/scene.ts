@@ -15,10 +15,7 @@ import {
 } from 'cesium'
 import { FlatTerrain } from './flat-terrain.ts'
 import { forbidAssets } from './no-assets.ts'
-
-/** Metres across the longer side of the map: how near and how far a visitor may go. */
-export const ZOOM_MINIMUM = 3_000_000
-export const ZOOM_MAXIMUM = 25_000_000
+import { ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 
 /**
  * Pixels of error that Cesium may show; with tiles of 512 pixels also how many pixels of the screen one of a tile
@@ -194,9 +191,12 @@ function setSize(canvas: HTMLCanvasElement, container: HTMLElement, pixelRatio: 
   canvas.height = Math.max(1, Math.round(container.clientHeight * pixelRatio))
 }
 
-/** The width of the view in metres stays; its height follows the shape of the canvas. */
-function fitFrustum(scene: Scene, canvas: HTMLCanvasElement): void {
-  const frustum = scene.camera.frustum as unknown as { top: number; bottom: number; right: number }
-  frustum.top = frustum.right * (canvas.height / canvas.width)
+/** The longer side keeps its metres: on a tablet that is turned the view stays within the limits. */
+function fitFrustum(scene: Scene, { width, height }: HTMLCanvasElement): void {
+  const frustum = scene.camera.frustum as unknown as Record<'top' | 'bottom' | 'left' | 'right', number>
+  const longer = Math.max(frustum.right, frustum.top)
+  frustum.right = longer * Math.min(1, width / height)
+  frustum.left = -frustum.right
+  frustum.top = longer * Math.min(1, height / width)
   frustum.bottom = -frustum.top
 }

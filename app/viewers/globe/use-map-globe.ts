@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Position } from '#domain/common.ts'
 import { createGlobe, type MapGlobe } from './create-globe.ts'
 import { loadLand } from './load-land.ts'
 import { readPalette } from './palette.ts'
-import { positionAt, type Track } from './track.ts'
+import type { Track } from './track.ts'
 import type { View } from './view.ts'
 
 export type Unavailable = 'no-webgl' | 'lost' | 'no-land'
@@ -20,9 +19,6 @@ interface Made {
   /** Its first whole frame is on the screen. */
   ready: boolean
 }
-
-/** Half-way from the Indies to the Netherlands, for a voyage of which no place is known. */
-const BETWEEN_BOTH: Position = [60, 20]
 
 /** The map of `track` in `container`: made and destroyed here, and nowhere else. Null until it is there. */
 export function useMapGlobe(
@@ -61,7 +57,8 @@ export function useMapGlobe(
         onGrab: () => latest.current.onGrab(),
         onLost: () => unavailable('lost'),
       })
-      map.lookAt(positionAt(track, track.length / 2) ?? BETWEEN_BOTH)
+      // The flight to where the voyage opens starts here.
+      map.showWhole({ jump: true })
       setMade({ track, globe: map, ready: false })
       return map
     }

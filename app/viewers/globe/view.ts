@@ -7,6 +7,17 @@ export interface Point {
   y: number
 }
 
+/** Metres across the longer side of the map: how near and how far a visitor may go, and where a flight ends. */
+export const ZOOM_MINIMUM = 3_000_000
+export const ZOOM_MAXIMUM = 25_000_000
+export const FLIGHT_HEIGHT = 18_000_000
+
+/** In CSS pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
 /** How the map lies on the screen, in CSS pixels. */
 export interface View {
   width: number
@@ -20,7 +31,7 @@ export interface View {
 export function viewOf(
   [centreLongitude, centreLatitude]: Position,
   metresAcross: number,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
 ): View {
   const worldWidth = (CIRCUMFERENCE / metresAcross) * width
   return {

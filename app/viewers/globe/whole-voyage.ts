@@ -1,0 +1,47 @@
+/** The view that has a whole voyage in it. */
+import type { Position } from '#domain/common.ts'
+import { CIRCUMFERENCE, latitudeAt, worldX, worldY, wrapLongitude } from './mercator.ts'
+import type { Track } from './track.ts'
+import { FLIGHT_HEIGHT, type Size, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
+
+export interface Overview {
+  centre: Position
+  /** Across the longer side of the map. */
+  metres: number
+}
+
+/** CSS pixels round the route: for the heads of pins above it, and for the map's buttons on the right. */
+const ROOM = { top: 56, right: 88, bottom: 32, left: 40 }
+
+/** Half-way from the Indies to the Netherlands, for a voyage of which no place is known. */
+const BETWEEN_BOTH: Position = [60, 20]
+
+/**
+ * The whole route, as large as the map allows. Where it is longer than the farthest view, that view of its middle; a
+ * single place as after a flight to it.
+ */
+export function overviewOf({ waypoints }: Track, { width, height }: Size): Overview {
+  if (waypoints.length === 0) return { centre: BETWEEN_BOTH, metres: ZOOM_MAXIMUM }
+  const across = extentOf(waypoints.map(({ longitude }) => worldX(longitude)))
+  const down = extentOf(waypoints.map(({ latitude }) => worldY(latitude)))
+  const longer = Math.max(width, height)
+  const needed = Math.max(
+    across.length / Math.max(1, width - ROOM.left - ROOM.right),
+    down.length / Math.max(1, height - ROOM.top - ROOM.bottom),
+  )
+  const wanted = needed === 0 ? FLIGHT_HEIGHT : needed * longer * CIRCUMFERENCE
+  const metres = Math.max(ZOOM_MINIMUM, Math.min(ZOOM_MAXIMUM, wanted))
+  const pixel = metres / CIRCUMFERENCE / longer
+  const x = across.middle + pixel * asideBy(ROOM.left, ROOM.right, width - across.length / pixel)
+  const y = down.middle + pixel * asideBy(ROOM.top, ROOM.bottom, height - down.length / pixel)
+  return { centre: [wrapLongitude((x - 0.5) * 360), latitudeAt(y)], metres }
+}
+
+function extentOf(values: readonly number[]): { middle: number; length: number } {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return { middle: (least + most) / 2, length: most - least }
+}
+
+/** How far the middle of the map lies from that of the route: as its room asks, or as little as is left over. */
+const asideBy = (before: number, after: number, left: number): number =>
+  ((after - before) / 2) * Math.max(0, Math.min(1, left / (before + after)))
