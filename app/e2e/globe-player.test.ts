@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { ContentPoint } from '#domain/content-point.ts'
+import type { Journey } from '#domain/journey.ts'
 import {
   addressOf,
   findVoyage,
@@ -81,6 +83,30 @@ describe('The player', slow, () => {
     await expect.poll(() => parametersOf(page).contentPointId).toBe(points[1]!.id)
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => parametersOf(page).contentPointId).toBe(points[0]!.id)
+  })
+
+  test('tells stories at one place apart by their titles, and a stop of unknown date says nothing of it', async () => {
+    const fits = ({ contentPoints: [first, second] }: Journey) =>
+      second !== undefined && second.distance === 0 && first!.title !== null && second.title !== null
+    const { journeyId, contentPoints } = await findVoyage(fits)
+    const page = await openPage('phone')
+    await withoutWebGl(page)
+    await page.goto(addressOf({ journeyId }))
+    const here = timeline(page).locator('.voyage-player__here')
+    const [first, second] = contentPoints as [ContentPoint, ContentPoint]
+    await expect.poll(() => here.innerText()).toBe(`${first.city}\n${first.title}`)
+    await button(page, 'Volgende').click()
+    await expect.poll(() => here.innerText()).toBe(`${second.city}\n${second.title}`)
+    expect(await timeline(page).getByRole('status').innerText()).toContain(second.title!)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const [index, { city, title }] of [first, second].entries()) {
+      expect(await mark(page, index).locator('small').innerText()).toBe(title)
+      expect(await mark(page, index).innerText()).toMatch(new RegExp(`^${city}`))
+    }
+    const ship = page.getByRole('slider', { name: 'Positie van het schip' })
+    expect(await ship.getAttribute('aria-valuetext')).toContain(second.title!)
+    expect(contentPoints.some(({ startDate, endDate }) => !startDate && !endDate)).toBe(true)
+    expect(await timeline(page).locator('.voyage-line').innerText()).not.toContain('onbekend')
   })
 
   test('goes on from a place with several points to the sea', async () => {

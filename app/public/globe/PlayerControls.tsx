@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ContentPoint } from '#domain/content-point.ts'
-import { formatPeriod } from './captions.ts'
 
 interface Props {
-  here: ContentPoint
+  /** Where the ship is, and when or by which of the stories there. */
+  city: string
+  detail: string
   playing: boolean
   canPlay: boolean
   canGoBack: boolean
@@ -17,7 +17,8 @@ interface Props {
 
 /** Afspelen or Pauze, Vorige, Volgende, and where the ship is. At the ends a step stays where it is. */
 export function PlayerControls(props: Props) {
-  const { here, playing, canPlay, canGoBack, canGoOn, log, onPlay, onPause, onPrevious, onNext } = props
+  const { city, detail, playing, canPlay, canGoBack, canGoOn, log } = props
+  const { onPlay, onPause, onPrevious, onNext } = props
   return (
     <div className="voyage-player">
       <button
@@ -40,8 +41,8 @@ export function PlayerControls(props: Props) {
         <span>Vorige</span>
       </button>
       <p className="voyage-player__here">
-        {here.city}
-        <small>{formatPeriod(here)}</small>
+        {city}
+        <small>{detail}</small>
       </p>
       <button
         type="button"

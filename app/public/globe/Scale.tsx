@@ -6,6 +6,8 @@ import type { VoyageState } from './use-voyage.ts'
 
 interface Props {
   points: readonly ContentPoint[]
+  /** What tells points at one place apart, by `id`. */
+  apart: ReadonlyMap<string, string>
   itinerary: Itinerary
   activeId: string | null
   voyage: VoyageState
@@ -16,7 +18,7 @@ const WIDTH = 1000
 const HEIGHT = 44
 
 /** The line with its marks at true distances, leaders to the buttons below, and the ship as a handle to drag. */
-export function Scale({ points, itinerary, activeId, voyage }: Props) {
+export function Scale({ points, apart, itinerary, activeId, voyage }: Props) {
   const { player, drop } = voyage
   const { ship } = player
   const length = points.at(-1)!.distance
@@ -55,7 +57,7 @@ export function Scale({ points, itinerary, activeId, voyage }: Props) {
           step="any"
           value={ship.sailed}
           aria-label="Positie van het schip"
-          aria-valuetext={positionOf(points, ship, itinerary)}
+          aria-valuetext={positionOf(points, apart, ship, itinerary)}
           onChange={drag}
           onPointerUp={letGo}
           onKeyUp={letGo}
@@ -71,10 +73,14 @@ const buttonX = (index: number, count: number): number => ((index + 0.5) / count
 
 function positionOf(
   points: readonly ContentPoint[],
+  apart: ReadonlyMap<string, string>,
   { index, sailed }: { index: number; sailed: number },
   itinerary: Itinerary,
 ): string {
   const here = points[index]!
-  const place = sailed === here.distance ? here.city : `voorbij ${here.city}`
-  return [place, formatDay(itinerary, sailed), formatMiles(sailed)].filter(Boolean).join(', ')
+  const isThere = sailed === here.distance
+  const place = isThere ? here.city : `voorbij ${here.city}`
+  return [place, isThere && apart.get(here.id), formatDay(itinerary, sailed), formatMiles(sailed)]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,6 +1,7 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
-import { describePoint, formatPeriod } from './captions.ts'
+import { describePoint, formatKnownPeriod, formatPeriod, tellApart } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import { Scale } from './Scale.tsx'
@@ -25,6 +26,7 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
   const previous = previousIndex(ship, points)
   const swipe = useSwipe({ onLeft: () => step(ship.index + 1), onRight: () => step(previous) })
   const here = points[ship.index]!
+  const apart = useMemo(() => tellApart(points), [points])
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const scroller = line.current
@@ -37,7 +39,8 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
   return (
     <section className="voyage-timeline" aria-label="Tijdlijn" data-player {...swipe}>
       <PlayerControls
-        here={here}
+        city={here.city}
+        detail={apart.get(here.id) ?? formatPeriod(here)}
         playing={player.playing}
         canPlay={points.length > 1}
         canGoBack={previous >= 0}
@@ -50,18 +53,18 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
       />
       <div className="voyage-line" ref={line}>
         <div className="voyage-line__track" style={{ '--points': points.length } as CSSProperties}>
-          <Scale points={points} itinerary={itinerary} activeId={activeId} voyage={voyage} />
+          <Scale points={points} apart={apart} itinerary={itinerary} activeId={activeId} voyage={voyage} />
           <ol>
             {points.map((point) => (
               <li key={point.id}>
                 <button
                   type="button"
+                  data-points={point.id}
                   aria-current={point.id === activeId ? 'step' : undefined}
                   onClick={() => voyage.pressPoint(point.id)}
                 >
                   {point.city}
-                  <small>{formatPeriod(point)}</small>
-                  {point.title && <span className="visually-hidden">: {point.title}</span>}
+                  <Detail point={point} apart={apart.get(point.id)} />
                 </button>
               </li>
             ))}
@@ -74,5 +77,25 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
           : ''}
       </p>
     </section>
+  )
+}
+
+/** Below a stop's city: its date, if one is known, or what tells it apart from others at the same place. */
+function Detail({ point, apart }: { point: ContentPoint; apart: string | undefined }) {
+  const date = formatKnownPeriod(point)
+  if (apart) {
+    return (
+      <>
+        {date && <span className="visually-hidden">, {date}</span>}
+        <span className="visually-hidden">: </span>
+        <small className="voyage-line__title">{apart}</small>
+      </>
+    )
+  }
+  return (
+    <>
+      {date && <small>{date}</small>}
+      {point.title && <span className="visually-hidden">: {point.title}</span>}
+    </>
   )
 }
