@@ -42,6 +42,60 @@ describe('The passenger list', slow, () => {
     }
   })
 
+  test('asks for its code in the words of the site, and asks the server nothing while none is typed', async () => {
+    const { page } = await openPlain({ isPassengerListModalOpen: 'open' })
+    const asked: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+    await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
+    await alert(page).getByText('U bent vergeten het wachtwoord in te vullen.').waitFor()
+    const field = alert(page).getByLabel('Wachtwoord')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await field.evaluate((input) => input.matches('[aria-invalid=true]'))).toBe(true)
+    expect(asked).toEqual([])
+  })
+
+  test('shows its first page on the button to who has access, until the lists are closed, and keeps none', async () => {
+    const { page, server, journeyId } = await openList({}, { PASSENGER_LIST_CODE: 'leeszaal' })
+    const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
+    const thumbnail = button.locator('img')
+    const hasFocus = () => button.evaluate((element) => element === document.activeElement)
+    expect(await thumbnail.count()).toBe(0)
+    await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
+    await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
+    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => listOf(page).count()).toBe(0)
+    expect(await hasFocus()).toBe(true)
+    await page.reload()
+    await thumbnail.waitFor({ timeout: PATIENCE })
+    await expect
+      .poll(() => thumbnail.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    const { pages } = (await (
+      await page.request.get(`${server.baseUrl}/api/passengerList/${journeyId}`)
+    ).json()) as {
+      pages: { thumbMedium: string }[]
+    }
+    expect(await thumbnail.getAttribute('src')).toBe(pages[0]!.thumbMedium)
+    expect(await kept(page)).toEqual([])
+    await page.getByRole('button', { name: 'Sluit de lijsten' }).click()
+    await expect.poll(() => thumbnail.count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Sluit de lijsten' }).count()).toBe(0)
+    expect(await hasFocus()).toBe(true)
+    expect((await page.request.get(`${server.baseUrl}${pages[0]!.thumbMedium}`)).status()).toBe(403)
+  })
+
+  test('is closed for the next reader from within the page that is read', async () => {
+    const { page, journeyId } = await openList({}, { PASSENGER_LIST_CODE: 'leeszaal' })
+    await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
+    await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
+    await listOf(page).getByRole('button', { name: 'Sluit de lijsten' }).click({ timeout: PATIENCE })
+    await waitForParameters(page, { journeyId })
+    expect([await listOf(page).count(), await alert(page).count()]).toEqual([0, 0])
+    await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).click()
+    await alert(page).waitFor()
+  })
+
   test('that was never scanned cannot be opened', async () => {
     const journey = await findVoyage(({ passengerList }) => passengerList.pages === 0)
     const page = await openPage('desktop')

@@ -2,7 +2,16 @@
  * Images over the whole screen: zoomable ones in the tile viewer, plain ones in a slider. Which page and which part
  * of it are shown is the caller's to keep (in the URL).
  */
-import { type KeyboardEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { DeepZoom, type DeepZoomHandle } from './DeepZoom.tsx'
 import { ImageToolbar } from './ImageToolbar.tsx'
 import { type ImageAction, keyAction } from './image-keys.ts'
@@ -36,13 +45,26 @@ export interface ImageViewerProps {
   onRegion: (region: string | null) => void
   reducedMotion: boolean
   onClose: () => void
+  /** Of the caller's, with the caption. */
+  notice?: ReactNode
   /** An image, or a part of it, could not be loaded: it may not be shown any more. */
   onTrouble?: () => void
 }
 
 export default function ImageViewer(props: ImageViewerProps) {
-  const { title, subtitle, images, index, onIndex, region, onRegion, reducedMotion, onClose, onTrouble } =
-    props
+  const {
+    title,
+    subtitle,
+    images,
+    index,
+    onIndex,
+    region,
+    onRegion,
+    reducedMotion,
+    onClose,
+    notice,
+    onTrouble,
+  } = props
   const total = props.total ?? images.length
   const dialog = useRef<HTMLDialogElement>(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -179,13 +201,16 @@ export default function ImageViewer(props: ImageViewerProps) {
             </div>
           )}
         </div>
-        <p className="image-viewer__caption">
-          {shown.description || 'Zonder beschrijving'}
-          <small>
-            Collectie: {shown.collection || 'onbekend'}
-            {shown.demonstration && ' · demonstratiemateriaal'}
-          </small>
-        </p>
+        <div className="image-viewer__caption">
+          <p>
+            {shown.description || 'Zonder beschrijving'}
+            <small>
+              Collectie: {shown.collection || 'onbekend'}
+              {shown.demonstration && ' · demonstratiemateriaal'}
+            </small>
+          </p>
+          {notice}
+        </div>
         <ImageToolbar
           page={index + 1}
           pages={total}

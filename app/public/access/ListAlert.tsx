@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Dialog } from '../Dialog.tsx'
 import { Icon } from '../Icon.tsx'
 import { useListAccess } from './list-access.ts'
@@ -14,51 +14,64 @@ interface Props {
   onOpened: () => void
 }
 
+/** Ours instead of the browser's, which speaks its own language. */
+const EMPTY = 'U bent vergeten het wachtwoord in te vullen.'
+
 /** The alert before the passenger lists, with the field for the reading room's code. */
 export function ListAlert({ open, onClose, onOpened }: Props) {
-  const id = useId()
-  const tryCode = useListAccess((access) => access.tryCode)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const failure = await tryCode(code)
-    setError(failure)
-    setCode('')
-    if (!failure) onOpened()
-  }
   return (
     <Dialog open={open} title="Passagierslijsten" role="alertdialog" onClose={onClose}>
       <p>{LIST_ALERT}</p>
-      <form onSubmit={submit}>
-        <label htmlFor={id}>Wachtwoord</label>
-        <div className="row">
-          <input
-            id={id}
-            className="field"
-            type="password"
-            autoComplete="off"
-            required
-            value={code}
-            aria-describedby={error ? `${id}-error` : undefined}
-            aria-invalid={error !== null}
-            onChange={(event) => setCode(event.target.value)}
-          />
-          <button type="submit" className="button">
-            Open de lijst
-          </button>
-        </div>
-        {error && (
-          <p className="err" id={`${id}-error`} role="alert">
-            <Icon name="warning" /> {error}
-          </p>
-        )}
-      </form>
+      <CodeForm onOpened={onOpened} />
       <div className="acts">
         <button type="button" className="button button--line" onClick={onClose}>
           OK
         </button>
       </div>
     </Dialog>
+  )
+}
+
+/** The server is asked for what was typed; an empty field asks nobody anything. */
+function CodeForm({ onOpened }: Pick<Props, 'onOpened'>) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const tryCode = useListAccess((access) => access.tryCode)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const failure = code === '' ? EMPTY : await tryCode(code)
+    setError(failure)
+    setCode('')
+    if (failure) field.current?.focus()
+    else onOpened()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <label htmlFor={id}>Wachtwoord</label>
+      <div className="row">
+        <input
+          ref={field}
+          id={id}
+          className="field"
+          type="password"
+          autoComplete="off"
+          required
+          value={code}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error !== null}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <button type="submit" className="button">
+          Open de lijst
+        </button>
+      </div>
+      {error && (
+        <p className="err" id={`${id}-error`} role="alert">
+          <Icon name="warning" /> {error}
+        </p>
+      )}
+    </form>
   )
 }

@@ -5,6 +5,7 @@ import { getPassengerList } from '../../client/endpoints.ts'
 import { dateOrUnknown, formatCities } from '../../lib/format.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Dialog } from '../Dialog.tsx'
+import { CloseLists } from './CloseLists.tsx'
 
 const ImageViewer = lazy(() => import('../../viewers/ImageViewer.tsx'))
 
@@ -24,11 +25,13 @@ interface Props {
   onClose: () => void
   /** The grant seems to be over; to be called again does no harm. */
   onRefused: () => void
+  /** The visitor has ended the access. */
+  onEnded: () => void
 }
 
 /** The scanned pages of a voyage's list. They are kept nowhere: every opening asks the server again. */
 export function PassengerListViewer(props: Props) {
-  const { voyage, index, region, onIndex, onRegion, onClose, onRefused } = props
+  const { voyage, index, region, onIndex, onRegion, onClose, onRefused, onEnded } = props
   const [pages, setPages] = useState<readonly MediaItem[] | null>(null)
   const [failed, setFailed] = useState(false)
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
@@ -82,6 +85,7 @@ export function PassengerListViewer(props: Props) {
         onRegion={onRegion}
         reducedMotion={reducedMotion}
         onClose={onClose}
+        notice={<CloseLists leave={onEnded} />}
         // A page may stay open for longer than the grant lasts.
         onTrouble={onRefused}
       />

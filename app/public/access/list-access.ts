@@ -20,19 +20,29 @@ interface ListAccess extends Access {
   close: (leave: () => void) => Promise<boolean>
 }
 
+/** The question that is under way: parts of the screen that ask together ask once. */
+let checking: Promise<boolean> | null = null
+
 export const useListAccess = create<ListAccess>()((set, get) => ({
   granted: false,
   by: null,
   checked: false,
 
-  async check() {
-    try {
-      set({ ...(await getListAccess()), checked: true })
-    } catch {
-      // Not to be reached is no refusal: the server says what holds when it is there again.
-      set({ checked: true })
+  check() {
+    checking ??= ask().finally(() => {
+      checking = null
+    })
+    return checking
+
+    async function ask(): Promise<boolean> {
+      try {
+        set({ ...(await getListAccess()), checked: true })
+      } catch {
+        // Not to be reached is no refusal: the server says what holds when it is there again.
+        set({ checked: true })
+      }
+      return get().granted
     }
-    return get().granted
   },
 
   async tryCode(code) {

@@ -4,6 +4,7 @@ import { globeUrl } from '../../lib/urls.ts'
 import { ListAlert } from '../access/ListAlert.tsx'
 import { useListAccess } from '../access/list-access.ts'
 import { PassengerListViewer } from '../access/PassengerListViewer.tsx'
+import { LIST_BUTTON } from './PassengerListButton.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
 
 interface Props {
@@ -23,6 +24,15 @@ export function ListGate({ journey, address, onClose }: Props) {
   useEffect(() => {
     void check()
   }, [check])
+  // A list that an address opened has nothing to give the focus back to.
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document
+      const isLost = activeElement === null || activeElement === body || activeElement.id === 'main'
+      if (isLost) document.getElementById(LIST_BUTTON)?.focus({ preventScroll: true })
+    },
+    [],
+  )
   if (!checked) return null
   return granted ? (
     <PassengerListViewer
@@ -33,6 +43,7 @@ export function ListGate({ journey, address, onClose }: Props) {
       onRegion={(region) => isShown(url.scan) && go({ xywh: region ?? '' }, { replace: true })}
       onClose={onClose}
       onRefused={check}
+      onEnded={onClose}
     />
   ) : (
     <ListAlert open onClose={onClose} onOpened={() => undefined} />

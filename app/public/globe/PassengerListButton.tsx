@@ -1,28 +1,56 @@
+import { useState } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { countOf } from '../../lib/format.ts'
 import { Icon } from '../Icon.tsx'
+import { useFirstPage } from './use-first-page.ts'
 import './passenger-list-button.css'
 
 /** Lengths of the drawn lines of type, percent. */
 const LINES = [60, 80, 100, 92, 70, 96, 88, 100, 76, 90, 82, 98, 64]
 
-/** Dimmed and disabled while no page of the list was scanned. */
+/** Where the focus goes when the list is closed. */
+export const LIST_BUTTON = 'passenger-list'
+
+/** Dimmed and disabled while no page of the list was scanned; who has access sees its first page. */
 export function PassengerListButton({ journey, onOpen }: { journey: Journey; onOpen: () => void }) {
   const { pages } = journey.passengerList
+  const first = useFirstPage(journey)
   return (
-    <button type="button" className="voyage-list" disabled={pages === 0} onClick={onOpen}>
-      <span className="voyage-list__thumbnail" aria-hidden="true">
-        {LINES.map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn lines have no identity
-          <i key={index} style={{ width: `${width}%` }} />
-        ))}
-      </span>
+    <button type="button" id={LIST_BUTTON} className="voyage-list" disabled={pages === 0} onClick={onOpen}>
+      {first ? <FirstPage key={first.thumbMedium} url={first.thumbMedium} /> : <DrawnPage />}
       <span>
         Bekijk de passagierlijst
         <small>{extentOf(pages, journey.passengerCount)}</small>
       </span>
       {pages > 0 && <Icon name="right" />}
     </button>
+  )
+}
+
+/** A page that does not load is drawn. */
+function FirstPage({ url }: { url: string }) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return <DrawnPage />
+  return (
+    <img
+      className="voyage-list__thumbnail voyage-list__page"
+      src={url}
+      alt=""
+      width={54}
+      height={66}
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+function DrawnPage() {
+  return (
+    <span className="voyage-list__thumbnail" aria-hidden="true">
+      {LINES.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn lines have no identity
+        <i key={index} style={{ width: `${width}%` }} />
+      ))}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PassengerListHit } from '#domain/journey.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { CloseLists } from '../access/CloseLists.tsx'
 import { useListAccess } from '../access/list-access.ts'
 import { PassengerListViewer } from '../access/PassengerListViewer.tsx'
 import { isOpen } from './scan-url.ts'
@@ -18,9 +18,10 @@ export function ListResults({ rows, url }: { rows: PassengerListHit[]; url: Sear
   const voyage = rows.find((hit) => hit.journeyId === code)
   const show = (change: Partial<SearchUrl>, replace: boolean) =>
     navigate(searchUrl.href({ ...url, ...change }), { replace })
+  const leave = () => navigate(searchUrl.href({ ...url, tab: 1, page: 1, scan: '', xywh: '' }))
   return (
     <>
-      <CloseLists leave={() => navigate(searchUrl.href({ ...url, tab: 1, page: 1, scan: '', xywh: '' }))} />
+      <CloseLists leave={leave} />
       <PassengerListGrid
         rows={rows}
         onOpen={(journeyId) => show({ scan: `${journeyId}:1`, xywh: '' }, false)}
@@ -34,25 +35,9 @@ export function ListResults({ rows, url }: { rows: PassengerListHit[]; url: Sear
           onRegion={(region) => isOpen(url) && show({ xywh: region ?? '' }, true)}
           onClose={() => show({ scan: '', xywh: '' }, false)}
           onRefused={() => void check()}
+          onEnded={leave}
         />
       )}
     </>
-  )
-}
-
-/** Whoever typed the code at a computer that others use too can end the access before the half hour is over. */
-function CloseLists({ leave }: { leave: () => void }) {
-  const { by, close } = useListAccess()
-  const [failed, setFailed] = useState(false)
-  if (by !== 'code') return null
-  const end = async () => setFailed(!(await close(leave)))
-  return (
-    <p className="lists-close">
-      Geopend met het wachtwoord, ten hoogste een half uur.{' '}
-      <button type="button" className="text-link" onClick={() => void end()}>
-        Sluit de lijsten
-      </button>
-      {failed && <span role="alert"> Dat lukte niet. Probeer het opnieuw.</span>}
-    </p>
   )
 }
