@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addressOf,
   alert,
+  findVoyage,
   inTimeline,
   mark,
   modal,
@@ -92,12 +93,40 @@ describe('A content point', slow, () => {
     expect(await modal(page).count()).toBe(0)
   })
 
-  test('named by an address leaves the focus on the page when its story is closed', async () => {
+  test('has the focus on its stop when its story is closed, not on the one where the story was opened', async () => {
+    const { page } = await openPlain({})
+    const hasFocus = (index: number) => mark(page, index).evaluate((stop) => stop === document.activeElement)
+    await mark(page, 1).press('Enter')
+    await modal(page).waitFor()
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => mark(page, 3).getAttribute('aria-current')).toBe('step')
+    expect(await modal(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+    expect(await hasFocus(3)).toBe(true)
+  })
+
+  test('named by an address has the focus on its stop when its story is closed; a voyage gives it to the page', async () => {
     const { points } = await openPlain({})
-    const { page } = await openPlain({ contentPointId: points[1]!.id, isJourneyModalOpen: 'open' })
+    const { page, journey } = await openPlain({ contentPointId: points[1]!.id, isJourneyModalOpen: 'open' })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+    expect(await mark(page, 1).evaluate((stop) => stop === document.activeElement)).toBe(true)
+    await page.goto(addressOf({ journeyId: journey.journeyId, isJourneyModalOpen: 'open' }))
+    await modal(page).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => modal(page).count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('pressed on the map has the focus on its pin when its story is closed', async () => {
+    const { page } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
+    const pin = page.locator('.pin--current, .pin').first()
+    await pin.click({ timeout: PATIENCE })
+    await modal(page).waitFor({ timeout: PATIENCE })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+    expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('is a pin on the map, too', async () => {
@@ -135,8 +164,31 @@ describe('An address', slow, () => {
       expect([query, await modal(page).count()]).toEqual([query, isModalOpen ? 1 : 0])
       expect([query, await alert(page).count()]).toEqual([query, isListOpen ? 1 : 0])
       expect(await page.locator('.voyage-line [aria-current=step]').count()).toBe(point === 'known' ? 1 : 0)
-      expect(parametersOf(page)).toEqual(query)
+      const { contentPointId = '', ...others } = query
+      expect(parametersOf(page)).toEqual({ ...others, ...(point === 'known' && { contentPointId }) })
     }
+  })
+
+  test('loses what means nothing on its voyage, without a step for Back', async () => {
+    const { page, journey } = await openPlain({})
+    const other = await findVoyage(
+      ({ journeyId, contentPoints }) => journeyId !== journey.journeyId && contentPoints.length > 0,
+    )
+    await page.goto(
+      addressOf({
+        journeyId: journey.journeyId,
+        contentPointId: other.contentPoints[0]!.id,
+        scan: 'onzin',
+        xywh: 'onzin',
+        passenger: 'Jan Jansen',
+        query: 'Jansen',
+      }),
+    )
+    await waitForParameters(page, { journeyId: journey.journeyId, query: 'Jansen' })
+    await page.goto(addressOf({ journeyId: journey.journeyId, passenger: '999999999' }))
+    await waitForParameters(page, { journeyId: journey.journeyId })
+    await page.goBack()
+    await waitForParameters(page, { journeyId: journey.journeyId, query: 'Jansen' })
   })
 
   test('without a voyage leads on', async () => {

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
+import type { PassengerResults } from '#domain/search.ts'
 import {
   addressOf,
   findVoyage,
@@ -7,6 +9,7 @@ import {
   modal,
   openMap,
   openPlain,
+  parametersOf,
   slow,
   someVoyage,
   timeline,
@@ -14,13 +17,20 @@ import {
 } from './globe-page.ts'
 import { baseUrl, openPage } from './harness.ts'
 
+const aboard = (page: Page) => page.getByRole('region', { name: /^Gevonden bij uw zoekvraag/ })
+
+const askPassengers = async (query: Record<string, string>) =>
+  (await (
+    await fetch(`${baseUrl}/api/search/passenger?${new URLSearchParams(query)}`)
+  ).json()) as PassengerResults
+
 describe('A voyage', slow, () => {
   test('tells of its ship, ports, stories and source beside a map with a pin for every place', async () => {
     const { page, journey, points } = await openMap({ query: 'jansen' })
     await page.getByRole('heading', { level: 1, name: journey.ship.name! }).waitFor()
     const panel = page.getByRole('region', { name: 'De reis', exact: true })
     expect(await panel.getByRole('term').allInnerTexts()).toEqual(['Vertrek', 'Aankomst'])
-    expect(await panel.getByText('jansen').count()).toBe(1)
+    expect(await aboard(page).getByRole('listitem').count()).toBe(10)
     const told = points.filter(({ story }) => story !== null)
     expect(await panel.locator('.voyage-story:not([data-bare]) .prose').count()).toBe(
       told.length + (journey.storyIntro ? 1 : 0),
@@ -31,6 +41,38 @@ describe('A voyage', slow, () => {
     const places = new Set(points.map(({ longitude, latitude }) => `${longitude} ${latitude}`))
     expect(await page.locator('.pin').count()).toBe(places.size)
     expect(await timeline(page).getByRole('listitem').count()).toBe(points.length)
+  })
+
+  test('names who was found aboard, the first of many with a link to all, and is silent where nobody was', async () => {
+    const { page, journey } = await openPlain({ query: 'jansen' })
+    await aboard(page).getByRole('heading', { name: 'Gevonden bij uw zoekvraag jansen' }).waitFor()
+    const { passengers, total } = await askPassengers({
+      query: 'jansen',
+      journeyId: journey.journeyId,
+      rows: '10',
+    })
+    expect(total).toBeGreaterThan(20)
+    expect(await aboard(page).locator('.name').allInnerTexts()).toEqual(passengers.map((hit) => hit.fullName))
+    await aboard(page).getByRole('link', { name: 'Alle namen als deze op deze reis' }).click()
+    await page.getByRole('heading', { name: new RegExp(`^${total} passagiers`) }).waitFor()
+
+    for (const query of ['xqzwvk', journey.ship.name!]) {
+      const asked = page.waitForResponse((response) => response.url().includes('/api/search/passenger'))
+      await page.goto(addressOf({ journeyId: journey.journeyId, query }))
+      await asked
+      await page.waitForTimeout(300)
+      expect(await page.getByText('Gevonden bij uw zoekvraag').count()).toBe(0)
+    }
+  })
+
+  test('names the passenger who was chosen, also among all those aboard, by a number in the address', async () => {
+    const { journeyId, ship } = await someVoyage()
+    const { passengers } = await askPassengers({ query: ship.name!, journeyId, rows: '100' })
+    const { _id, fullName } = passengers.at(-1)!
+    const { page } = await openPlain({ query: ship.name!, passenger: _id })
+    await aboard(page).getByText(fullName, { exact: true }).first().waitFor()
+    expect(await aboard(page).locator('.name').first().innerText()).toBe(fullName)
+    expect(parametersOf(page)).toEqual({ journeyId, query: ship.name!, passenger: _id })
   })
 
   test('asks the server for the voyage alone, never for the name that was searched', async () => {

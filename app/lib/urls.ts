@@ -4,6 +4,7 @@
  */
 import { isCalendarDate } from '#domain/common.ts'
 import { QUERY_MAX, TABS } from '#domain/search.ts'
+import { parseRegion } from '../viewers/region.ts'
 
 const ID = /^[1-9]\d{0,9}$/
 
@@ -57,6 +58,9 @@ const tab: Field<number> = {
   write: (value) => (value === 1 ? '' : String(value)),
 }
 
+/** Part of an image, IIIF style. */
+const region: Field<string> = { ...text, read: (raw) => (parseRegion(raw) ? raw : '') }
+
 const pageNumber: Field<number> = {
   fallback: 1,
   read: (raw) => (/^\d{1,3}$/.test(raw) ? Math.max(1, Number(raw)) : 1),
@@ -88,16 +92,19 @@ function pageCodec<F extends Fields>(path: string, fields: F): PageCodec<ValuesO
   }
 }
 
-/** `/wereldbol`; while the passenger list is open, `scan` is its page, from 1, and `xywh` the part shown, IIIF style. */
+/**
+ * `/wereldbol`; while the passenger list is open, `scan` is its page, from 1, and `xywh` the part shown, IIIF style;
+ * `passenger` is the `_id` of who was chosen among the results: no name stands in an address that people share.
+ */
 export const globeUrl = pageCodec('/wereldbol', {
   journeyId: text,
   contentPointId: text,
   isJourneyModalOpen: flag('open'),
   isPassengerListModalOpen: flag('open'),
   scan: pageNumber,
-  xywh: text,
+  xywh: region,
   query: term,
-  passenger: text,
+  passenger: recordId,
 })
 export type GlobeUrl = ReturnType<typeof globeUrl.read>
 

@@ -19,7 +19,7 @@ export default function GlobePage() {
   const address = useGlobeUrl()
   const { journeyId } = address.url
   return journeyId ? (
-    <FetchedVoyage key={journeyId} address={address} />
+    <FetchedVoyage key={anyCase(journeyId)} address={address} />
   ) : (
     <Message address={address} title="Kies een reis">
       <p>In dit adres staat niet welke reis u wilt volgen. Zo vindt u er een:</p>
@@ -28,10 +28,15 @@ export default function GlobePage() {
   )
 }
 
+/** A code is the same voyage however it is typed; the address takes over the archive's spelling once that is known. */
+const anyCase = (journeyId: string): string => journeyId.toLowerCase()
+
 /** The searched name stays in the URL; the call carries the voyage's code alone, so that its answer can be kept. */
 function FetchedVoyage({ address }: { address: GlobeAddress }) {
   const { journeyId } = address.url
-  const { data, error, loading, retry } = useResource(`journey ${journeyId}`, () => getJourney(journeyId))
+  const { data, error, loading, retry } = useResource(`journey ${anyCase(journeyId)}`, () =>
+    getJourney(journeyId),
+  )
   const journey = useUnchanged(data)
   if (journey) return <Voyage journey={journey} address={address} />
   if (loading || !error) return <Loading address={address} />

@@ -7,6 +7,7 @@ import { StoryList, type StoryProps } from './StoryList.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
 import { useScrollToPoint } from './use-scroll-to-point.ts'
 import { VoyageFacts } from './VoyageFacts.tsx'
+import { wayBack } from './way-back.ts'
 import './journey-modal.css'
 
 interface Props extends StoryProps {
@@ -27,17 +28,17 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, wi
   const heading = useId()
   useScrollToPoint(scroller, activeId, smooth, withoutMap)
 
+  const lastActive = useRef(activeId)
+  useEffect(() => {
+    lastActive.current = activeId ?? lastActive.current
+  }, [activeId])
   useEffect(() => {
     const element = dialog.current!
     const before = document.activeElement
     element.show()
     return () => {
       const wasInside = element.contains(document.activeElement) || document.activeElement === document.body
-      if (!wasInside) return
-      // Opened by its address, it has nobody to give the focus back to but the page.
-      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
-      const next = isThere ? before : document.getElementById('main')
-      next?.focus({ preventScroll: true })
+      if (wasInside) wayBack(lastActive.current, before)?.focus({ preventScroll: true })
     }
   }, [])
 

@@ -35,6 +35,7 @@ export function MapNotice({ reason, points, activeId, onPoint, onRetry }: Props)
             <li key={point.id}>
               <button
                 type="button"
+                data-points={point.id}
                 aria-current={point.id === activeId ? 'step' : undefined}
                 onClick={() => onPoint(point.id)}
               >

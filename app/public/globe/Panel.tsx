@@ -1,10 +1,11 @@
-import { memo, useRef } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { CloseLists } from '../access/CloseLists.tsx'
 import { Icon } from '../Icon.tsx'
 import { NamesAboard } from '../search/NamesAboard.tsx'
 import { BackLink } from './BackLink.tsx'
-import { PassengerListButton } from './PassengerListButton.tsx'
+import { LIST_BUTTON, PassengerListButton } from './PassengerListButton.tsx'
 import { Source } from './Source.tsx'
 import { StoryList, type StoryProps } from './StoryList.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
@@ -30,6 +31,8 @@ export const Panel = memo(function Panel(props: Props) {
   // On a phone the panel starts with the voyage; its stories are read in the modal.
   const phone = useMedia(PHONE)
   useScrollToPoint(scroller, phone ? null : story.activeId, smooth, withoutMap)
+  const { go } = address
+  const forgetPassenger = useCallback(() => go({ passenger: '' }, { replace: true }), [go])
   return (
     <section className="voyage-panel" aria-label="De reis">
       <div className="voyage-panel__bar">
@@ -51,12 +54,17 @@ export const Panel = memo(function Panel(props: Props) {
       </button>
       <div className="voyage-panel__scroll" id="voyage-description" hidden={collapsed} ref={scroller}>
         <h1>{journey.ship.name ?? journey.name}</h1>
-        <VoyageFacts journey={journey} searchedName={address.url.query} />
+        <VoyageFacts journey={journey} />
         <PassengerListButton journey={journey} onOpen={onOpenList} />
+        {journey.passengerList.pages > 0 && (
+          // The button that was pressed goes.
+          <CloseLists leave={() => document.getElementById(LIST_BUTTON)?.focus({ preventScroll: true })} />
+        )}
         <NamesAboard
           journeyId={journey.journeyId}
           query={address.url.query}
           passenger={address.url.passenger}
+          onUnknown={forgetPassenger}
         />
         <StoryList {...story} journey={journey} />
         <Source journey={journey} />

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Journey } from '#domain/journey.ts'
+import { globeUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { makeTrack } from '../../viewers/globe/track.ts'
@@ -11,6 +12,7 @@ import { ListGate } from './ListGate.tsx'
 import { Log } from './Log.tsx'
 import { Panel } from './Panel.tsx'
 import { Timeline } from './Timeline.tsx'
+import { trueUrl } from './true-url.ts'
 import type { GlobeAddress } from './use-globe-url.ts'
 import { useVoyage } from './use-voyage.ts'
 import { useVoyageKeys } from './use-voyage-keys.ts'
@@ -25,6 +27,11 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
   const { active, player, modal, step } = voyage
   const [collapsed, setCollapsed] = useState(false)
   const [withoutMap, setWithoutMap] = useState(false)
+  const { url, go } = address
+  useEffect(() => {
+    const known = trueUrl(url, journey)
+    if (globeUrl.href(known) !== location.pathname + location.search) go(known, { replace: true })
+  }, [url, go, journey])
   useTitle(titleOf(journey))
   useVoyageKeys({ ship: player.ship, points, step })
 
@@ -67,7 +74,7 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
       )}
       <Chart {...about} track={track} voyage={voyage} jump={jump} onWithoutMap={setWithoutMap} />
       {points.length > 0 && <Timeline {...about} voyage={voyage} log={log} />}
-      {address.url.isPassengerListModalOpen && journey.passengerList.pages > 0 && (
+      {url.isPassengerListModalOpen && journey.passengerList.pages > 0 && (
         <ListGate journey={journey} address={address} onClose={voyage.closeList} />
       )}
     </main>

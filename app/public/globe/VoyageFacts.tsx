@@ -2,23 +2,12 @@ import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
 import './facts.css'
 
-interface Props {
-  journey: Journey
-  /** The name by which the visitor found this voyage; empty without one. */
-  searchedName?: string
-}
-
 /** The ship, and the table of departure and arrival. */
-export function VoyageFacts({ journey, searchedName }: Props) {
+export function VoyageFacts({ journey }: { journey: Journey }) {
   const ship = shipLine(journey.ship)
   return (
     <>
       {ship && <p className="voyage-ship">{ship}</p>}
-      {searchedName && (
-        <p className="voyage-searched">
-          Gevonden bij uw zoekvraag <q>{searchedName}</q>
-        </p>
-      )}
       <dl className="voyage-facts">
         <Call label="Vertrek" city={journey.startCity} date={journey.startDate} />
         <Call label="Aankomst" city={journey.endCity} date={journey.endDate} />

@@ -1,3 +1,4 @@
+import { useEffect, useId } from 'react'
 import { Link } from 'wouter'
 import { normalise, SURNAME } from '#domain/names/normalise.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
@@ -6,30 +7,46 @@ import { useResource } from '../../client/use-resource.ts'
 import { searchUrl } from '../../lib/urls.ts'
 import './names-aboard.css'
 
-/** Rows of one answer; on a voyage without the name, more hits than this mean that nobody was looked for by name. */
+/** Names of one kind that are shown; there is a link to all. */
+const SHOWN = 10
+/** Rows among which relatives are looked for. */
 const ROWS = 20
 
 interface Props {
   journeyId: string
-  /** What was searched for, and the name that was chosen among its hits; both may be empty. */
+  /** What was searched for, and the `_id` of who was chosen among its hits; both may be empty. */
   query: string
   passenger: string
+  /** Nobody on this voyage has that `_id`. */
+  onUnknown: () => void
 }
 
 /**
  * The searched name in its context: who on this voyage answers to it, and who with the same surname may have travelled
  * along. Asked of search, never of the voyage's own answer, which is the same for everybody and kept on the device.
  */
-export function NamesAboard({ journeyId, query, passenger }: Props) {
-  const name = passenger || query
-  const { data } = useResource(`${journeyId} ${passenger} ${query}`, (signal) =>
-    namesAboard(journeyId, query, passenger, signal),
+export function NamesAboard({ journeyId, query, passenger, onUnknown }: Props) {
+  const heading = useId()
+  const { data } = useResource(`aboard ${journeyId} ${passenger} ${query}`, (signal) =>
+    passenger ? chosenAboard(journeyId, passenger, signal) : searchedAboard(journeyId, query.trim(), signal),
   )
+  const isUnknown = passenger !== '' && data?.found.length === 0
+  useEffect(() => {
+    if (isUnknown) onUnknown()
+  }, [isUnknown, onUnknown])
   if (!data || data.found.length === 0) return null
-  const { found, family, surname, more } = data
+  const { found, family, all } = data
   return (
-    <section className="names-aboard" aria-label={`Gevonden voor ${name}`}>
-      <h2>Op deze reis gevonden</h2>
+    <section className="names-aboard" aria-labelledby={heading}>
+      <h2 id={heading}>
+        Gevonden bij uw zoekvraag
+        {query && (
+          <>
+            {' '}
+            <q>{query}</q>
+          </>
+        )}
+      </h2>
       <Names names={found} />
       {family.length > 0 && (
         <>
@@ -40,8 +57,8 @@ export function NamesAboard({ journeyId, query, passenger }: Props) {
           <Names names={family} />
         </>
       )}
-      {more && (
-        <Link className="text-link" href={searchUrl.href({ query: `${surname || query} ${journeyId}` })}>
+      {all && (
+        <Link className="text-link" href={searchUrl.href({ query: `${all} ${journeyId}` })}>
           Alle namen als deze op deze reis
         </Link>
       )}
@@ -67,39 +84,37 @@ function Names({ names }: { names: PassengerHit[] }) {
 
 interface Aboard {
   found: PassengerHit[]
-  /** Others with the surname of the best hit. */
+  /** Others with the surname of who was found first. */
   family: PassengerHit[]
-  surname: string
-  /** There are more than these. */
-  more: boolean
+  /** The words that find all of which these are the first; empty where these are all. */
+  all: string
 }
 
-const NOBODY: Aboard = { found: [], family: [], surname: '', more: false }
+const NOBODY: Aboard = { found: [], family: [], all: '' }
 
-async function namesAboard(
-  journeyId: string,
-  query: string,
-  passenger: string,
-  signal: AbortSignal,
-): Promise<Aboard> {
-  const name = passenger || query
-  if (!name.trim()) return NOBODY
-  const answer = await searchPassengers({ query: name, journeyId, rows: ROWS }, signal)
-  const bearers = answer.passengers.filter((hit) => hit.fullName === passenger)
-  // Without a name that was chosen, many hits are those of a query that names the voyage alone.
-  if (bearers.length === 0 && answer.total > ROWS) return NOBODY
-  const found = bearers.length > 0 ? bearers : answer.passengers
+async function chosenAboard(journeyId: string, passenger: string, signal: AbortSignal): Promise<Aboard> {
+  const { passengers } = await searchPassengers({ passenger, journeyId }, signal)
+  return withFamily(passengers, journeyId, signal)
+}
+
+async function searchedAboard(journeyId: string, query: string, signal: AbortSignal): Promise<Aboard> {
+  if (!query) return NOBODY
+  const { passengers, total, understood } = await searchPassengers({ query, journeyId, rows: SHOWN }, signal)
+  // A query that names the voyage alone finds everybody aboard: nobody was looked for by name.
+  if (understood.name === null) return NOBODY
+  return total > SHOWN
+    ? { found: passengers, family: [], all: query }
+    : withFamily(passengers, journeyId, signal)
+}
+
+async function withFamily(found: PassengerHit[], journeyId: string, signal: AbortSignal): Promise<Aboard> {
   const surname = found[0] ? surnameOf(found[0].fullName) : ''
   if (!surname) return { ...NOBODY, found }
-  const relatives = await searchPassengers({ query: surname, journeyId, rows: ROWS }, signal)
+  const { passengers, total } = await searchPassengers({ query: surname, journeyId, rows: ROWS }, signal)
   const known = new Set(found.map((hit) => hit._id))
-  const namesakes = relatives.passengers.filter((hit) => sharesSurname(hit.fullName, surname))
-  return {
-    found,
-    family: namesakes.filter((hit) => !known.has(hit._id)),
-    surname,
-    more: namesakes.length === ROWS && relatives.total > ROWS,
-  }
+  const family = passengers.filter((hit) => !known.has(hit._id) && sharesSurname(hit.fullName, surname))
+  const isMore = family.length > SHOWN || (family.length + known.size >= ROWS && total > ROWS)
+  return { found, family: family.slice(0, SHOWN), all: isMore ? surname : '' }
 }
 
 const surnameWords = (fullName: string): string[] =>

@@ -7,7 +7,7 @@ import { Ledger, VoyageCells } from './Ledger.tsx'
 
 /**
  * Passengers as a printed list: name and reason, ship, departure, arrival. A row opens its voyage, with the query and the
- * name kept.
+ * chosen one kept.
  */
 export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: string }) {
   return (
@@ -25,7 +25,7 @@ export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: st
             <td>
               <Link
                 className="pn"
-                href={globeUrl.href({ journeyId: hit.journeyId, query, passenger: hit.fullName })}
+                href={globeUrl.href({ journeyId: hit.journeyId, query, passenger: hit._id })}
               >
                 <Marked name={hit.fullName} query={query} kind={hit.match.kind} />
                 <span className="visually-hidden">
