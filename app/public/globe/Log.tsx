@@ -15,7 +15,7 @@ export function Log({ itinerary, sailed, hasRoute }: Props) {
     <p className="voyage-log">
       {day && <b>{day}</b>}
       {day && hasRoute && ' · '}
-      {hasRoute && formatMiles(sailed)}
+      {hasRoute && <span className="nowrap">{formatMiles(sailed)}</span>}
     </p>
   )
 }

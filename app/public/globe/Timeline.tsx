@@ -52,7 +52,15 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
         onNext={() => step(ship.index + 1)}
       />
       <div className="voyage-line" ref={line}>
-        <div className="voyage-line__track" style={{ '--points': points.length } as CSSProperties}>
+        <div
+          className="voyage-line__track"
+          style={
+            {
+              '--points': points.length,
+              '--column': `${columnWidth(points, apart)}px`,
+            } as CSSProperties
+          }
+        >
           <Scale points={points} apart={apart} itinerary={itinerary} activeId={activeId} voyage={voyage} />
           <ol>
             {points.map((point) => (
@@ -78,6 +86,19 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
       </p>
     </section>
   )
+}
+
+/** Pixels: a finger's, and those of a letter of a city or a title, somewhat wide. */
+const COLUMN = 86
+const LETTER = { city: 7.9, title: 6.2 }
+
+/** As wide as the longest word below the line, which is never broken. */
+function columnWidth(points: readonly ContentPoint[], apart: ReadonlyMap<string, string>): number {
+  const longest = (texts: readonly string[]) =>
+    Math.max(0, ...texts.flatMap((text) => text.split(/\s+/)).map((word) => word.length))
+  const cities = longest(points.map(({ city }) => city)) * LETTER.city
+  const titles = longest([...apart.values()]) * LETTER.title
+  return Math.ceil(Math.max(COLUMN, cities + 4, titles + 4))
 }
 
 /** Below a stop's city: its date, if one is known, or what tells it apart from others at the same place. */
