@@ -18,7 +18,7 @@ export function CloseLists({ leave }: Props) {
   const end = async () => setFailed(!(await close(leave)))
   return (
     <p className="lists-close">
-      Geopend met het wachtwoord, ten hoogste een half uur.{' '}
+      <span className="lists-close__how">Geopend met het wachtwoord, ten hoogste een half uur. </span>
       <button type="button" className="text-link" onClick={() => void end()}>
         Sluit de lijsten
       </button>

@@ -7,7 +7,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { MapGlobe } from './create-globe.ts'
-import type { Box } from './labels.ts'
 import { MapOverlay, type Overlay, type PlaceCaption } from './MapOverlay.tsx'
 import { placesOf } from './places.ts'
 import { positionAt, type Track } from './track.ts'
@@ -92,7 +91,7 @@ export function Globe(props: GlobeProps) {
             places.find(({ pointIds }) => currentId !== null && pointIds.includes(currentId))?.key ?? null
           }
           ship={ship}
-          keepFree={boxOf(zoom.current)}
+          buttons={zoom}
           canvas={globe.canvas}
           onPress={({ pointIds }) =>
             onPoint(currentId && pointIds.includes(currentId) ? currentId : pointIds[0]!)
@@ -116,10 +115,4 @@ export function Globe(props: GlobeProps) {
       </div>
     </div>
   )
-}
-
-function boxOf(element: HTMLElement | null): Box | null {
-  if (!element) return null
-  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element
-  return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight }
 }

@@ -2,7 +2,7 @@
  * What lies over the map in HTML: pins and names on paper plates, which are one button for each place, and the ship. React makes the
  * elements; `layout` moves them with every frame that the map draws, past React.
  */
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Position } from '#domain/common.ts'
 import type { Box } from './labels.ts'
 import { layOutOverlay } from './overlay-layout.ts'
@@ -31,26 +31,36 @@ interface Props {
   current: string | null
   /** Where the ship is while it is under way; null in port. */
   ship: Position | null
-  /** Part of the map that labels keep clear of, for the buttons there. */
-  keepFree: Box | null
+  /** The buttons on the map, which labels keep clear of. */
+  buttons: RefObject<HTMLElement | null>
   /** The map below, which gets the wheel and the drags that begin on a pin or a name. */
   canvas: HTMLCanvasElement
   onPress: (place: OverlayPlace) => void
 }
 
-export function MapOverlay({ ref, places, current, ship, keepFree, canvas, onPress }: Props) {
+export function MapOverlay({ ref, places, current, ship, buttons, canvas, onPress }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useHandOn(root, canvas)
   const lastView = useRef<View | null>(null)
   const sizes = useRef(new Map<string, Size>())
+  const keepFree = useRef<Box | null>(null)
 
   const layout = (view: View) => {
-    // A map of another size may show its plates in another.
+    // On a map of another size the plates may have another, and the buttons lie elsewhere.
     const { current: before } = lastView
-    if (before?.width !== view.width || before.height !== view.height) sizes.current.clear()
+    if (before?.width !== view.width || before.height !== view.height) {
+      sizes.current.clear()
+      keepFree.current = boxOf(buttons.current)
+    }
     lastView.current = view
     if (root.current)
-      layOutOverlay(root.current, view, { places, current, ship, keepFree, sizes: sizes.current })
+      layOutOverlay(root.current, view, {
+        places,
+        current,
+        ship,
+        keepFree: keepFree.current,
+        sizes: sizes.current,
+      })
   }
   useImperativeHandle(ref, () => ({ layout }))
   // The map draws no frame because React did: what changed here finds its place by itself.
@@ -91,4 +101,10 @@ export function MapOverlay({ ref, places, current, ship, keepFree, canvas, onPre
       </svg>
     </div>
   )
+}
+
+function boxOf(element: HTMLElement | null): Box | null {
+  if (!element) return null
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element
+  return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight }
 }
