@@ -1,4 +1,5 @@
 import type { Journey } from '#domain/journey.ts'
+import { ExternalLink } from '../../lib/ExternalLink.tsx'
 
 /** Where the voyage's data come from: the archive's own permalink, and what is not from there. */
 export function Source({ journey: { source, contentPoints } }: { journey: Journey }) {
@@ -18,9 +19,5 @@ export function Source({ journey: { source, contentPoints } }: { journey: Journe
 /** A permalink is a link; any other source is a text. */
 function SourceLink({ source }: { source: string }) {
   if (!/^https?:\/\//.test(source) || !URL.canParse(source)) return source
-  return (
-    <a href={source} rel="noopener">
-      {source.replace(/^https?:\/\/(www\.)?/, '')}
-    </a>
-  )
+  return <ExternalLink href={source}>{source.replace(/^https?:\/\/(www\.)?/, '')}</ExternalLink>
 }
