@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Menu } from '#domain/side-menu.ts'
+import { addressOf, openMap, openPlain, PATIENCE } from './globe-page.ts'
 import { baseUrl, openPage, openServer, temporaryFolder } from './harness.ts'
 import { atEveryWidth, faultsOfGround, faultsOfLayout, SCREENS } from './layout.ts'
 
@@ -63,6 +64,22 @@ describe('At every width from a small phone to a wide desk', () => {
     await page.getByRole('heading', { name: 'Kies een reis' }).waitFor()
     await atEveryWidth(page, () => faultsOfLayout(page))
   }, 120_000)
+
+  test('a voyage is well set, on the map and as a list, with its story and with the alert before its list', async () => {
+    const { page, points } = await openMap({}, 'desktop')
+    await atEveryWidth(page, () => faultsOfLayout(page))
+    const told = points.find(({ story }) => story)!
+    const { page: plain, journey } = await openPlain({})
+    await atEveryWidth(plain, () => faultsOfLayout(plain))
+    for (const more of [
+      { contentPointId: told.id, isJourneyModalOpen: 'open' },
+      { isPassengerListModalOpen: 'open' },
+    ]) {
+      await plain.goto(addressOf({ journeyId: journey.journeyId, ...more }))
+      await plain.locator('dialog[open]').first().waitFor({ timeout: PATIENCE })
+      await atEveryWidth(plain, () => faultsOfLayout(plain))
+    }
+  }, 400_000)
 
   test('partners are well set, those with a logo and those without', async () => {
     const folder = await temporaryFolder()
