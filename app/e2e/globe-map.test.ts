@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { ContentPoint } from '#domain/content-point.ts'
 import {
   addressOf,
   modal,
@@ -52,12 +53,7 @@ describe('The map', slow, () => {
     }))
     expect(atFirst).toBe(places)
     expect(first.filter(([x, y]) => x > 0 && x < map.width && y > 0 && y < map.height)).toHaveLength(places)
-    const start = page.locator(`[data-place="${contentPoints[0]!.id}"]`)
-    const awayFromMiddle = async () => {
-      const { x, y } = await tipOf(start)
-      return Math.hypot(x - map.x - map.width / 2, y - map.y - map.height / 2)
-    }
-    await expect.poll(awayFromMiddle, { timeout: PATIENCE }).toBeLessThan(3)
+    await hasFlownTo(page, contentPoints[0]!)
     expect((await tipsOnMap()).length).toBeLessThan(places)
     await page.getByRole('button', { name: 'Hele reis' }).click()
     await expect.poll(async () => (await tipsOnMap()).length, { timeout: PATIENCE }).toBe(places)
@@ -67,6 +63,7 @@ describe('The map', slow, () => {
     'on a %s has names that are as large as a finger and open the point that they name',
     async (viewport) => {
       const { page, points } = await openMap({}, viewport, { reducedMotion: 'reduce' })
+      await hasFlownTo(page, points[0]!)
       await page.getByRole('button', { name: 'Hele reis' }).click()
       await expect.poll(() => names(page).count(), { timeout: PATIENCE }).toBeGreaterThan(3)
       const keys = await names(page).evaluateAll((all) =>
@@ -90,7 +87,8 @@ describe('The map', slow, () => {
   )
 
   test('gives what is seen under the pointer the press, also where pins and names stand close together', async () => {
-    const { page } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
+    const { page, points } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
+    await hasFlownTo(page, points[0]!)
     await page.getByRole('button', { name: 'Hele reis' }).click()
     await expect.poll(() => names(page).count(), { timeout: PATIENCE }).toBeGreaterThan(3)
     const mistaken = await page.evaluate(() => {
@@ -111,7 +109,8 @@ describe('The map', slow, () => {
   })
 
   test('is dragged and zoomed also by a name that lies over it, which is then not pressed', async () => {
-    const { page } = await openMap({}, 'desktop', { reducedMotion: 'reduce' })
+    const { page, points } = await openMap({}, 'desktop', { reducedMotion: 'reduce' })
+    await hasFlownTo(page, points[0]!)
     const key = await names(page).first().getAttribute('data-label')
     const [name, pin] = [page.locator(`[data-label="${key}"]`), page.locator(`[data-place="${key}"]`)]
     const middleOfName = async () => {
@@ -194,6 +193,16 @@ const tipOf = (pin: Locator): Promise<{ x: number; y: number }> =>
     const { x, y } = svg.getBoundingClientRect()
     return { x, y }
   })
+
+/** The flight on which every voyage opens has come to its end, this point in the middle of the map. */
+async function hasFlownTo(page: Page, { id }: ContentPoint): Promise<void> {
+  const awayFromMiddle = async () => {
+    const map = (await page.locator('.map').boundingBox())!
+    const { x, y } = await tipOf(page.locator(`[data-place="${id}"]`))
+    return Math.hypot(x - map.x - map.width / 2, y - map.y - map.height / 2)
+  }
+  await expect.poll(awayFromMiddle, { timeout: PATIENCE }).toBeLessThan(3)
+}
 
 async function firstTwoApart(page: Page): Promise<[number, number]> {
   const [a, b] = [await tipOf(pins(page).first()), await tipOf(pins(page).nth(1))]

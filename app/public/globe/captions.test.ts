@@ -78,7 +78,7 @@ it('a pin has a name of its own, and says which of its points is the current one
   const second = { ...first, title: 'Schommels' }
   expect(describePlace([first, second], null).description).toBe('Ataka, 27 mrt 1946, 2 punten')
   expect(describePlace([first, second], second)).toEqual({
-    description: 'Ataka, 27 mrt 1946: Schommels (2 van 2)',
+    description: 'Ataka, 27 mrt 1946, 2 van 2: Schommels',
     lines: ['27 mrt 1946', '2 van 2: Schommels'],
   })
 })

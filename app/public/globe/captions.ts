@@ -72,11 +72,8 @@ export function describePlace(
     return { description: several ? `${place}, ${points.length} punten` : place, lines: [] }
   }
   const which = `${points.indexOf(current) + 1} van ${points.length}`
-  return {
-    description: several ? `${describePoint(current)} (${which})` : describePoint(current),
-    lines: [
-      formatPeriod(current),
-      ...(several ? [current.title ? `${which}: ${current.title}` : which] : []),
-    ],
-  }
+  const story = current.title ? `${which}: ${current.title}` : which
+  const lines = several ? [formatPeriod(current), story] : [formatPeriod(current)]
+  // The name holds what the plate says, word for word.
+  return { description: several ? [current.city, ...lines].join(', ') : describePoint(current), lines }
 }

@@ -89,8 +89,9 @@ export function MapOverlay({ ref, places, current, ship, buttons, canvas, onPres
           </svg>
           <span className="pin__name" data-label={place.key} aria-hidden="true">
             <span className={place.key === current ? 'map-label map-label--current' : 'map-label'}>
-              {place.name}
-              {place.key === current && place.lines.map((line) => <small key={line}>{line}</small>)}
+              {/* A space, or the words run into one another for who hears them. */}
+              {place.name}{' '}
+              {place.key === current && place.lines.map((line) => <small key={line}>{line} </small>)}
             </span>
           </span>
         </button>
