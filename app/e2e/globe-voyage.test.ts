@@ -86,6 +86,24 @@ describe('A voyage', slow, () => {
     expect(asked).toEqual([`${baseUrl}/api/globe/journey?journeyId=${journeyId}`])
   })
 
+  test('whose code a link within the site has in small letters is asked for once, and shown under its own', async () => {
+    const { page, journey } = await openPlain({ query: 'x' })
+    await page.goto('/')
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/globe/journey') && asked.push(request.url()))
+    // As a link of the page goes, past the server.
+    await page.evaluate(
+      (address) => {
+        history.pushState(null, '', address)
+      },
+      addressOf({ journeyId: journey.journeyId.toLowerCase() }),
+    )
+    await page.getByRole('heading', { level: 1, name: journey.ship.name! }).waitFor()
+    await expect.poll(() => parametersOf(page)).toEqual({ journeyId: journey.journeyId })
+    await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor()
+    expect(asked).toHaveLength(1)
+  })
+
   test('found by far too long a name asks the server for no more of it than it takes', async () => {
     const page = await openPage('desktop')
     await withoutWebGl(page)
