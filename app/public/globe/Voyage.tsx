@@ -29,6 +29,8 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
   const [withoutMap, setWithoutMap] = useState(false)
   const { url, go } = address
   useEffect(() => {
+    // While the next page's code is awaited, this one is still there with an address that is not its own.
+    if (location.pathname !== globeUrl.href()) return
     const known = trueUrl(url, journey)
     if (globeUrl.href(known) !== location.pathname + location.search) go(known, { replace: true })
   }, [url, go, journey])
