@@ -9,6 +9,7 @@ import type { Search, SearchQuery, SearchWriter } from './search.ts'
 import { agreesWithReference } from './testing/agreement.ts'
 import { KeptArchive } from './testing/kept-archive.ts'
 import { tellsNamesFromVoyages } from './testing/lookalikes.ts'
+import { findsOnePassenger } from './testing/one-passenger.ts'
 import { sampleArchive } from './testing/sample.ts'
 import { suggestsWhileTyping } from './testing/suggestions.ts'
 
@@ -201,18 +202,7 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
       })
     })
 
-    it('one passenger is found by his key, whatever the words, on a voyage that the filters let through', async () => {
-      const asked = { query: 'waterman', passenger: '4', offset: 0, rows: 5 }
-      const { passengers, total } = await engine.findPassengers(asked)
-      expect([passengers.map((hit) => hit.fullName), total]).toEqual([['P. van den Berg'], 1])
-      expect(passengers).toEqual((await find('van den berg')).passengers)
-      for (const without of [{ passenger: '4', journeyId: 'SI-1946-1' }, { passenger: '999999' }]) {
-        expect(await engine.findPassengers({ ...asked, ...without })).toMatchObject({
-          passengers: [],
-          total: 0,
-        })
-      }
-    })
+    findsOnePassenger(() => engine)
 
     it('the rung that is reached does not hang on filters, tab or page', async () => {
       const all = await find('jansn')

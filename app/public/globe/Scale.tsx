@@ -3,6 +3,7 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import { formatDay, formatMiles } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
 import type { VoyageState } from './use-voyage.ts'
+import './scale.css'
 
 interface Props {
   points: readonly ContentPoint[]
