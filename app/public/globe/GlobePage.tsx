@@ -1,6 +1,7 @@
 // The page's layout comes first: its parts refine it.
 import './voyage.css'
 import type { ReactNode } from 'react'
+import { anyCase } from '#domain/any-case.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -28,14 +29,14 @@ export default function GlobePage() {
   )
 }
 
-/** A code is the same voyage however it is typed; the address takes over the archive's spelling once that is known. */
-const anyCase = (journeyId: string): string => journeyId.toLowerCase()
-
-/** The searched name stays in the URL; the call carries the voyage's code alone, so that its answer can be kept. */
+/**
+ * The searched name stays in the URL; the call carries the voyage's code alone, so that its answer can be kept.
+ * A code is found however it is typed: the address takes over the archive's spelling once that is known.
+ */
 function FetchedVoyage({ address }: { address: GlobeAddress }) {
   const { journeyId } = address.url
-  const { data, error, loading, retry } = useResource(`journey ${anyCase(journeyId)}`, () =>
-    getJourney(journeyId),
+  const { data, error, loading, retry } = useResource(`journey ${anyCase(journeyId)}`, (signal) =>
+    getJourney(journeyId, signal),
   )
   const journey = useUnchanged(data)
   if (journey) return <Voyage journey={journey} address={address} />
