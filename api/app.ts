@@ -17,14 +17,16 @@ import { mediaRoutes } from './media/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { controlCaching } from './plugins/caching.ts'
 import { describeApi } from './plugins/docs.ts'
-import { handleErrors, renderError } from './plugins/error-handler.ts'
+import { errorRenderer } from './plugins/error-handler.ts'
 import { type LogStream, logAnswers, loggingOptions } from './plugins/logging.ts'
 import { refuseOtherMethods } from './plugins/method-not-allowed.ts'
+import { readablePath } from './plugins/readable-path.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { answerUnreadable } from './plugins/unreadable.ts'
 import { ajvOptions, refuseAmbiguousRequests } from './plugins/validation.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
+import { readDocument } from './static/document.ts'
 import { serveSite } from './static/routes.ts'
 
 export interface AppParts {
@@ -42,10 +44,13 @@ export interface AppParts {
 /** Ready to listen, or to inject into. Closing it closes none of its parts: they belong to the caller. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
+  const document = await readDocument(parts.dist)
+  const renderError = errorRenderer(document)
   const app = Fastify({
     ...loggingOptions(config.logLevel, parts.logStream),
     ajv: ajvOptions,
     frameworkErrors: renderError,
+    rewriteUrl: readablePath,
     clientErrorHandler: answerUnreadable,
     // Never `true`: then anybody could say from which address he comes.
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -53,14 +58,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 120_000,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  handleErrors(app)
+  app.setErrorHandler(renderError)
   logAnswers(app)
   controlCaching(app)
   setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
   await app.register(apiRoutes, parts)
-  await serveSite(app, { db: parts.db, dist: parts.dist, publicUrl: config.publicUrl })
+  await serveSite(app, { db: parts.db, dist: parts.dist, document, publicUrl: config.publicUrl })
   await app.ready()
   return app
 }

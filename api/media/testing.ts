@@ -10,7 +10,7 @@ import type { StoredImage } from '#files/pyramid.ts'
 import { openFileStore } from '#files/store.ts'
 import { openGate } from '../access/gate.ts'
 import { controlCaching } from '../plugins/caching.ts'
-import { handleErrors } from '../plugins/error-handler.ts'
+import { errorRenderer } from '../plugins/error-handler.ts'
 import { setSecurityHeaders } from '../plugins/security-headers.ts'
 import { mediaRoutes } from './routes.ts'
 
@@ -30,7 +30,7 @@ export async function openMediaApp() {
   const { db } = database
   const store = await openFileStore(dataDir)
   const app = Fastify()
-  handleErrors(app)
+  app.setErrorHandler(errorRenderer(null))
   controlCaching(app)
   await setSecurityHeaders(app, false)
   await app.register(cookie)

@@ -1,23 +1,29 @@
 /** The one place that turns whatever was thrown into an answer: `{code, message}`, and nothing of ours leaks. */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
 import { ApiError, internalError, invalidRequest, notFound, unavailable } from '../errors.ts'
+import type { Document } from '../static/document.ts'
+import { isNavigation, sendNotFound } from '../static/not-found.ts'
 import { describeInvalid } from './validation.ts'
 
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(renderError)
-}
+export type RenderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Also given to Fastify for what fails before a route is found, such as a path that cannot be decoded. */
-export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = toApiError(error)
-  const foreseen = error instanceof ApiError || answer.code === 'search_starting'
-  if (answer.statusCode >= 500 && !foreseen) request.log.error({ err: error }, 'failed')
-  return reply
-    .code(answer.statusCode)
-    .headers(answer.headers)
-    .send({ code: answer.code, message: answer.message })
-}
+/**
+ * Also given to Fastify for what fails before a route is found, such as a parameter that is too long. Who opens an
+ * address in a browser that is none gets the site's page (`document`; null before the first build).
+ */
+export const errorRenderer =
+  (document: Document | null): RenderError =>
+  (error, request, reply) => {
+    const answer = toApiError(error)
+    const foreseen = error instanceof ApiError || answer.code === 'search_starting'
+    if (answer.statusCode >= 500 && !foreseen) request.log.error({ err: error }, 'failed')
+    if (document && answer.statusCode === 404 && isNavigation(request)) return sendNotFound(reply, document)
+    return reply
+      .code(answer.statusCode)
+      .headers(answer.headers)
+      .send({ code: answer.code, message: answer.message })
+  }
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error

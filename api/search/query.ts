@@ -1,12 +1,12 @@
 /** The parameters of a search call, checked and turned into what search is asked. */
 import { type Static, Type } from 'typebox'
 import { IdSchema, isCalendarDate } from '#domain/common.ts'
-import { DEPTH_MAX, QUERY_MAX, ROWS_MAX, TABS } from '#domain/search.ts'
+import { CITIES_MAX, DEPTH_MAX, QUERY_MAX, ROWS_MAX, TABS } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery, VoyageFilter } from '#search/search.ts'
 import { invalidRequest } from '../errors.ts'
 
 const Rows = Type.Integer({ minimum: 1, maximum: ROWS_MAX })
-const CitiesSchema = Type.String({ maxLength: 2000, description: 'Comma separated; any of them.' })
+const CitiesSchema = Type.String({ maxLength: CITIES_MAX, description: 'Comma separated; any of them.' })
 const DateParameter = Type.String({ maxLength: 10, description: 'YYYY-MM-DD' })
 
 const filters = {

@@ -3,12 +3,14 @@
  * search engines and for the cards that messengers make of a link. The page itself draws all the rest.
  */
 
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { StructuredData } from './structured-data.ts'
 
 export interface PageMeta {
   title: string
   description: string
-  /** Absolute. */
+  /** Absolute; of no use where it is hidden. */
   url: string
   /** Kept out of search engines: the admin area, and what does not exist. */
   hidden?: boolean
@@ -16,10 +18,16 @@ export interface PageMeta {
   data?: StructuredData | undefined
 }
 
+/** Null before the first build. */
+export async function readDocument(dist: string): Promise<Document | null> {
+  const indexHtml = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null)
+  return indexHtml === null ? null : documentOf(indexHtml)
+}
+
 export type Document = (meta: PageMeta) => string
 
 /** Takes the title and description of the built page out once and puts those of each address in. */
-export function documentOf(indexHtml: string): Document {
+function documentOf(indexHtml: string): Document {
   const html = indexHtml
     .replace(/\s*<title>.*?<\/title>/s, '')
     .replace(/\s*<meta\s+name="description".*?>/s, '')

@@ -121,6 +121,11 @@ describe("the site's HTML", () => {
     '/nergens',
     '/sidemenu/nergens',
     '/sidemenu/a%00',
+    '/sidemenu/a%00/b',
+    '/sidemenu/%',
+    '/%E0%A4%A',
+    `/zoeken/${'x'.repeat(10_000)}`,
+    '/sidemenu//a',
     '/wereldbol?journeyId=X-9',
     '/wereldbol?journeyId=%00',
   ])('says 404 at an address that names nothing, and still opens the site: %s', async (url) => {
@@ -132,6 +137,7 @@ describe("the site's HTML", () => {
       canonical: null,
     })
     expect(page.body).toContain('<div id="root">')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
   it('of the globe without a voyage says so, also where the code is empty or named otherwise', async () => {

@@ -2,16 +2,15 @@
  * The built site (`dist/`): its files, and the page's HTML at every address of the site. An address that is none gets
  * the same page with status 404, which then says so itself; the API's own paths never answer with HTML.
  */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { notFound } from '../errors.ts'
 import { originOf } from '../origin.ts'
-import { type Document, documentOf } from './document.ts'
-import { HOME, NOT_FOUND, type PageParams, type PageText } from './page.ts'
+import type { Document } from './document.ts'
+import { isNavigation, sendNotFound } from './not-found.ts'
+import { HOME, type PageParams, type PageText, type SitePage } from './page.ts'
 import { SITE_PAGES } from './pages.ts'
 import type { At } from './structured-data.ts'
 
@@ -19,20 +18,21 @@ interface Options {
   db: Kysely<Database>
   /** Absolute path of the built site. */
   dist: string
+  /** Its page; null before the first build. */
+  document: Document | null
   /** The site's own address; null takes the one that the visitor used. */
   publicUrl: string | null
 }
 
 /** Serves the site on `app` itself, since it also answers for what no route knows. */
-export async function serveSite(app: FastifyInstance, { db, dist, publicUrl }: Options): Promise<void> {
-  const indexHtml = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null)
-  if (indexHtml === null) {
+export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
+  const { db, dist, document, publicUrl } = options
+  if (document === null) {
     app.setNotFoundHandler(() => {
       throw notFound()
     })
     return
   }
-  const document = documentOf(indexHtml)
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -59,30 +59,21 @@ export async function serveSite(app: FastifyInstance, { db, dist, publicUrl }: O
         if (own) return reply.redirect(own, 301)
         const origin = originOf(request, publicUrl)
         const url = addressOf(origin, request, params)
-        return sendDocument(reply, document, text, { origin, url, hidden: page.hidden })
+        if (text === null) return sendNotFound(reply, document)
+        return reply.type('text/html; charset=utf-8').send(document(metaOf(text, page, { origin, url })))
       },
     )
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw notFound()
-    const origin = originOf(request, publicUrl)
-    return sendDocument(reply.header('vary', 'accept'), document, null, { origin, url: origin })
+    return sendNotFound(reply, document)
   })
 }
 
-function sendDocument(
-  reply: FastifyReply,
-  document: Document,
-  text: PageText | null,
-  { hidden = false, ...at }: At & { hidden?: boolean | undefined },
-): FastifyReply {
-  return reply
-    .code(text ? 200 : 404)
-    .type('text/html; charset=utf-8')
-    .send(
-      document({ ...(text ?? NOT_FOUND), url: at.url, hidden: hidden || !text, data: text?.describe?.(at) }),
-    )
-}
+const metaOf = ({ title, description, describe }: PageText, { hidden = false }: SitePage, at: At) => ({
+  ...{ title, description, url: at.url, hidden },
+  data: describe?.(at),
+})
 
 /** Vite puts a hash of the content in the name of everything under `assets/`. */
 const isHashed = (path: string): boolean => path.includes('/assets/')
@@ -119,9 +110,3 @@ function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageP
   }
   return url.href
 }
-
-/** Somebody opens an address in a browser, as against a program that asks for data. */
-const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  !/^\/(api|form|iiif|media|assets|health)(\/|$|\?)/.test(url) &&
-  (headers.accept ?? '').includes('text/html')

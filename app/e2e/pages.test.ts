@@ -89,9 +89,13 @@ describe('A page of the menu', () => {
   })
 
   test('that does not exist shows a way on', async () => {
-    const page = await openPage('desktop')
-    await page.goto('/sidemenu/bestaat-niet')
-    await page.getByRole('heading', { name: 'Hier staat geen pagina' }).waitFor()
+    // The service worker would answer for every address by itself.
+    const page = await openPage('desktop', { serviceWorkers: 'block' })
+    for (const id of ['%', '%E0%A4%A', '%00', 'x'.repeat(150), 'x'.repeat(6000), 'bestaat-niet']) {
+      const answer = await page.goto(`/sidemenu/${id}`)
+      expect([id, answer?.status()]).toEqual([id, 404])
+      await page.getByRole('heading', { name: 'Hier staat geen pagina' }).waitFor()
+    }
     await page.getByRole('link', { name: 'Zoek op passagier of schip' }).click()
     await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
   })

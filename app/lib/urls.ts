@@ -3,7 +3,7 @@
  * value is left out, and what makes no sense reads as the default.
  */
 import { isCalendarDate } from '#domain/common.ts'
-import { QUERY_MAX, TABS } from '#domain/search.ts'
+import { CITIES_MAX, QUERY_MAX, TABS } from '#domain/search.ts'
 import { parseRegion } from '../viewers/region.ts'
 
 const ID = /^[1-9]\d{0,9}$/
@@ -40,9 +40,10 @@ const flag = (on: string): Field<boolean> => ({
   write: (value) => (value ? on : ''),
 })
 
+/** Cities, as many as the calls take. */
 const list: Field<readonly string[]> = {
   fallback: [],
-  read: (raw) => [...new Set(withoutControls(raw).split(',').filter(Boolean))],
+  read: (raw) => [...new Set(withoutControls(raw).slice(0, CITIES_MAX).split(',').filter(Boolean))],
   write: (value) => value.join(','),
 }
 

@@ -90,7 +90,8 @@ function ArticleSkeleton() {
 
 /** Nothing when there is no such page, but never a dead end. */
 function NoPage({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  if (error.status === 404)
+  // An id that no page can have is refused as such.
+  if (error.status === 404 || error.status === 400)
     return (
       <>
         <h1>Hier staat geen pagina</h1>
