@@ -1,6 +1,5 @@
 /**
- * Reads one CSV file as spreadsheets write it: UTF-8 with or without BOM, any line ends, quoted line breaks, comma or
- * semicolon. Lines are counted as an editor counts them. A row whose quotes are broken is set apart, and reading goes
+ * Reads one CSV file as spreadsheets write it: any line ends, quoted line breaks, comma or semicolon. Lines are counted as an editor counts them. A row whose quotes are broken is set apart, and reading goes
  * on at the next line, so that one stray quote costs one row.
  */
 import { CsvError, type Info } from 'csv-parse'
@@ -24,15 +23,12 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
-/** Throws `UnreadableFile` for an empty file or one in UTF-16. Bytes that are not UTF-8 come out as U+FFFD. */
-export function readCsv(file: Buffer): CsvFile {
-  const bytes = file.subarray(0, 3).equals(BOM) ? file.subarray(3) : file
-  if (bytes[0] === 0xff || bytes[0] === 0xfe) {
-    throw new UnreadableFile('is not UTF-8 text (UTF-16?): save it as "CSV UTF-8"')
-  }
+/** Throws `UnreadableFile` for an empty file. */
+export function readCsv(text: string): CsvFile {
+  // The parser tells places in bytes.
+  const bytes = Buffer.from(text)
   const lineStarts = startsOfLines(bytes)
   const delimiter = delimiterOf(bytes.subarray(0, lineStarts[1] ?? bytes.length))
   const rows: CsvRow[] = []

@@ -1,6 +1,7 @@
 /** One file of the folder as rows whose every cell has been read; what is wrong goes to the report. */
 import { Wrong } from './columns.ts'
 import { type CsvFile, readCsv, UnreadableFile } from './csv.ts'
+import { readText } from './encoding.ts'
 import { type FileName, FORMATS, type Row, type Values } from './formats.ts'
 import type { Report } from './report.ts'
 
@@ -39,8 +40,10 @@ export function readSheet<F extends FileName>(file: F, bytes: Buffer, report: Re
 }
 
 function openCsv(file: string, bytes: Buffer, report: Report): CsvFile | null {
+  const { text, notes } = readText(bytes)
+  for (const note of notes) report.warn(file, null, null, `the file ${note}`)
   try {
-    return readCsv(bytes)
+    return readCsv(text)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     report.error(file, 1, null, `the file ${error.message}`)

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { readText } from './encoding.ts'
+
+const ACCENTS = 'naam\nAndré Corrêa’s “zoon” € 5\n'
+/** As Windows writes it. */
+const windows1252 = (text: string): Buffer =>
+  Buffer.from(
+    [...text].map((sign) => ({ '’': 0x92, '“': 0x93, '”': 0x94, '€': 0x80 })[sign] ?? sign.charCodeAt(0)),
+  )
+
+it('plain UTF-8 is read without a word, with or without its mark', () => {
+  expect(readText(Buffer.from(ACCENTS))).toEqual({ text: ACCENTS, notes: [] })
+  expect(readText(Buffer.from(`\uFEFF${ACCENTS}`))).toEqual({ text: ACCENTS, notes: [] })
+  expect(readText(Buffer.from(''))).toEqual({ text: '', notes: [] })
+})
+
+it.each([
+  ['with its mark, small end first', Buffer.from(`\uFEFF${ACCENTS}`, 'utf16le')],
+  ['with its mark, large end first', Buffer.from(`\uFEFF${ACCENTS}`, 'utf16le').swap16()],
+  ['without a mark', Buffer.from(ACCENTS, 'utf16le')],
+  ['without a mark, large end first', Buffer.from(ACCENTS, 'utf16le').swap16()],
+])('UTF-16 %s', (_, bytes) => {
+  expect(readText(bytes)).toEqual({ text: ACCENTS, notes: ['is read as UTF-16'] })
+})
+
+it('a whole file in Windows-1252', () => {
+  expect(readText(windows1252(ACCENTS))).toEqual({ text: ACCENTS, notes: ['is read as Windows-1252'] })
+})
+
+it('a stray byte in a UTF-8 file costs its own field alone', () => {
+  const bytes = Buffer.concat([Buffer.from('a\nCura'), Buffer.from([0xe7]), Buffer.from('ao\nçç\n')])
+  expect(readText(bytes)).toEqual({ text: 'a\nCura\uFFFDao\nçç\n', notes: [] })
+})
+
+it('Windows-1252 that was taken for Latin-1 is mended, and counted', () => {
+  const { text, notes } = readText(Buffer.from('Jan\u0092s \u0093zoon\u0094 \u0080 5'))
+  expect(text).toBe('Jan’s “zoon” € 5')
+  expect(notes).toEqual([expect.stringMatching(/^has 4 signs of Windows-1252/)])
+})
+
+it('control characters that mean nothing stay, to be refused with their row', () => {
+  expect(readText(Buffer.from('a\u0081b\u0007'))).toEqual({ text: 'a\u0081b\u0007', notes: [] })
+})

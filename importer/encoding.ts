@@ -1,0 +1,57 @@
+/**
+ * The text of a CSV file in whatever encoding a spreadsheet or an old database wrote it: UTF-8, UTF-16 or Windows-1252.
+ * What was read otherwise than as plain UTF-8 is said, so that whoever prepares the archive can look.
+ */
+
+export interface ReadText {
+  text: string
+  /** What was made of the file, each completing the sentence "the file ...". */
+  notes: string[]
+}
+
+const WINDOWS_1252 = new TextDecoder('windows-1252')
+
+/** Bytes that are in none of these encodings come out as U+FFFD. */
+export function readText(bytes: Uint8Array): ReadText {
+  const utf16 = utf16Of(bytes)
+  if (utf16) return mended(new TextDecoder(utf16).decode(bytes), ['is read as UTF-16'])
+  const text = new TextDecoder('utf-8').decode(bytes)
+  if (!isOtherThanUtf8(text)) return mended(text, [])
+  return mended(WINDOWS_1252.decode(bytes), ['is read as Windows-1252'])
+}
+
+/** By its byte order mark; without one, by the zero that every second byte is in UTF-16 text. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const head = bytes.subarray(0, 1000)
+  const zeros = (side: 0 | 1) => head.filter((byte, i) => i % 2 === side && byte === 0).length
+  const most = head.length * 0.4
+  if (zeros(1) > most && zeros(0) === 0) return 'utf-16le'
+  if (zeros(0) > most && zeros(1) === 0) return 'utf-16be'
+  return null
+}
+
+/** A UTF-8 file with a few stray bytes stays one: more of its letters with accents can be read than cannot. */
+function isOtherThanUtf8(decoded: string): boolean {
+  const unreadable = decoded.match(/\uFFFD/g)?.length ?? 0
+  const readable = decoded.match(/[^\0-\u007F\uFFFD]/gu)?.length ?? 0
+  return unreadable > readable
+}
+
+/**
+ * U+0080 to U+009F are control characters that no text has. They come from Windows-1252 that was taken for Latin-1:
+ * `Jan\u0092s` was `Jan’s`. The five that mean nothing in Windows-1252 stay.
+ */
+function mended(text: string, notes: string[]): ReadText {
+  let count = 0
+  const meant = text.replace(/[\u0080-\u009F]/g, (control) => {
+    const sign = WINDOWS_1252.decode(Uint8Array.of(control.charCodeAt(0)))
+    if (sign !== control) count++
+    return sign
+  })
+  if (count === 0) return { text, notes }
+  const what = count === 1 ? '1 sign' : `${count} signs`
+  const note = `has ${what} of Windows-1252 written as control characters: read as meant (such as ’ “ €)`
+  return { text: meant, notes: [...notes, note] }
+}
