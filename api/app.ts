@@ -23,7 +23,7 @@ import { refuseOtherMethods } from './plugins/method-not-allowed.ts'
 import { readablePath } from './plugins/readable-path.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { answerUnreadable } from './plugins/unreadable.ts'
-import { ajvOptions, refuseAmbiguousRequests } from './plugins/validation.ts'
+import { refuseAmbiguousRequests, validateRequests } from './plugins/validation.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
 import { readDocument } from './static/document.ts'
@@ -48,7 +48,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const renderError = errorRenderer(document)
   const app = Fastify({
     ...loggingOptions(config.logLevel, parts.logStream),
-    ajv: ajvOptions,
     frameworkErrors: renderError,
     rewriteUrl: readablePath,
     clientErrorHandler: answerUnreadable,
@@ -58,6 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 120_000,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  validateRequests(app)
   app.setErrorHandler(renderError)
   logAnswers(app)
   controlCaching(app)

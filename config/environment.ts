@@ -2,8 +2,8 @@
  * Every environment variable that the product reads: its form and its default. `config.ts` parses this schema; the
  * table in the README lists the same variables (a test compares them).
  */
-import { BlockList, isIP } from 'node:net'
 import { Type } from 'typebox'
+import { parseRange } from './addresses.ts'
 
 /** `must` completes the sentence "NAME must be ..." of a refusal; the value of a `secret` is never printed. */
 const must = (text: string, secret: 'secret' | 'open' = 'open') => ({
@@ -31,17 +31,7 @@ const AddressList = () =>
     separated,
   )
 const separated = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
-const isAddressOrRange = (text: string): boolean => {
-  const [host = '', prefix, ...more] = text.split('/')
-  const version = isIP(host)
-  if (version === 0 || more.length > 0) return false
-  if (prefix === undefined) return true
-  if (!/^[1-9]\d{0,2}$/.test(prefix) || Number(prefix) > (version === 4 ? 32 : 128)) return false
-  // `::ffff:0:0/96` is all of IPv4, too.
-  const range = new BlockList()
-  range.addSubnet(host, Number(prefix), version === 4 ? 'ipv4' : 'ipv6')
-  return !(range.check('0.0.0.0') && range.check('255.255.255.255'))
-}
+const isAddressOrRange = (text: string): boolean => parseRange(text) !== null
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

@@ -1,4 +1,5 @@
 /** The report of an import as lines for the terminal, and as CSV for whoever mends the rows. */
+import { csvLines } from '#files/csv.ts'
 import type { Counts, Problem, Report } from './report.ts'
 
 /** Remarks shown on the terminal; all of them are in their file. */
@@ -32,14 +33,14 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 
 /** file,line,column,reason */
 export const problemsCsv = (problems: Problem[]): string =>
-  csv([
+  csvLines([
     ['file', 'line', 'column', 'reason'],
     ...problems.map((it) => [it.file, it.line, it.column, it.reason]),
   ])
 
 /** kind,file,line,column,reason: warnings and conflicts. */
 export function remarksCsv({ warnings, conflicts }: Report): string {
-  return csv([
+  return csvLines([
     ['kind', 'file', 'line', 'column', 'reason'],
     ...warnings.map((it) => ['warning', it.file, it.line, it.column, it.reason]),
     ...conflicts.map((it) => {
@@ -70,8 +71,3 @@ const place = ({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>
   [file, line, column].filter((part) => part !== null).join(':')
 
 const line = (problem: Problem) => `${place(problem)}: ${problem.reason}`
-
-const csv = (rows: (string | number | null)[][]): string =>
-  `${rows.map((cells) => cells.map((cell) => quoted(String(cell ?? ''))).join(',')).join('\r\n')}\r\n`
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -3,8 +3,8 @@
  * heard until that minute is over. When all together type more than a hundred, everybody else waits a moment but is
  * heard, so that no outsider can lock the reading rooms out. Rules: data contract, section 4.
  */
-import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
+import { parseAddress } from '#config/addresses.ts'
 import type { Database } from '#db/schema.ts'
 import { canonicalAddress } from '../address/client-address.ts'
 
@@ -77,11 +77,13 @@ async function count(db: Kysely<Database>, network: string): Promise<{ wrong: nu
  */
 export function networkOf(address: string): string {
   const [, bracketed, before] = /^\[(.*)\](?::\d+)?$|^([^:]*):\d+$/.exec(address) ?? []
-  const bare = canonicalAddress(bracketed ?? before ?? address)
-  if (!isIPv6(bare)) return bare
-  const [head = '', tail] = bare.split('::')
-  const groups = (part: string) => (part === '' ? [] : part.split(':'))
-  const [front, back] = [groups(head), groups(tail ?? '')]
-  const zeros = Array<string>(8 - front.length - back.length).fill('0')
-  return [...front, ...zeros, ...back].slice(0, 4).join(':')
+  const bare = bracketed ?? before ?? address
+  const parsed = parseAddress(bare)
+  return parsed && 'parts' in parsed ? network64(parsed.parts) : canonicalAddress(bare)
 }
+
+const network64 = (groups: readonly number[]): string =>
+  groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')

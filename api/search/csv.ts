@@ -1,5 +1,6 @@
 /** The passengers of a search as a CSV file that a spreadsheet opens without harm. */
 import type { PassengerHit } from '#domain/passenger.ts'
+import { csvLines } from '#files/csv.ts'
 
 const COLUMNS: readonly [string, (hit: PassengerHit) => string | null][] = [
   ['naam', (hit) => hit.fullName],
@@ -16,15 +17,7 @@ const COLUMNS: readonly [string, (hit: PassengerHit) => string | null][] = [
 /** The mark by which spreadsheets know that it is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-export const csvHead = (): string => BYTE_ORDER_MARK + line(COLUMNS.map(([title]) => title))
+export const csvHead = (): string => BYTE_ORDER_MARK + csvLines([COLUMNS.map(([title]) => title)])
 
-export const csvLines = (hits: PassengerHit[]): string =>
-  hits.map((hit) => line(COLUMNS.map(([, read]) => read(hit) ?? ''))).join('')
-
-const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`
-
-/** A cell that begins like a formula would be run by a spreadsheet; an apostrophe makes it text. */
-function cell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+export const csvOf = (hits: PassengerHit[]): string =>
+  csvLines(hits.map((hit) => COLUMNS.map(([, read]) => read(hit))))

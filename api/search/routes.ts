@@ -14,7 +14,7 @@ import type { PassengerQuery, Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
 import { errorResponses } from '../errors.ts'
-import { csvHead, csvLines } from './csv.ts'
+import { csvHead, csvOf } from './csv.ts'
 import {
   PassengerParameters,
   SearchParameters,
@@ -118,7 +118,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
 async function* fileOf(search: Search, asked: PassengerQuery): AsyncGenerator<string> {
   for (let offset = 0; offset < FILE_ROWS_MAX; offset += FILE_PAGE) {
     const { passengers, total } = await search.findPassengers({ ...asked, offset, rows: FILE_PAGE })
-    yield (offset === 0 ? csvHead() : '') + csvLines(passengers)
+    yield (offset === 0 ? csvHead() : '') + csvOf(passengers)
     if (offset + FILE_PAGE >= total) return
   }
 }

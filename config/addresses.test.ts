@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAllowList } from './allow-list.ts'
+import { createAllowList, parseRange } from './addresses.ts'
 
 const isListed = createAllowList(['192.0.2.7', '198.51.100.0/24', '2001:db8::1', '2001:db8:1::/48'])
 
@@ -36,4 +36,30 @@ it.each([
 
 it('an empty list holds nobody', () => {
   expect(createAllowList([])('127.0.0.1')).toBe(false)
+})
+
+it.each([
+  ['198.51.100.7/24', '198.51.100.99'],
+  ['::ffff:198.51.100.0/120', '198.51.100.7'],
+  ['2001:db8::/32', '2001:db8:ffff::1'],
+])('%s is a range that holds %s', (range, address) => {
+  expect(createAllowList([range])(address)).toBe(true)
+})
+
+it.each([
+  '0.0.0.0/0',
+  '::/0',
+  '::ffff:0:0/96',
+  '::/64',
+  '::ffff:0:0/80',
+  '10.0.0.0/33',
+  '10.0.0.0/08',
+  '10.0.0.0/8/8',
+  '10.1/16',
+  '012.0.0.1',
+  'fe80::1%eth0',
+  'localhost',
+  '',
+])('%s is no range that anybody means', (text) => {
+  expect(parseRange(text)).toBe(null)
 })

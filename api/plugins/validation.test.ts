@@ -1,0 +1,88 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Nullable } from '#domain/common.ts'
+import { errorRenderer } from './error-handler.ts'
+import { validateRequests } from './validation.ts'
+
+/** Every kind of field that a record has, with a value that it takes. */
+const FIELDS: Record<string, { schema: TSchema; takes: unknown }> = {
+  text: { schema: Type.String(), takes: 'x' },
+  filled: { schema: Type.String({ minLength: 1 }), takes: 'x' },
+  whole: { schema: Type.Integer(), takes: 5 },
+  number: { schema: Type.Number(), takes: 5.5 },
+  flag: { schema: Type.Boolean(), takes: false },
+  list: { schema: Type.Array(Type.String()), takes: ['x'] },
+  choice: { schema: Type.Enum(['a', 'b']), takes: 'a' },
+  object: { schema: Type.Object({ a: Type.String() }), takes: { a: 'x' } },
+}
+const ODD = [null, '', 0, '0', true, 'true', [], ['x'], [null], {}, '5', 5, 5.5, 'x', { a: 'x' }]
+
+/** What a field of this kind means, said without any validator. */
+const fits: Record<string, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string',
+  filled: (value) => typeof value === 'string' && value !== '',
+  whole: (value) => Number.isInteger(value),
+  number: (value) => typeof value === 'number',
+  flag: (value) => typeof value === 'boolean',
+  list: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  choice: (value) => value === 'a' || value === 'b',
+  object: (value) =>
+    typeof value === 'object' && value !== null && typeof (value as { a?: unknown }).a === 'string',
+}
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify()
+  validateRequests(app)
+  app.setErrorHandler(errorRenderer(null))
+  for (const [kind, { schema }] of Object.entries(FIELDS)) {
+    const echo = { handler: async ({ body }: { body: unknown }) => ({ body }) }
+    app.put(`/${kind}`, { schema: { body: Type.Object({ value: schema }) }, ...echo })
+    app.put(`/${kind}-or-null`, { schema: { body: Type.Object({ value: Nullable(schema) }) }, ...echo })
+  }
+  const text = Type.Object({ page: Type.Integer({ default: 1 }), open: Type.Optional(Type.Boolean()) })
+  app.get('/list', { schema: { querystring: text } }, async ({ query }) => ({ query }))
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const put = async (url: string, body: object) => {
+  const answer = await app.inject({ method: 'PUT', url, payload: body })
+  return { status: answer.statusCode, body: answer.json().body as unknown }
+}
+
+describe.each(Object.keys(FIELDS))('a body with a field of kind %s', (kind) => {
+  it('takes what fits', async () => {
+    const body = { value: FIELDS[kind]!.takes }
+    expect(await put(`/${kind}`, body)).toEqual({ status: 200, body })
+    expect(await put(`/${kind}-or-null`, body)).toEqual({ status: 200, body })
+  })
+
+  it.each(ODD)('takes %j as it is or not at all', async (value) => {
+    const own = fits[kind]!(value)
+    expect(await put(`/${kind}`, { value })).toEqual(own ? { status: 200, body: { value } } : refused)
+    const orNull = own || value === null
+    expect(await put(`/${kind}-or-null`, { value })).toEqual(
+      orNull ? { status: 200, body: { value } } : refused,
+    )
+  })
+})
+const refused = { status: 400, body: undefined }
+
+it('fields that a body does not know are dropped, also within a field that may be null', async () => {
+  expect(await put('/object', { value: { a: 'x', b: 1 }, more: true })).toEqual({
+    status: 200,
+    body: { value: { a: 'x' } },
+  })
+  expect(await put('/object-or-null', { value: { a: 'x', b: 1 } })).toEqual({
+    status: 200,
+    body: { value: { a: 'x' } },
+  })
+})
+
+it('a query is text: its numbers and flags are read, and its defaults filled in', async () => {
+  const answer = await app.inject('/list?page=5&open=true&more=1')
+  expect(answer.json()).toEqual({ query: { page: 5, open: true } })
+  expect((await app.inject('/list')).json()).toEqual({ query: { page: 1 } })
+})
