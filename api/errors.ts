@@ -49,13 +49,16 @@ export const tooManyAttempts = (seconds: number) =>
 export const unavailable = (code: string, message: string, retryAfterSeconds: number) =>
   new ApiError(503, code, message, { 'retry-after': String(retryAfterSeconds) })
 
+export const databaseUnavailable = () =>
+  unavailable('database_unavailable', 'De gegevens zijn even niet bereikbaar. Probeer het zo weer.', 5)
+
 /** The 5xx text never says what went wrong: that stands in the log, under the request's id. */
 export const internalError = () =>
   new ApiError(500, 'internal_error', 'Er ging iets mis. Probeer het later opnieuw.')
 
 /** The responses part of a route's schema: `errorResponses(404)` adds those that any route can give. */
 export function errorResponses(...statusCodes: number[]): Record<number, TSchema> {
-  return Object.fromEntries([400, ...statusCodes, 500].map((status) => [status, errorOf(status)]))
+  return Object.fromEntries([400, ...statusCodes, 500, 503].map((status) => [status, errorOf(status)]))
 }
 
 const DESCRIPTIONS: Record<number, string> = {

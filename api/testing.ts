@@ -22,6 +22,8 @@ export interface Answer<Body> {
 
 export interface TestApp {
   app: FastifyInstance
+  /** What it was built of. */
+  parts: AppParts
   open: OpenDatabase
   /** Starting, until a test fills it. */
   search: MemorySearch
@@ -44,17 +46,11 @@ export async function createTestApp(
   const search = new MemorySearch()
   const store = await openFileStore(dataDir)
   const gate = await openGate({ db: open.db, config })
-  const app = await buildApp({
-    config,
-    db: open.db,
-    store,
-    search,
-    gate,
-    dist,
-    ...(logStream && { logStream }),
-  })
+  const parts: AppParts = { config, db: open.db, store, search, gate, dist, ...(logStream && { logStream }) }
+  const app = await buildApp(parts)
   return {
     app,
+    parts,
     open,
     search,
     db: open.db,

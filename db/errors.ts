@@ -18,3 +18,20 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly operator = true
 }
+
+/** What Postgres says when it starts, stops, or has no connection left; and what a broken or refused connection gives. */
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'EPIPE'])
+const AWAY_FAMILIES = /^(08...|ECONN\w+|EHOST\w+|ENET\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT)$/
+/** The driver's own errors have no code. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The embedded database has stopped)/
+
+/** Whether a query failed because there is no database to ask just now, and not because of what was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // A host with several addresses fails with one error for each.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string') return AWAY_CODES.has(code) || AWAY_FAMILIES.test(code)
+  return AWAY_MESSAGES.test(error.message)
+}

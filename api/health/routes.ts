@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import type { Search } from '#search/search.ts'
-import { errorResponses, unavailable } from '../errors.ts'
+import { databaseUnavailable, errorResponses } from '../errors.ts'
 
 interface Options {
   db: Kysely<Database>
@@ -49,7 +49,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         await sql`select 1`.execute(db)
       } catch (error) {
         request.log.error({ err: error }, 'database away')
-        throw unavailable('database_unavailable', 'De gegevens zijn even niet bereikbaar.', 5)
+        throw databaseUnavailable()
       }
       return { status: 'ready' as const, parts: { database: 'ready' as const, search: search.state() } }
     },

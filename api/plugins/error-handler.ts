@@ -1,7 +1,15 @@
 /** The one place that turns whatever was thrown into an answer: `{code, message}`, and nothing of ours leaks. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '#db/errors.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
-import { ApiError, internalError, invalidRequest, notFound, unavailable } from '../errors.ts'
+import {
+  ApiError,
+  databaseUnavailable,
+  internalError,
+  invalidRequest,
+  notFound,
+  unavailable,
+} from '../errors.ts'
 import type { Document } from '../static/document.ts'
 import { isNavigation, sendNotFound } from '../static/not-found.ts'
 import { describeInvalid } from './validation.ts'
@@ -30,6 +38,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof SearchError) {
     return unavailable(error.code, SEARCH_MESSAGES[error.code], error.retryAfterSeconds)
   }
+  if (isDatabaseAway(error)) return databaseUnavailable()
   if (!(error instanceof Error)) return internalError()
   const { code, statusCode, validation } = error as Partial<FastifyError>
   if (validation) return invalidRequest(describeInvalid(validation))

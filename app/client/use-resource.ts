@@ -10,6 +10,9 @@ export interface Resource<T> {
   retry: () => void
 }
 
+/** Seconds until the next try where the server names none. */
+const PATIENCE = 5
+
 interface Answer {
   key: string
   data: unknown
@@ -19,7 +22,8 @@ interface Answer {
 /**
  * Something public that is fetched by key: asked for once however many parts of the screen use it, remembered so
  * that Back shows it at once (and the browser can restore the scroll position), called off when nobody waits for it
- * any more, and asked for again when the network is back after a failure or an answer from the cache.
+ * any more, and asked for again when the network is back after a failure or an answer from the cache, and some seconds
+ * after the server said that it is away for a moment.
  */
 export function useResource<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -36,6 +40,14 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
     setAskedIn(round)
     if (error || isFromCache(data)) retry()
   }
+
+  const patience = error?.status === 503 ? (error.retryAfter ?? PATIENCE) : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, also the same one again, starts a wait
+  useEffect(() => {
+    if (patience === null) return
+    const timer = setTimeout(retry, patience * 1000)
+    return () => clearTimeout(timer)
+  }, [answer, patience, retry])
 
   // `load` is made anew by every render; `key` says when it means something else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

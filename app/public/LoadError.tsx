@@ -14,14 +14,19 @@ export function LoadError({ error, failed, onRetry }: LoadErrorProps) {
     <div className="notice notice--error" role="alert">
       <Icon name="warning" />
       <p>
-        {failed}{' '}
-        {error.offline
-          ? 'zonder verbinding niet worden getoond: dit is nog niet op dit apparaat bewaard.'
-          : 'niet worden geladen.'}
+        {failed} {reasonOf(error)}
       </p>
       <button type="button" className="button button--line" onClick={onRetry}>
         Probeer opnieuw
       </button>
     </div>
   )
+}
+
+function reasonOf(error: ApiError): string {
+  if (error.offline) return 'zonder verbinding niet worden getoond: dit is nog niet op dit apparaat bewaard.'
+  // `useResource` does so.
+  if (error.status === 503)
+    return 'even niet worden geladen: de gegevens zijn niet bereikbaar. We proberen het vanzelf opnieuw.'
+  return 'niet worden geladen.'
 }

@@ -1,0 +1,72 @@
+import { createServer } from 'node:net'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isDatabaseAway } from '#db/errors.ts'
+import type { Database } from '#db/schema.ts'
+import { buildApp } from './app.ts'
+import { createTestApp, type TestApp } from './testing.ts'
+
+let working: TestApp
+let app: Awaited<ReturnType<typeof buildApp>>
+let db: Kysely<Database>
+
+beforeAll(async () => {
+  working = await createTestApp()
+  const port = await closedPort()
+  db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port }) }) })
+  app = await buildApp({ ...working.parts, db })
+})
+afterAll(async () => {
+  await app.close()
+  await db.destroy()
+  await working.close()
+})
+
+/** A port on which nobody listens (any more). */
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const MEDIA = '7c1c2f4e-0000-4000-8000-000000000000'
+
+it.each([
+  '/health/ready',
+  '/api/globe/journey?journeyId=KI-1951-1',
+  '/api/globe/journey?journeyName=Kota%20Inten',
+  '/api/globe/favorites',
+  '/api/globe/overview',
+  '/api/sideMenu/page/',
+  '/api/sideMenu/page/over-dit-archief',
+  '/api/partners',
+  '/api/passengerList/KI-1951-1',
+  `/media/${MEDIA}`,
+  `/iiif/3/${MEDIA}-00000000/info.json`,
+])('%s says that the database is away, and when to ask again', async (url) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toEqual({
+    code: 'database_unavailable',
+    message: expect.stringContaining('bereikbaar'),
+  })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it('what needs no database goes on', async () => {
+  expect((await app.inject('/health/live')).statusCode).toBe(200)
+  expect((await app.inject('/api/ip')).statusCode).toBe(200)
+})
+
+it('a fault in what was asked is no database that is away', async () => {
+  const fault = await working.db
+    .selectFrom('nowhere' as 'partner')
+    .selectAll()
+    .execute()
+    .catch((error) => error)
+  expect(fault).toBeInstanceOf(Error)
+  expect(isDatabaseAway(fault)).toBe(false)
+})
