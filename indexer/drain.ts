@@ -5,9 +5,10 @@
 import type { Kysely } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
-import { type Changes, type Documents, loadDocuments } from '#search/documents.ts'
+import type { Changes, Documents } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { clearMarks, type Mark, markPassengersOf, readMarks } from './outbox.ts'
+import { loadDocuments } from './rows.ts'
 
 export const DRAIN_BATCH = 1000
 

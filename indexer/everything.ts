@@ -1,19 +1,17 @@
 /** All public records as documents, for an engine that starts empty: by key, in batches, until `signal` stops it. */
 import type { Kysely } from 'kysely'
-import type { Database, OutboxKind } from '#db/schema.ts'
-import { type Batch, packDocuments } from '#search/documents.ts'
+import type { Database } from '#db/schema.ts'
+import { type Batch, DOCUMENT_KINDS } from '#search/documents.ts'
+import { packDocuments } from './rows.ts'
 
 export const READ_BATCH = 10_000
-
-/** Ships and voyages come before what belongs to them. */
-const ORDER: readonly OutboxKind[] = ['variant', 'ship', 'journey', 'media', 'passenger']
 
 export async function* everything(
   db: Kysely<Database>,
   today: string,
   signal?: AbortSignal,
 ): AsyncGenerator<Batch> {
-  for (const kind of ORDER) {
+  for (const kind of DOCUMENT_KINDS) {
     for (let after = 0; ; ) {
       const { json, count, last } = await packDocuments(db, kind, { after, limit: READ_BATCH }, today)
       signal?.throwIfAborted()

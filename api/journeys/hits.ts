@@ -1,10 +1,9 @@
 /** Voyages as a list shows them, by code: for pages that mention them. */
 import type { Kysely } from 'kysely'
+import { loadJourneyHits } from '#db/journey-hits.ts'
 import { findCode } from '#db/own-spelling.ts'
-import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { JourneyHit } from '#domain/journey.ts'
-import { loadDocuments } from '#search/documents.ts'
 
 /** In the order of the codes, which may be in any case, each voyage once; a code that none bears is left out. */
 export async function listJourneyHits(db: Kysely<Database>, typed: string[]): Promise<JourneyHit[]> {
@@ -18,7 +17,7 @@ export async function listJourneyHits(db: Kysely<Database>, typed: string[]): Pr
     .where('deleted_at', 'is', null)
     .execute()
   const ids = rows.map((row) => row.id)
-  const documents = await loadDocuments.journey(db, { ids }, todayInAmsterdam())
-  const byCode = new Map(documents.map(({ hit }) => [hit.journeyId, hit]))
+  const hits = await loadJourneyHits(db, { ids })
+  const byCode = new Map(hits.map(({ hit }) => [hit.journeyId, hit]))
   return codes.flatMap((code) => byCode.get(code) ?? [])
 }

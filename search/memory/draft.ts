@@ -1,13 +1,12 @@
 /** The documents of an archive while it is being read: what changes meanwhile is newer than what is still being read. */
-import type { OutboxKind } from '#db/schema.ts'
 import { ReadNames } from '#domain/names/segment-builder.ts'
-import type { Batch, Changes, Documents } from '../documents.ts'
+import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 import type { Written } from './protocol.ts'
 
-type Held<K extends OutboxKind> = Map<number, Documents[K][number]>
+type Held<K extends DocumentKind> = Map<number, Documents[K][number]>
 
 export class Draft {
-  readonly #held: { [K in OutboxKind]: Held<K> } = {
+  readonly #held: { [K in DocumentKind]: Held<K> } = {
     passenger: new Map(),
     journey: new Map(),
     ship: new Map(),
@@ -15,7 +14,7 @@ export class Draft {
     variant: new Map(),
   }
   /** Keys that changed since the reading began, removed ones among them. */
-  readonly #newer: Record<OutboxKind, Set<number>> = {
+  readonly #newer: Record<DocumentKind, Set<number>> = {
     passenger: new Set(),
     journey: new Set(),
     ship: new Set(),
@@ -37,7 +36,7 @@ export class Draft {
    */
   write({ put, remove }: Changes): Written {
     if (put.passenger.length + remove.passenger.length > 0) this.#names = null
-    for (const kind of KINDS) {
+    for (const kind of DOCUMENT_KINDS) {
       for (const id of remove[kind]) {
         this.#held[kind].delete(id)
         this.#newer[kind].add(id)
@@ -64,7 +63,7 @@ export class Draft {
     }
   }
 
-  #hold<K extends OutboxKind>(kind: K, documents: Documents[K], wanted: (id: number) => boolean): void {
+  #hold<K extends DocumentKind>(kind: K, documents: Documents[K], wanted: (id: number) => boolean): void {
     const held = this.#held[kind] as Held<K>
     for (const document of documents) {
       if (!wanted(document.id)) continue
@@ -73,5 +72,3 @@ export class Draft {
     }
   }
 }
-
-const KINDS: readonly OutboxKind[] = ['variant', 'ship', 'journey', 'media', 'passenger']

@@ -1,5 +1,5 @@
 /** What is derived of an archive: made when it is asked for, forgotten when what it was made of changes. */
-import type { OutboxKind } from '#db/schema.ts'
+import type { DocumentKind } from '../documents.ts'
 import { Gazetteer } from '../gazetteer.ts'
 import type { Archive } from './archive.ts'
 import { browsingWays } from './browsing.ts'
@@ -63,8 +63,8 @@ export class Views {
     return this.#browsing.value
   }
 
-  forget(touched: (kind: OutboxKind) => boolean): void {
-    const of = (...kinds: OutboxKind[]) => kinds.some(touched)
+  forget(touched: (kind: DocumentKind) => boolean): void {
+    const of = (...kinds: DocumentKind[]) => kinds.some(touched)
     if (of('ship', 'journey', 'variant')) this.#gazetteer.forget()
     if (of('ship', 'journey')) this.#ships.forget()
     if (of('ship', 'journey', 'media')) this.#images.forget()

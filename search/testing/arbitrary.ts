@@ -1,8 +1,8 @@
 /** Random archives, questions and changes for the property tests: small and crowded, so that everything collides. */
 import fc from 'fast-check'
-import type { OutboxKind } from '#db/schema.ts'
 import { TABS } from '#domain/search.ts'
 import type {
+  DocumentKind,
   Documents,
   JourneyDocument,
   MediaDocument,
@@ -160,7 +160,7 @@ export const archives: fc.Arbitrary<Documents> = fc.record({
 /** Rows that are put, and rows that go away or are no longer public. */
 export interface Change {
   put: Documents
-  remove: Record<OutboxKind, number[]>
+  remove: Record<DocumentKind, number[]>
 }
 
 const some = (ids: fc.Arbitrary<number>, maxLength: number) => fc.uniqueArray(ids, { maxLength })

@@ -2,13 +2,11 @@
  * An archive in step with an engine, without a database. It does what the indexer does: keeps all rows, tells the engine
  * what of them is public, and follows a change to what shows it.
  */
-import type { OutboxKind } from '#db/schema.ts'
-import type { Documents } from '../documents.ts'
+import { DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 import type { SearchWriter } from '../search.ts'
 import type { Change } from './arbitrary.ts'
 
-type Keys = Record<OutboxKind, number[]>
-const KINDS: readonly OutboxKind[] = ['variant', 'ship', 'journey', 'media', 'passenger']
+type Keys = Record<DocumentKind, number[]>
 
 export class KeptArchive {
   readonly #engine: SearchWriter
@@ -38,12 +36,12 @@ export class KeptArchive {
   }
 
   /** Changes may come while the engine reads; what it reads then is what was there before. */
-  async fill(meanwhile: Partial<Record<OutboxKind, Change>> = {}): Promise<void> {
+  async fill(meanwhile: Partial<Record<DocumentKind, Change>> = {}): Promise<void> {
     const documents = this.public
     const apply = (change: Change) => this.apply(change)
     await this.#engine.fill(
       (async function* () {
-        for (const kind of KINDS) {
+        for (const kind of DOCUMENT_KINDS) {
           if (meanwhile[kind]) await apply(meanwhile[kind])
           yield { kind, json: JSON.stringify(documents[kind]) }
         }
@@ -62,7 +60,7 @@ export class KeptArchive {
 
   async #write(keys: Keys): Promise<void> {
     const documents = this.public
-    const chosen = (kind: OutboxKind) =>
+    const chosen = (kind: DocumentKind) =>
       (documents[kind] as { id: number }[]).filter(({ id }) => keys[kind].includes(id))
     const put = byKind(chosen) as Documents
     const remove = byKind((kind) => [
@@ -76,8 +74,8 @@ export class KeptArchive {
   }
 }
 
-const byKind = <T>(of: (kind: OutboxKind) => T) =>
-  Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<OutboxKind, T>
+const byKind = <T>(of: (kind: DocumentKind) => T) =>
+  Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, of(kind)])) as Record<DocumentKind, T>
 
 /** A record that is put wins over its removal. */
 function merge<T extends { id: number }>(rows: T[], put: T[], remove: number[]): T[] {

@@ -23,7 +23,7 @@ it('the arrows of the tree pass', () => {
   const faults = faultsOf({
     'domain/ship.ts': `import { Type } from 'typebox'\nimport { x } from './common.ts'`,
     'db/open.ts': `import type { Ship } from '#domain/ship.ts'\nimport pg from 'pg'`,
-    'search/search.ts': `import '#db/open.ts'`,
+    'search/search.ts': `import '#domain/search.ts'`,
     'api/journeys/routes.ts': `import '#search/search.ts'\nimport '../errors.ts'\nimport '#config/config.ts'`,
     'api/main.ts': `import '#importer/import.ts'\nimport '#indexer/drain.ts'`,
     'api/search/routes.test.ts': `import '#indexer/drain.ts'`,

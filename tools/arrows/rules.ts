@@ -7,7 +7,7 @@ export const arrows: Record<string, string[]> = {
   migrations: ['domain'],
   db: ['migrations', 'domain'],
   files: ['domain'],
-  search: ['db', 'domain'],
+  search: ['domain'],
   indexer: ['search', 'db', 'domain', 'files', 'config'],
   importer: ['search', 'db', 'domain', 'files', 'config'],
   api: ['search', 'db', 'domain', 'files', 'config'],
