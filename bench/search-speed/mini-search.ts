@@ -11,8 +11,8 @@ import {
   type Suggestion,
 } from '#domain/search.ts'
 import type { ImageDocument, JourneyDocument, PassengerDocument, ShipDocument } from '#search/documents.ts'
-import { FactTable } from '#search/facts.ts'
-import { FilterMasks } from '#search/filter.ts'
+import { FactTable } from '#search/meaning/filters/facts.ts'
+import { FilterMasks } from '#search/meaning/filters/filter.ts'
 import type { Search, SearchQuery } from '#search/search.ts'
 import { type Archive, batches } from './archive.ts'
 

@@ -1,10 +1,10 @@
 import type { Batch, Changes } from '../documents.ts'
+import { find, findPassengersOnly } from '../meaning/find.ts'
+import { suggest } from '../meaning/suggest.ts'
 import type { Search, SearchQuery, SearchWriter } from '../search.ts'
-import { searchSuite } from '../suite.ts'
+import { searchSuite } from '../testing/suite.ts'
 import { Archive } from './archive.ts'
 import { Draft } from './draft.ts'
-import { find, findPassengersOnly } from './find.ts'
-import { suggest } from './suggest.ts'
 
 /** The index without its threads: many archives in little time. */
 class SearchInThisThread implements Search, SearchWriter {

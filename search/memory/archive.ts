@@ -14,10 +14,10 @@ import type {
   ShipDocument,
   VariantDocument,
 } from '../documents.ts'
+import { Views } from '../meaning/views.ts'
+import { type Voyage, VoyageTable } from '../meaning/voyages.ts'
 import { IdSet } from './id-set.ts'
 import type { Written } from './protocol.ts'
-import { Views } from './views.ts'
-import { type Voyage, VoyageTable } from './voyages.ts'
 
 /** With more changed names than this beside the index, a search takes longer than it need. */
 const UNWIELDY = 4000

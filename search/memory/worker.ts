@@ -1,11 +1,11 @@
 /** The index thread: holds the archive and answers one question after another. */
 import { parentPort } from 'node:worker_threads'
 import { noDocuments } from '../documents.ts'
+import { find, findPassengersOnly } from '../meaning/find.ts'
+import { suggest } from '../meaning/suggest.ts'
 import { Archive } from './archive.ts'
 import { Draft } from './draft.ts'
-import { find, findPassengersOnly } from './find.ts'
 import type { Answer, Operation, Operations, Question } from './protocol.ts'
-import { suggest } from './suggest.ts'
 
 /** Until the index is built there is no archive, and the other side asks nothing. */
 let draft: Draft | null = new Draft()

@@ -5,8 +5,8 @@
 import { NameIndex } from '#domain/names/name-index.ts'
 import { VariantTable } from '#domain/names/variant-table.ts'
 import type { Documents, VariantDocument } from '../documents.ts'
-import { Gazetteer } from '../gazetteer.ts'
-import { EVERYTHING, type Reading, ReadQuery } from '../reading.ts'
+import { Gazetteer } from '../meaning/words/gazetteer.ts'
+import { EVERYTHING, type Reading, ReadQuery } from '../meaning/words/reading.ts'
 
 export interface AllHits {
   /** Passengers in their order, of the voyages that are listed. */

@@ -2,7 +2,7 @@
 import { Dictionary } from '#domain/names/dictionary.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
-import { wordsOfShip } from '../query-words.ts'
+import { wordsOfShip } from '../meaning/words/query-words.ts'
 
 /** Every typed word must stand in the text; letters that are off count only when nothing is found otherwise. */
 export function matchingTexts(query: string, texts: string[]): boolean[] {

@@ -5,7 +5,7 @@
 import { Dictionary } from '#domain/names/dictionary.ts'
 import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
-import { wordsOfShip } from '../query-words.ts'
+import { wordsOfShip } from './words/query-words.ts'
 
 /** Typed words beyond this many are not read. */
 const WORDS_MAX = 12

@@ -4,7 +4,7 @@ import type { JourneyHit, PassengerListHit } from '#domain/journey.ts'
 import type { NameHit } from '#domain/names/hits.ts'
 import type { PassengerHit, ShipPassenger } from '#domain/passenger.ts'
 import type { ShipHit } from '#domain/ship.ts'
-import type { Archive } from './archive.ts'
+import type { Archive } from '../memory/archive.ts'
 import type { Ship } from './collections.ts'
 import type { Voyage } from './voyages.ts'
 

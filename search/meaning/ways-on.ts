@@ -7,12 +7,12 @@
 import { foldText } from '#domain/names/fold.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 import { TABS, type Tab, type WayOn } from '#domain/search.ts'
-import type { Counted, FilterMasks } from '../filter.ts'
-import { type QueryPart, ReadQuery } from '../reading.ts'
+import type { Archive } from '../memory/archive.ts'
 import type { SearchQuery } from '../search.ts'
-import type { Archive } from './archive.ts'
+import type { Counted, FilterMasks } from './filters/filter.ts'
 import { nearest } from './nearest.ts'
 import { knownNames } from './passengers.ts'
+import { type QueryPart, ReadQuery } from './words/reading.ts'
 
 /** Parts that are dropped, and words that are respelt, since every try is a search. */
 const PARTS_MAX = 4

@@ -4,8 +4,8 @@ import type { NameSearchOptions } from '#domain/names/name-index.ts'
 import { SCORE_MAX } from '#domain/names/pairing.ts'
 import type { Spelling } from '#domain/names/spellings.ts'
 import { NOTHING_UNDERSTOOD, type Understood } from '#domain/search.ts'
-import type { Reading } from '../reading.ts'
-import type { Archive } from './archive.ts'
+import type { Archive } from '../memory/archive.ts'
+import type { Reading } from './words/reading.ts'
 
 export interface FoundPassengers {
   /** Hits per voyage, whatever the filters. */

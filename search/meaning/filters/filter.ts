@@ -3,9 +3,9 @@
  * voyages in, masks and counts out. Voyages are numbered by the engine.
  */
 import type { Filters } from '#domain/search.ts'
+import type { VoyageFilter } from '../../search.ts'
 import { FacetCounts } from './facets.ts'
 import { BITS, type FactTable } from './facts.ts'
-import type { VoyageFilter } from './search.ts'
 
 /** A hit on several voyages: it passes when one of them does. */
 export interface Item {

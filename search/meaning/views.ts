@@ -1,11 +1,11 @@
 /** What is derived of an archive: made when it is asked for, forgotten when what it was made of changes. */
 import type { DocumentKind } from '../documents.ts'
-import { Gazetteer } from '../gazetteer.ts'
-import type { Archive } from './archive.ts'
+import type { Archive } from '../memory/archive.ts'
 import { browsingWays } from './browsing.ts'
 import { collectImages, collectShips, collectVoyageNames } from './collections.ts'
 import { countVoyages } from './find.ts'
 import { Lazy } from './lazy.ts'
+import { Gazetteer } from './words/gazetteer.ts'
 
 /** Commonest surnames of each first letter that are compared when the search itself finds nothing. */
 const COMMON_PER_LETTER = 20

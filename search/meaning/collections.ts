@@ -2,7 +2,7 @@
 import { foldText } from '#domain/names/fold.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import type { ImageDocument, MediaDocument, ShipDocument } from '../documents.ts'
-import type { Item } from '../filter.ts'
+import type { Item } from './filters/filter.ts'
 import type { VoyageName } from './suggest.ts'
 import { TextIndex } from './text-index.ts'
 import type { Voyage, VoyageTable } from './voyages.ts'

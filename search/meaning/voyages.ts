@@ -1,8 +1,8 @@
 /** The voyages of the index, numbered: the number is what names, filters and facets speak of. */
 import type { JourneyHit } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
-import { FactTable, type FilteredFacts } from '../facts.ts'
-import type { VoyageFacts } from '../gazetteer.ts'
+import { FactTable, type FilteredFacts } from './filters/facts.ts'
+import type { VoyageFacts } from './words/gazetteer.ts'
 
 export interface Voyage {
   number: number

@@ -4,14 +4,14 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SearchResults, TABS } from '#domain/search.ts'
-import { noDocuments } from './documents.ts'
-import type { Search, SearchQuery, SearchWriter } from './search.ts'
-import { agreesWithReference } from './testing/agreement.ts'
-import { KeptArchive } from './testing/kept-archive.ts'
-import { tellsNamesFromVoyages } from './testing/lookalikes.ts'
-import { findsOnePassenger } from './testing/one-passenger.ts'
-import { sampleArchive } from './testing/sample.ts'
-import { suggestsWhileTyping } from './testing/suggestions.ts'
+import { noDocuments } from '../documents.ts'
+import type { Search, SearchQuery, SearchWriter } from '../search.ts'
+import { agreesWithReference } from './agreement.ts'
+import { KeptArchive } from './kept-archive.ts'
+import { tellsNamesFromVoyages } from './lookalikes.ts'
+import { findsOnePassenger } from './one-passenger.ts'
+import { sampleArchive } from './sample.ts'
+import { suggestsWhileTyping } from './suggestions.ts'
 
 export type Engine = Search & SearchWriter
 

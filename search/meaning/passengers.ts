@@ -3,10 +3,10 @@
  * are tried in turn, as the data contract's section 5 has them; a word read as voyage counts as exact.
  */
 
-import type { KnownNames } from '../known-names.ts'
-import { EVERYTHING, type Reading, ReadQuery } from '../reading.ts'
-import type { Archive } from './archive.ts'
+import type { Archive } from '../memory/archive.ts'
 import { type Found, type FoundPassengers, findByReadings, type Page } from './by-readings.ts'
+import type { KnownNames } from './words/known-names.ts'
+import { EVERYTHING, type Reading, ReadQuery } from './words/reading.ts'
 
 /** Hits in all that are enough to look no further. */
 const ENOUGH = 5

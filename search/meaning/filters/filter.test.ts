@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { VoyageFilter } from '../../search.ts'
 import { FactTable, type FilteredFacts } from './facts.ts'
 import { FilterMasks, type Item } from './filter.ts'
-import type { VoyageFilter } from './search.ts'
 
 const voyage = (facts: Partial<FilteredFacts>): FilteredFacts => ({
   code: 'X',

@@ -8,14 +8,14 @@ import {
   type WayOn,
 } from '#domain/search.ts'
 import type { ImageDocument } from '../documents.ts'
-import { type Counted, FilterMasks, isFiltered } from '../filter.ts'
+import type { Archive } from '../memory/archive.ts'
 import type { PassengerQuery, SearchQuery } from '../search.ts'
-import type { Archive } from './archive.ts'
 import type { FoundPassengers } from './by-readings.ts'
 import type { Collection, Found, Ship } from './collections.ts'
-import { journeyHit, passengerHit, passengerListHit, shipHit } from './hits.ts'
+import { type Counted, FilterMasks, isFiltered } from './filters/filter.ts'
 import { Lazy } from './lazy.ts'
 import { allPassengers, findPassengers } from './passengers.ts'
+import { journeyHit, passengerHit, passengerListHit, shipHit } from './result-rows.ts'
 import type { Voyage } from './voyages.ts'
 import { type HitCounter, waysOn } from './ways-on.ts'
 

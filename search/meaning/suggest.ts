@@ -6,7 +6,7 @@ import { foldText } from '#domain/names/fold.ts'
 import { spellingKeys } from '#domain/names/spelling-keys.ts'
 import { PARTICLES } from '#domain/names/vocabulary.ts'
 import type { Suggestion } from '#domain/search.ts'
-import type { Archive } from './archive.ts'
+import type { Archive } from '../memory/archive.ts'
 
 /** Letters and digits; ij counts as two, though it is folded to one. */
 const SHORTEST = 2
