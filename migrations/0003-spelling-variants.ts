@@ -1,9 +1,9 @@
 /**
- * Spellings that mean the same: names and places, kept by staff; `domain/names/variants.ts` is what they begin with. A row
+ * Spellings that mean the same: names and places, kept by staff; `domain/names/words/variants.ts` is what they begin with. A row
  * is one group, and a word may stand in several. Spelling rules (oe and u, tj and c) need no row.
  */
 import { type Kysely, sql } from 'kysely'
-import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#domain/names/variants.ts'
+import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -3,7 +3,7 @@
  * staff never touched become those of the seed; theirs stay. A new database has the seed already.
  */
 import { type Kysely, sql } from 'kysely'
-import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#domain/names/variants.ts'
+import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const seeds = new Map(

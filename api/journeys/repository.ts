@@ -5,7 +5,7 @@ import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import { type Journey, journeyName } from '#domain/journey.ts'
-import { GIVEN, normalise, type Role, SURNAME } from '#domain/names/normalise.ts'
+import { GIVEN, normalise, type Role, SURNAME } from '#domain/names/words/normalise.ts'
 import { measureRoute } from '#domain/route.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
 

@@ -6,9 +6,9 @@
  */
 import { parseArgs } from 'node:util'
 import MiniSearch from 'minisearch'
+import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
-import { VariantTable } from '#domain/names/variant-table.ts'
-import { GIVEN_NAME_VARIANTS, SURNAME_VARIANTS } from '#domain/names/variants.ts'
+import { GIVEN_NAME_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
 import { type Case, NAME_KINDS, PART_KINDS, SURNAME_KINDS } from './corruptions.ts'
 import { type Answer, type Figures, figures, judge, type Outcome, plain } from './found.ts'
 import { People, type Person, writtenName } from './names.ts'

@@ -3,7 +3,7 @@
  * answer. It finds by name and by the voyage's words; what else the contract asks for it cannot do.
  */
 import MiniSearch, { type SearchResult } from 'minisearch'
-import { foldText } from '#domain/names/fold.ts'
+import { foldText } from '#domain/names/text/fold.ts'
 import {
   NOTHING_UNDERSTOOD,
   type PassengerResults,

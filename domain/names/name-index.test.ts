@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { VariantTable } from './lexicon/variant-table.ts'
 import { NameIndex } from './name-index.ts'
-import { VariantTable } from './variant-table.ts'
 
 const indexOf = (...names: string[]) =>
   NameIndex.build(

@@ -2,20 +2,21 @@
  * The name index: every passenger's name in memory, searched by what a visitor half remembers. Runs in the search
  * worker, the indexer and the browser. What a search means is section 5 of the data contract.
  */
-import type { Rung, WordToExpand } from './expand.ts'
-import { fold } from './fold.ts'
-import { makeKey, nameOf } from './hit-key.ts'
-import { explainedHit, type NameHit, plainHit } from './hits.ts'
-import { type ListRequest, listNames } from './listing.ts'
-import { GLUED } from './normalise.ts'
-import { SCORE_MAX } from './pairing.ts'
-import { type NameQuery, parseQuery } from './query.ts'
-import { QueryReader } from './query-reader.ts'
-import type { SegmentData } from './segment.ts'
-import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from './segment-builder.ts'
-import { type Row, Segments } from './segments.ts'
-import { type Spelling, spellingsNear, surnamesFrom, surnamesHolding } from './spellings.ts'
-import { VariantTable } from './variant-table.ts'
+
+import { type ListRequest, listNames } from './index/listing.ts'
+import type { SegmentData } from './index/segment.ts'
+import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from './index/segment-builder.ts'
+import type { Rung, WordToExpand } from './lexicon/expand.ts'
+import { type Spelling, spellingsNear, surnamesFrom, surnamesHolding } from './lexicon/spellings.ts'
+import { VariantTable } from './lexicon/variant-table.ts'
+import { type NameQuery, parseQuery } from './query/query.ts'
+import { makeKey, nameOf } from './rank/hit-key.ts'
+import { explainedHit, type NameHit, plainHit } from './rank/hits.ts'
+import { SCORE_MAX } from './rank/pairing.ts'
+import { QueryReader } from './rank/query-reader.ts'
+import { type Row, Segments } from './rank/segments.ts'
+import { fold } from './text/fold.ts'
+import { GLUED } from './words/normalise.ts'
 
 export interface NameSearchOptions {
   /** Voyages that the query itself speaks of (1 per voyage); names elsewhere are no hits. */

@@ -1,8 +1,9 @@
 /** The union of several readings of a query: who was found by one reading is not found again by the next. */
-import type { NameHit } from '#domain/names/hits.ts'
+
+import type { Spelling } from '#domain/names/lexicon/spellings.ts'
 import type { NameSearchOptions } from '#domain/names/name-index.ts'
-import { SCORE_MAX } from '#domain/names/pairing.ts'
-import type { Spelling } from '#domain/names/spellings.ts'
+import type { NameHit } from '#domain/names/rank/hits.ts'
+import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
 import { NOTHING_UNDERSTOOD, type Understood } from '#domain/search.ts'
 import type { Archive } from '../memory/archive.ts'
 import type { Reading } from './words/reading.ts'

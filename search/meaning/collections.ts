@@ -1,5 +1,5 @@
 /** Ships and images as two of the tabs find them: by their own text, counted on the voyages that they belong to. */
-import { foldText } from '#domain/names/fold.ts'
+import { foldText } from '#domain/names/text/fold.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import type { ImageDocument, MediaDocument, ShipDocument } from '../documents.ts'
 import type { Item } from './filters/filter.ts'

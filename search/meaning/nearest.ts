@@ -1,5 +1,5 @@
 /** The word of a list that is most like what was typed. */
-import { foldText } from '#domain/names/fold.ts'
+import { foldText } from '#domain/names/text/fold.ts'
 
 /**
  * A word is near what was typed when more than two thirds of their letters stand in both, in one order: of Jansen and

@@ -1,7 +1,7 @@
 /** Hits as they go over the wire. */
 
 import type { JourneyHit, PassengerListHit } from '#domain/journey.ts'
-import type { NameHit } from '#domain/names/hits.ts'
+import type { NameHit } from '#domain/names/rank/hits.ts'
 import type { PassengerHit, ShipPassenger } from '#domain/passenger.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import type { Archive } from '../memory/archive.ts'

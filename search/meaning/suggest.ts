@@ -2,9 +2,9 @@
  * Suggestions while typing: surnames with their bearers, ships and cities with their voyages. Of several words the last
  * one is finished.
  */
-import { foldText } from '#domain/names/fold.ts'
-import { spellingKeys } from '#domain/names/spelling-keys.ts'
-import { PARTICLES } from '#domain/names/vocabulary.ts'
+import { foldText } from '#domain/names/text/fold.ts'
+import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
+import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { Suggestion } from '#domain/search.ts'
 import type { Archive } from '../memory/archive.ts'
 

@@ -2,9 +2,9 @@
  * Finds short texts (ships' names, captions of images) by their own words: every typed word must match, the last one
  * may be unfinished; letters that are off count only when nothing matches otherwise.
  */
-import { Dictionary } from '#domain/names/dictionary.ts'
-import { foldText } from '#domain/names/fold.ts'
-import { spellingKeys } from '#domain/names/spelling-keys.ts'
+import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
+import { foldText } from '#domain/names/text/fold.ts'
+import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
 import { wordsOfShip } from './words/query-words.ts'
 
 /** Typed words beyond this many are not read. */

@@ -4,8 +4,8 @@
  * dropped as a whole and never respelt.
  */
 
-import { foldText } from '#domain/names/fold.ts'
-import { PARTICLES } from '#domain/names/vocabulary.ts'
+import { foldText } from '#domain/names/text/fold.ts'
+import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import { TABS, type Tab, type WayOn } from '#domain/search.ts'
 import type { Archive } from '../memory/archive.ts'
 import type { SearchQuery } from '../search.ts'

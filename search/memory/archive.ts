@@ -2,9 +2,10 @@
  * Everything the index thread holds: names, voyages, ships and images, changed as the archive changes. What is derived
  * of them (`views.ts`) is made anew when it is asked for.
  */
+
+import type { NameRecord, ReadNames } from '#domain/names/index/segment-builder.ts'
+import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
-import type { NameRecord, ReadNames } from '#domain/names/segment-builder.ts'
-import { VariantTable } from '#domain/names/variant-table.ts'
 import type {
   Changes,
   Documents,

@@ -1,5 +1,5 @@
 /** The documents of an archive while it is being read: what changes meanwhile is newer than what is still being read. */
-import { ReadNames } from '#domain/names/segment-builder.ts'
+import { ReadNames } from '#domain/names/index/segment-builder.ts'
 import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 import type { Written } from './protocol.ts'
 

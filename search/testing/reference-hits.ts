@@ -2,8 +2,9 @@
  * Who is found by a query, by plain sets and loops: half of the reference that the property tests hold engines to. Only
  * how well a name matches is not its own: that is the name index, built anew and asked for everything at once.
  */
+
+import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
-import { VariantTable } from '#domain/names/variant-table.ts'
 import type { Documents, VariantDocument } from '../documents.ts'
 import { Gazetteer } from '../meaning/words/gazetteer.ts'
 import { EVERYTHING, type Reading, ReadQuery } from '../meaning/words/reading.ts'

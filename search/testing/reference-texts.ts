@@ -1,7 +1,7 @@
 /** Which short texts a query finds, word by word: the reference for ships and images. */
-import { Dictionary } from '#domain/names/dictionary.ts'
-import { foldText } from '#domain/names/fold.ts'
-import { spellingKeys } from '#domain/names/spelling-keys.ts'
+import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
+import { foldText } from '#domain/names/text/fold.ts'
+import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
 import { wordsOfShip } from '../meaning/words/query-words.ts'
 
 /** Every typed word must stand in the text; letters that are off count only when nothing is found otherwise. */

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { Link } from 'wouter'
-import { normalise, SURNAME } from '#domain/names/normalise.ts'
+import { normalise, SURNAME } from '#domain/names/words/normalise.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
 import { searchPassengers } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'

@@ -2,12 +2,12 @@
  * What the archive's voyages are called by: ships, cities with their other names, codes and years, and which voyages
  * each of them means. Pure; voyages are numbered by the engine.
  */
-import { Dictionary } from '#domain/names/dictionary.ts'
-import { distance } from '#domain/names/distance.ts'
-import { foldText } from '#domain/names/fold.ts'
-import { capitalised } from '#domain/names/reason.ts'
-import { spellingKeys } from '#domain/names/spelling-keys.ts'
-import { PARTICLES } from '#domain/names/vocabulary.ts'
+import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
+import { capitalised } from '#domain/names/rank/reason.ts'
+import { distance } from '#domain/names/text/distance.ts'
+import { foldText } from '#domain/names/text/fold.ts'
+import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
+import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import { joinInitials, SHIP_PREFIXES } from './query-words.ts'
 
 /** The facts of a voyage that a typed word can mean. */

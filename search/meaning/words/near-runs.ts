@@ -1,5 +1,5 @@
 /** The runs of words in a query that inexactly name voyages: a word of a ship's name, or a name that is misspelt. */
-import { PARTICLES } from '#domain/names/vocabulary.ts'
+import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import { type Gazetteer, type NearMeaning, type Nearness, SPELT_ALIKE } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'
 import type { Phrase } from './phrases.ts'

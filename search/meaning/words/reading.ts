@@ -2,8 +2,8 @@
  * How a query is read: which of its words are the name of a voyage (ship, city, code, year) and which are left for the
  * name of a passenger. Pure, the same for every engine. Rules: data contract, section 5, "Words".
  */
-import { foldText } from '#domain/names/fold.ts'
-import { PARTICLES } from '#domain/names/vocabulary.ts'
+import { foldText } from '#domain/names/text/fold.ts'
+import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import { NOTHING_UNDERSTOOD, type Understood } from '#domain/search.ts'
 import type { Gazetteer, Meaning } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'

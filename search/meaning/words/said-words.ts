@@ -1,9 +1,9 @@
 /**
  * The words that people say around a name and that are no part of it: "op welk schip zat Hendrik van der Meulen", "wie voer
  * mee op de Oranje", "Jansen 12 maart 1950". A word that a passenger bears counts as one only when the name is not found
- * with it; titles and kin are read with the name (`domain/names/vocabulary.ts`).
+ * with it; titles and kin are read with the name (`domain/names/words/vocabulary.ts`).
  */
-import { COMPANY } from '#domain/names/vocabulary.ts'
+import { COMPANY } from '#domain/names/words/vocabulary.ts'
 import type { KnownNames } from './known-names.ts'
 import type { Phrase } from './phrases.ts'
 import { cutOut, type Run, TIES, tieBefore, type Word, wordList } from './query-words.ts'

@@ -1,0 +1,283 @@
+/** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
+
+import { NAME_WORDS } from '../rank/pairing.ts'
+import { capitalised } from '../rank/reason.ts'
+import { type NormalisedName, normalise, type Role, SURNAME } from '../words/normalise.ts'
+import type { TokenCache } from '../words/tokens.ts'
+import { NORMALISER_VERSION } from '../words/version.ts'
+import { ijOf, ijPlaces, packWord, roleOf, termOf } from './packed-word.ts'
+import type { SegmentData } from './segment.ts'
+
+export interface NameRecord {
+  /** The passenger's integer key. */
+  readonly id: number
+  /** The voyage as a small integer, below 65,536. */
+  readonly voyage: number
+  /** As written. */
+  readonly name: string
+}
+
+/** Place of each voyage among all by start date; breaks ties between names. Later than all when absent. */
+export type VoyageOrder = Uint32Array
+
+/** Builds the arrays; records may come in any order. `read`: their names, in the same order, where those were read before. */
+export function buildSegment(
+  records: readonly NameRecord[],
+  voyageOrder?: VoyageOrder,
+  read: ReadNames = readNames(records),
+): SegmentData {
+  const terms = sortTerms(read)
+  const order = sortNames(records, read, terms.ranks, voyageOrder)
+  return {
+    normaliser: NORMALISER_VERSION,
+    ...layOut(records, read, terms.ranks, order),
+    ...postingsOf(order, read, terms),
+    ...texts(records, order),
+    ...idsOf(records, order),
+    terms: terms.sorted,
+    written: terms.written,
+    particles: read.particles,
+    titles: read.titles,
+    size: records.length,
+  }
+}
+
+/** Names taken apart, the slower half of a build: who receives them bit by bit can read them while waiting for more. */
+export class ReadNames {
+  count = 0
+  /** Words of name i from `start[i]`, terms numbered as they came. */
+  start = new Uint32Array(1024)
+  words = new Uint32Array(1024 * 5)
+  affixOf = new Uint16Array(1024)
+  readonly particles = ['']
+  readonly titles = ['']
+  readonly terms: string[] = []
+  /** Per term how often each way of writing stands as a surname. */
+  readonly written: (Map<string, number> | undefined)[] = []
+  private readonly numbers = new Map<string, number>()
+  private readonly affixNumbers = new Map<string, number>([['/', 0]])
+  private readonly cache: TokenCache = new Map()
+
+  add(written: string): void {
+    const name = normalise(written, this.cache)
+    let end = this.start[this.count]!
+    if (end + NAME_WORDS > this.words.length) this.words = grown(this.words)
+    if (this.count + 2 > this.start.length) {
+      this.start = grown(this.start)
+      this.affixOf = grown(this.affixOf)
+    }
+    for (const word of name.words.slice(0, NAME_WORDS)) {
+      let term = this.numbers.get(word.text)
+      if (term === undefined) {
+        term = this.terms.push(word.text) - 1
+        this.numbers.set(word.text, term)
+      }
+      if (word.role === SURNAME) countWritten(this.written, term, word.written)
+      this.words[end++] = packWord(term, word.role, ijPlaces(word.written))
+    }
+    this.affixOf[this.count] = this.affixNumber(name)
+    this.start[++this.count] = end
+  }
+
+  private affixNumber({ particle, titles }: NormalisedName): number {
+    const key = `${particle}/${titles}`
+    let number = this.affixNumbers.get(key)
+    if (number === undefined && this.particles.length <= AFFIXES_MAX) {
+      this.titles.push(titles)
+      number = this.particles.push(particle) - 1
+      this.affixNumbers.set(key, number)
+    }
+    return number ?? 0
+  }
+}
+
+function readNames(records: readonly NameRecord[]): ReadNames {
+  const read = new ReadNames()
+  for (const { name } of records) read.add(name)
+  return read
+}
+
+/** An archive has few combinations of particle and titles; one beyond the last is taken for none. */
+const AFFIXES_MAX = 0xffff
+
+function countWritten(of: (Map<string, number> | undefined)[], term: number, written: string): void {
+  of[term] ??= new Map()
+  const forms = of[term]
+  forms.set(written, (forms.get(written) ?? 0) + 1)
+}
+
+function grown<T extends Uint32Array | Uint16Array>(array: T): T {
+  const larger = new (array.constructor as new (length: number) => T)(Math.ceil(array.length * 1.5) + 64)
+  larger.set(array)
+  return larger
+}
+
+interface SortedTerms {
+  sorted: string[]
+  written: string[]
+  /** From a term as it was read to its place in `sorted`. */
+  ranks: Uint32Array
+}
+
+function sortTerms(read: ReadNames): SortedTerms {
+  const order = Uint32Array.from(read.terms.keys()).sort((a, b) => (read.terms[a]! < read.terms[b]! ? -1 : 1))
+  const ranks = new Uint32Array(order.length)
+  for (const [rank, term] of order.entries()) ranks[term] = rank
+  return {
+    sorted: Array.from(order, (term) => read.terms[term]!),
+    written: Array.from(order, (term) => commonest(read.written[term])),
+    ranks,
+  }
+}
+
+function commonest(forms: Map<string, number> | undefined): string {
+  let best = ''
+  let most = 0
+  for (const [form, count] of forms ?? []) {
+    if (count > most || (count === most && form < best)) {
+      best = form
+      most = count
+    }
+  }
+  return capitalised(best)
+}
+
+/** Order of lists: surname words, given words, then voyages by date and ids. Stable counting sorts, last word first. */
+function sortNames(
+  records: readonly NameRecord[],
+  read: ReadNames,
+  ranks: Uint32Array,
+  voyageOrder: VoyageOrder | undefined,
+): Uint32Array {
+  const { start, words } = read
+  const place = (record: number) => voyageOrder?.[records[record]!.voyage] ?? 0xffffffff
+  let order = Uint32Array.from(records.keys()).sort(
+    (a, b) => place(a) - place(b) || records[a]!.id - records[b]!.id,
+  )
+  let longest = 0
+  for (let i = 0; i < records.length; i++) longest = Math.max(longest, start[i + 1]! - start[i]!)
+  const buckets = ranks.length + 2
+  // The k-th key of a name: its k-th word, with one empty key between surname and given names.
+  const keyAt = (record: number, k: number): number => {
+    const from = start[record]!
+    const to = start[record + 1]!
+    let surnames = 0
+    while (from + surnames < to && roleOf(words[from + surnames]!) === SURNAME) surnames++
+    const at = k < surnames ? from + k : k === surnames ? to : from + k - 1
+    if (at >= to || roleOf(words[at]!) > SURNAME) return 0
+    return ranks[termOf(words[at]!)]! + 1
+  }
+  for (let k = longest; k >= 0; k--) {
+    const counts = new Uint32Array(buckets + 1)
+    const keys = new Uint32Array(records.length)
+    for (let i = 0; i < records.length; i++) {
+      keys[i] = keyAt(i, k)
+      counts[keys[i]! + 1]!++
+    }
+    if (counts[1] === records.length) continue
+    for (let b = 0; b < buckets; b++) counts[b + 1]! += counts[b]!
+    const next = new Uint32Array(records.length)
+    for (const record of order) next[counts[keys[record]!]!++] = record
+    order = next
+  }
+  return order
+}
+
+function layOut(records: readonly NameRecord[], read: ReadNames, ranks: Uint32Array, order: Uint32Array) {
+  const size = records.length
+  const wordStart = new Uint32Array(size + 1)
+  const words = new Uint32Array(read.start[size]!)
+  const voyages = new Uint16Array(size)
+  const affixOf = new Uint16Array(size)
+  let end = 0
+  for (let name = 0; name < size; name++) {
+    const record = order[name]!
+    wordStart[name] = end
+    voyages[name] = records[record]!.voyage
+    affixOf[name] = read.affixOf[record]!
+    for (let k = read.start[record]!; k < read.start[record + 1]!; k++) {
+      const word = read.words[k]!
+      words[end++] = packWord(ranks[termOf(word)]!, roleOf(word) as Role, ijOf(word))
+    }
+  }
+  wordStart[size] = end
+  return { wordStart, words, voyages, affixOf }
+}
+
+function postingsOf(order: Uint32Array, read: ReadNames, terms: SortedTerms) {
+  const count = terms.sorted.length
+  const last = new Int32Array(count).fill(-1)
+  const postingStart = new Uint32Array(count + 1)
+  const eachWord = (visit: (term: number, name: number) => void) => {
+    last.fill(-1)
+    for (let name = 0; name < order.length; name++) {
+      const record = order[name]!
+      for (let k = read.start[record]!; k < read.start[record + 1]!; k++) {
+        const term = terms.ranks[termOf(read.words[k]!)]!
+        if (last[term] === name) continue
+        last[term] = name
+        visit(term, name)
+      }
+    }
+  }
+  eachWord((term) => {
+    postingStart[term + 1]!++
+  })
+  for (let term = 0; term < count; term++) postingStart[term + 1]! += postingStart[term]!
+  const next = postingStart.slice()
+  const postings = new Uint32Array(postingStart[count]!)
+  eachWord((term, name) => {
+    postings[next[term]!++] = name
+  })
+  return { postingStart, postings }
+}
+
+function texts(records: readonly NameRecord[], order: Uint32Array) {
+  const encoder = new TextEncoder()
+  const textStart = new Uint32Array(order.length + 1)
+  let text = new Uint8Array(order.length * 24 + 1024)
+  let end = 0
+  for (let name = 0; name < order.length; name++) {
+    const written = records[order[name]!]!.name
+    if (end + written.length * 3 > text.length) {
+      const larger = new Uint8Array(Math.ceil(text.length * 1.3) + written.length * 3)
+      larger.set(text)
+      text = larger
+    }
+    textStart[name] = end
+    const length = writeAscii(written, text, end)
+    end += length >= 0 ? length : encoder.encodeInto(written, text.subarray(end)).written
+  }
+  textStart[order.length] = end
+  return { text: text.slice(0, end), textStart }
+}
+
+/** Most names are plain letters: a loop over them is ten times as fast as the encoder. Gives -1 for others. */
+function writeAscii(written: string, text: Uint8Array, at: number): number {
+  for (let i = 0; i < written.length; i++) {
+    const code = written.charCodeAt(i)
+    if (code > 127) return -1
+    text[at + i] = code
+  }
+  return written.length
+}
+
+function idsOf(records: readonly NameRecord[], order: Uint32Array) {
+  const count = order.length
+  const ids = new Uint32Array(count)
+  // Id and name in one number: numbers sort many times faster than by a comparison.
+  const pairs = new Float64Array(count)
+  for (let name = 0; name < count; name++) {
+    const { id } = records[order[name]!]!
+    ids[name] = id
+    pairs[name] = id * count + name
+  }
+  pairs.sort()
+  const sortedIds = new Uint32Array(count)
+  const nameOfSortedId = new Uint32Array(count)
+  for (let i = 0; i < count; i++) {
+    sortedIds[i] = Math.floor(pairs[i]! / count)
+    nameOfSortedId[i] = pairs[i]! - sortedIds[i]! * count
+  }
+  return { ids, nameOfSortedId, sortedIds }
+}

@@ -1,0 +1,260 @@
+/**
+ * An immutable set of names: a dictionary of words, for each word the names that have it (postings) and for each name
+ * its words. Names are numbered in the order of lists (surname without particle, given names), so that equal scores
+ * need no sorting. Typed arrays throughout, so that a segment can be moved between threads.
+ */
+import { Dictionary } from '../lexicon/dictionary.ts'
+import { GIVEN, type Role, SURNAME } from '../words/normalise.ts'
+import { NORMALISER_VERSION } from '../words/version.ts'
+import { groupNames, isListedAlike } from './name-groups.ts'
+import { ijOf, roleOf, termOf, withIj } from './packed-word.ts'
+
+/** What a segment is made of; plain data that survives `structuredClone`. */
+export interface SegmentData {
+  /** `NORMALISER_VERSION` of the code that built it. */
+  readonly normaliser: number
+  readonly size: number
+  /** Sorted. */
+  readonly terms: readonly string[]
+  /** As written most often where the term stands as a surname; empty for other terms. */
+  readonly written: readonly string[]
+  /** Words of name d: from `wordStart[d]` to `wordStart[d + 1]` in `words`, surname first. */
+  readonly wordStart: Uint32Array
+  readonly words: Uint32Array
+  /** Names with term t, ascending, each once: from `postingStart[t]` to `postingStart[t + 1]`. */
+  readonly postingStart: Uint32Array
+  readonly postings: Uint32Array
+  readonly voyages: Uint16Array
+  /** Per name which of the affixes are its particle and its titles; empty where it has none. */
+  readonly affixOf: Uint16Array
+  readonly particles: readonly string[]
+  readonly titles: readonly string[]
+  readonly ids: Uint32Array
+  /** Ids ascending, and the name of each. */
+  readonly sortedIds: Uint32Array
+  readonly nameOfSortedId: Uint32Array
+  /** Names as written, UTF-8, one after another. */
+  readonly text: Uint8Array
+  readonly textStart: Uint32Array
+}
+
+const decoder = new TextDecoder()
+
+/** As `sortKey` of a name that is one word. */
+export const oneWordSortKey = (text: string): string => `${text}\u0001\u0000`
+
+/** Which words of a name, by their places. */
+type Meant = (place: number) => boolean
+const ALL: Meant = () => true
+
+export class Segment {
+  readonly data: SegmentData
+  readonly dictionary: Dictionary
+  /** Living names in which the term stands as a given name or surname, and as a surname. */
+  readonly bearers: Uint32Array
+  readonly surnameBearers: Uint32Array
+  /** Bearers of each term in the whole archive, so in other segments too; kept by the index. */
+  readonly frequencies: Uint32Array
+  /**
+   * Equal for names of the same words, letter for letter, in the same roles with the same particle: another person, or
+   * the same on another voyage. Groups are numbered in the order of lists, by their first name.
+   */
+  readonly groupOf: Uint32Array
+  /** Living names in each group. */
+  readonly groupSize: Uint32Array
+  /** 1 for names that were removed or replaced; null while there are none. */
+  dead: Uint8Array | null = null
+
+  /** Throws for arrays that another version of the normaliser made. */
+  constructor(data: SegmentData) {
+    if (data.normaliser !== NORMALISER_VERSION) {
+      throw new Error(`names of normaliser ${data.normaliser} cannot be searched by ${NORMALISER_VERSION}`)
+    }
+    this.data = data
+    this.dictionary = new Dictionary(data.terms)
+    const count = data.terms.length
+    this.bearers = new Uint32Array(count)
+    this.surnameBearers = new Uint32Array(count)
+    for (const word of data.words) this.count(word, 1)
+    this.frequencies = this.bearers.slice()
+    const groups = groupNames(data)
+    this.groupOf = groups.of
+    this.groupSize = groups.size
+  }
+
+  private count(word: number, by: 1 | -1): void {
+    const role = roleOf(word)
+    if (role <= SURNAME) this.bearers[termOf(word)]! += by
+    if (role === SURNAME) this.surnameBearers[termOf(word)]! += by
+  }
+
+  /** Names that have the term, the dead included. */
+  postingCount(term: number): number {
+    return this.data.postingStart[term + 1]! - this.data.postingStart[term]!
+  }
+
+  /** The number of a record in this segment, or -1. */
+  find(id: number): number {
+    const { sortedIds, nameOfSortedId } = this.data
+    let low = 0
+    let high = sortedIds.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sortedIds[middle]! < id) low = middle + 1
+      else high = middle
+    }
+    return sortedIds[low] === id ? nameOfSortedId[low]! : -1
+  }
+
+  /** Takes a record out; false when it was not (or no longer) there. */
+  bury(id: number): boolean {
+    const name = this.find(id)
+    if (name < 0 || this.dead?.[name] === 1) return false
+    this.dead ??= new Uint8Array(this.data.size)
+    this.dead[name] = 1
+    this.groupSize[this.groupOf[name]!]!--
+    const { words, wordStart } = this.data
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) this.count(words[k]!, -1)
+    return true
+  }
+
+  /** How many living names stand here with the same words as this one. */
+  bearersOfName(name: number): number {
+    return this.groupSize[this.groupOf[name]!]!
+  }
+
+  /** The same for a name of another segment, by its keys. */
+  bearersByKey(sortKey: string, nameKey: string): number {
+    const [from, to] = this.listedAs(sortKey)
+    for (let name = from; name < to; name++) {
+      const first = name === from || this.groupOf[name]! > this.groupOf[name - 1]!
+      if (first && this.nameKey(name) === nameKey) return this.bearersOfName(name)
+    }
+    return 0
+  }
+
+  /** Names at one place in lists, the dead included: from, to (exclusive). */
+  listedAs(sortKey: string): [number, number] {
+    let low = 0
+    let high = this.data.size
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.sortKey(middle) < sortKey) low = middle + 1
+      else high = middle
+    }
+    let end = low
+    if (low < this.data.size && this.sortKey(low) === sortKey)
+      while (end < this.data.size && isListedAlike(this.data, low, end)) end++
+    return [low, end]
+  }
+
+  /** Nothing but one word, be it with titles. */
+  isOneWord(name: number): boolean {
+    const { words, wordStart } = this.data
+    const from = wordStart[name]!
+    return from + 1 === wordStart[name + 1]! || roleOf(words[from + 1]!) > SURNAME
+  }
+
+  /** Some living name has the term, be it in a glued form or a particle. */
+  isAlive(term: number): boolean {
+    const { postings, postingStart } = this.data
+    if (this.dead === null || this.bearers[term]! > 0) return true
+    for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++)
+      if (this.dead[postings[p]!] === 0) return true
+    return false
+  }
+
+  /** A name as written. */
+  nameAt(name: number): string {
+    const { text, textStart } = this.data
+    return decoder.decode(text.subarray(textStart[name]!, textStart[name + 1]!))
+  }
+
+  /** Equal for names of one group, in whatever segment. */
+  nameKey(name: number): string {
+    const affix = this.data.affixOf[name]!
+    return `${this.wordsOf(name, SURNAME)}/${this.wordsOf(name, GIVEN)}/${this.data.particles[affix]!}/${this.data.titles[affix]!}`
+  }
+
+  /** Text by which lists are ordered: surname words, then given names. */
+  sortKey(name: number): string {
+    const { words, wordStart, terms } = this.data
+    let surname = ''
+    let given = ''
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
+      const role = roleOf(words[k]!)
+      if (role === SURNAME) surname += `${terms[termOf(words[k]!)]!}\u0001`
+      else if (role === GIVEN) given += `${terms[termOf(words[k]!)]!}\u0001`
+    }
+    return `${surname}\u0000${given}`
+  }
+
+  /** A name's word in one of its places, folded; empty for -1. */
+  wordAt(name: number, place: number): string {
+    const { words, wordStart, terms } = this.data
+    return place < 0 ? '' : terms[termOf(words[wordStart[name]! + place]!)]!
+  }
+
+  /** What that word is in the name. */
+  roleAt(name: number, place: number): number {
+    return roleOf(this.data.words[this.data.wordStart[name]! + place]!)
+  }
+
+  /** As `wordAt`, letter for letter. */
+  lettersAt(name: number, place: number): string {
+    const { words, wordStart } = this.data
+    return place < 0 ? '' : this.letters(words[wordStart[name]! + place]!)
+  }
+
+  private letters(word: number): string {
+    return withIj(this.data.terms[termOf(word)]!, ijOf(word))
+  }
+
+  /** The surname, and the surname with its particle before it; folded. Of its words those that are `meant`, by place. */
+  surnameTexts(name: number, meant: Meant = ALL): string[] {
+    const surname = this.wordsOf(name, SURNAME, meant)
+    const particle = this.particleText(name)
+    return particle ? [surname, `${particle} ${surname}`] : [surname]
+  }
+
+  /** The name in natural order and with its surname first, as lists have it; with its particle and without. */
+  fullTexts(name: number, meant: Meant = ALL): string[] {
+    const surname = this.wordsOf(name, SURNAME, meant)
+    const given = this.wordsOf(name, GIVEN, meant)
+    const particle = this.particleText(name)
+    const texts =
+      given === '' ? this.surnameTexts(name, meant) : [`${given} ${surname}`, `${surname} ${given}`]
+    if (given !== '' && particle !== '') {
+      texts.push(`${given} ${particle} ${surname}`, `${surname} ${given} ${particle}`)
+      texts.push(`${particle} ${surname} ${given}`)
+    }
+    return texts
+  }
+
+  /** Titles in their order, empty without. */
+  titlesOf(name: number): string {
+    return this.data.titles[this.data.affixOf[name]!]!
+  }
+
+  /** Its particles as the normaliser gives them, empty without. */
+  particleOf(name: number): string {
+    return this.data.particles[this.data.affixOf[name]!]!
+  }
+
+  private particleText(name: number): string {
+    return this.particleOf(name).replace(/'/g, '').replace('/', ' ')
+  }
+
+  /** The words of one role, letter for letter. */
+  private wordsOf(name: number, role: Role, meant: Meant = ALL): string {
+    const { words, wordStart } = this.data
+    const from = wordStart[name]!
+    const texts: string[] = []
+    for (let k = from; k < wordStart[name + 1]!; k++) {
+      const word = words[k]!
+      if (roleOf(word) !== role || !meant(k - from)) continue
+      texts.push(this.letters(word))
+    }
+    return texts.join(' ')
+  }
+}

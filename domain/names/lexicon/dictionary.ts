@@ -1,0 +1,178 @@
+/**
+ * The distinct words of a set of names with what finding them needs: sorted for prefixes, keyed by spelling and sound,
+ * and skimmed whole for words that are a few letters off.
+ */
+import { distance } from '../text/distance.ts'
+import { letterMask } from '../text/letters.ts'
+import { beginsSo } from '../text/reform.ts'
+import { type SpellingKeys, spellingKeys } from '../text/spelling-keys.ts'
+import { fixedPrefix, matchesWildcard } from '../text/wildcard.ts'
+import { Recent } from './recent.ts'
+import { indexOfSorted, lowerBound, prefixRange, sortedBy } from './sorted.ts'
+import { TextsByLength } from './texts-by-length.ts'
+
+interface KeyTable {
+  readonly texts: readonly string[]
+  readonly ids: Uint32Array
+}
+
+export class Dictionary {
+  /** Sorted; a term is an index into it. */
+  readonly terms: readonly string[]
+  /** Terms of one or two letters. */
+  readonly shortTerms: readonly number[]
+  private readonly masks: Int32Array
+  /** As folded, as keys where those differ, and with ij for y: a slip of the pen falls on i or j alone. */
+  private readonly forms: readonly [TextsByLength, TextsByLength, TextsByLength, TextsByLength]
+  private readonly lastNear = new Recent<readonly NearTerm[]>(NEAR_KEPT)
+  private readonly lastMatching = new Recent<readonly number[]>(WILDCARDS_KEPT)
+  private readonly lastRespelled = new Recent<readonly number[]>(NEAR_KEPT)
+  private readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
+
+  constructor(sortedTerms: readonly string[]) {
+    this.terms = sortedTerms
+    const keys = sortedTerms.map(spellingKeys)
+    const all = [...sortedTerms.keys()]
+    this.shortTerms = all.filter((id) => sortedTerms[id]!.length < 3)
+    const dutch = (id: number) => keys[id]!.dutch
+    const indonesian = (id: number) => keys[id]!.indonesian
+    this.masks = Int32Array.from(sortedTerms, letterMask)
+    this.forms = [
+      new TextsByLength(all, (id) => sortedTerms[id]!),
+      new TextsByLength(
+        all.filter((id) => dutch(id) !== sortedTerms[id]),
+        dutch,
+      ),
+      new TextsByLength(
+        all.filter((id) => indonesian(id) !== sortedTerms[id] && indonesian(id) !== dutch(id)),
+        indonesian,
+      ),
+      new TextsByLength(
+        all.filter((id) => sortedTerms[id]!.includes('y')),
+        (id) => spellIj(sortedTerms[id]!),
+      ),
+    ]
+    this.byKey = {
+      dutch: sortedBy(all, dutch),
+      indonesian: sortedBy(all, indonesian),
+      sound: sortedBy(all, (id) => keys[id]!.sound),
+    }
+  }
+
+  /** The letters of a term as bits, see `letterMask`. */
+  maskOf(term: number): number {
+    return this.masks[term]!
+  }
+
+  /** The term of a folded word, or -1. */
+  find(word: string): number {
+    return indexOfSorted(this.terms, word)
+  }
+
+  /** Terms that begin with `prefix`: from, to (exclusive). */
+  range(prefix: string): [number, number] {
+    return prefixRange(this.terms, prefix)
+  }
+
+  /** Terms that a wildcard fits, be it with ij for y. What was asked last is remembered. */
+  matching(pattern: string): readonly number[] {
+    return this.lastMatching.get(pattern, () => {
+      // A typed i may be half of an ij, which is folded to y.
+      const [start, end] = this.range(fixedPrefix(pattern).replace(/i$/, ''))
+      const found: number[] = []
+      for (let term = start; term < end; term++) {
+        const text = this.terms[term]!
+        if (matchesWildcard(pattern, text) || (text.includes('y') && matchesWildcard(pattern, spellIj(text))))
+          found.push(term)
+      }
+      return found
+    })
+  }
+
+  /** Terms that begin with `prefix` in the spelling of another reform. */
+  respelledFrom(prefix: string): readonly number[] {
+    return this.lastRespelled.get(prefix, () => {
+      const keys = spellingKeys(prefix)
+      const found = new Set<number>()
+      for (const kind of ['indonesian', 'dutch'] as const) {
+        const { texts, ids } = this.byKey[kind]
+        const [start, end] = prefixRange(texts, keys[kind])
+        for (let i = start; i < end; i++) if (beginsSo(prefix, this.terms[ids[i]!]!)) found.add(ids[i]!)
+      }
+      return [...found]
+    })
+  }
+
+  /** Calls back for every term whose key of one kind is `key`. */
+  withKey(kind: keyof SpellingKeys, key: string, found: (term: number) => void): void {
+    const { texts, ids } = this.byKey[kind]
+    for (let i = lowerBound(texts, key); texts[i] === key; i++) found(ids[i]!)
+  }
+
+  /**
+   * Every term within `limit` weighted edits of `word`, with the distance; and terms whose spelling key is so near. A term
+   * may come twice. What was asked last is remembered: every rung, reading and chip asks for the same words.
+   */
+  near(word: string, limit: number): readonly NearTerm[] {
+    return this.lastNear.get(`${word} ${limit}`, () => this.findNear(word, limit))
+  }
+
+  private findNear(word: string, limit: number): NearTerm[] {
+    const keys = spellingKeys(word)
+    const found: NearTerm[] = []
+    this.skim(0, word, limit, (term) => {
+      const edits = distance(word, this.terms[term]!, limit)
+      if (edits <= limit) found.push({ term, edits })
+    })
+    const keyLimit = Math.min(limit, KEY_LIMIT)
+    // A word whose key is near may itself be a little farther, but not where the limit is half the word.
+    const slack = limit < 2 ? 0.6 : 0
+    const byKey = (term: number, edits = distance(word, this.terms[term]!, keyLimit + slack)) => {
+      if (edits <= keyLimit + slack) found.push({ term, edits: Math.min(edits, keyLimit + 0.3) })
+    }
+    this.skim(1, keys.dutch, keyLimit, (term) => byKey(term))
+    const respelled = (term: number) => {
+      const other = this.terms[term]!
+      const apart = distance(keys.indonesian, spellingKeys(other).indonesian, keyLimit) + RESPELLED
+      byKey(term, Math.min(apart, distance(word, other, keyLimit + slack)))
+    }
+    const { length } = keys.indonesian
+    const isLong = length >= RESPELLED_FROM && length >= word.length / 2
+    this.skim(2, keys.indonesian, keyLimit, isLong ? respelled : (term) => byKey(term))
+    // Between foehoeteroe and Tuhuteru one letter is wrong, however many are spelt otherwise.
+    if (isLong && keys.indonesian !== word) this.skim(0, keys.indonesian, keyLimit, respelled)
+    const withIj = spellIj(word)
+    this.skim(3, withIj, limit, (term) => {
+      const edits = distance(withIj, spellIj(this.terms[term]!), limit)
+      if (edits <= limit) found.push({ term, edits })
+    })
+    return found
+  }
+
+  /** Terms of a form within one plain edit more than `limit`. */
+  private skim(form: 0 | 1 | 2 | 3, text: string, limit: number, found: (term: number) => void): void {
+    this.forms[form].within(text, Math.max(1, Math.floor(limit)) + 1, found)
+  }
+}
+
+/** A folded word with every y as ij. */
+export const spellIj = (word: string): string => word.replaceAll('y', 'ij')
+
+/** A term and how far it is, in weighted edits. */
+export interface NearTerm {
+  readonly term: number
+  readonly edits: number
+}
+
+/** Words of some queries, on every rung. */
+const NEAR_KEPT = 48
+/** Of one query, as `*a*` fits most of the terms. */
+const WILDCARDS_KEPT = 8
+
+/** Edits that other spellings in a word count for, beside a letter that is wrong. */
+const RESPELLED = 0.5
+/** In a shorter one they are too much of it. */
+const RESPELLED_FROM = 6
+
+/** Spelling keys are only skimmed so far: what is farther apart is no spelling of the same name. */
+const KEY_LIMIT = 2.4

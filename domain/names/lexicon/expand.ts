@@ -1,0 +1,271 @@
+/**
+ * One typed word becomes every word of the dictionary that may be meant, each with its code. The rungs add up:
+ * rung 1 exact, variant and prefix; rung 2 and fuzzy and sound; rung 3 wider. On rung 4 a word may fail beside others.
+ */
+
+import { ANY_INITIAL, type QueryWord } from '../query/query.ts'
+import { distance } from '../text/distance.ts'
+import { editDistance } from '../text/letters.ts'
+import { spellingKeys } from '../text/spelling-keys.ts'
+import {
+  CHINESE_FAMILIES,
+  CHINESE_FAMILIES_OR_NAMES,
+  GLUED_PREFIXES,
+  PARTICLES,
+} from '../words/vocabulary.ts'
+import { type Dictionary, spellIj } from './dictionary.ts'
+import {
+  GIVEN_ONLY,
+  GLUED_SAME,
+  gradeOf,
+  INITIAL,
+  LOSS,
+  lower,
+  makeCode,
+  NEAR,
+  nearLoss,
+  PREFIX,
+  prefixLoss,
+  rarityLoss,
+  SAME,
+  SPELLING,
+  soundLoss,
+  spellingLoss,
+  TABLE,
+  WILDCARD,
+} from './grade.ts'
+import type { VariantTable } from './variant-table.ts'
+
+export type Rung = 1 | 2 | 3 | 4
+
+export interface Expander {
+  readonly dictionary: Dictionary
+  /** Bearers of each term in the whole archive. */
+  readonly frequencies: Uint32Array
+  readonly variants: VariantTable
+}
+
+export interface WordToExpand {
+  readonly word: QueryWord
+  /** The word typed last may still be unfinished. */
+  readonly last: boolean
+  /** A given name: of the table, or some are called so and not nearly all of them by their surname. */
+  readonly given: boolean
+  /** Nobody bears it, but it is near a given name with the same initial; false where no other word was typed. */
+  readonly likeGiven: boolean
+  /** Some name has it as typed, be it in one word with its particle. */
+  readonly standing: boolean
+  /** No other word was typed, that could vouch for it. */
+  readonly alone: boolean
+  /** Only as typed. */
+  readonly exactly: boolean
+}
+
+/** Codes per term for one typed word; `terms` lists those that are not 0. */
+export class Expansion {
+  readonly codes: Uint16Array
+  terms: number[] = []
+
+  constructor(size: number) {
+    this.codes = new Uint16Array(size)
+  }
+
+  /** Keeps the better of two codes for a term. */
+  offer(term: number, code: number): void {
+    const current = this.codes[term]!
+    if (current === 0) this.terms.push(term)
+    if (gradeOf(code) > gradeOf(current)) this.codes[term] = code
+  }
+
+  clear(): void {
+    for (const term of this.terms) this.codes[term] = 0
+    this.terms = []
+  }
+}
+
+/** Fills an empty expansion. */
+export function expand(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
+  const { word } = to
+  if (to.exactly) offerSame(word.text, from.dictionary, into)
+  else if (word.kind === 'wildcard') expandWildcard(word.text, from.dictionary, into)
+  else if (word.kind === 'initial') expandInitial(to, rung, from.dictionary, into)
+  else {
+    expandWritten(to, rung, from, into)
+    if (rung > 1) expandNear(to, rung, from, into)
+    if (!to.alone) expandToInitials(to, rung, from, into)
+    for (const term of into.terms) {
+      const code = into.codes[term]!
+      const bearers = from.frequencies[term]!
+      // Nobody is called by a particle, nor by a surname glued to it.
+      if (gradeOf(code) < 124 && bearers > 0) into.codes[term] = lower(code, rarityLoss(bearers))
+    }
+  }
+}
+
+function offerSame(text: string, dictionary: Dictionary, into: Expansion): void {
+  const term = dictionary.find(text)
+  if (term >= 0) into.offer(term, makeCode(SAME, 0))
+}
+
+function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion): void {
+  if (pattern === ANY_INITIAL) {
+    const code = makeCode(WILDCARD, LOSS.wildcard, true)
+    for (const term of dictionary.shortTerms) if (dictionary.terms[term]!.length === 1) into.offer(term, code)
+    return
+  }
+  const code = makeCode(WILDCARD, LOSS.wildcard)
+  for (const term of dictionary.matching(pattern)) into.offer(term, code)
+}
+
+/** Be, Go, Ko: a family name that comes first may be typed as if it were an initial. */
+const SHORT_FAMILIES: ReadonlySet<string> = new Set(
+  [...CHINESE_FAMILIES, ...CHINESE_FAMILIES_OR_NAMES].filter((family) => family.length === 2),
+)
+
+function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, into: Expansion): void {
+  const letter = to.word.text
+  // Beside no surname it begins nothing.
+  if (to.alone) {
+    offerSame(letter, dictionary, into)
+    return
+  }
+  const [start, end] = dictionary.range(letter)
+  const code = makeCode(INITIAL, LOSS.initial, true)
+  for (let term = start; term < end; term++) {
+    const found = dictionary.terms[term]!
+    if (found === letter) into.offer(term, makeCode(SAME, 0))
+    else if (rung > 1 && SHORT_FAMILIES.has(found)) into.offer(term, makeCode(INITIAL, LOSS.initialOfFamily))
+    else if (!PARTICLES.has(found)) into.offer(term, code)
+    else if (to.word.maybeParticle) into.offer(term, makeCode(INITIAL, LOSS.initial))
+  }
+  if (rung === 1) return
+  for (const term of dictionary.shortTerms) {
+    const found = dictionary.terms[term]!
+    const edits = distance(letter, found, 1)
+    if (edits <= 1) into.offer(term, makeCode(NEAR, nearLoss(edits), found.length === 1))
+  }
+}
+
+function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
+  const { text, glued } = to.word
+  const { dictionary, variants } = from
+  const offer = (word: string, code: number) => {
+    const term = dictionary.find(word)
+    if (term >= 0) into.offer(term, code)
+  }
+  offer(text, makeCode(SAME, 0))
+  for (const form of glued) offer(form, makeCode(GLUED_SAME, 0))
+  if (glued.length === 0)
+    for (const prefix of GLUED_PREFIXES) offer(prefix + text, makeCode(GLUED_SAME, LOSS.glued))
+  for (const variant of variants.of(text)) offer(variant, makeCode(TABLE, LOSS.table))
+  const keys = spellingKeys(text)
+  const byKey = (term: number) => {
+    const found = dictionary.terms[term]!
+    if (found.length > 1) into.offer(term, makeCode(SPELLING, spellingLoss(distance(text, found))))
+  }
+  dictionary.withKey('dutch', keys.dutch, byKey)
+  dictionary.withKey('indonesian', keys.indonesian, byKey)
+  if (to.last || (rung > 2 && text.length > 2)) {
+    const [start, end] = dictionary.range(text)
+    for (let term = start; term < end; term++) {
+      const found = dictionary.terms[term]!
+      if (found !== text)
+        into.offer(term, makeCode(PREFIX, prefixLoss(text, found) + (to.last ? 0 : LOSS.prefix)))
+    }
+  }
+  if (rung > 1 && (to.last || rung > 2) && text.length > 2) {
+    for (const term of dictionary.respelledFrom(text)) {
+      const loss = prefixLoss(text, dictionary.terms[term]!) + LOSS.prefixRespelled
+      into.offer(term, makeCode(PREFIX, loss + (to.last ? 0 : LOSS.prefix)))
+    }
+  }
+  // "di" on the way to "dijk", which is folded to "dyk"
+  if (to.last && text.endsWith('i')) {
+    const [start, end] = dictionary.range(`${text.slice(0, -1)}y`)
+    for (let term = start; term < end; term++) into.offer(term, makeCode(PREFIX, LOSS.prefixMost))
+  }
+}
+
+function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
+  const { text, glued } = to.word
+  const { dictionary } = from
+  for (const { term, edits } of dictionary.near(
+    text,
+    editLimit(lettersOf(to.word), widthOf(to, rung), to.alone),
+  )) {
+    const found = dictionary.terms[term]!
+    // An initial is no misspelling of a longer word, nor of a name, and seldom of two letters.
+    const short = found.length === 1
+    if (short && (text.length > 2 || to.given)) continue
+    if (to.alone && isFarFetched(to.word, found, edits)) continue
+    into.offer(term, makeCode(NEAR, nearLoss(edits) + (short ? LOSS.nearInitial : 0)))
+  }
+  for (const form of glued.slice(0, 1)) {
+    for (const { term, edits } of dictionary.near(form, editLimit(form.length, 2, to.alone)))
+      into.offer(term, makeCode(NEAR, 2 + nearLoss(edits)))
+  }
+  const { sound } = spellingKeys(text)
+  if (sound.length > 1) {
+    dictionary.withKey('sound', sound, (term) => {
+      const edits = distance(text, dictionary.terms[term]!)
+      if (edits <= 3) into.offer(term, makeCode(NEAR, soundLoss(edits)))
+    })
+  }
+}
+
+/** Weighted edits within which letters may differ as they will: they are hardly heard or seen. */
+const SAME_TO_EAR_OR_EYE = 1.9
+const SHORT_SAME_TO_EAR_OR_EYE = 1.05
+
+/** However near each of them is, no more than this part of the letters are others. */
+const MOST_OTHERS = 0.7
+
+/** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */
+function isFarFetched(word: QueryWord, found: string, edits: number): boolean {
+  const { text } = word
+  const short = lettersOf(word) < 5
+  const apart = Math.min(editDistance(text, found), editDistance(spellIj(text), spellIj(found)))
+  if (apart > MOST_OTHERS * text.length) return true
+  if (edits <= (short ? SHORT_SAME_TO_EAR_OR_EYE : SAME_TO_EAR_OR_EYE)) return false
+  const most = short ? 1 : Math.max(2, Math.floor(text.length / 3))
+  return apart > most
+}
+
+/** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two where enough is left. */
+function editLimit(length: number, rung: Rung, alone: boolean): number {
+  if (length < 3) return 1
+  if (length < 4) return rung === 2 || alone ? 1 : 2
+  if (rung === 2 || (alone && length < 5)) return length < 8 ? 1.3 : 2.4
+  return length < 8 ? 2.1 : length < 11 ? 3.1 : 4.1
+}
+
+/** A word that people bear as it was typed is hardly two letters off: it may fail sooner than mean another one. */
+const widthOf = (to: WordToExpand, rung: Rung): Rung => (to.standing && !to.alone ? 2 : rung)
+
+/** Rung 3 allows more edits of such a word than rung 2. */
+export const isWider = ({ word, alone }: WordToExpand): boolean =>
+  editLimit(lettersOf(word), 3, alone) > editLimit(lettersOf(word), 2, alone)
+
+/** As typed: an ij that was folded to y is two. */
+const lettersOf = ({ text, ij }: QueryWord): number => text.length + (ij ? 1 : 0)
+
+/** The archive's J., Joh. or Chr. for a typed given name. */
+function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
+  if (!to.given && (rung < 3 || !to.likeGiven)) return
+  const { text } = to.word
+  const unknown = to.given ? 0 : LOSS.unknownForInitial
+  for (let length = 1; length < Math.min(5, text.length); length++) {
+    if (length > 1 && !isAbbreviated(text, length)) continue
+    const term = from.dictionary.find(text.slice(0, length))
+    const loss = LOSS.initialInArchive - (length > 1 ? 6 : 0) + unknown
+    if (term >= 0) into.offer(term, makeCode(INITIAL, loss) | GIVEN_ONLY)
+  }
+  for (const initial of from.variants.initialsOf(text)) {
+    const term = from.dictionary.find(initial)
+    if (term >= 0) into.offer(term, makeCode(INITIAL, LOSS.initialOfRegister) | GIVEN_ONLY)
+  }
+}
+
+/** Clerks broke a name off between a consonant and a vowel: Joh., Chr., Jac. */
+const isAbbreviated = (name: string, length: number): boolean =>
+  /^[^aeiouy]$/.test(name.charAt(length - 1)) && /^[aeiouy]$/.test(name.charAt(length))

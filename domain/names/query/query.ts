@@ -1,0 +1,83 @@
+/** What a visitor typed, taken apart: words to be found in a name, wildcards, initials, particles. */
+import { GIVEN, gluedForms, normalise, SURNAME } from '../words/normalise.ts'
+
+/** Longer queries are cut here; more words than this are not read. */
+export const QUERY_LENGTH = 200
+export const QUERY_WORDS = 7
+
+/** Beside a name: whatever single letter stands there. */
+export const ANY_INITIAL = '?'
+
+export interface QueryWord {
+  /** Folded. */
+  readonly text: string
+  readonly kind: 'word' | 'initial' | 'wildcard'
+  /** As typed, for the reasons. */
+  readonly typed: string
+  /** Whether a y was typed as ij; null where it does not matter. */
+  readonly ij: boolean | null
+  /** The surname written in one word with the particle typed before it (vandenberg). */
+  readonly glued: readonly string[]
+  /** An initial right before a name, after another word: "emma d koning" may be Emma de Koning. */
+  readonly maybeParticle: boolean
+}
+
+export interface NameQuery {
+  readonly words: readonly QueryWord[]
+  /** In full, "van d" for v.d.; empty without. */
+  readonly particle: string
+  /** Dropped titles, folded; empty without. */
+  readonly titles: string
+}
+
+/** A dot without a letter before it: an initial that was lost (". Jansen", "J.. Jansen"). */
+const LOST_INITIAL = /(?<=^|[\s.])\.(?=.*\p{L})/gu
+
+/** Reads a query as a name. Never throws; a text without letters or digits gives no words. */
+export function parseQuery(raw: string): NameQuery {
+  const name = normalise(raw.slice(0, QUERY_LENGTH).replace(LOST_INITIAL, '?. '))
+  const words: (QueryWord & { position: number })[] = []
+  let particle = name.particle
+  for (const word of name.words) {
+    if (words.length === QUERY_WORDS) break
+    if (word.role > SURNAME) continue
+    const text = word.text.replace(/\*+/g, '*')
+    const letters = text.replace(/[*?]/g, '')
+    if (!letters && !(text === ANY_INITIAL && word.role === GIVEN)) continue
+    const glued = word.role === SURNAME && particle ? gluedForms(particle, letters) : []
+    if (word.role === SURNAME) particle = ''
+    const kind = letters.length === 1 ? 'initial' : text === letters ? 'word' : 'wildcard'
+    const { written: typed, position } = word
+    const ij = letters.includes('y') ? /ij|ĳ/i.test(typed) : null
+    words.push({
+      text: kind === 'wildcard' ? text : letters,
+      kind,
+      typed,
+      ij,
+      glued,
+      maybeParticle: false,
+      position,
+    })
+  }
+  // The normaliser puts surnames first, but the word typed last is the one still being typed.
+  words.sort((a, b) => a.position - b.position)
+  return {
+    words: words.map((word, i) => withDoubt(raw, word, words[i + 1])),
+    particle: name.particle,
+    titles: name.titles,
+  }
+}
+
+/** A letter that particles are cut down to (van, de, 't), small and between spaces: the v of "j.v. dijk" is an initial. */
+const PARTICLE_LETTER = /(?<=\s)[vdt](?=\.?\s)/u
+
+const withDoubt = (raw: string, word: QueryWord, next: QueryWord | undefined): QueryWord =>
+  word.kind === 'initial' && next?.kind === 'word' && PARTICLE_LETTER.exec(raw)?.[0] === word.typed
+    ? { ...word, maybeParticle: true }
+    : word
+
+/** What was typed with another word in the place of one; names in capitals are read in small letters. */
+export function withWord(raw: string, typed: string, word: string): string {
+  const from = raw.toLowerCase().indexOf(typed.toLowerCase())
+  return from < 0 ? raw : raw.slice(0, from) + word + raw.slice(from + typed.length)
+}

@@ -1,0 +1,182 @@
+/**
+ * The ladder of a search: exact, variant and prefix together; fuzzy and phonetic; wider; at last a word may fail. Which
+ * rung is reached depends on the query over all records, never on filters or page. Rungs 3 and 4 are for names that were
+ * not found as typed: beside somebody who bears the very name they would only be noise.
+ */
+import { isWider, type Rung, type WordToExpand } from '../lexicon/expand.ts'
+import type { VariantTable } from '../lexicon/variant-table.ts'
+import { PARTICLES } from '../words/vocabulary.ts'
+import { ENOUGH, type Head, isWhole, leadingRows, type Question, rankHeads } from './first-rows.ts'
+import { scoreOf } from './hit-key.ts'
+import { SCORE_MAX } from './pairing.ts'
+import type { PassRequest, SegmentPass } from './pass.ts'
+import { withReformed } from './reform-row.ts'
+import type { Row, Segments } from './segments.ts'
+
+/** What the ladder climbs for. */
+export interface Climb extends Question, Pick<PassRequest, 'within' | 'allowed' | 'except'> {
+  /** Listed hits wanted, from the first. */
+  readonly rows: number
+  readonly words: readonly WordToExpand[]
+  readonly variants: VariantTable
+  /** The highest rung allowed; all of them when absent. */
+  readonly highest: Rung | undefined
+}
+
+export interface Reached {
+  readonly rung: Rung
+  /** Hits below this score do not count. */
+  readonly leastScore: number
+  /** Hits with everything as typed. */
+  readonly exact: number
+  /** What the best hit lost, whatever the filters, 100 per edit. */
+  readonly leastLoss: number
+  /** The best hit, whatever the filters. */
+  readonly best: Row | undefined
+  /** The listed hits asked for, from the first, in order. */
+  readonly rows: readonly Row[]
+}
+
+/** One rung over all segments. */
+interface Pass extends Pick<SegmentPass, 'total' | 'exact' | 'whole'>, Pick<Reached, 'leastLoss' | 'best'> {
+  readonly parts: readonly SegmentPass[]
+  /** The likeliest names, whatever the filters. */
+  readonly heads: () => readonly Head[]
+  /** Of those that are listed. */
+  readonly listedHeads: () => readonly Head[]
+}
+
+/** Rung 3 shows what lost no more than the first rows, and so much (100 per edit) beside. */
+const MARGIN = 25
+/** A name that lost more is no hit of rung 3, but one of the last rung: names without one of the words lose more. */
+const FAR_LOSS = 380
+
+/** Climbs; afterwards the segments' searchers hold the hits of the rung that was reached, to be tallied. */
+export function climb(segments: Segments, to: Climb): Reached {
+  const highest = to.highest ?? 4
+  let unborne = false
+  const inexact = to.query.words.some((word) => word.kind === 'word')
+  // A word that no name has leaves nothing for the first rung to find as it was typed.
+  if (!inexact || highest === 1 || to.words.every((word) => word.standing)) {
+    const first = takePass(segments, to, 1)
+    if (!inexact || hasEnough(to, first) || highest === 1) {
+      return {
+        ...first,
+        rung: 1,
+        leastScore: 0,
+        rows: withReformed(segments, to, rowsOf(segments, first)),
+      }
+    }
+    unborne = first.total === 0
+  }
+  const second = takePass(segments, to, 2, { initialMayFail: unborne })
+  const oneWord = to.query.words.length === 1
+  if (second.exact > 0 || highest === 2 || seenEnough(to, second)) {
+    return arrange(segments, to, second, 2, 0)
+  }
+  if (oneWord && !isWider(to.words[0]!)) return arrangeNear(segments, to, second, 3)
+  const third = takePass(segments, to, 3, { initialMayFail: unborne })
+  const near = segments.searchers.reduce((sum, searcher) => sum + searcher.countFrom(SCORE_MAX - FAR_LOSS), 0)
+  if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
+  return arrangeNear(segments, to, takePass(segments, to, 3, { mayFail: 1, initialMayFail: unborne }), 4)
+}
+
+/** Enough names that are just what was typed; many who bear a lone particle will do, as they have a surname beside it. */
+function hasEnough({ query }: Climb, { whole, exact }: Pass): boolean {
+  const [first, ...others] = query.words
+  return whole >= ENOUGH || (exact >= ENOUGH && others.length === 0 && PARTICLES.has(first!.text))
+}
+
+/** Whether there are names with everything as typed. */
+export function findAsTyped(segments: Segments, to: Climb): boolean {
+  return takePass(segments, to, 1).exact > 0
+}
+
+/** What is as near as the first rows, of a rung that sees far more. */
+function arrangeNear(segments: Segments, to: Climb, pass: Pass, rung: Rung): Reached {
+  return arrange(segments, to, pass, rung, leastScoreOf(pass))
+}
+
+function takePass(
+  segments: Segments,
+  to: Climb,
+  rung: Rung,
+  { mayFail = 0, initialMayFail = false }: Partial<Pick<PassRequest, 'mayFail' | 'initialMayFail'>> = {},
+): Pass {
+  // The first rows are the same whatever page is asked for.
+  const keep = Math.max(ENOUGH, to.rows)
+  const parts = segments.searchers.map((searcher) =>
+    searcher.pass({ ...to, rung, mayFail, initialMayFail, keep }),
+  )
+  const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
+  const [best] = parts
+    .flatMap(({ first }, segment) => (first === null ? [] : { segment, key: first }))
+    .sort(segments.compare)
+  const leastLoss = SCORE_MAX - (best ? scoreOf(best.key) : 0)
+  const heads = once(() =>
+    rankHeads(
+      segments,
+      parts.map((part) => part.heads),
+      to,
+    ),
+  )
+  const listedHeads = to.allowed
+    ? once(() =>
+        rankHeads(
+          segments,
+          parts.map((part) => part.listedHeads),
+          to,
+        ),
+      )
+    : heads
+  return {
+    parts,
+    total: sum('total'),
+    exact: sum('exact'),
+    whole: sum('whole'),
+    leastLoss,
+    best,
+    heads,
+    listedHeads,
+  }
+}
+
+function rowsOf(segments: Segments, { parts }: Pass): Row[] {
+  const rows = parts.flatMap((part, segment) => Array.from(part.best, (key) => ({ segment, key })))
+  return parts.length > 1 ? rows.sort(segments.compare) : rows
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Rung 2 sees every name within one edit, and many within two. */
+function seenEnough(to: Climb, pass: Pass): boolean {
+  if (pass.total < ENOUGH || pass.heads().length < ENOUGH) return false
+  const edits = pass
+    .heads()
+    .slice(0, ENOUGH)
+    .map((head) => head.edits)
+  return Math.max(...edits) <= 2 || (to.query.words.length > 1 && Math.min(...edits) <= 1)
+}
+
+function leastScoreOf(pass: Pass): number {
+  const first = pass.heads().slice(0, ENOUGH)
+  if (first.length < ENOUGH) return 0
+  return SCORE_MAX - Math.max(...first.map((head) => head.loss)) - MARGIN
+}
+
+/** The rows of a pass from the least score on, the first ones chosen among different names. */
+function arrange(segments: Segments, to: Climb, pass: Pass, rung: Rung, leastScore: number): Reached {
+  const rows = rowsOf(segments, pass).filter(({ key }) => scoreOf(key) >= leastScore)
+  const heads = pass.listedHeads().filter(({ key }) => scoreOf(key) >= leastScore)
+  const lead = leadingRows(rows, heads, to)
+  const isLead = (row: Row) => lead.some(({ segment, key }) => segment === row.segment && key === row.key)
+  const others = rows.filter((row) => !isLead(row))
+  const best = pass.best && isWhole(to, pass.best) ? pass.best : (pass.heads()[0] ?? pass.best)
+  return { ...pass, rung, leastScore, best, rows: withReformed(segments, to, [...lead, ...others]) }
+}

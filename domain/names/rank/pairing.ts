@@ -1,0 +1,295 @@
+/**
+ * The score of one name for one query: typed words and name words are paired one to one, best pair first, and what is
+ * lost adds up. Pure, and the same in every engine. `SCORE_MAX` less 100 per edit.
+ *
+ * Runs for every candidate of a search, so it works in place: set the roles, add the pairs, take the score.
+ */
+import {
+  GIVEN_ONLY,
+  GLUED_SAME,
+  GRADE_MAX,
+  gradeOf,
+  INITIAL,
+  LOSS,
+  PREFIX,
+  SAME,
+  SPELLING,
+  TABLE,
+  WILDCARD,
+  wayOf,
+} from '../lexicon/grade.ts'
+import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
+import { GIVEN, GLUED, PARTICLE, type Role, SURNAME } from '../words/normalise.ts'
+
+export const SCORE_MAX = 4000
+/** Score units per point of a grade, so that an edit is 100. */
+const UNITS = 4
+/** Words of a name that are looked at; longer names are found by these. */
+export const NAME_WORDS = 30
+
+const COST = {
+  /** No typed word is the surname. */
+  noSurname: 110,
+  /** Nor is the one word that was typed, but it stands there as typed: a given name, or von. */
+  noSurnameAsTyped: 3,
+  /** Nor are several, but all are given names as typed: less than a misspelling. */
+  noSurnameOfSeveral: 40,
+  extraSurname: 20,
+  extraGiven: 12,
+  givenOutOfOrder: 6,
+  /** A pair with a glued form, so that the surname itself comes first. */
+  glued: 1,
+  wordNotFound: 400,
+  /** Where an initial was typed: somebody is called otherwise, or by the surname alone. */
+  otherInitial: 130,
+  noInitial: 60,
+}
+
+/** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
+const PREFERENCE = [2, 3, 1, 0] as const
+
+/** What the P. loses that Pieter may be; for a word that nobody bears as a given name it loses more. */
+const ABBREVIATION_LOSS = (LOSS.initialInArchive + LOSS.rarity) * UNITS
+
+const FITTING_WAYS = (1 << SAME) | (1 << GLUED_SAME) | (1 << TABLE) | (1 << INITIAL) | (1 << WILDCARD)
+
+export class Pairing {
+  /** Typed words that found a partner. */
+  matched = 0
+  /** Surname word that was found, or -1. */
+  surname = -1
+  /** Every typed word was found as typed. */
+  wordsExact = false
+  /** A typed word was found by a spelling rule. */
+  byRule = false
+  /** A typed word is only the beginning of one. */
+  unfinished = false
+  /** Every word that was found is in the name as typed, by the table, or as the initial that was typed. */
+  fits = false
+  /** Bits of the typed given names of which only an initial is in the name. */
+  abbreviated = 0
+  /** Given names and surnames that answer no typed word. */
+  untyped = 0
+  /** The given names that were found stand in the order in which they were typed. */
+  inOrder = true
+  /** What the words that were found lost, 100 per edit, without what stands around them. */
+  foundLoss = 0
+  /** Every typed word was found in the surname. */
+  onlySurname = false
+
+  /** Name word of each typed word, or -1; and the code by which it was found. */
+  readonly partner = new Int8Array(QUERY_WORDS)
+  private readonly partnerCode = new Uint16Array(QUERY_WORDS)
+  private readonly roles = new Uint8Array(NAME_WORDS)
+  private words = 0
+  /** Pairs that could be, in the order they were added. */
+  private readonly pairTyped = new Uint8Array(QUERY_WORDS * NAME_WORDS)
+  private readonly pairWord = new Uint8Array(QUERY_WORDS * NAME_WORDS)
+  private readonly pairCode = new Uint16Array(QUERY_WORDS * NAME_WORDS)
+  private pairs = 0
+  /** Bits of the typed words that may be some word. */
+  private typedSeen = 0
+  /** Bits of the words that are taken, by name word and by typed word. */
+  private usedWords = 0
+  private usedTyped = 0
+
+  /** Starts a name of so many words. */
+  begin(words: number): void {
+    this.words = words
+    this.pairs = 0
+    this.typedSeen = 0
+  }
+
+  setRole(word: number, role: number): void {
+    this.roles[word] = role
+  }
+
+  /** A typed word may be this name word; `code` from an expansion, not 0. */
+  add(typed: number, word: number, code: number): void {
+    const at = this.pairs++
+    this.typedSeen |= 1 << typed
+    this.pairTyped[at] = typed
+    this.pairWord[at] = word
+    this.pairCode[at] = code
+  }
+
+  /** The score, at least 1, or 0 when no typed word is found. `particleCost` from `particle.ts`. */
+  score(typed: number, particleCost: number): number {
+    this.pairUp(typed, false)
+    // The best pair may have taken the only word that another one could be.
+    if (this.matched < typed && this.typedSeen === (1 << typed) - 1) {
+      const { matched } = this
+      this.pairUp(typed, true)
+      if (this.matched < matched) this.pairUp(typed, false)
+    }
+    if (this.matched === 0) return 0
+    if (this.matched < typed) this.wordsExact = false
+    const loss =
+      this.foundLoss + COST.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
+    return Math.max(1, SCORE_MAX - Math.round(loss))
+  }
+
+  /** All was found but an initial, and nothing else by guess: Anna Jansen for "E. Jansen". */
+  lacksInitial({ words }: NameQuery): boolean {
+    return words.every(({ kind }, i) => {
+      if (this.partner[i]! < 0) return kind === 'initial'
+      return kind === 'initial' || wayOf(this.partnerCode[i]!) <= SPELLING
+    })
+  }
+
+  /** Of a name that lacks an initial: the score with another initial there, or with none; 0 when it lacks more. */
+  scoreWithoutInitial(query: NameQuery, score: number): number {
+    if (this.surname < 0 || !this.lacksInitial(query)) return 0
+    return (
+      score +
+      COST.wordNotFound -
+      (this.roles.subarray(0, this.words).includes(GIVEN) ? COST.otherInitial : COST.noInitial)
+    )
+  }
+
+  /** Pairs words, best pair first; `scarceFirst`: the typed word with the fewest partners left first. */
+  private pairUp(typed: number, scarceFirst: boolean): void {
+    const { roles, pairCode, pairTyped, pairWord } = this
+    this.usedWords = 0
+    this.usedTyped = 0
+    this.surname = -1
+    this.wordsExact = true
+    this.foundLoss = 0
+    this.onlySurname = true
+    this.abbreviated = 0
+    for (let i = 0; i < typed; i++) this.partner[i] = -1
+    let ways = 0
+    let firm = 0
+    let givenOnly = 0
+    let cut = false
+    while (firm + givenOnly < typed) {
+      const pair = this.bestPair(typed, scarceFirst ? this.scarcest(typed) : -1)
+      if (pair < 0) break
+      const code = pairCode[pair]!
+      const word = pairWord[pair]!
+      const role = roles[word]!
+      this.partner[pairTyped[pair]!] = word
+      this.partnerCode[pairTyped[pair]!] = code
+      this.usedTyped |= 1 << pairTyped[pair]!
+      this.usedWords |= 1 << word
+      const lost = (GRADE_MAX - (code & GRADE_MAX)) * UNITS
+      this.foundLoss += role === GIVEN ? lost * 0.8 : role === GLUED ? lost + COST.glued : lost
+      if (wayOf(code) > SAME && lost > 0) this.wordsExact = false
+      ways |= 1 << wayOf(code)
+      if (wayOf(code) === INITIAL && lost > LOSS.initial * UNITS) {
+        cut = true
+        if (lost <= ABBREVIATION_LOSS) this.abbreviated |= 1 << pairTyped[pair]!
+      }
+      if (role === GIVEN) this.onlySurname = false
+      else if (role !== PARTICLE) this.takeSurname(word, role)
+      if ((code & GIVEN_ONLY) !== 0) givenOnly++
+      else firm++
+    }
+    // Initials count only beside a surname.
+    this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
+    this.byRule = ((ways >> SPELLING) & 1) === 1
+    this.unfinished = ((ways >> PREFIX) & 1) === 1
+    this.fits = (ways & ~FITTING_WAYS) === 0 && !cut
+  }
+
+  /** The code by which a typed word found its partner. */
+  codeOf(typed: number): number {
+    return this.partnerCode[typed]!
+  }
+
+  /** The partner of a typed word is part of the particle. */
+  isParticle(typed: number): boolean {
+    return this.partner[typed]! >= 0 && this.roles[this.partner[typed]!] === PARTICLE
+  }
+
+  /** A word that was typed after a particle, and so as a surname, was found as a given name. */
+  isAstray({ words }: NameQuery): boolean {
+    return words.some(({ glued }, i) => {
+      const word = this.partner[i]!
+      return glued.length > 0 && word >= 0 && this.roles[word] === GIVEN
+    })
+  }
+
+  /** The name word answers some typed word, or goes with one that does. */
+  isUsed(word: number): boolean {
+    return ((this.usedWords >> word) & 1) === 1
+  }
+
+  /** The best pair of which neither word is taken, or -1; of one typed word, when it is not -1. */
+  private bestPair(typed: number, only: number): number {
+    const { roles, pairCode, pairTyped, pairWord } = this
+    let best = -1
+    let bestValue = -1
+    for (let pair = 0; pair < this.pairs; pair++) {
+      if ((only >= 0 && pairTyped[pair] !== only) || !this.isFree(pair, typed)) continue
+      const value = gradeOf(pairCode[pair]!) * 4 + PREFERENCE[roles[pairWord[pair]!] as Role]
+      if (value > bestValue) {
+        bestValue = value
+        best = pair
+      }
+    }
+    return best
+  }
+
+  private isFree(pair: number, typed: number): boolean {
+    const word = this.pairWord[pair]!
+    if (((this.usedTyped >> this.pairTyped[pair]!) & 1) === 1 || ((this.usedWords >> word) & 1) === 1)
+      return false
+    const code = this.pairCode[pair]!
+    const role = this.roles[word]!
+    if (role !== GIVEN && (code & GIVEN_ONLY) !== 0) return false
+    // A misspelt or unfinished particle is only found beside other words; alone it must be as typed.
+    return role !== PARTICLE || typed > 1 || wayOf(code) === SAME
+  }
+
+  /** The typed word that has the fewest partners left, but one; -1 without any. */
+  private scarcest(typed: number): number {
+    let scarcest = -1
+    let fewest = Number.POSITIVE_INFINITY
+    for (let i = 0; i < typed; i++) {
+      let partners = 0
+      for (let pair = 0; pair < this.pairs; pair++) {
+        if (this.pairTyped[pair] === i && this.isFree(pair, typed)) partners++
+      }
+      if (partners > 0 && partners < fewest) [scarcest, fewest] = [i, partners]
+    }
+    return scarcest
+  }
+
+  /** The glued forms say the same as the surname they were made of, so they are taken together. */
+  private takeSurname(word: number, role: number): void {
+    const { roles, words } = this
+    if (this.surname < 0) this.surname = word
+    for (let j = 0; j < words; j++) if (roles[j] === GLUED) this.usedWords |= 1 << j
+    // Surname words stand first.
+    if (role === GLUED) this.usedWords |= 1
+  }
+
+  /** What is lost around the pairs: words of the name that were not typed, order. */
+  private surroundings(typed: number): number {
+    const { roles, usedWords, partner, words } = this
+    let loss = 0
+    this.inOrder = true
+    this.untyped = 0
+    const asTyped = typed === 1 && this.surname < 0 && this.wordsExact
+    if (this.surname < 0)
+      loss = asTyped ? COST.noSurnameAsTyped : this.wordsExact ? COST.noSurnameOfSeveral : COST.noSurname
+    for (let j = 0; j < words; j++) {
+      const role = roles[j]!
+      if (role > SURNAME) break
+      if (((usedWords >> j) & 1) === 1) continue
+      this.untyped++
+      if (role === SURNAME) loss += asTyped ? 0 : COST.extraSurname
+      else if (typed > 1) loss += COST.extraGiven
+    }
+    for (let i = 1; i < typed; i++) {
+      const here = partner[i]!
+      const before = partner[i - 1]!
+      if (here >= 0 && here < before && roles[here] === GIVEN && roles[before] === GIVEN) {
+        loss += COST.givenOutOfOrder
+        this.inOrder = false
+      }
+    }
+    return loss
+  }
+}

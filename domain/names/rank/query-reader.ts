@@ -1,0 +1,148 @@
+/**
+ * The ways to take what was typed: as it stands, with a small word in front as a name (El Jansen), with letters as initials
+ * (PJ Jansen), or with a space more or less. The others count only where what they say is found as it stands.
+ */
+import type { WordToExpand } from '../lexicon/expand.ts'
+import type { VariantTable } from '../lexicon/variant-table.ts'
+import { mendTitles } from '../query/misspelt-title.ts'
+import { particleAsName } from '../query/particle-as-name.ts'
+import { type NameQuery, parseQuery } from '../query/query.ts'
+import { dottedInitials, type Known, otherSpacings } from '../query/spacing.ts'
+import { letterText } from '../text/fold.ts'
+import { mayBeInitials } from '../words/initials.ts'
+import { NO_PARTICLE } from '../words/particle.ts'
+import { type Climb, climb, findAsTyped, type Reached } from './ladder.ts'
+import type { Segments } from './segments.ts'
+
+/** One way to take what was typed, and what is asked whichever way it is taken. */
+export type Reading = Pick<Climb, 'query' | 'words' | 'typed'>
+type Asked = Omit<Climb, keyof Reading>
+
+export interface Answer {
+  readonly reading: Reading
+  readonly reached: Reached
+  /** The reading has a space more or less than what was typed. */
+  readonly respaced: boolean
+}
+
+/** A hit that lost no more is a spelling of what was typed, whatever the spaces. */
+const SURE_LOSS = 150
+/** What lost no more has all that was typed. */
+const AS_TYPED_LOSS = 20
+
+export class QueryReader {
+  private readonly segments: Segments
+  private readonly variants: VariantTable
+  private readonly exactly: ReadonlySet<string> | undefined
+
+  /** `exactly`: typed words (folded) that count only where a name has them as typed. */
+  constructor(segments: Segments, variants: VariantTable, exactly?: ReadonlySet<string>) {
+    this.segments = segments
+    this.variants = variants
+    this.exactly = exactly
+  }
+
+  /** `compared`: the text that names are compared with, letter for letter. */
+  read(raw: string, compared = raw): Reading {
+    const asTyped = parseQuery(raw)
+    const mended = mendTitles(raw, asTyped, (word) => this.segments.hasWord(word))
+    const query = mended === raw ? asTyped : parseQuery(mended)
+    const [only, ...more] = query.words
+    return {
+      query,
+      words: this.wordsToExpand(query),
+      typed: letterText(only && more.length === 0 ? only.typed : compared),
+    }
+  }
+
+  /** The best of the readings; `typed`: what `read` made of `raw`. Afterwards the searchers hold its hits. */
+  climb(raw: string, typed: Reading, asked: Asked): Answer {
+    const reached = climb(this.segments, { ...asked, ...typed })
+    const other =
+      this.climbAsName(raw, typed, asked, reached) ??
+      this.climbDotted(raw, typed, asked, reached) ??
+      (reached.leastLoss > SURE_LOSS && asked.highest !== 1 ? this.climbRespaced(raw, typed, asked) : null)
+    return other ?? { reading: typed, reached, respaced: false }
+  }
+
+  /** True for a folded word of the table of variants, or that passengers bear, and not nearly all of them as their surname. */
+  isGivenName(word: string): boolean {
+    return this.variants.knows(word) || this.segments.isGivenName(word)
+  }
+
+  /** Nobody is called Jp or Ecm, though lists in capitals may have it in front of a surname. */
+  private isCalled(letters: string): boolean {
+    const sounds = letters.length === 2 && /[aeiouy]/.test(letters)
+    return this.variants.knows(letters) || (sounds && this.segments.isGivenName(letters))
+  }
+
+  private climbAsName(raw: string, typed: Reading, asked: Asked, { leastLoss }: Reached): Answer | null {
+    const text = leastLoss >= NO_PARTICLE ? particleAsName(raw, typed.query) : null
+    return text === null ? null : this.firstAsTyped([text], raw, typed, asked)
+  }
+
+  private climbRespaced(raw: string, typed: Reading, asked: Asked): Answer | null {
+    const answer = this.firstAsTyped(otherSpacings(raw, typed.query, this.known), raw, typed, asked)
+    return answer && { ...answer, respaced: true }
+  }
+
+  /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
+  private climbDotted(raw: string, typed: Reading, asked: Asked, { leastLoss }: Reached): Answer | null {
+    if (leastLoss <= AS_TYPED_LOSS || asked.highest === 1) return null
+    const dotted = dottedInitials(raw, typed.query).filter(
+      ({ letters }) => leastLoss > SURE_LOSS || !this.isCalled(letters),
+    )
+    const found = this.firstAsTyped(
+      dotted.map(({ text }) => text),
+      raw,
+      typed,
+      asked,
+    )
+    if (found || leastLoss <= SURE_LOSS) return found
+    const pair = dotted.find(({ letters }) => letters.length === 2 && mayBeInitials(letters))
+    if (!pair) return null
+    const reading = this.read(pair.text)
+    const reached = climb(this.segments, { ...asked, ...reading })
+    if (reached.leastLoss <= SURE_LOSS) return { reading, reached, respaced: false }
+    climb(this.segments, { ...asked, ...typed })
+    return null
+  }
+
+  /** The first text that is found as it stands; without one the searchers hold the hits of what was typed again. */
+  private firstAsTyped(texts: readonly string[], raw: string, typed: Reading, asked: Asked): Answer | null {
+    for (const text of texts) {
+      const reading = this.read(text, raw)
+      if (!findAsTyped(this.segments, { ...asked, ...reading })) continue
+      return { reading, reached: climb(this.segments, { ...asked, ...reading }), respaced: false }
+    }
+    if (texts.length > 0) climb(this.segments, { ...asked, ...typed })
+    return null
+  }
+
+  private get known(): Known {
+    const { segments } = this
+    return {
+      isTerm: (word) => segments.hasTerm(word),
+      termLike: (word) => segments.termLike(word),
+      isName: (word) => segments.hasWord(word),
+    }
+  }
+
+  private wordsToExpand(query: NameQuery): WordToExpand[] {
+    const alone = query.words.length === 1
+    return query.words.map((word, i) => {
+      const given = word.kind === 'word' && this.isGivenName(word.text)
+      const standing =
+        word.kind !== 'word' || [word.text, ...word.glued].some((text) => this.segments.hasTerm(text))
+      return {
+        word,
+        last: i === query.words.length - 1,
+        given,
+        likeGiven: !alone && !given && !standing && this.segments.isLikeGivenName(word.text),
+        standing,
+        alone,
+        exactly: this.exactly?.has(word.text) ?? false,
+      }
+    })
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Who bears one name alone, as many Indonesians do, also stood in lists as it was spelt before a reform or after it. Typed
+ * "Joyowardoyo", "Djojowardojo" is nearer than "Abdoel Joyowardoyo", however many of those there are.
+ */
+
+import { isReformOf } from '../text/reform.ts'
+import { spellingKeys } from '../text/spelling-keys.ts'
+import { ENOUGH } from './first-rows.ts'
+import { scoreOf } from './hit-key.ts'
+import type { Climb } from './ladder.ts'
+import { SCORE_MAX } from './pairing.ts'
+import { WHOLE_LOSS } from './segment-search.ts'
+import type { Row, Segments } from './segments.ts'
+
+/**
+ * The rows with the first such name in the second place, where a phone shows it too, or in the first when nobody is called
+ * what was typed; as they are when there are none.
+ */
+export function withReformed(segments: Segments, to: Climb, rows: readonly Row[]): readonly Row[] {
+  const [word, ...others] = to.query.words
+  const [first] = rows
+  if (!word || !first || others.length > 0 || to.query.particle !== '' || rows.length < ENOUGH) return rows
+  const [other] = reformedRows(segments, to, word.text).sort(segments.compare)
+  if (!other) return rows
+  const place = SCORE_MAX - scoreOf(first.key) <= WHOLE_LOSS ? 1 : 0
+  const left = rows.filter((row) => row.segment !== other.segment || row.key !== other.key)
+  return left.toSpliced(place, 0, other)
+}
+
+/** The first listed bearer of every such spelling in every segment. */
+function reformedRows(segments: Segments, to: Climb, text: string): Row[] {
+  const { dutch, indonesian } = spellingKeys(text)
+  return segments.searchers.flatMap((searcher, segment) => {
+    const { dictionary } = searcher.segment
+    const rows: Row[] = []
+    const add = (term: number) => {
+      const other = dictionary.terms[term]!
+      const key = isReformOf(text, other) ? searcher.keyOfOneWord(other, to) : null
+      if (key !== null) rows.push({ segment, key })
+    }
+    // One whose letters only the other rules know may come twice.
+    dictionary.withKey('indonesian', indonesian, add)
+    dictionary.withKey('dutch', dutch, add)
+    return rows
+  })
+}

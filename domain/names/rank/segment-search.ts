@@ -1,0 +1,265 @@
+/**
+ * One pass over a segment: the names in which every typed word is found, with the best kept. Candidates come from the
+ * postings of the rarest typed word; the other words are looked up in each candidate.
+ */
+
+import { ijOf, roleOf, termOf } from '../index/packed-word.ts'
+import { oneWordSortKey, type Segment } from '../index/segment.ts'
+import { type Expander, Expansion, expand, type Rung, type WordToExpand } from '../lexicon/expand.ts'
+import { isGivenOnly, LOSS, lower, makeCode, SAME } from '../lexicon/grade.ts'
+import type { VariantTable } from '../lexicon/variant-table.ts'
+import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
+import { countBits } from '../text/letters.ts'
+import { GIVEN, GLUED, PARTICLE, SURNAME } from '../words/normalise.ts'
+import { Affixes } from './affixes.ts'
+import { Candidates } from './candidates.ts'
+import { isCarried, scoreWithoutOne } from './failed-word.ts'
+import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from './heads.ts'
+import { SmallestK } from './heap.ts'
+import { type HitKey, makeKey } from './hit-key.ts'
+import { Pairing, SCORE_MAX } from './pairing.ts'
+import { mayLackInitial, type PassRequest, type SegmentPass } from './pass.ts'
+
+/** A name has lost no more than this when nothing but a particle stands beside what was typed, be it in one word with it. */
+export const WHOLE_LOSS = 2
+
+/** Between Dijk and Dyk nothing is lost, but the one that was typed comes first. */
+const AS_TYPED = makeCode(SAME, 0)
+const AS_TYPED_BUT_IJ = makeCode(SAME, 1)
+
+/** The lowest bit above those of the typed words. */
+const FIRM = 1 << QUERY_WORDS
+
+/** Working arrays of a segment, kept between searches. */
+export class SegmentSearcher {
+  readonly segment: Segment
+  private readonly candidates: Candidates
+  private readonly headCells: HeadCells
+  private readonly listedHeadCells: HeadCells
+  private readonly expansions: Expansion[] = []
+  /** Per term a bit for each typed word that it answers, and another where it does so by more than an initial. */
+  private readonly answers: Uint16Array
+  /** For the spelling chips, which need a word expanded whatever the rung. */
+  readonly chips: Expansion
+  private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
+  private readonly pairing = new Pairing()
+  private readonly affixes: Affixes
+  /** Hits of the last pass, in the first places of `candidates`, and their scores. */
+  private hits = 0
+  private readonly scores: Uint16Array
+  private passes = 0
+
+  constructor(segment: Segment) {
+    this.segment = segment
+    this.candidates = new Candidates(segment)
+    this.affixes = new Affixes(segment.data)
+    this.answers = new Uint16Array(segment.data.terms.length)
+    this.chips = new Expansion(segment.data.terms.length)
+    this.scores = new Uint16Array(segment.data.size)
+    this.headCells = headCells(segment)
+    this.listedHeadCells = headCells(segment)
+  }
+
+  /** Expands the words of a query: one expansion per word, valid until the next call. */
+  expandWords(words: readonly WordToExpand[], rung: Rung, variants: VariantTable): Expansion[] {
+    if (this.expanded.words === words && this.expanded.rung === rung)
+      return this.expansions.slice(0, words.length)
+    const { dictionary, frequencies } = this.segment
+    const from: Expander = { dictionary, frequencies, variants }
+    for (const i of this.expanded.words.keys()) {
+      for (const term of this.expansions[i]!.terms) this.answers[term] = 0
+      this.expansions[i]!.clear()
+    }
+    this.expanded = { words, rung }
+    return words.map((word, i) => {
+      this.expansions[i] ??= new Expansion(dictionary.terms.length)
+      const expansion = this.expansions[i]
+      expand(word, rung, from, expansion)
+      for (const term of expansion.terms)
+        this.answers[term]! |= (isGivenOnly(expansion.codes[term]!) ? 1 : 1 | FIRM) << i
+      return expansion
+    })
+  }
+
+  /** Finds the hits; `tally` counts them. */
+  pass(request: PassRequest): SegmentPass {
+    const { query, mayFail, within, allowed, except } = request
+    const { data, dead } = this.segment
+    const { words, wordStart, voyages, affixOf } = data
+    const { pairing } = this
+    const candidates = this.candidates.names
+    const typed = query.words.length
+    const needed = typed - mayFail
+    const spared = mayLackInitial(request)
+    const least = spared ? typed - 1 : needed
+    const expansions = this.expandWords(request.words, request.rung, request.variants)
+    const count = this.candidates.gather(expansions, request)
+    this.affixes.read(query)
+    const best = new SmallestK(request.keep)
+    const { groupOf } = this.segment
+    this.passes++
+    const headsIn = ({ ofSurname, seenIn }: HeadCells): Heads =>
+      typed === 1 ? new SurnameHeads(ofSurname) : new NameHeads(groupOf, seenIn, this.passes)
+    const heads = headsIn(this.headCells)
+    const listedHeads = headsIn(this.listedHeadCells)
+    const { scores } = this
+    // On the first rung nothing is guessed.
+    const unsure = request.rung > 1
+    let exact = 0
+    let whole = 0
+    let first: HitKey | null = null
+    let hits = 0
+    let before = -1
+    let score = 0
+    for (let c = 0; c < count; c++) {
+      const name = candidates[c]!
+      const voyage = voyages[name]!
+      if ((dead !== null && dead[name] === 1) || (within !== null && within[voyage] !== 1)) continue
+      if (except?.has(data.ids[name]!)) continue
+      const affix = affixOf[name]!
+      // Equal names mostly stand one after another, and score the same.
+      if (groupOf[name] !== before) {
+        score = 0
+        if (this.answered(name) >= least) {
+          this.fill(query, name)
+          score = pairing.score(typed, this.affixes.costs[affix]!)
+        }
+        if (score === 0 || pairing.matched < least) score = 0
+        else if (request.rung > 2 && typed > 1 && !isCarried(pairing, query, true)) score = 0
+        else if (pairing.matched < typed) {
+          const spare = spared ? pairing.scoreWithoutInitial(query, score) : 0
+          score =
+            spare === 0 && mayFail === 1 ? scoreWithoutOne(this.segment, pairing, query, name, score) : spare
+        }
+      }
+      before = groupOf[name]!
+      if (score === 0) continue
+      candidates[hits] = name
+      scores[hits++] = score
+      if (pairing.wordsExact && (query.particle === '' || this.affixes.isParticle[affix] === 1)) {
+        exact++
+        if (score >= SCORE_MAX - WHOLE_LOSS) whole++
+      }
+      const key = makeKey(score, name)
+      if (first === null || key < first) first = key
+      const surname = pairing.surname < 0 ? -1 : words[wordStart[name]! + pairing.surname]!
+      if (unsure) heads.add(key, name, surname, true, pairing.unfinished)
+      const listed = allowed === null || allowed[voyage] === 1
+      if (unsure && allowed !== null) listedHeads.add(key, name, surname, listed, pairing.unfinished)
+      if (listed && key < best.limit) best.add(key)
+    }
+    this.hits = hits
+    const all = heads.take()
+    return {
+      total: hits,
+      exact,
+      whole,
+      first,
+      best: best.sorted(),
+      heads: all,
+      listedHeads: allowed === null ? all : listedHeads.take(),
+    }
+  }
+
+  /** Hits of the last pass from a score on. */
+  countFrom(leastScore: number): number {
+    let count = 0
+    for (let hit = 0; hit < this.hits; hit++) if (this.scores[hit]! >= leastScore) count++
+    return count
+  }
+
+  /** Counts the hits of the last pass from a score on: into `byVoyage`, their ids into `ids`; returns how many. */
+  tally(leastScore: number, byVoyage: Uint32Array, ids: Set<number> | undefined): number {
+    const { voyages, ids: idOf } = this.segment.data
+    let total = 0
+    for (let hit = 0; hit < this.hits; hit++) {
+      if (this.scores[hit]! < leastScore) continue
+      const name = this.candidates.names[hit]!
+      byVoyage[voyages[name]!]!++
+      ids?.add(idOf[name]!)
+      total++
+    }
+    return total
+  }
+
+  /** The pairing of one name under the expansions last made: the codes and partners behind its score. */
+  pair(name: number, query: NameQuery): Pairing {
+    this.affixes.read(query)
+    this.fill(query, name)
+    this.pairing.score(query.words.length, this.affixes.costs[this.segment.data.affixOf[name]!]!)
+    return this.pairing
+  }
+
+  /** The first listed hit of the last pass that is called just so, with the titles typed if there is one; or null. */
+  keyOfOneWord(
+    text: string,
+    { query, within, allowed, except }: Pick<PassRequest, 'query' | 'within' | 'allowed' | 'except'>,
+  ): HitKey | null {
+    const { data, dead } = this.segment
+    const [from, to] = this.segment.listedAs(oneWordSortKey(text))
+    let first = -1
+    for (let name = from; name < to; name++) {
+      const voyage = data.voyages[name]!
+      if (dead?.[name] === 1 || !this.segment.isOneWord(name) || except?.has(data.ids[name]!)) continue
+      if (within?.[voyage] === 0 || allowed?.[voyage] === 0) continue
+      const titled = this.segment.titlesOf(name) === query.titles
+      if (first < 0 || titled) first = name
+      if (titled) break
+    }
+    if (first < 0) return null
+    this.affixes.read(query)
+    this.fill(query, first)
+    return makeKey(this.pairing.score(1, this.affixes.costs[data.affixOf[first]!]!), first)
+  }
+
+  /** How many typed words the words of a name may answer at most; initials only beside a surname. */
+  private answered(name: number): number {
+    const { words, wordStart } = this.segment.data
+    let typed = 0
+    let surname = 0
+    let answering = 0
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
+      const word = words[k]!
+      const answers = this.answers[termOf(word)]!
+      if (answers === 0) continue
+      answering++
+      typed |= answers
+      const role = roleOf(word)
+      if (role === SURNAME || role === GLUED) surname |= answers
+    }
+    return Math.min(answering, countBits(surname < FIRM ? typed >> QUERY_WORDS : typed & (FIRM - 1)))
+  }
+
+  /** Sets the pairing up for one name. */
+  private fill(query: NameQuery, name: number): void {
+    const { expansions } = this
+    const { words, wordStart } = this.segment.data
+    const { pairing } = this
+    const from = wordStart[name]!
+    let length = wordStart[name + 1]! - from
+    // A particle that was typed and found is no answer to another word: the t of 't Hooft is not the T of T. Hooft.
+    if (this.affixes.isParticle[this.segment.data.affixOf[name]!] === 1) {
+      while (length > 0 && roleOf(words[from + length - 1]!) === PARTICLE) length--
+    }
+    pairing.begin(length)
+    for (let j = 0; j < length; j++) pairing.setRole(j, roleOf(words[from + j]!))
+    const ofSeveral = this.affixes.isOfSeveral[this.segment.data.affixOf[name]!] === 1
+    for (let i = 0; i < query.words.length; i++) {
+      const { codes } = expansions[i]!
+      const { ij, kind, glued, maybeParticle } = query.words[i]!
+      for (let j = 0; j < length; j++) {
+        const word = words[from + j]!
+        let code = codes[termOf(word)]!
+        if (code === 0) continue
+        const role = roleOf(word)
+        // The t of van 't Hof is no T, though 't Hooft is typed so.
+        if (role === PARTICLE && ofSeveral && kind === 'initial' && !maybeParticle) continue
+        // Letters of a word that may be initials come after initials that are.
+        if (role === PARTICLE && kind === 'initial' && !maybeParticle) code = lower(code, LOSS.maybeInitial)
+        // What was typed after a particle is a surname.
+        if (role === GIVEN && glued.length > 0) code = lower(code, LOSS.givenForSurname)
+        pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)
+      }
+    }
+  }
+}
