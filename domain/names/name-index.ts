@@ -4,8 +4,8 @@
  */
 
 import { type ListRequest, listNames } from './index/listing.ts'
-import type { SegmentData } from './index/segment.ts'
 import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from './index/segment-builder.ts'
+import type { SegmentData } from './index/segment-data.ts'
 import type { Rung, WordToExpand } from './lexicon/expand.ts'
 import { type Spelling, spellingsNear, surnamesFrom, surnamesHolding } from './lexicon/spellings.ts'
 import { VariantTable } from './lexicon/variant-table.ts'

@@ -1,7 +1,7 @@
 /** Groups of equal names: other people, or the same on another voyage. */
 import { SURNAME } from '../words/normalise.ts'
 import { roleOf, termOf } from './packed-word.ts'
-import type { SegmentData } from './segment.ts'
+import type { SegmentData } from './segment-data.ts'
 
 /**
  * Names of the same surname and given names stand one after another, those with this and with that particle in turn:

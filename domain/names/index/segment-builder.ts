@@ -1,12 +1,11 @@
 /** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
 
-import { NAME_WORDS } from '../rank/pairing.ts'
-import { capitalised } from '../rank/reason.ts'
+import { capitalised } from '../text/capitals.ts'
 import { type NormalisedName, normalise, type Role, SURNAME } from '../words/normalise.ts'
 import type { TokenCache } from '../words/tokens.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
 import { ijOf, ijPlaces, packWord, roleOf, termOf } from './packed-word.ts'
-import type { SegmentData } from './segment.ts'
+import { NAME_WORDS, type SegmentData } from './segment-data.ts'
 
 export interface NameRecord {
   /** The passenger's integer key. */

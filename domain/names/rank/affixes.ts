@@ -1,6 +1,6 @@
 /** Particle and titles of a query against all that a segment has, each of which many names share. */
 
-import type { SegmentData } from '../index/segment.ts'
+import type { SegmentData } from '../index/segment-data.ts'
 import type { NameQuery } from '../query/query.ts'
 import { particleCost, sameParticle, titleCost } from '../words/particle.ts'
 

@@ -4,6 +4,7 @@
  *
  * Runs for every candidate of a search, so it works in place: set the roles, add the pairs, take the score.
  */
+import { NAME_WORDS } from '../index/segment-data.ts'
 import {
   GIVEN_ONLY,
   GLUED_SAME,
@@ -24,8 +25,6 @@ import { GIVEN, GLUED, PARTICLE, type Role, SURNAME } from '../words/normalise.t
 export const SCORE_MAX = 4000
 /** Score units per point of a grade, so that an edit is 100. */
 const UNITS = 4
-/** Words of a name that are looked at; longer names are found by these. */
-export const NAME_WORDS = 30
 
 const COST = {
   /** No typed word is the surname. */

@@ -23,6 +23,9 @@ export interface PassRequest {
   readonly variants: VariantTable
 }
 
+/** A query, and which of its hits are listed. */
+export type Listed = Pick<PassRequest, 'query' | 'within' | 'allowed' | 'except'>
+
 /** One of the initials that were typed may be missing. */
 export const mayLackInitial = ({ initialMayFail, query }: PassRequest): boolean =>
   initialMayFail && query.words.some(({ kind }) => kind === 'initial')

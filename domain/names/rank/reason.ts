@@ -14,6 +14,7 @@ import {
   wayOf,
 } from '../lexicon/grade.ts'
 import { ANY_INITIAL, type QueryWord } from '../query/query.ts'
+import { capitalised } from '../text/capitals.ts'
 import { letterText } from '../text/fold.ts'
 import { editDistance } from '../text/letters.ts'
 import { beginsSo } from '../text/reform.ts'
@@ -138,10 +139,4 @@ const isSwapped = (typed: string, found: string): boolean =>
 function oneEdit(typed: string, found: string): string {
   if (found.length > typed.length) return 'één letter meer'
   return found.length < typed.length ? 'één letter minder' : 'één letter anders'
-}
-
-/** As typed, but with a capital where all is small: jansen becomes Jansen, ijssel IJssel. */
-export function capitalised(word: string): string {
-  if (word !== word.toLowerCase()) return word
-  return word.startsWith('ij') ? `IJ${word.slice(2)}` : word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -7,8 +7,8 @@ import { isReformOf } from '../text/reform.ts'
 import { spellingKeys } from '../text/spelling-keys.ts'
 import { ENOUGH } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
-import type { Climb } from './ladder.ts'
 import { SCORE_MAX } from './pairing.ts'
+import type { Listed } from './pass.ts'
 import { WHOLE_LOSS } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 
@@ -16,7 +16,7 @@ import type { Row, Segments } from './segments.ts'
  * The rows with the first such name in the second place, where a phone shows it too, or in the first when nobody is called
  * what was typed; as they are when there are none.
  */
-export function withReformed(segments: Segments, to: Climb, rows: readonly Row[]): readonly Row[] {
+export function withReformed(segments: Segments, to: Listed, rows: readonly Row[]): readonly Row[] {
   const [word, ...others] = to.query.words
   const [first] = rows
   if (!word || !first || others.length > 0 || to.query.particle !== '' || rows.length < ENOUGH) return rows
@@ -28,7 +28,7 @@ export function withReformed(segments: Segments, to: Climb, rows: readonly Row[]
 }
 
 /** The first listed bearer of every such spelling in every segment. */
-function reformedRows(segments: Segments, to: Climb, text: string): Row[] {
+function reformedRows(segments: Segments, to: Listed, text: string): Row[] {
   const { dutch, indonesian } = spellingKeys(text)
   return segments.searchers.flatMap((searcher, segment) => {
     const { dictionary } = searcher.segment

@@ -18,7 +18,7 @@ import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from '
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
-import { mayLackInitial, type PassRequest, type SegmentPass } from './pass.ts'
+import { type Listed, mayLackInitial, type PassRequest, type SegmentPass } from './pass.ts'
 
 /** A name has lost no more than this when nothing but a particle stands beside what was typed, be it in one word with it. */
 export const WHOLE_LOSS = 2
@@ -191,10 +191,7 @@ export class SegmentSearcher {
   }
 
   /** The first listed hit of the last pass that is called just so, with the titles typed if there is one; or null. */
-  keyOfOneWord(
-    text: string,
-    { query, within, allowed, except }: Pick<PassRequest, 'query' | 'within' | 'allowed' | 'except'>,
-  ): HitKey | null {
+  keyOfOneWord(text: string, { query, within, allowed, except }: Listed): HitKey | null {
     const { data, dead } = this.segment
     const [from, to] = this.segment.listedAs(oneWordSortKey(text))
     let first = -1

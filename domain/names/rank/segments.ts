@@ -3,8 +3,9 @@
  * first search after a change. A search goes over both and cannot tell the difference.
  */
 
-import { Segment, type SegmentData } from '../index/segment.ts'
+import { Segment } from '../index/segment.ts'
 import { buildSegment, type NameRecord, type VoyageOrder } from '../index/segment-builder.ts'
+import type { SegmentData } from '../index/segment-data.ts'
 import { isReformOf } from '../text/reform.ts'
 import { spellingKeys } from '../text/spelling-keys.ts'
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'

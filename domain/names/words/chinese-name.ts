@@ -1,5 +1,5 @@
 /** Where a Chinese Indonesian name has its family name. */
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 import { CHINESE_FAMILIES, CHINESE_FAMILIES_OR_NAMES, CHINESE_SYLLABLE } from './vocabulary.ts'
 
 /** A family name that stands first: Tan Giok Lan. One that is also a given name must be followed by such names. */

@@ -1,6 +1,6 @@
 /** Initials that were written without dots: "RA van den Berg", "Deceuninck, HALM", "PJ DE VRIES". */
 import { fold } from '../text/fold.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 import { GIVEN_NAME_VARIANTS } from './variants.ts'
 import { CHINESE_FAMILIES, CHINESE_FAMILIES_OR_NAMES } from './vocabulary.ts'
 

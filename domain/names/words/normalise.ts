@@ -5,7 +5,8 @@
  */
 import { chineseFamilyIn, isChinese } from './chinese-name.ts'
 import { readTokens } from './read-tokens.ts'
-import { type Token, type TokenCache, tokenise } from './tokens.ts'
+import type { Token } from './token.ts'
+import { type TokenCache, tokenise } from './tokens.ts'
 import { COMPANY, RANKS } from './vocabulary.ts'
 
 export const GIVEN = 0

@@ -1,7 +1,7 @@
 /** The tokens of a name with their doubts resolved: which are titles, particles, initials without dots, or names. */
 import { isChinese } from './chinese-name.ts'
 import { initialOf, initialsIn, lettersOf } from './initials.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 import { CHINESE_SYLLABLE, DUTCH_PARTICLES, LETTER_PARTICLES } from './vocabulary.ts'
 
 export interface ReadTokens {

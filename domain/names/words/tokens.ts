@@ -4,6 +4,7 @@
  */
 import { fold } from '../text/fold.ts'
 import { mayBeInitials } from './initials.ts'
+import type { Token, TokenKind } from './token.ts'
 import {
   LETTER_PARTICLES,
   MAIDEN_MARKERS,
@@ -14,27 +15,6 @@ import {
   TITLES,
   TITLES_OR_NAMES,
 } from './vocabulary.ts'
-
-export type TokenKind =
-  | 'word'
-  | 'particle'
-  | 'particle-or-name'
-  | 'title'
-  | 'title-or-name'
-  | 'rank'
-  | 'initials-or-name'
-  | 'maiden'
-  | 'comma'
-
-export interface Token {
-  /** Folded letters and digits, wildcards in a query; a particle in its full form ("van d" for v.d.). */
-  readonly text: string
-  /** As written, for the spelling chips and to tell capitals. */
-  readonly written: string
-  readonly kind: TokenKind
-  /** Joined to the token before by a hyphen, so part of the same double name. */
-  readonly joined: boolean
-}
 
 /** Chunks repeat endlessly in an archive (Jansen, van, J.), so their tokens are remembered while it is read. */
 export type TokenCache = Map<string, readonly Token[]>

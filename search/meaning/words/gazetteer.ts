@@ -3,7 +3,7 @@
  * each of them means. Pure; voyages are numbered by the engine.
  */
 import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
-import { capitalised } from '#domain/names/rank/reason.ts'
+import { capitalised } from '#domain/names/text/capitals.ts'
 import { distance } from '#domain/names/text/distance.ts'
 import { foldText } from '#domain/names/text/fold.ts'
 import { spellingKeys } from '#domain/names/text/spelling-keys.ts'

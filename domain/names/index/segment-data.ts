@@ -1,0 +1,31 @@
+/** Words of a name that are looked at; longer names are found by these. */
+export const NAME_WORDS = 30
+
+/** What a segment is made of; plain data that survives `structuredClone`. */
+export interface SegmentData {
+  /** `NORMALISER_VERSION` of the code that built it. */
+  readonly normaliser: number
+  readonly size: number
+  /** Sorted. */
+  readonly terms: readonly string[]
+  /** As written most often where the term stands as a surname; empty for other terms. */
+  readonly written: readonly string[]
+  /** Words of name d: from `wordStart[d]` to `wordStart[d + 1]` in `words`, surname first. */
+  readonly wordStart: Uint32Array
+  readonly words: Uint32Array
+  /** Names with term t, ascending, each once: from `postingStart[t]` to `postingStart[t + 1]`. */
+  readonly postingStart: Uint32Array
+  readonly postings: Uint32Array
+  readonly voyages: Uint16Array
+  /** Per name which of the affixes are its particle and its titles; empty where it has none. */
+  readonly affixOf: Uint16Array
+  readonly particles: readonly string[]
+  readonly titles: readonly string[]
+  readonly ids: Uint32Array
+  /** Ids ascending, and the name of each. */
+  readonly sortedIds: Uint32Array
+  readonly nameOfSortedId: Uint32Array
+  /** Names as written, UTF-8, one after another. */
+  readonly text: Uint8Array
+  readonly textStart: Uint32Array
+}
