@@ -1,9 +1,8 @@
-import { createServer } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isDatabaseAway } from '#db/errors.ts'
 import type { Database } from '#db/schema.ts'
+import { openUnreachableDatabase } from '#db/testing.ts'
 import { buildApp } from './app.ts'
 import { createTestApp, type TestApp } from './testing.ts'
 
@@ -13,8 +12,7 @@ let db: Kysely<Database>
 
 beforeAll(async () => {
   working = await createTestApp()
-  const port = await closedPort()
-  db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port }) }) })
+  db = await openUnreachableDatabase()
   app = await buildApp({ ...working.parts, db })
 })
 afterAll(async () => {
@@ -22,15 +20,6 @@ afterAll(async () => {
   await db.destroy()
   await working.close()
 })
-
-/** A port on which nobody listens (any more). */
-async function closedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 const MEDIA = '7c1c2f4e-0000-4000-8000-000000000000'
 

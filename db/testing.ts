@@ -4,18 +4,30 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { overThread } from './embedded/open.ts'
 import { PGliteThread } from './embedded/thread.ts'
 import { migrate } from './migrate.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
+import type { Database } from './schema.ts'
 
 /** Close it in `afterAll`. */
 export function createTestDatabase(): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
   return server ? createOnServer(server) : createInMemory()
+}
+
+/** A database on a server that does not answer: nobody listens at its port (any more). */
+export async function openUnreachableDatabase(): Promise<Kysely<Database>> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port }) }) })
 }
 
 async function createOnServer(server: string): Promise<OpenDatabase> {
