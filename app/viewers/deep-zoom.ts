@@ -53,12 +53,39 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
   })
   const { viewport } = viewer
 
-  const limit = () => {
-    viewport.minZoomLevel = viewport.getHomeZoom() * ZOOM.minimum
-    viewport.maxZoomLevel = viewport.getHomeZoom() * ZOOM.maximum
+  /** The zoom at which the whole image fits the screen as it is turned; OpenSeadragon's own home forgets the turn. */
+  const wholeZoom = () => {
+    const item = viewer.world.getItemAt(0)
+    if (!item) return viewport.getHomeZoom()
+    const { width, height } = item.getBounds()
+    const [across, down] = viewport.getRotation() % 180 === 0 ? [width, height] : [height, width]
+    return Math.min(1 / across, 1 / (down * viewport.getAspectRatio()))
   }
-  const zoomNow = () => viewport.getZoom() / viewport.getHomeZoom()
+  const limit = () => {
+    viewport.minZoomLevel = wholeZoom() * ZOOM.minimum
+    viewport.maxZoomLevel = wholeZoom() * ZOOM.maximum
+  }
+  const showWhole = (immediately = false) => {
+    const item = viewer.world.getItemAt(0)
+    if (item) viewport.panTo(item.getBounds().getCenter(), immediately)
+    viewport.zoomTo(wholeZoom(), undefined, immediately)
+  }
+  const zoomTo = (zoom: number) => {
+    const within = Math.max(ZOOM.minimum, Math.min(ZOOM.maximum, zoom))
+    viewport.zoomTo(within * wholeZoom())
+    viewport.applyConstraints()
+  }
+  const zoomNow = () => viewport.getZoom() / wholeZoom()
   const isWhole = () => Math.abs(zoomNow() - 1) < 0.01
+  /** After a turn the limits are others; what was whole is whole again. */
+  const turnTo = (degrees: number) => {
+    const wasWhole = whole
+    viewport.setRotation(degrees)
+    limit()
+    if (wasWhole) showWhole()
+    else zoomTo(zoomNow())
+    onZoom(zoomNow())
+  }
   // What is shown without anybody having moved it is no news: another screen shows a little more round a region.
   let atRest = viewport.getBounds(true)
   const rest = () => {
@@ -72,7 +99,7 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     const wasWhole = whole
     viewport.resize(new OpenSeadragon.Point(container.clientWidth || 1, container.clientHeight || 1), true)
     limit()
-    if (wasWhole) viewport.goHome(true)
+    if (wasWhole) showWhole(true)
     else viewport.applyConstraints(true)
     rest()
     viewer.forceRedraw()
@@ -86,7 +113,7 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     const { x: width, y: height } = viewer.world.getItemAt(0).getContentSize()
     if (shown && shown[0] < width && shown[1] < height)
       viewport.fitBoundsWithConstraints(viewport.imageToViewportRectangle(...shown), true)
-    else viewport.goHome(true)
+    else showWhole(true)
     rest()
     onZoom(zoomNow())
     onOpen()
@@ -113,13 +140,13 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
   const dragOf = trackDrag(viewer)
 
   return {
-    zoomIn: () => zoomTo(viewport, zoomNow() * ZOOM.step),
-    zoomOut: () => zoomTo(viewport, zoomNow() / ZOOM.step),
+    zoomIn: () => zoomTo(zoomNow() * ZOOM.step),
+    zoomOut: () => zoomTo(zoomNow() / ZOOM.step),
     reset() {
-      viewport.setRotation(0)
-      viewport.goHome()
+      whole = true
+      turnTo(0)
     },
-    rotate: () => void viewport.rotateBy(90),
+    rotate: () => turnTo(viewport.getRotation() + 90),
     pan(right, down) {
       const { width, height } = viewport.getBounds()
       viewport.panBy(new OpenSeadragon.Point(right * width, down * height))
@@ -130,12 +157,6 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
       viewer.destroy()
     },
   }
-}
-
-function zoomTo(viewport: OpenSeadragon.Viewport, zoom: number): void {
-  const within = Math.max(ZOOM.minimum, Math.min(ZOOM.maximum, zoom))
-  viewport.zoomTo(within * viewport.getHomeZoom())
-  viewport.applyConstraints()
 }
 
 /** How far the pointer has come since it went down; OpenSeadragon itself tells only the last step. */
