@@ -29,6 +29,11 @@ export function Dialog({ open, title, role = 'dialog', onClose, children }: Prop
       className="dialog"
       role={role}
       aria-labelledby={heading}
+      // At once: what the browser tells of its own closing comes later, maybe after the next key.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       // The browser tells of every closing; when the page itself took the dialog away there is nothing to tell.
       onClose={() => open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
