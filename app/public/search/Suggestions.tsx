@@ -7,6 +7,7 @@ import type { Suggestion } from '#domain/search.ts'
 import { isAbort } from '../../client/client.ts'
 import { listSuggestions } from '../../client/endpoints.ts'
 import { countOf } from '../../lib/format.ts'
+import { namedBy } from './suggested-surname.ts'
 import './suggestions.css'
 
 /** Letters from which the server has suggestions. */
@@ -116,9 +117,7 @@ export default function Suggestions({ id, term, settled, focused, keys, onState,
               onClick={() => choose(suggestion)}
             >
               <span className="kind">{KINDS[suggestion.kind]?.label ?? suggestion.kind}</span>
-              <span className="value">
-                <Typed value={suggestion.value} typed={found.term} />
-              </span>
+              <Value {...namedBy(suggestion, found.term)} typed={found.term} />
               <span className="count">
                 {countOf(suggestion.count, ...(KINDS[suggestion.kind]?.counts ?? PASSENGERS))}
               </span>
@@ -139,6 +138,16 @@ const KINDS: Record<string, { label: string; counts: [one: string, many: string]
   sounds: { label: 'Klinkt als', counts: PASSENGERS },
   ship: { label: 'Schip', counts: ['reis', 'reizen'] },
   city: { label: 'Haven', counts: ['reis', 'reizen'] },
+}
+
+/** What it is called; below it the whole term that it searches for, where that is more. */
+function Value({ name, term, typed }: { name: string; term: string | null; typed: string }) {
+  return (
+    <span className="value">
+      <Typed value={name} typed={term === null ? typed : (typed.split(/\s+/).at(-1) ?? '')} />
+      {term !== null && <small>zoekt op ‘{term}’</small>}
+    </span>
+  )
 }
 
 /** The letters that were typed stand out. */
