@@ -32,6 +32,7 @@ export interface PassengerParams extends SearchFilters {
   journeyId?: string
   /** An `_id`: this passenger alone, whatever the query. */
   passenger?: string
+  shipId?: string
   rows?: number
   page?: number
   limit?: number

@@ -9,3 +9,9 @@ export const ask = async (parameters: string): Promise<SearchResults> =>
 
 /** The rows of the list. */
 export const rows = (page: Page): Locator => page.locator('.ledger tbody tr')
+
+/** Opens results as a browser does that loads them again: with as many rows as its history says were on screen. */
+export async function loadAgain(page: Page, path: string, rowsBefore: number): Promise<void> {
+  await page.addInitScript((count) => history.replaceState({ rows: count }, ''), rowsBefore)
+  await page.goto(path)
+}

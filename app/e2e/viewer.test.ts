@@ -13,7 +13,7 @@ const withoutZoom = (page: Page) =>
   })
 
 describe('Images that cannot be zoomed', { timeout: 120_000 }, () => {
-  test('are turned one at a time, round and round, also when more of them have come', async () => {
+  test('are turned one at a time, round and round, also to those that the list has not loaded', async () => {
     const page = await openPage('phone')
     await withoutZoom(page)
     await page.goto('/zoeken?query=1950&tab=5')
@@ -28,18 +28,19 @@ describe('Images that cannot be zoomed', { timeout: 120_000 }, () => {
     const count = Number(/\d+$/.exec(await place.innerText())![0])
     const slides = viewer.locator('.slider > *')
     await slides.first().waitFor()
-    const atFirst = await slides.count()
-    expect(atFirst).toBeLessThan(count)
+    expect(await slides.count()).toBe(count)
+    expect(count).toBeGreaterThan(10)
     const turn = async (name: string, to: number) => {
       await viewer.getByRole('button', { name }).click()
       await expect.poll(() => place.innerText(), { timeout: 10_000 }).toBe(`pagina ${to} van ${count}`)
       await page.waitForTimeout(800)
       expect(await place.innerText()).toBe(`pagina ${to} van ${count}`)
     }
-    await turn('Vorige pagina', atFirst)
-    await expect.poll(() => slides.count(), { timeout: 10_000 }).toBeGreaterThan(atFirst)
-    await turn('Volgende pagina', atFirst + 1)
-    await turn('Vorige pagina', atFirst)
+    await turn('Vorige pagina', count)
+    await turn('Vorige pagina', count - 1)
+    await turn('Volgende pagina', count)
+    await turn('Volgende pagina', 1)
+    await turn('Vorige pagina', count)
     const shown = viewer.locator('.slider > [aria-hidden=false]')
     const room = (await viewer.locator('.slider').boundingBox())!
     expect(Math.abs((await shown.boundingBox())!.x - room.x)).toBeLessThan(2)

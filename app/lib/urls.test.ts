@@ -19,7 +19,7 @@ describe('a page URL', () => {
     expect(globeUrl.href({ journeyId: 'NA-1946-1', contentPointId: '7', isJourneyModalOpen: true })).toBe(
       '/wereldbol?journeyId=NA-1946-1&contentPointId=7&isJourneyModalOpen=open',
     )
-    expect(searchUrl.read('startCity=Batavia,Tandjong%20Priok').startCity).toEqual([
+    expect(searchUrl.read('query=a&startCity=Batavia,Tandjong%20Priok').startCity).toEqual([
       'Batavia',
       'Tandjong Priok',
     ])
@@ -33,8 +33,8 @@ describe('a page URL', () => {
   })
 
   test('reads what makes no sense as the default', () => {
-    const read = searchUrl.read('tab=9&startDate=1946-02-30&unknownDate=ja')
-    expect(read).toMatchObject({ tab: 1, startDate: '', unknownDate: false })
+    const read = searchUrl.read('query=jansen&tab=9&startDate=1946-02-30&unknownDate=ja&page=27')
+    expect(searchUrl.href(read)).toBe('/zoeken?query=jansen')
   })
 
   test('of a search takes each city once, and no control characters', () => {
@@ -46,15 +46,29 @@ describe('a page URL', () => {
     const read = searchUrl.read(`shipId=abc&query=${'a'.repeat(300)}`)
     expect(read).toMatchObject({ shipId: '', query: 'a'.repeat(200) })
     expect(searchUrl.read(`startCity=${'a'.repeat(3000)}`).startCity.join().length).toBe(2000)
-    expect(searchUrl.read('startDate=1948-01-01&endDate=1946-01-01&unknownDate=true')).toMatchObject({
+    const period = (search: string) => searchUrl.read(`query=jansen&${search}`)
+    expect(period('startDate=1948-01-01&endDate=1946-01-01&unknownDate=true')).toMatchObject({
       startDate: '',
       endDate: '',
       unknownDate: true,
     })
-    expect(searchUrl.read('startDate=1946-01-01&unknownDate=true')).toMatchObject({
+    expect(period('startDate=1946-01-01&unknownDate=true')).toMatchObject({
       startDate: '1946-01-01',
       unknownDate: false,
     })
+  })
+
+  test('of a search names a scan only in a tab that has some, and a part only of a scan', () => {
+    const plain = (search: string) => searchUrl.href(searchUrl.read(search))
+    expect(plain('query=kaart&scan=nonsense&xywh=1,2,3,4')).toBe('/zoeken?query=kaart')
+    expect(plain('query=kaart&tab=5&xywh=1,2,3,4')).toBe('/zoeken?query=kaart&tab=5')
+    expect(plain('query=kaart&tab=5&scan=a&xywh=overal')).toBe('/zoeken?query=kaart&tab=5&scan=a')
+    const whole = '/zoeken?query=kaart&tab=4&scan=KI-1951-1%3A2&xywh=1%2C2%2C3%2C4'
+    expect(plain(searchOf(whole))).toBe(whole)
+  })
+
+  test('of an empty search has no filters', () => {
+    expect(searchUrl.href(searchUrl.read('query=%20&startCity=Batavia&tab=3'))).toBe('/zoeken?tab=3')
   })
 
   test('of a search without its filters keeps the ship only where nothing else is searched for', () => {
@@ -68,17 +82,16 @@ describe('a page URL', () => {
   test('reads back what it wrote', () => {
     const city = fc.string({ minLength: 1 }).filter((name) => !name.includes(','))
     const values = fc.record({
-      query: fc.string(),
-      tab: fc.integer({ min: 1, max: 5 }),
-      page: fc.integer({ min: 1, max: 99 }),
+      query: fc.string().filter((text) => text.trim() !== ''),
+      tab: fc.integer({ min: 4, max: 5 }),
       shipId: fc.constantFrom('', '1', '1234567890'),
       startDate: fc.constantFrom('', '1946-03-16', '1951-12-31'),
       endDate: fc.constantFrom('', '1952-01-01'),
       startCity: fc.uniqueArray(city),
       endCity: fc.uniqueArray(city),
       unknownDate: fc.boolean(),
-      scan: fc.string(),
-      xywh: fc.string(),
+      scan: fc.string({ minLength: 1 }),
+      xywh: fc.constantFrom('', '10,20,300,400'),
     })
     fc.assert(
       fc.property(values, (drawn) => {

@@ -110,8 +110,8 @@ export const globeUrl = pageCodec('/wereldbol', {
 export type GlobeUrl = ReturnType<typeof globeUrl.read>
 
 /**
- * `/zoeken`; `tab` from 1; `page` is how many pages of rows are on screen; the scan viewer adds `scan` (a media
- * `_id`) and `xywh` (the part shown, IIIF style).
+ * `/zoeken`; `tab` from 1; the scan viewer adds `scan` (a media `_id`, or a voyage's code and a page: `KI-1951-1:2`) and
+ * `xywh` (the part shown, IIIF style). How many rows are on screen is no part of what people share: `search-entry.ts`.
  */
 const searchCodec = pageCodec('/zoeken', {
   query: term,
@@ -122,15 +122,27 @@ const searchCodec = pageCodec('/zoeken', {
   startCity: list,
   endCity: list,
   unknownDate: flag('true'),
-  page: pageNumber,
   scan: text,
-  xywh: text,
+  xywh: region,
 })
 export type SearchUrl = ReturnType<typeof searchCodec.read>
 export const searchUrl: PageCodec<SearchUrl> = {
-  read: (search) => withOnePeriod(searchCodec.read(search)),
+  read: (search) => consistent(searchCodec.read(search)),
   href: searchCodec.href,
 }
+
+/** The tabs that have a viewer. */
+const SCAN_TABS: readonly number[] = [TABS.indexOf('passengerList') + 1, TABS.indexOf('media') + 1]
+
+/** What means nothing beside the rest is not there. */
+function consistent(url: SearchUrl): SearchUrl {
+  if (isBlank(url)) return { ...searchCodec.read(''), tab: url.tab }
+  const scan = SCAN_TABS.includes(url.tab) ? url.scan : ''
+  return { ...withOnePeriod(url), scan, xywh: scan ? url.xywh : '' }
+}
+
+/** Nothing is searched for: the page makes no call. */
+export const isBlank = ({ query, shipId }: SearchUrl): boolean => query.trim() === '' && shipId === ''
 
 /** A period that ends before it begins is none; with a period, "datum onbekend" is not asked for: they exclude each other. */
 function withOnePeriod(url: SearchUrl): SearchUrl {

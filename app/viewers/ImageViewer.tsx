@@ -34,12 +34,11 @@ export interface ViewedImage {
 export interface ImageViewerProps {
   title: string
   subtitle: string
-  /** At least one. */
-  images: readonly ViewedImage[]
-  /** How many there are in all, when more are still to come. */
-  total?: number
+  /** One for each page; undefined where it is not known yet. The page at `index` is. */
+  images: readonly (ViewedImage | undefined)[]
   index: number
-  onIndex: (index: number) => void
+  /** Rejects when the page could not be turned to. */
+  onIndex: (index: number) => void | Promise<void>
   /** `x,y,w,h` in pixels of the image; null for the whole. */
   region: string | null
   onRegion: (region: string | null) => void
@@ -65,7 +64,7 @@ export default function ImageViewer(props: ImageViewerProps) {
     notice,
     onTrouble,
   } = props
-  const total = props.total ?? images.length
+  const total = images.length
   const dialog = useRef<HTMLDialogElement>(null)
   const screen = useRef<HTMLDivElement>(null)
   const image = useRef<DeepZoomHandle>(null)
@@ -73,11 +72,12 @@ export default function ImageViewer(props: ImageViewerProps) {
   const keys = useId()
   const [zoom, setZoom] = useState(1)
   const [contrast, setContrast] = useState(false)
-  const [failed, setFailed] = useState<'whole' | 'part' | null>(null)
-  const [open, setOpen] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const shown = images[index] ?? images[0]!
-  const zoomable = images.every(({ deepZoom }) => deepZoom !== null)
+  const shown = images[index]!
+  const zoomable = images.every((known) => !known || known.deepZoom !== null)
+  const failed = trouble?.image === shown.id ? trouble : null
 
   // As a layout effect: it gives the focus back only as long as it is in the page.
   useLayoutEffect(() => {
@@ -86,21 +86,25 @@ export default function ImageViewer(props: ImageViewerProps) {
     return () => element.close()
   }, [])
 
-  const turnTo = (to: number) => {
-    setFailed(null)
-    setOpen(false)
-    onIndex((to + images.length) % images.length)
+  const turnTo = async (to: number) => {
+    const page = (to + total) % total
+    try {
+      await onIndex(page)
+    } catch {
+      setTrouble({ image: shown.id, what: 'page', page })
+    }
   }
   const fail = (what: 'whole' | 'part') => {
-    setFailed((before) => before ?? what)
+    setTrouble((before) => (before?.image === shown.id ? before : { image: shown.id, what }))
     onTrouble?.()
   }
   const tryAgain = () => {
-    setFailed(null)
-    setOpen(false)
-    setAttempt(attempt + 1)
+    setTrouble(null)
     // The button that was pressed goes, and the keys work from within the dialog alone.
     dialog.current!.focus()
+    if (failed?.what === 'page') return void turnTo(failed.page)
+    setOpened(null)
+    setAttempt(attempt + 1)
   }
   const act = (action: ImageAction) => {
     const actions: Record<ImageAction, () => void> = {
@@ -110,10 +114,10 @@ export default function ImageViewer(props: ImageViewerProps) {
       rotate: () => image.current?.rotate(),
       contrast: () => setContrast(!contrast),
       fullScreen: () => void toggleFullScreen(screen.current!),
-      previous: () => turnTo(index - 1),
-      next: () => turnTo(index + 1),
-      left: () => (zoomable ? image.current?.pan(-0.2, 0) : turnTo(index - 1)),
-      right: () => (zoomable ? image.current?.pan(0.2, 0) : turnTo(index + 1)),
+      previous: () => void turnTo(index - 1),
+      next: () => void turnTo(index + 1),
+      left: () => (zoomable ? image.current?.pan(-0.2, 0) : void turnTo(index - 1)),
+      right: () => (zoomable ? image.current?.pan(0.2, 0) : void turnTo(index + 1)),
       up: () => image.current?.pan(0, -0.2),
       down: () => image.current?.pan(0, 0.2),
     }
@@ -156,8 +160,8 @@ export default function ImageViewer(props: ImageViewerProps) {
             </svg>
           </button>
         </header>
-        <div className="image-viewer__stage" aria-busy={zoomable && !open && !failed}>
-          {zoomable && source && failed !== 'whole' && (
+        <div className="image-viewer__stage" aria-busy={zoomable && opened !== shown.id && !failed}>
+          {zoomable && source && failed?.what !== 'whole' && (
             <DeepZoom
               key={`${source} ${attempt}`}
               ref={image}
@@ -167,34 +171,31 @@ export default function ImageViewer(props: ImageViewerProps) {
               region={region}
               onZoom={setZoom}
               onRegion={onRegion}
-              onOpen={() => setOpen(true)}
+              onOpen={() => setOpened(shown.id)}
               onFailed={() => fail('whole')}
               onTileFailed={() => fail('part')}
-              onSwipe={(direction) => images.length > 1 && turnTo(index + direction)}
+              onSwipe={(direction) => total > 1 && void turnTo(index + direction)}
             />
           )}
           {!zoomable && (
             <Suspense>
               <Slider
-                // It counts its slides once; more images may come.
-                key={images.length}
-                slides={images.map((slide, place) => ({
-                  url: slide.url,
-                  label: labelOf(slide, place, total),
-                }))}
+                slides={images.map(
+                  (slide, place) => slide && { url: slide.url, label: labelOf(slide, place, total) },
+                )}
                 index={index}
-                onIndex={onIndex}
+                onIndex={(to) => void turnTo(to)}
                 reducedMotion={reducedMotion}
               />
             </Suspense>
           )}
           {failed && (
-            <div className="image-viewer__failed" data-part={failed === 'part' || undefined} role="alert">
-              <p>
-                {failed === 'whole'
-                  ? 'Deze afbeelding kon niet worden geladen.'
-                  : 'Een deel van deze afbeelding kon niet worden geladen.'}
-              </p>
+            <div
+              className="image-viewer__failed"
+              data-part={failed.what === 'whole' ? undefined : true}
+              role="alert"
+            >
+              <p>{TROUBLES[failed.what]}</p>
               <button type="button" onClick={tryAgain}>
                 Opnieuw proberen
               </button>
@@ -225,6 +226,15 @@ export default function ImageViewer(props: ImageViewerProps) {
       </div>
     </dialog>
   )
+}
+
+/** What could not be loaded, while which image was shown. */
+type Trouble = { image: string } & ({ what: 'whole' | 'part' } | { what: 'page'; page: number })
+
+const TROUBLES: Record<Trouble['what'], string> = {
+  whole: 'Deze afbeelding kon niet worden geladen.',
+  part: 'Een deel van deze afbeelding kon niet worden geladen.',
+  page: 'De gevraagde afbeelding kon niet worden geladen.',
 }
 
 function labelOf({ description, demonstration }: ViewedImage, index: number, count: number): string {

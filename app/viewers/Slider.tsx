@@ -9,7 +9,8 @@ export interface Slide {
 }
 
 export interface SliderProps {
-  slides: readonly Slide[]
+  /** One for each page; undefined where it is not known yet. */
+  slides: readonly (Slide | undefined)[]
   index: number
   onIndex: (index: number) => void
   /** Jump instead of sliding. */
@@ -18,7 +19,7 @@ export interface SliderProps {
 
 const MILLISECONDS = 500
 
-/** Images one at a time, round and round; swiped, or moved by changing `index`. */
+/** Images one at a time, round and round; swiped, or moved by changing `index`. Only the nearest are loaded. */
 export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
   const duration = reducedMotion ? 0 : MILLISECONDS
   const latest = useRef(onIndex)
@@ -39,11 +40,20 @@ export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
 
   return (
     <div ref={container} className="keen-slider slider">
-      {slides.map(({ url, label }, place) => (
-        <div key={url} className="keen-slider__slide" aria-hidden={place !== index}>
-          <img src={url} alt={label} draggable={false} />
+      {slides.map((slide, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, whether its image is known or not
+        <div key={place} className="keen-slider__slide" aria-hidden={place !== index}>
+          {slide && isNear(place, index, slides.length) && (
+            <img src={slide.url} alt={slide.label} draggable={false} />
+          )}
         </div>
       ))}
     </div>
   )
+}
+
+/** The one shown and those beside it, round and round. */
+const isNear = (place: number, index: number, count: number): boolean => {
+  const apart = Math.abs(place - index)
+  return Math.min(apart, count - apart) <= 1
 }

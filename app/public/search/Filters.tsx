@@ -1,63 +1,94 @@
-import { useRef } from 'react'
-import type { Filters, Tab } from '#domain/search.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Filters as FilterValues, Tab } from '#domain/search.ts'
 import { countOf } from '../../lib/format.ts'
-import { type SearchUrl, withoutFilters } from '../../lib/urls.ts'
-import { PHONE, useMedia } from '../../lib/use-media.ts'
+import type { SearchUrl } from '../../lib/urls.ts'
+import { useOverlay } from '../../lib/use-overlay.ts'
 import { Icon } from '../Icon.tsx'
 import { activeFilters, FilterPanel } from './FilterPanel.tsx'
-import { NOUNS } from './ZeroResults.tsx'
+import { NOUNS } from './headline.ts'
+import { resultsKey } from './result-rows.ts'
 
 interface Props {
-  filters: Filters
+  filters: FilterValues
   url: SearchUrl
   total: number
   tab: Tab
-  onChange: (url: SearchUrl) => void
+  /** With `inPlace` the choice takes the place of the one before in the history. */
+  onChange: (url: SearchUrl, inPlace?: boolean) => void
 }
 
-/** The filters: a column beside the list, or on a phone a full-screen sheet behind a button. */
-export function FilterSheet({ filters, url, total, tab, onChange }: Props) {
-  const phone = useMedia(PHONE)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const chosen = activeFilters(url)
-  const panel = <FilterPanel filters={filters} url={url} onChange={onChange} />
-  if (!phone) {
-    return (
-      <aside className="filt" aria-label="Filters">
-        <h2>Filters</h2>
-        {panel}
-      </aside>
-    )
-  }
+/** The filters as a column beside the list. */
+export function FilterColumn({ filters, url, onChange }: Props) {
   return (
-    <div className="fbar">
-      <button type="button" className="button button--line" onClick={() => dialog.current?.showModal()}>
+    <aside className="filt" aria-label="Filters">
+      <h2>Filters</h2>
+      <FilterPanel filters={filters} url={url} onChange={onChange} />
+    </aside>
+  )
+}
+
+/** On a phone: a button, and behind it the filters as a full-screen sheet that Back closes. */
+export function FilterSheet(props: Props) {
+  const sheet = useOverlay('filters')
+  const chosen = activeFilters(props.url)
+  useKeptChoice(sheet.open, props)
+  return (
+    <>
+      <button type="button" className="button button--line" onClick={sheet.show}>
         <Icon name="filter" /> Filters{chosen > 0 && ` (${chosen})`}
       </button>
-      {chosen > 0 && (
-        <button type="button" className="text-link" onClick={() => onChange(withoutFilters(url))}>
-          Wis alle filters
+      {sheet.open && <Sheet {...props} onClose={sheet.hide} />}
+    </>
+  )
+}
+
+/**
+ * The sheet lies over an entry of history of its own, in which the choices take each other's place. Once it is closed, by
+ * Back too, what was chosen is a step of its own from the search as it was.
+ */
+function useKeptChoice(open: boolean, { url, onChange }: Props): void {
+  const chosen = useRef<SearchUrl | null>(null)
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
+  useLayoutEffect(() => {
+    const kept = chosen.current
+    chosen.current = open ? url : null
+    if (!open && kept && resultsKey(kept) !== resultsKey(url)) change.current(kept)
+  }, [open, url])
+}
+
+function Sheet({ filters, url, total, tab, onChange, onClose }: Props & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // As a layout effect: it gives the focus back only as long as it is in the page.
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    return () => element.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet filt"
+      aria-label="Filters"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="sheet-head">
+        <h2>Filters</h2>
+        <button type="button" className="icon-button" aria-label="Sluit de filters" onClick={onClose}>
+          <Icon name="close" />
         </button>
-      )}
-      <dialog ref={dialog} className="sheet filt" aria-label="Filters">
-        <div className="sheet-head">
-          <h2>Filters</h2>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Sluit de filters"
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        {panel}
-        <div className="sheetbar">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            Toon {countOf(total, ...NOUNS[tab])}
-          </button>
-        </div>
-      </dialog>
-    </div>
+      </div>
+      <FilterPanel filters={filters} url={url} onChange={(to) => onChange(to, true)} />
+      <div className="sheetbar">
+        <button type="button" className="button" onClick={onClose}>
+          Toon {countOf(total, ...NOUNS[tab])}
+        </button>
+      </div>
+    </dialog>
   )
 }

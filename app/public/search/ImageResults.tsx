@@ -1,57 +1,72 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { MediaItem } from '#domain/media.ts'
-import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import type { SearchUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { useResults } from './results-store.ts'
-import { isOpen } from './scan-url.ts'
+import type { ViewedImage } from '../../viewers/ImageViewer.tsx'
+import { identityOf } from './result-rows.ts'
+import { type Answer, useResults } from './results-store.ts'
 import { MediaGrid } from './Thumbnails.tsx'
+import { knownRows, useReturnToThumbnail, useScan, useSoughtRow } from './use-scan.ts'
 
 const ImageViewer = lazy(() => import('../../viewers/ImageViewer.tsx'))
 
 /**
- * The images found. The one that is open and the part of it that is shown stand in the URL (`scan`, `xywh`), so that
- * Back closes it and a pasted link opens it; turning pages and moving about leave no history.
+ * The images found, and the one that is open. The viewer turns through all of them, round and round; those that the list
+ * has not come to are asked for as they are needed.
  */
-export function ImageResults({ rows, total, url }: { rows: MediaItem[]; total: number; url: SearchUrl }) {
-  const [, navigate] = useLocation()
+export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }) {
+  const { results, beyond } = answer
+  const { media, totalMedia: total } = results
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
-  const index = rows.findIndex((item) => item._id === url.scan)
-  const show = (change: Partial<SearchUrl>, replace: boolean) =>
-    navigate(searchUrl.href({ ...url, ...change }), { replace })
-  const item = rows[index]
-  // The list behind the viewer does not scroll: who turns to its last images needs the next ones.
-  const { more, loadMore } = useResults()
-  const nearEnd = item !== undefined && index >= rows.length - 2
+  const scan = useScan(url)
+  const reach = useResults((state) => state.reach)
+  const images = useMemo(
+    () => knownRows(media, beyond, total).map((item) => item && viewed(item)),
+    [media, beyond, total],
+  )
+  const index = url.scan ? images.findIndex((image) => image?.id === url.scan) : -1
+  useSoughtRow(url.scan, index >= 0, () => scan.turn(''))
+  useReturnToThumbnail(url.scan, answer)
+
+  const neighbours = [index - 1, index + 1].map((place) => (place + total) % total)
+  const wanted = index < 0 ? undefined : neighbours.find((place) => !images[place])
   useEffect(() => {
-    if (nearEnd && more === 'idle') void loadMore()
-  }, [nearEnd, more, loadMore])
+    // Turning to it asks again, and says so when that fails.
+    if (wanted !== undefined) reach(wanted).catch(() => undefined)
+  }, [wanted, reach])
+
+  const turnTo = async (place: number) => {
+    const id = images[place]?.id ?? identityOf((await reach(place)) ?? {})
+    if (id === undefined) throw new Error('the image is gone')
+    scan.turn(id)
+  }
   return (
     <>
-      <MediaGrid rows={rows} onOpen={(scan) => show({ scan, xywh: '' }, false)} />
-      {item && (
+      <MediaGrid rows={media} onOpen={scan.open} />
+      {index >= 0 && (
         <Suspense>
           <ImageViewer
             title="Beeldmateriaal"
             subtitle={`${index + 1} van ${total}`}
-            total={total}
-            images={rows.map(({ _id, deepZoom, url: source, Beschrijving, Collectie, demonstration }) => ({
-              id: _id,
-              deepZoom,
-              url: source,
-              description: Beschrijving,
-              collection: Collectie,
-              demonstration,
-            }))}
+            images={images}
             index={index}
-            onIndex={(to) => show({ scan: rows[to]?._id ?? '', xywh: '' }, true)}
+            onIndex={turnTo}
             region={url.xywh || null}
-            onRegion={(region) => isOpen(url) && show({ xywh: region ?? '' }, true)}
+            onRegion={scan.show}
             reducedMotion={reducedMotion}
-            onClose={() => show({ scan: '', xywh: '' }, false)}
+            onClose={scan.close}
           />
         </Suspense>
       )}
     </>
   )
 }
+
+const viewed = (item: MediaItem): ViewedImage => ({
+  id: item._id,
+  deepZoom: item.deepZoom,
+  url: item.url,
+  description: item.Beschrijving,
+  collection: item.Collectie,
+  demonstration: item.demonstration,
+})

@@ -1,13 +1,15 @@
-import type { SearchResults, Tab } from '#domain/search.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { ImageResults } from './ImageResults.tsx'
 import { ListResults } from './ListResults.tsx'
 import { PassengerRows } from './PassengerRows.tsx'
+import { tabOf } from './result-rows.ts'
+import type { Answer } from './results-store.ts'
 import { JourneyRows, ShipRows } from './VoyageRows.tsx'
 
 /** The rows of one tab. */
-export function ResultRows({ results, tab, url }: { results: SearchResults; tab: Tab; url: SearchUrl }) {
-  switch (tab) {
+export function ResultRows({ answer, url }: { answer: Answer; url: SearchUrl }) {
+  const { results } = answer
+  switch (tabOf(url)) {
     case 'passengers':
       return <PassengerRows rows={results.passengers} query={url.query} />
     case 'ships':
@@ -15,8 +17,8 @@ export function ResultRows({ results, tab, url }: { results: SearchResults; tab:
     case 'journeys':
       return <JourneyRows rows={results.journeys} query={url.query} />
     case 'passengerList':
-      return <ListResults rows={results.passengerList} url={url} />
+      return <ListResults answer={answer} url={url} />
     case 'media':
-      return <ImageResults rows={results.media} total={results.totalMedia} url={url} />
+      return <ImageResults answer={answer} url={url} />
   }
 }

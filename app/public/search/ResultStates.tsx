@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Tab } from '#domain/search.ts'
-import { type Failure as Kind, PAGE_SIZE, useResults } from './results-store.ts'
-import { NOUNS } from './ZeroResults.tsx'
+import { NOUNS } from './headline.ts'
+import { rowsOf, tabOf, totalOf } from './result-rows.ts'
+import { type Answer, type Failure as Kind, PAGE_SIZE, useResults } from './results-store.ts'
 
 const FAILURES: Record<Kind, string> = {
   offline: 'Er is geen verbinding. Zoeken kan weer zodra u online bent.',
@@ -20,7 +20,7 @@ interface FailureProps {
 export const failureText = (kind: Kind, message: string | null): string =>
   (kind === 'invalid' && message) || FAILURES[kind]
 
-/** One quiet line, which the page announces; what was found before stays on screen. */
+/** One quiet line, which the page announces; what was found before by the same search stays. */
 export function Failure({ kind, message, onRetry }: FailureProps) {
   return (
     <p className="quiet-line">
@@ -63,8 +63,11 @@ export function LoadingRows() {
 }
 
 /** Loads more as the end of the list scrolls into sight; a button for keyboards; the end says so. */
-export function More({ tab, remaining }: { tab: Tab; remaining: number }) {
-  const { more, loadMore, pages } = useResults()
+export function More({ answer }: { answer: Answer }) {
+  const { url, results, pages, more } = answer
+  const tab = tabOf(url)
+  const remaining = totalOf(results, tab) - rowsOf(results, tab).length
+  const loadMore = useResults((state) => state.loadMore)
   const place = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew after every page, since it may still be in sight

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { type SearchResults, TABS, type Tab } from '#domain/search.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { totalOf } from './results-store.ts'
+import { totalOf } from './result-rows.ts'
 
 export const TAB_LABELS: Record<Tab, string> = {
   passengers: 'Passagiers',

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { PassengerListHit } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
 import { countOf, dateOrUnknown, formatCities } from '../../lib/format.ts'
+import { thumbnailId } from './use-scan.ts'
 
 /** Images as a grid of thumbnails; a tap opens the viewer. */
 export function MediaGrid({ rows, onOpen }: { rows: MediaItem[]; onOpen: (id: string) => void }) {
@@ -8,7 +10,7 @@ export function MediaGrid({ rows, onOpen }: { rows: MediaItem[]; onOpen: (id: st
     <ul className="thumbs">
       {rows.map((item) => (
         <li key={item._id}>
-          <button type="button" onClick={() => onOpen(item._id)}>
+          <button type="button" id={thumbnailId(item._id)} onClick={() => onOpen(item._id)}>
             <img src={item.thumbMedium} alt="" loading="lazy" width={480} height={320} />
             <span className="caption">{item.Beschrijving || 'Zonder beschrijving'}</span>
             <span className="c">
@@ -25,31 +27,49 @@ export function MediaGrid({ rows, onOpen }: { rows: MediaItem[]; onOpen: (id: st
 interface ListsProps {
   rows: PassengerListHit[]
   onOpen: (journeyId: string) => void
+  /** A page could not be shown: the access may have ended. */
+  onTrouble: () => void
 }
 
-/** Passenger lists, one a voyage; the sheet is drawn, since the scans stand behind the gate. */
-export function PassengerListGrid({ rows, onOpen }: ListsProps) {
+/** Passenger lists, one a voyage, each under its first page. */
+export function PassengerListGrid({ rows, onOpen, onTrouble }: ListsProps) {
   return (
     <ul className="thumbs lists">
       {rows.map((hit) => (
         <li key={hit.journeyId}>
-          <button type="button" onClick={() => onOpen(hit.journeyId)}>
-            <span className="sheet-drawing" aria-hidden="true">
-              {SHEET_LINES.map((line) => (
-                <i key={line} style={{ width: `${line}%` }} />
-              ))}
-            </span>
+          <button type="button" id={thumbnailId(hit.journeyId)} onClick={() => onOpen(hit.journeyId)}>
+            <FirstPage page={hit.media[0]} onTrouble={onTrouble} />
             <span className="caption">{hit.ship.name ?? 'Schip onbekend'}</span>
             <span className="c">
               {formatCities(hit.startCity, hit.endCity)}
               <br />
               {dateOrUnknown(hit.startDate)} · {countOf(hit.pages, 'pagina', 'pagina’s')}
+              {hit.media[0]?.demonstration && ' · demonstratiemateriaal'}
             </span>
           </button>
         </li>
       ))}
     </ul>
   )
+}
+
+/** The scan itself for who has access; else, and where it does not load, a drawn sheet. */
+function FirstPage({ page, onTrouble }: { page: MediaItem | undefined; onTrouble: () => void }) {
+  const [failed, setFailed] = useState<string>()
+  if (!page || failed === page.thumbMedium) {
+    return (
+      <span className="sheet-drawing" aria-hidden="true">
+        {SHEET_LINES.map((line) => (
+          <i key={line} style={{ width: `${line}%` }} />
+        ))}
+      </span>
+    )
+  }
+  const onError = () => {
+    setFailed(page.thumbMedium)
+    onTrouble()
+  }
+  return <img src={page.thumbMedium} alt="" loading="lazy" width={480} height={528} onError={onError} />
 }
 
 /** Widths of the drawn lines of typescript, in per cent. */

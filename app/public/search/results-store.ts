@@ -1,168 +1,200 @@
 /**
  * The results on screen: what was asked, what came back, and the rows that scrolling has added. One request's rows stay
- * (dimmed by the page) until the next one's arrive; an answer that comes too late is dropped. Kept outside the page, so
- * that Back from a voyage finds the loaded rows as they were.
+ * (dimmed by the page) until the next one's arrive or fail to; an answer that comes too late is dropped. The answers
+ * before are remembered, so that Back finds them as they were.
  */
 import { create } from 'zustand'
-import { type SearchResults, TABS, type Tab } from '#domain/search.ts'
+import type { SearchResults } from '#domain/search.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
-import { type SearchFilters, searchArchive, searchPassengers } from '../../client/endpoints.ts'
-import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import type { SearchUrl } from '../../lib/urls.ts'
+import { useListAccess } from '../access/list-access.ts'
+import {
+  identityOf,
+  ROWS_PER_REQUEST,
+  type Row,
+  resultsKey,
+  rowsBetween,
+  rowsOf,
+  searchKey,
+  searchRows,
+  tabOf,
+  totalOf,
+  withoutKnown,
+} from './result-rows.ts'
 
 /** Rows that one scroll adds. */
 export const PAGE_SIZE = 5
-/** Rows that one request may ask for; a deep page that is opened afresh takes several. */
-const ROWS_PER_REQUEST = 100
-/** Pages that are restored at most. */
-const RESTORE_MAX = 200
+/** Rows of a list that are restored at most. */
+export const RESTORE_MAX = 1000
+/** Rows that are looked through for the one that a link names. */
+const LOOKED_THROUGH = 2000
+/** Answers that are remembered. */
+const REMEMBERED_MAX = 20
 
 export type Failure = 'offline' | 'starting' | 'invalid' | 'error'
 
-interface ResultsState {
-  /** The request that `results` answers: its URL without what only scrolls or opens, and that URL read. */
-  key: string | null
-  url: SearchUrl | null
-  results: SearchResults | null
-  /** Pages of `PAGE_SIZE` on screen. */
+export interface Answer {
+  /** The request: its URL without what only opens a viewer, and that URL read. */
+  key: string
+  url: SearchUrl
+  results: SearchResults
+  /** Pages of `PAGE_SIZE` in the list. */
   pages: number
+  more: 'idle' | 'fetching' | 'failed' | 'end'
+  /** Rows that a viewer has come to beyond the list, by their place from 0. */
+  beyond: ReadonlyMap<number, Row>
+}
+
+interface ResultsState {
+  answer: Answer | null
   fetching: boolean
   failure: Failure | null
   /** Dutch, from the server, for a request it refused. */
   message: string | null
-  more: 'idle' | 'fetching' | 'failed' | 'end'
-  search: (url: SearchUrl) => Promise<void>
-  loadMore: () => Promise<void>
+  /** `rows` are those that were on screen where the visitor comes back; null asks afresh. */
+  search: (url: SearchUrl, rows: number | null) => Promise<void>
+  /** Another page of rows, or as many as the list then is to have. */
+  loadMore: (rows?: number) => Promise<void>
+  /** Asks for the row at a place, from 0; undefined where the archive has become smaller. */
+  reach: (place: number) => Promise<Row | undefined>
+  /** Looks for a row beyond the list; false when it is not there, or not among the first `LOOKED_THROUGH`. */
+  find: (identity: string, signal: AbortSignal) => Promise<boolean>
   reset: () => void
 }
 
-const EMPTY = {
-  key: null,
-  url: null,
-  results: null,
-  pages: 0,
-  fetching: false,
-  failure: null,
-  message: null,
-  more: 'idle',
-} as const
+const SETTLED = { fetching: false, failure: null, message: null }
 
+const remembered = new Map<string, Answer>()
 let running: AbortController | null = null
 let retry: ReturnType<typeof setTimeout> | undefined
 
 export const useResults = create<ResultsState>()((set, get) => ({
-  ...EMPTY,
+  answer: null,
+  ...SETTLED,
 
-  async search(url) {
+  async search(url, rows) {
     const key = resultsKey(url)
     clearTimeout(retry)
     running?.abort()
-    if (get().key === key) {
-      // Back to what is on screen before another search was answered, or could be.
-      set({ fetching: false, failure: null, message: null })
-      return
+    const known = remembered.get(key)
+    if (known && rows !== null && holds(known, rows)) {
+      remember(known)
+      return set({ answer: known, ...SETTLED })
     }
     const controller = new AbortController()
     running = controller
     // What is said of the failure before stays until there is an answer: who tries again keeps the button.
     set({ fetching: true })
-    const asked = Math.min(url.page, RESTORE_MAX)
     try {
+      const asked = Math.max(1, Math.ceil(Math.min(rows ?? 0, RESTORE_MAX) / PAGE_SIZE))
       const results = await searchRows(url, asked * PAGE_SIZE, controller.signal)
-      const shown = rowsOf(results, tabOf(url)).length
       const total = totalOf(results, tabOf(url))
       const pages = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
-      const more = shown >= total ? 'end' : 'idle'
-      set({ key, url, results, pages, fetching: false, failure: null, message: null, more })
+      const more = rowsOf(results, tabOf(url)).length >= total ? 'end' : 'idle'
+      const answer: Answer = { key, url, results, pages, more, beyond: new Map() }
+      remember(answer)
+      set({ answer, ...SETTLED })
     } catch (error) {
       if (isAbort(error)) return
       const failure = failureOf(error)
-      set({ fetching: false, failure, message: error instanceof ApiError ? error.message : null })
-      if (failure === 'starting') retry = setTimeout(() => void get().search(url), 2000)
+      const message = error instanceof ApiError ? error.message : null
+      // Nothing of another search is shown under this one; of this one, what was found before.
+      set({ answer: remembered.get(key) ?? null, fetching: false, failure, message })
+      if (failure === 'starting') retry = setTimeout(() => void get().search(url, rows), 2000)
     }
   },
 
-  async loadMore() {
-    const { url, results, pages, more, fetching, key } = get()
-    if (!url || !results || fetching || more === 'fetching' || more === 'end') return
-    set({ more: 'fetching' })
+  async loadMore(rows) {
+    const { answer, fetching } = get()
+    if (!answer || fetching || answer.more === 'fetching' || answer.more === 'end') return
+    const { key, url, pages } = answer
     const tab = tabOf(url)
-    const page = { ...filtersOf(url), query: url.query, rows: PAGE_SIZE, page: pages + 1 }
+    const wanted = Math.max(pages + 1, Math.ceil((rows ?? 0) / PAGE_SIZE))
+    const [from, to] = [pages * PAGE_SIZE, wanted * PAGE_SIZE]
+    change(key, { more: 'fetching' })
     try {
-      const added =
-        tab === 'passengers' && !url.shipId
-          ? (await searchPassengers(page)).passengers
-          : rowsOf(await searchArchive({ ...page, shipId: url.shipId, tab: url.tab }), tab)
-      const now = get()
-      if (now.key !== key || !now.results) return
-      const fresh = withoutKnown(rowsOf(now.results, tab), added)
-      set({
-        results: { ...now.results, [tab]: [...rowsOf(now.results, tab), ...fresh] },
-        pages: pages + 1,
-        more: added.length < PAGE_SIZE ? 'end' : 'idle',
+      const added = await rowsBetween(url, from, to)
+      change(key, ({ results, pages: now }) => {
+        if (now !== pages) return {}
+        const shown = rowsOf(results, tab)
+        return {
+          results: { ...results, [tab]: [...shown, ...withoutKnown(shown, added)] },
+          pages: wanted,
+          more: added.length < to - from ? 'end' : 'idle',
+        }
       })
     } catch {
-      if (get().key === key) set({ more: 'failed' })
+      change(key, { more: 'failed' })
     }
+  },
+
+  async reach(place) {
+    const { answer } = get()
+    if (!answer) return undefined
+    const from = place - (place % PAGE_SIZE)
+    const rows = await rowsBetween(answer.url, from, from + PAGE_SIZE)
+    change(answer.key, ({ beyond }) => ({ beyond: withRows(beyond, from, rows) }))
+    return rows[place - from]
+  },
+
+  async find(identity, signal) {
+    const { answer } = get()
+    if (!answer) return false
+    const { key, url, results, pages } = answer
+    const end = Math.min(totalOf(results, tabOf(url)), LOOKED_THROUGH)
+    for (let from = pages * PAGE_SIZE; from < end; from += ROWS_PER_REQUEST) {
+      const rows = await rowsBetween(url, from, Math.min(end, from + ROWS_PER_REQUEST), signal)
+      if (!rows.some((row) => identityOf(row) === identity)) continue
+      change(key, ({ beyond }) => ({ beyond: withRows(beyond, from, rows) }))
+      return true
+    }
+    return false
   },
 
   reset() {
     running?.abort()
     clearTimeout(retry)
-    set({ ...EMPTY })
+    set({ answer: null, ...SETTLED })
   },
 }))
 
-/** The first rows of the URL's tab, however many. */
-async function searchRows(url: SearchUrl, rows: number, signal: AbortSignal): Promise<SearchResults> {
-  const tab = tabOf(url)
-  const asked = { ...filtersOf(url), query: url.query, shipId: url.shipId, tab: url.tab }
-  const results = await searchArchive({ ...asked, rows: Math.min(rows, ROWS_PER_REQUEST), page: 1 }, signal)
-  const all = rowsOf(results, tab)
-  for (
-    let offset = ROWS_PER_REQUEST;
-    offset < Math.min(rows, totalOf(results, tab));
-    offset += ROWS_PER_REQUEST
-  ) {
-    const limit = Math.min(ROWS_PER_REQUEST, rows - offset)
-    const next = await searchArchive({ ...asked, limit, offset }, signal)
-    all.push(...withoutKnown(all, rowsOf(next, tab)))
-  }
-  return results
+/** How many passenger lists a search has found, in whichever tab it was answered; null when it was not. */
+export function listsFound(url: SearchUrl): number | null {
+  const answers = [...remembered.values()].filter((answer) => searchKey(answer.url) === searchKey(url))
+  return answers.at(-1)?.results.totalDeedId ?? null
 }
 
-/** The tab that the URL names: 1 to 5. */
-export const tabOf = (url: SearchUrl): Tab => TABS[url.tab - 1] ?? 'passengers'
+const holds = ({ url, results, pages }: Answer, rows: number): boolean =>
+  pages * PAGE_SIZE >= Math.min(rows, totalOf(results, tabOf(url)))
 
-/** One request and its results: the URL without what only scrolls or opens. */
-export const resultsKey = (url: SearchUrl): string => searchUrl.href({ ...url, page: 1, scan: '', xywh: '' })
+const withRows = (beyond: Answer['beyond'], from: number, rows: readonly Row[]): Answer['beyond'] =>
+  new Map([...beyond, ...rows.map((row, at) => [from + at, row] as const)])
 
-const filtersOf = ({ startDate, endDate, startCity, endCity, unknownDate }: SearchUrl): SearchFilters => ({
-  startDate,
-  endDate,
-  startCity,
-  endCity,
-  ...(unknownDate && { unknownDate }),
+function remember(answer: Answer): void {
+  remembered.delete(answer.key)
+  remembered.set(answer.key, answer)
+  const oldest = remembered.keys().next()
+  if (remembered.size > REMEMBERED_MAX && !oldest.done) remembered.delete(oldest.value)
+}
+
+type Change = Partial<Answer>
+
+/** Changes an answer where it is remembered, and on screen if it still stands there. */
+function change(key: string, to: Change | ((answer: Answer) => Change)): void {
+  const answer = remembered.get(key)
+  if (!answer) return
+  const changed = { ...answer, ...(typeof to === 'function' ? to(answer) : to) }
+  remembered.set(key, changed)
+  if (useResults.getState().answer?.key === key) useResults.setState({ answer: changed })
+}
+
+// The pages of passenger lists came with the access, and go with it; where it begins they are asked for.
+useListAccess.subscribe((now, before) => {
+  if (now.granted === before.granted) return
+  for (const [key, { url }] of remembered) if (tabOf(url) === 'passengerList') remembered.delete(key)
+  const { answer } = useResults.getState()
+  if (answer && tabOf(answer.url) === 'passengerList') useResults.setState({ answer: null })
 })
-
-type Row = { _id?: string; journeyId?: string }
-export const rowsOf = (results: SearchResults, tab: Tab): Row[] => results[tab] as Row[]
-
-/** The exact number of hits in a tab. */
-export const totalOf = (results: SearchResults, tab: Tab): number =>
-  ({
-    passengers: results.totalPassengers,
-    ships: results.totalShips,
-    journeys: results.totalJourneys,
-    passengerList: results.totalDeedId,
-    media: results.totalMedia,
-  })[tab]
-
-/** Rows may shift between two pages when the archive changes: one already on screen is dropped. */
-export function withoutKnown(shown: Row[], added: Row[]): Row[] {
-  const identity = (row: Row) => row._id ?? row.journeyId
-  const known = new Set(shown.map(identity))
-  return added.filter((row) => !known.has(identity(row)))
-}
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return 'error'

@@ -1,5 +1,5 @@
-import { foldText } from '#domain/names/fold.ts'
-import { PARTICLES } from '#domain/names/vocabulary.ts'
+import { foldText } from '#domain/names/text/fold.ts'
+import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { Suggestion } from '#domain/search.ts'
 
 /**

@@ -1,0 +1,26 @@
+import { FILE_ROWS_MAX } from '#domain/search.ts'
+import { formatNumber } from '../../lib/format.ts'
+import type { SearchUrl } from '../../lib/urls.ts'
+import { Citation } from './Citation.tsx'
+import { titleOf } from './headline.ts'
+import { searchKey, tabOf, totalOf } from './result-rows.ts'
+import type { Answer } from './results-store.ts'
+
+/** What can be done with the whole result: taken along as a file, and referred to. */
+export function ListTools({ id, answer }: { id: string; answer: Answer }) {
+  const tab = tabOf(answer.url)
+  return (
+    <p className="after" id={id}>
+      {tab === 'passengers' && (
+        <a className="text-link" href={csvHref(answer.url)} download>
+          Download als CSV
+          {totalOf(answer.results, tab) > FILE_ROWS_MAX && ` (de eerste ${formatNumber(FILE_ROWS_MAX)})`}
+        </a>
+      )}
+      <Citation title={titleOf(answer)} />
+    </p>
+  )
+}
+
+/** The same search as a CSV file; the tab means nothing there. */
+const csvHref = (url: SearchUrl): string => searchKey(url).replace('/zoeken', '/api/search/passenger.csv')

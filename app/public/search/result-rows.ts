@@ -1,0 +1,83 @@
+/** The rows of an answer: which are a tab's, how many there are in all, and how they are asked for. */
+import { type SearchResults, TABS, type Tab } from '#domain/search.ts'
+import { type SearchFilters, searchArchive, searchPassengers } from '../../client/endpoints.ts'
+import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+
+/** Rows that one request may ask for; a deep list that is opened afresh takes several. */
+export const ROWS_PER_REQUEST = 100
+
+/** What every tab's rows have: an `_id`, or for a passenger list the code of its voyage. */
+export type Row = { _id?: string; journeyId?: string }
+
+export const identityOf = (row: Row): string | undefined => row._id ?? row.journeyId
+
+export const rowsOf = (results: SearchResults, tab: Tab): Row[] => results[tab] as Row[]
+
+/** The exact number of hits in a tab. */
+export const totalOf = (results: SearchResults, tab: Tab): number =>
+  ({
+    passengers: results.totalPassengers,
+    ships: results.totalShips,
+    journeys: results.totalJourneys,
+    passengerList: results.totalDeedId,
+    media: results.totalMedia,
+  })[tab]
+
+/** The tab that the URL names: 1 to 5. */
+export const tabOf = (url: SearchUrl): Tab => TABS[url.tab - 1] ?? 'passengers'
+
+/** One request and its results: the URL without what only opens a viewer. */
+export const resultsKey = (url: SearchUrl): string => searchUrl.href({ ...url, scan: '', xywh: '' })
+
+/** One search, in whichever tab. */
+export const searchKey = (url: SearchUrl): string => resultsKey({ ...url, tab: 1 })
+
+/** The whole answer, with the first `rows` of the URL's tab, however many. */
+export async function searchRows(url: SearchUrl, rows: number, signal: AbortSignal): Promise<SearchResults> {
+  const tab = tabOf(url)
+  const first = Math.min(rows, ROWS_PER_REQUEST)
+  const results = await searchArchive({ ...askedOf(url), tab: url.tab, rows: first }, signal)
+  // Scanned pages are kept by the tab that shows them alone: they go when the access ends.
+  if (tab !== 'passengerList') results.passengerList = []
+  const all = rowsOf(results, tab)
+  const to = Math.min(rows, totalOf(results, tab))
+  if (to > first) all.push(...withoutKnown(all, await rowsBetween(url, first, to, signal)))
+  return results
+}
+
+/** The rows of the URL's tab from one place up to another, from 0. */
+export async function rowsBetween(
+  url: SearchUrl,
+  from: number,
+  to: number,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const tab = tabOf(url)
+  const all: Row[] = []
+  for (let offset = from; offset < to; offset += ROWS_PER_REQUEST) {
+    const asked = { ...askedOf(url), limit: Math.min(ROWS_PER_REQUEST, to - offset), offset }
+    const rows =
+      tab === 'passengers'
+        ? (await searchPassengers(asked, signal)).passengers
+        : rowsOf(await searchArchive({ ...asked, tab: url.tab }, signal), tab)
+    all.push(...rows)
+    if (rows.length < asked.limit) break
+  }
+  return all
+}
+
+/** Rows may shift between two requests when the archive changes: one already on screen is dropped. */
+export function withoutKnown(shown: readonly Row[], added: readonly Row[]): Row[] {
+  const known = new Set(shown.map(identityOf))
+  return added.filter((row) => !known.has(identityOf(row)))
+}
+
+const askedOf = (url: SearchUrl): SearchFilters & { query: string; shipId: string } => ({
+  query: url.query,
+  shipId: url.shipId,
+  startDate: url.startDate,
+  endDate: url.endDate,
+  startCity: url.startCity,
+  endCity: url.endCity,
+  ...(url.unknownDate && { unknownDate: true }),
+})

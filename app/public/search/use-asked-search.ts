@@ -1,0 +1,80 @@
+/**
+ * What `/zoeken` asks for, read from its entry in the browser's history: the address says the search, the entry's state
+ * how many rows of it were on screen. Whatever means nothing in the address is taken out of it.
+ */
+import { useCallback, useEffect } from 'react'
+import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { TABS } from '#domain/search.ts'
+import { isBlank, type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { useListAccess } from '../access/list-access.ts'
+import { resultsKey } from './result-rows.ts'
+import { listsFound, PAGE_SIZE, useResults } from './results-store.ts'
+
+const LISTS_TAB = TABS.indexOf('passengerList') + 1
+
+/** What an entry of the browser's history says of the results; `useOverlay` keeps its own part. */
+interface EntryState {
+  rows?: number
+}
+
+interface AskedSearch {
+  /** As the address has it. */
+  asked: SearchUrl
+  /** What is shown: behind the question for the code stays the tab that was on screen. */
+  url: SearchUrl
+  key: string
+  /** The tab asked for opens with the code alone. */
+  locked: boolean
+  /** There are passenger lists behind that tab, and the server did not know the visitor. */
+  asksCode: boolean
+  /** The visitor was here before, and finds the rows that were on screen. */
+  returning: boolean
+  /** Another search, filter or tab; with `inPlace`, Back does not come to the one before. */
+  go: (to: SearchUrl, inPlace?: boolean) => void
+}
+
+export function useAskedSearch(): AskedSearch {
+  const asked = searchUrl.read(useSearch())
+  const { rows } = useHistoryState<EntryState | null>() ?? {}
+  const { answer, fetching, failure, search, reset } = useResults()
+  const access = useListAccess()
+  const blank = isBlank(asked)
+
+  const closed = asked.tab === LISTS_TAB && !access.granted && !blank
+  const lists = closed ? listsFound(asked) : null
+  // Behind a tab without a single list there is nothing to ask a code for.
+  const locked = closed && lists !== 0
+  const open = answer && answer.url.tab !== LISTS_TAB ? answer.url.tab : 1
+  const url: SearchUrl = locked ? { ...asked, tab: open } : asked
+  const key = resultsKey(url)
+  const returning = rows !== undefined || locked
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when something else is asked for, `returning` when it is asked anew
+  useEffect(() => {
+    if (blank) reset()
+    else void search(url, locked ? 0 : (rows ?? null))
+  }, [key, blank, returning])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the access is asked for when the locked tab is chosen
+  useEffect(() => {
+    if (locked) void access.check()
+  }, [locked])
+
+  const shown = answer?.key === key && !fetching && !failure && !locked ? answer.pages * PAGE_SIZE : rows
+  const address = searchUrl.href(asked)
+  useEffect(() => {
+    // The visitor may be on the way to another page, or to another search, which has its own turn.
+    if (location.pathname !== '/zoeken' || searchUrl.href(searchUrl.read(location.search)) !== address) return
+    if (shown === rows && location.pathname + location.search === address) return
+    navigate(address, { replace: true, state: { ...history.state, rows: shown } })
+  }, [address, shown, rows])
+
+  const go = useCallback((to: SearchUrl, inPlace = false) => {
+    const { answer: now } = useResults.getState()
+    const key = resultsKey(to)
+    // What is on screen already is not asked for again.
+    const rows = now?.key === key ? now.pages * PAGE_SIZE : undefined
+    navigate(key, inPlace ? { replace: true, state: { ...history.state, rows } } : { state: { rows } })
+  }, [])
+  return { asked, url, key, locked, asksCode: locked && lists !== null && access.checked, returning, go }
+}

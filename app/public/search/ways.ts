@@ -1,0 +1,76 @@
+/** The ways on from a search that found nothing: what each is called, where it leads, and how they are told apart. */
+import { TABS, type Tab, type Understood, type WayOn } from '#domain/search.ts'
+import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
+import { TAB_LABELS } from './ResultTabs.tsx'
+
+const FILTERS: Record<string, { title: string; without: Partial<SearchUrl> }> = {
+  startCity: { title: 'Zonder de vertrekhaven', without: { startCity: [] } },
+  endCity: { title: 'Zonder de aankomsthaven', without: { endCity: [] } },
+  period: { title: 'In alle jaren', without: { startDate: '', endDate: '' } },
+  unknownDate: { title: 'Ook reizen met een datum', without: { unknownDate: false } },
+  shipId: { title: 'Op alle schepen', without: { shipId: '' } },
+}
+
+/** What a part of the query alone finds, when it was read as voyages. */
+const VOYAGES: Record<string, (part: string) => string> = {
+  year: (year) => `Alle reizen van ${year}`,
+  ship: (ship) => `Alle reizen van de ${ship}`,
+  city: (city) => `Alle reizen van of naar ${city}`,
+  voyage: (code) => `De reis ${code}`,
+}
+
+const KEPT = 'de rest van uw zoekvraag blijft staan'
+const WILDCARD = /[*?]+$/
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+/** The tab in which a way has its hits. */
+export function tabOfWay({ kind, value, tab }: WayOn, shown: Tab): Tab {
+  const number = kind === 'tab' ? Number(value) : tab
+  return (number !== undefined && TABS[number - 1]) || shown
+}
+
+export function describe(way: WayOn, from: SearchUrl): { href: string; title: string; note: string | null } {
+  const tab = TABS.indexOf(tabOfWay(way, TABS[from.tab - 1] ?? 'passengers')) + 1
+  const url = { ...(way.withoutFilters ? withoutFilters(from) : from), tab }
+  if (way.kind === 'tab') {
+    const title = TAB_LABELS[tabOfWay(way, 'passengers')]
+    return { href: searchUrl.href(url), title, note: null }
+  }
+  if (way.kind === 'dropFilter') {
+    const filter = FILTERS[way.value]
+    return {
+      href: searchUrl.href(filter ? { ...url, ...filter.without } : withoutFilters(url)),
+      title: filter?.title ?? 'Zonder filters',
+      note: KEPT,
+    }
+  }
+  const href = searchUrl.href({ ...url, query: way.value })
+  if (way.kind === 'spelling') return { href, title: way.value, note: 'een andere spelling' }
+  if (way.kind === 'wildcard') {
+    const words = way.value.split(/\s+/)
+    const cut = words.find((word) => WILDCARD.test(word)) ?? way.value
+    const note = words.length > 1 ? KEPT : null
+    return { href, title: `Namen die beginnen met ${cut.replace(WILDCARD, '')}`, note }
+  }
+  const voyages = VOYAGES[way.kind]
+  if (voyages) return { href, title: voyages(way.value), note: 'zonder de rest van uw zoekvraag' }
+  const fewer = wordsIn(url.query) - wordsIn(way.value)
+  return {
+    href,
+    title: `Alleen ‘${way.value}’`,
+    note: fewer === 1 ? 'één woord minder' : `${fewer} woorden minder`,
+  }
+}
+
+export const leadsElsewhere = (ways: readonly WayOn[]): boolean => ways.some(({ kind }) => kind === 'tab')
+
+/**
+ * Nothing is near what was typed, and what is offered are ships and years to browse. A ship or year that was read in the
+ * query is no such offer: that is a part of what was asked.
+ */
+export const isToBrowse = (ways: readonly WayOn[], understood: Understood): boolean =>
+  ways.length > 0 &&
+  ways.every(
+    ({ kind, value }) => (kind === 'ship' || kind === 'year') && String(understood[kind] ?? '') !== value,
+  )
