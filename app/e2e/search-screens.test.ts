@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { openPage, type Viewport, viewports } from './harness.ts'
-import { rows } from './search-page.ts'
+import { ask, rows } from './search-page.ts'
 
 test.for(Object.keys(viewports) as Viewport[])(
   'every suggestion can be reached on home on a %s',
@@ -72,3 +72,39 @@ test.for(Object.keys(viewports) as Viewport[])(
     await expectAccessible(page)
   },
 )
+
+test.for(Object.keys(viewports) as Viewport[])(
+  'the empty search offers searches that find something, on a %s',
+  async (viewport) => {
+    const page = await openPage(viewport, { bypassCSP: true })
+    await page.goto('/zoeken')
+    const examples = page.getByRole('region', { name: 'Bijvoorbeeld' }).getByRole('link')
+    await examples.first().waitFor()
+    await expectAccessible(page)
+    const terms = await examples.locator('b').allInnerTexts()
+    expect(terms.length).toBeGreaterThanOrEqual(3)
+    for (const term of terms)
+      expect((await ask(`query=${encodeURIComponent(term)}`)).totalPassengers, term).toBeGreaterThan(0)
+    await examples.first().click()
+    await rows(page).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('query')).toBe(terms[0])
+  },
+)
+
+test('a ship that is searched for by itself is named in each tab as one says it', async () => {
+  const { ships } = await ask('query=Kota+Inten&tab=2')
+  const page = await openPage('desktop')
+  await page.goto(`/zoeken?shipId=${ships[0]!._id}&tab=2`)
+  await page.getByRole('heading', { level: 1, name: 'Het schip Kota Inten', exact: true }).waitFor()
+  await page.getByRole('tab', { name: /^Reizen/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^\d+ reizen? van de Kota Inten$/ }).waitFor()
+})
+
+test('a surname that is suggested after a first name says what it searches for', async () => {
+  const page = await openPage('phone')
+  await page.goto('/zoeken')
+  await page.getByRole('combobox').fill('jan jans')
+  const option = page.getByRole('option', { name: 'Achternaam Jansen zoekt op ‘jan Jansen’' })
+  await option.click()
+  await page.waitForURL(/query=jan\+Jansen$/)
+})

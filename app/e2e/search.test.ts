@@ -110,19 +110,45 @@ test('with the right code the tab opens, and a list opens at its page in the URL
   await page.getByText('Dit wachtwoord is niet juist.').waitFor()
   await code.fill('kenniscentrum')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Nieuw Amsterdam/ }).click()
+  // The list stands there by its own first page, which no cache has kept.
+  const list = page.getByRole('button', { name: /Nieuw Amsterdam/ })
+  await expect
+    .poll(() => list.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
+  await list.click()
   await page.waitForURL(/scan=NA-1946-1%3A1/)
   await page.getByRole('button', { name: /^Volgende/ }).click()
   await page.waitForURL(/scan=NA-1946-1%3A2/)
   await page.goBack()
   await expect.poll(() => page.url()).not.toContain('scan=')
   await page.getByRole('heading', { name: /^1 passagierslijst/ }).waitFor()
+  await expect.poll(() => list.evaluate((button) => button === document.activeElement)).toBe(true)
   // The next reader at this computer starts without.
   await page.getByRole('button', { name: 'Sluit de lijsten' }).click()
   await page.getByRole('tab', { name: /^Passagiers/, selected: true }).waitFor()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   await page.getByRole('tab', { name: /^Passagierslijsten/ }).click()
   await page.getByLabel('Wachtwoord').waitFor()
+  expect(await page.locator('.lists img').count()).toBe(0)
+})
+
+test('no code is asked for where there is no passenger list behind the tab', async () => {
+  const { totalDeedId } = await ask('query=qqxzwv')
+  expect(totalDeedId).toBe(0)
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=qqxzwv')
+  await page.getByRole('heading', { level: 1, name: 'Niets gevonden' }).waitFor()
+  for (const open of [
+    () => tab(page, 'Passagierslijsten').click(),
+    () => page.goto('/zoeken?query=qqxzwv&tab=4'),
+    () => page.goto('/zoeken?tab=4'),
+  ]) {
+    await open()
+    await page.getByRole('tab', { name: /^Passagierslijsten/, selected: true }).waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  }
 })
 
 test('a passenger leads to the voyage with the name kept, and with the surname’s other bearers aboard', async () => {

@@ -23,7 +23,10 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
 
   const search = (wanted: string) => {
     const query = wanted.trim()
-    if (query || path === '/zoeken') navigate(searchUrl.href({ query }))
+    const href = searchUrl.href({ query })
+    // The same search again is asked again, and is no other step in the history.
+    const again = href === location.pathname + location.search
+    if (query || path === '/zoeken') navigate(href, { replace: again })
     else input.current?.focus()
   }
   const submit = (event: FormEvent) => {

@@ -22,8 +22,8 @@ import './zero.css'
 
 /** `/zoeken`: the five tabs of results. Everything on screen follows from the URL. */
 export default function SearchPage() {
-  const { asked, url, key, asksCode, returning, go } = useAskedSearch()
-  const { answer, fetching, failure, message, search } = useResults()
+  const { asked, url, key, asksCode, returning, ask, go } = useAskedSearch()
+  const { answer, fetching, failure, message } = useResults()
   const blank = isBlank(asked)
   const current = answer?.key === key
   // Until there is an answer, or none to be had, what was found before stays, dimmed.
@@ -32,7 +32,7 @@ export default function SearchPage() {
   const round = useConnection((connection) => connection.round)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that the network is back
   useEffect(() => {
-    if (failure === 'offline') void search(url, null)
+    if (failure === 'offline') ask()
   }, [round])
 
   useResultsScroll(key, current ? answer : null, returning)
@@ -47,7 +47,7 @@ export default function SearchPage() {
   }, [current, key])
   const retry = () => {
     focused.current = null
-    void search(url, null)
+    ask()
   }
 
   const title = shown ? titleOf(shown) : 'Zoeken'

@@ -23,12 +23,12 @@ interface AskedSearch {
   /** What is shown: behind the question for the code stays the tab that was on screen. */
   url: SearchUrl
   key: string
-  /** The tab asked for opens with the code alone. */
-  locked: boolean
-  /** There are passenger lists behind that tab, and the server did not know the visitor. */
+  /** There are passenger lists behind the tab asked for, and the server does not let the visitor see them yet. */
   asksCode: boolean
   /** The visitor was here before, and finds the rows that were on screen. */
   returning: boolean
+  /** Asks again, after a failure. */
+  ask: () => void
   /** Another search, filter or tab; with `inPlace`, Back does not come to the one before. */
   go: (to: SearchUrl, inPlace?: boolean) => void
 }
@@ -49,10 +49,11 @@ export function useAskedSearch(): AskedSearch {
   const key = resultsKey(url)
   const returning = rows !== undefined || locked
 
+  const ask = () => void search(url, locked ? 0 : (rows ?? null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when something else is asked for, `returning` when it is asked anew
   useEffect(() => {
     if (blank) reset()
-    else void search(url, locked ? 0 : (rows ?? null))
+    else ask()
   }, [key, blank, returning])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the access is asked for when the locked tab is chosen
@@ -60,21 +61,27 @@ export function useAskedSearch(): AskedSearch {
     if (locked) void access.check()
   }, [locked])
 
-  const shown = answer?.key === key && !fetching && !failure && !locked ? answer.pages * PAGE_SIZE : rows
   const address = searchUrl.href(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the results have changed
   useEffect(() => {
     // The visitor may be on the way to another page, or to another search, which has its own turn.
     if (location.pathname !== '/zoeken' || searchUrl.href(searchUrl.read(location.search)) !== address) return
+    const shown = locked ? rows : (rowsShown(key) ?? rows)
     if (shown === rows && location.pathname + location.search === address) return
     navigate(address, { replace: true, state: { ...history.state, rows: shown } })
-  }, [address, shown, rows])
+  }, [address, key, locked, rows, answer, fetching, failure])
 
   const go = useCallback((to: SearchUrl, inPlace = false) => {
-    const { answer: now } = useResults.getState()
     const key = resultsKey(to)
     // What is on screen already is not asked for again.
-    const rows = now?.key === key ? now.pages * PAGE_SIZE : undefined
+    const rows = rowsShown(key)
     navigate(key, inPlace ? { replace: true, state: { ...history.state, rows } } : { state: { rows } })
   }, [])
-  return { asked, url, key, locked, asksCode: locked && lists !== null && access.checked, returning, go }
+  return { asked, url, key, asksCode: locked && lists !== null && access.checked, returning, ask, go }
+}
+
+/** How many rows of a search are on screen; undefined while it is being asked for, or when that failed. */
+function rowsShown(key: string): number | undefined {
+  const { answer, fetching, failure } = useResults.getState()
+  return answer?.key === key && !fetching && !failure ? answer.pages * PAGE_SIZE : undefined
 }
