@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { BROWSERS_IN_WORDS, BUILD_TARGET } from './app/browsers.ts'
 import { cesium } from './app/viewers/globe/vite-cesium.ts'
 import { precompress } from './tools/precompress.ts'
 
@@ -8,6 +9,12 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 /** Plugins that one viewer's library needs; each comes from that viewer's own file in app/viewers/. */
 const viewerPlugins: PluginOption[] = [cesium()]
+
+/** Tells visitors with an older browser which ones will do. */
+const nameBrowsers: PluginOption = {
+  name: 'name-browsers',
+  transformIndexHtml: (html) => html.replace('%BROWSERS%', BROWSERS_IN_WORDS),
+}
 
 /** React and the small libraries beside it, and the app's own parts that every page uses. */
 const EVERY_PAGE =
@@ -22,7 +29,7 @@ export default defineConfig({
     // Every browser that runs the site preloads modules by itself.
     modulePreload: { polyfill: false },
     emptyOutDir: true,
-    target: ['chrome107', 'safari16', 'firefox104'],
+    target: BUILD_TARGET,
     // The globe's library is one chunk of 1.5 MB, loaded by its route alone.
     chunkSizeWarningLimit: 2000,
     // The domain's schemas are only checked on the server: a page that uses a constant beside them carries none.
@@ -34,6 +41,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    nameBrowsers,
     ...viewerPlugins,
     VitePWA({
       strategies: 'injectManifest',

@@ -10,12 +10,16 @@ import './styles/tokens.css'
 import './styles/base.css'
 
 followSystemTheme()
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ErrorBoundary path="">
-      <App />
-    </ErrorBoundary>
-  </StrictMode>,
-)
-watchConnection()
-registerWhenIdle()
+// `browser-check.js` takes the page's place away in a browser that is too old for it.
+const place = document.getElementById('root')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <ErrorBoundary path="">
+        <App />
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+  watchConnection()
+  registerWhenIdle()
+}

@@ -1,4 +1,7 @@
-/** What is right of a page at every width: no word broken, no control over another, nothing wider than the page. */
+/**
+ * What is right of a page at every width: no word broken, no control over another, no text out of its cell, nothing wider
+ * than the page.
+ */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -40,7 +43,7 @@ export const faultsOfLayout = (page: Page): Promise<string[]> => page.evaluate(f
 function findFaults(): string[] {
   const modal = document.querySelector('dialog:modal')
   const root = modal ?? document.body
-  return [...tooWide(), ...brokenWords(), ...overlappingControls()]
+  return [...tooWide(), ...brokenWords(), ...spilledCells(), ...overlappingControls()]
 
   function tooWide(): string[] {
     const { scrollWidth } = document.documentElement
@@ -65,6 +68,13 @@ function findFaults(): string[] {
       }
     }
     return broken
+  }
+
+  /** Text that does not fit its cell stands over the next one. */
+  function spilledCells(): string[] {
+    return [...root.querySelectorAll<HTMLElement>('td, th, dd')]
+      .filter((cell) => isSeen(cell) && cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => `"${cell.textContent?.trim().slice(0, 40)}" sticks out of its cell`)
   }
 
   function overlappingControls(): string[] {

@@ -125,6 +125,17 @@ test('An address that is no page of the site says so, with a way on', async () =
   await expectAccessible(page)
 })
 
+test('A visitor with an older browser reads what to do, on every address', async () => {
+  const page = await openPage('tablet')
+  await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
+  for (const path of ['/', '/zoeken?query=jansen', '/wereldbol?journeyId=NA-1946-1', '/bestaat/niet']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Uw browser is te oud voor deze site' }).waitFor()
+    expect(await page.getByRole('main').innerText()).toMatch(/minstens Chrome \d+, .* of Safari [\d.]+\./)
+    expect(await page.locator('#root').count()).toBe(0)
+  }
+})
+
 describe.each(sizes)('At %s size', (size) => {
   test.each(['light', 'dark'] as const)(
     'pages and partners have no accessibility fault in the %s',

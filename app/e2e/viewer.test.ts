@@ -122,7 +122,7 @@ describe('Images of the archive', { timeout: 120_000 }, () => {
       await press(page, 'Zoom in')
       await press(page, 'Zoom in')
       await expect.poll(zoom).toBe('196%')
-        await press(page, 'Zoom uit')
+      await press(page, 'Zoom uit')
       await press(page, 'Zoom uit')
       await shape().toBeCloseTo(height / width, 1)
       await press(page, 'Draai een kwartslag')

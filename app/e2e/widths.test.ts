@@ -81,6 +81,30 @@ describe('At every width from a small phone to a wide desk', () => {
     }
   }, 400_000)
 
+  test('results are well set in every tab, and so are nothing found, nothing asked and suggestions', async () => {
+    const page = await openPage('desktop')
+    for (const search of [
+      'query=jansen',
+      'query=rotterdam&tab=2',
+      'query=rotterdam&tab=3',
+      'query=sibajak&tab=5',
+    ]) {
+      await page.goto(`/zoeken?${search}`)
+      await page.locator('#results:not(.stale) :is(.ledger, .thumbs)').waitFor()
+      await atEveryWidth(page, () => faultsOfLayout(page))
+    }
+    for (const search of ['', 'query=qqxzvw', 'query=jansen+1931']) {
+      await page.goto(`/zoeken?${search}`)
+      await page.locator('main h1:not(.visually-hidden)').waitFor()
+      await atEveryWidth(page, () => faultsOfLayout(page))
+    }
+    await page.getByRole('combobox').fill('jans')
+    await page.getByRole('option').first().waitFor()
+    await atEveryWidth(page, async () =>
+      (await faultsOfLayout(page)).filter((fault) => !fault.includes(' lies over ')),
+    )
+  }, 400_000)
+
   test('partners are well set, those with a logo and those without', async () => {
     const folder = await temporaryFolder()
     await writeFile(

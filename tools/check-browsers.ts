@@ -1,0 +1,23 @@
+/**
+ * Fails when the built site, libraries included, uses syntax or built-ins of JavaScript that one of the browsers in
+ * `app/browsers.ts` lacks. Builds into a folder of its own.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { BROWSERS } from '#app/browsers.ts'
+
+const ES_CHECK = join(import.meta.dirname, '../node_modules/.bin/es-check')
+const query = Object.entries(BROWSERS).map(([name, version]) => `${name} >= ${version}`)
+
+const folder = await mkdtemp(join(tmpdir(), 'overtocht-browsers-'))
+try {
+  await build({ logLevel: 'error', build: { outDir: folder } })
+  const asked = ['checkBrowser', '--browserslistQuery', query.join(', '), '--module', '--checkFeatures']
+  const { status } = spawnSync(ES_CHECK, [...asked, join(folder, '**/*.js')], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true })
+}
