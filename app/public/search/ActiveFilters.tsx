@@ -27,7 +27,7 @@ export function ActiveFilters({ url, shipName, onChange }: Props) {
           </button>
         </li>
       ))}
-      <li className="wide">
+      <li>
         <button type="button" className="text-link" onClick={() => onChange(withoutFilters(url))}>
           Wis alle filters
         </button>
