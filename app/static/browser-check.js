@@ -1,4 +1,4 @@
-/* Runs in every browser, however old: it may use nothing newer than what Internet Explorer knew. */
+/* Runs in every browser, however old: it may use nothing newer than what browsers of 2015 knew. */
 ;(function () {
   var isNew =
     typeof Promise === 'function' &&
@@ -7,9 +7,9 @@
     !!window.CSS &&
     CSS.supports('container-type', 'inline-size')
   if (isNew) return
-  var root = document.getElementById('root')
+  var place = document.getElementById('root')
   var notice = document.getElementById('old-browser')
+  if (!place || !place.parentNode || !(notice instanceof HTMLTemplateElement)) return
   // Without its place the site does not try to draw itself.
-  root.parentNode.removeChild(root)
-  notice.removeAttribute('hidden')
+  place.parentNode.replaceChild(document.importNode(notice.content, true), place)
 })()
