@@ -1,8 +1,8 @@
 /**
  * What the public may see. Every public read of a staff-edited table goes through `published`; passengers also have an
- * embargo. Rules: data contract, section 2.
+ * embargo, and are read together with their voyage. Rules: data contract, section 2.
  */
-import { type ExpressionBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 type EditedTable =
@@ -16,16 +16,39 @@ type EditedTable =
   | 'partner'
   | 'spelling_variant'
 
-/** Published and not withdrawn: `.where(published('journey'))`. */
+/** Who looks: the public, or a member of staff who is shown one record as if it were published. */
+export interface Scope {
+  preview: { table: EditedTable; id: number } | null
+}
+export const PUBLIC: Scope = { preview: null }
+
+/** A picture goes with the records that it belongs to: that of a withdrawn ship is withdrawn. */
+const OWNERS: { [table in EditedTable]?: readonly [column: string, owner: EditedTable][] } = {
+  media: [
+    ['journey_id', 'journey'],
+    ['ship_id', 'ship'],
+  ],
+}
+
+/** Published, not withdrawn, and no part of a record that is not public: `.where(published('journey'))`. */
 export const published =
-  <T extends EditedTable>(table: T) =>
-  (eb: ExpressionBuilder<Database, T>) => {
-    const column = (name: string) => `${table}.${name}` as ReferenceExpression<Database, T>
-    return eb.and([
-      eb(column('deleted_at'), 'is', null),
-      eb(column('published_at'), '<=', sql<Date>`now()` as never),
-    ])
-  }
+  <T extends EditedTable>(table: T, scope: Scope = PUBLIC) =>
+  (eb: ExpressionBuilder<Database, T>) =>
+    eb.and([own(table, scope), ...(OWNERS[table] ?? []).map((owner) => ownerIsPublic(table, owner, scope))])
+
+function own(table: EditedTable, { preview }: Scope): Expression<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const isPublic = sql<SqlBool>`(${column('deleted_at')} is null and ${column('published_at')} <= now())`
+  return preview?.table === table ? sql<SqlBool>`(${isPublic} or ${column('id')} = ${preview.id})` : isPublic
+}
+
+const ownerIsPublic = (
+  table: EditedTable,
+  [column, owner]: readonly [string, EditedTable],
+  scope: Scope,
+): Expression<SqlBool> => sql<SqlBool>`(${sql.ref(`${table}.${column}`)} is null or exists (
+    select from ${sql.table(owner)} where ${sql.ref(`${owner}.id`)} = ${sql.ref(`${table}.${column}`)}
+      and ${own(owner, scope)}))`
 
 /** Today's date in Europe/Amsterdam, `YYYY-MM-DD`: the day on which an embargo ends is a day there. */
 export const todayInAmsterdam = (now: Date = new Date()): string =>

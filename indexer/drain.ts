@@ -2,7 +2,7 @@
  * One round of the drain: changed rows, as they are now, become documents for one engine; then their marks are cleared.
  * A mark that moved meanwhile stays, and whatever is thrown leaves all of them, so that nothing is lost.
  */
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import type { Changes, Documents } from '#search/documents.ts'
@@ -31,7 +31,10 @@ export async function drain(db: Kysely<Database>, writer: SearchWriter, now = ne
 
 type Keys = Record<OutboxKind, number[]>
 
-/** The marked rows, the voyages that show a marked ship, and the records of a marked picture's file. */
+/**
+ * The marked rows; the voyages that show a marked ship; the pictures of both, which come and go with them; and the records
+ * of a marked picture's file.
+ */
 async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
   const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)
   const keys: Keys = {
@@ -45,6 +48,14 @@ async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
     const sailed = await db.selectFrom('journey').select('id').where('ship_id', 'in', keys.ship).execute()
     keys.journey = [...new Set([...keys.journey, ...sailed.map((row) => row.id)])]
   }
+  if (keys.ship.length + keys.journey.length > 0) {
+    const shown = await db
+      .selectFrom('media')
+      .select('row_id')
+      .where((eb) => eb.or([anyOf('journey_id', keys.journey), anyOf('ship_id', keys.ship)]))
+      .execute()
+    keys.media = [...new Set([...keys.media, ...shown.map((row) => row.row_id)])]
+  }
   if (keys.media.length > 0) {
     const same = await db
       .selectFrom('media')
@@ -56,6 +67,9 @@ async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
   }
   return keys
 }
+
+const anyOf = (column: string, ids: number[]) =>
+  sql<SqlBool>`${sql.ref(`media.${column}`)} = any(${ids}::int[])`
 
 async function loadChanges(
   db: Kysely<Database>,

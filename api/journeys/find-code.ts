@@ -1,18 +1,12 @@
 /** Which voyage is meant by a code or a name. */
 import type { Kysely } from 'kysely'
-import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { selectVoyages } from '#db/voyages.ts'
 import { journeyName } from '#domain/journey.ts'
 
 /** Voyage codes by the names that they go by, their own or derived; of voyages with one name, the earliest. */
 export async function loadCodesByName(db: Kysely<Database>): Promise<Map<string, string>> {
-  const voyages = await db
-    .selectFrom('journey')
-    .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(published('ship')))
-    .select(['journey.code', 'journey.name', 'ship.ship_name as shipName'])
-    .select(['journey.start_date as startDate', 'journey.end_date as endDate'])
-    .select(['journey.start_city as startCity', 'journey.end_city as endCity'])
-    .where(published('journey'))
+  const voyages = await selectVoyages(db)
     .orderBy(
       (eb) => eb.fn.coalesce('journey.start_date', 'journey.end_date'),
       (order) => order.nullsLast(),

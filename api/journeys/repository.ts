@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { sanitiseHtml } from '#db/html.ts'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { selectVoyages } from '#db/voyages.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import { type Journey, journeyName } from '#domain/journey.ts'
 import { GIVEN, normalise, type Role, SURNAME } from '#domain/names/words/normalise.ts'
@@ -41,15 +42,8 @@ export async function findJourney(db: Kysely<Database>, sea: SeaMap, code: strin
 }
 
 const selectJourney = (db: Kysely<Database>, code: string) =>
-  db
-    .selectFrom('journey')
-    .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(published('ship')))
-    .select(['journey.id', 'journey.code', 'journey.name', 'journey.source'])
-    .select(['journey.start_date as startDate', 'journey.end_date as endDate'])
-    .select(['journey.start_city as startCity', 'journey.end_city as endCity'])
-    .select(['journey.story_intro as storyIntro', 'journey.passenger_count as passengerCount'])
-    .select(['ship.id as shipId', 'ship.ship_name as shipName', 'ship.prefix', 'ship.company'])
-    .select(['ship.built_year as builtYear'])
+  selectVoyages(db)
+    .select('journey.story_intro as storyIntro')
     .select((eb) =>
       eb
         .selectFrom('media')
@@ -62,7 +56,6 @@ const selectJourney = (db: Kysely<Database>, code: string) =>
         .as('pages'),
     )
     .where('journey.code', '=', code)
-    .where(published('journey'))
     .executeTakeFirst()
 
 /** The stops in route order, placed and measured along the sea route; one that cannot be placed is left out. */

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { selectVoyages } from '#db/voyages.ts'
 import type { MediaRecord } from '#domain/media.ts'
 
 export interface StoredMedia {
@@ -60,23 +61,10 @@ export async function findJourneyWithImages(
 ): Promise<JourneyWithImages | null> {
   const own = await findCode(db, typed)
   if (own === null) return null
-  const journey = await db
-    .selectFrom('journey')
-    .leftJoin('ship', 'ship.id', 'journey.ship_id')
-    .select(['journey.id', 'code', 'name', 'ship_name as shipName', 'journey.source'])
-    .select([
-      'start_city as startCity',
-      'end_city as endCity',
-      'start_date as startDate',
-      'end_date as endDate',
-    ])
-    .where('code', '=', own)
-    .where(published('journey'))
-    .executeTakeFirst()
+  const journey = await selectVoyages(db).where('journey.code', '=', own).executeTakeFirst()
   if (!journey) return null
-  const { id, ...voyage } = journey
-  const images = await listImages(db, id)
-  return images.length === 0 ? null : { ...voyage, images }
+  const images = await listImages(db, journey.id)
+  return images.length === 0 ? null : { ...journey, images }
 }
 
 /** The open images of a voyage, by its key, in the order in which they came. */

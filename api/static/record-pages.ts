@@ -4,6 +4,7 @@ import { textOf } from '#db/html.ts'
 import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { selectVoyages } from '#db/voyages.ts'
 import { journeyName } from '#domain/journey.ts'
 import { findImage, listImages } from '../media/repository.ts'
 import { HOME, type PageParams, type PageText } from './page.ts'
@@ -74,16 +75,7 @@ export async function findImagePage(db: Db, { scan }: PageParams): Promise<PageT
   }
 }
 
-const selectVoyage = (db: Db) =>
-  db
-    .selectFrom('journey')
-    .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(published('ship')))
-    .select(['journey.id', 'journey.code', 'journey.name', 'journey.source'])
-    .select(['ship.ship_name as shipName', 'ship.company', 'ship.built_year as builtYear'])
-    .select(['journey.story_intro as storyIntro'])
-    .select(['journey.start_date as startDate', 'journey.end_date as endDate'])
-    .select(['journey.start_city as startCity', 'journey.end_city as endCity'])
-    .where(published('journey'))
+const selectVoyage = (db: Db) => selectVoyages(db).select('journey.story_intro as storyIntro')
 
 /** The places on the voyage's way in order, as the globe shows them, but for what one passenger tells. */
 async function listPlaces(db: Db, journeyId: number): Promise<string[]> {
