@@ -1,5 +1,5 @@
 /** `node --expose-gc memory.ts PEOPLE`: what the index keeps in memory once it is built, in megabytes, on one line. */
-import { Archive } from '#search/memory/archive.ts'
+import { MemoryArchive } from '#search/memory/archive.ts'
 import { Draft } from '#search/memory/draft.ts'
 import { batches, makeArchive } from './archive.ts'
 
@@ -10,13 +10,13 @@ const used = () => {
   return (heapUsed + arrayBuffers) / 2 ** 20
 }
 
-async function build(people: number): Promise<Archive> {
+async function build(people: number): Promise<MemoryArchive> {
   const draft = new Draft()
   for await (const batch of batches(makeArchive(people))) draft.add(batch)
-  return new Archive(draft.documents())
+  return new MemoryArchive(draft.documents())
 }
 
 const before = used()
 const archive = await build(Number(process.argv[2]))
-archive.names.search('jansen')
-console.log((used() - before).toFixed(1), archive.names.changes)
+await archive.names.spellings('jansen', 5)
+console.log((used() - before).toFixed(1), archive.catalogue.voyages.byNumber.length)

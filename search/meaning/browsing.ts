@@ -6,10 +6,13 @@ const SHIPS_MAX = 4
 const YEARS_MAX = 6
 
 /**
- * The ships with most voyages, and years spread evenly over those in which the archive has voyages, the first and the
- * last among them. `count` tells how many voyages a query finds: that is what choosing it shows.
+ * The ships with most voyages, and some of the years in which the archive has voyages, spread evenly, with the first and the
+ * last. `count` tells how many voyages a query finds, for that is what choosing it shows.
  */
-export function browsingWays(voyages: VoyageTable, count: (query: string) => number): WayOn[] {
+export async function browsingWays(
+  voyages: VoyageTable,
+  count: (query: string) => Promise<number>,
+): Promise<WayOn[]> {
   const all = voyages.inOrder()
   const ships = Map.groupBy(
     all.filter(({ hit }) => hit.ship.name),
@@ -17,15 +20,12 @@ export function browsingWays(voyages: VoyageTable, count: (query: string) => num
   )
   const busiest = [...ships].sort(([a, of], [b, others]) => others.length - of.length || (a < b ? -1 : 1))
   const years = new Set(all.flatMap(({ hit }) => (hit.startDate ?? hit.endDate)?.slice(0, 4) ?? []))
-  const ways = (kind: string, values: readonly string[]): WayOn[] =>
-    values.map((value) => ({ kind, value, count: count(value) })).filter((way) => way.count > 0)
-  return [
-    ...ways(
-      'ship',
-      busiest.slice(0, SHIPS_MAX).map(([name]) => name),
-    ),
-    ...ways('year', spread([...years].sort(), YEARS_MAX)),
+  const chosen = [
+    ...busiest.slice(0, SHIPS_MAX).map(([value]) => ({ kind: 'ship', value })),
+    ...spread([...years].sort(), YEARS_MAX).map((value) => ({ kind: 'year', value })),
   ]
+  const ways = await Promise.all(chosen.map(async (way) => ({ ...way, count: await count(way.value) })))
+  return ways.filter((way) => way.count > 0)
 }
 
 /** So many at even distances, the first and the last among them; all when there are no more. */

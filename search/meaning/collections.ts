@@ -3,25 +3,25 @@ import { foldText } from '#domain/names/text/fold.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import type { ImageDocument, MediaDocument, ShipDocument } from '../documents.ts'
 import type { Item } from './filters/filter.ts'
-import type { VoyageName } from './suggest.ts'
 import { TextIndex } from './text-index.ts'
 import type { Voyage, VoyageTable } from './voyages.ts'
 
-export interface Found<T> extends Item {
+/** What a tab lists, and the voyages that it counts on. */
+export interface TabItem<T> extends Item {
   item: T
 }
 
 /** A list in its own order, and its index by text. Made anew after a change. */
 export class Collection<T> {
-  readonly #all: readonly Found<T>[]
+  readonly #all: readonly TabItem<T>[]
   readonly #index: TextIndex
 
-  constructor(all: readonly Found<T>[], textOf: (item: T) => string) {
+  constructor(all: readonly TabItem<T>[], textOf: (item: T) => string) {
     this.#all = all
     this.#index = new TextIndex(all.map(({ item }) => textOf(item)))
   }
 
-  all(): readonly Found<T>[] {
+  all(): readonly TabItem<T>[] {
     return this.#all
   }
 
@@ -30,7 +30,7 @@ export class Collection<T> {
     return this.#index.words
   }
 
-  find(query: string): Found<T>[] {
+  find(query: string): TabItem<T>[] {
     return this.#index.find(query).map((at) => this.#all[at]!)
   }
 }
@@ -40,6 +40,13 @@ export interface Ship extends ShipDocument {
 }
 export type Ships = Collection<Ship>
 export type Images = Collection<ImageDocument>
+
+/** What voyages are called by. The names of one place share their set of voyages. */
+export interface VoyageName {
+  kind: 'ship' | 'city'
+  value: string
+  voyages: Set<number>
+}
 
 /** By name. A ship counts on its voyages. */
 export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable): Ships {
@@ -74,7 +81,7 @@ export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTab
   return new Collection(all, ({ item }) => `${item.Beschrijving} ${item.Collectie}`)
 }
 
-/** What voyages are called by: their ships, and their cities under every name of the same place, which share a set. */
+/** The ships of voyages, and their cities under every name of the same place: for Batavia also Djakarta. */
 export function collectVoyageNames(voyages: VoyageTable, places: readonly string[][]): VoyageName[] {
   const names = new Map<string, VoyageName>()
   const groups = new Map(places.flatMap((group) => group.map((spelling) => [foldText(spelling), group])))

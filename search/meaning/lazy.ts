@@ -1,4 +1,5 @@
-/** A value made when it is first asked for, and again after it was forgotten. */
+/** Values that are made when they are first asked for, and again after they were forgotten. */
+
 export class Lazy<T> {
   readonly #make: () => T
   #made: { value: T } | null = null
@@ -14,5 +15,25 @@ export class Lazy<T> {
 
   forget(): void {
     this.#made = null
+  }
+}
+
+/** An answer that an engine gives. One that failed is not kept. */
+export class Remembered<T> {
+  #answer: Promise<T> | null = null
+
+  /** `ask` is called when there is no answer yet. */
+  get(ask: () => Promise<T>): Promise<T> {
+    if (this.#answer) return this.#answer
+    const answer = ask()
+    this.#answer = answer
+    answer.catch(() => {
+      if (this.#answer === answer) this.#answer = null
+    })
+    return answer
+  }
+
+  forget(): void {
+    this.#answer = null
   }
 }

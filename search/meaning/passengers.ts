@@ -1,109 +1,132 @@
 /**
- * The passengers that a query finds: by name, by voyage, or by both. The readings of the query and the rungs for names
- * are tried in turn, as the data contract's section 5 has them; a word read as voyage counts as exact.
+ * The passengers that a query finds: by name, by voyage, or by both. The readings of the query are tried in turn, and each
+ * on the rungs for names, as the data contract's section 5 has them. A word that is read as voyage counts as exact.
  */
+import { type FoundByReadings, type FoundPassengers, findByReadings } from './by-readings.ts'
+import type { Page, SearchedArchive } from './name-finder.ts'
+import { AskedWords } from './words/asked-words.ts'
+import { EVERYTHING, type QueryReading, ReadQuery } from './words/reading.ts'
 
-import type { Archive } from '../memory/archive.ts'
-import { type Found, type FoundPassengers, findByReadings, type Page } from './by-readings.ts'
-import type { KnownNames } from './words/known-names.ts'
-import { EVERYTHING, type Reading, ReadQuery } from './words/reading.ts'
-
-/** Hits in all that are enough to look no further. */
+/** With so many hits in all nobody has to look further. */
 const ENOUGH = 5
 /** The rung on which a word may fail. */
 const PARTIAL = 4
-/** A name that lost more is no good reading, 100 per edit: two edits, or an initial for a word that is no given name. */
+/** A name that lost more than this is a poor guess; one edit loses 100. */
 const POOR = 260
-/** What a word that is near loses by that, beside 100 per edit, among names. */
+/** What a name loses because a word is only near, beside 100 per edit. */
 const NEAR_LOSS = 48
-/** A misspelt ship comes before names that are misspelt worse by so much. */
+/** A misspelt ship comes before names that lost this much more. */
 const NEARER = 50
 
 /** Everybody, on every voyage: what an empty query within a ship finds. */
-export function allPassengers(archive: Archive, page: Page): FoundPassengers {
+export function allPassengers(archive: SearchedArchive, page: Page): Promise<FoundPassengers> {
   return findByReadings(archive, page, [EVERYTHING])
 }
 
-/** `highest` looks at the first rung alone, and at the exact readings. */
-export function findPassengers(archive: Archive, query: string, page: Page, highest?: 1): FoundPassengers {
-  const read = new ReadQuery(query, archive.views.gazetteer, knownNames(archive))
-  if (highest) return findByReadings(archive, page, read.readings, highest)
-  const ladder = new Ladder(archive, page, read)
-  const exact = ladder.union(read.readings)
-  if (exact.exact > 0) return exact
-  const { restated } = read
-  const found = restated && new Ladder(archive, page, restated).climb()
-  return found && found.total + found.exact > 0 ? found : ladder.climb(exact)
+/** A query with what is known of its words. */
+export interface AskedQuery {
+  read: ReadQuery
+  words: AskedWords
 }
 
-/** What reading a query asks of the names of an archive. */
-export const knownNames = ({ names }: Archive): KnownNames => ({
-  isName: (word) => names.hasWord(word),
-  isGivenName: (word) => names.isGivenName(word),
-})
+export async function readQuery({ catalogue, names }: SearchedArchive, query: string): Promise<AskedQuery> {
+  const words = new AskedWords(query, (asked) => names.uses(asked))
+  return { words, read: await words.read(() => new ReadQuery(query, catalogue.gazetteer, words)) }
+}
 
-/** The rungs for one way to read the words of a query. */
-class Ladder {
-  readonly #archive: Archive
+/** With `highest` it looks at the first rung alone, and at the exact readings. */
+export async function findPassengers(
+  archive: SearchedArchive,
+  query: string,
+  page: Page,
+  highest?: 1,
+): Promise<FoundPassengers> {
+  const asked = await readQuery(archive, query)
+  const { read, words } = asked
+  if (highest) return findByReadings(archive, page, read.readings, highest)
+  const asTyped = new Attempts(archive, page, asked)
+  const exact = await asTyped.union(read.readings)
+  if (exact.exact > 0) return exact
+  const restated = await words.read(() => read.restated)
+  const found = restated && (await new Attempts(archive, page, { words, read: restated }).inTurn())
+  return found && found.total + found.exact > 0 ? found : asTyped.inTurn(exact)
+}
+
+/**
+ * The attempts at one way to read the words of a query: first every word as typed, then a word of a ship's name or another
+ * spelling of it ("ruys" for the Willem Ruys), then ships and cities with letters off, at last several words as one ship.
+ */
+class Attempts {
+  readonly #archive: SearchedArchive
   readonly #page: Page
   readonly #read: ReadQuery
+  readonly #words: AskedWords
 
-  constructor(archive: Archive, page: Page, read: ReadQuery) {
+  constructor(archive: SearchedArchive, page: Page, { read, words }: AskedQuery) {
     this.#archive = archive
     this.#page = page
     this.#read = read
+    this.#words = words
   }
 
-  union(readings: readonly Reading[], highest?: 1 | 3): Found {
+  union(readings: readonly QueryReading[], highest?: 1 | 3): Promise<FoundByReadings> {
     return findByReadings(this.#archive, this.#page, readings, highest)
   }
 
-  /** `exact`: what the exact readings find. */
-  climb(exact: Found = this.union(this.#read.readings)): Found {
-    if (exact.exact > 0) return exact
-    const plain = this.#read.readings.length > 1 ? this.#relaxed() : exact
-    const near = this.#read.inexact('word')
+  /** `exact`: what the exact readings find, where that is known. */
+  async inTurn(exact?: FoundByReadings): Promise<FoundByReadings> {
+    const first = exact ?? (await this.union(this.#read.readings))
+    if (first.exact > 0) return first
+    const plain = this.#read.readings.length > 1 ? await this.#relaxed() : first
+    const near = await this.#inexact('word')
     if (near.length > 0) {
-      const withNear = this.union([...this.#read.readings, ...near], 1)
-      // What only sounds like a word of a ship's name shuts out no guesses at names.
+      const withNear = await this.union([...this.#read.readings, ...near], 1)
+      // A word that only sounds like one of a ship's name leaves room for guesses at names.
       if (withNear.exact >= ENOUGH && near.some(({ nearAs }) => nearAs !== 'part')) return withNear
-      if (withNear.exact > 0) return this.#weigh(near, plain).union()
+      if (withNear.exact > 0) return (await this.#weigh(near, plain)).union()
     }
-    const far = this.#read.inexact('fuzzy')
-    const found = far.length > 0 ? this.#withFar(far, plain) : plain
+    const far = await this.#inexact('fuzzy')
+    const found = far.length > 0 ? await this.#withFar(far, plain) : plain
     return found.exact > 0 ? found : this.#withDoubtful(found)
   }
 
-  /** Words that could be voyages as names too; on one rung for all readings. */
-  #relaxed(): Found {
+  #inexact(nearness: Parameters<ReadQuery['inexact']>[0]): Promise<QueryReading[]> {
+    return this.#words.read(() => this.#read.inexact(nearness))
+  }
+
+  /** Words that could be voyages are looked for as names too; all readings on one rung. */
+  async #relaxed(): Promise<FoundByReadings> {
     const { relaxed } = this.#read
-    const found = this.union(relaxed)
+    const found = await this.union(relaxed)
     if (found.total > 0) return found
-    const wider = this.union(relaxed, 3)
+    const wider = await this.union(relaxed, 3)
     return wider.total > 0 ? wider : this.union(relaxed.slice(0, 1))
   }
 
-  #withFar(far: readonly Reading[], plain: Found): Found {
-    const weighed = this.#weigh(far, plain)
+  async #withFar(far: readonly QueryReading[], plain: FoundByReadings): Promise<FoundByReadings> {
+    const weighed = await this.#weigh(far, plain)
     if (!weighed.isBetter && plain.total >= ENOUGH && plain.level < PARTIAL) return plain
-    const found = weighed.union()
+    const found = await weighed.union()
     // Who misremembers the name misremembers the ship.
     const isAllThereIs = plain.level >= PARTIAL || plain.total === 0
     return found.exact > 0 || (isAllThereIs && found.total > 0) ? found : plain
   }
 
-  /** Inexact readings before and behind those of names, or instead of them; `isBetter`: one comes nearer than any name. */
-  #weigh(inexact: readonly Reading[], plain: Found): { isBetter: boolean; union: () => Found } {
+  /** Puts inexact readings before and behind those of names, or in their place. `isBetter`: one is nearer than any name. */
+  async #weigh(
+    inexact: readonly QueryReading[],
+    plain: FoundByReadings,
+  ): Promise<{ isBetter: boolean; union: () => Promise<FoundByReadings> }> {
     const isPoor = plain.leastLoss > POOR
     const isAnyBetter = plain.level >= PARTIAL || plain.total === 0
-    const isNearer = ({ edits }: Reading) => NEAR_LOSS + 100 * edits + NEARER <= plain.leastLoss
-    const sure = inexact.filter(
-      (reading) => (isNearer(reading) || (isPoor && reading.hasSurname)) && this.#isFoundExactly(reading),
+    const isNearer = ({ edits }: QueryReading) => NEAR_LOSS + 100 * edits + NEARER <= plain.leastLoss
+    const sure = await this.#foundExactly(
+      inexact.filter((reading) => isNearer(reading) || (isPoor && reading.hasSurname)),
     )
     // A given name alone is found on any ship.
     const instead = sure.filter((reading) => reading.hasSurname || reading.name === null || isAnyBetter)
     if (isPoor && instead.length > 0) return { isBetter: true, union: () => this.union(instead, 3) }
-    const isFirst = (reading: Reading) =>
+    const isFirst = (reading: QueryReading) =>
       reading.nearAs === 'several words' ||
       (reading.nearAs === 'written' && reading.name !== null) ||
       (reading.hasSurname && sure.includes(reading))
@@ -114,21 +137,24 @@ class Ladder {
     }
   }
 
-  /** With several words as a ship that may sooner be names: beside a name that is found, or when there is little else. */
-  #withDoubtful(found: Found): Found {
+  /** Tries several words as a ship that are sooner names: when little is found, or nothing that was surely meant. */
+  async #withDoubtful(found: FoundByReadings): Promise<FoundByReadings> {
     const isLittle = found.total === 0 || (found.total < ENOUGH && found.level < PARTIAL)
     const isPoor = found.leastLoss > POOR
-    const doubtful = isLittle || isPoor ? this.#read.inexact('doubtful') : []
-    const sure = isPoor
-      ? doubtful.filter((reading) => reading.hasSurname && this.#isFoundExactly(reading))
-      : []
+    const doubtful = isLittle || isPoor ? await this.#inexact('doubtful') : []
+    const sure = isPoor ? await this.#foundExactly(doubtful.filter(({ hasSurname }) => hasSurname)) : []
     if (sure.length > 0) return this.union(sure, 3)
     if (!isLittle || doubtful.length === 0) return found
-    const more = this.union([...this.#read.readings, ...doubtful], 3)
+    const more = await this.union([...this.#read.readings, ...doubtful], 3)
     return more.total > found.total ? more : found
   }
 
-  #isFoundExactly(reading: Reading): boolean {
-    return findByReadings(this.#archive, { allowed: null, offset: 0, rows: 0 }, [reading], 1).exact > 0
+  /** Those readings that find something exactly. */
+  async #foundExactly(readings: readonly QueryReading[]): Promise<QueryReading[]> {
+    const nobody: Page = { allowed: null, offset: 0, rows: 0 }
+    const found = await Promise.all(
+      readings.map((reading) => findByReadings(this.#archive, nobody, [reading], 1)),
+    )
+    return readings.filter((_, at) => found[at]!.exact > 0)
   }
 }

@@ -6,7 +6,8 @@ import { foldText } from '#domain/names/text/fold.ts'
 import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { Suggestion } from '#domain/search.ts'
-import type { Archive } from '../memory/archive.ts'
+import type { VoyageName } from './collections.ts'
+import type { NameCount, NameFinder, SearchedArchive } from './name-finder.ts'
 
 /** Letters and digits; ij counts as two, though it is folded to one. */
 const SHORTEST = 2
@@ -19,19 +20,14 @@ const LOOKED_THROUGH = 24
 const FEW = 3
 const SHORTEST_INSIDE = 3
 const SHORTEST_SOUND = 4
+/** Surnames near the one typed that are looked through for those that sound so. */
+const SOUNDING = 5
 
-/** What voyages are called by. */
-export interface VoyageName {
-  kind: 'ship' | 'city'
-  value: string
-  voyages: Set<number>
-}
-
-export function suggest(archive: Archive, query: string): Suggestion[] {
+export async function suggest({ catalogue, names }: SearchedArchive, query: string): Promise<Suggestion[]> {
   const typed = query.trim()
   if ((typed.match(/[\p{L}\p{N}]/gu) ?? []).length < SHORTEST) return []
-  const places = suggestPlaces(archive, typed)
-  const surnames = suggestSurnames(archive, typed)
+  const places = suggestPlaces(catalogue.voyageNames, typed)
+  const surnames = await suggestSurnames(names, typed)
   const kept = Math.min(places.length, PLACES_KEPT)
   const shown = surnames.slice(0, SUGGESTIONS - kept)
   return [...shown, ...places.slice(0, SUGGESTIONS - shown.length)]
@@ -41,39 +37,59 @@ export function suggest(archive: Archive, query: string): Suggestion[] {
 const BEFORE = /^(?:.*[\s-])?(?:[dsl]['’])?/iu
 
 /**
- * "jan de vr" becomes "jan de Vries", with as many as are called exactly so; where nobody is, with those whom it finds.
- * A surname that nobody bears with the particles typed is not offered.
+ * Typed "jan de vr", offered "jan de Vries", with the number of passengers who are called exactly so. Where nobody is, what it
+ * finds is counted; but a surname that nobody bears with the particles typed is not offered.
  */
-function suggestSurnames(archive: Archive, typed: string): Suggestion[] {
+async function suggestSurnames(names: NameFinder, typed: string): Promise<Suggestion[]> {
   const before = BEFORE.exec(typed)?.[0] ?? ''
   const last = typed.slice(before.length)
-  if (before === '' || last === '') return surnamesLike(archive, typed, SUGGESTIONS)
-  const count = (query: string, surname: string) =>
-    archive.names.search(query, {
-      highest: 1,
-      exactly: new Set([foldText(surname)]),
-      limit: 0,
-      reasons: false,
-      spellings: 0,
-    })
-  const tried = surnamesLike(archive, last, LOOKED_THROUGH).map(({ kind, value }) => {
-    const query = `${before}${value}`
-    return { kind, surname: value, query, ...count(query, value) }
-  })
+  if (before === '' || last === '') return surnamesLike(names, typed, SUGGESTIONS)
+  const like = await surnamesLike(names, last, LOOKED_THROUGH)
+  const counts = await countWith(before, like, names)
+  const tried = like.map(({ kind, value }, at) => ({
+    kind,
+    surname: value,
+    value: `${before}${value}`,
+    ...counts[at]!,
+  }))
   const called = tried.filter(({ exact }) => exact > 0)
   if (called.length > 0) {
     return called
-      .map(({ kind, query, exact }) => ({ kind, value: query, count: exact }))
+      .map(({ kind, value, exact }) => ({ kind, value, count: exact }))
       .sort((a, b) => b.count - a.count)
       .slice(0, PLACES_KEPT)
   }
+  const found = tried.filter(({ total }) => total > 0)
   const particles = particlesEnding(before)
-  return tried
-    .filter(
-      ({ surname, total }) => total > 0 && (!particles || count(particles + surname, surname).exact > 0),
-    )
+  const borne =
+    particles === ''
+      ? []
+      : await countWith(
+          particles,
+          found.map(({ surname }) => ({ value: surname })),
+          names,
+        )
+  return found
+    .filter((_, at) => particles === '' || borne[at]!.exact > 0)
     .slice(0, PLACES_KEPT)
-    .map(({ kind, query, total }) => ({ kind, value: query, count: total }))
+    .map(({ kind, value, total }) => ({ kind, value, count: total }))
+}
+
+/** How many are found by each surname, exactly as it is written, with what stands before it. */
+async function countWith(
+  before: string,
+  surnames: readonly Pick<Suggestion, 'value'>[],
+  names: NameFinder,
+): Promise<NameCount[]> {
+  if (surnames.length === 0) return []
+  return names.count(
+    surnames.map(({ value }) => ({
+      name: `${before}${value}`,
+      voyages: null,
+      exactly: new Set([foldText(value)]),
+      highest: 1,
+    })),
+  )
 }
 
 /** "jan van den " ends in "van den ". */
@@ -83,20 +99,24 @@ function particlesEnding(before: string): string {
   return words.slice(first).join('')
 }
 
-/** Those that begin so; when they are few, those with the letters inside; then those that sound so. */
-function surnamesLike(archive: Archive, typed: string, most: number): Suggestion[] {
+/**
+ * Surnames that begin with what was typed. When they are few, also those that hold it somewhere; and then those that sound
+ * like it.
+ */
+async function surnamesLike(names: NameFinder, typed: string, most: number): Promise<Suggestion[]> {
   const { length } = foldText(typed)
-  const found = archive.names.suggest(typed, most).map((surname) => ({
+  const beginning = await names.surnames(typed, 'beginning', most)
+  const found = beginning.map((surname) => ({
     kind: beginsSo(surname.value, typed) ? 'surname' : 'sounds',
     ...surname,
   }))
   if (found.length < FEW && length >= SHORTEST_INSIDE) {
-    const inside = archive.names.suggestInside(typed, SUGGESTIONS - found.length)
+    const inside = await names.surnames(typed, 'inside', SUGGESTIONS - found.length)
     found.push(...inside.map((surname) => ({ kind: 'surname', ...surname })))
   }
   if (found.length < FEW && length >= SHORTEST_SOUND) {
-    const { spellings } = archive.names.search(typed, { highest: 2, limit: 0, reasons: false })
-    const alike = spellings.filter(({ value }) => soundsAlike(typed, value))
+    const near = await names.spellings(typed, SOUNDING)
+    const alike = near.filter(({ value }) => soundsAlike(typed, value))
     found.push(...alike.map((surname) => ({ kind: 'sounds', ...surname })))
   }
   return found.filter(({ value }, at) => found.findIndex((other) => other.value === value) === at)
@@ -115,10 +135,10 @@ function soundsAlike(typed: string, surname: string): boolean {
  * Whole names that begin so first, then those in which another word does, then those that hold the letters; counted in
  * voyages. Of the names of one place one is enough.
  */
-function suggestPlaces(archive: Archive, typed: string): Suggestion[] {
+function suggestPlaces(voyageNames: readonly VoyageName[], typed: string): Suggestion[] {
   const asked = foldText(typed)
   const seen = new Set<ReadonlySet<number>>()
-  return archive.views.voyageNames
+  return voyageNames
     .map((name) => ({ ...name, place: placeOf(asked, foldText(name.value)) }))
     .filter(({ place }) => place !== null)
     .sort((a, b) => a.place! - b.place! || b.voyages.size - a.voyages.size)

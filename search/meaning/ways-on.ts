@@ -7,12 +7,12 @@
 import { foldText } from '#domain/names/text/fold.ts'
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import { TABS, type Tab, type WayOn } from '#domain/search.ts'
-import type { Archive } from '../memory/archive.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Counted, FilterMasks } from './filters/filter.ts'
+import type { NameFinder, SearchedArchive } from './name-finder.ts'
 import { nearest } from './nearest.ts'
-import { knownNames } from './passengers.ts'
-import { type QueryPart, ReadQuery } from './words/reading.ts'
+import { readQuery } from './passengers.ts'
+import type { QueryPart } from './words/reading.ts'
 
 /** Parts that are dropped, and words that are respelt, since every try is a search. */
 const PARTS_MAX = 4
@@ -22,58 +22,63 @@ const WAYS_MAX = 5
 /** Shortest part of a word that a wildcard may follow. */
 const SHORTEST = 2
 
-/** How many hits a question has in its tab. `glance` looks at the first rung alone: what it finds, `count` finds. */
+/** How many hits a query has in its tab. `glance` looks at the first rung alone: `count` finds what it finds, or more. */
 export interface HitCounter {
-  count(query: SearchQuery): number
-  glance(query: SearchQuery): number
+  count(query: SearchQuery): Promise<number>
+  glance(query: SearchQuery): Promise<number>
 }
 
 /** What a query finds in its tab, and how much in each. */
-export interface TabHits {
+export interface TabCounts {
   masks: FilterMasks
   counted: Counted
   totals: Readonly<Record<Tab, number>>
 }
 
 type Try = Pick<WayOn, 'kind' | 'value'>
+type IsFound = (text: string) => Promise<boolean>
 
 /** Nothing when the tab has hits. */
-export function waysOn(archive: Archive, query: SearchQuery, hits: TabHits, counter: HitCounter): WayOn[] {
+export async function waysOn(
+  archive: SearchedArchive,
+  query: SearchQuery,
+  hits: TabCounts,
+  counter: HitCounter,
+): Promise<WayOn[]> {
   const { masks, counted, totals } = hits
   const asked = query.query.trim()
   if (totals[query.tab] > 0) return []
   const ways = [...otherTabs(totals), ...droppedFilters(query, masks, counted)]
   // With passengers in the first tab the search itself is no dead end.
   if (asked === '' || totals.passengers > 0) return ways
-  const offer = (tries: Iterable<Try>, most: number) => {
+  const offer = async (tries: readonly Try[], most: number): Promise<void> => {
     let offered = 0
     for (const { kind, value } of tries) {
       if (offered === most || ways.length === WAYS_MAX) return
       const other = { ...query, query: value }
-      const count = counter.glance(other) > 0 ? counter.count(other) : 0
+      const count = (await counter.glance(other)) > 0 ? await counter.count(other) : 0
       if (count === 0) continue
       ways.push({ kind, value, count })
       offered++
     }
   }
-  const read = new ReadQuery(asked, archive.views.gazetteer, knownNames(archive))
-  const parts = (read.restated ?? read).parts()
-  const isFound = (text: string) => counter.glance({ ...query, query: text }) > 0
-  offer(withoutOnePart(parts), PARTS_MAX)
-  const spellings = [...nearSpellings(archive, parts)]
-  offer(spellings, SPELLINGS_MAX)
-  if (ways.length === 0) offer(largestTogether(parts, isFound), 1)
-  if (ways.length === 0) offer(longestNames(parts), 2)
+  const { read, words } = await readQuery(archive, asked)
+  const parts = await words.read(() => (read.restated ?? read).parts())
+  const isFound = async (text: string) => (await counter.glance({ ...query, query: text })) > 0
+  await offer(withoutOnePart(parts), PARTS_MAX)
+  await offer(await nearSpellings(archive.names, parts), SPELLINGS_MAX)
+  if (ways.length === 0) await offer(await largestTogether(parts, isFound), 1)
+  if (ways.length === 0) await offer(longestNames(parts), 2)
   const [word, ...others] = parts
   const own = ownWords(archive, query.tab)
-  // A name that is nearer than these the search itself would have found, so only a tab's own texts are gone through.
-  if (own && word && others.length === 0) offer(nearSpelling(own, word.text), 1)
-  if (ways.length < WAYS_MAX) offer(longestBeginning(parts, isFound), 1)
-  if (ways.length === 0) offer(nearSpelling(own ?? archive.views.commonSurnames, asked), 1)
+  // The search itself would have found a name that is near, so here only the tab's own words are compared.
+  if (own && word && others.length === 0) await offer(nearSpelling(own, word.text), 1)
+  if (ways.length < WAYS_MAX) await offer(await longestBeginning(parts, isFound), 1)
+  if (ways.length === 0) await offer(nearSpelling(own ?? (await commonSurnames(archive)), asked), 1)
   return ways
 }
 
-function otherTabs(totals: TabHits['totals']): WayOn[] {
+function otherTabs(totals: TabCounts['totals']): WayOn[] {
   return TABS.filter((tab) => totals[tab] > 0).map((tab) => ({
     kind: 'tab',
     value: String(TABS.indexOf(tab) + 1),
@@ -128,28 +133,31 @@ function wayOf(kept: readonly QueryPart[]): Try {
 }
 
 /** The query with one word that no name has in a spelling of the archive. */
-function* nearSpellings(archive: Archive, parts: readonly QueryPart[]): Generator<Try> {
-  for (const part of parts.filter(isNamePart).slice(0, PARTS_MAX)) {
-    const word = part.text.split(/\s+/).findLast((text) => !PARTICLES.has(foldText(text)))
-    if (word === undefined || archive.names.hasWord(word)) continue
-    const { spellings } = archive.names.search(part.text, {
-      highest: 2,
-      limit: 0,
-      reasons: false,
-      spellings: SPELLINGS_MAX,
+async function nearSpellings(names: NameFinder, parts: readonly QueryPart[]): Promise<Try[]> {
+  const typed = parts
+    .filter(isNamePart)
+    .slice(0, PARTS_MAX)
+    .flatMap((part) => {
+      const word = part.text.split(/\s+/).findLast((text) => !PARTICLES.has(foldText(text)))
+      return word === undefined ? [] : [{ part, word }]
     })
-    for (const { value } of spellings) {
+  if (typed.length === 0) return []
+  const uses = await names.uses(typed.map(({ word }) => word))
+  const unknown = typed.filter((_, at) => !uses[at]!.isName)
+  const near = await Promise.all(unknown.map(({ part }) => names.spellings(part.text, SPELLINGS_MAX)))
+  return unknown.flatMap(({ part, word }, at) =>
+    near[at]!.map(({ value }) => {
       const text = part.text.replace(word, () => value)
-      yield {
+      return {
         kind: 'spelling',
         value: textOf(parts.map((other) => (other === part ? { ...part, text } : other))),
       }
-    }
-  }
+    }),
+  )
 }
 
 /** The longest word of the name cut as little as finds something, with a wildcard; shorter ones find that and more. */
-function longestBeginning(parts: readonly QueryPart[], isFound: (text: string) => boolean): Try[] {
+async function longestBeginning(parts: readonly QueryPart[], isFound: IsFound): Promise<Try[]> {
   const lettersOf = ({ text }: QueryPart) => text.replace(/^.*\s|[^\p{L}\p{N}\p{M}]/gu, '')
   const [longest] = parts.filter(isNamePart).sort((a, b) => lettersOf(b).length - lettersOf(a).length)
   if (!longest) return []
@@ -162,21 +170,22 @@ function longestBeginning(parts: readonly QueryPart[], isFound: (text: string) =
   let notFound = letters.length
   while (notFound - found > 1) {
     const length = (found + notFound) >> 1
-    if (isFound(cutTo(length))) found = length
+    if (await isFound(cutTo(length))) found = length
     else notFound = length
   }
   return found < SHORTEST ? [] : [{ kind: 'wildcard', value: cutTo(found) }]
 }
 
 /** As much of the query as is found together, the longest names first; two words were tried by leaving out the third. */
-function largestTogether(parts: readonly QueryPart[], isFound: (text: string) => boolean): Try[] {
+async function largestTogether(parts: readonly QueryPart[], isFound: IsFound): Promise<Try[]> {
   if (parts.length < 4) return []
   const longest = parts.toSorted((a, b) => b.text.length - a.text.length).slice(0, PARTS_MAX + 1)
   const together = (kept: ReadonlySet<QueryPart>) => parts.filter((part) => kept.has(part))
-  const kept = longest.reduce<ReadonlySet<QueryPart>>((found, part) => {
-    const more = found.union(new Set([part]))
-    return isFound(textOf(together(more))) ? more : found
-  }, new Set())
+  let kept: ReadonlySet<QueryPart> = new Set()
+  for (const part of longest) {
+    const more = kept.union(new Set([part]))
+    if (await isFound(textOf(together(more)))) kept = more
+  }
   return kept.size > 1 ? [wayOf(together(kept))] : []
 }
 
@@ -188,12 +197,28 @@ function longestNames(parts: readonly QueryPart[]): Try[] {
 }
 
 /** The words that a tab with texts of its own searches, or null. */
-function ownWords({ views }: Archive, tab: Tab): readonly string[] | null {
-  if (tab === 'ships') return views.ships.words()
-  return tab === 'media' ? views.images.words() : null
+function ownWords({ catalogue }: SearchedArchive, tab: Tab): readonly string[] | null {
+  if (tab === 'ships') return catalogue.ships.words()
+  return tab === 'media' ? catalogue.images.words() : null
 }
 
 function nearSpelling(words: readonly string[], typed: string): Try[] {
   const value = nearest(words, typed)
   return value === null ? [] : [{ kind: 'spelling', value }]
+}
+
+/** Commonest surnames of each first letter that are compared when the search itself finds nothing. */
+const COMMON_PER_LETTER = 20
+
+function commonSurnames({ catalogue, names }: SearchedArchive): Promise<string[]> {
+  return catalogue.commonSurnames.get(async () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const common = await Promise.all(
+      letters.map((letter) => names.surnames(letter, 'beginning', COMMON_PER_LETTER)),
+    )
+    return common
+      .flat()
+      .sort((a, b) => b.count - a.count)
+      .map(({ value }) => value)
+  })
 }

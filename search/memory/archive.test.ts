@@ -3,13 +3,13 @@ import { find, findPassengersOnly } from '../meaning/find.ts'
 import { suggest } from '../meaning/suggest.ts'
 import type { Search, SearchQuery, SearchWriter } from '../search.ts'
 import { searchSuite } from '../testing/suite.ts'
-import { Archive } from './archive.ts'
+import { MemoryArchive } from './archive.ts'
 import { Draft } from './draft.ts'
 
 /** The index without its threads: many archives in little time. */
 class SearchInThisThread implements Search, SearchWriter {
   readonly fillAbove = 1000
-  #archive: Archive | null = null
+  #archive: MemoryArchive | null = null
   #draft: Draft | null = null
 
   find = async (query: SearchQuery) => find(this.#archive!, query)
@@ -23,7 +23,7 @@ class SearchInThisThread implements Search, SearchWriter {
     const draft = new Draft()
     this.#draft = draft
     for await (const batch of documents) draft.add(batch)
-    this.#archive = new Archive(draft.documents(), draft.names())
+    this.#archive = new MemoryArchive(draft.documents(), draft.names())
     this.#draft = null
   }
 

@@ -1,122 +1,88 @@
-/**
- * Everything the index thread holds: names, voyages, ships and images, changed as the archive changes. What is derived
- * of them (`views.ts`) is made anew when it is asked for.
- */
+/** Everything that the index thread holds: names, voyages, ships and images, changed as the archive changes. */
 
 import type { NameRecord, ReadNames } from '#domain/names/index/segment-builder.ts'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
-import type {
-  Changes,
-  Documents,
-  JourneyDocument,
-  MediaDocument,
-  PassengerDocument,
-  ShipDocument,
-  VariantDocument,
-} from '../documents.ts'
-import { Views } from '../meaning/views.ts'
-import { type Voyage, VoyageTable } from '../meaning/voyages.ts'
+import type { Changes, Documents, JourneyDocument, PassengerDocument, VariantDocument } from '../documents.ts'
+import { Catalogue } from '../meaning/catalogue.ts'
+import type { SearchedArchive } from '../meaning/name-finder.ts'
+import type { Voyage } from '../meaning/voyages.ts'
 import { IdSet } from './id-set.ts'
+import { MemoryNames } from './names.ts'
 import type { Written } from './protocol.ts'
 
 /** With more changed names than this beside the index, a search takes longer than it need. */
 const UNWIELDY = 4000
 
-export class Archive {
-  readonly voyages = new VoyageTable()
-  readonly ships = new Map<number, ShipDocument>()
-  readonly media = new Map<number, MediaDocument>()
-  readonly names: NameIndex
-  readonly views = new Views(this)
-  readonly #variants = new Map<number, VariantDocument>()
+export class MemoryArchive implements SearchedArchive {
+  readonly catalogue: Catalogue
+  readonly names: MemoryNames
+  readonly #index: NameIndex
   /** Made-up passengers. */
   readonly #demonstration = new IdSet()
 
   /** `names`: those of the passengers, in the same order, where they were read before. */
   constructor(documents: Documents, names?: ReadNames) {
-    for (const variant of documents.variant) this.#variants.set(variant.id, variant)
-    for (const ship of documents.ship) this.ships.set(ship.id, ship)
-    for (const journey of documents.journey) this.voyages.put(journey)
-    for (const medium of documents.media) this.#putMedium(medium)
+    this.catalogue = new Catalogue(documents)
+    const { voyages } = this.catalogue
     const records = documents.passenger.flatMap((passenger) => this.#recordOf(passenger) ?? [])
-    this.names = NameIndex.build(
+    this.#index = NameIndex.build(
       records,
       {
-        voyages: this.voyages.byNumber.length,
-        voyageOrder: this.voyages.order(),
-        variants: new VariantTable(this.spellings('name')),
+        voyages: voyages.byNumber.length,
+        voyageOrder: voyages.order(),
+        variants: new VariantTable(this.catalogue.spellings('name')),
       },
-      // Passengers without a voyage are left out.
+      // Passengers without a voyage are left out, and then the names that were read are not those of the records.
       names?.count === records.length ? names : undefined,
     )
+    this.names = new MemoryNames(this.#index, voyages, this.#demonstration)
   }
 
   write({ put, remove }: Changes): Written {
+    const { catalogue } = this
     const touched = (kind: keyof Documents) => put[kind].length + remove[kind].length > 0
     if (touched('variant')) this.#writeVariants(put.variant, remove.variant)
-    for (const id of remove.ship) this.ships.delete(id)
-    for (const ship of put.ship) this.ships.set(ship.id, ship)
+    for (const id of remove.ship) catalogue.removeShip(id)
+    for (const ship of put.ship) catalogue.putShip(ship)
     for (const id of remove.journey) this.#removeJourney(id)
     const appeared = put.journey.filter((journey) => this.#putJourney(journey)).map(({ id }) => id)
-    for (const id of remove.media) this.#removeMedium(id)
-    for (const medium of put.media) this.#putMedium(medium)
+    for (const id of remove.media) catalogue.removeMedium(id)
+    for (const medium of put.media) catalogue.putMedium(medium)
     for (const id of remove.passenger) this.#removePassenger(id)
     for (const passenger of put.passenger) this.#putPassenger(passenger)
-    this.views.forget(touched)
-    return { passengersOf: appeared, unwieldy: this.names.changes > UNWIELDY }
-  }
-
-  isDemonstration(passenger: number): boolean {
-    return this.#demonstration.has(passenger)
-  }
-
-  /** Groups of spellings that mean the same. */
-  spellings(kind: VariantDocument['kind']): string[][] {
-    const variants = [...this.#variants.values()].filter((variant) => variant.kind === kind)
-    return variants.map(({ spellings }) => spellings)
+    catalogue.forget(touched)
+    return { passengersOf: appeared, unwieldy: this.#index.changes > UNWIELDY }
   }
 
   #writeVariants(put: VariantDocument[], remove: number[]): void {
-    for (const id of remove) this.#variants.delete(id)
-    for (const variant of put) this.#variants.set(variant.id, variant)
-    this.names.setVariants(new VariantTable(this.spellings('name')))
+    for (const id of remove) this.catalogue.removeVariant(id)
+    for (const variant of put) this.catalogue.putVariant(variant)
+    this.#index.setVariants(new VariantTable(this.catalogue.spellings('name')))
   }
 
-  /** True when the voyage was not there before. Names keep the place of its date, so with another they are put again. */
+  /** True when the voyage was not there before. Names are sorted by its date too, so with another date they are put again. */
   #putJourney(document: JourneyDocument): boolean {
-    const before = this.voyages.find(document.id)
-    const appeared = this.voyages.put(document)
+    const { voyages } = this.catalogue
+    const before = voyages.find(document.id)
+    const appeared = voyages.put(document)
     if (appeared || before?.hit.startDate !== document.hit.startDate) {
-      this.names.setVoyageOrder(this.voyages.order())
-      for (const record of before ? this.#namesOn(before) : []) this.names.put(record)
+      this.#index.setVoyageOrder(voyages.order())
+      for (const record of before ? this.#namesOn(before) : []) this.#index.put(record)
     }
     return appeared
   }
 
   #removeJourney(id: number): void {
-    const voyage = this.voyages.remove(id)
+    const voyage = this.catalogue.voyages.remove(id)
     if (!voyage) return
     for (const record of this.#namesOn(voyage)) this.#removePassenger(record.id)
   }
 
   #namesOn(voyage: Voyage): NameRecord[] {
-    const within = new Uint8Array(this.voyages.byNumber.length)
+    const within = new Uint8Array(this.catalogue.voyages.byNumber.length)
     within[voyage.number] = 1
-    return this.names.list({ within, limit: Number.MAX_SAFE_INTEGER }).hits
-  }
-
-  #putMedium(document: MediaDocument): void {
-    this.#removeMedium(document.id)
-    this.media.set(document.id, document)
-    this.voyages.countPage(document, 1)
-  }
-
-  #removeMedium(id: number): void {
-    const document = this.media.get(id)
-    if (!document) return
-    this.media.delete(id)
-    this.voyages.countPage(document, -1)
+    return this.#index.list({ within, limit: Number.MAX_SAFE_INTEGER }).hits
   }
 
   #putPassenger(document: PassengerDocument): void {
@@ -125,13 +91,13 @@ export class Archive {
       this.#removePassenger(document.id)
       return
     }
-    const known = this.names.get(record.id)
-    if (known?.name !== record.name || known.voyage !== record.voyage) this.names.put(record)
+    const known = this.#index.get(record.id)
+    if (known?.name !== record.name || known.voyage !== record.voyage) this.#index.put(record)
   }
 
-  /** Null for a passenger of a voyage that is not there (yet): he follows when the voyage does. */
+  /** Null for a passenger whose voyage is not there. It may come later, and then its passengers are written again. */
   #recordOf({ id, journey, fullName, demonstration }: PassengerDocument): NameRecord | null {
-    const voyage = this.voyages.find(journey)
+    const voyage = this.catalogue.voyages.find(journey)
     if (!voyage) return null
     if (demonstration) this.#demonstration.add(id)
     else this.#demonstration.delete(id)
@@ -139,7 +105,7 @@ export class Archive {
   }
 
   #removePassenger(id: number): void {
-    this.names.remove(id)
+    this.#index.remove(id)
     this.#demonstration.delete(id)
   }
 }

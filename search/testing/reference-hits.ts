@@ -7,7 +7,7 @@ import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
 import type { Documents, VariantDocument } from '../documents.ts'
 import { Gazetteer } from '../meaning/words/gazetteer.ts'
-import { EVERYTHING, type Reading, ReadQuery } from '../meaning/words/reading.ts'
+import { EVERYTHING, type QueryReading, ReadQuery } from '../meaning/words/reading.ts'
 
 export interface AllHits {
   /** Passengers in their order, of the voyages that are listed. */
@@ -19,7 +19,7 @@ export interface AllHits {
 }
 
 type Rung = 1 | 2 | 3
-interface Found extends AllHits {
+interface FoundOnRung extends AllHits {
   exact: number
   level: number
   leastLoss: number
@@ -45,7 +45,7 @@ export class Finder {
   }
 
   /** With words that are only said when everything is found exactly, without them when that finds anything. */
-  #find(query: string): Found {
+  #find(query: string): FoundOnRung {
     const read = new ReadQuery(query, this.#gazetteer, {
       isName: (word) => this.#names.hasWord(word),
       isGivenName: (word) => this.#names.isGivenName(word),
@@ -57,7 +57,7 @@ export class Finder {
   }
 
   /** The rungs of the ladder, each over everything that was found so far. */
-  #climb(read: ReadQuery): Found {
+  #climb(read: ReadQuery): FoundOnRung {
     const { readings, relaxed } = read
     const exact = this.#union(readings)
     if (exact.exact > 0) return exact
@@ -87,14 +87,14 @@ export class Finder {
   }
 
   /** Nothing but what is found exactly where names are poor; else what comes first, the names, and the others. */
-  #beside({ readings }: ReadQuery, near: Reading[], plain: Found): Found {
+  #beside({ readings }: ReadQuery, near: QueryReading[], plain: FoundOnRung): FoundOnRung {
     const better = near.filter((reading) => this.#isBetter(reading, plain))
     const instead = better.filter(
       ({ name, hasSurname }) =>
         name === null || hasSurname || plain.level >= 4 || plain.passengers.size === 0,
     )
     if (plain.leastLoss > 260 && instead.length > 0) return this.#union(instead, 3)
-    const isFirst = (reading: Reading) =>
+    const isFirst = (reading: QueryReading) =>
       reading.nearAs === 'several words' ||
       (reading.nearAs === 'written' && reading.name !== null) ||
       (reading.hasSurname && better.includes(reading))
@@ -104,13 +104,13 @@ export class Finder {
     )
   }
 
-  /** Found exactly, and the ship is misspelt less than the best of the names is, by half an edit. */
-  #isBetter(reading: Reading, { leastLoss }: Found): boolean {
+  /** FoundOnRung exactly, and the ship is misspelt less than the best of the names is, by half an edit. */
+  #isBetter(reading: QueryReading, { leastLoss }: FoundOnRung): boolean {
     const isNearer = leastLoss >= 98 + 100 * reading.edits
     return (isNearer || (leastLoss > 260 && reading.hasSurname)) && this.#union([reading], 1).exact > 0
   }
 
-  #orDoubtful(read: ReadQuery, found: Found): Found {
+  #orDoubtful(read: ReadQuery, found: FoundOnRung): FoundOnRung {
     const few = found.passengers.size
     const doubtful = read.inexact('doubtful')
     const sure = doubtful.filter((reading) => reading.hasSurname && this.#union([reading], 1).exact > 0)
@@ -121,7 +121,7 @@ export class Finder {
   }
 
   /** Everybody found by one of the readings, in the order of the readings, each once. */
-  #union(readings: readonly Reading[], highest?: Rung): Found {
+  #union(readings: readonly QueryReading[], highest?: Rung): FoundOnRung {
     const main = readings.at(-1)!
     const beside = highest ?? (Math.max(1, Math.min(3, this.#hits(main).level)) as Rung)
     const seen = new Set<number>()
@@ -144,7 +144,7 @@ export class Finder {
   }
 
   /** Those not seen before, who are seen from then on. */
-  #hits(reading: Reading, highest?: Rung, seen = new Set<number>()) {
+  #hits(reading: QueryReading, highest?: Rung, seen = new Set<number>()) {
     const { journey: journeys, passenger: passengers } = this.#records
     const options = {
       within: Uint8Array.from(journeys, (_, number) => Number(reading.voyages?.has(number) ?? true)),

@@ -1,7 +1,7 @@
-/** What reading a query asks of the names of passengers. */
+/** What reading a query asks of the names of passengers. Both take a folded word. */
 export interface KnownNames {
-  /** Whether a folded word stands in the name of any passenger. */
+  /** Whether the word stands in the name of any passenger. */
   isName(word: string): boolean
-  /** Whether passengers are called so, and not nearly all by their surname. */
+  /** Whether passengers are called so, and not nearly all of them by their surname. */
   isGivenName(word: string): boolean
 }

@@ -20,7 +20,7 @@ interface Label {
 }
 
 /** One way to read the whole query: passengers found by `name`, on one of `voyages`. */
-export interface Reading {
+export interface QueryReading {
   /** What is left for the name, as typed; null when every word is read as voyage. */
   name: string | null
   /** Folded words of `name` that must stand in it exactly, since they could be read as voyage. */
@@ -39,7 +39,7 @@ export interface Reading {
 }
 
 /** Everybody, on every voyage. */
-export const EVERYTHING: Reading = {
+export const EVERYTHING: QueryReading = {
   name: null,
   exactly: new Set(),
   voyages: null,
@@ -64,7 +64,7 @@ const NEAR_MAX = 2
 
 export class ReadQuery {
   /** Exact readings, those with more of the query as name first; the last has every phrase as voyage. */
-  readonly readings: readonly Reading[]
+  readonly readings: readonly QueryReading[]
   readonly #raw: string
   readonly #words: Word[]
   readonly #phrases: Phrase[]
@@ -111,7 +111,7 @@ export class ReadQuery {
   }
 
   /** The exact readings with every word of a name found as names are: for when nothing was found exactly. */
-  get relaxed(): readonly Reading[] {
+  get relaxed(): readonly QueryReading[] {
     return this.readings.map((reading) => ({ ...reading, exactly: new Set() }))
   }
 
@@ -119,7 +119,7 @@ export class ReadQuery {
    * Readings in which words beside the phrases also mean voyages, inexactly ("ruys" for the Willem Ruys): for when the
    * exact ones find nothing exactly.
    */
-  inexact(nearness: RunNearness): Reading[] {
+  inexact(nearness: RunNearness): QueryReading[] {
     const near = nearRuns(
       { words: this.#words, phrases: this.#phrases, said: this.#said },
       this.#gazetteer,
@@ -174,7 +174,7 @@ export class ReadQuery {
   }
 
   /** With some phrases as names and near runs as voyages; a reading for each who is named. */
-  #read(asName: Phrase[], near: NearRun[]): Reading[] {
+  #read(asName: Phrase[], near: NearRun[]): QueryReading[] {
     const phrases = this.#phrases.filter(
       (phrase) => !asName.includes(phrase) && !near.some((run) => overlap(run, phrase)),
     )
@@ -238,7 +238,7 @@ function labelOf(read: readonly Label[]): string {
   return read.map(({ labels: [label, ...rest], typed }) => (rest.length === 0 && label) || typed).join(', ')
 }
 
-function nearAs(near: readonly NearRun[]): Reading['nearAs'] {
+function nearAs(near: readonly NearRun[]): QueryReading['nearAs'] {
   if (near.length === 0) return null
   if (near.some(({ from, to }) => to - from > 1)) return 'several words'
   if (near.every(({ edits }) => edits === 0)) return 'written'

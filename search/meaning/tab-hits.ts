@@ -1,0 +1,91 @@
+/** What a query finds in each tab before filters, as filters and facets count it. */
+import type { Tab } from '#domain/search.ts'
+import type { ImageDocument } from '../documents.ts'
+import type { PassengerQuery } from '../search.ts'
+import type { FoundPassengers } from './by-readings.ts'
+import type { Collection, Ship, TabItem } from './collections.ts'
+import type { Counted, FilterMasks } from './filters/filter.ts'
+import type { SearchedArchive } from './name-finder.ts'
+import { allPassengers, findPassengers } from './passengers.ts'
+
+export interface TabHits extends Record<Tab, Counted> {
+  /** How many on each voyage. */
+  passengers: Uint32Array
+  ships: readonly TabItem<Ship>[]
+  /** 1 for each voyage that is found. */
+  journeys: Uint32Array
+  passengerList: Uint32Array
+  media: readonly TabItem<ImageDocument>[]
+}
+
+/** One query under one set of filters. */
+export class TabQuery {
+  readonly #archive: SearchedArchive
+  readonly #query: string
+  /** Nothing was typed, but a ship was chosen: then everything on it is found. */
+  readonly #isAll: boolean
+  readonly #find: () => Promise<FoundPassengers>
+
+  /** With `highest` names are looked for on the first rung alone. */
+  constructor(archive: SearchedArchive, asked: PassengerQuery, masks: FilterMasks, highest?: 1) {
+    const { query, offset, rows, shipId } = asked
+    this.#archive = archive
+    this.#query = query.trim()
+    this.#isAll = this.#query === '' && shipId !== undefined
+    const page = { allowed: masks.allowed, offset, rows }
+    this.#find = () =>
+      this.#isAll ? allPassengers(archive, page) : findPassengers(archive, this.#query, page, highest)
+  }
+
+  /** Passengers with the rows asked for. */
+  passengers(): Promise<FoundPassengers> {
+    return this.#find()
+  }
+
+  async all(): Promise<{ found: FoundPassengers; hits: TabHits }> {
+    const found = await this.#find()
+    const hits: TabHits = {
+      passengers: found.byVoyage,
+      ships: this.#findIn(this.#archive.catalogue.ships),
+      journeys: this.#journeys(found),
+      passengerList: this.#lists(found),
+      media: this.#findIn(this.#archive.catalogue.images),
+    }
+    return { found, hits }
+  }
+
+  /** Of one tab alone. */
+  async of(tab: Tab): Promise<Counted> {
+    if (tab === 'ships') return this.#findIn(this.#archive.catalogue.ships)
+    if (tab === 'media') return this.#findIn(this.#archive.catalogue.images)
+    const found = await this.#find()
+    if (tab === 'passengers') return found.byVoyage
+    return tab === 'journeys' ? this.#journeys(found) : this.#lists(found)
+  }
+
+  /** Voyages that match by themselves or carry a passenger who was found. */
+  #journeys({ byVoyage, matched }: FoundPassengers): Uint32Array {
+    return byVoyage.map((count, voyage) => (count > 0 || matched[voyage] === 1 ? 1 : 0))
+  }
+
+  /** Of those, the ones with list pages. */
+  #lists(found: FoundPassengers): Uint32Array {
+    const lists = this.#journeys(found)
+    for (const { number, pages } of this.#archive.catalogue.voyages.inOrder())
+      if (pages === 0) lists[number] = 0
+    return lists
+  }
+
+  #findIn<T>(collection: Collection<T>): readonly TabItem<T>[] {
+    return this.#isAll ? collection.all() : collection.find(this.#query)
+  }
+}
+
+/** How many of the hits in each tab pass the filters. */
+export const totalsOf = (hits: TabHits, masks: FilterMasks): Record<Tab, number> => ({
+  passengers: masks.total(hits.passengers),
+  ships: masks.total(hits.ships),
+  journeys: masks.total(hits.journeys),
+  passengerList: masks.total(hits.passengerList),
+  media: masks.total(hits.media),
+})
