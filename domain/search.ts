@@ -9,9 +9,8 @@ import { MediaItemSchema } from './media.ts'
 import { PassengerHitSchema } from './passenger.ts'
 import { ShipHitSchema } from './ship.ts'
 
-/** The five tabs of the results, in their order; `tab` in the URL is the index from 1. */
-export const TABS = ['passengers', 'ships', 'journeys', 'passengerList', 'media'] as const
-export type Tab = (typeof TABS)[number]
+// Search in a browser takes them from there, without the schemas.
+export { TABS, type Tab } from './tabs.ts'
 
 /** Longest query that is read; a longer one is refused with 400. */
 export const QUERY_MAX = 200
@@ -45,7 +44,6 @@ export const UnderstoodSchema = Type.Object({
   voyage: Nullable(Type.String()),
 })
 export type Understood = Static<typeof UnderstoodSchema>
-export const NOTHING_UNDERSTOOD: Understood = { name: null, ship: null, city: null, year: null, voyage: null }
 
 /**
  * A way on at zero hits, with the hits that it would give in the tab asked for. `value` is the query to ask instead for

@@ -2,10 +2,10 @@
 
 import type { Spelling } from '#domain/names/lexicon/spellings.ts'
 import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
-import { NOTHING_UNDERSTOOD, type Understood } from '#domain/search.ts'
+import type { Understood } from '#domain/search.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { FoundName, NameFinder, NameQuestion, Page, Rung, SearchedArchive } from './name-finder.ts'
-import type { QueryReading } from './words/reading.ts'
+import { NOTHING_UNDERSTOOD, type QueryReading } from './words/reading.ts'
 
 export interface FoundPassengers {
   /** Hits per voyage, whatever the filters. */

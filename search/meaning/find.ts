@@ -1,5 +1,5 @@
 /** Answers a search, tab by tab. What it means: data contract, section 5. */
-import { NOTHING_UNDERSTOOD, type PassengerResults, type SearchResults } from '#domain/search.ts'
+import type { PassengerResults, SearchResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '../search.ts'
 import type { TabItem } from './collections.ts'
 import { neverADeadEnd } from './dead-end.ts'
@@ -8,6 +8,7 @@ import type { SearchedArchive } from './name-finder.ts'
 import { journeyHit, passengerHit, passengerListHits, shipHit } from './result-rows.ts'
 import { TabQuery, totalsOf } from './tab-hits.ts'
 import type { Voyage } from './voyages.ts'
+import { NOTHING_UNDERSTOOD } from './words/reading.ts'
 
 export async function find(archive: SearchedArchive, query: SearchQuery): Promise<SearchResults> {
   const { catalogue } = archive

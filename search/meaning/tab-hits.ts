@@ -1,5 +1,5 @@
 /** What a query finds in each tab before filters, as filters and facets count it. */
-import type { Tab } from '#domain/search.ts'
+import type { Tab } from '#domain/tabs.ts'
 import type { ImageDocument } from '../documents.ts'
 import type { PassengerQuery } from '../search.ts'
 import type { FoundPassengers } from './by-readings.ts'

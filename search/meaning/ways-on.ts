@@ -6,7 +6,8 @@
 
 import { foldText } from '#domain/names/text/fold.ts'
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
-import { TABS, type Tab, type WayOn } from '#domain/search.ts'
+import type { WayOn } from '#domain/search.ts'
+import { TABS, type Tab } from '#domain/tabs.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Counted, FilterMasks } from './filters/filter.ts'
 import type { NameFinder, SearchedArchive } from './name-finder.ts'
@@ -183,7 +184,7 @@ async function largestTogether(parts: readonly QueryPart[], isFound: IsFound): P
   const together = (kept: ReadonlySet<QueryPart>) => parts.filter((part) => kept.has(part))
   let kept: ReadonlySet<QueryPart> = new Set()
   for (const part of longest) {
-    const more = kept.union(new Set([part]))
+    const more = new Set([...kept, part])
     if (await isFound(textOf(together(more)))) kept = more
   }
   return kept.size > 1 ? [wayOf(together(kept))] : []

@@ -7,9 +7,9 @@ import type { Changes, Documents, JourneyDocument, PassengerDocument, VariantDoc
 import { Catalogue } from '../meaning/catalogue.ts'
 import type { SearchedArchive } from '../meaning/name-finder.ts'
 import type { Voyage } from '../meaning/voyages.ts'
+import type { Written } from './draft.ts'
 import { IdSet } from './id-set.ts'
 import { MemoryNames } from './names.ts'
-import type { Written } from './protocol.ts'
 
 /** With more changed names than this beside the index, a search takes longer than it need. */
 const UNWIELDY = 4000

@@ -1,7 +1,14 @@
-/** The documents of an archive while it is being read: what changes meanwhile is newer than what is still being read. */
+/** The documents of an archive while it is being read. What changes meanwhile is newer than what is still being read. */
 import { ReadNames } from '#domain/names/index/segment-builder.ts'
 import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
-import type { Written } from './protocol.ts'
+
+/** What a change asks of whoever wrote it. */
+export interface Written {
+  /** Voyages that became public with this change: their passengers must follow. */
+  passengersOf: number[]
+  /** So many changes stand beside the index that a new one would be faster. */
+  unwieldy: boolean
+}
 
 type Held<K extends DocumentKind> = Map<number, Documents[K][number]>
 
@@ -22,7 +29,7 @@ export class Draft {
     variant: new Set(),
   }
 
-  /** The passengers' names, read while the next batch is waited for; null once they are no longer just those held. */
+  /** The passengers' names, read while the next batch is on its way; null once a change makes them differ from those held. */
   #names: ReadNames | null = new ReadNames()
 
   /** What was read. */
@@ -30,10 +37,7 @@ export class Draft {
     this.#hold(kind, JSON.parse(json), (id) => !this.#newer[kind].has(id))
   }
 
-  /**
-   * What changed meanwhile. A voyage among it may have become public after its passengers were read, so they must
-   * follow.
-   */
+  /** What changed meanwhile. A voyage in it may have become public after its passengers were read: they must follow. */
   write({ put, remove }: Changes): Written {
     if (put.passenger.length + remove.passenger.length > 0) this.#names = null
     for (const kind of DOCUMENT_KINDS) {

@@ -3,6 +3,7 @@
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { Batch, Changes } from '../documents.ts'
 import type { PassengerQuery, SearchQuery } from '../search.ts'
+import type { Written } from './draft.ts'
 
 /** Every question and its answer. */
 export interface Operations {
@@ -16,16 +17,15 @@ export interface Operations {
   write: { question: Changes; answer: Written }
 }
 
-export interface Written {
-  /** Voyages that became public with this change: their passengers must follow. */
-  passengersOf: number[]
-  /** So many changes stand beside the index that a new one would be faster. */
-  unwieldy: boolean
-}
-
 export type Operation = keyof Operations
 export type Question = {
   [op in Operation]: { id: number; op: op; question: Operations[op]['question'] }
 }[Operation]
 /** An answer crosses as JSON, which takes a fraction of the time that a structured clone of so many small objects does. */
 export type Answer = { id: number; json: string } | { id: number; error: { message: string; stack: string } }
+
+export type Answers = {
+  [op in Operation]: (
+    question: Operations[op]['question'],
+  ) => Operations[op]['answer'] | Promise<Operations[op]['answer']>
+}

@@ -1,7 +1,8 @@
 /** An engine beside the plain reference: over random archives both must say the same. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type FacetValue, type SearchResults, TABS } from '#domain/search.ts'
+import type { FacetValue, SearchResults } from '#domain/search.ts'
+import { TABS } from '#domain/tabs.ts'
 import type { Search, SearchWriter } from '../search.ts'
 import { archives, changes, questions } from './arbitrary.ts'
 import { KeptArchive } from './kept-archive.ts'

@@ -1,6 +1,6 @@
 /** Random archives, questions and changes for the property tests: small and crowded, so that everything collides. */
 import fc from 'fast-check'
-import { TABS } from '#domain/search.ts'
+import { TABS } from '#domain/tabs.ts'
 import type {
   DocumentKind,
   Documents,
@@ -44,7 +44,8 @@ const NAME_GROUPS = [
   ['Jan', 'Johannes'],
   ['Willem', 'Wim'],
 ]
-const WORDS = [
+/** Words to search for, and queries in which everything collides. */
+export const words = [
   ...SURNAMES,
   ...GIVEN,
   ...'jansn watermn jans su* ??rg sibayak hersey general xqz batavia 1946 1957 1999 soerabaya j van wim WR-1'.split(
@@ -182,7 +183,7 @@ export const changes: fc.Arbitrary<Change> = fc.record({
   }),
 })
 
-const word = oneOf(WORDS)
+const word = oneOf(words)
 const query = fc.oneof(
   { weight: 4, arbitrary: word },
   { weight: 4, arbitrary: fc.tuple(word, word).map((words) => words.join(' ')) },

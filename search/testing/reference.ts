@@ -3,7 +3,8 @@
  * contract's section 5 words them, slow and obvious. The property tests hold every engine to it.
  */
 import type { JourneyHit } from '#domain/journey.ts'
-import type { FacetValue, Filters, Tab } from '#domain/search.ts'
+import type { FacetValue, Filters } from '#domain/search.ts'
+import type { Tab } from '#domain/tabs.ts'
 import type { Documents } from '../documents.ts'
 import type { VoyageFilter } from '../search.ts'
 import { Finder } from './reference-hits.ts'

@@ -3,7 +3,8 @@
  * the indexer would, and asked through the port: nothing here knows how it works inside.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SearchResults, TABS } from '#domain/search.ts'
+import type { SearchResults } from '#domain/search.ts'
+import { TABS } from '#domain/tabs.ts'
 import { noDocuments } from '../documents.ts'
 import type { Search, SearchQuery, SearchWriter } from '../search.ts'
 import { agreesWithReference } from './agreement.ts'

@@ -71,6 +71,19 @@ describe('a wrong import is reported with file and line', () => {
     ])
   })
 
+  it('of how an engine keeps things, or of Node, by what a search means', () => {
+    expect(
+      faultsOf({
+        'search/meaning/words/a.ts': `import '../../memory/archive.ts'\nimport '../find.ts'`,
+        'search/meaning/b.ts': `import { join } from 'node:path'`,
+        'search/memory/c.ts': `import '../meaning/find.ts'\nimport { Worker } from 'node:worker_threads'`,
+      }),
+    ).toEqual([
+      'search/meaning/b.ts:1: search/meaning imports no package, not node:path',
+      'search/meaning/words/a.ts:1: search/meaning may not import search/memory (search/memory/archive.ts)',
+    ])
+  })
+
   it('of a package in the domain, or of a hidden library', () => {
     expect(
       faultsOf({

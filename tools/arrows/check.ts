@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { listImports } from './imports.ts'
-import { arrows, composers, hiddenPackages, onlyPackages } from './rules.ts'
+import { apart, arrows, composers, hiddenPackages, onlyPackages } from './rules.ts'
 
 /** One line for each import that breaks a rule: file, line, reason. */
 export function checkArrows(root: string): string[] {
@@ -23,7 +23,8 @@ function faultOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) {
     const target = posix.join(posix.dirname(file), specifier)
     const to = roomOf(target)
-    if (to === from || !(to in arrows)) return null
+    if (to === from) return faultWithin(file, target)
+    if (!(to in arrows)) return null
     return `import #${target} instead of the relative path ${specifier}`
   }
   if (specifier.startsWith('#')) {
@@ -35,13 +36,22 @@ function faultOf(file: string, specifier: string): string | null {
   return faultOfPackage(file, specifier)
 }
 
+function faultWithin(file: string, target: string): string | null {
+  for (const [folder, others] of Object.entries(apart)) {
+    const other = file.startsWith(`${folder}/`) && others.find((known) => target.startsWith(`${known}/`))
+    if (other) return `${folder} may not import ${other} (${target})`
+  }
+  return null
+}
+
 function faultOfPackage(file: string, specifier: string): string | null {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   const from = roomOf(file)
-  const only = onlyPackages[from]
+  const [folder, only] = Object.entries(onlyPackages).find(([of]) => file.startsWith(`${of}/`)) ?? []
   const isTest = /\.test\.tsx?$/.test(file)
   if (only && !isTest && !only.includes(name)) {
-    return `${from} imports ${only.join(', ')} only, not ${isBuiltin(specifier) ? specifier : name}`
+    const allowed = only.length > 0 ? `${only.join(', ')} only` : 'no package'
+    return `${folder} imports ${allowed}, not ${isBuiltin(specifier) ? specifier : name}`
   }
   const home = hiddenPackages[name]
   if (home && !file.startsWith(`${home}/`) && !arrows[from]?.includes('*')) {

@@ -19,8 +19,11 @@ export const arrows: Record<string, string[]> = {
 /** What composes a running program out of the rooms: the two that are one, and the tests of a room that needs others. */
 export const composers = /^((api|indexer)\/main\.ts|(api|indexer|importer)\/.*\.test\.ts)$/
 
-/** What a room may take from outside the project, where that is restricted: `domain` runs in the browser as it is. */
-export const onlyPackages: Record<string, string[]> = { domain: ['typebox'] }
+/** Folders that know nothing of another folder of their room: what a search means, of how an engine keeps it. */
+export const apart: Record<string, string[]> = { 'search/meaning': ['search/memory'] }
+
+/** What a folder may take from outside the project, where that is restricted: these run in a browser as they are. */
+export const onlyPackages: Record<string, string[]> = { domain: ['typebox'], 'search/meaning': [] }
 
 /** A library that one room hides from all others; tools and benchmarks stand outside the product. */
 export const hiddenPackages: Record<string, string> = {

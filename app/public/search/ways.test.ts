@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest'
-import { NOTHING_UNDERSTOOD, type WayOn } from '#domain/search.ts'
+import type { Understood, WayOn } from '#domain/search.ts'
 import { searchUrl } from '../../lib/urls.ts'
 import { describe, isToBrowse } from './ways.ts'
 
+const NOTHING: Understood = { name: null, ship: null, city: null, year: null, voyage: null }
 const way = (kind: string, value: string): WayOn => ({ kind, value, count: 3 })
 const oranje = way('ship', 'Oranje')
 const of1946 = way('year', '1946')
 
 it('ships and years that nobody asked for are there to browse', () => {
-  expect(isToBrowse([oranje, way('ship', 'Sibajak'), of1946], NOTHING_UNDERSTOOD)).toBe(true)
+  expect(isToBrowse([oranje, way('ship', 'Sibajak'), of1946], NOTHING)).toBe(true)
 })
 
 it.each([
-  ['nothing', [], NOTHING_UNDERSTOOD],
-  ['a part of what was asked', [of1946], { ...NOTHING_UNDERSTOOD, year: 1946 }],
-  ['a spelling beside them', [oranje, way('spelling', 'Jansen')], NOTHING_UNDERSTOOD],
-  ['another tab', [way('tab', '3')], NOTHING_UNDERSTOOD],
+  ['nothing', [], NOTHING],
+  ['a part of what was asked', [of1946], { ...NOTHING, year: 1946 }],
+  ['a spelling beside them', [oranje, way('spelling', 'Jansen')], NOTHING],
+  ['another tab', [way('tab', '3')], NOTHING],
 ])('%s is not there to browse', (_, ways, understood) => {
   expect(isToBrowse(ways, understood)).toBe(false)
 })

@@ -76,7 +76,7 @@ function isNearerWithout(
   if (run.length < 2 || edits <= SPELT_ALIKE) return false
   return [run.slice(1), run.slice(0, -1)].some((fewer) => {
     const other = gazetteer.near(fewer, 'fuzzy')
-    return other?.whole && other.edits <= edits && !other.texts.isDisjointFrom(texts)
+    return other?.whole && other.edits <= edits && [...other.texts].some((text) => texts.has(text))
   })
 }
 

@@ -4,7 +4,7 @@
  */
 import { foldText } from '#domain/names/text/fold.ts'
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
-import { NOTHING_UNDERSTOOD, type Understood } from '#domain/search.ts'
+import type { Understood } from '#domain/search.ts'
 import type { Gazetteer, Meaning } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'
 import { type NearRun, nearRuns, type RunNearness } from './near-runs.ts'
@@ -37,6 +37,8 @@ export interface QueryReading {
   /** A word of the name is somebody's surname. */
   hasSurname: boolean
 }
+
+export const NOTHING_UNDERSTOOD: Understood = { name: null, ship: null, city: null, year: null, voyage: null }
 
 /** Everybody, on every voyage. */
 export const EVERYTHING: QueryReading = {
@@ -233,7 +235,7 @@ function labels(read: Label[]): Omit<Understood, 'name'> {
 /** Runs that may stand for the same one name are that name ("grote", "beer"); otherwise they are several. */
 function labelOf(read: readonly Label[]): string {
   const [first, ...others] = read.map(({ labels }) => labels)
-  const [common, ...more] = others.reduce((all, each) => all.intersection(each), first ?? new Set<string>())
+  const [common, ...more] = others.reduce(intersection, first ?? new Set<string>())
   if (common !== undefined && more.length === 0) return common
   return read.map(({ labels: [label, ...rest], typed }) => (rest.length === 0 && label) || typed).join(', ')
 }
@@ -248,9 +250,9 @@ function nearAs(near: readonly NearRun[]): QueryReading['nearAs'] {
 const overlap = (a: Run, b: Run): boolean => a.from < b.to && b.from < a.to
 
 const unionOf = (meanings: Meaning[]): ReadonlySet<number> =>
-  meanings.reduce<ReadonlySet<number>>((all, { voyages }) => all.union(voyages), new Set())
-const intersection = (a: ReadonlySet<number>, b: ReadonlySet<number>): ReadonlySet<number> =>
-  a.intersection(b)
+  new Set(meanings.flatMap(({ voyages }) => [...voyages]))
+const intersection = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): ReadonlySet<T> =>
+  new Set([...a].filter((value) => b.has(value)))
 
 function subsets<T>(items: readonly T[]): T[][] {
   const all: T[][] = [[]]

@@ -1,0 +1,49 @@
+/** An archive that is first read and then asked, in whichever thread this runs: the server's index thread or a browser's worker. */
+import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { Batch, Changes } from '../documents.ts'
+import { find, findPassengersOnly } from '../meaning/find.ts'
+import { suggest } from '../meaning/suggest.ts'
+import type { PassengerQuery, SearchQuery } from '../search.ts'
+import { MemoryArchive } from './archive.ts'
+import { Draft, type Written } from './draft.ts'
+
+/** Takes one question after another: a change must not come in the midst of a search. */
+export class HeldArchive {
+  #draft: Draft | null = new Draft()
+  #built: MemoryArchive | null = null
+
+  /** Before the archive is built. A document that was already written or removed is newer and stays. */
+  add(documents: Batch): null {
+    this.#draft?.add(documents)
+    return null
+  }
+
+  /** Builds the index of what was added; from now on questions are answered. */
+  build(): null {
+    if (!this.#draft) return null
+    this.#built = new MemoryArchive(this.#draft.documents(), this.#draft.names())
+    this.#draft = null
+    return null
+  }
+
+  write(changes: Changes): Written {
+    return this.#draft?.write(changes) ?? this.#archive.write(changes)
+  }
+
+  find(query: SearchQuery): Promise<SearchResults> {
+    return find(this.#archive, query)
+  }
+
+  findPassengers(query: PassengerQuery): Promise<PassengerResults> {
+    return findPassengersOnly(this.#archive, query)
+  }
+
+  suggest(query: string): Promise<Suggestion[]> {
+    return suggest(this.#archive, query)
+  }
+
+  get #archive(): MemoryArchive {
+    if (!this.#built) throw new Error('The index is not built yet.')
+    return this.#built
+  }
+}
