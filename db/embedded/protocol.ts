@@ -7,11 +7,15 @@ export interface WorkerOptions {
   template?: Uint8Array
 }
 
-export type Request =
-  | { id: number; op: 'query'; sql: string; parameters: readonly unknown[] }
+/** Beside these the worker tells the channel of every notification. */
+export interface Operations {
+  /** Answered when the database is open. */
+  ready: { question: null; answer: null }
+  query: { question: { sql: string; parameters: readonly unknown[] }; answer: QueryAnswer }
   /** A gzipped tar of the whole database. */
-  | { id: number; op: 'dump' }
-  | { id: number; op: 'close' }
+  dump: { question: null; answer: Uint8Array }
+  close: { question: null; answer: null }
+}
 
 export interface QueryAnswer {
   rows: unknown[]
@@ -31,10 +35,3 @@ export const errorFields = [
   'severity',
   'where',
 ] as const
-export type ErrorAnswer = { message: string } & { [field in (typeof errorFields)[number]]?: string }
-
-export type Message =
-  | { ready: true }
-  | { id: number; value: QueryAnswer | Uint8Array | null }
-  | { id: number; error: ErrorAnswer }
-  | { channel: string }

@@ -2,53 +2,35 @@
  * PGlite in a thread of its own, since a query on this thread would hold up every request. Behind the small interface
  * that Kysely's `PGliteDialect` needs.
  */
-import { Worker } from 'node:worker_threads'
 import type { PGlite, PGliteQueryResults, PGliteTransaction } from 'kysely'
-import type { Message, QueryAnswer, Request, WorkerOptions } from './protocol.ts'
-
-type Work = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
-interface Waiting {
-  resolve(value: QueryAnswer | Uint8Array | null): void
-  reject(error: Error): void
-}
+import { Thread } from '#threads/thread.ts'
+import type { Operations, QueryAnswer, WorkerOptions } from './protocol.ts'
 
 export class PGliteThread implements PGlite {
   ready = false
   closed = false
   readonly waitReady: Promise<void>
-  readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #thread: Thread<Operations>
   readonly #listeners = new Set<(channel: string) => void>()
-  #lastId = 0
-  #failure: Error | null = null
+  #hasFailed = false
 
   /** `onFailure` is called once when the thread ends without having been closed; no call succeeds after that. */
   constructor(options: WorkerOptions, onFailure: (error: Error) => void) {
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: options,
+    this.#thread = new Thread(new URL('./worker.ts', import.meta.url), {
       name: 'database',
-      stdout: true,
+      workerData: options,
+      isSilent: true,
+      onFailure: (error) => {
+        this.#hasFailed = true
+        // Before that whoever waits for it to be ready is told.
+        if (this.ready && !this.closed) onFailure(error)
+      },
+      onTold: (channel) => {
+        for (const listener of this.#listeners) listener(channel as string)
+      },
     })
-    this.waitReady = new Promise((resolve, reject) => {
-      const fail = (error: Error) => {
-        if (this.#failure) return
-        this.#failure = error
-        for (const { reject } of this.#waiting.values()) reject(error)
-        this.#waiting.clear()
-        if (!this.ready) reject(error)
-        else if (!this.closed) onFailure(error)
-      }
-      this.#worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
-      this.#worker.on('exit', () => fail(new Error('The embedded database has stopped.')))
-      this.#worker.on('message', (message: Message) => {
-        if ('ready' in message) {
-          this.ready = true
-          this.#keepAliveWhileWaiting()
-          resolve()
-        } else if ('channel' in message) {
-          for (const listener of this.#listeners) listener(message.channel)
-        } else this.#settle(message)
-      })
+    this.waitReady = this.#thread.ask('ready', null).then(() => {
+      this.ready = true
     })
   }
 
@@ -84,42 +66,18 @@ export class PGliteThread implements PGlite {
   }
 
   /** A gzipped tar of the whole database, to start another one from. */
-  async dump(): Promise<Uint8Array> {
-    return (await this.#send({ op: 'dump' })) as Uint8Array
+  dump(): Promise<Uint8Array> {
+    return this.#thread.ask('dump', null)
   }
 
   async close(): Promise<void> {
     if (this.closed) return
     this.closed = true
-    if (!this.#failure) await this.#send({ op: 'close' })
-    await this.#worker.terminate()
+    if (!this.#hasFailed) await this.#thread.ask('close', null)
+    await this.#thread.end()
   }
 
-  async #query(sql: string, parameters: readonly unknown[] = []): Promise<QueryAnswer> {
-    return (await this.#send({ op: 'query', sql, parameters })) as QueryAnswer
-  }
-
-  #send(work: Work): Promise<QueryAnswer | Uint8Array | null> {
-    if (this.#failure) return Promise.reject(this.#failure)
-    return new Promise((resolve, reject) => {
-      const id = ++this.#lastId
-      this.#waiting.set(id, { resolve, reject })
-      this.#keepAliveWhileWaiting()
-      this.#worker.postMessage({ ...work, id })
-    })
-  }
-
-  #settle(message: Exclude<Message, { ready: true } | { channel: string }>): void {
-    const waiting = this.#waiting.get(message.id)
-    this.#waiting.delete(message.id)
-    this.#keepAliveWhileWaiting()
-    if ('error' in message) waiting?.reject(Object.assign(new Error(message.error.message), message.error))
-    else waiting?.resolve(message.value)
-  }
-
-  /** An idle database must not keep a process alive that has nothing else to do and forgot to close it. */
-  #keepAliveWhileWaiting(): void {
-    if (this.#waiting.size > 0) this.#worker.ref()
-    else this.#worker.unref()
+  #query(sql: string, parameters: readonly unknown[] = []): Promise<QueryAnswer> {
+    return this.#thread.ask('query', { sql, parameters })
   }
 }

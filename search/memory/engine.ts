@@ -6,8 +6,8 @@ import type { PassengerResults, SearchResults, Suggestion } from '#domain/search
 import type { Batch, Changes } from '../documents.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
 import type { PassengerQuery, Search, SearchQuery, SearchState, SearchWriter } from '../search.ts'
-import type { Operation, Operations } from './protocol.ts'
-import { IndexThread } from './thread.ts'
+import type { Operations } from './protocol.ts'
+import { type IndexThread, startIndexThread } from './thread.ts'
 
 /** Reading this many changed rows one by one takes as long as reading a whole archive. */
 const FILL_ABOVE = 20_000
@@ -42,7 +42,7 @@ export class MemorySearch implements Search, SearchWriter {
 
   async fill(documents: AsyncIterable<Batch>): Promise<void> {
     if (this.#closed) throw searchUnavailable()
-    const thread = new IndexThread(() => this.#lose(thread))
+    const thread = startIndexThread(() => this.#lose(thread))
     this.#filling = thread
     try {
       // The thread takes one batch in while the next is read.
@@ -81,7 +81,7 @@ export class MemorySearch implements Search, SearchWriter {
     this.serving = this.#filling = null
   }
 
-  async #ask<O extends Operation>(
+  async #ask<O extends keyof Operations>(
     op: O,
     question: Operations[O]['question'],
   ): Promise<Operations[O]['answer']> {

@@ -1,28 +1,19 @@
 /** The index thread: holds the archive and answers one question after another. */
-import { parentPort } from 'node:worker_threads'
+import { serve } from '#threads/serve.ts'
 import { HeldArchive } from './held-archive.ts'
-import type { Answer, Answers, Operation, Operations, Question } from './protocol.ts'
+import type { Operations } from './protocol.ts'
 
 const held = new HeldArchive()
-const answers: Answers = {
-  find: (query) => held.find(query),
-  findPassengers: (query) => held.findPassengers(query),
-  suggest: (query) => held.suggest(query),
-  add: (documents) => held.add(documents),
-  build: () => held.build(),
-  write: (changes) => held.write(changes),
-}
 
-let queue = Promise.resolve()
-parentPort?.on('message', ({ id, op, question }: Question) => {
-  queue = queue.then(async () => parentPort?.postMessage(await answer(id, op, question)))
-})
-
-async function answer<O extends Operation>(id: number, op: O, question: unknown): Promise<Answer> {
-  try {
-    return { id, json: JSON.stringify(await answers[op](question as Operations[O]['question'])) }
-  } catch (error) {
-    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    return { id, error: { message, stack } }
-  }
-}
+serve<Operations>(
+  {
+    find: (query) => held.find(query),
+    findPassengers: (query) => held.findPassengers(query),
+    suggest: (query) => held.suggest(query),
+    add: (documents) => held.add(documents),
+    build: () => held.build(),
+    write: (changes) => held.write(changes),
+  },
+  // Unpacked in `thread.ts`.
+  { pack: (answer) => JSON.stringify(answer) },
+)

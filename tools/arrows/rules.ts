@@ -3,11 +3,12 @@
 /** Every top-level folder with code, and the folders that it may import; `*` is any. */
 export const arrows: Record<string, string[]> = {
   config: [],
+  threads: [],
   domain: [],
   migrations: ['domain'],
-  db: ['migrations', 'domain'],
+  db: ['migrations', 'domain', 'threads'],
   files: ['domain'],
-  search: ['domain'],
+  search: ['domain', 'threads'],
   indexer: ['search', 'db', 'domain', 'files', 'config'],
   importer: ['search', 'db', 'domain', 'files', 'config'],
   api: ['search', 'db', 'domain', 'files', 'config'],

@@ -1,0 +1,29 @@
+/** What passes between the thread that asks and a worker thread that answers. */
+
+/** Every question that a thread answers, by name, with its answer: `{ find: { question: Query; answer: Results } }`. */
+export type Operations<Ops> = { [op in keyof Ops]: { question: unknown; answer: unknown } }
+
+/** What a worker does with each question. */
+export type Answers<Ops extends Operations<Ops>> = {
+  [op in keyof Ops]: (question: Ops[op]['question']) => Ops[op]['answer'] | Promise<Ops[op]['answer']>
+}
+
+export interface Question {
+  id: number
+  op: PropertyKey
+  question: unknown
+}
+
+/** An error as it crosses: a clone of one would lose all fields but these. */
+export interface CrossingError {
+  message: string
+  stack: string
+  /** Those that the worker was told to keep, such as the code of a database error. */
+  fields: Record<string, string>
+}
+
+export type Message =
+  | { id: number; answer: unknown }
+  | { id: number; error: CrossingError }
+  /** Said without having been asked. */
+  | { told: unknown }

@@ -1,0 +1,35 @@
+/** A worker for tests. */
+import { serve, tell } from '../serve.ts'
+
+export interface TestOperations {
+  double: { question: number; answer: number }
+  /** Answers after so many milliseconds, with how many questions it had answered before. */
+  wait: { question: number; answer: number }
+  fail: { question: string; answer: never }
+  exit: { question: null; answer: never }
+  say: { question: string; answer: null }
+}
+
+let answered = 0
+
+serve<TestOperations>(
+  {
+    double: (number) => {
+      answered++
+      return number * 2
+    },
+    wait: async (ms) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return answered++
+    },
+    fail: (code) => {
+      throw Object.assign(new Error('no'), { code, secret: 'kept' })
+    },
+    exit: () => process.exit(3),
+    say: (text) => {
+      tell(text)
+      return null
+    },
+  },
+  { errorFields: ['code', 'detail'], pack: (answer) => JSON.stringify(answer) },
+)
