@@ -245,6 +245,27 @@ test('a name that nobody bears offers a way on', async () => {
   await rows(page).first().waitFor()
 })
 
+test('where nothing is near, ships and years can be browsed', async () => {
+  const { waysOn } = await ask('query=qqxzwv')
+  const page = await openPage('phone')
+  await page.goto('/zoeken?query=qqxzwv')
+  await page.getByText('Er is ook niets in het archief dat erop lijkt.').waitFor()
+  for (const [kind, title] of [
+    ['ship', 'Blader door de schepen'],
+    ['year', 'Blader op jaar'],
+  ] as const) {
+    await page.getByRole('heading', { level: 2, name: title }).waitFor()
+    for (const { value, count } of waysOn.filter((way) => way.kind === kind))
+      await page
+        .getByRole('link', { name: `${value} ${format(count)} ${count === 1 ? 'reis' : 'reizen'}` })
+        .waitFor()
+  }
+  await page.locator('.ways a').first().click()
+  await page
+    .getByRole('heading', { level: 1, name: `${waysOn[0]!.count} reizen voor ‘${waysOn[0]!.value}’` })
+    .waitFor()
+})
+
 test('suggestions can be chosen with the keyboard alone', async () => {
   const page = await openPage('desktop')
   await page.goto('/')
