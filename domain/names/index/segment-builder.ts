@@ -1,7 +1,8 @@
 /** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
 
+import { ROLES } from '../lexicon/word-list.ts'
 import { capitalised } from '../text/capitals.ts'
-import { type NormalisedName, normalise, type Role, SURNAME } from '../words/normalise.ts'
+import { type NormalisedName, normalise, SURNAME } from '../words/normalise.ts'
 import type { TokenCache } from '../words/tokens.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
 import { ijOf, ijPlaces, packWord, roleOf, termOf } from './packed-word.ts'
@@ -28,13 +29,16 @@ export function buildSegment(
   const terms = sortTerms(read)
   const order = sortNames(records, read, terms.ranks, voyageOrder)
   return {
-    normaliser: NORMALISER_VERSION,
+    wordList: {
+      normaliser: NORMALISER_VERSION,
+      terms: terms.sorted,
+      written: terms.written,
+      counts: countRoles(read, terms),
+    },
     ...layOut(records, read, terms.ranks, order),
     ...postingsOf(order, read, terms),
     ...texts(records, order),
     ...idsOf(records, order),
-    terms: terms.sorted,
-    written: terms.written,
     particles: read.particles,
     titles: read.titles,
     size: records.length,
@@ -129,6 +133,12 @@ function sortTerms(read: ReadNames): SortedTerms {
   }
 }
 
+function countRoles({ words, start, count }: ReadNames, { ranks }: SortedTerms): Uint32Array {
+  const counts = new Uint32Array(ranks.length * ROLES)
+  for (let k = 0; k < start[count]!; k++) counts[ranks[termOf(words[k]!)]! * ROLES + roleOf(words[k]!)]!++
+  return counts
+}
+
 function commonest(forms: Map<string, number> | undefined): string {
   let best = ''
   let most = 0
@@ -196,7 +206,7 @@ function layOut(records: readonly NameRecord[], read: ReadNames, ranks: Uint32Ar
     affixOf[name] = read.affixOf[record]!
     for (let k = read.start[record]!; k < read.start[record + 1]!; k++) {
       const word = read.words[k]!
-      words[end++] = packWord(ranks[termOf(word)]!, roleOf(word) as Role, ijOf(word))
+      words[end++] = packWord(ranks[termOf(word)]!, roleOf(word), ijOf(word))
     }
   }
   wordStart[size] = end

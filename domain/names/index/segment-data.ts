@@ -1,15 +1,14 @@
+/** The plain data of a segment. */
+import type { WordListData } from '../lexicon/word-list.ts'
+
 /** Words of a name that are looked at; longer names are found by these. */
 export const NAME_WORDS = 30
 
 /** What a segment is made of; plain data that survives `structuredClone`. */
 export interface SegmentData {
-  /** `NORMALISER_VERSION` of the code that built it. */
-  readonly normaliser: number
+  /** The words of its names. */
+  readonly wordList: WordListData
   readonly size: number
-  /** Sorted. */
-  readonly terms: readonly string[]
-  /** As written most often where the term stands as a surname; empty for other terms. */
-  readonly written: readonly string[]
   /** Words of name d: from `wordStart[d]` to `wordStart[d + 1]` in `words`, surname first. */
   readonly wordStart: Uint32Array
   readonly words: Uint32Array

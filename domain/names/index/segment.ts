@@ -1,11 +1,11 @@
 /**
- * An immutable set of names: a dictionary of words, for each word the names that have it (postings) and for each name
+ * An immutable set of names: the list of their words, for each word the names that have it (postings) and for each name
  * its words. Names are numbered in the order of lists (surname without particle, given names), so that equal scores
  * need no sorting. Typed arrays throughout, so that a segment can be moved between threads.
  */
-import { Dictionary } from '../lexicon/dictionary.ts'
+import type { Dictionary } from '../lexicon/dictionary.ts'
+import { WordList } from '../lexicon/word-list.ts'
 import { GIVEN, type Role, SURNAME } from '../words/normalise.ts'
-import { NORMALISER_VERSION } from '../words/version.ts'
 import { groupNames, isListedAlike } from './name-groups.ts'
 import { ijOf, roleOf, termOf, withIj } from './packed-word.ts'
 import type { SegmentData } from './segment-data.ts'
@@ -21,12 +21,8 @@ const ALL: Meant = () => true
 
 export class Segment {
   readonly data: SegmentData
+  readonly wordList: WordList
   readonly dictionary: Dictionary
-  /** Living names in which the term stands as a given name or surname, and as a surname. */
-  readonly bearers: Uint32Array
-  readonly surnameBearers: Uint32Array
-  /** Bearers of each term in the whole archive, so in other segments too; kept by the index. */
-  readonly frequencies: Uint32Array
   /**
    * Equal for names of the same words, letter for letter, in the same roles with the same particle: another person, or
    * the same on another voyage. Groups are numbered in the order of lists, by their first name.
@@ -39,25 +35,12 @@ export class Segment {
 
   /** Throws for arrays that another version of the normaliser made. */
   constructor(data: SegmentData) {
-    if (data.normaliser !== NORMALISER_VERSION) {
-      throw new Error(`names of normaliser ${data.normaliser} cannot be searched by ${NORMALISER_VERSION}`)
-    }
     this.data = data
-    this.dictionary = new Dictionary(data.terms)
-    const count = data.terms.length
-    this.bearers = new Uint32Array(count)
-    this.surnameBearers = new Uint32Array(count)
-    for (const word of data.words) this.count(word, 1)
-    this.frequencies = this.bearers.slice()
+    this.wordList = new WordList(data.wordList)
+    this.dictionary = this.wordList.dictionary
     const groups = groupNames(data)
     this.groupOf = groups.of
     this.groupSize = groups.size
-  }
-
-  private count(word: number, by: 1 | -1): void {
-    const role = roleOf(word)
-    if (role <= SURNAME) this.bearers[termOf(word)]! += by
-    if (role === SURNAME) this.surnameBearers[termOf(word)]! += by
   }
 
   /** Names that have the term, the dead included. */
@@ -86,7 +69,8 @@ export class Segment {
     this.dead[name] = 1
     this.groupSize[this.groupOf[name]!]!--
     const { words, wordStart } = this.data
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) this.count(words[k]!, -1)
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++)
+      this.wordList.takeOut(termOf(words[k]!), roleOf(words[k]!))
     return true
   }
 
@@ -127,15 +111,6 @@ export class Segment {
     return from + 1 === wordStart[name + 1]! || roleOf(words[from + 1]!) > SURNAME
   }
 
-  /** Some living name has the term, be it in a glued form or a particle. */
-  isAlive(term: number): boolean {
-    const { postings, postingStart } = this.data
-    if (this.dead === null || this.bearers[term]! > 0) return true
-    for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++)
-      if (this.dead[postings[p]!] === 0) return true
-    return false
-  }
-
   /** A name as written. */
   nameAt(name: number): string {
     const { text, textStart } = this.data
@@ -150,7 +125,8 @@ export class Segment {
 
   /** Text by which lists are ordered: surname words, then given names. */
   sortKey(name: number): string {
-    const { words, wordStart, terms } = this.data
+    const { words, wordStart } = this.data
+    const { terms } = this.dictionary
     let surname = ''
     let given = ''
     for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
@@ -163,7 +139,8 @@ export class Segment {
 
   /** A name's word in one of its places, folded; empty for -1. */
   wordAt(name: number, place: number): string {
-    const { words, wordStart, terms } = this.data
+    const { words, wordStart } = this.data
+    const { terms } = this.dictionary
     return place < 0 ? '' : terms[termOf(words[wordStart[name]! + place]!)]!
   }
 
@@ -179,7 +156,7 @@ export class Segment {
   }
 
   private letters(word: number): string {
-    return withIj(this.data.terms[termOf(word)]!, ijOf(word))
+    return withIj(this.dictionary.terms[termOf(word)]!, ijOf(word))
   }
 
   /** The surname, and the surname with its particle before it; folded. Of its words those that are `meant`, by place. */

@@ -1,12 +1,11 @@
 /** Spelling chips and suggestions: surnames as the archive writes them, without particles, with how many bear them. */
 
-import type { Segment } from '../index/segment.ts'
-import type { Segments } from '../rank/segments.ts'
 import { distance } from '../text/distance.ts'
 import { editDistance } from '../text/letters.ts'
 import { expand, type WordToExpand } from './expand.ts'
 import { gradeOf, NEAR, SPELLING, TABLE, wayOf } from './grade.ts'
-import type { VariantTable } from './variant-table.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { WordList } from './word-list.ts'
 
 export interface Spelling {
   readonly value: string
@@ -23,30 +22,25 @@ const MISSPELLING_EDITS = 1.3
 const LONG = 5
 
 /** Surnames near a typed word: the nearest are chosen, the commonest come first; never the typed spelling itself. */
-export function spellingsNear(
-  segments: Segments,
-  typed: WordToExpand,
-  variants: VariantTable,
-  limit: number,
-): Spelling[] {
+export function spellingsNear(lexicon: Lexicon, typed: WordToExpand, limit: number): Spelling[] {
   if (typed.word.kind !== 'word') return []
   const { text } = typed.word
   const word = { ...typed, word: { ...typed.word, glued: [] }, last: false, alone: true }
-  const most = segments.isSurname(text) ? SPELLING_EDITS : MISSPELLING_EDITS
+  const most = lexicon.isSurname(text) ? SPELLING_EDITS : MISSPELLING_EDITS
   const found = new Map<string, { value: string; count: number; grade: number }>()
-  for (const { segment, chips } of segments.searchers) {
-    const { dictionary, frequencies, surnameBearers, data } = segment
+  for (const list of lexicon.lists) {
+    const { dictionary, frequencies, written, chips } = list
     chips.clear()
-    expand(word, 2, { dictionary, frequencies, variants }, chips)
+    expand(word, 2, { dictionary, frequencies, variants: lexicon.variants }, chips)
     for (const term of chips.terms) {
       const code = chips.codes[term]!
-      const count = surnameBearers[term]!
+      const count = list.surnameBearers(term)
       const other = dictionary.terms[term]!
       if (count === 0 || other === text || !SPELLINGS.has(wayOf(code))) continue
       if (wayOf(code) === NEAR && !isOtherSpelling(text, other, most)) continue
       const known = found.get(other)
       if (known) known.count += count
-      else found.set(other, { value: data.written[term]!, count, grade: gradeOf(code) })
+      else found.set(other, { value: written[term]!, count, grade: gradeOf(code) })
     }
   }
   return [...found.values()]
@@ -64,42 +58,42 @@ const SPELLINGS: ReadonlySet<number> = new Set([TABLE, SPELLING, NEAR])
 type Counts = Map<string, { value: string; count: number }>
 
 /** Adds the bearers of a term as a surname. */
-function add(counts: Counts, { dictionary, surnameBearers, data }: Segment, term: number): void {
-  const count = surnameBearers[term]!
+function add(counts: Counts, list: WordList, term: number): void {
+  const count = list.surnameBearers(term)
   if (count === 0) return
-  const surname = dictionary.terms[term]!
+  const surname = list.dictionary.terms[term]!
   const known = counts.get(surname)
   if (known) known.count += count
-  else counts.set(surname, { value: data.written[term]!, count })
+  else counts.set(surname, { value: list.written[term]!, count })
 }
 
 /**
  * Surnames that begin with a folded text, commonest first; then those that begin so in the spelling of another reform.
  */
-export function surnamesFrom(segments: Segments, text: string, limit: number): Spelling[] {
+export function surnamesFrom(lexicon: Lexicon, text: string, limit: number): Spelling[] {
   const counts: Counts = new Map()
   // "di" on the way to "dijk", which is folded to "dyk"
   const prefixes = text.endsWith('i') ? [text, `${text.slice(0, -1)}y`] : [text]
-  for (const { segment } of segments.searchers) {
+  for (const list of lexicon.lists) {
     for (const prefix of prefixes) {
-      const [from, to] = segment.dictionary.range(prefix)
-      for (let term = from; term < to; term++) add(counts, segment, term)
+      const [from, to] = list.dictionary.range(prefix)
+      for (let term = from; term < to; term++) add(counts, list, term)
     }
   }
   const found = [...counts.values()].sort(byCount)
   if (found.length >= limit || text.length < 3) return found.slice(0, limit)
   const respelled: Counts = new Map()
-  for (const { segment } of segments.searchers)
-    for (const term of segment.dictionary.respelledFrom(text)) add(respelled, segment, term)
+  for (const list of lexicon.lists)
+    for (const term of list.dictionary.respelledFrom(text)) add(respelled, list, term)
   return [...found, ...[...respelled.values()].sort(byCount)].slice(0, limit)
 }
 
 /** Surnames that hold a folded text somewhere inside, commonest first; those that begin with it are left out. */
-export function surnamesHolding(segments: Segments, text: string, limit: number): Spelling[] {
+export function surnamesHolding(lexicon: Lexicon, text: string, limit: number): Spelling[] {
   const found: Counts = new Map()
-  for (const { segment } of segments.searchers) {
-    for (const [term, surname] of segment.dictionary.terms.entries())
-      if (surname.indexOf(text) >= 1) add(found, segment, term)
+  for (const list of lexicon.lists) {
+    for (const [term, surname] of list.dictionary.terms.entries())
+      if (surname.indexOf(text) >= 1) add(found, list, term)
   }
   return [...found.values()].sort(byCount).slice(0, limit)
 }

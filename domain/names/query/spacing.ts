@@ -7,13 +7,13 @@ import { PARTICLES } from '../words/vocabulary.ts'
 import { type NameQuery, type QueryWord, withWord } from './query.ts'
 
 /** How a word stands in the archive. */
-export interface Known {
+export interface KnownWords {
   /** As a word of a name, or in one word with its particle. */
-  isTerm(word: string): boolean
+  hasTerm(word: string): boolean
   /** The term itself, or one that a spelling rule makes of it (Soeriaatmadja of suriaatmaja); null when there is none. */
   termLike(word: string): string | null
   /** As a given name or surname. */
-  isName(word: string): boolean
+  hasWord(word: string): boolean
 }
 
 /** What was typed, with dots in the letters of a word. */
@@ -37,7 +37,7 @@ export function dottedInitials(raw: string, { words }: NameQuery): Dotted[] {
 }
 
 /** Texts with one space more or less that consist of known words where the query has an unknown one. */
-export function otherSpacings(raw: string, { words }: NameQuery, known: Known): string[] {
+export function otherSpacings(raw: string, { words }: NameQuery, known: KnownWords): string[] {
   const texts: string[] = []
   for (const [i, word] of words.entries()) {
     if (word.kind === 'wildcard') continue
@@ -60,31 +60,33 @@ export function otherSpacings(raw: string, { words }: NameQuery, known: Known): 
 /** Every text costs a search. */
 const MOST = 3
 
-const isUnknown = (word: QueryWord, known: Known): boolean => word.kind === 'word' && !known.isName(word.text)
+const isUnknown = (word: QueryWord, known: KnownWords): boolean =>
+  word.kind === 'word' && !known.hasWord(word.text)
 
 /** "h. ok" has an initial; "h ok" may be one word. */
 const isDotted = (raw: string, { kind, typed }: QueryWord): boolean =>
   kind === 'initial' && raw.toLowerCase().includes(`${typed.toLowerCase()}.`)
 
 /** Where a word falls into two names, or an initial (`mayBegin`) and a name; the second perhaps with its particle. */
-function splits(word: string, known: Known, mayBegin: boolean): number[] {
+function splits(word: string, known: KnownWords, mayBegin: boolean): number[] {
   const places: number[] = []
-  const isRest = (rest: string) => known.isTerm(rest) && !PARTICLES.has(rest)
+  const isRest = (rest: string) => known.hasTerm(rest) && !PARTICLES.has(rest)
   for (let at = 1; at <= word.length - 3; at++) {
     const front = word.slice(0, at)
-    if (((at === 1 && mayBegin) || (at > 2 && known.isName(front))) && isRest(word.slice(at))) places.push(at)
+    if (((at === 1 && mayBegin) || (at > 2 && known.hasWord(front))) && isRest(word.slice(at)))
+      places.push(at)
   }
   return places
 }
 
 /** Names of three words that were written as one (kweekiemnio), each of them long enough to be sure of. */
-function inThree(word: string, known: Known): string[] {
+function inThree(word: string, known: KnownWords): string[] {
   const texts: string[] = []
   for (let first = 2; first <= word.length - 4; first++) {
-    if (!known.isName(word.slice(0, first))) continue
+    if (!known.hasWord(word.slice(0, first))) continue
     for (let second = first + 2; second <= word.length - 2; second++) {
       const parts = [word.slice(0, first), word.slice(first, second), word.slice(second)]
-      if (parts.every((part) => known.isName(part) && !PARTICLES.has(part))) texts.push(parts.join(' '))
+      if (parts.every((part) => known.hasWord(part) && !PARTICLES.has(part))) texts.push(parts.join(' '))
     }
   }
   return texts

@@ -31,8 +31,8 @@ export interface HeadCells {
   readonly seenIn: Uint32Array
 }
 
-export const headCells = ({ data, groupSize }: Segment): HeadCells => ({
-  ofSurname: new Float64Array(2 * data.terms.length + 1),
+export const headCells = ({ dictionary, groupSize }: Segment): HeadCells => ({
+  ofSurname: new Float64Array(2 * dictionary.terms.length + 1),
   seenIn: new Uint32Array(groupSize.length),
 })
 

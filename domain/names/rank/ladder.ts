@@ -3,10 +3,10 @@
  * rung is reached depends on the query over all records, never on filters or page. Rungs 3 and 4 are for names that were
  * not found as typed: beside somebody who bears the very name they would only be noise.
  */
-import { isWider, type Rung, type WordToExpand } from '../lexicon/expand.ts'
-import type { VariantTable } from '../lexicon/variant-table.ts'
+import { isWider, type Rung } from '../lexicon/expand.ts'
+import type { Reading } from '../lexicon/reading.ts'
 import { PARTICLES } from '../words/vocabulary.ts'
-import { ENOUGH, type Head, isWhole, leadingRows, type Question, rankHeads } from './first-rows.ts'
+import { ENOUGH, type Head, isWhole, leadingRows, rankHeads } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
 import type { PassRequest, SegmentPass } from './pass.ts'
@@ -14,11 +14,9 @@ import { withReformed } from './reform-row.ts'
 import type { Row, Segments } from './segments.ts'
 
 /** What the ladder climbs for. */
-export interface Climb extends Question, Pick<PassRequest, 'within' | 'allowed' | 'except'> {
+export interface Climb extends Reading, Pick<PassRequest, 'within' | 'allowed' | 'except' | 'variants'> {
   /** Listed hits wanted, from the first. */
   readonly rows: number
-  readonly words: readonly WordToExpand[]
-  readonly variants: VariantTable
   /** The highest rung allowed; all of them when absent. */
   readonly highest: Rung | undefined
 }

@@ -2,20 +2,16 @@
  * The ways to take what was typed: as it stands, with a small word in front as a name (El Jansen), with letters as initials
  * (PJ Jansen), or with a space more or less. The others count only where what they say is found as it stands.
  */
-import type { WordToExpand } from '../lexicon/expand.ts'
-import type { VariantTable } from '../lexicon/variant-table.ts'
-import { mendTitles } from '../query/misspelt-title.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
+import { type Reading, readQuery } from '../lexicon/reading.ts'
 import { particleAsName } from '../query/particle-as-name.ts'
-import { type NameQuery, parseQuery } from '../query/query.ts'
-import { dottedInitials, type Known, otherSpacings } from '../query/spacing.ts'
-import { letterText } from '../text/fold.ts'
+import { dottedInitials, otherSpacings } from '../query/spacing.ts'
 import { mayBeInitials } from '../words/initials.ts'
 import { NO_PARTICLE } from '../words/particle.ts'
 import { type Climb, climb, findAsTyped, type Reached } from './ladder.ts'
 import type { Segments } from './segments.ts'
 
-/** One way to take what was typed, and what is asked whichever way it is taken. */
-export type Reading = Pick<Climb, 'query' | 'words' | 'typed'>
+/** What is asked, whichever way it is taken. */
 type Asked = Omit<Climb, keyof Reading>
 
 export interface Answer {
@@ -32,27 +28,19 @@ const AS_TYPED_LOSS = 20
 
 export class QueryReader {
   private readonly segments: Segments
-  private readonly variants: VariantTable
+  private readonly lexicon: Lexicon
   private readonly exactly: ReadonlySet<string> | undefined
 
   /** `exactly`: typed words (folded) that count only where a name has them as typed. */
-  constructor(segments: Segments, variants: VariantTable, exactly?: ReadonlySet<string>) {
+  constructor(segments: Segments, lexicon: Lexicon, exactly?: ReadonlySet<string>) {
     this.segments = segments
-    this.variants = variants
+    this.lexicon = lexicon
     this.exactly = exactly
   }
 
   /** `compared`: the text that names are compared with, letter for letter. */
   read(raw: string, compared = raw): Reading {
-    const asTyped = parseQuery(raw)
-    const mended = mendTitles(raw, asTyped, (word) => this.segments.hasWord(word))
-    const query = mended === raw ? asTyped : parseQuery(mended)
-    const [only, ...more] = query.words
-    return {
-      query,
-      words: this.wordsToExpand(query),
-      typed: letterText(only && more.length === 0 ? only.typed : compared),
-    }
+    return readQuery(raw, this.lexicon, this.exactly, compared)
   }
 
   /** The best of the readings; `typed`: what `read` made of `raw`. Afterwards the searchers hold its hits. */
@@ -65,15 +53,10 @@ export class QueryReader {
     return other ?? { reading: typed, reached, respaced: false }
   }
 
-  /** True for a folded word of the table of variants, or that passengers bear, and not nearly all of them as their surname. */
-  isGivenName(word: string): boolean {
-    return this.variants.knows(word) || this.segments.isGivenName(word)
-  }
-
   /** Nobody is called Jp or Ecm, though lists in capitals may have it in front of a surname. */
   private isCalled(letters: string): boolean {
     const sounds = letters.length === 2 && /[aeiouy]/.test(letters)
-    return this.variants.knows(letters) || (sounds && this.segments.isGivenName(letters))
+    return this.lexicon.variants.knows(letters) || (sounds && this.lexicon.isBorneAsGiven(letters))
   }
 
   private climbAsName(raw: string, typed: Reading, asked: Asked, { leastLoss }: Reached): Answer | null {
@@ -82,7 +65,7 @@ export class QueryReader {
   }
 
   private climbRespaced(raw: string, typed: Reading, asked: Asked): Answer | null {
-    const answer = this.firstAsTyped(otherSpacings(raw, typed.query, this.known), raw, typed, asked)
+    const answer = this.firstAsTyped(otherSpacings(raw, typed.query, this.lexicon), raw, typed, asked)
     return answer && { ...answer, respaced: true }
   }
 
@@ -117,32 +100,5 @@ export class QueryReader {
     }
     if (texts.length > 0) climb(this.segments, { ...asked, ...typed })
     return null
-  }
-
-  private get known(): Known {
-    const { segments } = this
-    return {
-      isTerm: (word) => segments.hasTerm(word),
-      termLike: (word) => segments.termLike(word),
-      isName: (word) => segments.hasWord(word),
-    }
-  }
-
-  private wordsToExpand(query: NameQuery): WordToExpand[] {
-    const alone = query.words.length === 1
-    return query.words.map((word, i) => {
-      const given = word.kind === 'word' && this.isGivenName(word.text)
-      const standing =
-        word.kind !== 'word' || [word.text, ...word.glued].some((text) => this.segments.hasTerm(text))
-      return {
-        word,
-        last: i === query.words.length - 1,
-        given,
-        likeGiven: !alone && !given && !standing && this.segments.isLikeGivenName(word.text),
-        standing,
-        alone,
-        exactly: this.exactly?.has(word.text) ?? false,
-      }
-    })
   }
 }

@@ -39,8 +39,6 @@ export class SegmentSearcher {
   private readonly expansions: Expansion[] = []
   /** Per term a bit for each typed word that it answers, and another where it does so by more than an initial. */
   private readonly answers: Uint16Array
-  /** For the spelling chips, which need a word expanded whatever the rung. */
-  readonly chips: Expansion
   private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
   private readonly pairing = new Pairing()
   private readonly affixes: Affixes
@@ -53,8 +51,7 @@ export class SegmentSearcher {
     this.segment = segment
     this.candidates = new Candidates(segment)
     this.affixes = new Affixes(segment.data)
-    this.answers = new Uint16Array(segment.data.terms.length)
-    this.chips = new Expansion(segment.data.terms.length)
+    this.answers = new Uint16Array(segment.dictionary.terms.length)
     this.scores = new Uint16Array(segment.data.size)
     this.headCells = headCells(segment)
     this.listedHeadCells = headCells(segment)
@@ -64,7 +61,7 @@ export class SegmentSearcher {
   expandWords(words: readonly WordToExpand[], rung: Rung, variants: VariantTable): Expansion[] {
     if (this.expanded.words === words && this.expanded.rung === rung)
       return this.expansions.slice(0, words.length)
-    const { dictionary, frequencies } = this.segment
+    const { dictionary, frequencies } = this.segment.wordList
     const from: Expander = { dictionary, frequencies, variants }
     for (const i of this.expanded.words.keys()) {
       for (const term of this.expansions[i]!.terms) this.answers[term] = 0

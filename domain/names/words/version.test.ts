@@ -39,7 +39,7 @@ it('takes names apart as this version always did: another output takes another N
 it('opens no index of another version', () => {
   const data = buildSegment([{ id: 1, voyage: 0, name: 'Jan Jansen' }])
   expect(new Segment(data).data.size).toBe(1)
-  expect(() => new Segment({ ...data, normaliser: NORMALISER_VERSION + 1 })).toThrow(
-    `normaliser ${NORMALISER_VERSION + 1}`,
-  )
+  expect(
+    () => new Segment({ ...data, wordList: { ...data.wordList, normaliser: NORMALISER_VERSION + 1 } }),
+  ).toThrow(`normaliser ${NORMALISER_VERSION + 1}`)
 })

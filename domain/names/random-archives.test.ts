@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Spelling } from '../lexicon/spellings.ts'
-import { NameIndex, type NameResult } from '../name-index.ts'
-import { fold } from '../text/fold.ts'
+import type { Spelling } from './lexicon/spellings.ts'
+import { NameIndex } from './name-index.ts'
+import type { NameResult } from './rank/search-names.ts'
+import { fold } from './text/fold.ts'
 
 const given = fc.constantFrom('Jan', 'Johanna', 'J.', 'P.', 'Piet', 'Djoko', 'Giok Lan', '')
 const surname = fc.constantFrom(
