@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { judgeNames } from './judge.ts'
 import type { Spelling } from './lexicon/spellings.ts'
 import { NameIndex } from './name-index.ts'
 import type { NameResult } from './rank/search-names.ts'
@@ -82,25 +83,33 @@ const records = (names: readonly string[]) =>
 const foldValue = ({ value, count }: Spelling) => ({ value: fold(value), count })
 const foldSpellings = (result: NameResult) => ({ ...result, spellings: result.spellings.map(foldValue) })
 
+const VOYAGES = { voyages: 3, voyageOrder: Uint32Array.of(2, 0, 1) }
+const changesOf = fc.array(fc.tuple(fc.nat(35), fc.option(name)), { maxLength: 8 })
+
+/** An index that was built and then changed, and the names that it holds now. */
+function changedIndex(names: readonly string[], changes: readonly [number, string | null][]) {
+  const changed = NameIndex.build(records(names), VOYAGES)
+  const now = new Map(records(names).map((record) => [record.id, record]))
+  for (const [id, text] of changes) {
+    const record = { id: id + 1, voyage: id % 3, name: text ?? '' }
+    if (text === null) changed.remove(record.id)
+    else changed.put(record)
+    if (text === null) now.delete(record.id)
+    else now.set(record.id, record)
+  }
+  return { changed, now: [...now.values()] }
+}
+
 it('answers after changes as after a new build', () => {
   fc.assert(
     fc.property(
       fc.array(name, { maxLength: 30 }),
-      fc.array(fc.tuple(fc.nat(35), fc.option(name)), { maxLength: 8 }),
+      changesOf,
       fc.array(asked, { minLength: 1, maxLength: 4 }),
       fc.constantFrom(undefined, Uint8Array.of(1, 0, 1)),
       (names, changes, queries, allowed) => {
-        const options = { voyages: 3, voyageOrder: Uint32Array.of(2, 0, 1) }
-        const changed = NameIndex.build(records(names), options)
-        const now = new Map(records(names).map((record) => [record.id, record]))
-        for (const [id, text] of changes) {
-          const record = { id: id + 1, voyage: id % 3, name: text ?? '' }
-          if (text === null) changed.remove(record.id)
-          else changed.put(record)
-          if (text === null) now.delete(record.id)
-          else now.set(record.id, record)
-        }
-        const built = NameIndex.build([...now.values()], options)
+        const { changed, now } = changedIndex(names, changes)
+        const built = NameIndex.build(now, VOYAGES)
         for (const query of queries) {
           const options = { ...(allowed && { allowed }), limit: 50 }
           expect(foldSpellings(changed.search(query, options))).toEqual(
@@ -133,6 +142,35 @@ it('answers after changes as after a new build', () => {
         [['Jan van den Berg'], [[1, 'J. Tan']], ['Giok Lan Jansen'], undefined],
       ],
     },
+  )
+})
+
+it('judges names from elsewhere as the index of all of them does, by the words of the archive', () => {
+  fc.assert(
+    fc.property(
+      fc.array(name, { maxLength: 30 }),
+      changesOf,
+      asked,
+      fc.constantFrom(undefined, Uint8Array.of(1, 0, 1)),
+      (names, changes, query, allowed) => {
+        const { changed, now } = changedIndex(names, changes)
+        const options = { ...(allowed && { allowed }), limit: 50 }
+        const judged = judgeNames(query, changed.lexicon, now.toReversed(), { ...VOYAGES, ...options })
+        expect(judged).toEqual(changed.search(query, options))
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+it('judges the hits alone as it judges them among all', () => {
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 30 }), asked, (names, query) => {
+      const index = NameIndex.build(records(names), VOYAGES)
+      const { hits } = index.search(query, { limit: 50 })
+      expect(judgeNames(query, index.lexicon, hits, { ...VOYAGES, limit: 50 }).hits).toEqual(hits)
+    }),
+    { numRuns: 1000 },
   )
 })
 

@@ -25,7 +25,7 @@ export const ROLES = 4
 export class WordList {
   readonly dictionary: Dictionary
   readonly written: readonly string[]
-  /** Bearers of each term in the whole archive, so in other lists too: what `countAlone` and `countWith` made of it. */
+  /** Bearers of each term in the whole archive, so in other lists too; `countWith` and `countAsIn` add those. */
   readonly frequencies: Uint32Array
   /** To expand a word for the spelling chips. */
   readonly chips: Expansion
@@ -71,6 +71,12 @@ export class WordList {
       this.frequencies[term]! += other.bearers(there)
       other.frequencies[there]! += this.bearers(term)
     }
+  }
+
+  /** Makes the frequencies those of the archive. A word that it lacks, of a name that is newer, has those of this list. */
+  countAsIn(archive: { bearersOf(word: string): number }): void {
+    for (const [term, word] of this.dictionary.terms.entries())
+      this.frequencies[term] = Math.max(this.bearers(term), archive.bearersOf(word))
   }
 
   /** Some living name has the term, be it in a glued form or a particle. */
