@@ -13,6 +13,9 @@ export const packWord = (term: number, role: Role, ij: number): number =>
 export const termOf = (word: number): number => word & 0x7fffff
 export const roleOf = (word: number): Role => ((word >>> ROLE_SHIFT) & 3) as Role
 export const ijOf = (word: number): number => word >>> IJ_SHIFT
+/** All of a packed word but its term, as a number of eight bits; `withMarks` puts them together again. */
+export const marksOf = (word: number): number => word >>> ROLE_SHIFT
+export const withMarks = (term: number, marks: number): number => (marks << ROLE_SHIFT) | term
 
 /** Which y of a written word, once folded, are written ij: a bit for each, the first lowest. */
 export function ijPlaces(written: string): number {

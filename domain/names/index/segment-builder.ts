@@ -1,10 +1,10 @@
 /** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
 
-import { ROLES } from '../lexicon/word-list.ts'
 import { capitalised } from '../text/capitals.ts'
 import { type NormalisedName, normalise, SURNAME } from '../words/normalise.ts'
 import type { TokenCache } from '../words/tokens.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
+import { countRoles, postingsOf } from './of-words.ts'
 import { ijOf, ijPlaces, packWord, roleOf, termOf } from './packed-word.ts'
 import { NAME_WORDS, type SegmentData } from './segment-data.ts'
 
@@ -28,15 +28,16 @@ export function buildSegment(
 ): SegmentData {
   const terms = sortTerms(read)
   const order = sortNames(records, read, terms.ranks, voyageOrder)
+  const words = layOut(records, read, terms.ranks, order)
   return {
     wordList: {
       normaliser: NORMALISER_VERSION,
       terms: terms.sorted,
       written: terms.written,
-      counts: countRoles(read, terms),
+      counts: countRoles(words, terms.sorted.length),
     },
-    ...layOut(records, read, terms.ranks, order),
-    ...postingsOf(order, read, terms),
+    ...words,
+    ...postingsOf(words, terms.sorted.length),
     ...texts(records, order),
     ...idsOf(records, order),
     particles: read.particles,
@@ -133,12 +134,6 @@ function sortTerms(read: ReadNames): SortedTerms {
   }
 }
 
-function countRoles({ words, start, count }: ReadNames, { ranks }: SortedTerms): Uint32Array {
-  const counts = new Uint32Array(ranks.length * ROLES)
-  for (let k = 0; k < start[count]!; k++) counts[ranks[termOf(words[k]!)]! * ROLES + roleOf(words[k]!)]!++
-  return counts
-}
-
 function commonest(forms: Map<string, number> | undefined): string {
   let best = ''
   let most = 0
@@ -211,34 +206,6 @@ function layOut(records: readonly NameRecord[], read: ReadNames, ranks: Uint32Ar
   }
   wordStart[size] = end
   return { wordStart, words, voyages, affixOf }
-}
-
-function postingsOf(order: Uint32Array, read: ReadNames, terms: SortedTerms) {
-  const count = terms.sorted.length
-  const last = new Int32Array(count).fill(-1)
-  const postingStart = new Uint32Array(count + 1)
-  const eachWord = (visit: (term: number, name: number) => void) => {
-    last.fill(-1)
-    for (let name = 0; name < order.length; name++) {
-      const record = order[name]!
-      for (let k = read.start[record]!; k < read.start[record + 1]!; k++) {
-        const term = terms.ranks[termOf(read.words[k]!)]!
-        if (last[term] === name) continue
-        last[term] = name
-        visit(term, name)
-      }
-    }
-  }
-  eachWord((term) => {
-    postingStart[term + 1]!++
-  })
-  for (let term = 0; term < count; term++) postingStart[term + 1]! += postingStart[term]!
-  const next = postingStart.slice()
-  const postings = new Uint32Array(postingStart[count]!)
-  eachWord((term, name) => {
-    postings[next[term]!++] = name
-  })
-  return { postingStart, postings }
 }
 
 function texts(records: readonly NameRecord[], order: Uint32Array) {

@@ -3,7 +3,7 @@
  * so it serves as well where those lie elsewhere.
  */
 import { GIVEN, type Role, SURNAME } from '../words/normalise.ts'
-import { NORMALISER_VERSION } from '../words/version.ts'
+import { refuseOtherVersion } from '../words/version.ts'
 import { Dictionary } from './dictionary.ts'
 import { Expansion } from './expand.ts'
 
@@ -35,9 +35,7 @@ export class WordList {
 
   /** Throws for words that another version of the normaliser made. */
   constructor({ normaliser, terms, written, counts }: WordListData) {
-    if (normaliser !== NORMALISER_VERSION) {
-      throw new Error(`names of normaliser ${normaliser} cannot be searched by ${NORMALISER_VERSION}`)
-    }
+    refuseOtherVersion(normaliser)
     this.dictionary = new Dictionary(terms)
     this.written = written
     this.built = counts
