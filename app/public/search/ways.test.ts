@@ -26,3 +26,8 @@ it('a way drops the filters when it says so, and keeps the tab', () => {
   expect(describe(oranje, from).href).toBe('/zoeken?query=Oranje&tab=3&endCity=Rotterdam')
   expect(describe({ ...oranje, withoutFilters: true }, from).href).toBe('/zoeken?query=Oranje&tab=3')
 })
+
+it('a ship or year to browse does not stay within the ship that nothing was found for', () => {
+  const from = searchUrl.read('shipId=999&tab=3')
+  expect(describe({ ...of1946, withoutFilters: true }, from).href).toBe('/zoeken?query=1946&tab=3')
+})

@@ -45,7 +45,9 @@ export function describe(way: WayOn, from: SearchUrl): { href: string; title: st
       note: KEPT,
     }
   }
-  const href = searchUrl.href({ ...url, query: way.value })
+  const asked = { ...from, query: way.value, tab }
+  // A ship alone may be all that was asked for; with another query it is a filter, and goes with the others.
+  const href = searchUrl.href(way.withoutFilters ? withoutFilters(asked) : asked)
   if (way.kind === 'spelling') return { href, title: way.value, note: 'een andere spelling' }
   if (way.kind === 'wildcard') {
     const words = way.value.split(/\s+/)
