@@ -1,6 +1,6 @@
 /**
- * One round of the drain: changed rows, as they are now, become documents for one engine; then their marks are cleared.
- * A mark that moved meanwhile stays, and whatever is thrown leaves all of them, so that nothing is lost.
+ * One round of the drain: the engine is given the changed rows as they are now, and then their marks are cleared. A row that
+ * changed again meanwhile keeps its mark, and after an error all marks stay, so nothing is lost.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
@@ -13,9 +13,9 @@ import { loadDocuments } from './rows.ts'
 export const DRAIN_BATCH = 1000
 
 export interface Drained {
-  /** Marks that it found. */
+  /** Marks that were read. */
   found: number
-  /** Of those, the ones that are done with. */
+  /** Of those, the ones that were cleared. */
   cleared: number
 }
 
@@ -32,8 +32,8 @@ export async function drain(db: Kysely<Database>, writer: SearchWriter, now = ne
 type Keys = Record<OutboxKind, number[]>
 
 /**
- * The marked rows; the voyages that show a marked ship; the pictures of both, which come and go with them; and the records
- * of a marked picture's file.
+ * The rows to write: the marked ones; the voyages that show a marked ship; the pictures of both, which come and go with
+ * them; and all media with the file of a marked one. An image is no longer found as soon as its file is also a page of a list.
  */
 async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
   const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)

@@ -1,6 +1,6 @@
 /**
- * What becomes public by the clock alone: a passenger whose embargo ends, a record published for a later moment. No row
- * changes at midnight, so this marks those that came due since the last check.
+ * Records that become public by the clock alone: a passenger whose embargo ends, or a record published for a later moment.
+ * No row changes then, so nothing marks them. This marks those that came due since the last check.
  */
 import { type Kysely, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
@@ -11,25 +11,25 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
 interface Checked {
-  /** Embargoes up to this day have been seen. */
+  /** Embargoes that ended up to this day are done. */
   day: string
-  /** And publications up to this moment. */
+  /** Publications up to this moment are done. */
   at: string
 }
 
-/** The engine is about to read everything as it is now. */
+/** To be called before the engine reads everything: all that is due now is in it. */
 export async function setChecked(db: Kysely<Database>, now: Date): Promise<void> {
   await store(db, { day: todayInAmsterdam(now), at: await databaseTime(db) })
 }
 
-/** `now` decides which day it is; the moment is the database's. */
+/** `now` tells which day it is. Publications are compared with the clock of the database. */
 export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', CHECKED).executeTakeFirst()
   const last = (row?.value ?? { day: '0001-01-01', at: '0001-01-01' }) as Checked
   const checked: Checked = { day: todayInAmsterdam(now), at: await databaseTime(db) }
   await markRows(db, TABLES[0], sql`public_from > ${last.day}::date and public_from <= ${checked.day}::date`)
   for (const watched of TABLES) {
-    // One published when it was written is in the outbox already; without that an import would be drained twice.
+    // A record that was published when it was written is in the outbox already. Without this an import would be drained twice.
     const since = sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz`
     await markRows(db, watched, sql`${since} and published_at > updated_at`)
   }
@@ -49,7 +49,7 @@ const TABLES: readonly [Watched, ...Watched[]] = [
   { table: 'spelling_variant', kind: 'variant', key: 'id' },
 ]
 
-/** Milliseconds to the next check: in an hour, or just after midnight in Amsterdam if that is sooner. */
+/** Milliseconds until the next check: an hour, or until just after midnight in Amsterdam if that is sooner. */
 export function untilNextCheck(now: Date): number {
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number)
   const sinceMidnight = ((hours * 60 + minutes) * 60 + seconds) * 1000
@@ -76,7 +76,7 @@ async function markRows(
     set version = nextval('search_outbox_version'), queued_at = now()`.execute(db)
 }
 
-/** `published` compares with the database's clock, which may not be ours. */
+/** The condition `published` uses the clock of the database, which may differ from ours. */
 async function databaseTime(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ at: string }>`select now()::text as at`.execute(db)
   return rows[0]?.at ?? 'now'

@@ -1,4 +1,4 @@
-/** All public records as documents, for an engine that starts empty: by key, in batches, until `signal` stops it. */
+/** All public records as documents, in batches, for an engine that starts empty. `signal` stops it. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type Batch, DOCUMENT_KINDS } from '#search/documents.ts'

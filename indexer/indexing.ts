@@ -1,6 +1,6 @@
 /**
- * Keeps one engine in step with the archive, as the installation's only drainer: fills it, follows the outbox, and
- * checks what came due. Nothing here may end the process: a round that fails is tried again, ever more slowly.
+ * Keeps one engine in step with the archive: fills it, follows the outbox, and checks what came due. An installation has one
+ * such drainer. Nothing here ends the process: a round that fails is tried again, each time after a longer pause.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireDrainerLock, type DrainerLock } from '#db/drainer-lock.ts'
@@ -12,7 +12,7 @@ import { markDue, setChecked, untilNextCheck } from './due.ts'
 import { everything } from './everything.ts'
 import { clearAllMarks, countMarks } from './outbox.ts'
 
-/** A wake-up may get lost; then the outbox is read after this long. */
+/** The outbox is read this often, because a wake-up may get lost. */
 const POLL_MS = 1000
 const SLOWEST_RETRY_MS = 30_000
 
@@ -24,7 +24,7 @@ export interface IndexingLog {
 export interface Indexing {
   /** Resolves when the engine is filled and nothing waits in the outbox. */
   settled(): Promise<void>
-  /** Lets the round under way finish, and lets go of the lock. */
+  /** Waits for the round under way, then releases the lock. */
   stop(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ class IndexingLoop implements Indexing {
 
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      // Taken before the round, so that a wake-up during it starts another.
+      // Made before the round, so a wake-up during the round starts another one.
       this.#woken = new AbortController()
       const { signal } = this.#woken
       const waiting = this.#waiting.splice(0)
@@ -138,7 +138,7 @@ class IndexingLoop implements Indexing {
     try {
       if (!(await this.#holdLock())) return 'later'
       if (this.#fillWanted && !this.#filling) await this.#startFilling()
-      // Too many to follow: they are read with everything else, once the filling under way is done.
+      // These are too many to follow. They are read with everything else once the filling under way is done.
       if (this.#filling && (await this.#isFlooded())) return 'later'
       const { found, cleared } = await drain(this.#open.db, this.#writer, this.#now())
       this.#failures = 0
@@ -159,7 +159,7 @@ class IndexingLoop implements Indexing {
     return left === 'failed' ? Math.min(POLL_MS * 2 ** (this.#failures - 1), SLOWEST_RETRY_MS) : POLL_MS
   }
 
-  /** After the lock was lost somebody else may have drained, so the engine starts anew. */
+  /** While the lock was lost another process may have cleared marks, so the engine is filled anew. */
   async #holdLock(): Promise<boolean> {
     if (!this.#lock.lost.aborted) return true
     const lock = await acquireDrainerLock(this.#open)
@@ -173,7 +173,7 @@ class IndexingLoop implements Indexing {
     return (await countMarks(this.#open.db)) > this.#writer.fillAbove
   }
 
-  /** Goes on beside the rounds, which bring the changes of the meantime. */
+  /** Filling goes on while the rounds bring what changes meanwhile. */
   async #startFilling(): Promise<void> {
     this.#fillWanted = false
     const { db } = this.#open

@@ -1,4 +1,4 @@
-/** The search outbox: a dirty set, not a log. It says which rows changed; what they hold is read when they are drained. */
+/** The search outbox: a set of marks that say which rows changed, not what changed. A row is read when its mark is drained. */
 import { type Kysely, sql } from 'kysely'
 import type { Database, OutboxKind } from '#db/schema.ts'
 
@@ -8,7 +8,7 @@ export interface Mark {
   version: number
 }
 
-/** Oldest first, with a version drawn after the read: rows loaded later are at least as new as the marks. */
+/** The oldest marks. The version is drawn after they are read, and rows that are loaded later are at least as new. */
 export async function readMarks(
   db: Kysely<Database>,
   limit: number,
@@ -23,8 +23,9 @@ export async function readMarks(
 }
 
 /**
- * Clears the marks that have not moved since they were read: one that has is a change that came meanwhile. One that an
- * open transaction is moving stays too, rather than wait for a long import to end. Returns how many it cleared.
+ * Clears the marks that are as they were when they were read, and returns how many those are. A mark with another version is
+ * a newer change, so it stays. A mark that an open transaction holds stays too: waiting for it may be waiting for a long
+ * import.
  */
 export async function clearMarks(db: Kysely<Database>, marks: Mark[]): Promise<number> {
   const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name])
@@ -50,15 +51,14 @@ export async function countMarks(db: Kysely<Database>): Promise<number> {
   return count
 }
 
-/** For an engine that is about to read everything: rows marked until now are in what it will read. */
+/** To be called before an engine reads everything: the rows marked until now are part of that. */
 export async function clearAllMarks(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('search_outbox').execute()
 }
 
 /**
- * Those whose voyage an engine has seen appear, but for `except`, which it has just been given.
- * `nextval` stands in DO UPDATE because the excluded version is drawn before the row lock and could go
- * backwards.
+ * Marks the passengers of voyages that are new to the engine, except those that it was given just now. `nextval` is called in
+ * DO UPDATE because the excluded row draws its version before it has the lock, and versions must not go backwards.
  */
 export async function markPassengersOf(
   db: Kysely<Database>,

@@ -26,7 +26,7 @@ export const loadDocuments: {
 interface Packed {
   /** The public ones as JSON. */
   json: string
-  /** How many records were read, public or not. */
+  /** How many records were gone over; with fewer than the limit there are no more. */
   count: number
   /** The highest key among them. */
   last: number

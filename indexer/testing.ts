@@ -1,4 +1,4 @@
-/** For tests: the engine in memory that also remembers what it was told, and rows to tell it of. */
+/** For tests: an engine in memory that remembers what was written to it, and ways to add rows. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Changes } from '#search/documents.ts'
@@ -32,7 +32,7 @@ export class ObservedSearch extends MemorySearch {
     await this.serving?.kill()
   }
 
-  /** Everybody whom a query finds, by name; none is asked for twice, since the archives of tests are small. */
+  /** The names of all whom a query finds, sorted. */
   async names(query: string): Promise<string[]> {
     const { passengers } = await this.findPassengers({ query, offset: 0, rows: 100 })
     return passengers.map(({ fullName }) => fullName).sort()

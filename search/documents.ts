@@ -41,7 +41,7 @@ export interface ListPageDocument extends OfMedia {
 }
 export type MediaDocument = ImageDocument | ListPageDocument
 
-/** Spellings that mean the same, as staff wrote them. */
+/** Spellings that staff say mean the same. */
 export interface VariantDocument {
   id: number
   kind: 'name' | 'place'

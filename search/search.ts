@@ -1,14 +1,13 @@
 /**
- * The search ports. `Search` is what the API asks of whichever engine serves (in memory, Elasticsearch), read-only;
- * `SearchWriter` is how the indexer keeps that engine in step. The meaning of a search is contract section 5, and
- * `suite.ts` holds every engine to it.
+ * The ports of search. The API asks whichever engine serves through `Search`; the indexer keeps that engine in step through
+ * `SearchWriter`. What a search means is section 5 of the data contract, and `testing/suite.ts` holds every engine to it.
  */
 import type { PassengerResults, SearchResults, Suggestion, Tab } from '#domain/search.ts'
 import type { Batch, Changes } from './documents.ts'
 
-/** Filters on voyages. Values of one facet are OR, facets are AND; `unknownDate` excludes a range. */
+/** Filters on voyages. A voyage passes with one of the values of every facet. `unknownDate` and a range exclude each other. */
 export interface VoyageFilter {
-  /** `YYYY-MM-DD`, either end open when absent. */
+  /** `YYYY-MM-DD`. When one of them is absent that end is open. */
   startDate?: string
   endDate?: string
   startCity?: string[]
@@ -22,7 +21,7 @@ export interface VoyageFilter {
 }
 
 export interface SearchQuery extends VoyageFilter {
-  /** As typed; empty with a `shipId` means all of that ship, empty without one finds nothing. */
+  /** As typed. An empty query finds everything on the ship of `shipId`, and nothing without a `shipId`. */
   query: string
   /** The tab whose facets are counted. */
   tab: Tab
@@ -33,7 +32,7 @@ export interface SearchQuery extends VoyageFilter {
 
 /** A search for passengers alone. */
 export interface PassengerQuery extends Omit<SearchQuery, 'tab'> {
-  /** A passenger's `_id`: he alone is found, whatever the words, where the filters let his voyage through. */
+  /** A passenger's `_id`. Then only this passenger is found, whatever the words, if the filters let the voyage through. */
   passenger?: string
 }
 
@@ -50,14 +49,14 @@ export interface Search {
 
 export interface SearchWriter {
   /**
-   * Makes these documents all that the engine holds. Until it resolves the engine serves what it held before, and what
-   * `write` brings in the meantime wins over what the documents say.
+   * Makes these documents all that the engine holds. Until this resolves the engine serves what it held before. What `write`
+   * brings in the meantime is newer than the documents.
    */
   fill(documents: AsyncIterable<Batch>): Promise<void>
-  /** Puts and removes; searchable when it resolves. Answers the voyages whose passengers must be written next. */
+  /** The changes are found once this resolves. It answers the voyages whose passengers must be written next. */
   write(changes: Changes): Promise<{ passengersOf: number[] }>
-  /** Called whenever the engine wants to be filled: it has lost what it held, or so much changed that it pays. */
+  /** `callback` is called when the engine wants to be filled: it lost what it held, or so much changed that it is worth it. */
   onFillWanted(callback: () => void): void
-  /** With more changed rows than this waiting, filling anew is cheaper than following them one by one. */
+  /** When more changed rows than this wait, filling anew is cheaper than following them one by one. */
   readonly fillAbove: number
 }

@@ -1,4 +1,4 @@
-/** Ships and images as two of the tabs find them: by their own text, counted on the voyages that they belong to. */
+/** Ships and images, as two of the tabs list them. They are found by their own text and count on their voyages. */
 import { foldText } from '#domain/names/text/fold.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import type { ImageDocument, MediaDocument, ShipDocument } from '../documents.ts'
@@ -11,7 +11,7 @@ export interface TabItem<T> extends Item {
   item: T
 }
 
-/** A list in its own order, and its index by text. Made anew after a change. */
+/** Items in the order in which they are listed, with an index of their texts. It is made anew after a change. */
 export class Collection<T> {
   readonly #all: readonly TabItem<T>[]
   readonly #index: TextIndex
@@ -48,7 +48,7 @@ export interface VoyageName {
   voyages: Set<number>
 }
 
-/** By name. A ship counts on its voyages. */
+/** Ships by name. */
 export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable): Ships {
   const sailed = voyagesOfShips(voyages)
   const all = [...ships].map((ship) => {
@@ -64,7 +64,7 @@ export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable
   return new Collection(all, ({ shipName, prefix }) => `${prefix ?? ''} ${shipName}`)
 }
 
-/** By description. An image counts on its voyage, or on all those of its ship. List pages are not among them. */
+/** Images by description, without list pages. An image of no voyage counts on all voyages of its ship. */
 export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTable): Images {
   const sailed = voyagesOfShips(voyages)
   const all = [...media]
@@ -89,7 +89,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
     const key = `${kind} ${foldText(same[0] ?? value)}`
     const shared = names.get(key)?.voyages ?? new Set<number>()
     shared.add(voyage)
-    // The archive's own spelling comes before the others.
+    // The spelling on the voyages themselves comes first.
     for (const spelling of [value, ...same]) {
       const own = `${kind} ${foldText(spelling)}`
       if (!names.has(own)) names.set(own, { kind, value: spelling, voyages: shared })
@@ -106,7 +106,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
 const collator = new Intl.Collator('nl')
 const countedOn = (own: Voyage[]) => ({ voyages: own.map(({ number }) => number) })
 
-/** In the order in which they sail. */
+/** The voyages of each ship, by the ship's `_id`, in the order in which they sail. */
 function voyagesOfShips(voyages: VoyageTable): Map<string, Voyage[]> {
   const sailed = new Map<string, Voyage[]>()
   for (const voyage of voyages.inOrder()) {

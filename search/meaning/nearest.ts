@@ -2,14 +2,14 @@
 import { foldText } from '#domain/names/text/fold.ts'
 
 /**
- * A word is near what was typed when more than two thirds of their letters stand in both, in one order: of Jansen and
- * `jnsn` eight of ten, of Graaf and `qqxzvw` none. What has no letters is near nothing.
+ * A word is near what was typed when more than two thirds of the letters of both are shared, in the same order. "Jansen" and
+ * "jnsn" have ten letters, of which eight are shared: near. "Graaf" and "qqxzvw" share none. Without letters nothing is near.
  */
 const SHARE = 2 / 3
-/** Longer texts are compared by their beginning. */
+/** Of longer texts only the beginning is compared. */
 const LONGEST = 30
 
-/** The first of equals; null when none is near. */
+/** Of equally near words the first; null when none is near. */
 export function nearest(words: readonly string[], typed: string): string | null {
   const letters = lettersOf(typed)
   let best: string | null = null
@@ -17,7 +17,7 @@ export function nearest(words: readonly string[], typed: string): string | null 
   for (const word of words) {
     const others = lettersOf(word)
     const both = letters.length + others.length
-    // No more can be shared than the shorter one has.
+    // At most all letters of the shorter one are shared.
     if ((2 * Math.min(letters.length, others.length)) / both <= SHARE) continue
     const share = (2 * inBoth(letters, others)) / both
     if (share > Math.max(SHARE, most)) [best, most] = [word, share]
@@ -27,7 +27,7 @@ export function nearest(words: readonly string[], typed: string): string | null 
 
 const lettersOf = (text: string): string => foldText(text).replaceAll(' ', '').slice(0, LONGEST)
 
-/** Letters that stand in both in one order: their longest common subsequence. */
+/** How many letters are shared in the same order: the longest common subsequence. */
 function inBoth(a: string, b: string): number {
   let row = new Uint8Array(b.length + 1)
   for (const letter of a) {

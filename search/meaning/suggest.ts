@@ -1,6 +1,6 @@
 /**
- * Suggestions while typing: surnames with their bearers, ships and cities with their voyages. Of several words the last
- * one is finished.
+ * Suggestions while typing: surnames with the number of passengers who bear them, ships and cities with their voyages. Of
+ * several words the last one is finished: typed "jan de vr", offered "jan de Vries".
  */
 import { foldText } from '#domain/names/text/fold.ts'
 import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
@@ -9,14 +9,14 @@ import type { Suggestion } from '#domain/search.ts'
 import type { VoyageName } from './collections.ts'
 import type { NameCount, NameFinder, SearchedArchive } from './name-finder.ts'
 
-/** Letters and digits; ij counts as two, though it is folded to one. */
+/** With fewer letters and digits than this nothing is suggested. An ij counts as two. */
 const SHORTEST = 2
 const SUGGESTIONS = 8
-/** Kept free for ships and cities when there are any. */
+/** So many places in the list are kept for ships and cities, when there are any. */
 const PLACES_KEPT = 4
-/** Surnames looked through for those that others of the words typed belong to. */
+/** So many surnames are tried with the words before: "jan de v" tries "jan de Vries", "jan de Vos" and so on. */
 const LOOKED_THROUGH = 24
-/** With fewer surnames that begin so, those that hold the letters and those that sound like them are offered too. */
+/** When fewer surnames begin as typed, surnames that hold those letters are offered too, and ones that sound like them. */
 const FEW = 3
 const SHORTEST_INSIDE = 3
 const SHORTEST_SOUND = 4
@@ -33,7 +33,7 @@ export async function suggest({ catalogue, names }: SearchedArchive, query: stri
   return [...shown, ...places.slice(0, SUGGESTIONS - shown.length)]
 }
 
-/** What stands before the word that is being typed, up to a space, a hyphen or a particle's apostrophe. */
+/** All that stands before the word that is being typed: "van der ", "Jansen-", "d'". */
 const BEFORE = /^(?:.*[\s-])?(?:[dsl]['’])?/iu
 
 /**
@@ -92,7 +92,7 @@ async function countWith(
   )
 }
 
-/** "jan van den " ends in "van den ". */
+/** The particles at the end: of "jan van den " that is "van den ". */
 function particlesEnding(before: string): string {
   const words = before.match(/\S+\s*/gu) ?? []
   const first = words.findLastIndex((word) => !PARTICLES.has(foldText(word).replaceAll(' ', ''))) + 1
@@ -122,7 +122,7 @@ async function surnamesLike(names: NameFinder, typed: string, most: number): Pro
   return found.filter(({ value }, at) => found.findIndex((other) => other.value === value) === at)
 }
 
-/** As typed, not in another spelling; "di" begins "dijk", which is folded to "dyk". */
+/** It begins as typed, not in another spelling. "di" begins "dijk" too, which is folded to "dyk". */
 const beginsSo = (surname: string, typed: string): boolean =>
   [foldText(typed), foldText(typed).replace(/i$/, 'y')].some((text) => foldText(surname).startsWith(text))
 
@@ -132,8 +132,8 @@ function soundsAlike(typed: string, surname: string): boolean {
 }
 
 /**
- * Whole names that begin so first, then those in which another word does, then those that hold the letters; counted in
- * voyages. Of the names of one place one is enough.
+ * First ships and cities whose name begins as typed, then those in which another word does, then those that hold the letters
+ * somewhere. They are counted in voyages. Of the names of one place (Batavia, Djakarta) only the best is suggested.
  */
 function suggestPlaces(voyageNames: readonly VoyageName[], typed: string): Suggestion[] {
   const asked = foldText(typed)
@@ -146,7 +146,7 @@ function suggestPlaces(voyageNames: readonly VoyageName[], typed: string): Sugge
     .map(({ kind, value, voyages }) => ({ kind, value, count: voyages.size }))
 }
 
-/** The lower the better; null when the name does not hold what was asked. */
+/** How well a name fits, 0 being best; null when it does not hold what was typed. */
 function placeOf(asked: string, name: string): 0 | 1 | 2 | null {
   if (name.startsWith(asked)) return 0
   if (name.includes(` ${asked}`)) return 1

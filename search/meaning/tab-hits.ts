@@ -44,11 +44,12 @@ export class TabQuery {
 
   async all(): Promise<{ found: FoundPassengers; hits: TabHits }> {
     const found = await this.#find()
+    const journeys = this.#journeys(found)
     const hits: TabHits = {
       passengers: found.byVoyage,
       ships: this.#findIn(this.#archive.catalogue.ships),
-      journeys: this.#journeys(found),
-      passengerList: this.#lists(found),
+      journeys,
+      passengerList: this.#lists(journeys),
       media: this.#findIn(this.#archive.catalogue.images),
     }
     return { found, hits }
@@ -60,7 +61,8 @@ export class TabQuery {
     if (tab === 'media') return this.#findIn(this.#archive.catalogue.images)
     const found = await this.#find()
     if (tab === 'passengers') return found.byVoyage
-    return tab === 'journeys' ? this.#journeys(found) : this.#lists(found)
+    const journeys = this.#journeys(found)
+    return tab === 'journeys' ? journeys : this.#lists(journeys)
   }
 
   /** Voyages that match by themselves or carry a passenger who was found. */
@@ -69,8 +71,8 @@ export class TabQuery {
   }
 
   /** Of those, the ones with list pages. */
-  #lists(found: FoundPassengers): Uint32Array {
-    const lists = this.#journeys(found)
+  #lists(journeys: Uint32Array): Uint32Array {
+    const lists = journeys.slice()
     for (const { number, pages } of this.#archive.catalogue.voyages.inOrder())
       if (pages === 0) lists[number] = 0
     return lists

@@ -1,19 +1,19 @@
 /**
- * Finds short texts (ships' names, captions of images) by their own words: every typed word must match, the last one
- * may be unfinished; letters that are off count only when nothing matches otherwise.
+ * Finds short texts by their words: the names of ships, the captions of images. Every typed word must match, and the last one
+ * may be unfinished. Misspelt words match only when nothing is found without them.
  */
 import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
 import { foldText } from '#domain/names/text/fold.ts'
 import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
 import { wordsOfShip } from './words/query-words.ts'
 
-/** Typed words beyond this many are not read. */
+/** No more typed words than this are read. */
 const WORDS_MAX = 12
 
-/** Shorter words are only themselves, typed or in a text. */
+/** A shorter word matches only itself, whether it was typed or stands in a text. */
 const SHORTEST = 3
 
-/** What a word of a text is worth for a typed word; 0 is none. */
+/** How well a word of a text matches a typed word, the higher the better. */
 const EXACT = 4
 const SPELLING = 3
 const PREFIX = 2
@@ -46,11 +46,11 @@ export class TextIndex {
     return this.#dictionary.terms
   }
 
-  /** The texts that match, best first and then in their own order. */
+  /** Places of the texts that match: the best first, equals in their own order. */
   find(query: string): number[] {
     const words = foldText(query).split(' ').filter(Boolean).slice(0, WORDS_MAX)
     if (words.length === 0) return []
-    // "op de Sibajak" is the Sibajak, but "Stad Haarlem" is not any Haarlem.
+    // All words first, then without those around a ship: "op de Sibajak" is the Sibajak.
     const own = wordsOfShip(query).slice(0, WORDS_MAX)
     for (const fuzzy of [false, true]) {
       for (const asked of own.length > 0 ? [words, own] : [words]) {
@@ -67,7 +67,7 @@ export class TextIndex {
     for (const [at, word] of words.entries()) {
       const grades = this.#grades(word, at === words.length - 1, fuzzy)
       for (const [text, grade] of grades) {
-        // A text that missed an earlier word stays behind for good.
+        // A text that missed an earlier word cannot match any more.
         if (matched[text] !== at) continue
         matched[text] = at + 1
         scores[text]! += grade
@@ -79,7 +79,7 @@ export class TextIndex {
     return found.sort((a, b) => scores[b]! - scores[a]! || a - b)
   }
 
-  /** The best grade of one typed word in every text that has it. */
+  /** For every text that has the typed word: how well it does. */
   #grades(typed: string, last: boolean, fuzzy: boolean): Map<number, number> {
     const grades = new Map<number, number>()
     const offer = (term: number, grade: number) => {
@@ -89,7 +89,7 @@ export class TextIndex {
     if (exact >= 0) offer(exact, EXACT)
     if (typed.length >= SHORTEST) {
       const keys = spellingKeys(typed)
-      // The key of "zzzz" is that of "ss".
+      // Keys say little of short words: "zzzz" and "ss" have the same one.
       const offerLong = (term: number, grade: number) => {
         if (this.#dictionary.terms[term]!.length >= SHORTEST) offer(term, grade)
       }

@@ -1,4 +1,4 @@
-/** The voyages of the index, numbered: the number is what names, filters and facets speak of. */
+/** The voyages of the archive, numbered. Names, filters and facets speak of a voyage by its number. */
 import type { JourneyHit } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
 import { FactTable, type FilteredFacts } from './filters/facts.ts'
@@ -47,7 +47,7 @@ export class VoyageTable {
     return voyage
   }
 
-  /** One list page more or less on a voyage, which may not be there (yet). */
+  /** Counts one list page more or less. Its voyage may come later, or have gone. */
   countPage(medium: MediaDocument, change: 1 | -1): void {
     if (medium.kind !== 'list-page' || medium.journey === null) return
     const pages = (this.#pages.get(medium.journey) ?? 0) + change
@@ -56,7 +56,7 @@ export class VoyageTable {
     if (voyage) voyage.pages = pages
   }
 
-  /** As they sail: by first known date, those without one last, then by code. */
+  /** As they sail: by the first known date, then by code. Those without a date come last. */
   inOrder(): readonly Voyage[] {
     this.#inOrder ??= this.byNumber.filter((voyage) => voyage !== null).sort(bySailing)
     return this.#inOrder
@@ -67,7 +67,7 @@ export class VoyageTable {
     return this.#facts
   }
 
-  /** Place of each voyage by start date, the same for the same day; those without one come last. */
+  /** The place of each voyage by start date. Voyages of one day share a place; those without a date come last. */
   order(): Uint32Array {
     const dates = this.byNumber.map((voyage) => voyage?.hit.startDate ?? null)
     const days = [...new Set(dates.filter((date) => date !== null))].sort()

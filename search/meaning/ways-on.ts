@@ -1,9 +1,8 @@
 /**
- * What to ask instead when a tab has no hits. Every way is tried before it is offered, so that its
- * count is what it gives; the filters stay, but for the one that a way drops. What was read as ship, city, year or code is
- * dropped as a whole and never respelt.
+ * What to ask instead when a tab has no hits. Every way is tried before it is offered, so its count is what it gives. The
+ * filters stay, except the one that a way drops. Words that were read as ship, city, year or code are dropped together and
+ * never respelt: "jansen willem ruys" without its ship is "jansen".
  */
-
 import { foldText } from '#domain/names/text/fold.ts'
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { WayOn } from '#domain/search.ts'
@@ -15,12 +14,12 @@ import { nearest } from './nearest.ts'
 import { readQuery } from './passengers.ts'
 import type { QueryPart } from './words/reading.ts'
 
-/** Parts that are dropped, and words that are respelt, since every try is a search. */
+/** So many parts are dropped in turn, and so many spellings tried: every try is a search. */
 const PARTS_MAX = 4
 const SPELLINGS_MAX = 3
-/** Offered at most. */
+/** So many ways are offered at most. */
 const WAYS_MAX = 5
-/** Shortest part of a word that a wildcard may follow. */
+/** A wildcard follows at least so many letters. */
 const SHORTEST = 2
 
 /** How many hits a query has in its tab. `glance` looks at the first rung alone: `count` finds what it finds, or more. */
@@ -39,7 +38,7 @@ export interface TabCounts {
 type Try = Pick<WayOn, 'kind' | 'value'>
 type IsFound = (text: string) => Promise<boolean>
 
-/** Nothing when the tab has hits. */
+/** None when the tab has hits. */
 export async function waysOn(
   archive: SearchedArchive,
   query: SearchQuery,
@@ -110,7 +109,10 @@ function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted
 const textOf = (parts: readonly QueryPart[]): string => parts.map(({ text }) => text).join(' ')
 const isNamePart = ({ kind }: QueryPart): boolean => kind === 'name'
 
-/** Without one of the readings as a voyage, without the whole name, without one word of the name. */
+/**
+ * What is left without one part: without one ship, city, year or code, without the whole name, or without one word of it.
+ * "anna sibajak 1999" gives "anna 1999", "anna sibajak" and "sibajak 1999".
+ */
 function withoutOnePart(parts: readonly QueryPart[]): Try[] {
   const voyages = parts.filter((part) => !isNamePart(part))
   const names = parts.filter(isNamePart)
@@ -126,14 +128,14 @@ function withoutOnePart(parts: readonly QueryPart[]): Try[] {
     .map(wayOf)
 }
 
-/** A single reading as a voyage is called by what it is: everything of that year, on that ship. */
+/** A ship, city, year or code that is left alone is offered as that: everything on that ship, of that year. */
 function wayOf(kept: readonly QueryPart[]): Try {
   const [first, ...others] = kept
   if (!first || isNamePart(first) || others.length > 0) return { kind: 'dropWord', value: textOf(kept) }
   return { kind: first.kind === 'code' ? 'voyage' : first.kind, value: first.label }
 }
 
-/** The query with one word that no name has in a spelling of the archive. */
+/** The query with one word respelt as the archive has it; only words that nobody bears. Typed "jnsn", offered "Jansen". */
 async function nearSpellings(names: NameFinder, parts: readonly QueryPart[]): Promise<Try[]> {
   const typed = parts
     .filter(isNamePart)
@@ -157,7 +159,7 @@ async function nearSpellings(names: NameFinder, parts: readonly QueryPart[]): Pr
   )
 }
 
-/** The longest word of the name cut as little as finds something, with a wildcard; shorter ones find that and more. */
+/** The longest word of the name, cut until something begins so: typed "soekarelanggono", offered "soekar*". */
 async function longestBeginning(parts: readonly QueryPart[], isFound: IsFound): Promise<Try[]> {
   const lettersOf = ({ text }: QueryPart) => text.replace(/^.*\s|[^\p{L}\p{N}\p{M}]/gu, '')
   const [longest] = parts.filter(isNamePart).sort((a, b) => lettersOf(b).length - lettersOf(a).length)
@@ -177,7 +179,10 @@ async function longestBeginning(parts: readonly QueryPart[], isFound: IsFound): 
   return found < SHORTEST ? [] : [{ kind: 'wildcard', value: cutTo(found) }]
 }
 
-/** As much of the query as is found together, the longest names first; two words were tried by leaving out the third. */
+/**
+ * As many parts of the query as are found together. The longest part comes first, and each next one stays if something is
+ * still found. With three parts or fewer, leaving out one of them has tried this already.
+ */
 async function largestTogether(parts: readonly QueryPart[], isFound: IsFound): Promise<Try[]> {
   if (parts.length < 4) return []
   const longest = parts.toSorted((a, b) => b.text.length - a.text.length).slice(0, PARTS_MAX + 1)
@@ -190,14 +195,14 @@ async function largestTogether(parts: readonly QueryPart[], isFound: IsFound): P
   return kept.size > 1 ? [wayOf(together(kept))] : []
 }
 
-/** Without everything but one word of the name. */
+/** One word of the name alone, the longest first. */
 function longestNames(parts: readonly QueryPart[]): Try[] {
   if (parts.length < 2) return []
   const longest = parts.filter(isNamePart).sort((a, b) => b.text.length - a.text.length)
   return longest.slice(0, PARTS_MAX).map(({ text }) => ({ kind: 'dropWord', value: text }))
 }
 
-/** The words that a tab with texts of its own searches, or null. */
+/** The words of a tab that has texts of its own, ships' names or captions; null for the other tabs. */
 function ownWords({ catalogue }: SearchedArchive, tab: Tab): readonly string[] | null {
   if (tab === 'ships') return catalogue.ships.words()
   return tab === 'media' ? catalogue.images.words() : null

@@ -11,7 +11,7 @@ import type { Written } from './draft.ts'
 import { IdSet } from './id-set.ts'
 import { MemoryNames } from './names.ts'
 
-/** With more changed names than this beside the index, a search takes longer than it need. */
+/** Changed names stand beside the index. With more than this, searches become slow. */
 const UNWIELDY = 4000
 
 export class MemoryArchive implements SearchedArchive {
@@ -21,7 +21,7 @@ export class MemoryArchive implements SearchedArchive {
   /** Made-up passengers. */
   readonly #demonstration = new IdSet()
 
-  /** `names`: those of the passengers, in the same order, where they were read before. */
+  /** `names`: the names of the passengers, in the same order, if they have been read already. */
   constructor(documents: Documents, names?: ReadNames) {
     this.catalogue = new Catalogue(documents)
     const { voyages } = this.catalogue

@@ -1,6 +1,6 @@
 /**
- * The engine in memory as the API sees it: a worker thread answers, this side only asks. A filling goes to a thread of
- * its own, which then takes over, so that neither a start nor a rebuild holds anybody up.
+ * The engine in memory, as the API sees it. A worker thread answers; this side only asks. A new thread is filled while the
+ * old one serves, and then takes over, so nobody waits for a rebuild.
  */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { Batch, Changes } from '../documents.ts'
@@ -45,12 +45,12 @@ export class MemorySearch implements Search, SearchWriter {
     const thread = startIndexThread(() => this.#lose(thread))
     this.#filling = thread
     try {
-      // The thread takes one batch in while the next is read.
+      // While the thread takes in one batch, the next one is read.
       let added: Promise<null> = Promise.resolve(null)
       for await (const batch of documents) {
         await added
         added = thread.ask('add', batch)
-        // Told by the next await; nobody may be waiting when the reading itself fails.
+        // The next await tells of a failure. But when reading fails first, nobody awaits this any more.
         added.catch(() => {})
       }
       await added
@@ -66,7 +66,7 @@ export class MemorySearch implements Search, SearchWriter {
     await previous?.end()
   }
 
-  /** A thread that is being filled hears of the changes too, or they would be lost when it takes over. */
+  /** A thread that is being filled is told too, or it would take over without the change. */
   async write(changes: Changes): Promise<{ passengersOf: number[] }> {
     const threads = [this.serving, this.#filling].filter((thread) => thread !== null)
     if (threads.length === 0) throw searchStarting()

@@ -1,4 +1,4 @@
-/** A set of record keys, one bit each: a `Set` of as many numbers as there are passengers takes a hundred times more. */
+/** A set of record keys, one bit each. A `Set` of as many numbers as there are passengers takes a hundred times more memory. */
 export class IdSet {
   #bits = new Uint8Array(1024)
 

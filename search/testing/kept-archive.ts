@@ -1,6 +1,6 @@
 /**
- * An archive in step with an engine, without a database. It does what the indexer does: keeps all rows, tells the engine
- * what of them is public, and follows a change to what shows it.
+ * An archive that keeps an engine in step without a database. It does what the indexer does: it holds all rows, gives the
+ * engine the public ones, and when a row changes also writes the rows that show it.
  */
 import { DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 import type { SearchWriter } from '../search.ts'
@@ -18,7 +18,7 @@ export class KeptArchive {
     this.#rows = rows
   }
 
-  /** A voyage shows its ship; a passenger is public with his voyage alone. */
+  /** A voyage shows its ship. A passenger is public only with the voyage. */
   get public(): Documents {
     const ships = new Map(this.#rows.ship.map((ship) => [String(ship.id), ship]))
     const journeys = new Set(this.#rows.journey.map(({ id }) => id))
@@ -35,7 +35,7 @@ export class KeptArchive {
     }
   }
 
-  /** Changes may come while the engine reads; what it reads then is what was there before. */
+  /** `meanwhile`: changes that come while the engine reads. What it reads is what was there before them. */
   async fill(meanwhile: Partial<Record<DocumentKind, Change>> = {}): Promise<void> {
     const documents = this.public
     const apply = (change: Change) => this.apply(change)

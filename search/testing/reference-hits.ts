@@ -1,6 +1,6 @@
 /**
- * Who is found by a query, by plain sets and loops: half of the reference that the property tests hold engines to. Only
- * how well a name matches is not its own: that is the name index, built anew and asked for everything at once.
+ * Whom a query finds, by plain sets and loops: half of the reference that the property tests hold engines to. How well a name
+ * matches it asks of the name index, which is built anew and asked for everything at once.
  */
 
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
@@ -44,7 +44,7 @@ export class Finder {
     return query === '' ? this.#union([EVERYTHING]) : this.#find(query)
   }
 
-  /** With words that are only said when everything is found exactly, without them when that finds anything. */
+  /** When nothing is found exactly, it leaves out the words that are only said, if that finds anything. */
   #find(query: string): FoundOnRung {
     const read = new ReadQuery(query, this.#gazetteer, {
       isName: (word) => this.#names.hasWord(word),
@@ -86,7 +86,7 @@ export class Finder {
     return found.exact > 0 ? found : this.#orDoubtful(read, found)
   }
 
-  /** Nothing but what is found exactly where names are poor; else what comes first, the names, and the others. */
+  /** Where names are poor only what is found exactly. Otherwise what comes first, the names, and then the rest. */
   #beside({ readings }: ReadQuery, near: QueryReading[], plain: FoundOnRung): FoundOnRung {
     const better = near.filter((reading) => this.#isBetter(reading, plain))
     const instead = better.filter(
@@ -104,7 +104,7 @@ export class Finder {
     )
   }
 
-  /** FoundOnRung exactly, and the ship is misspelt less than the best of the names is, by half an edit. */
+  /** Found exactly, and the ship is misspelt less than the best of the names, by half an edit. */
   #isBetter(reading: QueryReading, { leastLoss }: FoundOnRung): boolean {
     const isNearer = leastLoss >= 98 + 100 * reading.edits
     return (isNearer || (leastLoss > 260 && reading.hasSurname)) && this.#union([reading], 1).exact > 0

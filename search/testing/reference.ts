@@ -123,7 +123,7 @@ export class Reference {
   }
 }
 
-/** One and the same voyage must meet all filters; what belongs to none meets only that of its ship. */
+/** One voyage must meet all filters. An item without voyages meets only the filter on its own ship. */
 function listed({ voyages, ship }: Item, filter: VoyageFilter): boolean {
   if (voyages.length > 0) return voyages.some((voyage) => passes(voyage, filter))
   const { shipId, ...others } = filter

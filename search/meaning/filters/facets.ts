@@ -1,8 +1,8 @@
-/** Facet counts: what a tab's total would be if one value were chosen alone in its facet. */
+/** Facet counts. The count of a value is the total that the tab would have if only that value were chosen in its facet. */
 import type { FacetValue, Filters } from '#domain/search.ts'
 import { BITS, type FactTable, type Numbered } from './facts.ts'
 
-/** `failed`: per voyage a bit for each condition that it fails; a facet counts with all others met. */
+/** `failed`: for each voyage the conditions that it fails, as bits. A facet counts voyages that fail no other condition. */
 export class FacetCounts {
   readonly #table: FactTable
   readonly #failed: Uint8Array
@@ -11,7 +11,7 @@ export class FacetCounts {
   readonly #startDate = new Span()
   readonly #endDate = new Span()
   #unknownDate = 0
-  /** Of the item that is counted, or null when every voyage counts by itself. */
+  /** Whether the item that is being counted has an undated voyage; null when every voyage counts by itself. */
   #undatedItem: boolean | null = null
 
   constructor(table: FactTable, failed: Uint8Array) {
@@ -21,7 +21,7 @@ export class FacetCounts {
     this.#endCity = new CityCounts(table.endCities)
   }
 
-  /** The voyages that follow are one hit: it counts once for a city however often it sailed there. */
+  /** The voyages that are added from now on belong to one hit. A ship counts once for a city, however often it sailed there. */
   beginItem(): void {
     this.#startCity.beginItem()
     this.#endCity.beginItem()
@@ -73,7 +73,7 @@ class CityCounts {
     this.#counts[city]! += hits
   }
 
-  /** Commonest first, then by name; an unknown city is no value. */
+  /** The commonest first, then by name. An unknown city is not listed. */
   values(): FacetValue[] {
     const values: FacetValue[] = []
     for (const [at, value] of this.#cities.values.entries()) {

@@ -1,7 +1,7 @@
-/** The facts of voyages that filters and facets ask for, as a table by voyage number. */
+/** What filters and facets ask of voyages, as a table by voyage number. */
 import { anyCase, meantBy } from '#domain/any-case.ts'
 
-/** The facts of a voyage that filters ask for. */
+/** What filters ask of one voyage. */
 export interface FilteredFacts {
   code: string
   shipId: string | null
@@ -11,16 +11,16 @@ export interface FilteredFacts {
   endDate: string | null
 }
 
-/** The facts by voyage number; null where there is no voyage. Cities are numbered, since they are counted so often. */
+/** Facts by voyage number, null where there is no voyage. Cities are numbered, because that makes counting them fast. */
 export class FactTable {
   readonly facts: readonly (FilteredFacts | null)[]
   readonly startCities: Numbered
   readonly endCities: Numbered
   /** First and last known day of each voyage; null without a date. */
   readonly days: readonly (readonly [first: string, last: string] | null)[]
-  /** Codes by what they are in any case. */
+  /** The codes that are the same in any case, by that form. */
   readonly #codes: ReadonlyMap<string, readonly string[]>
-  /** `GONE` where there is no voyage, otherwise 0: what fails when nothing is filtered. */
+  /** What each voyage fails when nothing is filtered: `GONE` where there is no voyage, otherwise 0. */
   readonly gone: Uint8Array
 
   constructor(facts: readonly (FilteredFacts | null)[]) {
@@ -46,7 +46,7 @@ function knownDays({ startDate, endDate }: FilteredFacts): [string, string] | nu
   return first === undefined || last === undefined ? null : [first, last]
 }
 
-/** Fails every condition. */
+/** The bit of a voyage that is not there: it passes no filter. */
 export const GONE = 128
 
 /** A bit for each condition that a voyage can fail. */

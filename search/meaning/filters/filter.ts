@@ -1,23 +1,20 @@
-/**
- * Filters on voyages and the facet counts beside them, as the data contract's section 5 defines both. Pure: facts of
- * voyages in, masks and counts out. Voyages are numbered by the engine.
- */
+/** Filters on voyages, and the facet counts beside them. What they mean: data contract, section 5. */
 import type { Filters } from '#domain/search.ts'
 import type { VoyageFilter } from '../../search.ts'
 import { FacetCounts } from './facets.ts'
 import { BITS, type FactTable } from './facts.ts'
 
-/** A hit on several voyages: it passes when one of them does. */
+/** A hit that may belong to several voyages, such as a ship. It passes when one of them does. */
 export interface Item {
   voyages: readonly number[]
-  /** The `_id` of the ship itself, so that one without voyages can be asked for. */
+  /** The `_id` of the ship itself, for one without voyages. */
   shipId?: string
 }
 
-/** What a tab counts: so many hits on each voyage, or items that may belong to several. */
+/** What a tab counts: hits on each voyage, or items that may belong to several voyages. */
 export type Counted = Uint32Array | readonly Item[]
 
-/** The facets that a visitor can choose in; the period and `unknownDate` are one. */
+/** The facets in which a visitor chooses. The period and `unknownDate` are one facet. */
 export type Facet = 'startCity' | 'endCity' | 'date'
 
 export class FilterMasks {
@@ -25,7 +22,7 @@ export class FilterMasks {
   readonly allowed: Uint8Array | null
   readonly #table: FactTable
   readonly #filter: VoyageFilter
-  /** Per voyage a bit for each condition that it fails. */
+  /** For each voyage the conditions that it fails, as bits. */
   readonly #failed: Uint8Array
 
   constructor(table: FactTable, asked: VoyageFilter) {
@@ -63,7 +60,7 @@ export class FilterMasks {
     return total
   }
 
-  /** Each facet with all other filters applied but not its own. */
+  /** The values of each facet, with all filters applied except the facet's own. */
   facets(counted: Counted): Filters {
     const count = new FacetCounts(this.#table, this.#failed)
     if (counted instanceof Uint32Array) {
@@ -84,7 +81,7 @@ export class FilterMasks {
     return item.voyages.length === 0 && this.#passesWithoutVoyage(item, ignored)
   }
 
-  /** A ship or image that belongs to no voyage meets no filter on voyages, but may be on the ship asked for. */
+  /** A ship or image without voyages passes no filter on voyages. It does pass the filter on its own ship. */
   #passesWithoutVoyage({ shipId }: Item, ignored: number): boolean {
     const { startCity, endCity, journeyId, shipId: asked } = this.#filter
     return (
@@ -108,7 +105,7 @@ function failures(table: FactTable, number: number, filter: VoyageFilter): numbe
   return failed
 }
 
-/** Known dates overlap the range, ends included; one known date is that day. Dates as text compare as dates. */
+/** The known dates overlap the range, ends included. A voyage with one known date is on that day alone. */
 function meetsDates(days: FactTable['days'][number], filter: VoyageFilter): boolean {
   if (!asksDate(filter)) return true
   if (days === null) return filter.unknownDate === true

@@ -1,7 +1,4 @@
-/**
- * What the archive's voyages are called by: ships, cities with their other names, codes and years, and which voyages
- * each of them means. Pure; voyages are numbered by the engine.
- */
+/** What people call voyages by, and which voyages each name means: ships, cities with their other names, codes and years. */
 import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
 import { capitalised } from '#domain/names/text/capitals.ts'
 import { distance } from '#domain/names/text/distance.ts'
@@ -29,26 +26,27 @@ export interface Meaning {
   voyages: ReadonlySet<number>
 }
 
-/** What a run of words means inexactly: the names that it may stand for, as the archive writes them. */
+/** What a run of words means inexactly. */
 export interface NearMeaning extends Omit<Meaning, 'label'> {
+  /** The names that it may stand for, as the archive writes them. */
   labels: ReadonlySet<string>
-  /** What comes near, folded and without spaces: names, or words of longer ones. */
+  /** The names, or words of longer names, that come near; folded and without spaces. */
   texts: ReadonlySet<string>
-  /** The one name, or the word that several have, as the archive writes it. */
+  /** The one name that it may stand for, or the word that several of them share, as the archive writes it. */
   written: string
-  /** It stands for whole names, not for a word of longer ones. */
+  /** It comes near whole names, rather than a word of longer ones. */
   whole: boolean
-  /** Weighted, from what was typed to what is meant; `SPELT_ALIKE` at most for another spelling of it. */
+  /** Weighted edits from what was typed to what is meant. Another spelling of it counts for `SPELT_ALIKE` at most. */
   edits: number
 }
 
-/** Edits that another spelling of the same counts for; what was mistyped counts for more. */
+/** Edits that another spelling counts for, "ruijs" for "ruys". A typing error counts for more. */
 export const SPELT_ALIKE = 0.2
 
-/** How sure an inexact reading is: a word of the name or another spelling of it, or a few letters off. */
+/** How near is near: `word` is a word of the name or another spelling of it, `fuzzy` allows a few wrong letters too. */
 export type Nearness = 'word' | 'fuzzy'
 
-/** A ship's or city's name without its spaces, or a word of a longer one. */
+/** A ship's or city's name without its spaces, or one word of a longer name. */
 interface KnownWord {
   /** Folded. */
   text: string
@@ -64,7 +62,7 @@ interface NearWord {
 }
 
 const YEAR = /^\d{4}$/
-/** Shorter words of a ship's name ("M.", "de") mean nothing by themselves. */
+/** A shorter word of a ship's name, such as "M." or "de", means nothing by itself. */
 const SHORTEST_WORD = 3
 
 export class Gazetteer {
@@ -77,7 +75,7 @@ export class Gazetteer {
   readonly #placeNames = new Map<string, string>()
   /** Codes by their letters and figures, "si 1946 1". */
   readonly #codes = new Map<string, Meaning & { voyages: Set<number> }>()
-  /** Words of the longest name, so that no longer run of typed words need be looked up. */
+  /** How many words the longest name has: no longer run of typed words need be looked up. */
   readonly longest: number
 
   /** `places` are groups of names of one place (Batavia, Djakarta, Jakarta). */
@@ -101,7 +99,7 @@ export class Gazetteer {
     this.longest = Math.max(1, ...[...this.#phrases.keys()].map((name) => name.split(' ').length))
   }
 
-  /** What a run of folded words means as a whole; a year means its voyages, or none. */
+  /** What a run of folded words means as a whole. A year in which nobody sailed means no voyages. */
   meanings(name: string): Meaning[] {
     const found: Meaning[] = asNamed(
       [...(this.#phrases.get(name)?.values() ?? [])].map((meaning) => ({
@@ -132,9 +130,9 @@ export class Gazetteer {
   }
 
   /**
-   * What a run of folded words may mean inexactly, or null: the names that come nearest, and whole ones before words of
-   * others. One word may be one of a longer name; several are compared with whole names, and where the spaces stand does
-   * not matter ("zuider kruis", "grotebeer").
+   * What a run of folded words may mean inexactly, or null. It means the names that come nearest; of equally near ones whole
+   * names win from words of longer names. Only a single word is compared with words of longer names. Spaces do not matter:
+   * typed "zuider kruis", found Zuiderkruis; typed "grotebeer", found Grote Beer.
    */
   near(words: readonly string[], nearness: Nearness): NearMeaning | null {
     const typed = words.join('')
@@ -201,7 +199,7 @@ export class Gazetteer {
   }
 }
 
-/** Words with what they stand for, found by how they are spelt. */
+/** Names and words of names, found by how they are spelt. */
 class KnownWords {
   readonly #entries = new Map<string, KnownWord[]>()
   #dictionary: Dictionary | null = null
@@ -242,8 +240,8 @@ class KnownWords {
 }
 
 /**
- * What a ship is called is no other name of a city, the Weltevreden is not Batavia; but where voyages go to a city that is
- * called so, that city is meant as well, under all its names.
+ * When a ship and another name of a city are the same, the ship is meant: "weltevreden" is the ship Weltevreden and not
+ * Batavia. But when voyages themselves have a city of that very name, the city is meant too.
  */
 function asNamed<T extends { kind: string; text: string; labels: Iterable<string> }>(found: T[]): T[] {
   if (!found.some(({ kind }) => kind === 'ship')) return found
@@ -260,7 +258,7 @@ const spelledOut = (prefix: string): string => [...prefix].join(' ')
 const lettersAndFigures = (code: string): string =>
   (code.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []).join(' ')
 
-/** Codes keep their punctuation, so they cannot be mistaken for words. */
+/** Codes keep their punctuation, so none of them is mistaken for words. */
 const codeKey = (code: string): string => `#${code.toLowerCase()}`
 
 function otherNames(places: readonly (readonly string[])[]): Map<string, string[]> {

@@ -1,4 +1,4 @@
-/** The runs of words in a query that inexactly name voyages: a word of a ship's name, or a name that is misspelt. */
+/** Finds the words of a query that name a voyage inexactly: by one word of a ship's name, or by a misspelt name. */
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import { type Gazetteer, type NearMeaning, type Nearness, SPELT_ALIKE } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'
@@ -8,17 +8,17 @@ import type { Run, Word } from './query-words.ts'
 /** A run of words that inexactly names voyages. */
 export type NearRun = Run & NearMeaning
 
-/** `doubtful`: letters are off in several words that are names as they stand ("jan de jong priok" for Tandjong Priok). */
+/** `doubtful` also takes several words that are names as they stand: "jan de jong priok" may mean Tandjong Priok. */
 export type RunNearness = Nearness | 'doubtful'
 
 interface Query {
   words: readonly Word[]
   phrases: readonly Phrase[]
-  /** Words that say nothing. */
+  /** Words that are only said around the name. */
   said: readonly Run[]
 }
 
-/** From the left, the longest run first that stands for whole names, or one word that does for a part of one. */
+/** From the left. At each word the longest run that comes near a name is taken. */
 export function nearRuns(
   { words, phrases, said }: Query,
   gazetteer: Gazetteer,
@@ -56,7 +56,7 @@ export function nearRuns(
   return near
 }
 
-/** Several words that may sooner be names of people: each is one, or there is a particle before a surname. */
+/** Several misspelt words that are sooner names of people: each of them is one, or one stands behind a particle ("de jong"). */
 function isDoubtful(run: readonly string[], { edits }: NearMeaning, names: KnownNames): boolean {
   if (run.length < 2 || edits <= SPELT_ALIKE) return false
   return (
@@ -67,7 +67,7 @@ function isDoubtful(run: readonly string[], { edits }: NearMeaning, names: Known
 
 const isName = (kind: NearMeaning['kind']): boolean => kind === 'ship' || kind === 'city'
 
-/** "vos oerabaja": without the first word, or the last, it comes as near to the same name. */
+/** Without the first word or the last it comes as near to the same name: "vos oerabaja" is Vos and Soerabaja. */
 function isNearerWithout(
   run: readonly string[],
   { edits, texts }: NearMeaning,
@@ -80,7 +80,7 @@ function isNearerWithout(
   })
 }
 
-/** Words beside a ship's or city's name do not make another of it. */
+/** The run holds a phrase that already is the name, so the words beside it are something else. */
 const isOneOf = (
   words: readonly Word[],
   within: readonly Phrase[],
@@ -97,6 +97,9 @@ const isOneOf = (
       ),
   )
 
-/** Nobody calls the Johan de Witt by her first word, nor means her by "wit", which is a surname as it stands. */
+/**
+ * Nobody calls the Johan de Witt "johan", for that is a given name. Nor does "wit" mean her where it is a surname as it
+ * stands.
+ */
 const isSoonerName = (word: string, { edits }: NearMeaning, names: KnownNames): boolean =>
   names.isGivenName(word) || (edits > 0 && names.isName(word))

@@ -1,4 +1,4 @@
-/** The runs of words in a query that are just the name of a voyage: its ship, a city, a year, its code. */
+/** Finds the words of a query that exactly name voyages: by a ship, a city, a year or a code. */
 import type { Gazetteer, Meaning } from './gazetteer.ts'
 import type { Run, Word } from './query-words.ts'
 
@@ -7,7 +7,7 @@ export interface Phrase extends Run {
   meanings: Meaning[]
 }
 
-/** From the left, the longest run of words first; none overlaps another. */
+/** From the left. At each word the longest run is taken, and none overlaps another. */
 export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
   const phrases = codesIn(raw, words, gazetteer)
   phrases.push(...spacedCodesIn(raw, words, gazetteer, phrases))
@@ -15,7 +15,7 @@ export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): P
     for (let to = Math.min(words.length, from + gazetteer.longest); to > from; to--) {
       if (phrases.some((other) => from < other.to && other.from < to)) continue
       const run = words.slice(from, to)
-      // "Jansen, M.S. Oranje": initials, rather than the motor ship.
+      // In "Jansen, M.S. Oranje" the letters are initials, not those of a motor ship.
       if (run[0]!.text.length === 1 && /,\s*$/.test(raw.slice(0, run[0]!.start))) continue
       if (run.some(({ quoted, start, end }) => quoted || /[*?]/.test(raw.slice(start, end)))) continue
       const meanings = gazetteer.meanings(run.map((word) => word.text).join(' '))
@@ -27,7 +27,7 @@ export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): P
   return phrases.sort((a, b) => a.from - b.from)
 }
 
-/** A voyage's code is one run without spaces that may hold several words. */
+/** Codes typed without spaces. One may hold several words: "SI-1946-1" is three. */
 function codesIn(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
   return [...raw.matchAll(/[A-Za-z0-9][A-Za-z0-9_.-]*/g)].flatMap((match) => {
     const text = match[0].replace(/[.-]+$/, '')
@@ -39,7 +39,7 @@ function codesIn(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
   })
 }
 
-/** Words of a code that is typed with spaces. */
+/** A code typed with spaces has at most so many words. */
 const CODE_WORDS = 4
 
 function spacedCodesIn(raw: string, words: Word[], gazetteer: Gazetteer, codes: Phrase[]): Phrase[] {

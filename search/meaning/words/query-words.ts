@@ -2,7 +2,7 @@
 import { foldText } from '#domain/names/text/fold.ts'
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 
-/** A typed word and where it stands in the query; between quotes it is part of a name, whatever else it may mean. */
+/** A typed word, and where it stands in the query. Between quotes it is part of a name, whatever else it may mean. */
 export interface Word {
   text: string
   start: number
@@ -18,12 +18,12 @@ export interface Run {
 }
 
 const WORD = /[\p{L}\p{N}\p{M}'’‘`´ʼ*?]+/gu
-/** An opening quote, what stands between, and a closing one or the end. */
+/** What stands between quotes. The closing one may be missing. */
 const QUOTED = /["“”„«][^"“”„«»]*(?:["“”»]|$)/g
-/** Whatever opens or closes what is quoted. */
+/** Any mark that opens or closes a quotation. */
 export const QUOTE = /["“”„«»]/
 
-/** The words of a text, folded; letters and wildcards alone. */
+/** The words of a text, folded. Punctuation is left out, wildcards stay. */
 export function wordsOf(raw: string): Word[] {
   const quotes = [...raw.matchAll(QUOTED)].map(({ index, 0: { length } }) => [index, index + length] as const)
   return [...raw.matchAll(WORD)]
@@ -36,7 +36,7 @@ export function wordsOf(raw: string): Word[] {
     .filter(({ text }) => text !== '' && !text.includes(' '))
 }
 
-/** Words as typed; a particle goes with the word that follows it. */
+/** Words as typed. A particle goes with the word that follows it: "P. van den Berg" has the parts "P." and "van den Berg". */
 export function nameParts(text: string): string[] {
   const parts: string[] = []
   let before = ''
@@ -56,8 +56,8 @@ export function nameParts(text: string): string[] {
 }
 
 /**
- * The query without some runs of its words, and without the small words that tie them to the rest ("op de Sibajak in
- * 1946"); null when nothing but such words and punctuation is left.
+ * The query without some runs of its words and the small words that tie them to the rest: "jansen op de Sibajak in 1946"
+ * without the ship and the year is "jansen". Null when nothing but small words and punctuation is left.
  */
 export function cutOut(raw: string, words: Word[], taken: Run[]): string | null {
   if (taken.length === 0) return raw.trim()
@@ -67,7 +67,7 @@ export function cutOut(raw: string, words: Word[], taken: Run[]): string | null 
     rest += `${raw.slice(at, words[tieBefore(words, from)]!.start)} `
     at = Math.max(at, words[to - 1]!.end)
   }
-  // Nor the brackets, dashes and dots that stood round them ("1950-1951", "(1950)", "geb. 1932").
+  // The brackets, dashes and dots around them go too: "1950-1951", "(1950)", "geb. 1932".
   rest = `${rest}${raw.slice(at)}`
     .replace(/\(\s*\)|(?<=^|\s)[-–.](?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
@@ -85,7 +85,7 @@ export const TIES = wordList(
 /** A particle, or a word that ties a voyage to the rest. */
 const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
 
-/** Where the small words that tie a run to the rest begin; a particle before them is one of the name. */
+/** Where the small words before a run begin. A particle before those belongs to the name: "Vries, P. de | op de Sibajak". */
 export function tieBefore(words: Word[], from: number): number {
   let start = from
   while (start > 0 && isSmall(words[start - 1]!.text)) start--
@@ -93,13 +93,13 @@ export function tieBefore(words: Word[], from: number): number {
   return tie < 0 ? from : start + tie
 }
 
-/** What stands before a ship's name, whether or not the record has it. */
+/** What people type before a ship's name, whether or not its record has it. */
 export const SHIP_PREFIXES = wordList('ss ms mv mts tss')
 
 /** "general m l hersey" is typed as "general ml hersey" too. */
 export const joinInitials = (name: string): string => name.replace(/(?<=\b\p{L}) (?=\p{L}\b)/gu, '')
 
-/** The folded words of a query that are no small words around a ship's name nor what stands before it ("op de s.s. Sibajak"). */
+/** The folded words of a query without small words and a ship's prefix: of "op de ss Sibajak" only "sibajak". */
 export const wordsOfShip = (query: string): string[] =>
   joinInitials(foldText(query))
     .split(' ')

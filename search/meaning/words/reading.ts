@@ -1,6 +1,6 @@
 /**
- * How a query is read: which of its words are the name of a voyage (ship, city, code, year) and which are left for the
- * name of a passenger. Pure, the same for every engine. Rules: data contract, section 5, "Words".
+ * How a query is read. Some of its words name a voyage by its ship, a city, its code or a year; the others are the name of a
+ * passenger. "jansen willem ruys 1957" is Jansen on the Willem Ruys in 1957. Rules: data contract, section 5, "Words".
  */
 import { foldText } from '#domain/names/text/fold.ts'
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
@@ -12,27 +12,32 @@ import { findPhrases, type Phrase } from './phrases.ts'
 import { cutOut, nameParts, QUOTE, type Run, tieBefore, type Word, wordsOf } from './query-words.ts'
 import { eachOf, isBirthYear, isSurelyShip, type Saying, saidRuns } from './said-words.ts'
 
-/** What a run was read as: the names that it may stand for, and what is written if those are several. */
+/** What a run of words was read as. */
 interface Label {
   kind: Meaning['kind']
+  /** The names that it may stand for. */
   labels: ReadonlySet<string>
+  /** What is shown when those are several. */
   typed: string
 }
 
-/** One way to read the whole query: passengers found by `name`, on one of `voyages`. */
+/** One way to read the whole query: passengers who are found by `name`, on one of `voyages`. */
 export interface QueryReading {
-  /** What is left for the name, as typed; null when every word is read as voyage. */
+  /** What is left for the name, as typed; null when every word is read as a voyage. */
   name: string | null
-  /** Folded words of `name` that must stand in it exactly, since they could be read as voyage. */
+  /** Folded words of `name` that could be read as a voyage too: as a name they must be found exactly. */
   exactly: ReadonlySet<string>
-  /** Null when no word is read as voyage. */
+  /** Numbers of voyages; null when no word is read as a voyage. */
   voyages: ReadonlySet<number> | null
   understood: Understood
-  /** Words that are read as voyage. */
+  /** How many words are read as a voyage. */
   asVoyage: number
-  /** How those were typed that mean a voyage only inexactly; `part`: as another spelling of a word of a longer name. */
+  /**
+   * How the words that mean a voyage only inexactly come near it: as several words ("willem ruis"), as a word just as the
+   * name has it ("ruys"), as a misspelt whole name ("sibayak"), or as a misspelt word of a longer name ("ruis").
+   */
   nearAs: 'several words' | 'written' | 'whole' | 'part' | null
-  /** Weighted edits in those. */
+  /** Weighted edits in those words. */
   edits: number
   /** A word of the name is somebody's surname. */
   hasSurname: boolean
@@ -52,27 +57,29 @@ export const EVERYTHING: QueryReading = {
   hasSurname: false,
 }
 
-/** A part of the query as it was typed; `label`: what was read as a voyage as the archive writes it. */
+/** A part of the query that means something by itself. */
 export interface QueryPart {
   kind: 'name' | Meaning['kind']
+  /** As typed. */
   text: string
+  /** As the archive writes it, where it was read as a voyage. */
   label: string
 }
 
-/** More phrases than this that are words of names too are read as voyage alone. */
+/** So many phrases are tried both ways, as a voyage and as names. Any more are read as a voyage alone. */
 const AMBIGUOUS_MAX = 3
-/** More runs than this that come near a voyage are read as name alone. */
+/** So many runs that come near a voyage are tried as one. Any more are read as names alone. */
 const NEAR_MAX = 2
 
 export class ReadQuery {
-  /** Exact readings, those with more of the query as name first; the last has every phrase as voyage. */
+  /** Exact readings. Those with more of the query as a name come first; the last has every phrase as a voyage. */
   readonly readings: readonly QueryReading[]
   readonly #raw: string
   readonly #words: Word[]
   readonly #phrases: Phrase[]
   /** Phrases that may be words of a name. */
   readonly #ambiguous: Phrase[]
-  /** Words that say nothing of the name. */
+  /** Words that are only said around the name. */
   readonly #said: Run[]
   readonly #saying: Saying
   readonly #gazetteer: Gazetteer
@@ -88,7 +95,7 @@ export class ReadQuery {
       (phrase) => !isBirthYear(this.#words, phrase),
     )
     this.#said = saidRuns(raw, this.#words, this.#phrases, names, saying)
-    // What ends a question is no wildcard.
+    // In "wie was Jan?" the mark ends a question: it is no wildcard.
     if (this.#said.length > 0) this.#raw = raw.replace(/\?\s*$/, '')
     this.#ambiguous = this.#phrases
       .filter((phrase) => !isSurelyShip(this.#words, phrase))
@@ -102,8 +109,8 @@ export class ReadQuery {
   }
 
   /**
-   * The query without words that are said around a name and that passengers bear too ("wie", "en"): for when nothing is
-   * found exactly with them. Null when there are none.
+   * The query without the words that are said around a name though passengers bear them too: "wie" in "ik zoek wie jansen".
+   * It is for when nothing is found exactly with them. Null when there are no such words.
    */
   get restated(): ReadQuery | null {
     if (this.#saying === 'all') return null
@@ -112,14 +119,14 @@ export class ReadQuery {
     return namesIn(restated) === namesIn(this) ? null : restated
   }
 
-  /** The exact readings with every word of a name found as names are: for when nothing was found exactly. */
+  /** The exact readings, with no word of a name that must be found exactly. They are for when nothing was. */
   get relaxed(): readonly QueryReading[] {
     return this.readings.map((reading) => ({ ...reading, exactly: new Set() }))
   }
 
   /**
-   * Readings in which words beside the phrases also mean voyages, inexactly ("ruys" for the Willem Ruys): for when the
-   * exact ones find nothing exactly.
+   * Readings in which other words mean a voyage too, inexactly: "ruys" means the Willem Ruys. They are for when the exact
+   * readings find nothing exactly.
    */
   inexact(nearness: RunNearness): QueryReading[] {
     const near = nearRuns(
@@ -139,8 +146,8 @@ export class ReadQuery {
   }
 
   /**
-   * The query in parts that mean something by themselves, in their order: each exact reading as a voyage, one word of a
-   * ship's or city's name that is no passenger's, and each word of the name with its particles.
+   * The query in parts, in their order. A part is a ship, city, year or code, or one word of the name with its particles. A
+   * word that nobody bears and that comes near a ship or city is a part of that kind: "zwart sibayak" is a name and a ship.
    */
   parts(): QueryPart[] {
     const parts: QueryPart[] = []
@@ -175,7 +182,7 @@ export class ReadQuery {
     return this.#raw.slice(this.#words[from]!.start, this.#words[to - 1]!.end)
   }
 
-  /** With some phrases as names and near runs as voyages; a reading for each who is named. */
+  /** Reads some phrases as names and some near runs as voyages. Of two people it makes two readings. */
   #read(asName: Phrase[], near: NearRun[]): QueryReading[] {
     const phrases = this.#phrases.filter(
       (phrase) => !asName.includes(phrase) && !near.some((run) => overlap(run, phrase)),
@@ -209,7 +216,7 @@ export class ReadQuery {
     )
   }
 
-  /** A city that the archive has under several of its names keeps the one that was typed. */
+  /** What the archive calls it. A city that the archive has under several names is called as it was typed. */
   #labelled({ from, to, meanings }: Phrase): { kind: Meaning['kind']; label: string } {
     const kind = meanings[0]!.kind
     const [label, ...others] = meanings
@@ -232,7 +239,7 @@ function labels(read: Label[]): Omit<Understood, 'name'> {
   }
 }
 
-/** Runs that may stand for the same one name are that name ("grote", "beer"); otherwise they are several. */
+/** The label of several runs. "grote" and "beer" both stand for the Grote Beer, so that is one name; others are listed. */
 function labelOf(read: readonly Label[]): string {
   const [first, ...others] = read.map(({ labels }) => labels)
   const [common, ...more] = others.reduce(intersection, first ?? new Set<string>())

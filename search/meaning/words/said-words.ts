@@ -1,7 +1,7 @@
 /**
- * The words that people say around a name and that are no part of it: "op welk schip zat Hendrik van der Meulen", "wie voer
- * mee op de Oranje", "Jansen 12 maart 1950". A word that a passenger bears counts as one only when the name is not found
- * with it; titles and kin are read with the name (`domain/names/words/vocabulary.ts`).
+ * Words that people say around a name and that are no part of it: "op welk schip zat Hendrik van der Meulen", "wie voer mee
+ * op de Oranje", "Jansen 12 maart 1950". When a passenger bears such a word it is first looked for as a name, and left out
+ * only when nobody is found. Titles and kin are read with the name (`domain/names/words/vocabulary.ts`).
  */
 import { COMPANY } from '#domain/names/words/vocabulary.ts'
 import type { KnownNames } from './known-names.ts'
@@ -14,17 +14,17 @@ const SAID =
   werd is die schip schepen boot reis passagier passagiers passagierslijst passagierslijsten lijst lijsten namen naam familie gezin
   gebroeders gezusters broers zussen broer zus vrouw echtpaar kinderen kind baby dochter dochters zoon zoons zonen`)
 
-/** Surnames too, so they are one where they end a name ("Piet Boot") or begin one ("Reis, Jan"). */
+/** These are surnames too. They are one at the end of a name ("Piet Boot"), and before a comma ("Reis, Jan"). */
 const OFTEN_NAMES = wordList(
   'er voer wie wat die mee schip boot reis lijst naam zus broer zat baby kind zoon',
 )
 
-/** Whoever they are of is named next: "zoon van Pieter". */
+/** Behind these "van" is no particle: "zoon van Pieter". */
 const KIN =
   wordList(`dochter dochters zoon zoons zonen kind kinderen broer zus broers zussen naam namen vrouw vader moeder
   opa oma oom tante neef nicht`)
 
-/** Whoever was aboard a ship, which is named next: "passagiers van de Waterman". */
+/** Behind these a ship is named: "passagiers van de Waterman". */
 const ABOARD = wordList('passagiers passagierslijst passagierslijsten lijst lijsten namen schip boot reis')
 
 /** The first word of a question. */
@@ -38,10 +38,10 @@ const BORN = wordList('geboren geb')
 const DAY = /^\d{1,2}$/
 const YEAR = /^\d{4}$/
 
-/** `all`: words that passengers bear too. */
+/** Which words count as said: those that nobody bears, or also those that passengers bear. */
 export type Saying = 'nobody bears' | 'all'
 
-/** The words of a query that are only said around a name, as runs of its words; none where nothing else would be left. */
+/** The runs of words that are only said around a name. None when nothing else would be left: then they are what is asked for. */
 export function saidRuns(
   raw: string,
   words: Word[],
@@ -52,7 +52,7 @@ export function saidRuns(
   const found = findSaid(raw, words, phrases, names)
   const textOf = ({ from }: Run) => words[from]!.text
   const isBorne = (run: Run) => textOf(run) !== 'van' && names.isName(textOf(run))
-  // A word that somebody bears is none by itself, but beside a year a month is.
+  // A single word that somebody bears is a name, but a month beside a year is not.
   const isSaying = found.length > 1 || found.some((run) => MONTHS.has(textOf(run)))
   const isSaid = (run: Run) =>
     !isBorne(run) || (run.from === 0 && ASKING.has(textOf(run)) && found.some((other) => !isBorne(other)))
@@ -62,7 +62,6 @@ export function saidRuns(
     return { from: start === 1 && ARTICLES.has(words[0]!.text) ? 0 : start, to }
   })
   if (said.some((run) => SAID.has(textOf(run)))) runs.push(...tiesAtEnd(words))
-  // With nothing left but what is said, that is what is asked for.
   return cutOut(raw, words, [...phrases, ...runs]) === null && phrases.length === 0 ? [] : runs
 }
 
@@ -80,7 +79,7 @@ function findSaid(raw: string, words: Word[], phrases: readonly Phrase[], names:
     if (ABOARD.has(text) && phrases.some((phrase) => isAboard(words, phrase, at))) {
       add(at + 1 + words.slice(at + 1).findIndex((_, i) => phraseAt(at + 1 + i) !== undefined))
     } else if (SAID.has(text)) {
-      // A name that is still being typed: "jan is" on the way to Isaac.
+      // The last word may not be finished: "jan is" may become "jan Isaac".
       const isUnfinished = at === words.length - 1
       const endsName = found.length === 0 && at > 0 && (isUnfinished || phraseAt(at + 1) !== undefined)
       const isName = OFTEN_NAMES.has(text) && (endsName || /^\s*,/.test(raw.slice(end)))
@@ -92,7 +91,7 @@ function findSaid(raw: string, words: Word[], phrases: readonly Phrase[], names:
     } else if (isBirthYear(words, { from: at, to: at + 1 })) {
       add()
     } else if (BORN.has(text) && at > 0) {
-      // Before another surname the word stands for a maiden name.
+      // Before a surname it is a maiden name: "mevrouw jansen geboren de vries".
       if (isDate(at + 1) || textAt(at + 1) === '' || TIES.has(textAt(at + 1))) add()
     } else if (text === 'van' && at > 0) {
       const isOrigin = phraseAt(at + 1)?.meanings[0]?.kind === 'city' && !raw.slice(0, start).includes(',')
@@ -102,26 +101,26 @@ function findSaid(raw: string, words: Word[], phrases: readonly Phrase[], names:
   return found
 }
 
-/** Whether the words at a place say that a ship follows, and this phrase is next. */
+/** Whether the word at a place says that a ship follows, and this phrase is that ship. */
 function isAboard(words: readonly Word[], { from, meanings }: Phrase, at: number): boolean {
   if (at >= from || !ABOARD.has(words[at]!.text) || meanings[0]!.kind !== 'ship') return false
   return words.slice(at + 1, from).every(({ text }) => text === 'van' || ARTICLES.has(text))
 }
 
-/** "schip Waterman", "passagiers van de Waterman", "Jansen op de Waterman": what follows is a ship and nobody's name. */
+/** Whether the words before say that it is a ship: "schip Waterman", "passagiers van de Waterman", "Jansen op de Waterman". */
 export function isSurelyShip(words: readonly Word[], phrase: Phrase): boolean {
   if (words.some((_, at) => isAboard(words, phrase, at))) return true
   const [on, article] = words.slice(Math.max(1, phrase.from - 2), phrase.from).map(({ text }) => text)
   return phrase.meanings[0]!.kind === 'ship' && on === 'op' && ARTICLES.has(article ?? '')
 }
 
-/** "Sophia Koopmans aan": what went with words before. */
+/** Small words that are left at the end: "aan" in "Sophia Koopmans aan". */
 function tiesAtEnd(words: readonly Word[]): Run[] {
   const last = words.findLastIndex(({ text }) => !TIES.has(text))
   return last >= 0 && last < words.length - 1 ? [{ from: last + 1, to: words.length }] : []
 }
 
-/** The year in "geboren 1932" is no year of a voyage. */
+/** Whether a year is that of a birth and not of a voyage: "geboren 1932", "geb. 12 maart 1932". */
 export function isBirthYear(words: readonly Word[], { from, to }: Run): boolean {
   if (to - from > 1 || !YEAR.test(words[from]!.text)) return false
   let before = from - 1
@@ -133,7 +132,7 @@ export function isBirthYear(words: readonly Word[], { from, to }: Run): boolean 
   return before > 0 && BORN.has(words[before]!.text)
 }
 
-/** "Jan en Maria Visser": each of them in full. A name that is not of two is alone. */
+/** Two people, each in full: "Jan en Maria Visser" gives "Jan Visser" and "Maria Visser". Any other name stays as it is. */
 export function eachOf(name: string, names: KnownNames): string[] {
   const [, first, second] = /^(.*\S)\s+(?:en|&)\s+(\S.*)$/.exec(name) ?? []
   if (first === undefined || second === undefined) return [name]
