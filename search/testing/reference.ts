@@ -1,19 +1,22 @@
 /**
- * What a search must answer, by plain loops over arrays of records: filters, totals, facets and order as the data
- * contract's section 5 words them, slow and obvious. The property tests hold every engine to it.
+ * What a search must answer, by plain loops over arrays of records: filters, totals and facets as the data contract's
+ * section 5 words them, slow and obvious. The property tests hold every engine to it. Which names and texts match a query,
+ * and in what order, is not its own: it takes that from the engine, and says what follows.
  */
 import type { JourneyHit } from '#domain/journey.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
 import type { Tab } from '#domain/tabs.ts'
 import type { Documents } from '../documents.ts'
 import type { VoyageFilter } from '../search.ts'
-import { Finder } from './reference-hits.ts'
 import { matchingTexts } from './reference-texts.ts'
 
 export interface ReferenceQuery extends VoyageFilter {
   query: string
   tab: Tab
 }
+
+/** Keys of what a query finds whatever the filters. */
+export type Found = Record<Exclude<Tab, 'passengerList'>, ReadonlySet<number>>
 
 /** What a tab lists: the key of a record and the voyages that it belongs to. */
 interface Item {
@@ -24,7 +27,7 @@ interface Item {
 }
 
 export interface ReferenceAnswer {
-  /** Keys of what each tab lists, the passengers in their order. */
+  /** Keys of what each tab lists, in any order. */
   items: Record<Tab, number[]>
   filters: Filters
 }
@@ -32,22 +35,53 @@ export interface ReferenceAnswer {
 /** For one state of an archive. */
 export class Reference {
   readonly #records: Documents
-  readonly #finder: Finder
   readonly #journeys: ReadonlyMap<number, JourneyHit>
 
   constructor(records: Documents) {
     this.#records = records
-    this.#finder = new Finder(records)
     this.#journeys = new Map(records.journey.map(({ id, hit }) => [id, hit]))
   }
 
-  answer(asked: ReferenceQuery): ReferenceAnswer {
-    const { query, tab, startCity, endCity, startDate, endDate, unknownDate, ...fixed } = asked
+  /** Everything there is: what is found without a query, within a ship. */
+  get everything(): Found {
+    const keys = (records: readonly { id: number }[]) => new Set(records.map(({ id }) => id))
+    const { passenger, ship, journey, media } = this.#records
+    return { passengers: keys(passenger), ships: keys(ship), journeys: keys(journey), media: keys(media) }
+  }
+
+  /** Voyages of the passengers who were found. */
+  carrying({ passengers }: Found): number[] {
+    return this.#records.passenger.filter(({ id }) => passengers.has(id)).map(({ journey }) => journey)
+  }
+
+  /** Ships, and images, whose texts hold all words of a query; both null where none does, and letters may be off. */
+  holding(query: string): { ships: number[] | null; media: number[] | null } {
+    const keys = (records: readonly { id: number }[], texts: string[]) => {
+      const matches = matchingTexts(query, texts)
+      return matches && records.filter((_, at) => matches[at]).map(({ id }) => id)
+    }
+    const { ship: ships } = this.#records
+    const images = this.#images
+    return {
+      ships: keys(
+        ships,
+        ships.map(({ prefix, shipName }) => `${prefix ?? ''} ${shipName}`),
+      ),
+      media: keys(
+        images,
+        images.map(({ item }) => `${item.Beschrijving} ${item.Collectie}`),
+      ),
+    }
+  }
+
+  /** `tab`: the one whose facets are counted. */
+  answer(tab: Tab, asked: VoyageFilter, found: Found): ReferenceAnswer {
+    const { startCity, endCity, startDate, endDate, unknownDate, ...fixed } = asked
     const start = startCity ? { startCity } : {}
     const end = endCity ? { endCity } : {}
     const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
     const dates = { ...range, ...(unknownDate && { unknownDate }) }
-    const items = this.#items(query, fixed.shipId !== undefined)
+    const items = this.#items(found)
     const totalOf = (filter: VoyageFilter): number => items[tab].filter((item) => listed(item, filter)).length
     const cities = (facet: 'startCity' | 'endCity', others: VoyageFilter): FacetValue[] =>
       [...new Set(this.#records.journey.map(({ hit }) => hit[facet]))].flatMap((value) => {
@@ -60,7 +94,7 @@ export class Reference {
     const idsOf = (of: Tab) => items[of].filter((item) => listed(item, filter)).map(({ id }) => id)
     return {
       items: {
-        passengers: this.#inOrder(asked, filter),
+        passengers: idsOf('passengers'),
         ships: idsOf('ships'),
         journeys: idsOf('journeys'),
         passengerList: idsOf('passengerList'),
@@ -76,37 +110,23 @@ export class Reference {
     }
   }
 
-  #inOrder({ query, shipId }: ReferenceQuery, filter: VoyageFilter): number[] {
-    if (query === '' && shipId === undefined) return []
-    const journeys = this.#records.journey.filter(({ hit }) => passes(hit, filter)).map(({ id }) => id)
-    return this.#finder.all(query, new Set(journeys)).ordered
-  }
-
-  /** Everything that a query finds, whatever the filters. */
-  #items(query: string, withinShip: boolean): Record<Tab, Item[]> {
-    const all = query === ''
-    if (all && !withinShip) return { passengers: [], ships: [], journeys: [], passengerList: [], media: [] }
-    const { passengers, matched } = this.#finder.all(query, new Set())
-    const found = this.#records.passenger.filter(({ id }) => passengers.has(id))
-    const carried = new Set([...matched, ...found.map(({ journey }) => journey)])
-    const journeys = this.#records.journey
-      .filter(({ id }) => carried.has(id))
+  #items(found: Found): Record<Tab, Item[]> {
+    const { passenger, ship, journey, media } = this.#records
+    const journeys = journey
+      .filter(({ id }) => found.journeys.has(id))
       .map(({ id, hit }) => ({ id, voyages: [hit] }))
-    const pages = this.#records.media.filter(({ kind }) => kind === 'list-page').map(({ journey }) => journey)
-    const images = this.#records.media.filter((medium) => medium.kind === 'image')
-    const shipTexts = this.#records.ship.map(({ prefix, shipName }) => `${prefix ?? ''} ${shipName}`)
-    const captions = images.map(({ item }) => `${item.Beschrijving} ${item.Collectie}`)
-    const shipMatches = all ? shipTexts.map(() => true) : matchingTexts(query, shipTexts)
-    const imageMatches = all ? captions.map(() => true) : matchingTexts(query, captions)
+    const pages = media.filter(({ kind }) => kind === 'list-page').map(({ journey }) => journey)
     return {
-      passengers: found.map(({ id, journey }) => ({ id, voyages: [this.#journeys.get(journey)!] })),
-      ships: this.#records.ship
-        .filter((_, at) => shipMatches[at])
+      passengers: passenger
+        .filter(({ id }) => found.passengers.has(id))
+        .map(({ id, journey }) => ({ id, voyages: [this.#journeys.get(journey)!] })),
+      ships: ship
+        .filter(({ id }) => found.ships.has(id))
         .map(({ id }) => ({ id, ship: id, voyages: this.#sailedBy(id) })),
       journeys,
       passengerList: journeys.filter(({ id }) => pages.includes(id)),
-      media: images
-        .filter((_, at) => imageMatches[at])
+      media: this.#images
+        .filter(({ id }) => found.media.has(id))
         .map(({ id, journey, ship }) => ({
           id,
           ship,
@@ -116,6 +136,10 @@ export class Reference {
               : [...(this.#journeys.get(journey) ? [this.#journeys.get(journey)!] : [])],
         })),
     }
+  }
+
+  get #images() {
+    return this.#records.media.filter((medium) => medium.kind === 'image')
   }
 
   #sailedBy(ship: number | null): JourneyHit[] {

@@ -42,7 +42,7 @@ it('gives back every array just as it was', () => {
         expect(unpack(pack(data))).toEqual(data)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 
