@@ -24,7 +24,7 @@ const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'EPIPE'
 const AWAY_FAMILIES = /^(08...|ECONN\w+|EHOST\w+|ENET\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT)$/
 /** The driver's own errors have no code. */
 const AWAY_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The embedded database has stopped)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The database thread has stopped)/
 
 /** Whether a query failed because there is no database to ask just now, and not because of what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
