@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#domain/search.ts'
-import { TABS } from '#domain/tabs.ts'
 import { noDocuments } from '../documents.ts'
 import type { Search, SearchQuery, SearchWriter } from '../search.ts'
 import { agreesWithReference } from './agreement.ts'
+import { neverEndsDead } from './dead-ends.ts'
 import { KeptArchive } from './kept-archive.ts'
 import { tellsNamesFromVoyages } from './lookalikes.ts'
 import { findsOnePassenger } from './one-passenger.ts'
@@ -211,93 +211,10 @@ export function searchSuite(title: string, open: () => Promise<Engine>, runs: nu
       expect(some.totalPassengers).toBe(all.passengers.filter((hit) => hit.startCity === 'Soerabaja').length)
     })
 
-    describe('at zero hits', () => {
-      const ways = async (query: string, more: Partial<SearchQuery> = {}) => (await find(query, more)).waysOn
-
-      it('a filter can be dropped', async () => {
-        expect(await ways('de boer', { startCity: ['Soerabaja'] })).toEqual([
-          { kind: 'dropFilter', value: 'startCity', count: 1 },
-        ])
-        expect(await ways('de boer', { startDate: '1960-01-01', shipId: '1' })).toContainEqual({
-          kind: 'dropFilter',
-          value: 'all',
-          count: 1,
-        })
-      })
-
-      it('a word can be dropped', async () => {
-        expect(await ways('anna sibajak 1999')).toContainEqual({
-          kind: 'dropWord',
-          value: 'anna sibajak',
-          count: 1,
-        })
-      })
-
-      it('a name can be cut down to its longest beginning that is there; no other name is made of it', async () => {
-        expect(await ways('soekarelanggono')).toEqual([{ kind: 'wildcard', value: 'soekar*', count: 1 }])
-      })
-
-      it('a name that is near is offered', async () => {
-        expect(await ways('jnsn')).toContainEqual({ kind: 'spelling', value: 'Jansen', count: 5 })
-      })
-
-      it('with nothing near, ships and years are offered with the voyages that they give', async () => {
-        for (const query of ['xqzw', '😀', '%', '..', 'qqq www 1999', 'zzzzzzzzzzzzzzzz']) {
-          for (const tab of TABS) {
-            const found = await ways(query, { tab })
-            expect(found.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
-              'ship Sibajak',
-              'ship General M.L. Hersey',
-              'ship Johan van Oldenbarnevelt',
-              'ship Waterman',
-              ...['1946', '1947', '1948', '1949', '1950', '1957'].map((year) => `year ${year}`),
-            ])
-            for (const way of found) {
-              expect(way.tab).toBe(tab === 'journeys' ? undefined : 3)
-              expect((await find(way.value, { tab: 'journeys' })).totalJourneys).toBe(way.count)
-            }
-          }
-        }
-      })
-
-      it('with nothing near under filters, they go too', async () => {
-        const [first] = await ways('xqzw', { startCity: ['Batavia'] })
-        expect(first).toEqual({ kind: 'ship', value: 'Sibajak', count: 2, tab: 3, withoutFilters: true })
-      })
-
-      it('with nothing near in an archive of nothing, nothing is', async () => {
-        await new KeptArchive(engine, noDocuments()).fill()
-        expect(await ways('xqzw')).toEqual([])
-        await kept.fill()
-      })
-
-      it('of one tab the others that have some are offered', async () => {
-        expect(await ways('de boer', { tab: 'ships' })).toEqual([
-          { kind: 'tab', value: '1', count: 1 },
-          { kind: 'tab', value: '3', count: 1 },
-        ])
-      })
-
-      it('of all tabs under filters, what the first one has without one of them', async () => {
-        expect(await ways('de boer', { tab: 'ships', startCity: ['Soerabaja'] })).toEqual([
-          { kind: 'dropFilter', value: 'startCity', count: 1, tab: 1 },
-        ])
-      })
-
-      it('and none without the filters either, a word is dropped with them', async () => {
-        const found = await ways('anna sibajak 1999', { startCity: ['Nergens'] })
-        expect(found).toContainEqual({
-          kind: 'dropWord',
-          value: 'anna sibajak',
-          count: 1,
-          withoutFilters: true,
-        })
-      })
-
-      it('only then', async () => {
-        expect(await ways('jansen')).toEqual([])
-      })
-    })
+    neverEndsDead(
+      () => engine,
+      () => kept,
+    )
 
     suggestsWhileTyping(() => engine)
 

@@ -1,7 +1,8 @@
 /** Finds the words of a query that name a voyage inexactly: by one word of a ship's name, or by a misspelt name. */
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
-import { type Gazetteer, type NearMeaning, type Nearness, SPELT_ALIKE } from './gazetteer.ts'
+import type { Gazetteer, NearMeaning } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'
+import { type Nearness, SPELT_ALIKE } from './known-words.ts'
 import type { Phrase } from './phrases.ts'
 import type { Run, Word } from './query-words.ts'
 

@@ -7,19 +7,12 @@ import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { Understood } from '#domain/search.ts'
 import type { Gazetteer, Meaning } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'
+import { type Label, understoodAs } from './labels.ts'
 import { type NearRun, nearRuns, type RunNearness } from './near-runs.ts'
 import { findPhrases, type Phrase } from './phrases.ts'
 import { cutOut, nameParts, QUOTE, type Run, tieBefore, type Word, wordsOf } from './query-words.ts'
 import { eachOf, isBirthYear, isSurelyShip, type Saying, saidRuns } from './said-words.ts'
-
-/** What a run of words was read as. */
-interface Label {
-  kind: Meaning['kind']
-  /** The names that it may stand for. */
-  labels: ReadonlySet<string>
-  /** What is shown when those are several. */
-  typed: string
-}
+import { intersection, subsets } from './sets.ts'
 
 /** One way to read the whole query: passengers who are found by `name`, on one of `voyages`. */
 export interface QueryReading {
@@ -204,7 +197,7 @@ export class ReadQuery {
       hasSurname: name !== null && wordsOf(name).some(({ text }) => this.#isSurname(text)),
       exactly: new Set(asName.flatMap(this.#wordsOf).map((word) => word.text)),
       voyages: meant.length > 0 ? meant.reduce(intersection) : null,
-      understood: { name: name || null, ...labels(labelled) },
+      understood: { name: name || null, ...understoodAs(labelled) },
     }
     const isEach = name !== null && (this.#saying === 'all' || !this.#names.isName('en'))
     return (isEach ? eachOf(name, this.#names) : [name]).map((one) => ({ ...reading, name: one }))
@@ -228,25 +221,6 @@ export class ReadQuery {
   }
 }
 
-function labels(read: Label[]): Omit<Understood, 'name'> {
-  const of = (kind: Meaning['kind']) => labelOf(read.filter((label) => label.kind === kind)) || null
-  const year = read.find(({ kind }) => kind === 'year')?.typed
-  return {
-    ship: of('ship'),
-    city: of('city'),
-    year: year === undefined ? null : Number(year),
-    voyage: of('code'),
-  }
-}
-
-/** The label of several runs. "grote" and "beer" both stand for the Grote Beer, so that is one name; others are listed. */
-function labelOf(read: readonly Label[]): string {
-  const [first, ...others] = read.map(({ labels }) => labels)
-  const [common, ...more] = others.reduce(intersection, first ?? new Set<string>())
-  if (common !== undefined && more.length === 0) return common
-  return read.map(({ labels: [label, ...rest], typed }) => (rest.length === 0 && label) || typed).join(', ')
-}
-
 function nearAs(near: readonly NearRun[]): QueryReading['nearAs'] {
   if (near.length === 0) return null
   if (near.some(({ from, to }) => to - from > 1)) return 'several words'
@@ -258,11 +232,3 @@ const overlap = (a: Run, b: Run): boolean => a.from < b.to && b.from < a.to
 
 const unionOf = (meanings: Meaning[]): ReadonlySet<number> =>
   new Set(meanings.flatMap(({ voyages }) => [...voyages]))
-const intersection = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): ReadonlySet<T> =>
-  new Set([...a].filter((value) => b.has(value)))
-
-function subsets<T>(items: readonly T[]): T[][] {
-  const all: T[][] = [[]]
-  for (const item of items) all.push(...all.map((set) => [...set, item]))
-  return all
-}
