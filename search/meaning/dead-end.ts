@@ -12,7 +12,7 @@ import { type HitCounter, waysOn } from './ways-on.ts'
  * First the ways on from here; when there are none, those from the first tab; when there are none either, both without the
  * filters; and at last ships and years to look through.
  */
-export async function neverADeadEnd(
+export async function waysFromDeadEnd(
   archive: SearchedArchive,
   query: SearchQuery,
   hits: TabHits,

@@ -2,7 +2,7 @@
 import type { PassengerResults, SearchResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '../search.ts'
 import type { TabItem } from './collections.ts'
-import { neverADeadEnd } from './dead-end.ts'
+import { waysFromDeadEnd } from './dead-end.ts'
 import { FilterMasks } from './filters/filter.ts'
 import type { SearchedArchive } from './name-finder.ts'
 import { journeyHit, passengerHit, passengerListHits, shipHit } from './result-rows.ts'
@@ -37,7 +37,7 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
     filters: masks.facets(hits[query.tab]),
     spellings: found.spellings,
     understood: found.understood,
-    waysOn: totals[query.tab] > 0 ? [] : await neverADeadEnd(archive, query, hits),
+    waysOn: totals[query.tab] > 0 ? [] : await waysFromDeadEnd(archive, query, hits),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Search, SearchQuery, SearchWriter } from '../search.ts'
 import { KeptArchive } from './kept-archive.ts'
 
 /** `opened`: an engine that holds the sample archive; `kept`: what filled it. */
-export function neverEndsDead(opened: () => Search & SearchWriter, kept: () => KeptArchive): void {
+export function offersWaysOn(opened: () => Search & SearchWriter, kept: () => KeptArchive): void {
   const find = (query: string, more: Partial<SearchQuery> = {}) =>
     opened().find({ query, tab: 'passengers', offset: 0, rows: 100, ...more })
 

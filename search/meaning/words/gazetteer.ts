@@ -3,8 +3,8 @@
 import { capitalised } from '#domain/names/text/capitals.ts'
 import { foldText } from '#domain/names/text/fold.ts'
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
-import { KnownWords, type Nearness, type NearWord, SHORTEST_WORD } from './known-words.ts'
 import { joinInitials, SHIP_PREFIXES } from './query-words.ts'
+import { type Nearness, type NearWord, SHORTEST_WORD, VoyageWords } from './voyage-words.ts'
 
 /** The facts of a voyage that a typed word can mean. */
 export interface VoyageFacts {
@@ -44,8 +44,8 @@ export class Gazetteer {
   /** By folded words with single spaces. */
   readonly #phrases = new Map<string, Map<string, Meaning & { voyages: Set<number> }>>()
   readonly #years = new Map<number, Set<number>>()
-  readonly #words = new KnownWords()
-  readonly #names = new KnownWords()
+  readonly #words = new VoyageWords()
+  readonly #names = new VoyageWords()
   /** Every name of a place as it is written, by its folded words without spaces. */
   readonly #placeNames = new Map<string, string>()
   /** Codes by their letters and figures, "si 1946 1". */

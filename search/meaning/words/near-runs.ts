@@ -2,9 +2,9 @@
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { Gazetteer, NearMeaning } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'
-import { type Nearness, SPELT_ALIKE } from './known-words.ts'
 import type { Phrase } from './phrases.ts'
 import type { Run, Word } from './query-words.ts'
+import { type Nearness, SPELT_ALIKE } from './voyage-words.ts'
 
 /** A run of words that inexactly names voyages. */
 export type NearRun = Run & NearMeaning

@@ -11,7 +11,7 @@ export const SPELT_ALIKE = 0.2
 export type Nearness = 'word' | 'fuzzy'
 
 /** A ship's or city's name without its spaces, or one word of a longer name. */
-export interface KnownWord {
+export interface VoyageWord {
   /** Folded. */
   text: string
   kind: 'ship' | 'city'
@@ -21,18 +21,18 @@ export interface KnownWord {
 }
 
 export interface NearWord {
-  known: KnownWord
+  known: VoyageWord
   edits: number
 }
 
 /** A shorter word of a ship's name, such as "M." or "de", means nothing by itself. */
 export const SHORTEST_WORD = 3
 
-export class KnownWords {
-  readonly #entries = new Map<string, KnownWord[]>()
+export class VoyageWords {
+  readonly #entries = new Map<string, VoyageWord[]>()
   #dictionary: Dictionary | null = null
 
-  add(word: string, kind: KnownWord['kind'], label: string, voyage: number): void {
+  add(word: string, kind: VoyageWord['kind'], label: string, voyage: number): void {
     if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
     const alike = this.#entries.get(word) ?? []
     this.#entries.set(word, alike)
