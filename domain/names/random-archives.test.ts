@@ -159,7 +159,7 @@ it('judges names from elsewhere as the index of all of them does, by the words o
         expect(judged).toEqual(changed.search(query, options))
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   )
 })
 
@@ -170,7 +170,7 @@ it('judges the hits alone as it judges them among all', () => {
       const { hits } = index.search(query, { limit: 50 })
       expect(judgeNames(query, index.lexicon, hits, { ...VOYAGES, limit: 50 }).hits).toEqual(hits)
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   )
 })
 

@@ -84,6 +84,20 @@ describe('a wrong import is reported with file and line', () => {
     ])
   })
 
+  it('of a later room of the names by an earlier one, but for its tests', () => {
+    expect(
+      faultsOf({
+        'domain/names/text/a.ts': `import '../words/b.ts'`,
+        'domain/names/lexicon/c.ts': `import '../query/d.ts'\nimport type { E } from '../rank/e.ts'`,
+        'domain/names/lexicon/c.test.ts': `import '../index/f.ts'`,
+        'domain/names/judge.ts': `import './rank/e.ts'`,
+      }),
+    ).toEqual([
+      'domain/names/lexicon/c.ts:2: domain/names/lexicon may not import domain/names/rank (domain/names/rank/e.ts)',
+      'domain/names/text/a.ts:1: domain/names/text may not import domain/names/words (domain/names/words/b.ts)',
+    ])
+  })
+
   it('of a package in the domain, or of a hidden library', () => {
     expect(
       faultsOf({

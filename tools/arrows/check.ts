@@ -37,6 +37,7 @@ function faultOf(file: string, specifier: string): string | null {
 }
 
 function faultWithin(file: string, target: string): string | null {
+  if (isTest(file)) return null
   for (const [folder, others] of Object.entries(apart)) {
     const other = file.startsWith(`${folder}/`) && others.find((known) => target.startsWith(`${known}/`))
     if (other) return `${folder} may not import ${other} (${target})`
@@ -48,8 +49,7 @@ function faultOfPackage(file: string, specifier: string): string | null {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   const from = roomOf(file)
   const [folder, only] = Object.entries(onlyPackages).find(([of]) => file.startsWith(`${of}/`)) ?? []
-  const isTest = /\.test\.tsx?$/.test(file)
-  if (only && !isTest && !only.includes(name)) {
+  if (only && !isTest(file) && !only.includes(name)) {
     const allowed = only.length > 0 ? `${only.join(', ')} only` : 'no package'
     return `${folder} imports ${allowed}, not ${isBuiltin(specifier) ? specifier : name}`
   }
@@ -60,4 +60,5 @@ function faultOfPackage(file: string, specifier: string): string | null {
   return null
 }
 
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 const roomOf = (path: string): string => path.split('/', 1)[0] ?? ''

@@ -20,8 +20,14 @@ export const arrows: Record<string, string[]> = {
 /** What composes a running program out of the rooms: the two that are one, and the tests of a room that needs others. */
 export const composers = /^((api|indexer)\/main\.ts|(api|indexer|importer)\/.*\.test\.ts)$/
 
-/** Folders that know nothing of another folder of their room: what a search means, of how an engine keeps it. */
-export const apart: Record<string, string[]> = { 'search/meaning': ['search/memory'] }
+/** The rooms of the names: each imports from those before it alone. */
+const nameRooms = ['text', 'words', 'query', 'lexicon', 'index', 'rank'].map((room) => `domain/names/${room}`)
+
+/** Folders that know nothing of another folder of their room, but in tests: what a search means, of how an engine keeps it. */
+export const apart: Record<string, string[]> = {
+  'search/meaning': ['search/memory'],
+  ...Object.fromEntries(nameRooms.map((room, at) => [room, nameRooms.slice(at + 1)])),
+}
 
 /** What a folder may take from outside the project, where that is restricted: these run in a browser as they are. */
 export const onlyPackages: Record<string, string[]> = { domain: ['typebox'], 'search/meaning': [] }
