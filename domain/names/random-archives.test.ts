@@ -143,7 +143,7 @@ it('answers after changes as after a new build', () => {
       ],
     },
   )
-})
+}, 120_000)
 
 it('judges names from elsewhere as the index of all of them does, by the words of the archive', () => {
   fc.assert(
