@@ -23,9 +23,13 @@ const MARGIN = 12
 type Land = Topology<{ land: GeometryCollection }>
 
 /** The hero's sea goes on where the world ends, so its graticule does; the small maps have none. */
-const DRAWN: Record<FrameName, { land: (polygon: Position[][]) => boolean; graticule: boolean }> = {
-  hero: { land: (polygon) => !isAmerican(polygon), graticule: true },
-  world: { land: () => true, graticule: false },
+const DRAWN: Record<
+  FrameName,
+  { land: (polygon: Position[][]) => boolean; west: number; graticule: boolean }
+> = {
+  // West of 30 degrees only the tip of Siberia would be left, beyond the date line.
+  hero: { land: (polygon) => !isAmerican(polygon), west: -30, graticule: true },
+  world: { land: () => true, west: -180, graticule: false },
 }
 
 function draw(frame: Frame, name: FrameName): string {
@@ -35,7 +39,7 @@ function draw(frame: Frame, name: FrameName): string {
     .translate([...origin])
     .precision(0.3)
     .clipExtent([
-      [-MARGIN, -MARGIN],
+      [origin[0] + (scale * DRAWN[name].west * Math.PI) / 180 - MARGIN, -MARGIN],
       [width + MARGIN, height + MARGIN],
     ])
   const path = geoPath(projection).digits(1)
@@ -82,7 +86,7 @@ function landFor(scale: number, wanted: (polygon: Position[][]) => boolean): Mul
 
 /** With Greenland and Iceland, which lie where the hero's text stands. */
 function isAmerican(polygon: Position[][]): boolean {
-  return polygon[0]!.every(([longitude = 0]) => longitude < -10 && longitude > -175)
+  return polygon[0]!.every(([longitude = 0]) => longitude < -10)
 }
 
 for (const [name, frame] of Object.entries(FRAMES) as [FrameName, Frame][]) {

@@ -99,6 +99,8 @@ describe("the site's HTML", () => {
       '/wereldbol?query=de+boer&journeyId=A-1&contentPointId=3',
     ],
     ['/wereldbol/?journeyId=a-1&journeyId=x', '/wereldbol/?journeyId=A-1'],
+    ['/wereldbol?journeyId=a-1&passenger=12', '/wereldbol?journeyId=A-1&passenger=12'],
+    ['/wereldbol?journeyId=a-1&passenger=Jan%20Jansen', '/wereldbol?journeyId=A-1'],
     ['/sidemenu/Aan-Boord?x=1%202', '/sidemenu/aan-boord?x=1%202'],
     ['/sidemenu/AAN-BOORD', '/sidemenu/aan-boord'],
   ])(

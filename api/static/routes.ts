@@ -98,6 +98,8 @@ function ownAddress(request: FastifyRequest, asked: PageParams, own: PageParams)
   if (own.journeyId === undefined || own.journeyId === asked.journeyId) return null
   const params = new URLSearchParams(query)
   params.set('journeyId', own.journeyId)
+  // Links of old carry a passenger's name there, which is to stand in no address and no log: a key is digits alone.
+  if (/\D/.test(params.get('passenger') ?? '')) params.delete('passenger')
   return `${path}?${params}`
 }
 

@@ -1,9 +1,11 @@
 // The page's layout comes first: its parts refine it.
 import './voyage.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { anyCase } from '#domain/any-case.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
+import { globeUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { loadGlobe } from '../../viewers/globe/preload.ts'
 import { WaysOn } from '../WaysOn.tsx'
@@ -19,6 +21,12 @@ loadGlobe().catch(() => undefined)
 export default function GlobePage() {
   const address = useGlobeUrl()
   const { journeyId } = address.url
+  // Without a voyage nothing else in the address means anything.
+  useEffect(() => {
+    if (!journeyId && location.search && location.pathname === '/wereldbol') {
+      navigate(globeUrl.href({}), { replace: true })
+    }
+  }, [journeyId])
   return journeyId ? (
     <FetchedVoyage key={anyCase(journeyId)} address={address} />
   ) : (
