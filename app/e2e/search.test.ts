@@ -113,7 +113,9 @@ test('with the right code the tab opens, and a list opens at its page in the URL
   // The list stands there by its own first page, which no cache has kept.
   const list = page.getByRole('button', { name: /Nieuw Amsterdam/ })
   await expect
-    .poll(() => list.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => list.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), {
+      timeout: 20_000,
+    })
     .toBeGreaterThan(100)
   await list.click()
   await page.waitForURL(/scan=NA-1946-1%3A1/)

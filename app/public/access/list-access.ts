@@ -22,6 +22,8 @@ interface ListAccess extends Access {
 
 /** The question that is under way: parts of the screen that ask together ask once. */
 let checking: Promise<boolean> | null = null
+/** How often a code has opened the lists, or somebody has closed them: an answer from before that is out of date. */
+let changes = 0
 
 export const useListAccess = create<ListAccess>()((set, get) => ({
   granted: false,
@@ -35,8 +37,10 @@ export const useListAccess = create<ListAccess>()((set, get) => ({
     return checking
 
     async function ask(): Promise<boolean> {
+      const before = changes
       try {
-        set({ ...(await getListAccess()), checked: true })
+        const access = await getListAccess()
+        if (changes === before) set({ ...access, checked: true })
       } catch {
         // Not to be reached is no refusal: the server says what holds when it is there again.
         set({ checked: true })
@@ -48,6 +52,7 @@ export const useListAccess = create<ListAccess>()((set, get) => ({
   async tryCode(code) {
     try {
       const access = await openListAccess(code)
+      changes += 1
       set({ ...access, checked: true })
       return access.granted ? null : WRONG
     } catch (error) {
@@ -59,6 +64,7 @@ export const useListAccess = create<ListAccess>()((set, get) => ({
   async close(leave) {
     try {
       const access = await closeListAccess()
+      changes += 1
       leave()
       set({ ...access, checked: true })
       return true
