@@ -17,8 +17,8 @@ import { describeInvalid } from './validation.ts'
 export type RenderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Also given to Fastify for what fails before a route is found, such as a parameter that is too long. Who opens an
- * address in a browser that is none gets the site's page (`document`; null before the first build).
+ * Also given to Fastify for what fails before a route is found, such as a parameter that is too long. A visitor who opens
+ * an address that does not exist gets the site's own page instead of JSON (`document`; null before the first build).
  */
 export const errorRenderer =
   (document: Document | null): RenderError =>

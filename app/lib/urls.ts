@@ -111,7 +111,7 @@ export type GlobeUrl = ReturnType<typeof globeUrl.read>
 
 /**
  * `/zoeken`; `tab` from 1; the scan viewer adds `scan` (a media `_id`, or a voyage's code and a page: `KI-1951-1:2`) and
- * `xywh` (the part shown, IIIF style). How many rows are on screen is no part of what people share: `search-entry.ts`.
+ * `xywh` (the part shown, IIIF style). How many rows are on screen is no part of what people share: `use-asked-search.ts`.
  */
 const searchCodec = pageCodec('/zoeken', {
   query: term,
