@@ -4,6 +4,7 @@
  * the wire's spellings appear only in `api/`.
  */
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
+import type { PartnerRole } from '#domain/partner.ts'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -173,7 +174,7 @@ export interface SideMenuTable extends Edited, Imported {
 export interface PartnerTable extends Edited, Imported {
   id: Generated<number>
   name: string
-  role: 'partner' | 'financier' | 'bron'
+  role: PartnerRole
   url: string | null
   logo: string | null
 }

@@ -2,20 +2,24 @@
  * Atoms that every schema is built of: identities, dates, coordinates, paging.
  * Rules: identity and units of the data contract (codes, calendar dates, metres, degrees).
  */
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TNull, type TSchema, type TUnion, Type } from 'typebox'
 
 /** A record's integer key as a string (`_id` on the wire). */
 export const IdSchema = Type.String({ pattern: '^[1-9][0-9]{0,9}$', maxLength: 10 })
 
-/** A voyage code such as `KI-1951-1`: letters, digits and `-_./`, the unique name of a voyage everywhere. */
+/** A voyage code such as `KI-1951-1`, the unique name of a voyage everywhere. */
 export const JourneyCodeSchema = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$',
   minLength: 1,
   maxLength: 40,
+  must: 'be 1 to 40 letters, digits, "-", "_" or ".", a letter or digit first',
 })
 
-/** A calendar date, `YYYY-MM-DD`, never shifted by a time zone. */
-export const DateSchema = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** A voyage code as somebody asks for it. One with other characters is no fault: there is no such voyage. */
+export const AskedCodeSchema = Type.String({ minLength: 1, maxLength: 40 })
+
+/** A day of the calendar, `YYYY-MM-DD`, never shifted by a time zone. */
+export const DateSchema = Type.String({ format: 'date' })
 
 /** Degrees east, -180 to 180. */
 export const LongitudeSchema = Type.Number({ minimum: -180, maximum: 180 })
@@ -31,6 +35,9 @@ export type Position = Static<typeof PositionSchema>
 
 /** A value that may be unknown; unknown is null on the wire. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** The schema of a value that may be unknown elsewhere and is known here. */
+export const known = <T extends TSchema>(nullable: TUnion<[T, TNull]>): T => nullable.anyOf[0]
 
 /** Every error body: a stable `code` for clients, a Dutch `message` for people. */
 export const ErrorSchema = Type.Object({ code: Type.String(), message: Type.String() })

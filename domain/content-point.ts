@@ -1,6 +1,32 @@
-/** Points of a voyage as the globe draws them. */
+/** Content points: as staff and imports write them, and as the globe draws those of a voyage. */
 import { type Static, Type } from 'typebox'
 import { LatitudeSchema, LongitudeSchema, Nullable, PositionSchema } from './common.ts'
+import { CitySchema, filled, Line, RecordDateSchema, Text, WebAddressSchema, YearSchema } from './fields.ts'
+
+/**
+ * What is written of a content point. Coordinates in degrees; a leg's story has none, but its two ports. `modernName`,
+ * `country` and `role` are a port's; the years are those in which a story holds, both included.
+ */
+export const ContentPointFieldsSchema = Type.Object({
+  personal: Type.Boolean(),
+  city: Nullable(CitySchema),
+  latitude: filled(LatitudeSchema, 'Latitude is required'),
+  longitude: filled(LongitudeSchema, 'Longitude is required'),
+  modernName: Nullable(Line(200)),
+  country: Nullable(Line(100)),
+  role: Nullable(Line(1000)),
+  legFrom: Nullable(CitySchema),
+  legTo: Nullable(CitySchema),
+  title: Nullable(Line(200)),
+  story: Nullable(Text(100_000)),
+  period: Nullable(Line(80)),
+  yearFrom: Nullable(YearSchema),
+  yearTo: Nullable(YearSchema),
+  source: Nullable(WebAddressSchema),
+  passengerName: Nullable(Line(200)),
+  dateArrive: Nullable(RecordDateSchema),
+  dateLeave: Nullable(RecordDateSchema),
+})
 
 /**
  * `_id` is the content point's record, `id` the stop, unique in the voyage (a port may be called at twice).

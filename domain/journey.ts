@@ -1,9 +1,28 @@
-/** Voyages as they go over the wire, and the name of a voyage that bears none. */
+/** Voyages: as staff and imports write them, as they go over the wire, and the name of a voyage that bears none. */
 import { type Static, Type } from 'typebox'
-import { Nullable, PositionSchema } from './common.ts'
+import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
+import { CitySchema, filled, Line, RecordDateSchema, Text, WebAddressSchema, Whole } from './fields.ts'
 import { MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
+
+/** The longest name of a voyage; a derived one, of a ship and two cities, fits too. */
+export const JOURNEY_NAME_MAX = 300
+
+/** What is written of a voyage. `ship` is a ship's `_id`; a favourite has a rank from 1 to 5. */
+export const JourneyFieldsSchema = Type.Object({
+  journeyId: JourneyCodeSchema,
+  name: filled(Line(JOURNEY_NAME_MAX), 'Journey Name is required'),
+  ship: Nullable(IdSchema),
+  startDate: Nullable(RecordDateSchema),
+  endDate: Nullable(RecordDateSchema),
+  startCity: Nullable(CitySchema),
+  endCity: Nullable(CitySchema),
+  storyIntro: Nullable(Text(100_000)),
+  passengerCount: Nullable(Whole(0, 100_000)),
+  source: Nullable(WebAddressSchema),
+  favouriteRank: Nullable(Whole(1, 5)),
+})
 
 export const JourneyHitSchema = Type.Object({
   _id: Type.String(),

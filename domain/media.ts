@@ -1,7 +1,17 @@
-/** Images and list pages as they go over the wire. `deepZoom` is the URL of a IIIF info.json. */
+/** Images and list pages: as staff and imports write them, and as they go over the wire. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
+import { Line, ListPageSchema } from './fields.ts'
 
+/** What is written of an image or a list page, beside the file itself. */
+export const MediaFieldsSchema = Type.Object({
+  pageNumber: Nullable(ListPageSchema),
+  Beschrijving: Nullable(Line(2000)),
+  Collectie: Nullable(Line(500)),
+  demonstration: Type.Boolean(),
+})
+
+/** `deepZoom` is the URL of a IIIF info.json. */
 export const MediaItemSchema = Type.Object({
   _id: Type.String({ format: 'uuid' }),
   deepZoom: Nullable(Type.String()),

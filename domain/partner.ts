@@ -1,11 +1,22 @@
-/** Partners, funders and sources. */
+/** Partners, funders and sources: as imports write them, and as they go over the wire. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
+import { filled, Line, WebAddressSchema } from './fields.ts'
+
+const RoleSchema = Type.Enum(['partner', 'financier', 'bron'])
+export type PartnerRole = Static<typeof RoleSchema>
+
+/** What is written of a partner, beside the picture that is its logo. */
+export const PartnerFieldsSchema = Type.Object({
+  name: filled(Line(200), 'Name is required'),
+  role: RoleSchema,
+  url: Nullable(WebAddressSchema),
+})
 
 export const PartnerSchema = Type.Object({
   _id: Type.String(),
   name: Type.String(),
-  role: Type.Union([Type.Literal('partner'), Type.Literal('financier'), Type.Literal('bron')]),
+  role: RoleSchema,
   url: Nullable(Type.String()),
   logo: Nullable(Type.String()),
 })

@@ -1,7 +1,19 @@
-/** Passengers as they go over the wire. */
+/** Passengers: as imports write them, and as they go over the wire. */
 import { type Static, Type } from 'typebox'
-import { Nullable } from './common.ts'
+import { JourneyCodeSchema, Nullable } from './common.ts'
+import { filled, Line, ListPageSchema, RecordDateSchema, Whole } from './fields.ts'
 import { MediaItemSchema } from './media.ts'
+
+/** What is written of a passenger. `journeyId` is a voyage's code, `recordId` the source's own key. */
+export const PassengerFieldsSchema = Type.Object({
+  journeyId: JourneyCodeSchema,
+  fullName: filled(Line(200), 'Full Name is required'),
+  birthYear: Nullable(Whole(1800, new Date().getFullYear())),
+  publicFrom: Nullable(RecordDateSchema),
+  listPage: Nullable(ListPageSchema),
+  recordId: Nullable(Line(100)),
+  demonstration: Type.Boolean(),
+})
 
 /** A passenger within a ship (`ship.passengers`): the name alone; `media` stays empty without access. */
 export const ShipPassengerSchema = Type.Object({

@@ -1,6 +1,19 @@
-/** Ships as they go over the wire. */
+/** Ships: as staff and imports write them, and as they are found. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
+import { filled, Line, Text, WebAddressSchema, Whole, YearSchema } from './fields.ts'
+
+/** What is written of a ship. `tonnage` in gross register tons. */
+export const ShipFieldsSchema = Type.Object({
+  shipName: filled(Line(120), 'Ship Name is required'),
+  prefix: Nullable(Line(20)),
+  company: Nullable(Line(200)),
+  builtYear: Nullable(YearSchema),
+  tonnage: Nullable(Whole(0, 1_000_000)),
+  nationality: Nullable(Line(100)),
+  note: Nullable(Text(10_000)),
+  source: Nullable(WebAddressSchema),
+})
 
 export const ShipHitSchema = Type.Object({
   _id: Type.String(),

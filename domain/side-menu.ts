@@ -1,9 +1,28 @@
-/** Side-menu pages and the main menu made of them. */
+/** Side-menu pages, as staff and imports write them and as they are shown, and the main menu made of them. */
 import { type Static, Type } from 'typebox'
+import { Nullable } from './common.ts'
+import { filled, Line, Text, Whole } from './fields.ts'
 import { JourneyHitSchema } from './journey.ts'
 
-/** Derived from a title: lower case, spaces replaced by hyphens. */
-export const PageIdSchema = Type.String({ minLength: 1, maxLength: 120 })
+/** The last part of a page's address, derived from its title: lower case, spaces replaced by hyphens. */
+export const PageIdSchema = Type.String({
+  minLength: 1,
+  maxLength: 120,
+  pattern: '^[\\p{Ll}\\p{N}][\\p{Ll}\\p{M}\\p{N}_.-]*$',
+  must: 'be at most 120 small letters, digits and "-"',
+})
+
+/** A page's id as somebody asks for it. One with other characters is no fault: there is no such page. */
+export const AskedPageIdSchema = Type.String({ minLength: 1, maxLength: 120 })
+
+/** What is written of a page. `content` is HTML; `parent` is the id of the heading that the page stands under. */
+export const PageFieldsSchema = Type.Object({
+  pageId: filled(PageIdSchema, 'Page Id is required'),
+  title: filled(Line(200), 'Title is required'),
+  content: Text(500_000),
+  order: filled(Whole(0, 10_000, { default: 1 }), 'Order is required'),
+  parent: Nullable(PageIdSchema),
+})
 
 const MenuLinkSchema = Type.Object({ label: Type.String(), to: Type.String() })
 

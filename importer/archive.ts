@@ -1,48 +1,14 @@
 /** The archive's tables as an import sees them: their fields, by what a record is known again, and their records. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Fields } from './merge.ts'
+import { FIELDS, type FieldsOf, type SomeFields, type TableName } from './fields.ts'
 import { type Existing, Table } from './table.ts'
-
-export type TableName =
-  | 'ship'
-  | 'journey'
-  | 'content_point'
-  | 'sea_leg'
-  | 'partner'
-  | 'side_menu'
-  | 'media'
-  | 'passenger'
-
-/** The fields that an import writes. */
-export const FIELDS: Record<TableName, string[]> = {
-  ship: ['ship_name', 'prefix', 'company', 'built_year', 'tonnage', 'nationality', 'note', 'source'],
-  journey: [
-    ...['code', 'ship_id', 'start_date', 'end_date', 'start_city', 'end_city', 'story_intro'],
-    ...['passenger_count', 'source', 'favorite_rank'],
-  ],
-  content_point: [
-    ...['kind', 'city', 'latitude', 'longitude', 'modern_name', 'country', 'role', 'leg_from', 'leg_to'],
-    ...['title', 'story', 'period', 'year_from', 'year_to', 'source'],
-  ],
-  sea_leg: ['from_city', 'to_city', 'waypoints'],
-  partner: ['name', 'role', 'url', 'logo'],
-  side_menu: ['page_id', 'title', 'content', 'sort_order', 'parent_id'],
-  media: [
-    ...['kind', 'journey_id', 'ship_id', 'page_number', 'description', 'collection', 'width', 'height'],
-    ...['file_hash', 'file_name', 'demonstration'],
-  ],
-  passenger: [
-    ...['full_name', 'journey_id', 'birth_year', 'public_from', 'list_page', 'record_id', 'occurrence'],
-    'demonstration',
-  ],
-}
 
 /** No text of the archive holds U+0000. */
 const key = (...parts: unknown[]) => parts.join('\u0000')
 
 /** By what a record is known again (data contract, section 3). */
-const KEYS: Record<TableName, (fields: Fields) => string> = {
+const KEYS: { [N in TableName]: (fields: SomeFields<N>) => string } = {
   ship: (ship) => key(ship.ship_name),
   journey: (journey) => key(journey.code),
   content_point: (point) =>
@@ -61,12 +27,12 @@ const KEYS: Record<TableName, (fields: Fields) => string> = {
 }
 
 /** The tables of a run; ports and stories are points that staff made for no one voyage. */
-export type Archive = Record<TableName, Table>
+export type PlannedArchive = { [N in TableName]: Table<N> }
 
 /** Everything but the passengers, who are too many to hold and are looked at voyage by voyage. */
-export async function loadArchive(db: Kysely<Database>): Promise<Archive> {
-  const table = async (name: TableName, where?: RawBuilder<unknown>) =>
-    new Table(KEYS[name], await loadExisting(db, name, where))
+export async function loadArchive(db: Kysely<Database>): Promise<PlannedArchive> {
+  const table = async <N extends TableName>(name: N, where?: RawBuilder<unknown>) =>
+    new Table<N>(KEYS[name], await loadExisting(db, name, where))
   return {
     ship: await table('ship'),
     journey: await table('journey'),
@@ -80,17 +46,34 @@ export async function loadArchive(db: Kysely<Database>): Promise<Archive> {
 }
 
 /** An empty table of passengers, to be filled with those whom some rows may mean. */
-export const passengerTable = (existing: Existing[]): Table => new Table(KEYS.passenger, existing)
+export const passengerTable = (existing: Existing<'passenger'>[]): Table<'passenger'> =>
+  new Table(KEYS.passenger, existing)
 
-export const passengersOfVoyages = (db: Kysely<Database>, journeyIds: number[]): Promise<Existing[]> =>
-  loadExisting(db, 'passenger', sql`journey_id = any(${journeyIds}::int[]) and record_id is null`)
+export const passengersOfVoyages = (
+  db: Kysely<Database>,
+  journeyIds: number[],
+): Promise<Existing<'passenger'>[]> =>
+  loadExisting(
+    db,
+    'passenger',
+    sql`${column('journey_id')} = any(${journeyIds}::int[]) and ${column('record_id')} is null`,
+  )
 
-export const passengersByRecord = (db: Kysely<Database>, recordIds: string[]): Promise<Existing[]> =>
-  loadExisting(db, 'passenger', sql`record_id = any(${recordIds}::text[])`)
+export const passengersByRecord = (
+  db: Kysely<Database>,
+  recordIds: string[],
+): Promise<Existing<'passenger'>[]> =>
+  loadExisting(db, 'passenger', sql`${column('record_id')} = any(${recordIds}::text[])`)
 
 /** Those whom staff have moved to another voyage than they were imported with. */
-export const movedPassengers = (db: Kysely<Database>): Promise<Existing[]> =>
-  loadExisting(db, 'passenger', sql`(imported->>'journey_id')::int <> journey_id and record_id is null`)
+export const movedPassengers = (db: Kysely<Database>): Promise<Existing<'passenger'>[]> =>
+  loadExisting(
+    db,
+    'passenger',
+    sql`(imported->>'journey_id')::int <> ${column('journey_id')} and ${column('record_id')} is null`,
+  )
+
+const column = (name: (typeof FIELDS)['passenger'][number]) => sql.ref(name)
 
 export function* slices<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
@@ -100,12 +83,12 @@ export function* slices<T>(items: readonly T[], size: number): Generator<T[]> {
  * The way of a voyage (`via`) is no column: it is kept with what was imported, since the stops are derived from it.
  * What an import wrote is all there is of it, so that staff cannot have edited it.
  */
-async function loadExisting(
+async function loadExisting<N extends TableName>(
   db: Kysely<Database>,
-  name: TableName,
+  name: N,
   where: RawBuilder<unknown> = sql`true`,
-): Promise<Existing[]> {
-  type Found = Fields & Pick<Existing, 'id' | 'version' | 'deleted' | 'imported'>
+): Promise<Existing<N>[]> {
+  type Found = FieldsOf<N> & Omit<Existing<N>, 'values'>
   const columns = sql.join(FIELDS[name].map((field) => sql.ref(field)))
   // As one value: reading hundreds of thousands of rows field by field takes most of an import's time.
   const { rows: answers } = await sql<{ found: string }>`
@@ -114,8 +97,8 @@ async function loadExisting(
       from ${sql.table(name)} where ${where} order by id
     ) as record`.execute(db)
   const rows: Found[] = JSON.parse(answers[0]!.found)
-  return rows.map(({ id, version, deleted, imported, ...values }) => {
-    if (name === 'journey') values.via = imported?.via
-    return { id, version, deleted, imported, values }
+  return rows.map(({ id, version, deleted, imported, ...columns }) => {
+    const way = name === 'journey' ? { via: (imported as SomeFields<'journey'> | null)?.via } : {}
+    return { id, version, deleted, imported, values: { ...columns, ...way } as unknown as FieldsOf<N> }
   })
 }

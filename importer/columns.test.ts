@@ -1,12 +1,15 @@
+import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import * as columns from './columns.ts'
+import { JourneyCodeSchema, LatitudeSchema, Nullable } from '#domain/common.ts'
+import { CitySchema, Line, RecordDateSchema, Text, WebAddressSchema, Whole } from '#domain/fields.ts'
+import { PageIdSchema } from '#domain/side-menu.ts'
+import { type Column, calls, needed, site, Wrong, waypoints } from './columns.ts'
 
-const { Wrong } = columns
 const reasonOf = (value: unknown) => (value instanceof Wrong ? value.reason : value)
-const read = <T>(column: columns.Column<T>, cell: string) => reasonOf(column.read(cell))
+const read = <T>(column: Column<T>, cell: string) => reasonOf(column.read(cell))
 
 describe('any cell', () => {
-  const name = columns.required(columns.text(10))
+  const name = needed(Line(10))
 
   it('is trimmed, brought to one Unicode form, and its line breaks are spaces', () => {
     expect(read(name, '  Trie\u0308st ')).toBe('Triëst')
@@ -15,7 +18,7 @@ describe('any cell', () => {
 
   it('may not be empty where a value is required, and is null where not', () => {
     expect(read(name, '   ')).toBe('is empty')
-    expect(read(columns.nullable(columns.text(10)), ' ')).toBeNull()
+    expect(read(needed(Nullable(Line(10))), ' ')).toBeNull()
   })
 
   it('is refused with lost or control characters, or when it is too long', () => {
@@ -23,22 +26,21 @@ describe('any cell', () => {
     expect(read(name, 'a\u0000b')).toBe('contains a control character (U+0000)')
     expect(read(name, 'a\u0085b')).toBe('contains a control character (U+0085)')
     expect(read(name, 'abcdefghijk')).toBe('has 11 characters, 10 is the most')
+    expect(read(name, '🚢'.repeat(10))).toBe('🚢'.repeat(10))
   })
 
   it('keeps line breaks in long text', () => {
-    expect(read(columns.required(columns.longText(20)), 'one\r\n\r\ntwo')).toBe('one\n\ntwo')
+    expect(read(needed(Text(20)), 'one\r\n\r\ntwo')).toBe('one\n\ntwo')
   })
 })
 
 it.each([
   ['1946-02-28', '1946-02-28'],
-  ['1946-02-30', '1946-02-30 is no day on the calendar'],
-  ['1947-02-29', '1947-02-29 is no day on the calendar'],
-  ['28-02-1946', '"28-02-1946" is not written as YYYY-MM-DD'],
-  ['1946-2-3', '"1946-2-3" is not written as YYYY-MM-DD'],
-  ['0946-02-03', '946 is not within 1800 to 2100'],
+  ...['1946-02-30', '1947-02-29', '28-02-1946', '1946-2-3', '0946-02-03', '1799-12-31', '2101-01-01'].map(
+    (day) => [day, `"${day}" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100`],
+  ),
 ])('date %s', (cell, expected) => {
-  expect(reasonOf(columns.date(cell))).toBe(expected)
+  expect(read(needed(RecordDateSchema), cell!)).toBe(expected)
 })
 
 it.each([
@@ -48,7 +50,7 @@ it.each([
   ['6', 6],
   ['13', '13 is not within 1 to 12'],
 ])('whole number %s', (cell, expected) => {
-  expect(reasonOf(columns.integer(1, 12)(cell))).toBe(expected)
+  expect(read(needed(Whole(1, 12)), cell)).toBe(expected)
 })
 
 it.each([
@@ -59,13 +61,14 @@ it.each([
   ['6°', '"6°" is not a number of degrees'],
   ['NaN', '"NaN" is not a number of degrees'],
 ])('latitude %s', (cell, expected) => {
-  expect(reasonOf(columns.degrees(90)(cell))).toBe(expected)
+  expect(read(needed(LatitudeSchema), cell)).toBe(expected)
 })
 
 it('a city has no comma, semicolon or @', () => {
-  expect(columns.city('Hoek van Holland')).toBe('Hoek van Holland')
+  const city = needed(CitySchema)
+  expect(read(city, 'Hoek van Holland')).toBe('Hoek van Holland')
   for (const sign of [',', ';', '@']) {
-    expect(reasonOf(columns.city(`Den Haag${sign} haven`))).toBe(`may not contain "${sign}"`)
+    expect(read(city, `Den Haag${sign} haven`)).toBe('must have no comma, semicolon or @')
   }
 })
 
@@ -82,10 +85,10 @@ it.each([
   ['@1945-12-11', '"@1945-12-11" is not a port, or a port@YYYY-MM-DD'],
   ['Suez@', '"Suez@" is not a port, or a port@YYYY-MM-DD'],
   ['Suez@1945-12-11@x', '"Suez@1945-12-11@x" is not a port, or a port@YYYY-MM-DD'],
-  ['Suez@1945-13-11', '1945-13-11 is no day on the calendar'],
-  ['Suez, Aden', 'port "Suez, Aden" may not contain ","'],
+  ['Suez@1945-13-11', '"1945-13-11" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100'],
+  ['Suez, Aden', 'port "Suez, Aden" must have no comma, semicolon or @'],
 ])('via %s', (cell, expected) => {
-  expect(reasonOf(columns.calls(cell))).toEqual(expected)
+  expect(read(needed(calls), cell)).toEqual(expected)
 })
 
 it.each([
@@ -101,7 +104,7 @@ it.each([
   ['100 6', '100 is not within -90 to 90'],
   ['6 200', '200 is not within -180 to 180'],
 ])('waypoints %s', (cell, expected) => {
-  expect(reasonOf(columns.waypoints(cell))).toEqual(expected)
+  expect(read(needed(waypoints), cell)).toEqual(expected)
 })
 
 it.each([
@@ -111,29 +114,41 @@ it.each([
   ['Aden – Suez – Malta', '"Aden – Suez – Malta" is neither a place nor a leg "A – B"'],
   ['Suez – Suez', '"Suez – Suez" is neither a place nor a leg "A – B"'],
 ])('place of a story: %s', (cell, expected) => {
-  expect(reasonOf(columns.site(cell))).toEqual(expected)
+  expect(read(needed(site), cell)).toEqual(expected)
+})
+
+it('a cell of several values may be empty, but the place of a story', () => {
+  expect([calls, waypoints, site].map((field) => read<unknown>(needed(field), ' '))).toEqual([
+    null,
+    [],
+    'is empty',
+  ])
 })
 
 it('a flag is true or empty, a role one of its list', () => {
-  expect(['true', '', 'ja'].map((cell) => read(columns.flag, cell))).toEqual([
+  expect(['true', '', 'ja'].map((cell) => read(needed(Type.Boolean()), cell))).toEqual([
     true,
     false,
     '"ja" must be true or empty',
   ])
-  expect(reasonOf(columns.oneOf('partner', 'bron')('sponsor'))).toBe('"sponsor" is none of partner, bron')
+  const role = needed(Type.Enum(['partner', 'bron']))
+  expect(read(role, 'bron')).toBe('bron')
+  expect(read(role, 'sponsor')).toBe('"sponsor" is none of partner, bron')
 })
 
 it('a web address starts with http or https', () => {
-  expect(columns.webAddress('http://hdl.handle.net/10648/x')).toBe('http://hdl.handle.net/10648/x')
+  const address = needed(WebAddressSchema)
+  expect(read(address, 'http://hdl.handle.net/10648/x')).toBe('http://hdl.handle.net/10648/x')
   for (const bad of ['javascript:alert(1)', 'www.example.org', 'https://', 'https://a b.example']) {
-    expect(reasonOf(columns.webAddress(bad))).toContain('web address')
+    expect(read(address, bad)).toBe('must be a web address (http:// or https://)')
   }
 })
 
 it('codes and page ids are what an address can carry', () => {
-  expect(columns.code('KI-1951-1')).toBe('KI-1951-1')
-  expect(columns.code('KI 1951')).toBeInstanceOf(Wrong)
-  expect(columns.code('x'.repeat(41))).toBeInstanceOf(Wrong)
-  expect(columns.slug('de-eerste-schepen-1945')).toBe('de-eerste-schepen-1945')
-  expect(columns.slug('De schepen')).toBeInstanceOf(Wrong)
+  const [code, pageId] = [needed(JourneyCodeSchema), needed(PageIdSchema)]
+  expect(read(code, 'KI-1951-1')).toBe('KI-1951-1')
+  expect(read(code, 'KI 1951')).toContain('must be 1 to 40 letters')
+  expect(read(code, 'x'.repeat(41))).toBe('has 41 characters, 40 is the most')
+  expect(read(pageId, 'de-eerste-schepen-1945')).toBe('de-eerste-schepen-1945')
+  expect(read(pageId, 'De schepen')).toContain('must be at most 120 small letters')
 })

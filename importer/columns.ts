@@ -1,8 +1,10 @@
 /**
- * What a cell may hold. A column's `read` gives the value, or `Wrong` with the reason for whoever prepares the archive.
- * Reasons never quote names of persons.
+ * How a cell is read as a field of a record. What the field may hold stands in its schema (`domain/fields.ts`); this gives
+ * the value, or `Wrong` with the reason for whoever prepares the archive. Reasons never quote names of persons.
  */
-import { isCalendarDate } from '#domain/common.ts'
+import type { Static, TSchema } from 'typebox'
+import { isCalendarDate, LatitudeSchema, LongitudeSchema } from '#domain/common.ts'
+import { CitySchema, hasLines, RecordDateSchema } from '#domain/fields.ts'
 
 export class Wrong {
   readonly reason: string
@@ -17,108 +19,119 @@ export interface Column<T, Needed extends boolean = boolean> {
   read(cell: string): T | Wrong
 }
 
+/** Gives the value of a cell that was trimmed and brought to one Unicode form. */
 type Reader<T> = (text: string) => T | Wrong
 
-/** A column that the file must have, with a value in every row. */
-export const required = <T>(read: Reader<T>): Column<T, true> => ({
-  needed: true,
-  read: (cell) => inText(cell, (text) => (text === '' ? new Wrong('is empty') : read(text))),
-})
+/** A cell that holds several values at once, such as the ports of `via`. */
+interface Composite<T> {
+  readAll: Reader<T>
+}
 
-/** A column that the file must have; its cells may be empty, which is null. */
-export const nullable = <T>(read: Reader<T>): Column<T | null, true> => ({
-  needed: true,
-  read: (cell) => inText(cell, (text) => (text === '' ? null : read(text))),
-})
+type Field = TSchema | Composite<unknown>
+type ValueOf<F> = F extends Composite<infer T> ? T : F extends TSchema ? Static<F> : never
 
-/** As `nullable`, but the file may lack the column: then the field is left as it is. */
-export const optional = <T>(read: Reader<T>): Column<T | null, false> => ({
-  ...nullable(read),
+/** A column that the file must have. Its cells may be empty where the field may be null. */
+export function needed<F extends Field>(field: F): Column<ValueOf<F>, true> {
+  const read = ('readAll' in field ? field.readAll : orNull(field)) as Reader<ValueOf<F>>
+  return {
+    needed: true,
+    read: (cell) => {
+      const text = textOf(cell)
+      return text instanceof Wrong ? text : read(text)
+    },
+  }
+}
+
+/** A column that the file may lack: then the field is left as it is. */
+export const optional = <F extends Field>(field: F): Column<ValueOf<F>, false> => ({
+  ...needed(field),
   needed: false,
 })
 
-/** One line of text; line breaks in it are read as spaces. */
-export const text =
-  (longest: number): Reader<string> =>
-  (cell) =>
-    longerThan(longest, cell.replace(/\s*[\r\n\t]+\s*/g, ' '))
-
-/** Text of several lines. */
-export const longText =
-  (longest: number): Reader<string> =>
-  (cell) =>
-    longerThan(longest, cell.replace(/\r\n?/g, '\n'))
-
-const longerThan = (longest: number, value: string) =>
-  value.length > longest ? new Wrong(`has ${value.length} characters, ${longest} is the most`) : value
-
-/** The name of a port. A comma would break the filters in URLs, the others are signs of `via`. */
-export const city: Reader<string> = (cell) => {
-  const name = text(80)(cell)
-  if (name instanceof Wrong) return name
-  const sign = /[,;@]/.exec(name)?.[0]
-  return sign === undefined ? name : new Wrong(`may not contain "${sign}"`)
+/** An empty cell is null where the schema has it; else it is wrong, but for a flag, where it means false. */
+function orNull(schema: TSchema): Reader<unknown> {
+  const others = limitsOf(schema).anyOf?.filter((one) => limitsOf(one).type !== 'null')
+  const own = others?.[0] ?? schema
+  const read = readAs(own)
+  const empty = others ? null : limitsOf(own).type === 'boolean' ? false : new Wrong('is empty')
+  return (text) => (text === '' ? empty : read(text))
 }
 
-export const code: Reader<string> = (cell) =>
-  /^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/.test(cell)
-    ? cell
-    : new Wrong('must be 1 to 40 letters, digits, "-", "_" or ".", a letter or digit first')
-
-/** A page's last part of the address. */
-export const slug: Reader<string> = (cell) =>
-  cell.length <= 120 && /^[\p{Ll}\p{N}][\p{Ll}\p{M}\p{N}_.-]*$/u.test(cell)
-    ? cell
-    : new Wrong('must be at most 120 small letters, digits and "-"')
-
-export const integer =
-  (least: number, most: number): Reader<number> =>
-  (cell) => {
-    if (!/^[+-]?\d{1,15}$/.test(cell)) return new Wrong(`"${shown(cell)}" is not a whole number`)
-    const value = Number(cell)
-    return least <= value && value <= most ? value : new Wrong(`${value} is not within ${least} to ${most}`)
-  }
-
-export const year = integer(1800, 2100)
-
-/** Degrees, with a decimal point or comma. */
-export const degrees =
-  (most: 90 | 180): Reader<number> =>
-  (cell) => {
-    if (!/^[+-]?\d{1,3}([.,]\d+)?$/.test(cell))
-      return new Wrong(`"${shown(cell)}" is not a number of degrees`)
-    const value = Number(cell.replace(',', '.'))
-    return Math.abs(value) <= most ? value : new Wrong(`${value} is not within -${most} to ${most}`)
-  }
-
-export const date: Reader<string> = (cell) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(cell)) return new Wrong(`"${shown(cell)}" is not written as YYYY-MM-DD`)
-  if (!isCalendarDate(cell)) return new Wrong(`${cell} is no day on the calendar`)
-  const inYear = year(cell.slice(0, 4))
-  return inYear instanceof Wrong ? inYear : cell
+/** Trimmed and in one Unicode form; refused where characters were lost or cannot be shown. */
+function textOf(cell: string): string | Wrong {
+  if (cell.includes('\uFFFD')) return new Wrong('is not valid UTF-8: save the file as "CSV UTF-8"')
+  const control = CONTROL.exec(cell)
+  if (!control) return cell.normalize('NFC').trim()
+  const number = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  return new Wrong(`contains a control character (U+${number})`)
 }
 
-export const oneOf =
-  <T extends string>(...values: T[]): Reader<T> =>
-  (cell) =>
-    values.find((value) => value === cell) ?? new Wrong(`"${shown(cell)}" is none of ${values.join(', ')}`)
+/** All but tab and line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
+
+/** What of a schema says what its field may hold. */
+interface Limits {
+  type?: string
+  anyOf?: TSchema[]
+  enum?: unknown[]
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+  must?: string
+}
+const limitsOf = (schema: TSchema): Limits => schema
+
+/** One line of text has its line breaks read as spaces. */
+function readAs(schema: TSchema): Reader<unknown> {
+  const limits = limitsOf(schema)
+  if (limits.enum) return oneOf(limits.enum)
+  if (limits.type === 'integer') return number(limits, /^[+-]?\d{1,15}$/, 'whole number')
+  if (limits.type === 'number') return number(limits, /^[+-]?\d{1,3}(?:[.,]\d+)?$/, 'number of degrees')
+  if (limits.type === 'boolean') return flag
+  const whole = within(limits)
+  return hasLines(schema)
+    ? (text) => whole(text.replace(/\r\n?/g, '\n'))
+    : (text) => whole(text.replace(/\s*[\r\n\t]+\s*/g, ' '))
+}
+
+/** A number, with a decimal point or comma. */
+const number =
+  ({ minimum = -Infinity, maximum = Infinity }: Limits, written: RegExp, kind: string): Reader<number> =>
+  (text) => {
+    if (!written.test(text)) return new Wrong(`"${shown(text)}" is not a ${kind}`)
+    const value = Number(text.replace(',', '.'))
+    return minimum <= value && value <= maximum
+      ? value
+      : new Wrong(`${value} is not within ${minimum} to ${maximum}`)
+  }
+
+const oneOf =
+  (values: unknown[]): Reader<unknown> =>
+  (text) =>
+    values.find((value) => value === text) ?? new Wrong(`"${shown(text)}" is none of ${values.join(', ')}`)
 
 /** `true`, or empty for false. */
-export const flag: Column<boolean, false> = {
-  needed: false,
-  read: (cell) =>
-    inText(cell, (value) =>
-      value === '' ? false : value === 'true' || new Wrong(`"${shown(value)}" must be true or empty`),
-    ),
+const flag: Reader<boolean> = (text) => text === 'true' || new Wrong(`"${shown(text)}" must be true or empty`)
+
+/** A text as a whole. The text itself is quoted for dates alone: others may be names. */
+function within({ maxLength = Infinity, pattern, format, must }: Limits): Reader<string> {
+  const form = pattern === undefined ? null : new RegExp(pattern, 'u')
+  return (text) => {
+    const length = text.length > maxLength ? [...text].length : text.length
+    if (length > maxLength) return new Wrong(`has ${length} characters, ${maxLength} is the most`)
+    const isDate = format === 'date'
+    if (form?.test(text) !== false && (!isDate || isCalendarDate(text))) return text
+    return new Wrong(`${isDate ? `"${shown(text)}" ` : ''}must ${must}`)
+  }
 }
 
-export const webAddress: Reader<string> = (cell) => {
-  if (cell.length > 2000) return new Wrong('has more than 2000 characters')
-  if (!/^https?:\/\/[^\s"<>]+$/i.test(cell) || !URL.canParse(cell)) {
-    return new Wrong('is not a web address (http:// or https://)')
-  }
-  return cell
-}
+const city = readAs(CitySchema) as Reader<string>
+const date = readAs(RecordDateSchema) as Reader<string>
+const latitude = readAs(LatitudeSchema) as Reader<number>
+const longitude = readAs(LongitudeSchema) as Reader<number>
 
 export interface Call {
   city: string
@@ -126,7 +139,9 @@ export interface Call {
 }
 
 /** `Port@YYYY-MM-DD;Port`: ports in order, each with the day or without. */
-export const calls: Reader<Call[]> = (cell) => {
+export const calls: Composite<Call[] | null> = { readAll: (cell) => (cell === '' ? null : callsOf(cell)) }
+
+function callsOf(cell: string): Call[] | Wrong {
   const found: Call[] = []
   for (const part of cell.split(';')) {
     const [name = '', day, ...rest] = part.split('@').map((piece) => piece.trim())
@@ -143,12 +158,16 @@ export const calls: Reader<Call[]> = (cell) => {
 }
 
 /** `lat lon; lat lon`, read as `[longitude, latitude]`. */
-export const waypoints: Reader<[number, number][]> = (cell) => {
+export const waypoints: Composite<[number, number][]> = {
+  readAll: (cell) => (cell === '' ? [] : waypointsOf(cell)),
+}
+
+function waypointsOf(cell: string): [number, number][] | Wrong {
   const found: [number, number][] = []
   for (const part of cell.split(';')) {
-    const [latitude = '', longitude = '', ...rest] = part.trim().split(/\s+/)
+    const [north = '', east = '', ...rest] = part.trim().split(/\s+/)
     if (rest.length > 0) return new Wrong(`"${shown(part.trim())}" is not one latitude and one longitude`)
-    const [lat, lon] = [degrees(90)(latitude), degrees(180)(longitude)]
+    const [lat, lon] = [latitude(north), longitude(east)]
     if (lat instanceof Wrong) return lat
     if (lon instanceof Wrong) return lon
     found.push([lon, lat])
@@ -163,7 +182,11 @@ export interface Site {
   legTo: string | null
 }
 
-export const site: Reader<Site> = (cell) => {
+export const site: Composite<Site> = {
+  readAll: (cell) => (cell === '' ? new Wrong('is empty') : siteOf(cell)),
+}
+
+function siteOf(cell: string): Site | Wrong {
   const names = cell.split(/\s+[-–—]\s+/).map(city)
   const bad = names.find((name) => name instanceof Wrong)
   if (bad) return bad
@@ -174,20 +197,5 @@ export const site: Reader<Site> = (cell) => {
     ? { city: first!, legFrom: null, legTo: null }
     : { city: null, legFrom: first!, legTo: second }
 }
-
-/** Trimmed and in one Unicode form; refused where characters were lost or cannot be shown. */
-function inText<T>(cell: string, read: Reader<T>): T | Wrong {
-  if (cell.includes('\uFFFD')) return new Wrong('is not valid UTF-8: save the file as "CSV UTF-8"')
-  const control = CONTROL.exec(cell)
-  if (control) {
-    const number = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-    return new Wrong(`contains a control character (U+${number})`)
-  }
-  return read(cell.normalize('NFC').trim())
-}
-
-/** All but tab and line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 
 const shown = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)

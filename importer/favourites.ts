@@ -13,14 +13,14 @@ type Rank = number | null
 export function favouritesOf({ archive, report }: Run, rows: VoyageRow[]): Map<VoyageRow, Rank | undefined> {
   const ranks = new Map<string, { code: string; now: Rank; next: Rank }>()
   for (const { values } of archive.journey.live()) {
-    const [code, now] = [String(values.code), (values.favorite_rank ?? null) as Rank]
+    const { code, favorite_rank: now } = values
     if (now !== null) ranks.set(code, { code, now, next: now })
   }
   const codes = new Map<VoyageRow, string>()
   for (const row of rows) {
     const existing = archive.journey.existing({ code: row.values.voyage_code })
-    const code = String(existing?.values.code ?? row.values.voyage_code)
-    const now = (existing?.values.favorite_rank ?? null) as Rank
+    const code = existing?.values.code ?? row.values.voyage_code
+    const now = existing?.values.favorite_rank ?? null
     const offered = { favorite_rank: row.values.favourite_rank }
     const { changes } = existing
       ? mergeFields(existing.values, existing.imported, offered)

@@ -1,111 +1,109 @@
 /** The files of an archive folder and their columns: the import format, as `archive/README.md` tells it to staff. */
-import {
-  type Column,
-  calls,
-  city,
-  code,
-  date,
-  degrees,
-  flag,
-  integer,
-  longText,
-  nullable,
-  oneOf,
-  optional,
-  required,
-  site,
-  slug,
-  text,
-  waypoints,
-  webAddress,
-  year,
-} from './columns.ts'
+import { JourneyCodeSchema, known, Nullable } from '#domain/common.ts'
+import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import { CitySchema, Line } from '#domain/fields.ts'
+import { JourneyFieldsSchema } from '#domain/journey.ts'
+import { MediaFieldsSchema } from '#domain/media.ts'
+import { PartnerFieldsSchema } from '#domain/partner.ts'
+import { PassengerFieldsSchema } from '#domain/passenger.ts'
+import { ShipFieldsSchema } from '#domain/ship.ts'
+import { PageFieldsSchema } from '#domain/side-menu.ts'
+import { type Column, calls, needed, optional, site, waypoints } from './columns.ts'
 
-const STORY = 100_000
+const { properties: ship } = ShipFieldsSchema
+const { properties: journey } = JourneyFieldsSchema
+const { properties: point } = ContentPointFieldsSchema
+const { properties: partner } = PartnerFieldsSchema
+const { properties: page } = PageFieldsSchema
+const { properties: passenger } = PassengerFieldsSchema
+const { properties: media } = MediaFieldsSchema
+
+/** A file beside the tables, by its path in the folder. */
+const PathSchema = Line(500)
 
 export const FORMATS = {
   'ports.csv': {
-    city: required(city),
-    modern_name: optional(text(200)),
-    country: optional(text(100)),
-    latitude: required(degrees(90)),
-    longitude: required(degrees(180)),
-    role_nl: optional(text(1000)),
+    city: needed(CitySchema),
+    modern_name: optional(point.modernName),
+    country: optional(point.country),
+    latitude: needed(point.latitude),
+    longitude: needed(point.longitude),
+    role_nl: optional(point.role),
   },
   'waypoints.csv': {
-    leg_from: required(city),
-    leg_to: required(city),
-    waypoints: nullable(waypoints),
+    leg_from: needed(CitySchema),
+    leg_to: needed(CitySchema),
+    waypoints: needed(waypoints),
   },
   'ships.csv': {
-    ship_name: required(text(120)),
-    type_prefix: optional(text(20)),
-    shipping_company: optional(text(200)),
-    built_year: optional(year),
-    tonnage_grt: optional(integer(0, 1_000_000)),
-    nationality: optional(text(100)),
-    note_nl: optional(longText(10_000)),
-    source_url: optional(webAddress),
+    ship_name: needed(ship.shipName),
+    type_prefix: optional(ship.prefix),
+    shipping_company: optional(ship.company),
+    built_year: optional(ship.builtYear),
+    tonnage_grt: optional(ship.tonnage),
+    nationality: optional(ship.nationality),
+    note_nl: optional(ship.note),
+    source_url: optional(ship.source),
   },
   'voyages.csv': {
-    voyage_code: required(code),
-    ship_name: nullable(text(120)),
-    departure_city: nullable(city),
-    departure_date: nullable(date),
-    arrival_city: nullable(city),
-    arrival_date: nullable(date),
+    voyage_code: needed(journey.journeyId),
+    ship_name: needed(Nullable(ship.shipName)),
+    departure_city: needed(journey.startCity),
+    departure_date: needed(journey.startDate),
+    arrival_city: needed(journey.endCity),
+    arrival_date: needed(journey.endDate),
     via: optional(calls),
-    passengers_count: optional(integer(0, 100_000)),
-    note_nl: optional(longText(STORY)),
-    source_url: optional(webAddress),
-    favourite_rank: optional(integer(1, 5)),
+    passengers_count: optional(journey.passengerCount),
+    note_nl: optional(journey.storyIntro),
+    source_url: optional(journey.source),
+    favourite_rank: optional(journey.favouriteRank),
   },
   'stories.csv': {
-    city_or_leg: required(site),
-    period: optional(text(80)),
-    title_nl: required(text(200)),
-    story_nl: required(longText(STORY)),
-    source_url: optional(webAddress),
-    year_from: optional(year),
-    year_to: optional(year),
+    city_or_leg: needed(site),
+    period: optional(point.period),
+    title_nl: needed(known(point.title)),
+    story_nl: needed(known(point.story)),
+    source_url: optional(point.source),
+    year_from: optional(point.yearFrom),
+    year_to: optional(point.yearTo),
   },
   'partners.csv': {
-    name: required(text(200)),
-    role: required(oneOf('partner', 'financier', 'bron')),
-    url: optional(webAddress),
-    logo: optional(text(500)),
+    name: needed(partner.name),
+    role: needed(partner.role),
+    url: optional(partner.url),
+    logo: optional(Nullable(PathSchema)),
   },
   'pages.csv': {
-    page_id: required(slug),
-    title: required(text(200)),
-    parent: optional(slug),
-    order: optional(integer(0, 10_000)),
-    file: optional(text(500)),
+    page_id: needed(page.pageId),
+    title: needed(page.title),
+    parent: optional(page.parent),
+    order: optional(Nullable(page.order)),
+    file: optional(Nullable(PathSchema)),
   },
   'passengers.csv': {
-    voyage_code: required(code),
-    full_name: required(text(200)),
-    birth_year: optional(integer(1800, new Date().getFullYear())),
-    public_from: optional(date),
-    list_page: optional(integer(1, 10_000)),
-    record_id: optional(text(100)),
-    demonstration: flag,
+    voyage_code: needed(passenger.journeyId),
+    full_name: needed(passenger.fullName),
+    birth_year: optional(passenger.birthYear),
+    public_from: optional(passenger.publicFrom),
+    list_page: optional(passenger.listPage),
+    record_id: optional(passenger.recordId),
+    demonstration: optional(passenger.demonstration),
   },
   'images.csv': {
-    file: required(text(500)),
-    voyage_code: optional(code),
-    ship_name: optional(text(120)),
-    description: optional(text(2000)),
-    collection: optional(text(500)),
-    demonstration: flag,
+    file: needed(PathSchema),
+    voyage_code: optional(Nullable(JourneyCodeSchema)),
+    ship_name: optional(Nullable(ship.shipName)),
+    description: optional(media.Beschrijving),
+    collection: optional(media.Collectie),
+    demonstration: optional(media.demonstration),
   },
   'lists.csv': {
-    file: required(text(500)),
-    voyage_code: required(code),
-    page_number: required(integer(1, 10_000)),
-    description: optional(text(2000)),
-    collection: optional(text(500)),
-    demonstration: flag,
+    file: needed(PathSchema),
+    voyage_code: needed(JourneyCodeSchema),
+    page_number: needed(known(media.pageNumber)),
+    description: optional(media.Beschrijving),
+    collection: optional(media.Collectie),
+    demonstration: optional(media.demonstration),
   },
 } satisfies Record<string, Record<string, Column<unknown>>>
 

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredImage } from '#files/pyramid.ts'
 import { Wrong } from './columns.ts'
+import type { ColumnsOf, RecordId, SomeFields } from './fields.ts'
 import type { Row } from './formats.ts'
 import { storeImages } from './images.ts'
 import { voyageId } from './plan-passengers.ts'
 import { shipId } from './plan-voyages.ts'
 import type { Run } from './run.ts'
-import type { RecordId } from './table.ts'
 
 type MediaRow = Row<'images.csv'> | Row<'lists.csv'>
 
@@ -28,7 +28,7 @@ export async function planMedia(run: Run): Promise<void> {
   }
 }
 
-const COLUMNS = {
+const COLUMNS: ColumnsOf<'media', 'images.csv'> = {
   journey_id: 'voyage_code',
   ship_id: 'ship_name',
   file_name: 'file',
@@ -40,7 +40,7 @@ const COLUMNS = {
 function offerMedia(run: Run, row: MediaRow, journeyId: RecordId | null, image: StoredImage): void {
   const { file, description, collection, demonstration } = row.values
   const ship = 'ship_name' in row.values ? row.values.ship_name : null
-  const fields = {
+  const fields: SomeFields<'media'> = {
     kind: row.file === 'lists.csv' ? 'list-page' : 'image',
     journey_id: journeyId,
     ship_id: ship ? shipId(run, row, ship) : null,
@@ -60,12 +60,19 @@ function offerMedia(run: Run, row: MediaRow, journeyId: RecordId | null, image: 
 export async function logoAddress(run: Run, row: Row<'partners.csv'>, file: string): Promise<string | Wrong> {
   const [image] = await storeImages(run, [file])
   if (!image || image instanceof Wrong) return image ?? new Wrong('is missing')
-  const owner = { kind: 'image', journey_id: null, ship_id: null, demonstration: false }
-  const offer = { fields: { ...owner, ...imageFields(file, image) }, columns: { file_hash: 'logo' } }
+  const fields: SomeFields<'media'> = {
+    kind: 'image',
+    journey_id: null,
+    ship_id: null,
+    ...imageFields(file, image),
+    demonstration: false,
+  }
+  const columns: ColumnsOf<'media', 'partners.csv'> = { file_hash: 'logo' }
+  const offer = { fields, columns }
   return `/media/${run.archive.media.place(row, offer, run.report, randomUUID()).id}`
 }
 
-const imageFields = (file: string, { hash, width, height }: StoredImage) => ({
+const imageFields = (file: string, { hash, width, height }: StoredImage): SomeFields<'media'> => ({
   file_name: file,
   file_hash: hash,
   width,

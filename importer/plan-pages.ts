@@ -1,12 +1,12 @@
 /** Side-menu pages and partners. */
 import { readFile } from 'node:fs/promises'
 import { Wrong } from './columns.ts'
+import type { ColumnsOf, RecordId, SomeFields } from './fields.ts'
 import { fileInFolder } from './folder.ts'
 import type { Row } from './formats.ts'
 import { pageContent } from './html.ts'
 import { logoAddress } from './plan-media.ts'
 import type { Run } from './run.ts'
-import type { RecordId } from './table.ts'
 
 type PageRow = Row<'pages.csv'>
 
@@ -29,9 +29,20 @@ async function planPage(run: Run, row: PageRow, parentId: RecordId | null | unde
     run.report.wrongRow(row, 'file', content.reason)
     return
   }
-  const fields = { page_id, title, content, sort_order: order ?? 1, parent_id: parentId }
-  const columns = { content: 'file', sort_order: 'order', parent_id: 'parent' }
-  run.archive.side_menu.offer(row, { fields, columns }, run.report)
+  const fields: SomeFields<'side_menu'> = {
+    page_id,
+    title,
+    content,
+    sort_order: order ?? 1,
+    parent_id: parentId,
+  }
+  run.archive.side_menu.offer(row, { fields, columns: PAGE_COLUMNS }, run.report)
+}
+
+const PAGE_COLUMNS: ColumnsOf<'side_menu', 'pages.csv'> = {
+  content: 'file',
+  sort_order: 'order',
+  parent_id: 'parent',
 }
 
 function headingId({ archive, sheets }: Run, pageId: string): RecordId | Wrong {
@@ -67,7 +78,12 @@ export async function planPartners(run: Run): Promise<void> {
     if (address instanceof Wrong) {
       run.report.warn(row.file, row.line, 'logo', `${address.reason}: the partner is kept without it`)
     }
-    const fields = { name, role, url, logo: address instanceof Wrong ? undefined : address }
+    const fields: SomeFields<'partner'> = {
+      name,
+      role,
+      url,
+      logo: address instanceof Wrong ? undefined : address,
+    }
     run.archive.partner.offer(row, { fields, columns: {} }, run.report)
   }
 }

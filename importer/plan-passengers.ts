@@ -8,10 +8,11 @@ import {
   passengerTable,
   slices,
 } from './archive.ts'
+import type { ColumnsOf, RecordId, SomeFields } from './fields.ts'
 import type { Row } from './formats.ts'
 import type { Origin } from './report.ts'
 import type { Run } from './run.ts'
-import type { RecordId, Table } from './table.ts'
+import type { Table } from './table.ts'
 
 interface Placed {
   row: Row<'passengers.csv'>
@@ -49,9 +50,12 @@ export async function planPassengers(run: Run, db: Kysely<Database>): Promise<vo
   await warnAboutDemonstration(run, db, rows)
 }
 
-const COLUMNS = { journey_id: 'voyage_code', occurrence: 'full_name' }
+const COLUMNS: ColumnsOf<'passenger', 'passengers.csv'> = {
+  journey_id: 'voyage_code',
+  occurrence: 'full_name',
+}
 
-function offerPassengers({ archive, report }: Run, table: Table, persons: Placed[]): void {
+function offerPassengers({ archive, report }: Run, table: Table<'passenger'>, persons: Placed[]): void {
   const occurrences = new Map<string, number>()
   for (const { row, journeyId } of persons) {
     const { full_name, birth_year, public_from, list_page, record_id, demonstration } = row.values
@@ -61,7 +65,7 @@ function offerPassengers({ archive, report }: Run, table: Table, persons: Placed
       occurrence = (occurrences.get(person) ?? 0) + 1
       occurrences.set(person, occurrence)
     }
-    const fields = {
+    const fields: SomeFields<'passenger'> = {
       full_name,
       journey_id: journeyId,
       birth_year,

@@ -1,4 +1,5 @@
 /** Ports, sea legs and stories. */
+import type { ColumnsOf, SomeFields } from './fields.ts'
 import type { Values } from './formats.ts'
 import { textToHtml } from './html.ts'
 import type { Origin } from './report.ts'
@@ -8,15 +9,15 @@ export function planPlaces(run: Run): void {
   const { archive, report, sheets } = run
   for (const row of sheets['ports.csv'] ?? []) {
     const { role_nl: role, ...port } = row.values
-    const fields = { kind: 'port', ...port, role }
-    archive.content_point.offer(row, { fields, columns: { role: 'role_nl' } }, report)
+    const fields: SomeFields<'content_point'> = { kind: 'port', ...port, role }
+    archive.content_point.offer(row, { fields, columns: PORT_COLUMNS }, report)
   }
   for (const row of sheets['waypoints.csv'] ?? []) {
     const { leg_from, leg_to, waypoints } = row.values
     warnUnknownPort(run, row, 'leg_from', leg_from, 'the leg cannot be sailed')
     warnUnknownPort(run, row, 'leg_to', leg_to, 'the leg cannot be sailed')
-    const fields = { from_city: leg_from, to_city: leg_to, waypoints: waypoints ?? [] }
-    archive.sea_leg.offer(row, { fields, columns: { from_city: 'leg_from', to_city: 'leg_to' } }, report)
+    const fields: SomeFields<'sea_leg'> = { from_city: leg_from, to_city: leg_to, waypoints }
+    archive.sea_leg.offer(row, { fields, columns: LEG_COLUMNS }, report)
   }
   for (const row of sheets['stories.csv'] ?? []) planStory(run, row, row.values)
 }
@@ -26,7 +27,7 @@ function planStory(run: Run, origin: Origin, story: Values<'stories.csv'>): void
   for (const place of [city, legFrom, legTo]) {
     if (place !== null) warnUnknownPort(run, origin, 'city_or_leg', place, 'the story is not shown')
   }
-  const fields = {
+  const fields: SomeFields<'content_point'> = {
     kind: 'story',
     city,
     leg_from: legFrom,
@@ -41,7 +42,9 @@ function planStory(run: Run, origin: Origin, story: Values<'stories.csv'>): void
   run.archive.content_point.offer(origin, { fields, columns: STORY_COLUMNS }, run.report)
 }
 
-const STORY_COLUMNS = {
+const PORT_COLUMNS: ColumnsOf<'content_point', 'ports.csv'> = { role: 'role_nl' }
+const LEG_COLUMNS: ColumnsOf<'sea_leg', 'waypoints.csv'> = { from_city: 'leg_from', to_city: 'leg_to' }
+const STORY_COLUMNS: ColumnsOf<'content_point', 'stories.csv'> = {
   city: 'city_or_leg',
   leg_from: 'city_or_leg',
   leg_to: 'city_or_leg',

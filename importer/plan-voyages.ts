@@ -1,14 +1,14 @@
 /** Ships and voyages. */
 
 import { favouritesOf } from './favourites.ts'
+import type { ColumnsOf, RecordId, SomeFields } from './fields.ts'
 import type { Row } from './formats.ts'
 import { textToHtml } from './html.ts'
 import { warnUnknownPort } from './plan-places.ts'
 import type { Origin } from './report.ts'
 import type { Run } from './run.ts'
-import type { RecordId } from './table.ts'
 
-const SHIP_COLUMNS = {
+const SHIP_COLUMNS: ColumnsOf<'ship', 'ships.csv'> = {
   prefix: 'type_prefix',
   company: 'shipping_company',
   tonnage: 'tonnage_grt',
@@ -19,7 +19,7 @@ const SHIP_COLUMNS = {
 export function planShips({ archive, report, sheets }: Run): void {
   for (const row of sheets['ships.csv'] ?? []) {
     const { values } = row
-    const fields = {
+    const fields: SomeFields<'ship'> = {
       ship_name: values.ship_name,
       prefix: values.type_prefix,
       company: values.shipping_company,
@@ -33,7 +33,7 @@ export function planShips({ archive, report, sheets }: Run): void {
   }
 }
 
-const VOYAGE_COLUMNS = {
+const VOYAGE_COLUMNS: ColumnsOf<'journey', 'voyages.csv'> = {
   code: 'voyage_code',
   ship_id: 'ship_name',
   start_city: 'departure_city',
@@ -52,7 +52,7 @@ export function planVoyages(run: Run): void {
   for (const row of rows) {
     const { values } = row
     warnAboutWay(run, row)
-    const fields = {
+    const fields: SomeFields<'journey'> = {
       code: values.voyage_code,
       ship_id: values.ship_name && shipId(run, row, values.ship_name),
       start_city: values.departure_city,

@@ -1,6 +1,6 @@
 /** What the parts of one import run share. */
 import type { FileStore } from '#files/store.ts'
-import type { Archive } from './archive.ts'
+import type { PlannedArchive } from './archive.ts'
 import type { Report } from './report.ts'
 import type { Sheets } from './rules.ts'
 
@@ -15,7 +15,7 @@ export interface Run {
   /** The archive folder's real path. */
   folder: string
   sheets: Sheets
-  archive: Archive
+  archive: PlannedArchive
   report: Report
   store: FileStore
   onProgress(progress: Progress): void

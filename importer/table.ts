@@ -1,17 +1,15 @@
 /** One table of the archive during an import: what it holds, and what the folder's rows will change in it. */
+import type { FieldsOf, RecordId, SomeFields, TableName } from './fields.ts'
 import { type Fields, mergeFields } from './merge.ts'
 import type { Origin, Report } from './report.ts'
 
-/** A record's key; below zero for one that this run will insert. Media have UUIDs. */
-export type RecordId = number | string
-
-export interface Existing {
+export interface Existing<N extends TableName> {
   id: RecordId
   version: number
   deleted: boolean
-  values: Fields
+  values: FieldsOf<N>
   /** What the last import wrote; null for a record that staff made. */
-  imported: Fields | null
+  imported: SomeFields<N> | null
 }
 
 export interface NewRecord {
@@ -28,34 +26,33 @@ export interface ChangedRecord {
 }
 
 /** What a row offers to a record. */
-export interface Offer {
-  /** By their name in the database; undefined leaves a field as it is. */
-  fields: Fields
+export interface Offer<N extends TableName> {
+  fields: SomeFields<N>
   /** The file's name for a field, where that is another one. */
-  columns: Record<string, string>
+  columns: { [F in keyof FieldsOf<N>]?: string }
 }
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'withdrawn'
 
-export class Table {
+export class Table<N extends TableName> {
   readonly inserts: NewRecord[] = []
   readonly updates: ChangedRecord[] = []
-  readonly #keyOf: (fields: Fields) => string
-  readonly #known = new Map<string, Existing>()
+  readonly #keyOf: (fields: SomeFields<N>) => string
+  readonly #known = new Map<string, Existing<N>>()
   readonly #inserted = new Map<string, NewRecord>()
   /** The line of the row that a record was matched with. */
-  readonly #matched = new Map<Existing, number>()
+  readonly #matched = new Map<Existing<N>, number>()
 
   /**
    * `keyOf` gives a record's identity. One is found by the key that it has, or by the one with which it was imported
    * (staff may have corrected a name); a withdrawn record only where no other has that key.
    */
-  constructor(keyOf: (fields: Fields) => string, existing: Existing[] = []) {
+  constructor(keyOf: (fields: SomeFields<N>) => string, existing: Existing<N>[] = []) {
     this.#keyOf = keyOf
     this.add(existing)
   }
 
-  add(existing: Existing[]): void {
+  add(existing: Existing<N>[]): void {
     for (const deleted of [false, true]) {
       const records = existing.filter((record) => record.deleted === deleted)
       for (const record of records) this.#know(this.#keyOf(record.values), record)
@@ -65,18 +62,18 @@ export class Table {
     }
   }
 
-  #know(key: string, record: Existing): void {
+  #know(key: string, record: Existing<N>): void {
     if (!this.#known.has(key)) this.#known.set(key, record)
   }
 
   /** Takes over what another table of the same kind planned. */
-  addPlanned({ inserts, updates }: Table): void {
+  addPlanned({ inserts, updates }: Table<N>): void {
     for (const record of inserts) this.inserts.push(record)
     for (const record of updates) this.updates.push(record)
   }
 
   /** The record of this identity, in the database or among those to be inserted. */
-  find(fields: Fields): { id: RecordId; withdrawn: boolean } | undefined {
+  find(fields: SomeFields<N>): { id: RecordId; withdrawn: boolean } | undefined {
     const key = this.#keyOf(fields)
     const inserted = this.#inserted.get(key)
     if (inserted) return { id: inserted.id, withdrawn: false }
@@ -85,17 +82,17 @@ export class Table {
   }
 
   /** The record as the database has it. */
-  existing(fields: Fields): Existing | undefined {
+  existing(fields: SomeFields<N>): Existing<N> | undefined {
     return this.#known.get(this.#keyOf(fields))
   }
 
   /** Every record of the database that is not withdrawn. */
-  live(): Existing[] {
+  live(): Existing<N>[] {
     return [...new Set(this.#known.values())].filter(({ deleted }) => !deleted)
   }
 
   /** A record that is not in the database. `id` where it cannot be drawn by the database. */
-  insert(values: Fields, id: RecordId = -(this.inserts.length + 1)): RecordId {
+  insert(values: SomeFields<N>, id: RecordId = -(this.inserts.length + 1)): RecordId {
     const record = { id, values }
     this.inserts.push(record)
     this.#inserted.set(this.#keyOf(values), record)
@@ -103,14 +100,14 @@ export class Table {
   }
 
   /** Takes one row into the plan and counts it; gives the record's key, also when nothing changes. */
-  offer(origin: Origin, offer: Offer, report: Report, id?: RecordId): RecordId {
+  offer(origin: Origin, offer: Offer<N>, report: Report, id?: RecordId): RecordId {
     const placed = this.place(origin, offer, report, id)
     report.count(origin.file, placed.outcome)
     return placed.id
   }
 
   /** As `offer`, without counting. */
-  place(origin: Origin, offer: Offer, report: Report, id?: RecordId): { id: RecordId; outcome: Outcome } {
+  place(origin: Origin, offer: Offer<N>, report: Report, id?: RecordId): { id: RecordId; outcome: Outcome } {
     const { fields } = offer
     const key = this.#keyOf(fields)
     const existing = this.#known.get(key)
@@ -130,11 +127,12 @@ export class Table {
     return { id: existing.id, outcome: this.#update(existing, origin, offer, report) }
   }
 
-  #update(existing: Existing, origin: Origin, { fields, columns }: Offer, report: Report): Outcome {
+  #update(existing: Existing<N>, origin: Origin, { fields, columns }: Offer<N>, report: Report): Outcome {
     const { changes, conflicts, kept } = mergeFields(existing.values, existing.imported, fields)
     report.kept += kept.length
     for (const field of conflicts) {
-      report.conflict(origin, columns[field] ?? field, shown(existing.values[field]), shown(fields[field]))
+      const name = field as keyof FieldsOf<N> & string
+      report.conflict(origin, columns[name] ?? name, shown(existing.values[name]), shown(fields[name]))
     }
     if (Object.keys(changes).length === 0) return 'unchanged'
     this.updates.push({

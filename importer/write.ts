@@ -6,10 +6,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { deriveStops } from '#db/stops.ts'
-import { type Archive, FIELDS, slices, type TableName } from './archive.ts'
+import { type PlannedArchive, slices } from './archive.ts'
+import { FIELDS, REFERENCES, type RecordId, type TableName } from './fields.ts'
 import type { Fields } from './merge.ts'
 import type { Progress } from './run.ts'
-import type { RecordId } from './table.ts'
 
 const ROWS_AT_ONCE = 5000
 
@@ -44,7 +44,7 @@ const ORDER: TableName[] = [
 /** Gives the import_batch (null when there was nothing to write) and the voyages whose stops staff have edited. */
 export async function writePlan(
   db: Kysely<Database>,
-  archive: Archive,
+  archive: PlannedArchive,
   writing: Writing,
 ): Promise<{ batch: number | null; stopsLeft: string[] }> {
   const total = ORDER.reduce(
@@ -97,9 +97,9 @@ async function startBatch(
 }
 
 /** Real keys for those that stand for a record to be inserted; by table. */
-type DrawnIds = Record<'ship' | 'journey' | 'side_menu', Map<RecordId, number>>
+type DrawnIds = Record<(typeof REFERENCES)[keyof typeof REFERENCES], Map<RecordId, number>>
 
-async function drawIds(trx: Kysely<Database>, archive: Archive): Promise<DrawnIds> {
+async function drawIds(trx: Kysely<Database>, archive: PlannedArchive): Promise<DrawnIds> {
   const draw = async (name: keyof DrawnIds) => {
     const { inserts } = archive[name]
     const { rows } = await sql<{ id: number }>`
@@ -111,18 +111,12 @@ async function drawIds(trx: Kysely<Database>, archive: Archive): Promise<DrawnId
   return { ship: await draw('ship'), journey: await draw('journey'), side_menu: await draw('side_menu') }
 }
 
-const REFERENCES: Record<string, keyof DrawnIds> = {
-  ship_id: 'ship',
-  journey_id: 'journey',
-  parent_id: 'side_menu',
-}
-
 /** The fields with real keys; those without a value are left out, which JSON reads as null. */
 function resolve(fields: Fields, ids: DrawnIds): Fields {
   const resolved: Fields = {}
   for (const [field, value] of Object.entries(fields)) {
     if (value === null || value === undefined) continue
-    const table = REFERENCES[field]
+    const table = field in REFERENCES ? REFERENCES[field as keyof typeof REFERENCES] : null
     resolved[field] = table ? (ids[table].get(value as RecordId) ?? value) : value
   }
   return resolved
@@ -188,7 +182,10 @@ const recordset = (name: TableName, records: unknown[]) =>
   sql`json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::text::json)`
 
 /** Every voyage when a place, leg or story changed; else those that changed themselves. */
-function journeysToDerive({ content_point, sea_leg, journey }: Archive, ids: DrawnIds): number[] | 'all' {
+function journeysToDerive(
+  { content_point, sea_leg, journey }: PlannedArchive,
+  ids: DrawnIds,
+): number[] | 'all' {
   const touched = [content_point, sea_leg].some(({ inserts, updates }) => inserts.length + updates.length > 0)
   if (touched) return 'all'
   return [...ids.journey.values(), ...journey.updates.map(({ id }) => Number(id))]

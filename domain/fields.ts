@@ -1,0 +1,60 @@
+/**
+ * The kinds of fields that records are made of, as an import, a call or a form may write them. What a field may hold
+ * stands in its schema alone: the columns of an import, the bodies of calls and the forms all read it from there.
+ *
+ * A text's length counts code points. `must` completes "... must ...", for people, where a pattern would say too little.
+ */
+import { type TNumberOptions, type TSchema, type TString, Type } from 'typebox'
+
+/** No control characters; `Text` lets tabs and line ends through. */
+const NO_CONTROLS = '^[^\\p{Cc}]*$'
+const NO_CONTROLS_BUT_LINES = '^(?:[^\\p{Cc}]|[\\t\\n\\r])*$'
+
+/** One line of text, of at most so many characters. */
+export const Line = (maxLength: number): TString => Type.String({ maxLength, pattern: NO_CONTROLS })
+
+/** Text of several lines, or HTML. */
+export const Text = (maxLength: number): TString => Type.String({ maxLength, pattern: NO_CONTROLS_BUT_LINES })
+
+/** Whether a text field may have several lines. */
+export const hasLines = (schema: TSchema): boolean =>
+  'pattern' in schema && schema.pattern === NO_CONTROLS_BUT_LINES
+
+/** A whole number, both ends included. */
+export const Whole = (minimum: number, maximum: number, options: TNumberOptions = {}) =>
+  Type.Integer({ ...options, minimum, maximum })
+
+/** Years in which a ship can have been built, a voyage sailed or a story been set. */
+const YEARS = { minimum: 1800, maximum: 2100 }
+export const YearSchema = Type.Integer(YEARS)
+
+/** A day in those years, `YYYY-MM-DD`. */
+export const RecordDateSchema = Type.String({
+  format: 'date',
+  pattern: '^(?:1[89]\\d\\d|20\\d\\d|2100)-\\d\\d-\\d\\d$',
+  must: `be a day of the calendar, written YYYY-MM-DD, from ${YEARS.minimum} to ${YEARS.maximum}`,
+})
+
+/** The number of a page in a voyage's passenger list. */
+export const ListPageSchema = Whole(1, 10_000)
+
+/** The name of a port. A comma parts the cities in a filter; the other two signs part the calls in an import's `via`. */
+export const CitySchema = Type.String({
+  minLength: 1,
+  maxLength: 80,
+  pattern: '^[^\\p{Cc},;@]*$',
+  must: 'have no comma, semicolon or @',
+})
+
+export const WebAddressSchema = Type.String({
+  maxLength: 2000,
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s"<>/?#]+[^\\s"<>]*$',
+  must: 'be a web address (http:// or https://)',
+})
+
+/** A field that may not be empty, with the message for a form in which it is. */
+export const filled = <S extends TSchema>(schema: S, message: string): S => ({
+  ...schema,
+  ...('type' in schema && schema.type === 'string' && { minLength: 1 }),
+  message,
+})
