@@ -7,12 +7,12 @@ import { MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 
 /** The longest name of a voyage; a derived one, of a ship and two cities, fits too. */
-export const JOURNEY_NAME_MAX = 300
+const NAME_MAX = 300
 
 /** What is written of a voyage. `ship` is a ship's `_id`; a favourite has a rank from 1 to 5. */
 export const JourneyFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
-  name: filled(Line(JOURNEY_NAME_MAX), 'Journey Name is required'),
+  name: filled(Line(NAME_MAX), 'Journey Name is required'),
   ship: Nullable(IdSchema),
   startDate: Nullable(RecordDateSchema),
   endDate: Nullable(RecordDateSchema),
@@ -23,6 +23,9 @@ export const JourneyFieldsSchema = Type.Object({
   source: Nullable(WebAddressSchema),
   favouriteRank: Nullable(Whole(1, 5)),
 })
+
+/** A voyage's name, or its code, as somebody asks for it. */
+export const AskedNameSchema = Type.String({ minLength: 1, maxLength: NAME_MAX })
 
 export const JourneyHitSchema = Type.Object({
   _id: Type.String(),

@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { AccessSchema, PassengerListSchema } from '#domain/access.ts'
+import { AskedCodeSchema } from '#domain/common.ts'
 import { errorResponses, journeyNotFound } from '../errors.ts'
 import { type Gate, GRANT_COOKIE } from './gate.ts'
 import { GRANT_SECONDS } from './grants.ts'
@@ -75,7 +76,7 @@ export const accessRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
       schema: {
         summary: "The scanned pages of a voyage's passenger list, for who has access",
         tags,
-        params: Type.Object({ journeyId: Type.String({ minLength: 1, maxLength: 200 }) }),
+        params: Type.Object({ journeyId: AskedCodeSchema }),
         response: { 200: PassengerListSchema, ...errorResponses(403, 404) },
       },
     },

@@ -6,14 +6,12 @@ import { published } from '#db/published.ts'
 import { keepUntilChange } from '#db/revision.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
-import { JourneySchema, OverviewSchema } from '#domain/journey.ts'
+import { AskedCodeSchema } from '#domain/common.ts'
+import { AskedNameSchema, JourneySchema, OverviewSchema } from '#domain/journey.ts'
 import { errorResponses, invalidRequest, journeyNotFound } from '../errors.ts'
 import { comparable, loadCodesByName } from './find-code.ts'
 import { getOverview } from './overview.ts'
 import { findJourney } from './repository.ts'
-
-/** Longer than any code or name; what is longer is refused before it is looked up. */
-const NameSchema = Type.String({ minLength: 1, maxLength: 300 })
 
 export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> = async (app, { db }) => {
   const seaMap = keepUntilChange(db, () => loadSeaMap(db))
@@ -36,8 +34,8 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
           'A code is found in any case. `journeyName` is a code or a name; of several voyages with one name, the earliest.',
         tags: ['globe'],
         querystring: Type.Object({
-          journeyId: Type.Optional(NameSchema),
-          journeyName: Type.Optional(NameSchema),
+          journeyId: Type.Optional(AskedCodeSchema),
+          journeyName: Type.Optional(AskedNameSchema),
         }),
         response: { 200: JourneySchema, ...errorResponses(404) },
       },

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
-import { JourneyCodeSchema } from '#domain/common.ts'
+import { AskedCodeSchema } from '#domain/common.ts'
 import { iiifId } from '#domain/media.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
@@ -130,7 +130,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
       schema: {
         summary: "A voyage's images (IIIF Presentation API 3.0)",
         tags: ['media'],
-        params: Type.Object({ code: JourneyCodeSchema }),
+        params: Type.Object({ code: AskedCodeSchema }),
         response: { 200: Type.Unsafe<string>({}), ...errorResponses(404) },
       },
     },

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Nullable } from '#domain/common.ts'
+import { ShipFieldsSchema } from '#domain/ship.ts'
 import { errorRenderer } from './error-handler.ts'
 import { validateRequests } from './validation.ts'
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
     app.put(`/${kind}`, { schema: { body: Type.Object({ value: schema }) }, ...echo })
     app.put(`/${kind}-or-null`, { schema: { body: Type.Object({ value: Nullable(schema) }) }, ...echo })
   }
+  app.put('/ship', { schema: { body: ShipFieldsSchema } }, async ({ body }) => ({ body }))
   const text = Type.Object({ page: Type.Integer({ default: 1 }), open: Type.Optional(Type.Boolean()) })
   app.get('/list', { schema: { querystring: text } }, async ({ query }) => ({ query }))
   await app.ready()
@@ -59,7 +61,7 @@ describe.each(Object.keys(FIELDS))('a body with a field of kind %s', (kind) => {
     expect(await put(`/${kind}-or-null`, body)).toEqual({ status: 200, body })
   })
 
-  it.each(ODD)('takes %j as it is or not at all', async (value) => {
+  it.each(ODD.map((value) => [value]))('takes %j as it is or not at all', async (value) => {
     const own = fits[kind]!(value)
     expect(await put(`/${kind}`, { value })).toEqual(own ? { status: 200, body: { value } } : refused)
     const orNull = own || value === null
@@ -78,6 +80,38 @@ it('fields that a body does not know are dropped, also within a field that may b
   expect(await put('/object-or-null', { value: { a: 'x', b: 1 } })).toEqual({
     status: 200,
     body: { value: { a: 'x' } },
+  })
+})
+
+describe('what the schema of a record says', () => {
+  const ship = {
+    ...{ shipName: 'Sibajak', prefix: 'ms', company: null, builtYear: 1928, tonnage: 12040 },
+    ...{ nationality: null, note: 'Eerste regel\ntweede', source: 'https://example.org/a' },
+  }
+  const answerTo = async (change: object) => {
+    const answer = await app.inject({ method: 'PUT', url: '/ship', payload: { ...ship, ...change } })
+    return answer.statusCode === 200 ? answer.json().body : answer.json().message
+  }
+
+  it('is what a call takes', async () => expect(await answerTo({})).toEqual(ship))
+
+  it.each([
+    [{ shipName: undefined }, 'Ship Name is required'],
+    [{ shipName: null }, 'Ship Name is required'],
+    [{ shipName: '' }, 'Ship Name is required'],
+    [{ shipName: 5 }, "'shipName' moet een tekst zijn."],
+    [{ shipName: 'x'.repeat(121) }, "'shipName' mag hoogstens 120 tekens hebben."],
+    [{ shipName: 'Siba\njak' }, "'shipName' heeft niet de juiste vorm."],
+    [{ note: 'a\u0000b' }, "'note' heeft niet de juiste vorm."],
+    [{ builtYear: 1799 }, "'builtYear' moet minstens 1800 zijn."],
+    [{ builtYear: '1928' }, "'builtYear' moet een geheel getal zijn."],
+    [{ tonnage: -1 }, "'tonnage' moet minstens 0 zijn."],
+    [{ source: 'javascript:alert(1)' }, "'source' heeft niet de juiste vorm."],
+  ])('is told of %j', async (change, message) => expect(await answerTo(change)).toBe(message))
+
+  it('takes as many characters as code points, as an import does', async () => {
+    const shipName = '🚢'.repeat(120)
+    expect(await answerTo({ shipName })).toEqual({ ...ship, shipName })
   })
 })
 

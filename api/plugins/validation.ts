@@ -16,9 +16,13 @@ export function validateRequests(app: FastifyInstance): void {
   const build = AjvCompiler()
   // Its types say that it takes a schema; it takes a route with one, as Fastify gives it.
   const compiler = (options: object) =>
-    build({}, { customOptions: { removeAdditional: 'all', ...options } }) as FastifySchemaCompiler<unknown>
+    build(
+      {},
+      { customOptions: { removeAdditional: 'all', keywords: ['must', 'message'], ...options } },
+    ) as FastifySchemaCompiler<unknown>
   const ofText = compiler({})
-  const ofBody = compiler({ coerceTypes: false })
+  // With its schema in each error, the message that a field has for being left empty can be told.
+  const ofBody = compiler({ coerceTypes: false, verbose: true })
   app.setValidatorCompiler((route) => (route.httpPart === 'body' ? ofBody : ofText)(route))
 }
 
@@ -54,10 +58,24 @@ export function describeInvalid(errors: FastifySchemaValidationError[]): string 
   const error = errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
   if (!error) return 'Deze aanvraag is niet te lezen.'
   const { keyword, params, instancePath } = error
+  const own = messageOfEmpty(error)
+  if (own) return own
   if (keyword === 'required') return `'${params.missingProperty}' ontbreekt.`
   const name = instancePath.slice(1).replaceAll('/', '.')
   if (!name) return 'Deze aanvraag is niet te lezen.'
   return `'${name}' ${(SENTENCES[keyword] ?? (() => 'heeft een waarde die niet kan'))(params)}.`
+}
+
+/** What a field's schema says of a field that was left out, is null or is empty: "Ship Name is required". */
+function messageOfEmpty(error: FastifySchemaValidationError): string | null {
+  const { keyword, params, parentSchema, data } = error as FastifySchemaValidationError & Seen
+  const missing = keyword === 'required' ? parentSchema?.properties?.[String(params.missingProperty)] : null
+  const empty = data === null || data === '' ? parentSchema : null
+  return (missing ?? empty)?.message ?? null
+}
+interface Seen {
+  parentSchema?: { message?: string; properties?: Record<string, { message?: string }> }
+  data?: unknown
 }
 
 type Params = FastifySchemaValidationError['params']

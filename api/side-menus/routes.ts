@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
-import { MenuSchema, PageIdSchema, PageSchema } from '#domain/side-menu.ts'
+import { AskedPageIdSchema, MenuSchema, PageSchema } from '#domain/side-menu.ts'
 import { errorResponses, notFound } from '../errors.ts'
 import { findPage, listMenuItems } from './repository.ts'
 
@@ -36,7 +36,7 @@ export const sideMenuRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { 
       schema: {
         summary: 'A side-menu page with the voyages that it links to',
         tags: ['side menu'],
-        params: Type.Object({ pageId: PageIdSchema }),
+        params: Type.Object({ pageId: AskedPageIdSchema }),
         response: { 200: PageSchema, ...errorResponses(404) },
       },
     },
