@@ -3,6 +3,7 @@ import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { BROWSERS_IN_WORDS, BUILD_TARGET } from './app/browsers.ts'
 import { cesium } from './app/viewers/globe/vite-cesium.ts'
+import { SERVER_PARTS } from './domain/addresses.ts'
 import { precompress } from './tools/precompress.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -34,7 +35,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     // The domain's schemas are only checked on the server: a page that uses a constant beside them carries none.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['Type', 'Nullable'] },
+      treeshake: { manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Whole'] },
       // One chunk for what every page needs: crumbs of a few hundred bytes cost a request each and compress badly.
       output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
     },
@@ -77,6 +78,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     fs: { allow: ['..'] },
-    proxy: Object.fromEntries(['/api', '/media', '/iiif', '/form'].map((path) => [path, API])),
+    proxy: Object.fromEntries(SERVER_PARTS.map((path) => [path, API])),
   },
 })

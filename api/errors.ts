@@ -3,6 +3,7 @@
  * that renders them, always as `{code, message}`: a stable code for clients, a Dutch message for visitors.
  */
 import { type TSchema, Type } from 'typebox'
+import { LIST_ALERT } from '#domain/access.ts'
 import { ErrorSchema } from '#domain/common.ts'
 
 export class ApiError extends Error {
@@ -29,13 +30,7 @@ export const journeyNotFound = () => notFound('journey_not_found', 'Deze reis is
 export const methodNotAllowed = (allowed: string[]) =>
   new ApiError(405, 'method_not_allowed', 'Dit kan hier niet.', { allow: allowed.join(', ') })
 
-/** The text of the alert is the specification's, section 8. */
-export const passengerListRestricted = () =>
-  new ApiError(
-    403,
-    'passenger_list_restricted',
-    'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG',
-  )
+export const passengerListRestricted = () => new ApiError(403, 'passenger_list_restricted', LIST_ALERT)
 
 export const tooManyAttempts = (seconds: number) =>
   new ApiError(

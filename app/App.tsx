@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
+import { PAGES, type PageName } from '#domain/addresses.ts'
 import { ErrorBoundary } from './public/layout/ErrorBoundary.tsx'
 import { Layout, type LayoutProps } from './public/layout/Layout.tsx'
 import { OfflineBar } from './public/layout/OfflineBar.tsx'
@@ -7,7 +8,7 @@ import { UpdateBar } from './public/layout/UpdateBar.tsx'
 import { useArrival } from './public/layout/use-arrival.ts'
 
 interface AppRoute {
-  path: string
+  path: (typeof PAGES)[PageName]
   page: ComponentType
   /** What stands round the page: the masthead, the masthead with a search form in it, or nothing. */
   frame: LayoutProps['frame']
@@ -15,15 +16,15 @@ interface AppRoute {
 
 /** Every screen of the site. */
 const ROUTES: readonly AppRoute[] = [
-  { path: '/', page: lazy(() => import('./public/home/HomePage.tsx')), frame: 'masthead' },
-  { path: '/zoeken', page: lazy(() => import('./public/search/SearchPage.tsx')), frame: 'search' },
-  { path: '/wereldbol', page: lazy(() => import('./public/globe/GlobePage.tsx')), frame: 'none' },
+  { path: PAGES.home, page: lazy(() => import('./public/home/HomePage.tsx')), frame: 'masthead' },
+  { path: PAGES.search, page: lazy(() => import('./public/search/SearchPage.tsx')), frame: 'search' },
+  { path: PAGES.voyage, page: lazy(() => import('./public/globe/GlobePage.tsx')), frame: 'none' },
   {
-    path: '/sidemenu/:pageId',
+    path: PAGES.menuPage,
     page: lazy(() => import('./public/page/SideMenuPage.tsx')),
     frame: 'masthead',
   },
-  { path: '/partners', page: lazy(() => import('./public/partners/PartnersPage.tsx')), frame: 'masthead' },
+  { path: PAGES.partners, page: lazy(() => import('./public/partners/PartnersPage.tsx')), frame: 'masthead' },
 ]
 
 const NotFoundPage = lazy(() => import('./public/NotFoundPage.tsx'))

@@ -3,6 +3,7 @@
  * table in the README lists the same variables (a test compares them).
  */
 import { Type } from 'typebox'
+import { CODE_MAX, CODE_MIN } from '#domain/access.ts'
 import { parseRange } from './addresses.ts'
 
 /** `must` completes the sentence "NAME must be ..." of a refusal; the value of a `secret` is never printed. */
@@ -54,7 +55,11 @@ export const EnvironmentSchema = Type.Object({
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, ...must('at least 32 characters', 'secret') })),
   TRUST_PROXY: AddressList(),
   PASSENGER_LIST_CODE: Type.Optional(
-    Type.String({ minLength: 4, maxLength: 200, ...must('4 to 200 characters', 'secret') }),
+    Type.String({
+      minLength: CODE_MIN,
+      maxLength: CODE_MAX,
+      ...must(`${CODE_MIN} to ${CODE_MAX} characters`, 'secret'),
+    }),
   ),
   PASSENGER_LIST_ALLOWED_IPS: AddressList(),
   CONTACT_EMAIL: Type.Optional(

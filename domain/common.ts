@@ -4,8 +4,10 @@
  */
 import { type Static, type TNull, type TSchema, type TUnion, Type } from 'typebox'
 
+export const ID_PATTERN = '^[1-9][0-9]{0,9}$'
+
 /** A record's integer key as a string (`_id` on the wire). */
-export const IdSchema = Type.String({ pattern: '^[1-9][0-9]{0,9}$', maxLength: 10 })
+export const IdSchema = Type.String({ pattern: ID_PATTERN, maxLength: 10 })
 
 /** A voyage code such as `KI-1951-1`, the unique name of a voyage everywhere. */
 export const JourneyCodeSchema = Type.String({

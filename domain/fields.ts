@@ -25,14 +25,15 @@ export const Whole = (minimum: number, maximum: number, options: TNumberOptions 
   Type.Integer({ ...options, minimum, maximum })
 
 /** Years in which a ship can have been built, a voyage sailed or a story been set. */
-const YEARS = { minimum: 1800, maximum: 2100 }
-export const YearSchema = Type.Integer(YEARS)
+const FIRST_YEAR = 1800
+const LAST_YEAR = 2100
+export const YearSchema = Type.Integer({ minimum: FIRST_YEAR, maximum: LAST_YEAR })
 
 /** A day in those years, `YYYY-MM-DD`. */
 export const RecordDateSchema = Type.String({
   format: 'date',
   pattern: '^(?:1[89]\\d\\d|20\\d\\d|2100)-\\d\\d-\\d\\d$',
-  must: `be a day of the calendar, written YYYY-MM-DD, from ${YEARS.minimum} to ${YEARS.maximum}`,
+  must: `be a day of the calendar, written YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}`,
 })
 
 /** The number of a page in a voyage's passenger list. */

@@ -1,26 +1,10 @@
-/**
- * What is asked of search and what comes back. The wire shapes of `GET /api/search` and its siblings;
- * their meaning stands in the data contract, section 5.
- */
+/** What a search answers: the wire shapes of `GET /api/search` and its siblings (data contract, section 5). */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { JourneyHitSchema, PassengerListHitSchema } from './journey.ts'
 import { MediaItemSchema } from './media.ts'
 import { PassengerHitSchema } from './passenger.ts'
 import { ShipHitSchema } from './ship.ts'
-
-// Search in a browser takes them from there, without the schemas.
-export { TABS, type Tab } from './tabs.ts'
-
-/** Longest query that is read; a longer one is refused with 400. */
-export const QUERY_MAX = 200
-/** Longest list of cities to filter by, with their commas. */
-export const CITIES_MAX = 2000
-/** Rows at most in one answer, and the deepest row that can be asked for. */
-export const ROWS_MAX = 100
-export const DEPTH_MAX = 100_000
-/** Rows at most in the passengers found as a file. */
-export const FILE_ROWS_MAX = 10_000
 
 const FacetValueSchema = Type.Object({ value: Type.String(), count: Type.Integer() })
 export type FacetValue = Static<typeof FacetValueSchema>

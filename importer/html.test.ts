@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sanitiseHtml } from '#db/html.ts'
+import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { pageContent, textToHtml } from './html.ts'
 
 it('plain text is escaped and parted into paragraphs', () => {

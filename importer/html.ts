@@ -1,5 +1,5 @@
 /** Text of the archive as HTML that is safe to show. */
-import { sanitiseHtml } from '#db/html.ts'
+import { sanitiseHtml } from '#rich-text/sanitise.ts'
 
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
 const BLOCK = /<(?:p|h[1-6]|ul|ol|blockquote|figure|table|hr)[\s/>]/i

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { linksIn, textOf } from '#db/html.ts'
 import { pageIdOf } from '#domain/side-menu.ts'
+import { linksIn, textOf } from '#rich-text/sanitise.ts'
 import { pageContent } from './html.ts'
 
 const archive = join(import.meta.dirname, '../archive')

@@ -2,39 +2,9 @@
  * The ports of search. The API asks whichever engine serves through `Search`; the indexer keeps that engine in step through
  * `SearchWriter`. What a search means is section 5 of the data contract, and `testing/suite.ts` holds every engine to it.
  */
-import type { PassengerResults, SearchResults, Suggestion, Tab } from '#domain/search.ts'
+import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from './documents.ts'
-
-/** Filters on voyages. A voyage passes with one of the values of every facet. `unknownDate` and a range exclude each other. */
-export interface VoyageFilter {
-  /** `YYYY-MM-DD`. When one of them is absent that end is open. */
-  startDate?: string
-  endDate?: string
-  startCity?: string[]
-  endCity?: string[]
-  /** Only voyages with neither date. */
-  unknownDate?: boolean
-  /** A ship's `_id`. */
-  shipId?: string
-  /** A voyage code, in any case. */
-  journeyId?: string
-}
-
-export interface SearchQuery extends VoyageFilter {
-  /** As typed. An empty query finds everything on the ship of `shipId`, and nothing without a `shipId`. */
-  query: string
-  /** The tab whose facets are counted. */
-  tab: Tab
-  /** First row from 0. */
-  offset: number
-  rows: number
-}
-
-/** A search for passengers alone. */
-export interface PassengerQuery extends Omit<SearchQuery, 'tab'> {
-  /** A passenger's `_id`. Then only this passenger is found, whatever the words, if the filters let the voyage through. */
-  passenger?: string
-}
 
 export type SearchState = 'starting' | 'ready' | 'away'
 

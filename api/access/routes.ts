@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
-import { AccessSchema, PassengerListSchema } from '#domain/access.ts'
+import { AccessSchema, CODE_MAX, PassengerListSchema } from '#domain/access.ts'
 import { AskedCodeSchema } from '#domain/common.ts'
 import { errorResponses, journeyNotFound } from '../errors.ts'
 import { type Gate, GRANT_COOKIE } from './gate.ts'
@@ -42,7 +42,7 @@ export const accessRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
       schema: {
         summary: 'Opens the passenger lists for half an hour with the right code',
         tags,
-        body: Type.Object({ code: Type.String({ maxLength: 200 }) }),
+        body: Type.Object({ code: Type.String({ maxLength: CODE_MAX }) }),
         response: { 200: AccessSchema, ...errorResponses(403, 429) },
       },
     },

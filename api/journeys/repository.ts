@@ -1,6 +1,5 @@
 /** A voyage as the globe shows it: the same for everybody, and public records alone. */
 import type { Kysely } from 'kysely'
-import { sanitiseHtml } from '#db/html.ts'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { selectVoyages } from '#db/voyages.ts'
@@ -9,6 +8,7 @@ import { type Journey, journeyName } from '#domain/journey.ts'
 import { GIVEN, normalise, type Role, SURNAME } from '#domain/names/words/normalise.ts'
 import { measureRoute } from '#domain/route.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
+import { sanitiseHtml } from '#rich-text/sanitise.ts'
 
 /** Passengers named on a voyage's own answer; all of them are found by searching. */
 const PASSENGERS_SHOWN = 100

@@ -86,7 +86,7 @@ const SENTENCES: Record<string, (params: Params) => string> = {
   minLength: ({ limit }) => `moet minstens ${limit} ${Number(limit) === 1 ? 'teken' : 'tekens'} hebben`,
   maxLength: ({ limit }) => `mag hoogstens ${limit} tekens hebben`,
   pattern: () => 'heeft niet de juiste vorm',
-  format: () => 'heeft niet de juiste vorm',
+  format: ({ format }) => (format === 'date' ? 'is geen datum (jjjj-mm-dd)' : 'heeft niet de juiste vorm'),
 }
 const TYPES: Record<string, string> = {
   integer: 'een geheel getal',

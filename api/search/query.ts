@@ -1,56 +1,19 @@
-/** The parameters of a search call, checked and turned into what search is asked. */
-import { type Static, Type } from 'typebox'
-import { IdSchema, isCalendarDate } from '#domain/common.ts'
-import { CITIES_MAX, DEPTH_MAX, QUERY_MAX, ROWS_MAX, TABS } from '#domain/search.ts'
-import type { PassengerQuery, SearchQuery, VoyageFilter } from '#search/search.ts'
+/** The parameters of a search call, checked together and turned into what search is asked. */
+import type { Static } from 'typebox'
+import type { PassengerParametersSchema, SearchParametersSchema } from '#domain/search-parameters.ts'
+import { DEPTH_MAX, type PassengerQuery, type SearchQuery, type VoyageFilter } from '#domain/search-query.ts'
+import { TABS } from '#domain/tabs.ts'
 import { invalidRequest } from '../errors.ts'
 
-const Rows = Type.Integer({ minimum: 1, maximum: ROWS_MAX })
-const CitiesSchema = Type.String({ maxLength: CITIES_MAX, description: 'Comma separated; any of them.' })
-const DateParameter = Type.String({ maxLength: 10, description: 'YYYY-MM-DD' })
-
-const filters = {
-  startDate: Type.Optional(DateParameter),
-  endDate: Type.Optional(DateParameter),
-  startCity: Type.Optional(CitiesSchema),
-  endCity: Type.Optional(CitiesSchema),
-  unknownDate: Type.Optional(
-    Type.Boolean({ description: 'Only voyages without a date; not with a period.' }),
-  ),
-  shipId: Type.Optional(IdSchema),
-}
-const paging = {
-  rows: Type.Optional(Rows),
-  page: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1.' })),
-  limit: Type.Optional(Type.Integer({ ...Rows, description: 'The same as rows.' })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'From 0; beats page.' })),
-}
-const query = Type.Optional(Type.String({ maxLength: QUERY_MAX, default: '' }))
-
-export const SearchParameters = Type.Object({
-  query,
-  ...filters,
-  tab: Type.Optional(Type.Integer({ minimum: 1, maximum: TABS.length, default: 1 })),
-  ...paging,
-})
-export const PassengerParameters = Type.Object({
-  query,
-  journeyId: Type.Optional(Type.String({ maxLength: 40 })),
-  passenger: Type.Optional({ ...IdSchema, description: 'A passenger of a hit: this one alone.' }),
-  ...filters,
-  ...paging,
-})
-export const SuggestParameters = Type.Object({ query })
-
-type Filters = Partial<Static<typeof PassengerParameters>>
+type Filters = Partial<Static<typeof PassengerParametersSchema>>
 const ROWS = 5
 
-/** Throws 400 for what a schema cannot see: dates that do not exist or are reversed, and rows too deep. */
-export function toSearchQuery(asked: Static<typeof SearchParameters>): SearchQuery {
+/** Throws 400 for what a schema cannot see: a period that ends before it begins, and rows too deep. */
+export function toSearchQuery(asked: Static<typeof SearchParametersSchema>): SearchQuery {
   return { ...toPassengerQuery(asked), tab: TABS[(asked.tab ?? 1) - 1] ?? 'passengers' }
 }
 
-export function toPassengerQuery(asked: Static<typeof PassengerParameters>): PassengerQuery {
+export function toPassengerQuery(asked: Static<typeof PassengerParametersSchema>): PassengerQuery {
   const rows = asked.limit ?? asked.rows ?? ROWS
   const offset = asked.offset ?? ((asked.page ?? 1) - 1) * rows
   if (offset + rows > DEPTH_MAX)
@@ -59,19 +22,8 @@ export function toPassengerQuery(asked: Static<typeof PassengerParameters>): Pas
   return { query: asked.query ?? '', ...toFilter(asked), ...one, offset, rows }
 }
 
-function toFilter({
-  startDate,
-  endDate,
-  startCity,
-  endCity,
-  unknownDate,
-  shipId,
-  journeyId,
-}: Filters): VoyageFilter {
-  for (const [name, date] of Object.entries({ startDate, endDate })) {
-    if (date !== undefined && !isCalendarDate(date))
-      throw invalidRequest(`'${name}' is geen datum (jjjj-mm-dd).`)
-  }
+function toFilter({ startCity, endCity, unknownDate, ...asked }: Filters): VoyageFilter {
+  const { startDate, endDate, shipId, journeyId } = asked
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw invalidRequest("'startDate' ligt na 'endDate'.")
   }

@@ -4,24 +4,19 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
+import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from '#domain/search.ts'
 import {
-  FILE_ROWS_MAX,
-  PassengerResultsSchema,
-  SearchResultsSchema,
-  SuggestionsSchema,
-} from '#domain/search.ts'
-import type { PassengerQuery, Search } from '#search/search.ts'
+  PassengerParametersSchema,
+  SearchParametersSchema,
+  SuggestParametersSchema,
+} from '#domain/search-parameters.ts'
+import { FILE_ROWS_MAX, type PassengerQuery } from '#domain/search-query.ts'
+import type { Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
 import { errorResponses } from '../errors.ts'
 import { csvHead, csvOf } from './csv.ts'
-import {
-  PassengerParameters,
-  SearchParameters,
-  SuggestParameters,
-  toPassengerQuery,
-  toSearchQuery,
-} from './query.ts'
+import { toPassengerQuery, toSearchQuery } from './query.ts'
 
 /** Rows of a file that are asked for at a time, so that searches by others go on in between. */
 const FILE_PAGE = 500
@@ -50,7 +45,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
       schema: {
         summary: 'The first rows of all five tabs, their totals, and the facets of one',
         tags: ['search'],
-        querystring: SearchParameters,
+        querystring: SearchParametersSchema,
         response: { 200: SearchResultsSchema, ...errorResponses(503) },
       },
     },
@@ -73,7 +68,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
       schema: {
         summary: 'Passengers alone, page by page',
         tags: ['search'],
-        querystring: PassengerParameters,
+        querystring: PassengerParametersSchema,
         response: { 200: PassengerResultsSchema, ...errorResponses(503) },
       },
     },
@@ -86,7 +81,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
       schema: {
         summary: 'Surnames, ships and cities while somebody types, from two characters',
         tags: ['search'],
-        querystring: SuggestParameters,
+        querystring: SuggestParametersSchema,
         response: { 200: SuggestionsSchema, ...errorResponses(503) },
       },
     },
@@ -99,7 +94,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
       schema: {
         summary: `The passengers found as CSV, ${FILE_ROWS_MAX} at most; rows and page do not count`,
         tags: ['search'],
-        querystring: PassengerParameters,
+        querystring: PassengerParametersSchema,
         response: { 200: CsvSchema, ...errorResponses(503) },
       },
     },

@@ -1,4 +1,5 @@
 /** The main menu, made of the side-menu pages. */
+import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import type { MenuItem } from '#domain/side-menu.ts'
 
 export interface MenuPage {
@@ -28,12 +29,12 @@ export function menuOf(pages: MenuPage[]): MenuItem[] {
     if (subPages.length > 0) return [{ label: page.title, subLinks: [...own, ...subPages].map(linkTo) }]
     return own.map(linkTo)
   })
-  return [...items, { label: 'Partners', to: '/partners' }]
+  return [...items, { label: 'Partners', to: PAGES.partners }]
 }
 
 const linkTo = (page: MenuPage) => ({
   label: page.title,
-  to: `/sidemenu/${encodeURIComponent(page.page_id)}`,
+  to: menuPageAddress(page.page_id),
 })
 
 /** The page at the top of the chain of parents; a page in a ring of parents is its own top. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { linksIn, sanitiseHtml } from '#db/html.ts'
 import { findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { MenuItem, Page } from '#domain/side-menu.ts'
+import { linksIn, sanitiseHtml } from '#rich-text/sanitise.ts'
 import { listJourneyHits } from '../journeys/hits.ts'
 import { menuOf } from './menu.ts'
 

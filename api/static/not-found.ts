@@ -1,6 +1,7 @@
 /** What somebody sees who opens an address of the site that is none. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { isWithin, SERVER_PARTS } from '#domain/addresses.ts'
 import type { Document } from './document.ts'
 import { NOT_FOUND } from './page.ts'
 
@@ -11,7 +12,7 @@ export const isNavigation = ({
   headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  !/^\/(api|form|iiif|media|assets|health)(\/|$|\?)/.test(url) &&
+  !isWithin(url, [...SERVER_PARTS, '/assets']) &&
   (headers.accept ?? '').includes('text/html')
 
 /** The site's own page with status 404, which then says so itself. */

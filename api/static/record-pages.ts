@@ -1,11 +1,11 @@
 /** What is said of an address that names a voyage, a page or an image: public records alone. */
 import type { Kysely } from 'kysely'
-import { textOf } from '#db/html.ts'
 import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { selectVoyages } from '#db/voyages.ts'
 import { journeyName } from '#domain/journey.ts'
+import { textOf } from '#rich-text/sanitise.ts'
 import { findImage, listImages } from '../media/repository.ts'
 import { HOME, type PageParams, type PageText } from './page.ts'
 import { describeArticle, describeImage, describeVoyage } from './structured-data.ts'

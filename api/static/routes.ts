@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import { notFound } from '../errors.ts'
 import { originOf } from '../origin.ts'
 import type { Document } from './document.ts'
@@ -93,7 +94,7 @@ const storable = (name: string | undefined) => name?.replaceAll('\0', '\uFFFD')
 function ownAddress(request: FastifyRequest, asked: PageParams, own: PageParams): string | null {
   const [path = '/', query] = request.url.split(/\?(.*)/s)
   if (own.pageId !== undefined && own.pageId !== asked.pageId) {
-    return `/sidemenu/${encodeURIComponent(own.pageId)}${query ? `?${query}` : ''}`
+    return `${menuPageAddress(own.pageId)}${query ? `?${query}` : ''}`
   }
   if (own.journeyId === undefined || own.journeyId === asked.journeyId) return null
   const params = new URLSearchParams(query)
@@ -107,7 +108,7 @@ function ownAddress(request: FastifyRequest, asked: PageParams, own: PageParams)
 function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageParams): string {
   const url = new URL(origin)
   url.pathname = request.url.split('?', 1)[0] ?? '/'
-  if (journeyId !== undefined && request.routeOptions.url === '/wereldbol') {
+  if (journeyId !== undefined && request.routeOptions.url === PAGES.voyage) {
     url.searchParams.set('journeyId', journeyId)
   }
   return url.href

@@ -4,48 +4,20 @@ import type { Journey, Overview } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
 import type { Partner } from '#domain/partner.ts'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Menu, Page } from '#domain/side-menu.ts'
+import { TABS } from '#domain/tabs.ts'
 import { request } from './client.ts'
-
-/** Filters as the URL of /zoeken carries them; dates `YYYY-MM-DD`. */
-export interface SearchFilters {
-  startDate?: string
-  endDate?: string
-  startCity?: readonly string[]
-  endCity?: readonly string[]
-  unknownDate?: boolean
-}
-
-export interface SearchParams extends SearchFilters {
-  query?: string
-  shipId?: string
-  /** From 1, as in the URL: whose facets to count. */
-  tab?: number
-  rows?: number
-  page?: number
-  limit?: number
-  offset?: number
-}
-
-export interface PassengerParams extends SearchFilters {
-  query?: string
-  journeyId?: string
-  /** An `_id`: this passenger alone, whatever the query. */
-  passenger?: string
-  shipId?: string
-  rows?: number
-  page?: number
-  limit?: number
-  offset?: number
-}
 
 type Signal = AbortSignal | undefined
 
-export const searchArchive = (params: SearchParams, signal?: Signal) =>
-  request<SearchResults>('/api/search', { params: { ...params }, signal })
+export const searchArchive = (asked: SearchQuery, signal?: Signal) => {
+  const params = { ...asked, tab: TABS.indexOf(asked.tab) + 1 }
+  return request<SearchResults>('/api/search', { params, signal })
+}
 
-export const searchPassengers = (params: PassengerParams, signal?: Signal) =>
-  request<PassengerResults>('/api/search/passenger', { params: { ...params }, signal })
+export const searchPassengers = (asked: Partial<PassengerQuery>, signal?: Signal) =>
+  request<PassengerResults>('/api/search/passenger', { params: { ...asked }, signal })
 
 export const listSuggestions = async (query: string, signal?: Signal): Promise<Suggestion[]> =>
   (await request<{ suggestions: Suggestion[] }>('/api/search/suggest', { params: { query }, signal }))

@@ -1,9 +1,10 @@
 /**
- * Stored HTML, checked again before it is shown: parsed apart from the page, and only what the lists below name is
+ * Stored HTML, checked again before it is shown: parsed apart from the page, and only what records may hold is
  * built anew as React elements. Nothing is ever handed to the browser as markup.
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
+import { LEAD, LINK_SCHEMES, RICH_TEXT } from '#domain/rich-text.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import '../styles/prose.css'
 
@@ -13,35 +14,8 @@ export function SafeHtml({ html, className = '' }: { html: string; className?: s
   return <div className={`prose ${className}`.trim()}>{children}</div>
 }
 
-/** Elements that are shown, by the name they are shown under: a page has its own h1, and `b` and `i` mean these. */
-const SHOWN: Record<string, string> = {
-  p: 'p',
-  br: 'br',
-  hr: 'hr',
-  h1: 'h2',
-  h2: 'h2',
-  h3: 'h3',
-  h4: 'h4',
-  ul: 'ul',
-  ol: 'ol',
-  li: 'li',
-  strong: 'strong',
-  b: 'strong',
-  em: 'em',
-  i: 'em',
-  u: 'u',
-  s: 's',
-  sub: 'sub',
-  sup: 'sup',
-  blockquote: 'blockquote',
-  figure: 'figure',
-  figcaption: 'figcaption',
-  thead: 'thead',
-  tbody: 'tbody',
-  tr: 'tr',
-  th: 'th',
-  td: 'td',
-}
+/** Elements that are shown under another name: a page has its own h1, and `b` and `i` mean these. */
+const SHOWN_AS: Record<string, string> = { h1: 'h2', b: 'strong', i: 'em' }
 /** Elements whose text is no text for readers; of any other unknown element the contents are shown. */
 const DROPPED = new Set([
   'script',
@@ -72,20 +46,20 @@ function shown(node: Node): ReactNode {
   if (name === 'a') return link(node)
   if (name === 'img') return image(node)
   if (name === 'table') return table(node)
-  const tag = SHOWN[name]
-  if (!tag) return childrenOf(node)
+  const tag = SHOWN_AS[name] ?? name
+  if (!Object.hasOwn(RICH_TEXT, tag)) return childrenOf(node)
   return VOID.has(tag) ? createElement(tag) : createElement(tag, propsOf(node), ...childrenOf(node))
 }
 
 /** The opening paragraph of a page is set larger; cells may span. All other attributes go. */
 function propsOf(node: Element): Record<string, unknown> {
-  if (node.localName === 'p' && node.classList.contains('lead')) return { className: 'lead' }
+  if (node.localName === 'p' && node.classList.contains(LEAD)) return { className: LEAD }
   if (node instanceof HTMLTableCellElement) return { colSpan: node.colSpan, rowSpan: node.rowSpan }
   return {}
 }
 
 function link(node: Element): ReactNode {
-  const target = addressOf(node.getAttribute('href'), ['http:', 'https:', 'mailto:'])
+  const target = addressOf(node.getAttribute('href'), LINK_SCHEMES)
   if (!target) return childrenOf(node)
   if (target.origin === location.origin)
     return <Link href={target.pathname + target.search + target.hash}>{childrenOf(node)}</Link>
@@ -109,7 +83,7 @@ function table(node: Element): ReactNode {
 
 /** Images come from the archive itself, never from elsewhere. */
 function image(node: Element): ReactNode {
-  const source = addressOf(node.getAttribute('src'), ['http:', 'https:'])
+  const source = addressOf(node.getAttribute('src'), ['http', 'https'])
   if (source?.origin !== location.origin) return null
   const size = (name: string) => Number(node.getAttribute(name)) || undefined
   return (
@@ -124,8 +98,8 @@ function image(node: Element): ReactNode {
   )
 }
 
-function addressOf(text: string | null, protocols: readonly string[]): URL | null {
+function addressOf(text: string | null, schemes: readonly string[]): URL | null {
   if (!text || !URL.canParse(text, location.href)) return null
   const address = new URL(text, location.href)
-  return protocols.includes(address.protocol) ? address : null
+  return schemes.includes(address.protocol.slice(0, -1)) ? address : null
 }

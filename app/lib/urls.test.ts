@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { globeUrl, pageUrl, samePath, searchUrl, withoutFilters } from './urls.ts'
+import { menuPageAddress } from '#domain/addresses.ts'
+import { globeUrl, samePath, searchUrl, withoutFilters } from './urls.ts'
 
 const searchOf = (href: string) => href.split('?')[1] ?? ''
 
@@ -103,11 +104,11 @@ describe('a page URL', () => {
 })
 
 test('a page id is escaped in its path', () => {
-  expect(pageUrl('wie-was-wie?')).toBe('/sidemenu/wie-was-wie%3F')
+  expect(menuPageAddress('wie-was-wie?')).toBe('/sidemenu/wie-was-wie%3F')
 })
 
 test('a page is the same page however its path is escaped', () => {
-  expect(samePath(pageUrl('de-repatriëring'), '/sidemenu/de-repatriëring')).toBe(true)
+  expect(samePath(menuPageAddress('de-repatriëring'), '/sidemenu/de-repatriëring')).toBe(true)
   expect(samePath('/sidemenu/100%', '/sidemenu/100%')).toBe(true)
   expect(samePath('/partners', '/sidemenu/partners')).toBe(false)
 })

@@ -2,11 +2,13 @@
  * The state of every page is its URL. One codec per page reads it, writes it and builds links; what has its default
  * value is left out, and what makes no sense reads as the default.
  */
-import { isCalendarDate } from '#domain/common.ts'
-import { CITIES_MAX, QUERY_MAX, TABS } from '#domain/search.ts'
+import { PAGES } from '#domain/addresses.ts'
+import { ID_PATTERN, isCalendarDate } from '#domain/common.ts'
+import { CITIES_MAX, QUERY_MAX, type VoyageFilter } from '#domain/search-query.ts'
+import { TABS } from '#domain/tabs.ts'
 import { parseRegion } from '../viewers/region.ts'
 
-const ID = /^[1-9]\d{0,9}$/
+const ID = new RegExp(ID_PATTERN)
 
 interface Field<T> {
   fallback: T
@@ -97,7 +99,7 @@ function pageCodec<F extends Fields>(path: string, fields: F): PageCodec<ValuesO
  * `/wereldbol`; while the passenger list is open, `scan` is its page, from 1, and `xywh` the part shown, IIIF style;
  * `passenger` is the `_id` of who was chosen among the results: no name stands in an address that people share.
  */
-export const globeUrl = pageCodec('/wereldbol', {
+export const globeUrl = pageCodec(PAGES.voyage, {
   journeyId: text,
   contentPointId: text,
   isJourneyModalOpen: flag('open'),
@@ -109,22 +111,22 @@ export const globeUrl = pageCodec('/wereldbol', {
 })
 export type GlobeUrl = ReturnType<typeof globeUrl.read>
 
-/**
- * `/zoeken`; `tab` from 1; the scan viewer adds `scan` (a media `_id`, or a voyage's code and a page: `KI-1951-1:2`) and
- * `xywh` (the part shown, IIIF style). How many rows are on screen is no part of what people share: `use-asked-search.ts`.
- */
-const searchCodec = pageCodec('/zoeken', {
-  query: term,
-  tab,
+/** Every filter of the calls but the voyage, which has a page of its own. */
+type FilterFields = { [F in Exclude<keyof VoyageFilter, 'journeyId'>]-?: Field<Required<VoyageFilter>[F]> }
+const FILTERS = {
   shipId: recordId,
   startDate: date,
   endDate: date,
   startCity: list,
   endCity: list,
   unknownDate: flag('true'),
-  scan: text,
-  xywh: region,
-})
+} satisfies FilterFields
+
+/**
+ * `/zoeken`; `tab` from 1; the scan viewer adds `scan` (a media `_id`, or a voyage's code and a page: `KI-1951-1:2`) and
+ * `xywh` (the part shown, IIIF style). How many rows are on screen is no part of what people share: `use-asked-search.ts`.
+ */
+const searchCodec = pageCodec(PAGES.search, { query: term, tab, ...FILTERS, scan: text, xywh: region })
 export type SearchUrl = ReturnType<typeof searchCodec.read>
 export const searchUrl: PageCodec<SearchUrl> = {
   read: (search) => consistent(searchCodec.read(search)),
@@ -133,6 +135,15 @@ export const searchUrl: PageCodec<SearchUrl> = {
 
 /** The tabs that have a viewer. */
 const SCAN_TABS: readonly number[] = [TABS.indexOf('passengerList') + 1, TABS.indexOf('media') + 1]
+
+/** The filters that the URL sets. */
+export const filterOf = (url: SearchUrl): VoyageFilter =>
+  Object.fromEntries(
+    Object.entries(FILTERS as Fields).flatMap(([name, field]) => {
+      const value = url[name as keyof typeof FILTERS]
+      return field.write(value) === '' ? [] : [[name, value]]
+    }),
+  )
 
 /** What means nothing beside the rest is not there. */
 function consistent(url: SearchUrl): SearchUrl {
@@ -158,8 +169,6 @@ export const withoutFilters = (url: SearchUrl): SearchUrl => ({
   tab: url.tab,
   shipId: url.query ? '' : url.shipId,
 })
-
-export const pageUrl = (pageId: string): string => `/sidemenu/${encodeURIComponent(pageId)}`
 
 /** Whether two paths name the same page, however they are escaped: the router's are not, those of the API are. */
 export const samePath = (one: string, other: string): boolean => plain(one) === plain(other)

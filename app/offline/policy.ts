@@ -2,6 +2,7 @@
  * What the site keeps on a visitor's device, apart from its own files: the answers named here and no others. Never a
  * search (its address holds a name), never the admin area, the access call or anything marked `no-store`.
  */
+import { MENU_PAGES, PAGES, SERVER_PARTS } from '#domain/addresses.ts'
 import type { Menu } from '#domain/side-menu.ts'
 
 export interface Rule {
@@ -39,8 +40,11 @@ export const PATIENCE = 3
 /** Days after which a kept answer is thrown away. */
 export const KEPT_DAYS = 90
 
-/** Addresses that the app's page does not answer for: other parts of the server, and files. */
-export const NOT_THE_PAGE = [/^\/(api|form|iiif|media|health|admin)(\/|$)/, /^\/[^/]+\.[a-z0-9]+$/i]
+/** Addresses that the app's page does not answer for: other parts of the server, the admin area, and files. */
+export const NOT_THE_PAGE = [
+  new RegExp(`^(?:${[...SERVER_PARTS, PAGES.admin].join('|')})(?:/|$)`),
+  /^\/[^/]+\.[a-z0-9]+$/i,
+]
 
 /** The header in which a kept answer names when it was fetched. */
 export const FETCHED_AT = 'x-fetched-at'
@@ -68,8 +72,8 @@ export const voyageAddress = (journeyId: string): string =>
 export const pageAddresses = ({ menuItems }: Menu): string[] =>
   menuItems
     .flatMap(({ to, subLinks = [] }) => [to, ...subLinks.map((link) => link.to)])
-    .filter((to) => to?.startsWith('/sidemenu/'))
-    .map((to) => String(to).replace('/sidemenu/', MENU))
+    .filter((to) => to?.startsWith(MENU_PAGES))
+    .map((to) => String(to).replace(MENU_PAGES, MENU))
     .slice(0, PAGES_AHEAD)
 
 /** Only whole answers that nobody asked to forget. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { PAGES } from '#domain/addresses.ts'
 import { searchUrl } from '../lib/urls.ts'
 import { Icon } from './Icon.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -26,7 +27,7 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
     const href = searchUrl.href({ query })
     // The same search again is asked again, and is no other step in the history.
     const again = href === location.pathname + location.search
-    if (query || path === '/zoeken') navigate(href, { replace: again })
+    if (query || path === PAGES.search) navigate(href, { replace: again })
     else input.current?.focus()
   }
   const submit = (event: FormEvent) => {

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { PAGES } from '#domain/addresses.ts'
 import { Icon } from './Icon.tsx'
 import { useMenu } from './layout/menu.ts'
 import './message-page.css'
@@ -15,7 +16,7 @@ const SEARCH: Way = {
   hint: 'op de beginpagina, met de favoriete reizen',
 }
 const PARTNERS: Way = {
-  to: '/partners',
+  to: PAGES.partners,
   label: 'Partners en bronnen',
   hint: 'waar de gegevens vandaan komen',
 }

@@ -5,11 +5,12 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import { foldText } from '#domain/names/text/fold.ts'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { SearchQuery } from '#domain/search-query.ts'
 import type { ImageDocument, JourneyDocument, PassengerDocument, ShipDocument } from '#search/documents.ts'
 import { FactTable } from '#search/meaning/filters/facts.ts'
 import { FilterMasks } from '#search/meaning/filters/filter.ts'
 import { NOTHING_UNDERSTOOD } from '#search/meaning/words/reading.ts'
-import type { Search, SearchQuery } from '#search/search.ts'
+import type { Search } from '#search/search.ts'
 import { type Archive, batches } from './archive.ts'
 
 interface Passenger extends PassengerDocument {

@@ -1,7 +1,7 @@
 /** What is offered when the tab that somebody looks at has no hits: a way on within it, or in the end what the archive has. */
 import type { WayOn } from '#domain/search.ts'
+import type { SearchQuery } from '#domain/search-query.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
-import type { SearchQuery } from '../search.ts'
 import { browsingWays } from './browsing.ts'
 import { FilterMasks, isFiltered } from './filters/filter.ts'
 import type { SearchedArchive } from './name-finder.ts'

@@ -1,6 +1,6 @@
 /** Answers a search, tab by tab. What it means: data contract, section 5. */
 import type { PassengerResults, SearchResults } from '#domain/search.ts'
-import type { PassengerQuery, SearchQuery } from '../search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { TabItem } from './collections.ts'
 import { waysFromDeadEnd } from './dead-end.ts'
 import { FilterMasks } from './filters/filter.ts'

@@ -1,7 +1,8 @@
 /** What a query finds in each tab before filters, as filters and facets count it. */
+
+import type { PassengerQuery } from '#domain/search-query.ts'
 import type { Tab } from '#domain/tabs.ts'
 import type { ImageDocument } from '../documents.ts'
-import type { PassengerQuery } from '../search.ts'
 import type { FoundPassengers } from './by-readings.ts'
 import type { Collection, Ship, TabItem } from './collections.ts'
 import type { Counted, FilterMasks } from './filters/filter.ts'

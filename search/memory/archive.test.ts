@@ -1,5 +1,6 @@
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from '../documents.ts'
-import type { PassengerQuery, Search, SearchQuery, SearchWriter } from '../search.ts'
+import type { Search, SearchWriter } from '../search.ts'
 import { searchSuite } from '../testing/suite.ts'
 import { HeldArchive } from './held-archive.ts'
 

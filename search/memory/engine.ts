@@ -3,9 +3,10 @@
  * old one serves, and then takes over, so nobody waits for a rebuild.
  */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from '../documents.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
-import type { PassengerQuery, Search, SearchQuery, SearchState, SearchWriter } from '../search.ts'
+import type { Search, SearchState, SearchWriter } from '../search.ts'
 import type { Operations } from './protocol.ts'
 import { type IndexThread, startIndexThread } from './thread.ts'
 

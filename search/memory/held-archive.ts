@@ -1,9 +1,9 @@
 /** An archive that is first read and then asked, in whichever thread this runs: the server's index thread or a browser's worker. */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from '../documents.ts'
 import { find, findPassengersOnly } from '../meaning/find.ts'
 import { suggest } from '../meaning/suggest.ts'
-import type { PassengerQuery, SearchQuery } from '../search.ts'
 import { MemoryArchive } from './archive.ts'
 import { Draft, type Written } from './draft.ts'
 

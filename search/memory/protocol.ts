@@ -1,7 +1,7 @@
 /** What the index thread is asked, and what it answers. */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from '../documents.ts'
-import type { PassengerQuery, SearchQuery } from '../search.ts'
 import type { Written } from './draft.ts'
 
 /** Every question and its answer. */

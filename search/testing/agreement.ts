@@ -1,7 +1,8 @@
 /** An engine beside the plain reference, and beside itself filled anew: over random archives all must say the same. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type FacetValue, type SearchResults, TABS, type Tab } from '#domain/search.ts'
+import type { FacetValue, SearchResults } from '#domain/search.ts'
+import { TABS, type Tab } from '#domain/tabs.ts'
 import type { Search, SearchWriter } from '../search.ts'
 import { archives, changes, questions } from './arbitrary.ts'
 import { KeptArchive } from './kept-archive.ts'

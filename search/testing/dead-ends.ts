@@ -1,8 +1,9 @@
 /** What is offered where a search of the sample archive finds nothing. */
 import { describe, expect, it } from 'vitest'
+import type { SearchQuery } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
 import { noDocuments } from '../documents.ts'
-import type { Search, SearchQuery, SearchWriter } from '../search.ts'
+import type { Search, SearchWriter } from '../search.ts'
 import { KeptArchive } from './kept-archive.ts'
 
 /** `opened`: an engine that holds the sample archive; `kept`: what filled it. */

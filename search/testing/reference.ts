@@ -5,9 +5,9 @@
  */
 import type { JourneyHit } from '#domain/journey.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
+import type { VoyageFilter } from '#domain/search-query.ts'
 import type { Tab } from '#domain/tabs.ts'
 import type { Documents } from '../documents.ts'
-import type { VoyageFilter } from '../search.ts'
 import { matchingTexts } from './reference-texts.ts'
 
 export interface ReferenceQuery extends VoyageFilter {

@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#domain/search.ts'
+import type { SearchQuery } from '#domain/search-query.ts'
 import { noDocuments } from '../documents.ts'
-import type { Search, SearchQuery, SearchWriter } from '../search.ts'
+import type { Search, SearchWriter } from '../search.ts'
 import { agreesWithReference } from './agreement.ts'
 import { offersWaysOn } from './dead-ends.ts'
 import { KeptArchive } from './kept-archive.ts'

@@ -2,16 +2,18 @@
 
 /** Every top-level folder with code, and the folders that it may import; `*` is any. */
 export const arrows: Record<string, string[]> = {
-  config: [],
+  config: ['domain'],
   threads: [],
   domain: [],
   migrations: ['domain'],
   db: ['migrations', 'domain', 'threads'],
   files: ['domain'],
+  'rich-text': ['domain'],
+  stops: ['db', 'domain'],
   search: ['domain', 'threads'],
   indexer: ['search', 'db', 'domain', 'files', 'config'],
-  importer: ['search', 'db', 'domain', 'files', 'config'],
-  api: ['search', 'db', 'domain', 'files', 'config'],
+  importer: ['search', 'db', 'domain', 'files', 'rich-text', 'stops', 'config'],
+  api: ['search', 'db', 'domain', 'files', 'rich-text', 'config'],
   app: ['domain'],
   tools: ['*'],
   bench: ['*'],

@@ -1,11 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { LIST_ALERT } from '#domain/access.ts'
 import { Dialog } from '../Dialog.tsx'
 import { Icon } from '../Icon.tsx'
 import { useListAccess } from './list-access.ts'
-
-/** The specification's words, to the letter. */
-export const LIST_ALERT =
-  'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
 
 interface Props {
   open: boolean

@@ -2,6 +2,7 @@
 import './voyage.css'
 import { type ReactNode, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { PAGES } from '#domain/addresses.ts'
 import { anyCase } from '#domain/any-case.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
@@ -23,7 +24,7 @@ export default function GlobePage() {
   const { journeyId } = address.url
   // Without a voyage nothing else in the address means anything.
   useEffect(() => {
-    if (!journeyId && location.search && location.pathname === '/wereldbol') {
+    if (!journeyId && location.search && location.pathname === PAGES.voyage) {
       navigate(globeUrl.href({}), { replace: true })
     }
   }, [journeyId])

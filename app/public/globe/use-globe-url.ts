@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { PAGES } from '#domain/addresses.ts'
 import { type GlobeUrl, globeUrl, searchUrl } from '../../lib/urls.ts'
 
 export interface GlobeAddress {
@@ -57,5 +58,5 @@ function stepsTaken(): number | null {
 
 function openedElsewhere(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  return navigation !== undefined && new URL(navigation.name).pathname !== '/wereldbol'
+  return navigation !== undefined && new URL(navigation.name).pathname !== PAGES.voyage
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
+import { menuPageAddress } from '#domain/addresses.ts'
 import type { Page } from '#domain/side-menu.ts'
 import type { ApiError } from '../../client/client.ts'
 import { getPage } from '../../client/endpoints.ts'
 import { remember, useResource } from '../../client/use-resource.ts'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
-import { pageUrl, samePath } from '../../lib/urls.ts'
+import { samePath } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { LoadError } from '../LoadError.tsx'
 import { sectionOf, useMenu } from '../layout/menu.ts'
@@ -42,7 +43,7 @@ function useOwnSpelling(typed: string, page: Page | null): void {
   useEffect(() => {
     if (!page || page.pageId === typed) return
     remember(keyOf(page.pageId), page)
-    navigate(pageUrl(page.pageId) + location.search + location.hash, { replace: true })
+    navigate(menuPageAddress(page.pageId) + location.search + location.hash, { replace: true })
   }, [typed, page, navigate])
 }
 
@@ -63,7 +64,7 @@ function Article({ page }: { page: Page }) {
 /** The pages of the menu's dropdown that this page stands in. */
 function SectionList({ pageId }: { pageId: string }) {
   const { data } = useMenu()
-  const path = pageUrl(pageId)
+  const path = menuPageAddress(pageId)
   const section = data && sectionOf(data.menuItems, path)
   if (!section?.subLinks) return <div className="page__section" />
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Filters as FilterValues, Tab } from '#domain/search.ts'
+import type { Filters as FilterValues } from '#domain/search.ts'
+import type { Tab } from '#domain/tabs.ts'
 import { countOf } from '../../lib/format.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { useOverlay } from '../../lib/use-overlay.ts'

@@ -1,4 +1,5 @@
-import { FILE_ROWS_MAX } from '#domain/search.ts'
+import { PAGES } from '#domain/addresses.ts'
+import { FILE_ROWS_MAX } from '#domain/search-query.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { Citation } from './Citation.tsx'
@@ -23,4 +24,4 @@ export function ListTools({ id, answer }: { id: string; answer: Answer }) {
 }
 
 /** The same search as a CSV file; the tab means nothing there. */
-const csvHref = (url: SearchUrl): string => searchKey(url).replace('/zoeken', '/api/search/passenger.csv')
+const csvHref = (url: SearchUrl): string => searchKey(url).replace(PAGES.search, '/api/search/passenger.csv')

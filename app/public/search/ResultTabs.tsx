@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { type SearchResults, TABS, type Tab } from '#domain/search.ts'
+import type { SearchResults } from '#domain/search.ts'
+import { TABS, type Tab } from '#domain/tabs.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { totalOf } from './result-rows.ts'
 

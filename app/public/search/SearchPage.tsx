@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { TABS } from '#domain/search.ts'
+import { TABS } from '#domain/tabs.ts'
 import { useConnection } from '../../client/connection.ts'
 import { isBlank } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'

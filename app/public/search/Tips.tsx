@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { pageUrl } from '../../lib/urls.ts'
+import { menuPageAddress } from '#domain/addresses.ts'
 import { useMenu } from '../layout/menu.ts'
 
 /** How to find more; the link to the page on the archive only where there is such a page. */
@@ -7,7 +7,7 @@ export function Tips() {
   const { data: menu } = useMenu()
   const about = menu?.menuItems
     .flatMap(({ to, label, subLinks = [] }) => [{ to, label }, ...subLinks])
-    .find(({ to }) => to === pageUrl('over-dit-archief'))
+    .find(({ to }) => to === menuPageAddress('over-dit-archief'))
   return (
     <aside className="tips" aria-labelledby="tips">
       <h2 id="tips">Zo vindt u meer</h2>

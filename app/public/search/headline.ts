@@ -1,5 +1,5 @@
 /** What the results say of themselves, above the list and in the title of the page. */
-import { TABS, type Tab } from '#domain/search.ts'
+import { TABS, type Tab } from '#domain/tabs.ts'
 import { countOf } from '../../lib/format.ts'
 import { tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'

@@ -1,7 +1,9 @@
 /** The rows of an answer: which are a tab's, how many there are in all, and how they are asked for. */
-import { type SearchResults, TABS, type Tab } from '#domain/search.ts'
-import { type SearchFilters, searchArchive, searchPassengers } from '../../client/endpoints.ts'
-import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import type { SearchResults } from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import { TABS, type Tab } from '#domain/tabs.ts'
+import { searchArchive, searchPassengers } from '../../client/endpoints.ts'
+import { filterOf, type SearchUrl, searchUrl } from '../../lib/urls.ts'
 
 /** Rows that one request may ask for; a deep list that is opened afresh takes several. */
 export const ROWS_PER_REQUEST = 100
@@ -36,7 +38,7 @@ export const searchKey = (url: SearchUrl): string => resultsKey({ ...url, tab: 1
 export async function searchRows(url: SearchUrl, rows: number, signal: AbortSignal): Promise<SearchResults> {
   const tab = tabOf(url)
   const first = Math.min(rows, ROWS_PER_REQUEST)
-  const results = await searchArchive({ ...askedOf(url), tab: url.tab, rows: first }, signal)
+  const results = await searchArchive(askedOf(url, 0, first), signal)
   // Scanned pages are kept by the tab that shows them alone: they go when the access ends.
   if (tab !== 'passengerList') results.passengerList = []
   const all = rowsOf(results, tab)
@@ -55,13 +57,13 @@ export async function rowsBetween(
   const tab = tabOf(url)
   const all: Row[] = []
   for (let offset = from; offset < to; offset += ROWS_PER_REQUEST) {
-    const asked = { ...askedOf(url), limit: Math.min(ROWS_PER_REQUEST, to - offset), offset }
+    const asked = askedOf(url, offset, Math.min(ROWS_PER_REQUEST, to - offset))
     const rows =
       tab === 'passengers'
-        ? (await searchPassengers(asked, signal)).passengers
-        : rowsOf(await searchArchive({ ...asked, tab: url.tab }, signal), tab)
+        ? (await searchPassengers(withoutTab(asked), signal)).passengers
+        : rowsOf(await searchArchive(asked, signal), tab)
     all.push(...rows)
-    if (rows.length < asked.limit) break
+    if (rows.length < asked.rows) break
   }
   return all
 }
@@ -72,12 +74,12 @@ export function withoutKnown(shown: readonly Row[], added: readonly Row[]): Row[
   return added.filter((row) => !known.has(identityOf(row)))
 }
 
-const askedOf = (url: SearchUrl): SearchFilters & { query: string; shipId: string } => ({
+const askedOf = (url: SearchUrl, offset: number, rows: number): SearchQuery => ({
   query: url.query,
-  shipId: url.shipId,
-  startDate: url.startDate,
-  endDate: url.endDate,
-  startCity: url.startCity,
-  endCity: url.endCity,
-  ...(url.unknownDate && { unknownDate: true }),
+  tab: tabOf(url),
+  ...filterOf(url),
+  offset,
+  rows,
 })
+
+const withoutTab = ({ tab: _, ...asked }: SearchQuery): PassengerQuery => asked

@@ -4,7 +4,8 @@
  */
 import { useCallback, useEffect } from 'react'
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
-import { TABS } from '#domain/search.ts'
+import { PAGES } from '#domain/addresses.ts'
+import { TABS } from '#domain/tabs.ts'
 import { isBlank, type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { useListAccess } from '../access/list-access.ts'
 import { resultsKey } from './result-rows.ts'
@@ -65,7 +66,8 @@ export function useAskedSearch(): AskedSearch {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the results have changed
   useEffect(() => {
     // The visitor may be on the way to another page, or to another search, which has its own turn.
-    if (location.pathname !== '/zoeken' || searchUrl.href(searchUrl.read(location.search)) !== address) return
+    if (location.pathname !== PAGES.search || searchUrl.href(searchUrl.read(location.search)) !== address)
+      return
     const shown = locked ? rows : (rowsShown(key) ?? rows)
     if (shown === rows && location.pathname + location.search === address) return
     navigate(address, { replace: true, state: { ...history.state, rows: shown } })

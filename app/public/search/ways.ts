@@ -1,5 +1,6 @@
 /** The ways on from a search that found nothing: what each is called, where it leads, and how they are told apart. */
-import { TABS, type Tab, type Understood, type WayOn } from '#domain/search.ts'
+import type { Understood, WayOn } from '#domain/search.ts'
+import { TABS, type Tab } from '#domain/tabs.ts'
 import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
 import { TAB_LABELS } from './ResultTabs.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VoyageFilter } from '../../search.ts'
+import type { VoyageFilter } from '#domain/search-query.ts'
 import { FactTable, type FilteredFacts } from './facts.ts'
 import { FilterMasks, type Item } from './filter.ts'
 

@@ -1,6 +1,6 @@
 /** Filters on voyages, and the facet counts beside them. What they mean: data contract, section 5. */
 import type { Filters } from '#domain/search.ts'
-import type { VoyageFilter } from '../../search.ts'
+import type { VoyageFilter } from '#domain/search-query.ts'
 import { FacetCounts } from './facets.ts'
 import { BITS, type FactTable } from './facts.ts'
 

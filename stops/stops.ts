@@ -7,11 +7,11 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { loadSeaMap } from '#db/sea-map.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
 import { type Call, type PlacedStory, voyagePoints, yearOfVoyage } from '#domain/voyage-points.ts'
-import { published } from './published.ts'
-import type { Database } from './schema.ts'
-import { loadSeaMap } from './sea-map.ts'
 
 interface Stop {
   pointId: number

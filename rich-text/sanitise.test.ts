@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linksIn, sanitiseHtml, textOf } from './html.ts'
+import { linksIn, sanitiseHtml, textOf } from './sanitise.ts'
 
 describe('sanitiseHtml', () => {
   it('keeps what the editor makes', () => {

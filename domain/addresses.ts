@@ -1,0 +1,27 @@
+/** The addresses of the site: its pages, and the parts of the server that are no page. */
+
+/** Every page of the site, as routers write its path. */
+export const PAGES = {
+  home: '/',
+  search: '/zoeken',
+  voyage: '/wereldbol',
+  menuPage: '/sidemenu/:pageId',
+  partners: '/partners',
+  shareStory: '/verhaal-delen',
+  admin: '/admin',
+} as const
+export type PageName = keyof typeof PAGES
+
+/** The address of a side-menu page by its id. */
+export const menuPageAddress = (pageId: string): string =>
+  PAGES.menuPage.replace(':pageId', encodeURIComponent(pageId))
+
+/** What all addresses of side-menu pages begin with. */
+export const MENU_PAGES = PAGES.menuPage.replace(':pageId', '')
+
+/** The parts of the server that answer programs: what begins with one of these is no page. */
+export const SERVER_PARTS = ['/api', '/form', '/iiif', '/media', '/health'] as const
+
+/** Whether a path, with or without what follows `?`, is one of the given parts or lies within one. */
+export const isWithin = (path: string, parts: readonly string[]): boolean =>
+  parts.some((part) => path.startsWith(part) && /^$|^[/?]/.test(path.slice(part.length)))
