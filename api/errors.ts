@@ -6,8 +6,8 @@ import { type TSchema, Type } from 'typebox'
 import { LIST_ALERT } from '#domain/access.ts'
 import { ErrorSchema } from '#domain/common.ts'
 
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
   readonly statusCode: number
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
@@ -20,20 +20,20 @@ export class ApiError extends Error {
   }
 }
 
-export const invalidRequest = (message: string) => new ApiError(400, 'invalid_request', message)
+export const invalidRequest = (message: string) => new HttpError(400, 'invalid_request', message)
 
 export const notFound = (code = 'not_found', message = 'Dit bestaat niet (meer).') =>
-  new ApiError(404, code, message)
+  new HttpError(404, code, message)
 
 export const journeyNotFound = () => notFound('journey_not_found', 'Deze reis is niet gevonden.')
 
 export const methodNotAllowed = (allowed: string[]) =>
-  new ApiError(405, 'method_not_allowed', 'Dit kan hier niet.', { allow: allowed.join(', ') })
+  new HttpError(405, 'method_not_allowed', 'Dit kan hier niet.', { allow: allowed.join(', ') })
 
-export const passengerListRestricted = () => new ApiError(403, 'passenger_list_restricted', LIST_ALERT)
+export const passengerListRestricted = () => new HttpError(403, 'passenger_list_restricted', LIST_ALERT)
 
 export const tooManyAttempts = (seconds: number) =>
-  new ApiError(
+  new HttpError(
     429,
     'too_many_attempts',
     `Er is te vaak een verkeerde code ingevuld. Probeer het over ${seconds} seconden opnieuw.`,
@@ -42,14 +42,14 @@ export const tooManyAttempts = (seconds: number) =>
 
 /** 503 with Retry-After, for a part that is starting or away while the rest works. */
 export const unavailable = (code: string, message: string, retryAfterSeconds: number) =>
-  new ApiError(503, code, message, { 'retry-after': String(retryAfterSeconds) })
+  new HttpError(503, code, message, { 'retry-after': String(retryAfterSeconds) })
 
 export const databaseUnavailable = () =>
   unavailable('database_unavailable', 'De gegevens zijn even niet bereikbaar. Probeer het zo weer.', 5)
 
 /** The 5xx text never says what went wrong: that stands in the log, under the request's id. */
 export const internalError = () =>
-  new ApiError(500, 'internal_error', 'Er ging iets mis. Probeer het later opnieuw.')
+  new HttpError(500, 'internal_error', 'Er ging iets mis. Probeer het later opnieuw.')
 
 /** The responses part of a route's schema: `errorResponses(404)` adds those that any route can give. */
 export function errorResponses(...statusCodes: number[]): Record<number, TSchema> {

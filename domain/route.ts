@@ -41,7 +41,7 @@ export interface Place {
 }
 
 /** A line over the sea, with the harbours that it meets. */
-export interface Track {
+export interface Course {
   line: Position[]
   /** Metres from the start to each position of the line. */
   along: number[]
@@ -52,13 +52,13 @@ export interface Track {
 /** The points of a voyage in the order of its stops; one that cannot be placed (no coordinates, no port) is left out. */
 export function measureRoute<S extends Stop>(sea: SeaMap, stops: readonly S[]): RoutePoint<S>[] {
   const located = stops.map((stop) => ({ stop, place: placeOf(sea, stop) }))
-  const track = layTrack(
+  const course = layCourse(
     sea,
     located.flatMap(({ place }) => place ?? []),
   )
-  if (track.line.length === 0) return []
-  const atPlaces = track.met.filter(({ place }) => place !== null)
-  const total = track.along.at(-1)!
+  if (course.line.length === 0) return []
+  const atPlaces = course.met.filter(({ place }) => place !== null)
+  const total = course.along.at(-1)!
 
   let passed = 0
   let before = 0
@@ -69,8 +69,8 @@ export function measureRoute<S extends Stop>(sea: SeaMap, stops: readonly S[]): 
     }
     if (stop.legFrom === null || stop.legTo === null) return []
     const next = atPlaces[passed]?.distance ?? total
-    before = halfWay(sea, track, [stop.legFrom, stop.legTo], before, next)
-    return { stop, distance: before, position: positionAt(track, before) }
+    before = halfWay(sea, course, [stop.legFrom, stop.legTo], before, next)
+    return { stop, distance: before, position: positionAt(course, before) }
   })
   return points.map(({ stop, distance, position }, i) => {
     const next = points[i + 1]
@@ -81,21 +81,21 @@ export function measureRoute<S extends Stop>(sea: SeaMap, stops: readonly S[]): 
       distance: Math.round(distance),
       totalDistance: Math.round(total),
       offset: total === 0 ? 0 : Math.min(100, round4((distance / total) * 100)),
-      path: next ? withDateLine(cut(track, [position, distance], [next.position, next.distance])) : [],
+      path: next ? withDateLine(cut(course, [position, distance], [next.position, next.distance])) : [],
     }
   })
 }
 
 /** The line through the places in this order. */
-export function layTrack(sea: SeaMap, places: readonly Place[]): Track {
-  const track: Track = { line: [], along: [], met: [] }
+export function layCourse(sea: SeaMap, places: readonly Place[]): Course {
+  const course: Course = { line: [], along: [], met: [] }
   const draw = (position: Position) => {
-    const last = track.line.at(-1)
-    track.along.push(last ? track.along.at(-1)! + distanceBetween(last, position) : 0)
-    track.line.push(position)
+    const last = course.line.at(-1)
+    course.along.push(last ? course.along.at(-1)! + distanceBetween(last, position) : 0)
+    course.line.push(position)
   }
   const meet = (harbour: Harbour | undefined, place: number | null) =>
-    track.met.push({ harbour, distance: track.along.at(-1)!, place })
+    course.met.push({ harbour, distance: course.along.at(-1)!, place })
 
   for (const [i, { position, harbour }] of places.entries()) {
     const from = places[i - 1]
@@ -113,21 +113,21 @@ export function layTrack(sea: SeaMap, places: readonly Place[]): Track {
     draw(position)
     meet(harbour, i)
   }
-  return track
+  return course
 }
 
 /**
- * Every stretch of the track between two harbours, in either direction: from where it meets the one to where it next
+ * Every stretch of the course between two harbours, in either direction: from where it meets the one to where it next
  * meets the other. In metres from the start.
  */
 export function stretchesBetween(
   sea: SeaMap,
-  track: Track,
+  course: Course,
   [from, to]: readonly [string, string],
 ): { start: number; end: number }[] {
   const ends = [sea.harbour(from), sea.harbour(to)]
   if (ends.includes(undefined) || ends[0] === ends[1]) return []
-  const met = track.met.filter(({ harbour }) => ends.includes(harbour))
+  const met = course.met.filter(({ harbour }) => ends.includes(harbour))
   return met.slice(1).flatMap((there, i) => {
     const here = met[i]!
     return here.harbour === there.harbour ? [] : { start: here.distance, end: there.distance }
@@ -138,8 +138,8 @@ export function stretchesBetween(
 export const middleOf = ({ start, end }: { start: number; end: number }): number => (start + end) / 2
 
 /** Half-way along the leg, where that lies between the neighbours; else half-way between these. */
-function halfWay(sea: SeaMap, track: Track, leg: [string, string], before: number, next: number): number {
-  const middles = stretchesBetween(sea, track, leg)
+function halfWay(sea: SeaMap, course: Course, leg: [string, string], before: number, next: number): number {
+  const middles = stretchesBetween(sea, course, leg)
     .toSorted((a, b) => a.end - a.start - (b.end - b.start))
     .map(middleOf)
   return middles.find((middle) => before <= middle && middle <= next) ?? (before + next) / 2
@@ -157,15 +157,15 @@ function placeOf(sea: SeaMap, stop: Stop): Place | null {
 }
 
 /** The position at so many metres from the start. */
-function positionAt({ line, along }: Track, distance: number): Position {
+function positionAt({ line, along }: Course, distance: number): Position {
   const next = along.findIndex((metres) => metres >= distance)
   if (next <= 0) return next === 0 ? line[0]! : line.at(-1)!
   const [start, end] = [along[next - 1]!, along[next]!]
   return positionAlong(line[next - 1]!, line[next]!, (distance - start) / (end - start))
 }
 
-/** The part of the track between two points on it. */
-function cut({ line, along }: Track, from: [Position, number], to: [Position, number]): Position[] {
+/** The part of the course between two points on it. */
+function cut({ line, along }: Course, from: [Position, number], to: [Position, number]): Position[] {
   const between = line.filter((_, i) => from[1] < along[i]! && along[i]! < to[1])
   return [from[0], ...between, to[0]]
 }

@@ -3,7 +3,7 @@
  * arrival, each with its stories or without; and, undated, the places and legs that its chain of sea legs meets and that
  * have a story of its year.
  */
-import { layTrack, middleOf, stretchesBetween } from './route.ts'
+import { layCourse, middleOf, stretchesBetween } from './route.ts'
 import type { Harbour, SeaMap } from './sea-map.ts'
 
 /** A port at which the voyage calls, with the day if it is known. */
@@ -48,14 +48,14 @@ export function voyagePoints<S extends PlacedStory>(
       harbour: sea.harbour(call.city),
     }
   })
-  const track = layTrack(sea, placed)
+  const course = layCourse(sea, placed)
   const told = inOrderOfYears(stories)
   const storiesAt = (harbour: Harbour | undefined, when: number | null) =>
     told.filter((story) => story.city !== null && sea.harbour(story.city) === harbour && holds(story, when))
 
   const points: { distance: number; point: VoyagePoint<S> }[] = []
   const seen = new Set(placed.map(({ harbour }) => harbour))
-  for (const { harbour, distance, place } of track.met) {
+  for (const { harbour, distance, place } of course.met) {
     if (place !== null) {
       const { call } = placed[place]!
       const own = storiesAt(harbour, yearOf(call.date) ?? year)
@@ -68,7 +68,7 @@ export function voyagePoints<S extends PlacedStory>(
   }
   for (const story of told) {
     if (story.legFrom === null || story.legTo === null || !holds(story, year)) continue
-    const [shortest] = stretchesBetween(sea, track, [story.legFrom, story.legTo]).toSorted(
+    const [shortest] = stretchesBetween(sea, course, [story.legFrom, story.legTo]).toSorted(
       (a, b) => a.end - a.start - (b.end - b.start),
     )
     if (shortest) points.push({ distance: middleOf(shortest), point: { call: null, story } })

@@ -5,6 +5,7 @@
 import type { Static, TSchema } from 'typebox'
 import { isCalendarDate, LatitudeSchema, LongitudeSchema } from '#domain/common.ts'
 import { CitySchema, hasLines, RecordDateSchema } from '#domain/fields.ts'
+import type { Call } from '#domain/voyage-points.ts'
 
 export class Wrong {
   readonly reason: string
@@ -132,11 +133,6 @@ const city = readAs(CitySchema) as Reader<string>
 const date = readAs(RecordDateSchema) as Reader<string>
 const latitude = readAs(LatitudeSchema) as Reader<number>
 const longitude = readAs(LongitudeSchema) as Reader<number>
-
-export interface Call {
-  city: string
-  date: string | null
-}
 
 /** `Port@YYYY-MM-DD;Port`: ports in order, each with the day or without. */
 export const calls: Composite<Call[] | null> = { readAll: (cell) => (cell === '' ? null : callsOf(cell)) }

@@ -1,7 +1,7 @@
 /** The tables that an import writes, and which of their fields. A column that is renamed there is a type error here. */
 import type { Selectable } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Call } from './columns.ts'
+import type { Call } from '#domain/voyage-points.ts'
 import type { FileName, Values } from './formats.ts'
 
 /** The fields that an import writes. */

@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { deriveStops } from '#stops/stops.ts'
+import { deriveStops } from '#stops/write.ts'
 import { type PlannedArchive, slices } from './archive.ts'
 import { FIELDS, REFERENCES, type RecordId, type TableName } from './fields.ts'
 import type { Fields } from './merge.ts'

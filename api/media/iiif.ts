@@ -6,7 +6,7 @@
 import { IIIFError, Versions } from 'iiif-processor'
 import { pyramidLevels, TILE_SIZE } from '#files/pyramid.ts'
 import type { Rendition } from '#files/rendition.ts'
-import { ApiError } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 const { Calculator, infoDoc } = Versions[3]
 
@@ -138,4 +138,4 @@ const DUTCH: Record<string, string> = {
   format: 'Dit formaat is er niet; kies jpg, png of webp.',
 }
 const refused = (part: string) =>
-  new ApiError(400, `iiif_${part}`, DUTCH[part] ?? 'Deze aanvraag is niet te lezen.')
+  new HttpError(400, `iiif_${part}`, DUTCH[part] ?? 'Deze aanvraag is niet te lezen.')

@@ -3,8 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '#db/errors.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
 import {
-  ApiError,
   databaseUnavailable,
+  HttpError,
   internalError,
   invalidRequest,
   notFound,
@@ -23,8 +23,8 @@ export type RenderError = (error: unknown, request: FastifyRequest, reply: Fasti
 export const errorRenderer =
   (document: Document | null): RenderError =>
   (error, request, reply) => {
-    const answer = toApiError(error)
-    const foreseen = error instanceof ApiError || answer.code === 'search_starting'
+    const answer = toHttpError(error)
+    const foreseen = error instanceof HttpError || answer.code === 'search_starting'
     if (answer.statusCode >= 500 && !foreseen) request.log.error({ err: error }, 'failed')
     if (document && answer.statusCode === 404 && isNavigation(request)) return sendNotFound(reply, document)
     return reply
@@ -33,8 +33,8 @@ export const errorRenderer =
       .send({ code: answer.code, message: answer.message })
   }
 
-function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
   if (error instanceof SearchError) {
     return unavailable(error.code, SEARCH_MESSAGES[error.code], error.retryAfterSeconds)
   }
@@ -45,7 +45,7 @@ function toApiError(error: unknown): ApiError {
   const known = code ? BY_FRAMEWORK_CODE[code] : undefined
   if (known) return known()
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-    ? new ApiError(statusCode, 'invalid_request', 'Deze aanvraag is niet te lezen.')
+    ? new HttpError(statusCode, 'invalid_request', 'Deze aanvraag is niet te lezen.')
     : internalError()
 }
 
@@ -55,11 +55,11 @@ const SEARCH_MESSAGES: Record<SearchErrorCode, string> = {
 }
 
 /** Fastify's own refusals, in our words. */
-const BY_FRAMEWORK_CODE: Record<string, () => ApiError> = {
+const BY_FRAMEWORK_CODE: Record<string, () => HttpError> = {
   FST_ERR_NOT_FOUND: () => notFound(),
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
   FST_STATIC_FORBIDDEN_PATH: () => notFound(),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError(413, 'too_large', 'Dit is te groot om te versturen.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError(413, 'too_large', 'Dit is te groot om te versturen.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new ApiError(415, 'unsupported_media_type', 'Deze soort gegevens wordt hier niet aangenomen.'),
+    new HttpError(415, 'unsupported_media_type', 'Deze soort gegevens wordt hier niet aangenomen.'),
 }

@@ -4,7 +4,7 @@ import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { MenuItem, Page } from '#domain/side-menu.ts'
 import { linksIn, sanitiseHtml } from '#rich-text/sanitise.ts'
-import { listJourneyHits } from '../journeys/hits.ts'
+import { listMentionedJourneys } from '../journeys/mentioned.ts'
 import { menuOf } from './menu.ts'
 
 export async function listMenuItems(db: Kysely<Database>): Promise<MenuItem[]> {
@@ -36,7 +36,7 @@ export async function findPage(db: Kysely<Database>, typed: string): Promise<Pag
     title: page.title,
     content: sanitiseHtml(page.content),
     order: page.sort_order,
-    journeys: await listJourneyHits(db, codesIn(page.content)),
+    journeys: await listMentionedJourneys(db, codesIn(page.content)),
   }
 }
 

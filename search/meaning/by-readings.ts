@@ -4,7 +4,7 @@ import type { Spelling } from '#domain/names/lexicon/spellings.ts'
 import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
 import type { Understood } from '#domain/search.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { FoundName, NameFinder, NameQuestion, Page, Rung, SearchedArchive } from './name-finder.ts'
+import type { FoundName, NameFinder, NameQuestion, NameRung, Page, SearchedArchive } from './name-finder.ts'
 import { NOTHING_UNDERSTOOD, type QueryReading } from './words/reading.ts'
 
 export interface FoundPassengers {
@@ -37,7 +37,7 @@ export async function findByReadings(
   { catalogue, names }: SearchedArchive,
   page: Page,
   readings: readonly QueryReading[],
-  highest?: Rung,
+  highest?: NameRung,
 ): Promise<FoundByReadings> {
   const questions = await questionsOf(names, readings, highest)
   const { tallies, rows } = await names.find(questions, page)
@@ -75,7 +75,7 @@ export async function findByReadings(
 async function questionsOf(
   names: NameFinder,
   readings: readonly QueryReading[],
-  highest: Rung | undefined,
+  highest: NameRung | undefined,
 ): Promise<NameQuestion[]> {
   const last = readings.length - 1
   const beside = highest ?? (last > 0 ? await rungOf(names, readings[last]!) : undefined)
@@ -86,10 +86,10 @@ async function questionsOf(
 }
 
 /** The rung that a reading reaches by itself. */
-async function rungOf(names: NameFinder, { name, voyages, exactly }: QueryReading): Promise<Rung> {
+async function rungOf(names: NameFinder, { name, voyages, exactly }: QueryReading): Promise<NameRung> {
   if (name === null) return 1
   const [{ level } = { level: 1 }] = await names.count([{ name, voyages, exactly }])
-  return Math.max(1, Math.min(3, level)) as Rung
+  return Math.max(1, Math.min(3, level)) as NameRung
 }
 
 /** Marks the voyages that a reading without a name matches by themselves; returns how many. */

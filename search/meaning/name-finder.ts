@@ -4,12 +4,13 @@
  * engine may answer over a network, and what can be asked at once is one question.
  */
 
+import type { Rung } from '#domain/names/lexicon/expand.ts'
 import type { Spelling } from '#domain/names/lexicon/spellings.ts'
 import type { NameHit } from '#domain/names/rank/hits.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** How far names may be from what was typed: 1 as typed or begun so, 2 misspelt, 3 misspelt more. */
-export type Rung = 1 | 2 | 3
+/** How far names may be from what was typed: 1 as typed or begun so, 2 misspelt, 3 misspelt more. On rung 4 a word fails. */
+export type NameRung = Exclude<Rung, 4>
 
 export interface NameQuestion {
   /** As typed; null asks for everybody. */
@@ -19,7 +20,7 @@ export interface NameQuestion {
   /** Folded words of the name that count only where a passenger has them as typed. */
   exactly?: ReadonlySet<string>
   /** The engine looks no further than this rung. When absent it tries all of them, and at last a word may fail. */
-  highest?: Rung
+  highest?: NameRung
 }
 
 /** Which rows are asked for. With no rows somebody only counts. */

@@ -4,8 +4,8 @@ import { buildSegment } from '../index/segment-builder.ts'
 import { Expansion, expand } from './expand.ts'
 import { gradeOf, wayOf } from './grade.ts'
 import { Lexicon } from './lexicon.ts'
-import { readQuery } from './reading.ts'
 import { spellingsNear, surnamesFrom } from './spellings.ts'
+import { readTypedName } from './typed-name.ts'
 import { VariantTable } from './variant-table.ts'
 import { WordList, type WordListData } from './word-list.ts'
 
@@ -22,7 +22,7 @@ const lexiconOf = (...lists: (readonly string[])[]) =>
 
 it('reads a query, expands its words and makes chips with the names out of sight', () => {
   const lexicon = lexiconOf(NAMES)
-  const { query, words, typed } = readQuery('pieter jansn', lexicon)
+  const { query, words, typed } = readTypedName('pieter jansn', lexicon)
   expect(query.words.map(({ text }) => text)).toEqual(['pieter', 'jansn'])
   expect(words.map(({ given, standing }) => [given, standing])).toEqual([
     [true, false],

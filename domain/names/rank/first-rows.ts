@@ -3,7 +3,7 @@
  * name from a lost initial, so the likeliest names are also compared as whole texts.
  */
 
-import type { Reading } from '../lexicon/reading.ts'
+import type { TypedName } from '../lexicon/typed-name.ts'
 import type { NameQuery } from '../query/query.ts'
 import { sameParticle } from '../words/particle.ts'
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
@@ -56,7 +56,7 @@ export interface Head extends Row {
   readonly respelt: boolean
 }
 
-export type Question = Pick<Reading, 'query' | 'typed'>
+export type Question = Pick<TypedName, 'query' | 'typed'>
 
 /**
  * The likeliest of different names over all segments, at least the five likeliest if there are so many; equals stay in the

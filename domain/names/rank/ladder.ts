@@ -4,7 +4,7 @@
  * not found as typed: beside somebody who bears the very name they would only be noise.
  */
 import { isWider, type Rung } from '../lexicon/expand.ts'
-import type { Reading } from '../lexicon/reading.ts'
+import type { TypedName } from '../lexicon/typed-name.ts'
 import { PARTICLES } from '../words/vocabulary.ts'
 import { ENOUGH, type Head, isWhole, leadingRows, rankHeads } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
@@ -14,7 +14,7 @@ import { withReformed } from './reform-row.ts'
 import type { Row, Segments } from './segments.ts'
 
 /** What the ladder climbs for. */
-export interface Climb extends Reading, Pick<PassRequest, 'within' | 'allowed' | 'except' | 'variants'> {
+export interface Climb extends TypedName, Pick<PassRequest, 'within' | 'allowed' | 'except' | 'variants'> {
   /** Listed hits wanted, from the first. */
   readonly rows: number
   /** The highest rung allowed; all of them when absent. */

@@ -3,7 +3,7 @@
  * (PJ Jansen), or with a space more or less. The others count only where what they say is found as it stands.
  */
 import type { Lexicon } from '../lexicon/lexicon.ts'
-import { type Reading, readQuery } from '../lexicon/reading.ts'
+import { readTypedName, type TypedName } from '../lexicon/typed-name.ts'
 import { particleAsName } from '../query/particle-as-name.ts'
 import { dottedInitials, otherSpacings } from '../query/spacing.ts'
 import { mayBeInitials } from '../words/initials.ts'
@@ -12,10 +12,10 @@ import { type Climb, climb, findAsTyped, type Reached } from './ladder.ts'
 import type { Segments } from './segments.ts'
 
 /** What is asked, whichever way it is taken. */
-type Asked = Omit<Climb, keyof Reading>
+type Asked = Omit<Climb, keyof TypedName>
 
 export interface Answer {
-  readonly reading: Reading
+  readonly reading: TypedName
   readonly reached: Reached
   /** The reading has a space more or less than what was typed. */
   readonly respaced: boolean
@@ -39,12 +39,12 @@ export class QueryReader {
   }
 
   /** `compared`: the text that names are compared with, letter for letter. */
-  read(raw: string, compared = raw): Reading {
-    return readQuery(raw, this.lexicon, this.exactly, compared)
+  read(raw: string, compared = raw): TypedName {
+    return readTypedName(raw, this.lexicon, this.exactly, compared)
   }
 
   /** The best of the readings; `typed`: what `read` made of `raw`. Afterwards the searchers hold its hits. */
-  climb(raw: string, typed: Reading, asked: Asked): Answer {
+  climb(raw: string, typed: TypedName, asked: Asked): Answer {
     const reached = climb(this.segments, { ...asked, ...typed })
     const other =
       this.climbAsName(raw, typed, asked, reached) ??
@@ -59,18 +59,18 @@ export class QueryReader {
     return this.lexicon.variants.knows(letters) || (sounds && this.lexicon.isBorneAsGiven(letters))
   }
 
-  private climbAsName(raw: string, typed: Reading, asked: Asked, { leastLoss }: Reached): Answer | null {
+  private climbAsName(raw: string, typed: TypedName, asked: Asked, { leastLoss }: Reached): Answer | null {
     const text = leastLoss >= NO_PARTICLE ? particleAsName(raw, typed.query) : null
     return text === null ? null : this.firstAsTyped([text], raw, typed, asked)
   }
 
-  private climbRespaced(raw: string, typed: Reading, asked: Asked): Answer | null {
+  private climbRespaced(raw: string, typed: TypedName, asked: Asked): Answer | null {
     const answer = this.firstAsTyped(otherSpacings(raw, typed.query, this.lexicon), raw, typed, asked)
     return answer && { ...answer, respaced: true }
   }
 
   /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
-  private climbDotted(raw: string, typed: Reading, asked: Asked, { leastLoss }: Reached): Answer | null {
+  private climbDotted(raw: string, typed: TypedName, asked: Asked, { leastLoss }: Reached): Answer | null {
     if (leastLoss <= AS_TYPED_LOSS || asked.highest === 1) return null
     const dotted = dottedInitials(raw, typed.query).filter(
       ({ letters }) => leastLoss > SURE_LOSS || !this.isCalled(letters),
@@ -92,7 +92,7 @@ export class QueryReader {
   }
 
   /** The first text that is found as it stands; without one the searchers hold the hits of what was typed again. */
-  private firstAsTyped(texts: readonly string[], raw: string, typed: Reading, asked: Asked): Answer | null {
+  private firstAsTyped(texts: readonly string[], raw: string, typed: TypedName, asked: Asked): Answer | null {
     for (const text of texts) {
       const reading = this.read(text, raw)
       if (!findAsTyped(this.segments, { ...asked, ...reading })) continue

@@ -1,8 +1,8 @@
 /** A search over segments, from what was typed to the rows that are shown. */
 import type { Rung } from '../lexicon/expand.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
-import type { Reading } from '../lexicon/reading.ts'
 import { type Spelling, spellingsNear } from '../lexicon/spellings.ts'
+import type { TypedName } from '../lexicon/typed-name.ts'
 import { GLUED } from '../words/normalise.ts'
 import { nameOf } from './hit-key.ts'
 import { explainedHit, type NameHit, plainHit } from './hits.ts'
@@ -91,7 +91,7 @@ export function searchNames(names: Names, raw: string, options: NameSearchOption
  */
 function chipsOf(
   { segments, lexicon }: Names,
-  { words, query }: Reading,
+  { words, query }: TypedName,
   best: Row | undefined,
   limit: number,
 ): Spelling[] {

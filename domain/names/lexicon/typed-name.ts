@@ -6,7 +6,7 @@ import type { WordToExpand } from './expand.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** One way to take what was typed. */
-export interface Reading {
+export interface TypedName {
   readonly query: NameQuery
   /** The words of the query, ready to be expanded. */
   readonly words: readonly WordToExpand[]
@@ -15,12 +15,12 @@ export interface Reading {
 }
 
 /** `exactly`: typed words (folded) that count only as typed; `compared`: the text that names are compared with. */
-export function readQuery(
+export function readTypedName(
   raw: string,
   lexicon: Lexicon,
   exactly?: ReadonlySet<string>,
   compared = raw,
-): Reading {
+): TypedName {
   const asTyped = parseQuery(raw)
   const mended = mendTitles(raw, asTyped, (word) => lexicon.hasWord(word))
   const query = mended === raw ? asTyped : parseQuery(mended)

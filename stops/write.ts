@@ -10,33 +10,14 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
-import type { SeaMap } from '#domain/sea-map.ts'
-import { type Call, type PlacedStory, voyagePoints, yearOfVoyage } from '#domain/voyage-points.ts'
+import type { Call } from '#domain/voyage-points.ts'
+import { keepIds, type Points, type StopFields, type StoredStop, stopsOf } from './derive.ts'
 
-interface Stop {
-  pointId: number
-  /** The name of the place where it is not the point's own. */
-  city: string | null
-  arrive: string | null
-  leave: string | null
-}
-interface StoredStop {
-  id: number
-  stop: Stop
-}
-interface Points {
-  sea: SeaMap
-  /** A port's point by its name. */
-  ports: Map<string, number>
-  stories: (PlacedStory & { id: number })[]
-  /** The place of every point, also of withdrawn ones. */
-  cities: Map<number, string | null>
-}
 type Voyage = Awaited<ReturnType<typeof loadVoyages>>[number]
 interface Change {
   voyage: Voyage
   stored: StoredStop[]
-  derived: Stop[]
+  derived: StopFields[]
 }
 
 /** Writes what is different; gives the codes of the voyages whose stops staff have edited and that were left alone. */
@@ -65,20 +46,6 @@ export async function deriveStops(
 
 const VOYAGES_AT_ONCE = 1000
 
-function stopsOf(voyage: Voyage, { sea, stories, ports }: Points): Stop[] {
-  const calls: Call[] = [...(voyage.via ?? [])]
-  if (voyage.startCity !== null) calls.unshift({ city: voyage.startCity, date: voyage.startDate })
-  if (voyage.endCity !== null) calls.push({ city: voyage.endCity, date: voyage.endDate })
-  const year = yearOfVoyage(voyage.startDate, voyage.endDate)
-  return voyagePoints(sea, calls, stories, year).map((point) => {
-    const date = point.call?.date ?? null
-    if (point.story === null)
-      return { pointId: ports.get(point.call.city)!, city: null, arrive: date, leave: date }
-    const named = point.call && point.call.city !== point.story.city ? point.call.city : null
-    return { pointId: point.story.id, city: named, arrive: date, leave: date }
-  })
-}
-
 async function writeStops(trx: Kysely<Database>, changes: Change[], cities: Points['cities']): Promise<void> {
   const rows = changes.flatMap(({ voyage, stored, derived }) =>
     keepIds(stored, derived, cities).map((id, i) => {
@@ -103,25 +70,6 @@ async function writeStops(trx: Kysely<Database>, changes: Change[], cities: Poin
   await sql`update journey set imported = jsonb_set(imported, '{stops}', new.stops)
     from json_to_recordset(${JSON.stringify(derived)}::text::json) as new(id integer, stops jsonb)
     where journey.id = new.id`.execute(trx)
-}
-
-/**
- * A stop keeps its id where its point stays; and where only the point at a place is another one (a port got a story),
- * the stop at that place passes to it, so that links to it stay good.
- */
-function keepIds(stored: StoredStop[], derived: Stop[], cities: Points['cities']): (number | null)[] {
-  const free = new Set(stored)
-  const take = (matches: (stop: Stop) => boolean) => {
-    const found = [...free].find(({ stop }) => matches(stop))
-    if (found) free.delete(found)
-    return found?.id ?? null
-  }
-  const placeOf = (stop: Stop) => stop.city ?? cities.get(stop.pointId) ?? null
-  const ids = derived.map((stop) => take((old) => old.pointId === stop.pointId))
-  return derived.map((stop, i) => {
-    const place = placeOf(stop)
-    return ids[i] ?? (place === null ? null : take((old) => placeOf(old) === place))
-  })
 }
 
 async function loadPoints(trx: Kysely<Database>): Promise<Points> {
@@ -154,7 +102,7 @@ const loadVoyages = (trx: Kysely<Database>, journeyIds: number[] | 'all') =>
     .select(['start_city as startCity', 'end_city as endCity'])
     .select([
       sql<Call[] | null>`imported->'via'`.as('via'),
-      sql<Stop[] | null>`imported->'stops'`.as('stops'),
+      sql<StopFields[] | null>`imported->'stops'`.as('stops'),
     ])
     .where('imported', 'is not', null)
     .where('deleted_at', 'is', null)

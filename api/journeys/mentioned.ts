@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 
 /** In the order of the codes, which may be in any case, each voyage once; a code that none bears is left out. */
-export async function listJourneyHits(db: Kysely<Database>, typed: string[]): Promise<JourneyHit[]> {
+export async function listMentionedJourneys(db: Kysely<Database>, typed: string[]): Promise<JourneyHit[]> {
   const found = await Promise.all(typed.map((code) => findCode(db, code)))
   const codes = [...new Set(found)].filter((code) => code !== null)
   if (codes.length === 0) return []

@@ -1,0 +1,69 @@
+/** Which stops a voyage has: its points (`domain/voyage-points.ts`), each as a row, and the ids that they keep. */
+import type { SeaMap } from '#domain/sea-map.ts'
+import { type Call, type PlacedStory, voyagePoints, yearOfVoyage } from '#domain/voyage-points.ts'
+
+export interface StopFields {
+  pointId: number
+  /** The name of the place where it is not the point's own. */
+  city: string | null
+  arrive: string | null
+  leave: string | null
+}
+export interface StoredStop {
+  id: number
+  stop: StopFields
+}
+export interface Points {
+  sea: SeaMap
+  /** A port's point by its name. */
+  ports: Map<string, number>
+  stories: (PlacedStory & { id: number })[]
+  /** The place of every point, also of withdrawn ones. */
+  cities: Map<number, string | null>
+}
+/** What of a voyage its stops follow from; `via` are the calls on its way. */
+export interface SailedVoyage {
+  startCity: string | null
+  startDate: string | null
+  endCity: string | null
+  endDate: string | null
+  via: Call[] | null
+}
+
+/** The stops in route order. */
+export function stopsOf(voyage: SailedVoyage, { sea, stories, ports }: Points): StopFields[] {
+  const calls: Call[] = [...(voyage.via ?? [])]
+  if (voyage.startCity !== null) calls.unshift({ city: voyage.startCity, date: voyage.startDate })
+  if (voyage.endCity !== null) calls.push({ city: voyage.endCity, date: voyage.endDate })
+  const year = yearOfVoyage(voyage.startDate, voyage.endDate)
+  return voyagePoints(sea, calls, stories, year).map((point) => {
+    const date = point.call?.date ?? null
+    if (point.story === null)
+      return { pointId: ports.get(point.call.city)!, city: null, arrive: date, leave: date }
+    const named = point.call && point.call.city !== point.story.city ? point.call.city : null
+    return { pointId: point.story.id, city: named, arrive: date, leave: date }
+  })
+}
+
+/**
+ * A stop keeps its id where its point stays; and where only the point at a place is another one (a port got a story),
+ * the stop at that place passes to it, so that links to it stay good.
+ */
+export function keepIds(
+  stored: StoredStop[],
+  derived: StopFields[],
+  cities: Points['cities'],
+): (number | null)[] {
+  const free = new Set(stored)
+  const take = (matches: (stop: StopFields) => boolean) => {
+    const found = [...free].find(({ stop }) => matches(stop))
+    if (found) free.delete(found)
+    return found?.id ?? null
+  }
+  const placeOf = (stop: StopFields) => stop.city ?? cities.get(stop.pointId) ?? null
+  const ids = derived.map((stop) => take((old) => old.pointId === stop.pointId))
+  return derived.map((stop, i) => {
+    const place = placeOf(stop)
+    return ids[i] ?? (place === null ? null : take((old) => placeOf(old) === place))
+  })
+}
