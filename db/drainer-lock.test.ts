@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { acquireDrainerLock } from './drainer-lock.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing.ts'
 
 let open: OpenDatabase

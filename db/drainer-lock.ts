@@ -2,7 +2,7 @@
  * One drainer per installation: who keeps the search engine in step with the outbox holds this lock. Two would overtake
  * one another. On the embedded database the data directory's own lock does it.
  */
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 
 export interface DrainerLock {
   /** Aborted when the connection that holds the lock is gone, and somebody else may have it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GIVEN_NAME_VARIANTS } from '#domain/names/words/variants.ts'
 import { up as seedRegisterNames } from '#migrations/0005-register-names.ts'
 import { migrate, migrateDown } from './migrate.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing.ts'
 
 let open: OpenDatabase

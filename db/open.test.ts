@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseUnavailable } from './errors.ts'
-import { type OpenDatabase, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import type { NewJourney } from './schema.ts'
 import { createTestDatabase } from './testing.ts'
 

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './errors.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { parsers } from './parsers.ts'
 import type { Database } from './schema.ts'
 

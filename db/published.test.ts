@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { embargoOver, published, todayInAmsterdam } from './published.ts'
 import { createTestDatabase } from './testing.ts'
 

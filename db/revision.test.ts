@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { keepUntilChange, revisionOf } from './revision.ts'
 import { createTestDatabase } from './testing.ts'
 

@@ -12,7 +12,8 @@ import pg from 'pg'
 import { overThread } from './embedded/open.ts'
 import { PGliteThread } from './embedded/thread.ts'
 import { migrate } from './migrate.ts'
-import { type OpenDatabase, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
+import type { OpenDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 
 /** Close it in `afterAll`. */

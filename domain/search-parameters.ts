@@ -1,7 +1,7 @@
 /** The parameters of the search calls (data contract, section 4). */
 import { Type } from 'typebox'
 import { AskedCodeSchema, DateSchema, IdSchema } from './common.ts'
-import { CITIES_MAX, QUERY_MAX, ROWS_MAX } from './search-query.ts'
+import { CITIES_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { TABS } from './tabs.ts'
 
 const CitiesSchema = Type.String({ maxLength: CITIES_MAX, description: 'Comma separated; any of them.' })

@@ -1,20 +1,10 @@
 /**
  * What a search asks: the one shape of it, for the calls, the engines and the page. What it means is section 5 of the
- * data contract. The schemas of the parameters stand apart, since they would weigh on a page.
+ * data contract.
  */
 import type { Static } from 'typebox'
 import type { PassengerParametersSchema } from './search-parameters.ts'
 import type { Tab } from './tabs.ts'
-
-/** Longest query that is read; a longer one is refused with 400. */
-export const QUERY_MAX = 200
-/** Longest list of cities to filter by, with their commas. */
-export const CITIES_MAX = 2000
-/** Rows at most in one answer, and the deepest row that can be asked for. */
-export const ROWS_MAX = 100
-export const DEPTH_MAX = 100_000
-/** Rows at most in the passengers found as a file. */
-export const FILE_ROWS_MAX = 10_000
 
 type Parameters = Static<typeof PassengerParametersSchema>
 

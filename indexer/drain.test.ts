@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#db/open.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { drain } from './drain.ts'
 import { markDue, setChecked, untilNextCheck } from './due.ts'

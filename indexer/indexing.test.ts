@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenDatabase } from '#db/open.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { type Indexing, startIndexing } from './indexing.ts'
 import { addJourney, addPassenger, ObservedSearch } from './testing.ts'

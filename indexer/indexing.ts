@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireDrainerLock, type DrainerLock } from '#db/drainer-lock.ts'
-import type { OpenDatabase } from '#db/open.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { drain } from './drain.ts'

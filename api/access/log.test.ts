@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenDatabase } from '#db/open.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { addOpening, KEPT_DAYS, listOpenings, removeOldOpenings } from './log.ts'
 

@@ -1,7 +1,8 @@
 /** The parameters of a search call, checked together and turned into what search is asked. */
 import type { Static } from 'typebox'
+import { DEPTH_MAX } from '#domain/search-limits.ts'
 import type { PassengerParametersSchema, SearchParametersSchema } from '#domain/search-parameters.ts'
-import { DEPTH_MAX, type PassengerQuery, type SearchQuery, type VoyageFilter } from '#domain/search-query.ts'
+import type { PassengerQuery, SearchQuery, VoyageFilter } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
 import { invalidRequest } from '../errors.ts'
 

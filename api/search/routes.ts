@@ -5,12 +5,13 @@ import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from '#domain/search.ts'
+import { FILE_ROWS_MAX } from '#domain/search-limits.ts'
 import {
   PassengerParametersSchema,
   SearchParametersSchema,
   SuggestParametersSchema,
 } from '#domain/search-parameters.ts'
-import { FILE_ROWS_MAX, type PassengerQuery } from '#domain/search-query.ts'
+import type { PassengerQuery } from '#domain/search-query.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'

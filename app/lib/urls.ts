@@ -4,7 +4,8 @@
  */
 import { PAGES } from '#domain/addresses.ts'
 import { ID_PATTERN, isCalendarDate } from '#domain/common.ts'
-import { CITIES_MAX, QUERY_MAX, type VoyageFilter } from '#domain/search-query.ts'
+import { CITIES_MAX, QUERY_MAX } from '#domain/search-limits.ts'
+import type { VoyageFilter } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
 import { parseRegion } from '../viewers/region.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense, useCallback, useRef, useState } from 'react'
-import { QUERY_MAX } from '#domain/search-query.ts'
+import { QUERY_MAX } from '#domain/search-limits.ts'
 import type { SuggestionKeys } from './search/Suggestions.tsx'
 
 /**

@@ -3,12 +3,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { FacetValue, SearchResults } from '#domain/search.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
-import type { Search, SearchWriter } from '../search.ts'
 import { archives, changes, questions } from './arbitrary.ts'
+import type { Engine } from './engine.ts'
 import { KeptArchive } from './kept-archive.ts'
 import { type Found, Reference, type ReferenceQuery } from './reference.ts'
-
-type Engine = Search & SearchWriter
 
 /** One test, with so many archives. Each is filled, changed, and filled again with changes in the midst of it. */
 export function agreesWithReference(opened: () => Engine, runs: number): void {

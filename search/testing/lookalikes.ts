@@ -1,10 +1,8 @@
 /** Ships that look like names, names that look like ships, and what people say around both. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Documents, noDocuments } from '../documents.ts'
-import type { Search, SearchWriter } from '../search.ts'
+import type { Engine } from './engine.ts'
 import { KeptArchive } from './kept-archive.ts'
-
-type Engine = Search & SearchWriter
 
 /** Ship, departure, names. */
 const VOYAGES: [string, string, string[]][] = [

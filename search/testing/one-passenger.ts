@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Engine } from './suite.ts'
+import type { Engine } from './engine.ts'
 
 /** For the suite: a passenger who is asked for by key, in the sample archive. */
 export function findsOnePassenger(engine: () => Engine): void {

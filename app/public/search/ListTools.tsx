@@ -1,5 +1,5 @@
 import { PAGES } from '#domain/addresses.ts'
-import { FILE_ROWS_MAX } from '#domain/search-query.ts'
+import { FILE_ROWS_MAX } from '#domain/search-limits.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { Citation } from './Citation.tsx'
