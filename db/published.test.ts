@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from './open.ts'
-import { embargoOver, published, todayInAmsterdam } from './published.ts'
-import { createTestDatabase } from './testing.ts'
+import { DRAFT, embargoOver, published, todayInAmsterdam } from './published.ts'
+import { asPublished, createTestDatabase } from './testing.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -14,11 +14,11 @@ it('the public sees what is published and not withdrawn', async () => {
   await open.db
     .insertInto('journey')
     .values([
-      { code: 'by default' },
+      { code: 'long ago', published_at: new Date(0) },
       { code: 'since an hour', published_at: new Date(Date.now() - hour) },
       { code: 'in an hour', published_at: new Date(Date.now() + hour) },
-      { code: 'draft', published_at: null },
-      { code: 'withdrawn', deleted_at: new Date() },
+      { code: 'draft', published_at: DRAFT },
+      { code: 'withdrawn', published_at: new Date(0), deleted_at: new Date() },
     ])
     .execute()
   const rows = await open.db
@@ -27,23 +27,25 @@ it('the public sees what is published and not withdrawn', async () => {
     .where(published('journey'))
     .orderBy('id')
     .execute()
-  expect(rows.map(({ code }) => code)).toEqual(['by default', 'since an hour'])
+  expect(rows.map(({ code }) => code)).toEqual(['long ago', 'since an hour'])
 })
 
 describe('an embargo', () => {
   it('ends on its day, that day included', async () => {
     const { id } = await open.db
       .insertInto('journey')
-      .values({ code: 'KI-1946-1' })
+      .values(asPublished({ code: 'KI-1946-1' }))
       .returning('id')
       .executeTakeFirstOrThrow()
     await open.db
       .insertInto('passenger')
-      .values([
-        { full_name: 'always', journey_id: id },
-        { full_name: 'today', journey_id: id, public_from: '2030-03-01' },
-        { full_name: 'tomorrow', journey_id: id, public_from: '2030-03-02' },
-      ])
+      .values(
+        asPublished([
+          { full_name: 'always', journey_id: id },
+          { full_name: 'today', journey_id: id, public_from: '2030-03-01' },
+          { full_name: 'tomorrow', journey_id: id, public_from: '2030-03-02' },
+        ]),
+      )
       .execute()
     const publicOn = async (day: string) =>
       (

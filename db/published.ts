@@ -16,6 +16,9 @@ type EditedTable =
   | 'partner'
   | 'spelling_variant'
 
+/** `published_at` of a new record that is not public yet. */
+export const DRAFT = sql<Date>`null`
+
 /** Who looks: the public, or a member of staff who is shown one record as if it were published. */
 export interface Scope {
   preview: { table: EditedTable; id: number } | null
