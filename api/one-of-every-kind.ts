@@ -120,8 +120,8 @@ export async function addOneOfEveryKind(
     passenger: kind('passenger', passenger, [words.passenger]),
     photograph: kind('media', photograph.id, [words.photograph], photograph.addresses),
     'list page': kind('media', sheet.id, [words.sheet], sheet.addresses),
-    page: kind('side_menu', sideMenu, [title]),
-    partner: kind('partner', partner, [words.partner, `/media/${logo.id}`]),
+    page: kind('side_menu', sideMenu, [title], drawing.addresses),
+    partner: kind('partner', partner, [words.partner, `/media/${logo.id}`], logo.addresses),
     'spelling variant': kind('spelling_variant', variant, [spelt]),
   }
 }

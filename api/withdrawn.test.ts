@@ -161,6 +161,12 @@ it('a new record of any kind is nowhere until somebody says that it is public', 
   const said = await everything(addresses)
   for (const word of records.flatMap(({ words }) => words)) expect(said.includes(word), word).toBe(false)
   expect(await statusesOf(records.flatMap(({ pictures }) => pictures))).toEqual([404])
+  // The drawing of a page and the logo are records of their own.
+  await test.db
+    .updateTable('media')
+    .set({ published_at: new Date(0) })
+    .execute()
+  expect(await statusesOf([...drafts.page.pictures, ...drafts.partner.pictures])).toEqual([404])
   for (const record of records) await change(record, { published_at: new Date(0) })
   const then = await everything(addresses)
   for (const word of records.flatMap(({ words }) => words)) expect(then).toContain(word)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from './open.ts'
-import { DRAFT, embargoOver, published, todayInAmsterdam } from './published.ts'
+import { DRAFT, embargoOver, PUBLIC, published, todayInAmsterdam } from './published.ts'
 import { asPublished, createTestDatabase } from './testing.ts'
 
 let open: OpenDatabase
@@ -28,6 +28,52 @@ it('the public sees what is published and not withdrawn', async () => {
     .orderBy('id')
     .execute()
   expect(rows.map(({ code }) => code)).toEqual(['long ago', 'since an hour'])
+})
+
+describe('a picture of no voyage and no ship', () => {
+  const media = { kind: 'image', width: 10, height: 10, file_hash: 'a'.repeat(64) } as const
+  const add = async (more: { description?: string } = {}) => {
+    const record = asPublished({ ...media, ...more })
+    return (await open.db.insertInto('media').values(record).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const name = async (partner: string, logo: string) => {
+    const record = asPublished({ name: partner, role: 'partner', logo: `/media/${logo}` } as const)
+    return await open.db.insertInto('partner').values(record).returning('id').executeTakeFirstOrThrow()
+  }
+  const isPublic = async (id: string, scope = PUBLIC) =>
+    (
+      await open.db
+        .selectFrom('media')
+        .select('id')
+        .where('id', '=', id)
+        .where(published('media', scope))
+        .execute()
+    ).length === 1
+  const withdraw = (partner: string) =>
+    open.db.updateTable('partner').set({ deleted_at: new Date() }).where('name', '=', partner).execute()
+
+  it('is public while one of the records that name it is', async () => {
+    const logo = await add()
+    expect(await isPublic(logo)).toBe(true)
+    const { id } = await name('Museum', logo)
+    await name('Fonds', logo)
+    expect(await isPublic(logo)).toBe(true)
+    await withdraw('Museum')
+    expect(await isPublic(logo)).toBe(true)
+    await withdraw('Fonds')
+    expect(await isPublic(logo)).toBe(false)
+    expect(await isPublic(logo, { preview: { table: 'partner', id } })).toBe(true)
+    const page = { page_id: 'steun', title: 'Steun', content: `<img src="/media/${logo}" />` }
+    await open.db.insertInto('side_menu').values(asPublished(page)).execute()
+    expect(await isPublic(logo)).toBe(true)
+  })
+
+  it('stays when it is found by words of its own', async () => {
+    const photograph = await add({ description: 'Het gebouw' })
+    await name('Archief', photograph)
+    await withdraw('Archief')
+    expect(await isPublic(photograph)).toBe(true)
+  })
 })
 
 describe('an embargo', () => {
