@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import { createTestApp, type TestApp } from './testing.ts'
 
 let test: TestApp
@@ -121,7 +122,10 @@ describe('caching', () => {
     const headers = { 'if-none-match': etag }
     const looked = await test.app.inject({ method: 'HEAD', url: '/api/partners', headers })
     expect([looked.statusCode, looked.body]).toEqual([304, ''])
-    await test.db.insertInto('partner').values({ name: 'Museum', role: 'partner' }).execute()
+    await test.db
+      .insertInto('partner')
+      .values(asPublished({ name: 'Museum', role: 'partner' }))
+      .execute()
     expect((await test.get('/api/partners', { 'if-none-match': etag })).status).toBe(200)
   })
 })

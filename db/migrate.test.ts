@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GIVEN_NAME_VARIANTS } from '#domain/names/words/variants.ts'
 import { up as seedRegisterNames } from '#migrations/0005-register-names.ts'
+import * as drafts from '#migrations/0006-drafts.ts'
 import { migrate, migrateDown } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing.ts'
@@ -26,6 +27,25 @@ it('go down to nothing and up again to the same tables', async () => {
   expect((await tables()).filter((name) => !name.startsWith('kysely_'))).toEqual([])
   expect(await migrate(open.db)).toEqual([...down].reverse())
   expect(await tables()).toEqual(before)
+})
+
+it('make a new record a draft, and leave what an older installation shows as it is', async () => {
+  const { db } = open
+  const addShip = async (name: string) => {
+    const { rows } = await sql<{ published_at: Date | null }>`
+      insert into ship (ship_name) values (${name}) returning published_at`.execute(db)
+    return rows[0]!.published_at
+  }
+  await drafts.down(db as never)
+  const shown = await addShip('Oranje')
+  expect(shown).toBeInstanceOf(Date)
+  await drafts.up(db as never)
+  expect(await addShip('Sibajak')).toBeNull()
+  const ships = await db.selectFrom('ship').select('published_at').orderBy('id').execute()
+  expect(ships).toEqual([{ published_at: shown }, { published_at: null }])
+  const { rows: publishing } = await sql`select table_name from information_schema.columns
+    where column_name = 'published_at' and column_default is not null`.execute(db)
+  expect(publishing).toEqual([])
 })
 
 it('brings spelling variants that staff never touched in line with the seed, and keeps theirs', async () => {

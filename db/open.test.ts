@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './errors.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { NewJourney } from './schema.ts'
-import { createTestDatabase } from './testing.ts'
+import { asPublished, createTestDatabase, type Given } from './testing.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -15,7 +15,8 @@ beforeEach(async () => {
   await open.db.deleteFrom('journey').execute()
 })
 
-const create = (journey: NewJourney) => open.db.insertInto('journey').values(journey).execute()
+const create = (journey: Given<NewJourney>, db = open.db) =>
+  db.insertInto('journey').values(asPublished(journey)).execute()
 const codes = async () =>
   (await open.db.selectFrom('journey').select('code').orderBy('code').execute()).map(({ code }) => code)
 
@@ -80,11 +81,11 @@ describe('errors', () => {
 describe('transactions', () => {
   it('keep all or nothing', async () => {
     await open.db.transaction().execute(async (trx) => {
-      await trx.insertInto('journey').values({ code: 'A' }).execute()
-      await trx.insertInto('journey').values({ code: 'B' }).execute()
+      await create({ code: 'A' }, trx)
+      await create({ code: 'B' }, trx)
     })
     const failing = open.db.transaction().execute(async (trx) => {
-      await trx.insertInto('journey').values({ code: 'C' }).execute()
+      await create({ code: 'C' }, trx)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -93,12 +94,8 @@ describe('transactions', () => {
 
   it('are not committed silently when a statement in them failed', async () => {
     const swallowing = open.db.transaction().execute(async (trx) => {
-      await trx.insertInto('journey').values({ code: 'A' }).execute()
-      await trx
-        .insertInto('journey')
-        .values({ code: 'A' })
-        .execute()
-        .catch(() => {})
+      await create({ code: 'A' }, trx)
+      await create({ code: 'A' }, trx).catch(() => {})
     })
     await expect(swallowing).rejects.toThrow()
     expect(await codes()).toEqual([])
@@ -107,7 +104,7 @@ describe('transactions', () => {
   it('are not mixed with what runs beside them', async () => {
     const transfer = (code: string) =>
       open.db.transaction().execute(async (trx) => {
-        await trx.insertInto('journey').values({ code }).execute()
+        await create({ code }, trx)
         await trx.updateTable('journey').set({ name: code }).where('code', '=', code).execute()
         if (code.endsWith('x')) throw new Error(code)
       })

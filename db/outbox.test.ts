@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from './open-database.ts'
-import { createTestDatabase } from './testing.ts'
+import { asPublished, createTestDatabase } from './testing.ts'
 
 let open: OpenDatabase
 let journeyId: number
@@ -13,7 +13,9 @@ beforeEach(async () => {
   await open.db.deleteFrom('journey').execute()
   await open.db.deleteFrom('ship').execute()
   const row = { code: 'KI-1946-1' }
-  journeyId = (await open.db.insertInto('journey').values(row).returning('id').executeTakeFirstOrThrow()).id
+  journeyId = (
+    await open.db.insertInto('journey').values(asPublished(row)).returning('id').executeTakeFirstOrThrow()
+  ).id
   await open.db.deleteFrom('search_outbox').execute()
 })
 
@@ -29,7 +31,7 @@ const marks = async (kind: 'passenger' | 'journey' | 'ship' | 'media') =>
 const board = (fullName: string) =>
   open.db
     .insertInto('passenger')
-    .values({ full_name: fullName, journey_id: journeyId })
+    .values(asPublished({ full_name: fullName, journey_id: journeyId }))
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -48,7 +50,10 @@ describe('a mark', () => {
 
   it('is not set when the change is rolled back', async () => {
     const failing = open.db.transaction().execute(async (trx) => {
-      await trx.insertInto('passenger').values({ full_name: 'P. Jansen', journey_id: journeyId }).execute()
+      await trx
+        .insertInto('passenger')
+        .values(asPublished({ full_name: 'P. Jansen', journey_id: journeyId }))
+        .execute()
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -59,7 +64,7 @@ describe('a mark', () => {
     const port = { kind: 'port', city: 'Aden', latitude: 12.8, longitude: 45 } as const
     const { id } = await open.db
       .insertInto('content_point')
-      .values(port)
+      .values(asPublished(port))
       .returning('id')
       .executeTakeFirstOrThrow()
     await open.db
@@ -71,7 +76,10 @@ describe('a mark', () => {
 
   it('of a ship, and of the passengers of a voyage that is deleted, is set', async () => {
     const { id } = await board('P. Jansen')
-    await open.db.insertInto('ship').values({ ship_name: 'Sibajak' }).execute()
+    await open.db
+      .insertInto('ship')
+      .values(asPublished({ ship_name: 'Sibajak' }))
+      .execute()
     await open.db.deleteFrom('journey').execute()
     expect((await marks('passenger')).map((mark) => mark.id)).toEqual([id])
     expect((await marks('journey')).map((mark) => mark.id)).toEqual([journeyId])
@@ -82,7 +90,7 @@ describe('a mark', () => {
     const picture = { kind: 'image', width: 10, height: 10, file_hash: 'a'.repeat(64) } as const
     const row = await open.db
       .insertInto('media')
-      .values(picture)
+      .values(asPublished(picture))
       .returning('row_id')
       .executeTakeFirstOrThrow()
     expect((await marks('media')).map(({ id }) => id)).toEqual([row.row_id])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from './open-database.ts'
-import { embargoOver, published, todayInAmsterdam } from './published.ts'
-import { createTestDatabase } from './testing.ts'
+import { DRAFT, embargoOver, PUBLIC, published, todayInAmsterdam } from './published.ts'
+import { asPublished, createTestDatabase } from './testing.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -14,11 +14,11 @@ it('the public sees what is published and not withdrawn', async () => {
   await open.db
     .insertInto('journey')
     .values([
-      { code: 'by default' },
+      { code: 'long ago', published_at: new Date(0) },
       { code: 'since an hour', published_at: new Date(Date.now() - hour) },
       { code: 'in an hour', published_at: new Date(Date.now() + hour) },
-      { code: 'draft', published_at: null },
-      { code: 'withdrawn', deleted_at: new Date() },
+      { code: 'draft', published_at: DRAFT },
+      { code: 'withdrawn', published_at: new Date(0), deleted_at: new Date() },
     ])
     .execute()
   const rows = await open.db
@@ -27,23 +27,71 @@ it('the public sees what is published and not withdrawn', async () => {
     .where(published('journey'))
     .orderBy('id')
     .execute()
-  expect(rows.map(({ code }) => code)).toEqual(['by default', 'since an hour'])
+  expect(rows.map(({ code }) => code)).toEqual(['long ago', 'since an hour'])
+})
+
+describe('a picture of no voyage and no ship', () => {
+  const media = { kind: 'image', width: 10, height: 10, file_hash: 'a'.repeat(64) } as const
+  const add = async (more: { description?: string } = {}) => {
+    const record = asPublished({ ...media, ...more })
+    return (await open.db.insertInto('media').values(record).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const name = async (partner: string, logo: string) => {
+    const record = asPublished({ name: partner, role: 'partner', logo: `/media/${logo}` } as const)
+    return await open.db.insertInto('partner').values(record).returning('id').executeTakeFirstOrThrow()
+  }
+  const isPublic = async (id: string, scope = PUBLIC) =>
+    (
+      await open.db
+        .selectFrom('media')
+        .select('id')
+        .where('id', '=', id)
+        .where(published('media', scope))
+        .execute()
+    ).length === 1
+  const withdraw = (partner: string) =>
+    open.db.updateTable('partner').set({ deleted_at: new Date() }).where('name', '=', partner).execute()
+
+  it('is public while one of the records that name it is', async () => {
+    const logo = await add()
+    expect(await isPublic(logo)).toBe(true)
+    const { id } = await name('Museum', logo)
+    await name('Fonds', logo)
+    expect(await isPublic(logo)).toBe(true)
+    await withdraw('Museum')
+    expect(await isPublic(logo)).toBe(true)
+    await withdraw('Fonds')
+    expect(await isPublic(logo)).toBe(false)
+    expect(await isPublic(logo, { preview: { table: 'partner', id } })).toBe(true)
+    const page = { page_id: 'steun', title: 'Steun', content: `<img src="/media/${logo}" />` }
+    await open.db.insertInto('side_menu').values(asPublished(page)).execute()
+    expect(await isPublic(logo)).toBe(true)
+  })
+
+  it('stays when it is found by words of its own', async () => {
+    const photograph = await add({ description: 'Het gebouw' })
+    await name('Archief', photograph)
+    await withdraw('Archief')
+    expect(await isPublic(photograph)).toBe(true)
+  })
 })
 
 describe('an embargo', () => {
   it('ends on its day, that day included', async () => {
     const { id } = await open.db
       .insertInto('journey')
-      .values({ code: 'KI-1946-1' })
+      .values(asPublished({ code: 'KI-1946-1' }))
       .returning('id')
       .executeTakeFirstOrThrow()
     await open.db
       .insertInto('passenger')
-      .values([
-        { full_name: 'always', journey_id: id },
-        { full_name: 'today', journey_id: id, public_from: '2030-03-01' },
-        { full_name: 'tomorrow', journey_id: id, public_from: '2030-03-02' },
-      ])
+      .values(
+        asPublished([
+          { full_name: 'always', journey_id: id },
+          { full_name: 'today', journey_id: id, public_from: '2030-03-01' },
+          { full_name: 'tomorrow', journey_id: id, public_from: '2030-03-02' },
+        ]),
+      )
       .execute()
     const publicOn = async (day: string) =>
       (

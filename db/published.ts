@@ -2,7 +2,8 @@
  * What the public may see. Every public read of a staff-edited table goes through `published`; passengers also have an
  * embargo, and are read together with their voyage. Rules: data contract, section 2.
  */
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isNamed } from './named-pictures.ts'
 import type { Database } from './schema.ts'
 
 type EditedTable =
@@ -15,6 +16,9 @@ type EditedTable =
   | 'side_menu'
   | 'partner'
   | 'spelling_variant'
+
+/** `published_at` of a new record that is not public yet. */
+export const DRAFT = sql<Date>`null`
 
 /** Who looks: the public, or a member of staff who is shown one record as if it were published. */
 export interface Scope {
@@ -34,9 +38,13 @@ const OWNERS: { [table in EditedTable]?: readonly [column: string, owner: Edited
 export const published =
   <T extends EditedTable>(table: T, scope: Scope = PUBLIC) =>
   (eb: ExpressionBuilder<Database, T>) =>
-    eb.and([own(table, scope), ...(OWNERS[table] ?? []).map((owner) => ownerIsPublic(table, owner, scope))])
+    eb.and([
+      own(table, scope),
+      ...(OWNERS[table] ?? []).map((owner) => ownerIsPublic(table, owner, scope)),
+      ...(table === 'media' ? [isShown(scope)] : []),
+    ])
 
-function own(table: EditedTable, { preview }: Scope): Expression<SqlBool> {
+function own(table: EditedTable, { preview }: Scope): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const isPublic = sql<SqlBool>`(${column('deleted_at')} is null and ${column('published_at')} <= now())`
   return preview?.table === table ? sql<SqlBool>`(${isPublic} or ${column('id')} = ${preview.id})` : isPublic
@@ -49,6 +57,15 @@ const ownerIsPublic = (
 ): Expression<SqlBool> => sql<SqlBool>`(${sql.ref(`${table}.${column}`)} is null or exists (
     select from ${sql.table(owner)} where ${sql.ref(`${owner}.id`)} = ${sql.ref(`${table}.${column}`)}
       and ${own(owner, scope)}))`
+
+/**
+ * A bare picture (of no voyage and no ship, without a word of its own that a search could find) goes with the records that
+ * name it: a logo is withdrawn with its partner, unless another one shows it. One that nobody names stands by itself.
+ */
+const isShown = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`(
+  media.journey_id is not null or media.ship_id is not null
+  or media.description is not null or media.collection is not null
+  or not ${isNamed(() => sql`true`)} or ${isNamed((table) => own(table, scope))})`
 
 /** Today's date in Europe/Amsterdam, `YYYY-MM-DD`: the day on which an embargo ends is a day there. */
 export const todayInAmsterdam = (now: Date = new Date()): string =>

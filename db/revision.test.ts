@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from './open-database.ts'
 import { keepUntilChange, revisionOf } from './revision.ts'
-import { createTestDatabase } from './testing.ts'
+import { asPublished, createTestDatabase } from './testing.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -9,7 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-const addShip = (name: string) => open.db.insertInto('ship').values({ ship_name: name }).execute()
+const addShip = (name: string) =>
+  open.db
+    .insertInto('ship')
+    .values(asPublished({ ship_name: name }))
+    .execute()
 
 /** A server counts the transactions of all its databases, so other tests and its own housekeeping are writers too. */
 const onceNobodyElseWrites = (claim: () => Promise<void>) => vi.waitFor(claim, { timeout: 10_000 })
@@ -50,7 +54,10 @@ it('does not show what a transaction has not committed, and does once it has', a
   await open.db
     .transaction()
     .execute(async (trx) => {
-      await trx.insertInto('ship').values({ ship_name: 'Nergens' }).execute()
+      await trx
+        .insertInto('ship')
+        .values(asPublished({ ship_name: 'Nergens' }))
+        .execute()
       throw new Error('taken back')
     })
     .catch(() => {})

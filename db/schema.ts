@@ -14,8 +14,8 @@ type DateOnly = ColumnType<string | null, string | null | undefined, string | nu
 interface Edited {
   /** Goes up by one with every edit; a stale one is refused with 409. */
   version: Generated<number>
-  /** Public from this moment; null is a draft. */
-  published_at: NullableTimestamp
+  /** Public from this moment; null is a draft. Whoever makes a record says which, a moment or `DRAFT` (`published.ts`). */
+  published_at: ColumnType<Date | null, Date | string, Date | string | null>
   updated_at: Timestamp
   /** The user who edited last; null after an import. */
   updated_by: number | null

@@ -14,12 +14,29 @@ import { PGliteThread } from './embedded/thread.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
+import type { DRAFT } from './published.ts'
 import type { Database } from './schema.ts'
 
 /** Close it in `afterAll`. */
 export function createTestDatabase(): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
   return server ? createOnServer(server) : createInMemory()
+}
+
+/** Published as long as the archive is there, so for every reader of a test. */
+const LONG_AGO = new Date(0)
+
+/** A record, or several, that the public sees: `.values(asPublished({ code: 'KI-1951-1' }))`. One that says otherwise stays so. */
+export function asPublished<R extends object>(records: readonly R[]): ({ published_at: Date } & R)[]
+export function asPublished<R extends object>(record: R): { published_at: Date } & R
+export function asPublished(given: object | object[]): object {
+  const publish = (record: object) => ({ published_at: LONG_AGO, ...record })
+  return Array.isArray(given) ? given.map(publish) : publish(given)
+}
+
+/** What a test has to say of a new record that is made by way of `asPublished`. */
+export type Given<New extends { published_at: unknown }> = Omit<New, 'published_at'> & {
+  published_at?: New['published_at'] | typeof DRAFT
 }
 
 /** A database on a server that does not answer: nobody listens at its port (any more). */

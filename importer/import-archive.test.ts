@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import { archiveFolder, csvText, everything, picture, SMALL, useImporting } from './testing.ts'
 
 const importing = useImporting()
@@ -66,7 +67,7 @@ it('another import in the meantime makes the run look again', async () => {
       if (step === 'Images') {
         meanwhile ??= db
           .insertInto('ship')
-          .values({ ship_name: 'Kota Test', built_year: 1900 } as never)
+          .values(asPublished({ ship_name: 'Kota Test', built_year: 1900 }))
           .execute()
       }
     },

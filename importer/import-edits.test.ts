@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { archiveFolder, csvText, SMALL, useImporting, VOYAGES } from './testing.ts'
+import { asPublished } from '#db/testing.ts'
+import { archiveFolder, csvText, picture, SMALL, useImporting, VOYAGES } from './testing.ts'
 
 const importing = useImporting()
 
@@ -52,7 +53,7 @@ describe('an edit by staff', () => {
   it('that made a record leaves an import its empty fields alone', async () => {
     await importing.db
       .insertInto('ship')
-      .values({ ship_name: 'Kota Test', built_year: 1900 } as never)
+      .values(asPublished({ ship_name: 'Kota Test', built_year: 1900 }))
       .execute()
     const report = await importing.import(await ships('Kota Test,ss,1927'))
     expect(report.conflicts).toMatchObject([{ column: 'built_year', current: '1900', offered: '1927' }])
@@ -68,6 +69,41 @@ describe('an edit by staff', () => {
     expect(
       await importing.db.selectFrom('journey').select('id').where('deleted_at', 'is', null).execute(),
     ).toEqual([])
+  })
+})
+
+describe('whether a record is public', () => {
+  const TABLES = [
+    ...(['ship', 'journey', 'content_point', 'sea_leg', 'passenger', 'media', 'side_menu'] as const),
+    'partner' as const,
+  ]
+  const publication = async () => {
+    const queries = TABLES.map((table) => importing.db.selectFrom(table).select('published_at').execute())
+    return (await Promise.all(queries)).map((rows) => rows.map((row) => row.published_at))
+  }
+  const folder = async (shipRow: string) =>
+    archiveFolder({
+      ...SMALL,
+      'ships.csv': csvText('ship_name,type_prefix,built_year', shipRow),
+      'partners.csv': csvText('name,role,url,logo', 'Museum,partner,,logo.png'),
+      'pages.csv': csvText('page_id,title,parent,order,file', 'kade,De kade,,1,'),
+      'logo.png': await picture('red'),
+    })
+
+  it('is said by the import that makes it: from then on', async () => {
+    await importing.import(await folder('Kota Test,ss,1927'))
+    for (const moments of await publication()) {
+      expect(moments.length).toBeGreaterThan(0)
+      for (const moment of moments) expect(Date.now() - moment!.getTime()).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it('is left to staff by every later one', async () => {
+    await importing.import(await folder('Kota Test,ss,1927'))
+    for (const table of TABLES) await importing.db.updateTable(table).set({ published_at: null }).execute()
+    const report = await importing.import(await folder('Kota Test,ms,1927'))
+    expect(report.files['ships.csv']).toMatchObject({ changed: 1 })
+    expect(new Set((await publication()).flat())).toEqual(new Set([null]))
   })
 })
 
@@ -104,7 +140,7 @@ describe('passengers', () => {
     await importing.import(folder)
     await importing.db
       .insertInto('journey')
-      .values({ code: 'other' } as never)
+      .values(asPublished({ code: 'other' }))
       .execute()
     const other = await importing.db
       .selectFrom('journey')

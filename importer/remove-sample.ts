@@ -3,6 +3,7 @@
  * except what other records still need. Rows are deleted, not withdrawn, as if they had never been there.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isNamed } from '#db/named-pictures.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
 import { forgetUnfinished } from './sample.ts'
@@ -42,29 +43,13 @@ export async function removeSample(
 const ofSample = (alias: string) =>
   sql<boolean>`coalesce(${sql.ref(`${alias}.import_batch`)} in (select id from import_batch where sample), false)`
 
-/** An image's address stands in this text of a record that is not the sample's. */
-const namedIn = (table: TableName, text: string) =>
-  sql`exists (select from ${sql.table(table)}
-    where ${sql.ref(`${table}.${text}`)} like '%' || media.id || '%' and not ${ofSample(table)})`
-
 /** True for a record that is needed by one that stays. */
 type IsNeeded = RawBuilder<unknown>
 
 /** In this order: those that refer to others go first, so that what is left by then is what stays. */
 const REMOVALS: [TableName, IsNeeded][] = [
   ['passenger', sql`false`],
-  [
-    'media',
-    sql.join(
-      [
-        namedIn('partner', 'logo'),
-        namedIn('side_menu', 'content'),
-        namedIn('journey', 'story_intro'),
-        namedIn('content_point', 'story'),
-      ],
-      sql` or `,
-    ),
-  ],
+  ['media', isNamed((table) => sql`not ${ofSample(table)}`)],
   [
     'journey',
     sql`exists (select from passenger where passenger.journey_id = journey.id)

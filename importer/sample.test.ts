@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { asPublished, createTestDatabase } from '#db/testing.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { importArchive } from './import-archive.ts'
 import { removeSample } from './remove-sample.ts'
@@ -188,7 +188,7 @@ describe('a sample beside the archive of a museum', () => {
     expect((await importArchive({ db, store, folder: real })).errors).toEqual([])
     await db
       .insertInto('side_menu')
-      .values({ page_id: 'eigen', title: 'Eigen bladzijde', content: '<p>Van de staf</p>' })
+      .values(asPublished({ page_id: 'eigen', title: 'Eigen bladzijde', content: '<p>Van de staf</p>' }))
       .execute()
   })
 

@@ -128,6 +128,7 @@ interface Written {
   imported: Fields
 }
 
+/** What is imported is public at once. A later import leaves that to staff: it changes the fields of its rows alone. */
 async function insertRows(
   trx: Kysely<Database>,
   name: TableName,
@@ -144,8 +145,8 @@ async function insertRows(
     ...(hasId && { id: drawn?.get(id) ?? id }),
   }))
   const columns = columnsOf([...FIELDS[name], 'imported', 'import_batch', ...(hasId ? ['id'] : [])])
-  await sql`insert into ${sql.table(name)} (${columns})
-    select ${columns} from ${recordset(name, records)}`.execute(trx)
+  await sql`insert into ${sql.table(name)} (${columns}, published_at)
+    select ${columns}, now() from ${recordset(name, records)}`.execute(trx)
 }
 
 /**

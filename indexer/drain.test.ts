@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { asPublished, createTestDatabase } from '#db/testing.ts'
 import { drain } from './drain.ts'
 import { markDue, setChecked, untilNextCheck } from './due.ts'
 import { everything } from './everything.ts'
@@ -51,7 +51,7 @@ describe('a drain', () => {
     const addMedia = async (kind: 'image' | 'list-page') =>
       await open.db
         .insertInto('media')
-        .values({ ...record, kind })
+        .values(asPublished({ ...record, kind }))
         .returning('row_id')
         .executeTakeFirstOrThrow()
     const image = await addMedia('image')

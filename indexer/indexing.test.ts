@@ -86,8 +86,8 @@ it('fills anew after the thread has died', async () => {
 
 it('reads a flood of changes with everything else', async () => {
   search.fillAbove = 50
-  await sql`insert into passenger (full_name, journey_id)
-    select 'P. Overstroming ' || n, ${journey} from generate_series(1, 3000) n`.execute(open.db)
+  await sql`insert into passenger (full_name, journey_id, published_at)
+    select 'P. Overstroming ' || n, ${journey}, now() from generate_series(1, 3000) n`.execute(open.db)
   await indexing.settled()
   search.fillAbove = 20_000
   const { total } = await search.findPassengers({ query: 'overstroming', offset: 0, rows: 1 })

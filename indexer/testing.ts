@@ -1,6 +1,7 @@
 /** For tests: an engine in memory that remembers what was written to it, and ways to add rows. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { asPublished } from '#db/testing.ts'
 import type { Changes } from '#search/documents.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 
@@ -40,7 +41,9 @@ export class ObservedSearch extends MemorySearch {
 }
 
 export async function addShip(db: Kysely<Database>, ship_name: string): Promise<number> {
-  return (await db.insertInto('ship').values({ ship_name }).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db.insertInto('ship').values(asPublished({ ship_name })).returning('id').executeTakeFirstOrThrow()
+  ).id
 }
 
 export async function addJourney(
@@ -49,7 +52,8 @@ export async function addJourney(
   more: { ship_id?: number; start_city?: string; start_date?: string } = {},
 ): Promise<number> {
   const row = { code, ...more }
-  return (await db.insertInto('journey').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (await db.insertInto('journey').values(asPublished(row)).returning('id').executeTakeFirstOrThrow())
+    .id
 }
 
 export async function addPassenger(
@@ -59,5 +63,6 @@ export async function addPassenger(
   more: { public_from?: string; published_at?: Date } = {},
 ): Promise<number> {
   const row = { full_name, journey_id, ...more }
-  return (await db.insertInto('passenger').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (await db.insertInto('passenger').values(asPublished(row)).returning('id').executeTakeFirstOrThrow())
+    .id
 }

@@ -1,6 +1,8 @@
 /** An outsider goes through everything that the site names, and knows the addresses of the list pages besides. */
+
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import { iiifId } from '#domain/media.ts'
 import { storeImage } from '#files/pyramid.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
@@ -19,7 +21,7 @@ beforeAll(async () => {
   const { db, store } = test
   const { id: journey_id } = await db
     .insertInto('journey')
-    .values({ code: 'A-1', name: 'Sibajak' })
+    .values(asPublished({ code: 'A-1', name: 'Sibajak' }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const picture = async (background: string) => {
@@ -30,11 +32,13 @@ beforeAll(async () => {
   const [sheet, photograph] = [await picture('#f0e8d8'), await picture('#205070')]
   const added = await db
     .insertInto('media')
-    .values([
-      { ...sheet, kind: 'list-page', page_number: 1 },
-      { ...sheet, kind: 'image' },
-      { ...photograph, kind: 'image' },
-    ])
+    .values(
+      asPublished([
+        { ...sheet, kind: 'list-page', page_number: 1 },
+        { ...sheet, kind: 'image' },
+        { ...photograph, kind: 'image' },
+      ]),
+    )
     .returning(['id', 'file_hash'])
     .execute()
   secret = added.slice(0, 2)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 
 const CODE = 'leeszaal 1946'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const { db } = test
   const { id } = await db
     .insertInto('journey')
-    .values({ code: 'A-1' })
+    .values(asPublished({ code: 'A-1' }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const page = {
@@ -28,11 +29,13 @@ beforeAll(async () => {
   }
   await db
     .insertInto('media')
-    .values([
-      { ...page, page_number: 2, description: 'Tweede' },
-      { ...page, page_number: 1, description: 'Eerste' },
-      { ...page, page_number: 3, deleted_at: new Date() },
-    ])
+    .values(
+      asPublished([
+        { ...page, page_number: 2, description: 'Tweede' },
+        { ...page, page_number: 1, description: 'Eerste' },
+        { ...page, page_number: 3, deleted_at: new Date() },
+      ]),
+    )
     .execute()
 })
 afterAll(() => test.close())

@@ -1,6 +1,7 @@
 /** A small archive for the tests of voyages: three harbours in a row, two legs, and what stands on them. */
 import type { Kysely } from 'kysely'
 import type { Database, NewContentPoint, NewJourney } from '#db/schema.ts'
+import { asPublished, type Given } from '#db/testing.ts'
 
 type Db = Kysely<Database>
 
@@ -12,22 +13,32 @@ export async function insertHarbours(db: Db): Promise<Record<'priok' | 'colombo'
   ])
   await db
     .insertInto('sea_leg')
-    .values([
-      { from_city: 'Tandjong Priok', to_city: 'Colombo', waypoints: '[[105.5, -6], [95, 6]]' },
-      { from_city: 'Rotterdam', to_city: 'Colombo', waypoints: '[[-6, 36], [32.5, 30], [44, 12]]' },
-    ])
+    .values(
+      asPublished([
+        { from_city: 'Tandjong Priok', to_city: 'Colombo', waypoints: '[[105.5, -6], [95, 6]]' },
+        { from_city: 'Rotterdam', to_city: 'Colombo', waypoints: '[[-6, 36], [32.5, 30], [44, 12]]' },
+      ]),
+    )
     .execute()
   return { priok, colombo, rotterdam }
 }
 
-export async function addPoint(db: Db, point: NewContentPoint): Promise<number> {
-  const { id } = await db.insertInto('content_point').values(point).returning('id').executeTakeFirstOrThrow()
+export async function addPoint(db: Db, point: Given<NewContentPoint>): Promise<number> {
+  const { id } = await db
+    .insertInto('content_point')
+    .values(asPublished(point))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 /** A voyage that calls at these points in order. */
-export async function addJourney(db: Db, journey: NewJourney, points: number[] = []): Promise<number> {
-  const { id } = await db.insertInto('journey').values(journey).returning('id').executeTakeFirstOrThrow()
+export async function addJourney(db: Db, journey: Given<NewJourney>, points: number[] = []): Promise<number> {
+  const { id } = await db
+    .insertInto('journey')
+    .values(asPublished(journey))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   for (const [i, content_point_id] of points.entries()) {
     await db
       .insertInto('journey_stop')
@@ -40,6 +51,6 @@ export async function addJourney(db: Db, journey: NewJourney, points: number[] =
 export async function addPassengers(db: Db, journey_id: number, names: string[]): Promise<void> {
   await db
     .insertInto('passenger')
-    .values(names.map((full_name) => ({ journey_id, full_name })))
+    .values(asPublished(names.map((full_name) => ({ journey_id, full_name }))))
     .execute()
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayInAmsterdam } from '#db/published.ts'
+import { DRAFT, todayInAmsterdam } from '#db/published.ts'
+import { asPublished } from '#db/testing.ts'
 import type { Journey } from '#domain/journey.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 import { addJourney, addPassengers, addPoint, insertHarbours } from './fixture.ts'
@@ -19,7 +20,14 @@ describe('a voyage', () => {
     const { db } = test
     const ship = await db
       .insertInto('ship')
-      .values({ ship_name: 'Kota Inten', prefix: 'ms', company: 'Rotterdamsche Lloyd', built_year: 1927 })
+      .values(
+        asPublished({
+          ship_name: 'Kota Inten',
+          prefix: 'ms',
+          company: 'Rotterdamsche Lloyd',
+          built_year: 1927,
+        }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     const story = await addPoint(db, {
@@ -94,11 +102,13 @@ describe('a voyage', () => {
     await addPassengers(db, id, ['J. van den Berg', 'Z. Aalders', 'Ängström, Å.', 'P. Berg', 'A. Berg-Smit'])
     await db
       .insertInto('passenger')
-      .values([
-        { journey_id: id, full_name: 'A. Morgen', public_from: '2999-01-01' },
-        { journey_id: id, full_name: 'A. Vandaag', public_from: todayInAmsterdam() },
-        { journey_id: id, full_name: 'A. Weg', deleted_at: new Date() },
-      ])
+      .values(
+        asPublished([
+          { journey_id: id, full_name: 'A. Morgen', public_from: '2999-01-01' },
+          { journey_id: id, full_name: 'A. Vandaag', public_from: todayInAmsterdam() },
+          { journey_id: id, full_name: 'A. Weg', deleted_at: new Date() },
+        ]),
+      )
       .execute()
     const { ship } = await journey('journeyId=N-1')
     expect(ship.passengers).toEqual(
@@ -131,12 +141,14 @@ describe('a voyage', () => {
     }
     await db
       .insertInto('media')
-      .values([
-        { ...page, page_number: 1 },
-        { ...page, page_number: 2 },
-        { ...page, page_number: 3, deleted_at: new Date() },
-        { ...page, kind: 'image' },
-      ])
+      .values(
+        asPublished([
+          { ...page, page_number: 1 },
+          { ...page, page_number: 2 },
+          { ...page, page_number: 3, deleted_at: new Date() },
+          { ...page, kind: 'image' },
+        ]),
+      )
       .execute()
     const found = await journey('journeyId=P-1')
     expect(found.passengerList).toEqual({ pages: 2 })
@@ -173,7 +185,7 @@ describe('a voyage', () => {
 
   it('that is withdrawn or not yet public is not found, by code or by name', async () => {
     await addJourney(test.db, { code: 'W-1', name: 'Weg', deleted_at: new Date() })
-    await addJourney(test.db, { code: 'C-1', name: 'Concept', published_at: null })
+    await addJourney(test.db, { code: 'C-1', name: 'Concept', published_at: DRAFT })
     for (const query of ['journeyId=W-1', 'journeyName=Weg', 'journeyId=C-1', 'journeyName=Concept']) {
       expect(await test.get(`/api/globe/journey?${query}`)).toMatchObject({ status: 404 })
     }
@@ -237,7 +249,7 @@ describe('the overview', () => {
     await addPassengers(db, withdrawn, ['C. Bakker'])
     await db
       .insertInto('passenger')
-      .values({ journey_id: first, full_name: 'D. Bakker', public_from: '2999-01-01' })
+      .values(asPublished({ journey_id: first, full_name: 'D. Bakker', public_from: '2999-01-01' }))
       .execute()
     expect((await other.get('/api/globe/overview')).body).toEqual({
       journeys: 2,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import { iiifId } from '#domain/media.ts'
 import { storeImage } from '#files/pyramid.ts'
 import { type MediaApp, openMediaApp } from './testing.ts'
@@ -19,18 +20,20 @@ const plain = (width: number, height: number, background: string) =>
 async function addJourney(code: string): Promise<number> {
   const ship = await media.db
     .insertInto('ship')
-    .values({ ship_name: `Schip ${code}` })
+    .values(asPublished({ ship_name: `Schip ${code}` }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await media.db
     .insertInto('journey')
-    .values({
-      code,
-      ship_id: ship.id,
-      start_city: 'Batavia',
-      start_date: '1946-06-06',
-      end_city: 'Rotterdam',
-    })
+    .values(
+      asPublished({
+        code,
+        ship_id: ship.id,
+        start_city: 'Batavia',
+        start_date: '1946-06-06',
+        end_city: 'Rotterdam',
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

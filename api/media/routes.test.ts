@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DRAFT } from '#db/published.ts'
 import { iiifId } from '#domain/media.ts'
 import { type StoredImage, storeImage } from '#files/pyramid.ts'
 import { LISTED, type MediaApp, OTHER_READING_ROOM, openMediaApp, READING_ROOM } from './testing.ts'
@@ -67,7 +68,7 @@ describe('/media/{id}', () => {
 
   test('of a record that is withdrawn or not yet public is 404', async () => {
     const withdrawn = await addMedia(photograph, { deleted_at: new Date() })
-    const draft = await addMedia(photograph, { published_at: null })
+    const draft = await addMedia(photograph, { published_at: DRAFT })
     expect((await get(`/media/${withdrawn.id}`)).statusCode).toBe(404)
     expect((await get(`/media/${draft.id}`)).statusCode).toBe(404)
   })
@@ -189,7 +190,7 @@ describe('the gate', () => {
   test('is shut for an image whose file is also a list page, even one that is not yet public', async () => {
     const image = await addMedia(sheet)
     expect((await get(`/media/${image.id}`)).statusCode).toBe(200)
-    await addMedia(sheet, { kind: 'list-page', page_number: 1, published_at: null })
+    await addMedia(sheet, { kind: 'list-page', page_number: 1, published_at: DRAFT })
     await expectRefused(image)
   })
 

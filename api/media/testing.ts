@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import type { NewMedia } from '#db/schema.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { asPublished, createTestDatabase, type Given } from '#db/testing.ts'
 import type { StoredImage } from '#files/pyramid.ts'
 import { openFileStore } from '#files/store.ts'
 import { openGate } from '../access/gate.ts'
@@ -42,7 +42,7 @@ export async function openMediaApp() {
   const gate = await openGate({ db, config })
   const listed = await db
     .insertInto('journey')
-    .values({ code: LISTED })
+    .values(asPublished({ code: LISTED }))
     .returning('id')
     .executeTakeFirstOrThrow()
   await app.register(mediaRoutes, { db, store, gate, config })
@@ -54,14 +54,16 @@ export async function openMediaApp() {
     preflight: (url: string, remoteAddress = '198.51.100.1') =>
       app.inject({ method: 'OPTIONS', url, remoteAddress, headers: { origin: 'https://elders.example' } }),
     /** A list page is one of the list of `LISTED` unless said otherwise. */
-    addMedia: (image: StoredImage, given: Partial<NewMedia> = {}) =>
+    addMedia: (image: StoredImage, given: Partial<Given<NewMedia>> = {}) =>
       db
         .insertInto('media')
-        .values({
-          ...{ kind: 'image', file_hash: image.hash, width: image.width, height: image.height },
-          ...(given.kind === 'list-page' && { journey_id: listed.id }),
-          ...given,
-        })
+        .values(
+          asPublished({
+            ...{ kind: 'image', file_hash: image.hash, width: image.width, height: image.height },
+            ...(given.kind === 'list-page' && { journey_id: listed.id }),
+            ...given,
+          }),
+        )
         .returning(['id', 'file_hash', 'width', 'height'])
         .executeTakeFirstOrThrow(),
     async close() {

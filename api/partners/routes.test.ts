@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 
 let test: TestApp
@@ -6,12 +7,14 @@ beforeAll(async () => {
   test = await createTestApp()
   await test.db
     .insertInto('partner')
-    .values([
-      { name: 'Archief', role: 'bron', url: 'https://archief.example' },
-      { name: 'Fonds', role: 'financier', logo: '/media/fonds' },
-      { name: 'Museum', role: 'partner' },
-      { name: 'Voorbij', role: 'partner', deleted_at: new Date() },
-    ])
+    .values(
+      asPublished([
+        { name: 'Archief', role: 'bron', url: 'https://archief.example' },
+        { name: 'Fonds', role: 'financier', logo: '/media/fonds' },
+        { name: 'Museum', role: 'partner' },
+        { name: 'Voorbij', role: 'partner', deleted_at: new Date() },
+      ]),
+    )
     .execute()
 })
 afterAll(() => test.close())

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import type { SearchResults } from '#domain/search.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
@@ -12,10 +13,13 @@ beforeAll(async () => {
   const { db } = test
   const { id } = await db
     .insertInto('journey')
-    .values({ code: 'A-1', name: 'Sibajak' })
+    .values(asPublished({ code: 'A-1', name: 'Sibajak' }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('passenger').values({ journey_id: id, full_name: 'P. van den Berg' }).execute()
+  await db
+    .insertInto('passenger')
+    .values(asPublished({ journey_id: id, full_name: 'P. van den Berg' }))
+    .execute()
   const page = {
     kind: 'list-page' as const,
     journey_id: id,
@@ -25,10 +29,12 @@ beforeAll(async () => {
   }
   await db
     .insertInto('media')
-    .values([
-      { ...page, page_number: 2, description: 'Tweede' },
-      { ...page, page_number: 1, description: 'Eerste' },
-    ])
+    .values(
+      asPublished([
+        { ...page, page_number: 2, description: 'Tweede' },
+        { ...page, page_number: 1, description: 'Eerste' },
+      ]),
+    )
     .execute()
   indexing = await startIndexing({
     open: test.open,

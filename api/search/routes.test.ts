@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import type { ErrorBody } from '#domain/common.ts'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
@@ -12,33 +13,37 @@ beforeAll(async () => {
   test = await createTestApp({ logLevel: 'info', logStream: { write: (line) => void log.push(line) } })
   const [ruys, waterman] = await test.db
     .insertInto('ship')
-    .values([{ ship_name: 'Willem Ruys' }, { ship_name: 'Waterman' }])
+    .values(asPublished([{ ship_name: 'Willem Ruys' }, { ship_name: 'Waterman' }]))
     .returning('id')
     .execute()
   const voyages = await test.db
     .insertInto('journey')
-    .values([
-      {
-        code: 'WR-1957-1',
-        ship_id: ruys!.id,
-        start_city: 'Djakarta',
-        end_city: 'Rotterdam',
-        start_date: '1957-05-01',
-      },
-      { code: 'WA-1950-1', ship_id: waterman!.id, start_city: 'Soerabaja', end_city: 'Amsterdam' },
-    ])
+    .values(
+      asPublished([
+        {
+          code: 'WR-1957-1',
+          ship_id: ruys!.id,
+          start_city: 'Djakarta',
+          end_city: 'Rotterdam',
+          start_date: '1957-05-01',
+        },
+        { code: 'WA-1950-1', ship_id: waterman!.id, start_city: 'Soerabaja', end_city: 'Amsterdam' },
+      ]),
+    )
     .returning('id')
     .execute()
   await test.db
     .insertInto('passenger')
-    .values([
-      ...Array.from({ length: 12 }, (_, i) => ({
-        full_name: `${'ABCDEFGHIJKL'[i]}. Jansen`,
-        journey_id: voyages[0]!.id,
-      })),
-      { full_name: '=HYPERLINK("x"), J.', journey_id: voyages[1]!.id },
-      { full_name: 'Anna "Ans" de Vries', journey_id: voyages[1]!.id },
-    ])
+    .values(
+      asPublished([
+        ...Array.from({ length: 12 }, (_, i) => ({
+          full_name: `${'ABCDEFGHIJKL'[i]}. Jansen`,
+          journey_id: voyages[0]!.id,
+        })),
+        { full_name: '=HYPERLINK("x"), J.', journey_id: voyages[1]!.id },
+        { full_name: 'Anna "Ans" de Vries', journey_id: voyages[1]!.id },
+      ]),
+    )
     .execute()
   const before = await test.get<ErrorBody>('/api/search?query=jansen')
   expect([before.status, before.body.code, before.headers.get('retry-after')]).toEqual([
@@ -181,7 +186,7 @@ it('one passenger is asked for by _id; one who is not public is nobody', async (
     .executeTakeFirstOrThrow()
   const hidden = await test.db
     .insertInto('passenger')
-    .values({ full_name: 'Z. Jansen', journey_id, public_from: '2999-01-01' })
+    .values(asPublished({ full_name: 'Z. Jansen', journey_id, public_from: '2999-01-01' }))
     .returning('id')
     .executeTakeFirstOrThrow()
   await indexing.settled()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DRAFT } from '#db/published.ts'
+import { asPublished } from '#db/testing.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 
 let test: TestApp
@@ -6,31 +8,35 @@ beforeAll(async () => {
   test = await createTestApp({ contactEmail: 'post@overtocht.example' })
   await test.db
     .insertInto('journey')
-    .values([
-      { code: 'A-1', name: 'Eerste', start_date: '1946-05-01' },
-      { code: 'B-2', name: 'Tweede' },
-      { code: 'C-3', name: 'Ingetrokken', deleted_at: new Date() },
-    ])
+    .values(
+      asPublished([
+        { code: 'A-1', name: 'Eerste', start_date: '1946-05-01' },
+        { code: 'B-2', name: 'Tweede' },
+        { code: 'C-3', name: 'Ingetrokken', deleted_at: new Date() },
+      ]),
+    )
     .execute()
   await test.db
     .insertInto('side_menu')
-    .values([
-      {
-        page_id: 'de-kampen',
-        title: 'De kampen',
-        sort_order: 2,
-        content:
-          '<p onclick="x()">Zie <a href="/wereldbol?journeyId=B-2">B</a>, <a href="https://overtocht.example/wereldbol?query=x&amp;journeyId=A-1">A</a>, <a href="/wereldbol?journeyId=B-2">B</a>, <a href="/wereldbol?journeyId=C-3">C</a> en <a href="/wereldbol?journeyId=D-4">D</a>.</p><script>alert(1)</script>',
-      },
-      { page_id: 'oude-tijd', title: 'Oude tijd', sort_order: 1, content: '<p>a</p>' },
-      { page_id: 'concept', title: 'Concept', content: '<p>a</p>', published_at: null },
-      {
-        page_id: 'morgen',
-        title: 'Morgen',
-        content: '<p>a</p>',
-        published_at: new Date(Date.now() + 86_400_000),
-      },
-    ])
+    .values(
+      asPublished([
+        {
+          page_id: 'de-kampen',
+          title: 'De kampen',
+          sort_order: 2,
+          content:
+            '<p onclick="x()">Zie <a href="/wereldbol?journeyId=B-2">B</a>, <a href="https://overtocht.example/wereldbol?query=x&amp;journeyId=A-1">A</a>, <a href="/wereldbol?journeyId=B-2">B</a>, <a href="/wereldbol?journeyId=C-3">C</a> en <a href="/wereldbol?journeyId=D-4">D</a>.</p><script>alert(1)</script>',
+        },
+        { page_id: 'oude-tijd', title: 'Oude tijd', sort_order: 1, content: '<p>a</p>' },
+        { page_id: 'concept', title: 'Concept', content: '<p>a</p>', published_at: DRAFT },
+        {
+          page_id: 'morgen',
+          title: 'Morgen',
+          content: '<p>a</p>',
+          published_at: new Date(Date.now() + 86_400_000),
+        },
+      ]),
+    )
     .execute()
 })
 afterAll(() => test.close())
@@ -64,11 +70,13 @@ it('a page has its content made safe, and the public voyages that it links to, e
 it('a page is found by its id in any case, and so are the voyages that it links to', async () => {
   await test.db
     .insertInto('side_menu')
-    .values({
-      page_id: 'één-reis',
-      title: 'Eén reis',
-      content: '<p><a href="/wereldbol?journeyId=a-1">A</a> <a href="/wereldbol?journeyId=A-1">A</a></p>',
-    })
+    .values(
+      asPublished({
+        page_id: 'één-reis',
+        title: 'Eén reis',
+        content: '<p><a href="/wereldbol?journeyId=a-1">A</a> <a href="/wereldbol?journeyId=A-1">A</a></p>',
+      }),
+    )
     .execute()
   for (const typed of ['één-reis', 'ÉÉN-Reis', 'Één-reis'.normalize('NFD')]) {
     const { status, body } = await test.get(`/api/sideMenu/page/${encodeURIComponent(typed)}`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 
 const BUILT = `<!doctype html>
@@ -34,19 +35,23 @@ beforeAll(async () => {
   const { db } = test
   await db
     .insertInto('journey')
-    .values({
-      code: 'A-1',
-      name: 'De "Tabinta" & <co>',
-      story_intro: '<p>Zij voer uit.</p><p>Zij kwam aan.</p>',
-    })
+    .values(
+      asPublished({
+        code: 'A-1',
+        name: 'De "Tabinta" & <co>',
+        story_intro: '<p>Zij voer uit.</p><p>Zij kwam aan.</p>',
+      }),
+    )
     .execute()
   await db
     .insertInto('side_menu')
-    .values({
-      page_id: 'aan-boord',
-      title: 'Aan boord',
-      content: `<p>${'Slapen in het ruim. '.repeat(20)}</p>`,
-    })
+    .values(
+      asPublished({
+        page_id: 'aan-boord',
+        title: 'Aan boord',
+        content: `<p>${'Slapen in het ruim. '.repeat(20)}</p>`,
+      }),
+    )
     .execute()
 })
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPublished } from '#db/testing.ts'
 import { addJourney, addPassengers, addPoint, insertHarbours } from '../journeys/fixture.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 import type { StructuredData } from './structured-data.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { priok, colombo, rotterdam } = await insertHarbours(db)
   const ship = await db
     .insertInto('ship')
-    .values({ ship_name: 'Kota Inten', company: 'Rotterdamsche Lloyd', built_year: 1927 })
+    .values(asPublished({ ship_name: 'Kota Inten', company: 'Rotterdamsche Lloyd', built_year: 1927 }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const id = await addJourney(
@@ -52,11 +53,11 @@ beforeAll(async () => {
     { ...scan, kind: 'list-page', file_hash: 'c'.repeat(64), page_number: 1, description: 'Lijst' },
     { ...scan, kind: 'image', file_hash: 'd'.repeat(64), deleted_at: new Date(), description: 'Weg' },
   ] as const
-  const rows = await db.insertInto('media').values(values).returning('id').execute()
+  const rows = await db.insertInto('media').values(asPublished(values)).returning('id').execute()
   for (const [i, name] of ['open', 'loose', 'alsoList', 'list', 'gone'].entries()) images[name] = rows[i]!.id
   await db
     .insertInto('side_menu')
-    .values({ page_id: 'aan-boord', title: 'Aan boord', content: '<p>Slapen in het ruim.</p>' })
+    .values(asPublished({ page_id: 'aan-boord', title: 'Aan boord', content: '<p>Slapen in het ruim.</p>' }))
     .execute()
 })
 afterAll(async () => {

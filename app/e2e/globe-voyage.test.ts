@@ -133,17 +133,26 @@ describe('A voyage', slow, () => {
     expect(await timeline(page).getByRole('listitem').count()).toBe(journey.contentPoints.length)
   })
 
-  test('that cannot be fetched says so, and is fetched on another try', async () => {
+  test('that cannot be fetched says so, and is fetched on another try, or by itself when the server asks to wait', async () => {
     const page = await openPage('desktop')
     await withoutWebGl(page)
     const { journeyId, ship } = await someVoyage()
     // A fault of the server's: after one of the network the page asks again by itself.
     const fault = { status: 500, json: { code: 'internal_error', message: 'Er ging iets mis.' } }
-    await page.route('**/api/globe/journey**', (route) => route.fulfill(fault))
+    const away = {
+      status: 503,
+      headers: { 'retry-after': '1' },
+      json: { ...fault.json, code: 'database_unavailable' },
+    }
+    let answer: typeof fault = fault
+    // Of the whole context, since the service worker may ask by then.
+    await page.context().route('**/api/globe/journey**', (route) => route.fulfill(answer))
     await page.goto(addressOf({ journeyId }))
     await page.getByRole('heading', { name: 'De reis kon niet worden geladen' }).waitFor()
-    await page.unroute('**/api/globe/journey**')
+    answer = away
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+    await page.getByRole('alert').getByText('We proberen het vanzelf opnieuw').waitFor()
+    await page.context().unroute('**/api/globe/journey**')
     await page.getByRole('heading', { level: 1, name: ship.name! }).waitFor()
   })
 

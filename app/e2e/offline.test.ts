@@ -150,6 +150,28 @@ describe('A visitor without a network', () => {
   })
 })
 
+test('A visitor whose server has no database for a moment reads so, sees what is kept, and the rest once it is back', async () => {
+  const page = await openPage('phone')
+  await page.goto('/partners')
+  await untilKept(page, '/api/partners')
+  const partner = page.getByRole('link', { name: 'Nationaal Archief' })
+  const away = {
+    ...{ status: 503, headers: { 'retry-after': '1' } },
+    json: { code: 'database_unavailable', message: 'De gegevens zijn even niet bereikbaar.' },
+  }
+  // The worker's own requests pass here too.
+  await page.context().route('**/api/partners', (route) => route.fulfill(away))
+  await page.reload()
+  await page.getByText('U ziet de gegevens van').waitFor()
+  await partner.waitFor()
+  await page.evaluate(async () => (await caches.open('home')).delete(`${location.origin}/api/partners`))
+  await page.reload()
+  await page.getByRole('alert').getByText('We proberen het vanzelf opnieuw').waitFor()
+  expect(await page.getByText('Offline').count()).toBe(0)
+  await page.context().unroute('**/api/partners')
+  await partner.waitFor()
+})
+
 test('A tablet on plain http has no service worker, and the site works all the same', async () => {
   const page = await openPage('tablet')
   await page.addInitScript(() => {

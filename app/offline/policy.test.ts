@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  asksToWait,
   FETCHED_AHEAD,
   isAway,
   keyOf,
@@ -74,6 +75,7 @@ describe('what is kept on the device', () => {
 test('a gateway that finds no server counts as no network; an answer of the server itself does not', () => {
   expect(isAway(new Response('', { status: 502 }))).toBe(true)
   expect(isAway(new Response('', { status: 404 }))).toBe(false)
+  expect([502, 503, 504].filter((status) => asksToWait(new Response('', { status })))).toEqual([503])
 })
 
 test('the page answers for its own addresses, also with a dot in them, and for no others', () => {

@@ -82,3 +82,6 @@ export const mayBeKept = (response: Response): boolean =>
 
 /** A proxy that says so itself is no more use than no network at all. */
 export const isAway = (response: Response): boolean => [502, 503, 504].includes(response.status)
+
+/** The server itself says that it is away for a moment; the page has words for that, and asks again by itself. */
+export const asksToWait = (response: Response): boolean => response.status === 503

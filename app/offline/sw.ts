@@ -11,6 +11,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst, StrategyHandler } from 'workbox-strategies'
 import type { Journey } from '#domain/journey.ts'
 import {
+  asksToWait,
   FAVOURITES,
   FETCHED_AT,
   isAway,
@@ -47,10 +48,13 @@ function strategyOf(rule: Rule): NetworkFirst {
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => keyOf(new URL(request.url)),
-        fetchDidSucceed: async ({ response }) => {
-          if (isAway(response)) throw new Error(`The server is away: ${response.status}`)
-          return response
+        fetchDidSucceed: async ({ response, state }) => {
+          if (!isAway(response)) return response
+          if (state && asksToWait(response)) state.refusal = response
+          throw new Error(`The server is away: ${response.status}`)
         },
+        // Nothing is kept either: the page gets what the server said.
+        handlerDidError: async ({ state }) => state?.refusal,
         cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? dated(response) : null),
         cacheDidUpdate: keepAhead,
       },

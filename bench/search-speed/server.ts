@@ -57,7 +57,8 @@ const app = await buildApp({
 })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', async (fullName: string) => {
-  await open.db.insertInto('passenger').values({ full_name: fullName, journey_id: 1 }).execute()
+  const passenger = { full_name: fullName, journey_id: 1, published_at: new Date() }
+  await open.db.insertInto('passenger').values(passenger).execute()
   process.send?.('boarded')
 })
 process.send?.({ address, fillMs } satisfies Ready)
@@ -65,12 +66,12 @@ process.send?.({ address, fillMs } satisfies Ready)
 /** In large statements, as fast as the embedded database takes them. */
 async function insert({ db }: OpenDatabase, { documents, passengers }: Archive): Promise<void> {
   const { ship, journey, media } = documents
-  await sql`insert into ship (ship_name, prefix)
-    select "shipName", prefix from json_to_recordset(${JSON.stringify(ship)}::json)
+  await sql`insert into ship (ship_name, prefix, published_at)
+    select "shipName", prefix, now() from json_to_recordset(${JSON.stringify(ship)}::json)
       as x ("shipName" text, prefix text)`.execute(db)
   const voyages = journey.map(({ hit }) => ({ ...hit, ship: Number(hit.ship.id) }))
-  await sql`insert into journey (code, ship_id, start_date, end_date, start_city, end_city)
-    select "journeyId", ship, "startDate", "endDate", "startCity", "endCity"
+  await sql`insert into journey (code, ship_id, start_date, end_date, start_city, end_city, published_at)
+    select "journeyId", ship, "startDate", "endDate", "startCity", "endCity", now()
     from json_to_recordset(${JSON.stringify(voyages)}::json)
       as x ("journeyId" text, ship int, "startDate" date, "endDate" date, "startCity" text, "endCity" text)`.execute(
     db,
@@ -80,15 +81,15 @@ async function insert({ db }: OpenDatabase, { documents, passengers }: Archive):
     journey: medium.journey,
     text: medium.kind === 'image' ? medium.item.Beschrijving : 'Passagierslijst',
   }))
-  await sql`insert into media (kind, journey_id, description, width, height, file_hash)
-    select kind, journey, text, 1200, 800, repeat('a', 64)
+  await sql`insert into media (kind, journey_id, description, width, height, file_hash, published_at)
+    select kind, journey, text, 1200, 800, repeat('a', 64), now()
     from json_to_recordset(${JSON.stringify(pictures)}::json) as x (kind text, journey int, text text)`.execute(
     db,
   )
   let rows: object[] = []
   const flush = async () => {
-    await sql`insert into passenger (journey_id, full_name, demonstration)
-      select journey, "fullName", true from json_to_recordset(${JSON.stringify(rows)}::json)
+    await sql`insert into passenger (journey_id, full_name, demonstration, published_at)
+      select journey, "fullName", true, now() from json_to_recordset(${JSON.stringify(rows)}::json)
         as x (journey int, "fullName" text)`.execute(db)
     rows = []
   }

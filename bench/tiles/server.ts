@@ -27,7 +27,7 @@ for (const file of files) {
   const { hash, width, height } = await storeImage(store, file)
   const media = await open.db
     .insertInto('media')
-    .values({ kind: 'image', file_hash: hash, width, height })
+    .values({ kind: 'image', file_hash: hash, width, height, published_at: new Date() })
     .returning(['id', 'file_hash'])
     .executeTakeFirstOrThrow()
   images.push({ path: `/iiif/3/${iiifId(media)}`, width, height })

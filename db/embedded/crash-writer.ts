@@ -5,6 +5,7 @@
 import { writeSync } from 'node:fs'
 import { migrate } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
+import { DRAFT } from '../published.ts'
 
 const STDOUT = 1
 const [dataDir = ''] = process.argv.slice(2)
@@ -20,10 +21,13 @@ for (let i = n + 1; ; i++) {
   await db.transaction().execute(async (trx) => {
     const journey = await trx
       .insertInto('journey')
-      .values({ code: `W-${i}` })
+      .values({ code: `W-${i}`, published_at: DRAFT })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await trx.insertInto('passenger').values({ full_name: 'P. Jansen', journey_id: journey.id }).execute()
+    await trx
+      .insertInto('passenger')
+      .values({ full_name: 'P. Jansen', journey_id: journey.id, published_at: DRAFT })
+      .execute()
   })
   writeSync(STDOUT, `done ${i}\n`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { createTestDatabase } from '../testing.ts'
+import { asPublished, createTestDatabase } from '../testing.ts'
 import { isVacuumDue, keepTidy } from './housekeeping.ts'
 
 it('checkpoints come by themselves until they are stopped', async () => {
@@ -10,7 +10,10 @@ it('checkpoints come by themselves until they are stopped', async () => {
       .rows[0]?.lsn
   const before = await redo()
   const stop = keepTidy(db, 20)
-  await db.insertInto('ship').values({ ship_name: 'Sibajak' }).execute()
+  await db
+    .insertInto('ship')
+    .values(asPublished({ ship_name: 'Sibajak' }))
+    .execute()
   await vi.waitFor(async () => expect(await redo()).not.toBe(before), 10_000)
   stop()
   await close()

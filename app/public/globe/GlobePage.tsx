@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { PAGES } from '#domain/addresses.ts'
 import { anyCase } from '#domain/any-case.ts'
+import type { ApiError } from '../../client/client.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { globeUrl } from '../../lib/urls.ts'
@@ -61,16 +62,19 @@ function FetchedVoyage({ address }: { address: GlobeAddress }) {
   }
   return (
     <Message address={address} title="De reis kon niet worden geladen">
-      <p role="alert">
-        {error.offline
-          ? 'Er is geen verbinding, en deze reis is niet op dit apparaat bewaard.'
-          : 'Er ging iets mis bij het ophalen van de reis.'}
-      </p>
+      <p role="alert">{reasonOf(error)}</p>
       <button type="button" className="button" onClick={retry}>
         Probeer opnieuw
       </button>
     </Message>
   )
+}
+
+function reasonOf({ offline, status }: ApiError): string {
+  if (offline) return 'Er is geen verbinding, en deze reis is niet op dit apparaat bewaard.'
+  // `useResource` does so.
+  if (status === 503) return 'De gegevens zijn even niet bereikbaar. We proberen het vanzelf opnieuw.'
+  return 'Er ging iets mis bij het ophalen van de reis.'
 }
 
 function Message({

@@ -1,0 +1,19 @@
+/** A new record is a draft until whoever makes it says otherwise: no table publishes by default. Records that are there keep theirs. */
+import { type Kysely, sql } from 'kysely'
+
+const EDITED = [
+  ...['ship', 'journey', 'content_point', 'sea_leg', 'passenger', 'media', 'side_menu', 'partner'],
+  'spelling_variant',
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of EDITED) {
+    await sql`alter table ${sql.table(table)} alter column published_at drop default`.execute(db)
+  }
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const table of EDITED) {
+    await sql`alter table ${sql.table(table)} alter column published_at set default now()`.execute(db)
+  }
+}
