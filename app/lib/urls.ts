@@ -7,7 +7,7 @@ import { ID_PATTERN, isCalendarDate } from '#domain/common.ts'
 import { CITIES_MAX, QUERY_MAX } from '#domain/search-limits.ts'
 import type { VoyageFilter } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
-import { parseRegion } from '../viewers/region.ts'
+import { parseRegion } from './region.ts'
 
 const ID = new RegExp(ID_PATTERN)
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
+import { useMenu } from '../client/shared-resources.ts'
 import { Icon } from './Icon.tsx'
-import { useMenu } from './layout/menu.ts'
 import './message-page.css'
 
 interface Way {

@@ -8,6 +8,7 @@ import type { Rung } from '#domain/names/lexicon/expand.ts'
 import type { Spelling } from '#domain/names/lexicon/spellings.ts'
 import type { NameHit } from '#domain/names/rank/hits.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { WordUse } from './words/known-names.ts'
 
 /** How far names may be from what was typed: 1 as typed or begun so, 2 misspelt, 3 misspelt more. On rung 4 a word fails. */
 export type NameRung = Exclude<Rung, 4>
@@ -58,14 +59,6 @@ export interface FoundNames {
   tallies: NameTally[]
   /** The rows of the page, over all questions in their order. */
   rows: FoundName[]
-}
-
-/** How passengers bear a word. */
-export interface WordUse {
-  /** It stands in the name of some passenger. */
-  isName: boolean
-  /** Passengers are called so, and not nearly all of them by their surname. */
-  isGivenName: boolean
 }
 
 export interface NameFinder {

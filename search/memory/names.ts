@@ -12,9 +12,9 @@ import type {
   NameQuestion,
   NameTally,
   Page,
-  WordUse,
 } from '../meaning/name-finder.ts'
 import type { VoyageTable } from '../meaning/voyages.ts'
+import type { WordUse } from '../meaning/words/known-names.ts'
 import type { IdSet } from './id-set.ts'
 
 export class MemoryNames implements NameFinder {

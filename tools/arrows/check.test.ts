@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkArrows } from './check.ts'
+import { arrows, within, withinTests } from './rules.ts'
 
 let root: string
 beforeEach(() => {
@@ -33,6 +34,12 @@ it('the arrows of the tree pass', () => {
     'domain/ship.test.ts': `import { expect } from 'vitest'`,
   })
   expect(faults).toEqual([])
+})
+
+it('the table names folders that are there', () => {
+  const folders = [arrows, within, withinTests].flatMap((table) => Object.keys(table))
+  const tree = join(import.meta.dirname, '../..')
+  expect(folders.filter((folder) => !existsSync(join(tree, folder)))).toEqual([])
 })
 
 describe('a wrong import is reported with file and line', () => {
@@ -74,13 +81,13 @@ describe('a wrong import is reported with file and line', () => {
   it('of how an engine keeps things, or of Node, by what a search means', () => {
     expect(
       faultsOf({
-        'search/meaning/words/a.ts': `import '../../memory/archive.ts'\nimport '../find.ts'`,
+        'search/meaning/words/a.ts': `import '../../memory/archive.ts'\nimport './sets.ts'`,
         'search/meaning/b.ts': `import { join } from 'node:path'`,
         'search/memory/c.ts': `import '../meaning/find.ts'\nimport { Worker } from 'node:worker_threads'`,
       }),
     ).toEqual([
       'search/meaning/b.ts:1: search/meaning imports no package, not node:path',
-      'search/meaning/words/a.ts:1: search/meaning may not import search/memory (search/memory/archive.ts)',
+      'search/meaning/words/a.ts:1: search/meaning/words may not import search/memory (search/memory/archive.ts)',
     ])
   })
 
@@ -96,6 +103,29 @@ describe('a wrong import is reported with file and line', () => {
       'domain/names/lexicon/c.ts:2: domain/names/lexicon may not import domain/names/rank (domain/names/rank/e.ts)',
       'domain/names/text/a.ts:1: domain/names/text may not import domain/names/words (domain/names/words/b.ts)',
     ])
+  })
+
+  it('of one resource by another, or by a folder that has no arrows yet', () => {
+    expect(
+      faultsOf({
+        'api/partners/routes.ts': `import '../journeys/repository.ts'\nimport '../errors.ts'`,
+        'api/static/a.test.ts': `import '../journeys/fixture.ts'`,
+        'api/ships/routes.ts': `import '../errors.ts'`,
+        'api/app.ts': `import './partners/routes.ts'`,
+      }),
+    ).toEqual([
+      'api/partners/routes.ts:1: api/partners may not import api/journeys (api/journeys/repository.ts)',
+      'api/ships/routes.ts:1: api/ships has no arrows: name in tools/arrows/rules.ts what it may import',
+    ])
+  })
+
+  it('of another room by a test that composes nothing', () => {
+    expect(
+      faultsOf({
+        'api/a.test.ts': `import '#indexer/drain.ts'`,
+        'importer/a.test.ts': `import '#indexer/drain.ts'`,
+      }),
+    ).toEqual(['importer/a.test.ts:1: importer may not import indexer (#indexer/drain.ts)'])
   })
 
   it('of a package in the domain, or of a hidden library', () => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { listImports } from './imports.ts'
-import { apart, arrows, composers, hiddenPackages, onlyPackages } from './rules.ts'
+import { arrows, composers, hiddenPackages, onlyPackages, within, withinTests } from './rules.ts'
 
 /** One line for each import that breaks a rule: file, line, reason. */
 export function checkArrows(root: string): string[] {
@@ -30,19 +30,21 @@ function faultOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('#')) {
     const to = roomOf(specifier.slice(1))
     if (to === from) return `import ${specifier} by its relative path: it is in the same room`
-    if (composers.test(file) || arrows[from]?.includes(to) || arrows[from]?.includes('*')) return null
+    const mayMore = composers.some(({ files, may }) => files.test(file) && may.includes(to))
+    if (mayMore || arrows[from]?.includes(to) || arrows[from]?.includes('*')) return null
     return `${from} may not import ${to} (${specifier})`
   }
   return faultOfPackage(file, specifier)
 }
 
+/** Between the folders of one top-level folder. What stands in that one itself composes them. */
 function faultWithin(file: string, target: string): string | null {
-  if (isTest(file)) return null
-  for (const [folder, others] of Object.entries(apart)) {
-    const other = file.startsWith(`${folder}/`) && others.find((known) => target.startsWith(`${known}/`))
-    if (other) return `${folder} may not import ${other} (${target})`
-  }
-  return null
+  const [from, to] = [posix.dirname(file), posix.dirname(target)]
+  if (from === to || !from.includes('/')) return null
+  const may = within[from]
+  if (!may) return `${from} has no arrows: name in tools/arrows/rules.ts what it may import`
+  if (may.includes(to) || (isForTests(file) && withinTests[from]?.includes(to))) return null
+  return `${from} may not import ${to} (${target})`
 }
 
 function faultOfPackage(file: string, specifier: string): string | null {
@@ -61,4 +63,5 @@ function faultOfPackage(file: string, specifier: string): string | null {
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+const isForTests = (file: string): boolean => isTest(file) || /\/testing(\/|\.ts$)/.test(file)
 const roomOf = (path: string): string => path.split('/', 1)[0] ?? ''

@@ -1,34 +1,100 @@
-/** Which room of the tree may import which, and which library belongs to one room alone. The README draws the same. */
+/** Which folder of the tree may import which, and which library belongs to one folder alone. The README draws the same. */
 
-/** Every top-level folder with code, and the folders that it may import; `*` is any. */
+/** Every top-level folder with code, and the others that it may import; `*` is any. */
 export const arrows: Record<string, string[]> = {
-  config: ['domain'],
-  threads: [],
   domain: [],
+  config: ['domain'],
   migrations: ['domain'],
-  db: ['migrations', 'domain', 'threads'],
   files: ['domain'],
   'rich-text': ['domain'],
+  threads: [],
+  db: ['migrations', 'domain', 'threads'],
   stops: ['db', 'domain'],
   search: ['domain', 'threads'],
-  indexer: ['search', 'db', 'domain', 'files', 'config'],
-  importer: ['search', 'db', 'domain', 'files', 'rich-text', 'stops', 'config'],
+  indexer: ['search', 'db', 'domain'],
+  importer: ['stops', 'db', 'domain', 'files', 'rich-text', 'config'],
   api: ['search', 'db', 'domain', 'files', 'rich-text', 'config'],
   app: ['domain'],
   tools: ['*'],
   bench: ['*'],
 }
 
-/** What composes a running program out of the rooms: the two that are one, and the tests of a room that needs others. */
-export const composers = /^((api|indexer)\/main\.ts|(api|indexer|importer)\/.*\.test\.ts)$/
+/** Files that may import more: what composes a running program, and the tests that need an archive that can be searched. */
+export const composers: readonly { files: RegExp; may: string[] }[] = [
+  { files: /^api\/main\.ts$/, may: ['importer', 'indexer', 'tools'] },
+  { files: /^api\/.*\.test\.ts$/, may: ['indexer'] },
+]
+
+const PAGE = ['app/client', 'app/lib', 'app/public']
+
+/**
+ * Every folder within a top-level one, and which others of that one it may import. What stands in the top-level folder
+ * itself composes its folders and may import them all.
+ */
+export const within: Record<string, string[]> = {
+  'api/access': ['api', 'api/address'],
+  'api/address': ['api'],
+  'api/health': ['api'],
+  'api/journeys': ['api'],
+  'api/media': ['api', 'api/access', 'api/plugins'],
+  'api/partners': ['api'],
+  'api/plugins': ['api', 'api/static'],
+  'api/search': ['api', 'api/access'],
+  'api/side-menus': ['api', 'api/journeys'],
+  'api/static': ['api', 'api/media'],
+  'app/client': ['app/offline'],
+  'app/e2e': [],
+  'app/lib': ['app/styles'],
+  'app/offline': [],
+  'app/public': ['app/client', 'app/lib'],
+  'app/public/access': [...PAGE, 'app/viewers'],
+  'app/public/globe': [...PAGE, 'app/public/access', 'app/public/search', 'app/styles', 'app/viewers/globe'],
+  'app/public/home': [...PAGE, 'app/public/layout', 'app/public/search-form', 'app/assets/maps'],
+  'app/public/layout': [...PAGE, 'app/public/search-form', 'app/offline'],
+  'app/public/page': [...PAGE, 'app/public/layout'],
+  'app/public/partners': [...PAGE, 'app/public/layout'],
+  'app/public/search': [...PAGE, 'app/public/access', 'app/viewers'],
+  'app/public/search-form': PAGE,
+  'app/viewers': ['app/lib'],
+  'app/viewers/globe': ['app/assets'],
+  'bench/globe': [],
+  'bench/globe/stock': [],
+  'bench/search-quality': [],
+  'bench/search-speed': ['bench/search-quality'],
+  'bench/tiles': ['bench/search-speed'],
+  'db/embedded': ['db'],
+  'domain/names': ['index', 'lexicon', 'query', 'rank', 'text'].map(ofNames),
+  ...inOrder(['text', 'words', 'query', 'lexicon', 'index', 'rank'].map(ofNames)),
+  'importer/demonstration': [],
+  'search/meaning': ['search', 'search/meaning/filters', 'search/meaning/words'],
+  'search/meaning/filters': [],
+  'search/meaning/words': [],
+  'search/memory': ['search', 'search/meaning', 'search/meaning/words'],
+  'search/testing': ['search'],
+  'threads/testing': ['threads'],
+  'tools/arrows': [],
+  'tools/bootstrap': [],
+  'tools/test': ['tools/bootstrap'],
+}
+
+/** What the tests of a folder, and what serves them, may import beside that. */
+export const withinTests: Record<string, string[]> = {
+  'api/static': ['api/journeys'],
+  'domain/names/lexicon': ['domain/names/index'],
+  'domain/names/rank': ['domain/names'],
+  'domain/names/index': ['domain/names'],
+  'domain/names/words': ['domain/names/index'],
+  'search/memory': ['search/testing'],
+  'search/testing': ['search/meaning', 'search/meaning/words', 'search/memory'],
+  threads: ['threads/testing'],
+}
 
 /** The rooms of the names: each imports from those before it alone. */
-const nameRooms = ['text', 'words', 'query', 'lexicon', 'index', 'rank'].map((room) => `domain/names/${room}`)
-
-/** Folders that know nothing of another folder of their room, but in tests: what a search means, of how an engine keeps it. */
-export const apart: Record<string, string[]> = {
-  'search/meaning': ['search/memory'],
-  ...Object.fromEntries(nameRooms.map((room, at) => [room, nameRooms.slice(at + 1)])),
+function inOrder(rooms: string[]): Record<string, string[]> {
+  return Object.fromEntries(rooms.map((room, at) => [room, rooms.slice(0, at)]))
+}
+function ofNames(room: string): string {
+  return `domain/names/${room}`
 }
 
 /** What a folder may take from outside the project, where that is restricted: these run in a browser as they are. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { MenuItem } from '#domain/side-menu.ts'
+import { useMenu } from '../../client/shared-resources.ts'
 import { samePath } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
-import { sectionOf, useMenu } from './menu.ts'
+import { sectionOf } from './menu.ts'
 import { PartnerLink } from './PartnerLink.tsx'
 import './main-menu.css'
 

@@ -1,6 +1,6 @@
 import { Link, useSearch } from 'wouter'
 import { searchUrl } from '../../lib/urls.ts'
-import { SearchForm } from '../SearchForm.tsx'
+import { SearchForm } from '../search-form/SearchForm.tsx'
 import { Logo } from './Logo.tsx'
 import { MenuToggle } from './MenuToggle.tsx'
 import './masthead.css'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Partner } from '#domain/partner.ts'
+import { usePartners } from '../../client/shared-resources.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
-import { usePartners } from './menu.ts'
 
 const ROLES = { partner: 'Partner', financier: 'Financier', bron: 'Bron' } as const
 

@@ -2,8 +2,6 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { create } from 'zustand'
 import type { MenuItem } from '#domain/side-menu.ts'
-import { getMenu, listPartners } from '../../client/endpoints.ts'
-import { useResource } from '../../client/use-resource.ts'
 import { samePath } from '../../lib/urls.ts'
 import { useOverlay } from '../../lib/use-overlay.ts'
 
@@ -24,10 +22,6 @@ export function useMenuDefaults(path: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on leaving each path
   useEffect(() => () => useShut.setState({ shut: false }), [path])
 }
-
-export const useMenu = () => useResource('menu', getMenu)
-
-export const usePartners = () => useResource('partners', listPartners)
 
 /** The dropdown that holds a path, if it stands in one. */
 export const sectionOf = (items: readonly MenuItem[], path: string): MenuItem | undefined =>

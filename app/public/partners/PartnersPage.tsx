@@ -1,8 +1,8 @@
 import type { Partner } from '#domain/partner.ts'
+import { usePartners } from '../../client/shared-resources.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { LoadError } from '../LoadError.tsx'
-import { usePartners } from '../layout/menu.ts'
 import './partners.css'
 
 const GROUPS = [

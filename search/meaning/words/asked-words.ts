@@ -1,6 +1,5 @@
 /** How passengers bear the words of one query: asked of the engine all at once, so that the query can be read without waiting. */
-import type { WordUse } from '../name-finder.ts'
-import type { KnownNames } from './known-names.ts'
+import type { KnownNames, WordUse } from './known-names.ts'
 import { wordsOf } from './query-words.ts'
 
 /** Reading a query asks for this word whether or not it was typed: it stands between two people. */

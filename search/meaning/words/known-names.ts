@@ -5,3 +5,11 @@ export interface KnownNames {
   /** Whether passengers are called so, and not nearly all of them by their surname. */
   isGivenName(word: string): boolean
 }
+
+/** How passengers bear a word. */
+export interface WordUse {
+  /** It stands in the name of some passenger. */
+  isName: boolean
+  /** Passengers are called so, and not nearly all of them by their surname. */
+  isGivenName: boolean
+}

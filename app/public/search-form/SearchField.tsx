@@ -1,12 +1,12 @@
 import { lazy, type Ref, Suspense, useCallback, useRef, useState } from 'react'
 import { QUERY_MAX } from '#domain/search-limits.ts'
-import type { SuggestionKeys } from './search/Suggestions.tsx'
+import type { SuggestionKeys } from './Suggestions.tsx'
 
 /**
  * The suggestions come when the field is first used: home's first paint does not wait for them. Where they cannot be
  * fetched the field does without.
  */
-const Suggestions = lazy(() => import('./search/Suggestions.tsx').catch(() => ({ default: () => <></> })))
+const Suggestions = lazy(() => import('./Suggestions.tsx').catch(() => ({ default: () => <></> })))
 
 export interface SearchFieldProps {
   id: string

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
-import { searchUrl } from '../lib/urls.ts'
-import { Icon } from './Icon.tsx'
+import { searchUrl } from '../../lib/urls.ts'
+import { Icon } from '../Icon.tsx'
 import { SearchField } from './SearchField.tsx'
 import './search-form.css'
 
