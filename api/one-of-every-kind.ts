@@ -1,5 +1,6 @@
 /** For the test that seeks withdrawn records and drafts: one record of every kind that staff edit, and what tells of each. */
 import sharp from 'sharp'
+import type { EditedTable } from '#db/published.ts'
 import { iiifId } from '#domain/media.ts'
 import { storeImage } from '#files/pyramid.ts'
 import type { TestApp } from './testing.ts'
@@ -24,16 +25,7 @@ export interface Words {
 }
 
 export interface Kind {
-  table:
-    | 'ship'
-    | 'journey'
-    | 'content_point'
-    | 'sea_leg'
-    | 'passenger'
-    | 'media'
-    | 'side_menu'
-    | 'partner'
-    | 'spelling_variant'
+  table: EditedTable
   /** Its key: media have a UUID. */
   id: number | string
   /** What tells of it, and of what goes with it. */

@@ -6,7 +6,8 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import { isNamed } from './named-pictures.ts'
 import type { Database } from './schema.ts'
 
-type EditedTable =
+/** Tables of records that staff edit. */
+export type EditedTable =
   | 'ship'
   | 'journey'
   | 'content_point'
@@ -22,7 +23,7 @@ export const DRAFT = sql<Date>`null`
 
 /** Who looks: the public, or a member of staff who is shown one record as if it were published. */
 export interface Scope {
-  preview: { table: EditedTable; id: number } | null
+  preview: { table: EditedTable; id: number | string } | null
 }
 export const PUBLIC: Scope = { preview: null }
 
