@@ -53,3 +53,6 @@ export type ColumnsOf<N extends TableName, F extends FileName> = {
 
 /** Some fields; undefined leaves one as it is. */
 export type SomeFields<N extends TableName> = { [F in keyof FieldsOf<N>]?: FieldsOf<N>[F] | undefined }
+
+/** The same with every field named, so that the compiler tells of one that a plan forgets. */
+export type EveryField<N extends TableName> = { [F in keyof FieldsOf<N>]: FieldsOf<N>[F] | undefined }

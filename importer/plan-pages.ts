@@ -1,7 +1,7 @@
 /** Side-menu pages and partners. */
 import { readFile } from 'node:fs/promises'
 import { Wrong } from './columns.ts'
-import type { ColumnsOf, RecordId, SomeFields } from './fields.ts'
+import type { ColumnsOf, EveryField, RecordId } from './fields.ts'
 import { fileInFolder } from './folder.ts'
 import type { Row } from './formats.ts'
 import { pageContent } from './html.ts'
@@ -29,7 +29,7 @@ async function planPage(run: Run, row: PageRow, parentId: RecordId | null | unde
     run.report.wrongRow(row, 'file', content.reason)
     return
   }
-  const fields: SomeFields<'side_menu'> = {
+  const fields: EveryField<'side_menu'> = {
     page_id,
     title,
     content,
@@ -78,7 +78,7 @@ export async function planPartners(run: Run): Promise<void> {
     if (address instanceof Wrong) {
       run.report.warn(row.file, row.line, 'logo', `${address.reason}: the partner is kept without it`)
     }
-    const fields: SomeFields<'partner'> = {
+    const fields: EveryField<'partner'> = {
       name,
       role,
       url,

@@ -8,7 +8,7 @@ import {
   passengerTable,
   slices,
 } from './archive.ts'
-import type { ColumnsOf, RecordId, SomeFields } from './fields.ts'
+import type { ColumnsOf, EveryField, RecordId } from './fields.ts'
 import type { Row } from './formats.ts'
 import type { Origin } from './report.ts'
 import type { Run } from './run.ts'
@@ -65,7 +65,7 @@ function offerPassengers({ archive, report }: Run, table: Table<'passenger'>, pe
       occurrence = (occurrences.get(person) ?? 0) + 1
       occurrences.set(person, occurrence)
     }
-    const fields: SomeFields<'passenger'> = {
+    const fields: EveryField<'passenger'> = {
       full_name,
       journey_id: journeyId,
       birth_year,

@@ -1,5 +1,5 @@
 /** Ports, sea legs and stories. */
-import type { ColumnsOf, SomeFields } from './fields.ts'
+import type { ColumnsOf, EveryField, SomeFields } from './fields.ts'
 import type { Values } from './formats.ts'
 import { textToHtml } from './html.ts'
 import type { Origin } from './report.ts'
@@ -16,7 +16,7 @@ export function planPlaces(run: Run): void {
     const { leg_from, leg_to, waypoints } = row.values
     warnUnknownPort(run, row, 'leg_from', leg_from, 'the leg cannot be sailed')
     warnUnknownPort(run, row, 'leg_to', leg_to, 'the leg cannot be sailed')
-    const fields: SomeFields<'sea_leg'> = { from_city: leg_from, to_city: leg_to, waypoints }
+    const fields: EveryField<'sea_leg'> = { from_city: leg_from, to_city: leg_to, waypoints }
     archive.sea_leg.offer(row, { fields, columns: LEG_COLUMNS }, report)
   }
   for (const row of sheets['stories.csv'] ?? []) planStory(run, row, row.values)

@@ -1,7 +1,7 @@
 /** Ships and voyages. */
 
 import { favouritesOf } from './favourites.ts'
-import type { ColumnsOf, RecordId, SomeFields } from './fields.ts'
+import type { ColumnsOf, EveryField, RecordId } from './fields.ts'
 import type { Row } from './formats.ts'
 import { textToHtml } from './html.ts'
 import { warnUnknownPort } from './plan-places.ts'
@@ -19,7 +19,7 @@ const SHIP_COLUMNS: ColumnsOf<'ship', 'ships.csv'> = {
 export function planShips({ archive, report, sheets }: Run): void {
   for (const row of sheets['ships.csv'] ?? []) {
     const { values } = row
-    const fields: SomeFields<'ship'> = {
+    const fields: EveryField<'ship'> = {
       ship_name: values.ship_name,
       prefix: values.type_prefix,
       company: values.shipping_company,
@@ -52,7 +52,7 @@ export function planVoyages(run: Run): void {
   for (const row of rows) {
     const { values } = row
     warnAboutWay(run, row)
-    const fields: SomeFields<'journey'> = {
+    const fields: EveryField<'journey'> = {
       code: values.voyage_code,
       ship_id: values.ship_name && shipId(run, row, values.ship_name),
       start_city: values.departure_city,
