@@ -33,9 +33,7 @@ export class AnotherDrainer extends Error {
   override readonly name = 'AnotherDrainer'
   readonly operator = true
   constructor() {
-    super(
-      'Another process serves this database with its search in memory: stop it first, or set ELASTICSEARCH_URL on both.',
-    )
+    super('Another process serves this database with its search in memory: stop it first.')
   }
 }
 
