@@ -1,3 +1,4 @@
+/** Voyages: one with its points along the sea route, the favourites, and the archive in figures. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
