@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Journey } from '#domain/journey.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
   harbours = await insertHarbours(test.db)
 })
 afterAll(() => test.close())
+afterEach(() => vi.useRealTimers())
 
 const journey = async (query: string) => (await test.get<Journey>(`/api/globe/journey?${query}`)).body
 
@@ -117,6 +118,29 @@ describe('a voyage', () => {
     )
     const full = await journey('journeyId=N-1')
     expect(full.ship.passengers).toHaveLength(100)
+  })
+
+  it('names a passenger within a minute after the embargo ended, at midnight in Amsterdam', async () => {
+    const { db } = test
+    const id = await addJourney(db, { code: 'E-1', favorite_rank: 5 })
+    await addPassengers(db, id, ['A. Bakker'])
+    await db
+      .insertInto('passenger')
+      .values({ journey_id: id, full_name: 'B. Bakker', public_from: '2035-07-01' })
+      .execute()
+    const shown = async () => (await journey('journeyId=E-1')).ship.passengers.length
+    const shownAmongFavourites = async () => {
+      const { body } = await test.get<Journey[]>('/api/globe/favorites')
+      return body.find(({ journeyId }) => journeyId === 'E-1')?.ship.passengers.length
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-06-30T21:59:59Z') })
+    expect(await shown()).toBe(1)
+    // The favourites are made of an answer that is kept already, and have no minute of their own.
+    vi.setSystemTime(new Date('2035-06-30T22:00:58Z'))
+    await shownAmongFavourites()
+    vi.setSystemTime(new Date('2035-06-30T22:01:00Z'))
+    expect([await shown(), await shownAmongFavourites()]).toEqual([2, 2])
+    await db.deleteFrom('journey').where('id', '=', id).execute()
   })
 
   it('counts its public list pages and shows none of them', async () => {
