@@ -4,6 +4,7 @@
  */
 import type { PassengerResults, SearchResults, Suggestion, Tab } from '#domain/search.ts'
 import type { Batch, Changes } from './documents.ts'
+import type { Json } from './json.ts'
 
 /** Filters on voyages. A voyage passes with one of the values of every facet. `unknownDate` and a range exclude each other. */
 export interface VoyageFilter {
@@ -38,10 +39,13 @@ export interface PassengerQuery extends Omit<SearchQuery, 'tab'> {
 
 export type SearchState = 'starting' | 'ready' | 'away'
 
-/** Throws `search_starting` or `search_unavailable` (503, see `errors.ts`) while it cannot answer. */
+/**
+ * Throws `search_starting` or `search_unavailable` (503, see `errors.ts`) while it cannot answer. Results come as JSON with
+ * the fields of their schema alone: they are sent on as they are.
+ */
 export interface Search {
-  find(query: SearchQuery): Promise<SearchResults>
-  findPassengers(query: PassengerQuery): Promise<PassengerResults>
+  find(query: SearchQuery): Promise<Json<SearchResults>>
+  findPassengers(query: PassengerQuery): Promise<Json<PassengerResults>>
   suggest(query: string): Promise<Suggestion[]>
   state(): SearchState
   close(): Promise<void>

@@ -5,6 +5,7 @@
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { Batch, Changes } from '../documents.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
+import type { Json } from '../json.ts'
 import type { PassengerQuery, Search, SearchQuery, SearchState, SearchWriter } from '../search.ts'
 import type { Operations } from './protocol.ts'
 import { type IndexThread, startIndexThread } from './thread.ts'
@@ -19,11 +20,11 @@ export class MemorySearch implements Search, SearchWriter {
   #closed = false
   #wantFill: () => void = () => {}
 
-  find(query: SearchQuery): Promise<SearchResults> {
+  find(query: SearchQuery): Promise<Json<SearchResults>> {
     return this.#ask('find', query)
   }
 
-  findPassengers(query: PassengerQuery): Promise<PassengerResults> {
+  findPassengers(query: PassengerQuery): Promise<Json<PassengerResults>> {
     return this.#ask('findPassengers', query)
   }
 

@@ -11,18 +11,17 @@ import { offersWaysOn } from './dead-ends.ts'
 import { KeptArchive } from './kept-archive.ts'
 import { tellsNamesFromVoyages } from './lookalikes.ts'
 import { findsOnePassenger } from './one-passenger.ts'
+import { type ReadEngine, readEngine } from './read-engine.ts'
 import { sampleArchive } from './sample.ts'
 import { suggestsWhileTyping } from './suggestions.ts'
 
-export type Engine = Search & SearchWriter
-
 /** `runs`: random archives to try; fewer for an engine that is slow to fill. */
-export function searchSuite(title: string, open: () => Promise<Engine>, runs: number): void {
+export function searchSuite(title: string, open: () => Promise<Search & SearchWriter>, runs: number): void {
   describe(title, () => {
-    let engine: Engine
+    let engine: ReadEngine
     let kept: KeptArchive
     beforeAll(async () => {
-      engine = await open()
+      engine = readEngine(await open())
       kept = new KeptArchive(engine, sampleArchive())
       await kept.fill()
     })
