@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Journey } from '#domain/journey.ts'
+import { buildApp } from '../app.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 import { addJourney, addPassengers, addPoint, insertHarbours } from './fixture.ts'
 
@@ -201,6 +202,28 @@ describe('a voyage', () => {
     for (const query of ['journeyId=W-1', 'journeyName=Weg', 'journeyId=C-1', 'journeyName=Concept']) {
       expect(await test.get(`/api/globe/journey?${query}`)).toMatchObject({ status: 404 })
     }
+  })
+
+  it('costs one query once it is kept, and a line of the access log does not end that', async () => {
+    await addJourney(test.db, { code: 'Q-1', name: 'Vraag' })
+    let queries = 0
+    const db = test.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const app = await buildApp({ ...test.parts, db })
+    const opening = { address: '192.0.2.1', granted_by: 'code', journey_code: 'Q-1' } as const
+    for (const url of ['journey?journeyId=q-1', 'journey?journeyName=vraag', 'favorites', 'overview']) {
+      const first = await app.inject(`/api/globe/${url}`)
+      await test.db.insertInto('access_log').values(opening).execute()
+      queries = 0
+      expect((await app.inject(`/api/globe/${url}`)).body).toBe(first.body)
+      expect([url, queries]).toEqual([url, 1])
+    }
+    await app.close()
   })
 
   it('shows a change at once', async () => {
