@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isDatabaseAway } from '#db/errors.ts'
 import type { Database } from '#db/schema.ts'
-import { openUnreachableDatabase } from '#db/testing.ts'
+import { createTestDatabase, openUnreachableDatabase } from '#db/testing.ts'
+import { GRANT_COOKIE, openGate } from './access/gate.ts'
 import { buildApp } from './app.ts'
 import { createTestApp, type TestApp } from './testing.ts'
 
@@ -48,6 +49,19 @@ it.each([
 it('what needs no database goes on', async () => {
   expect((await app.inject('/health/live')).statusCode).toBe(200)
   expect((await app.inject('/api/ip')).statusCode).toBe(200)
+})
+
+it('a search that finds no lists goes on, also for who has typed the code', async () => {
+  const gone = await createTestDatabase()
+  const gate = await openGate({ db: gone.db, config: working.parts.config })
+  await gone.close()
+  await working.search.fill((async function* () {})())
+  const searching = await buildApp({ ...working.parts, gate })
+  const cookies = { [GRANT_COOKIE]: 'token' }
+  expect((await searching.inject({ url: '/api/search?query=jansen', cookies })).statusCode).toBe(200)
+  expect((await searching.inject({ url: '/api/passengerList/access', cookies })).statusCode).not.toBe(200)
+  await searching.close()
+  await gate.close()
 })
 
 it('a fault in what was asked is no database that is away', async () => {

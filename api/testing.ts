@@ -3,8 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { TSchema } from 'typebox'
 import { type Config, loadConfig } from '#config/config.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
@@ -32,6 +33,13 @@ export interface TestApp {
   /** `body` is parsed when it is JSON. */
   get<Body = unknown>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
   close(): Promise<void>
+}
+
+/** A JSON body as Fastify writes it by its schema: without a field that is not there, and in that order. */
+export async function writtenBy(schema: TSchema, body: string): Promise<string> {
+  const app = Fastify()
+  app.get('/', { schema: { response: { 200: schema } } }, async () => JSON.parse(body))
+  return (await app.inject('/')).body
 }
 
 /** `beside` another app: on the database of that one, which outlives it. */

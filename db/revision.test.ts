@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from './open-database.ts'
-import { keepUntilChange, revisionOf } from './revision.ts'
+import { type Compute, Kept, keepUntilChange, revisionOf } from './revision.ts'
 import { asPublished, createTestDatabase } from './testing.ts'
 
 let open: OpenDatabase
@@ -8,71 +10,224 @@ beforeAll(async () => {
   open = await createTestDatabase()
 })
 afterAll(() => open.close())
+afterEach(() => vi.useRealTimers())
 
 const addShip = (name: string) =>
   open.db
     .insertInto('ship')
     .values(asPublished({ ship_name: name }))
     .execute()
+const shipNames: Compute<string[]> = async () => {
+  const ships = await open.db.selectFrom('ship').select('ship_name').execute()
+  return ships.map((ship) => ship.ship_name)
+}
 
-/** A server counts the transactions of all its databases, so other tests and its own housekeeping are writers too. */
-const onceNobodyElseWrites = (claim: () => Promise<void>) => vi.waitFor(claim, { timeout: 10_000 })
+describe('the revision', () => {
+  const changes = async (write: () => Promise<unknown>) => {
+    const before = await revisionOf(open.db)
+    await write()
+    return (await revisionOf(open.db)) !== before
+  }
 
-it('stays the same while nobody writes and changes with every write', async () => {
-  const stays = () =>
-    onceNobodyElseWrites(async () => expect(await revisionOf(open.db)).toBe(await revisionOf(open.db)))
-  await stays()
-  const before = await revisionOf(open.db)
-  await addShip('Sibajak')
-  expect(await revisionOf(open.db)).not.toBe(before)
-  await stays()
-})
+  it('changes with every write to the archive', async () => {
+    const { db } = open
+    const ships = () => db.updateTable('ship').set({ prefix: 'ms' })
+    expect(await changes(() => addShip('Sibajak'))).toBe(true)
+    expect(await changes(() => ships().where('ship_name', '=', 'Sibajak').execute())).toBe(true)
+    expect(await changes(() => db.deleteFrom('ship').execute())).toBe(true)
+    expect(await changes(() => sql`truncate partner`.execute(db))).toBe(true)
+  })
 
-it('keeps an answer until something is written', async () => {
-  await onceNobodyElseWrites(async () => {
-    let computed = 0
-    const count = keepUntilChange(open.db, async () => {
-      computed++
-      const ships = await open.db.selectFrom('ship').select('id').execute()
-      return ships.length
-    })
-    const before = await count('ships')
-    expect(await Promise.all([count('ships'), count('ships')])).toEqual([before, before])
-    expect(computed).toBe(1)
-
+  it('does not change with what visitors do, or search', async () => {
+    const { db } = open
+    const opening = { address: '192.0.2.1', granted_by: 'code', journey_code: 'KI-1951-1' } as const
+    const grant = { token_hash: 'a', expires_at: new Date() }
+    const attempt = { network: '192.0.2.1', wrong: 1, ends_at: new Date() }
+    const setting = { key: 'search_checked', value: '{}' }
     await addShip('Oranje')
-    expect(await count('ships')).toBe(before + 1)
-    expect(computed).toBe(2)
+    for (const write of [
+      () => db.insertInto('access_log').values(opening).execute(),
+      () => db.insertInto('access_grant').values(grant).execute(),
+      () => db.deleteFrom('access_grant').execute(),
+      () => db.insertInto('access_attempt').values(attempt).execute(),
+      () => db.insertInto('setting').values(setting).execute(),
+      () => db.deleteFrom('search_outbox').execute(),
+    ])
+      expect(await changes(write)).toBe(false)
+  })
+
+  it('is watched for on every table but those of which no answer for everybody is made', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not exists (
+        select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+        where tgrelid = pg_class.oid and proname = 'archive_revision_raise'
+          and tgtype & 60 = 60 -- insert, delete, update and truncate
+      )`.execute(open.db)
+    expect(rows.map(({ name }) => name).sort()).toEqual([
+      ...['access_attempt', 'access_grant', 'access_log', 'app_user', 'archive_revision', 'import_batch'],
+      ...['kysely_migration', 'kysely_migration_lock', 'search_outbox', 'setting', 'story_submission'],
+      'submission_file',
+    ])
+  })
+
+  it('is not changed by what is taken back', async () => {
+    const takeBack = () =>
+      open.db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('ship')
+          .values(asPublished({ ship_name: 'Nergens' }))
+          .execute()
+        throw new Error('taken back')
+      })
+    expect(await changes(() => takeBack().catch(() => {}))).toBe(false)
   })
 })
 
-it('does not show what a transaction has not committed, and does once it has', async () => {
-  const names = keepUntilChange(open.db, async () => {
-    const ships = await open.db.selectFrom('ship').select('ship_name').execute()
-    return ships.map((ship) => ship.ship_name)
+describe('what is kept', () => {
+  it('is computed once until the archive changes, also by two who ask at once', async () => {
+    const archive = keepUntilChange(open.db)
+    const compute = vi.fn(shipNames)
+    const ask = async () => (await archive()).get(compute)
+    expect(await Promise.all([ask(), ask()])).toEqual([await ask(), await ask()])
+    expect(compute).toHaveBeenCalledTimes(1)
+    await addShip('Willem Ruys')
+    expect(await ask()).toContain('Willem Ruys')
+    expect(compute).toHaveBeenCalledTimes(2)
   })
-  await open.db
-    .transaction()
-    .execute(async (trx) => {
-      await trx
-        .insertInto('ship')
-        .values(asPublished({ ship_name: 'Nergens' }))
-        .execute()
-      throw new Error('taken back')
-    })
-    .catch(() => {})
-  expect(await names()).not.toContain('Nergens')
-  await addShip('Willem Ruys')
-  expect(await names()).toContain('Willem Ruys')
+
+  it('is told apart by what computes it and by its key, and may be made of one another', async () => {
+    const kept = new Kept('1')
+    const base = vi.fn(async () => 'reis')
+    const of: Compute<string> = async (inner, key) => `${await inner.get(base)} ${key}`
+    expect(await Promise.all([kept.get(of, 'A'), kept.get(of, 'B'), kept.get(base)])).toEqual([
+      'reis A',
+      'reis B',
+      'reis',
+    ])
+    expect(base).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes after a minute, for what falls due without a write', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const archive = keepUntilChange(open.db)
+    const first = await archive()
+    vi.advanceTimersByTime(59_000)
+    expect(await archive()).toBe(first)
+    vi.advanceTimersByTime(2_000)
+    expect(await archive()).not.toBe(first)
+  })
+
+  it('goes when there is too much of it', async () => {
+    const archive = keepUntilChange(open.db)
+    const first = await archive()
+    for (let i = 0; i < 2000; i++) await first.get(async () => i, String(i))
+    expect(await archive()).not.toBe(first)
+  })
+
+  it('is no failure', async () => {
+    const kept = new Kept('1')
+    const flaky = vi.fn(async () => 'fine').mockRejectedValueOnce(new Error('once'))
+    await expect(kept.get(flaky)).rejects.toThrow('once')
+    expect(await kept.get(flaky)).toBe('fine')
+  })
+
+  it('is never shown after a change that came while it was being computed', async () => {
+    const archive = keepUntilChange(open.db)
+    const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slowly: Compute<string[]> = async (kept, key) => {
+      const names = await shipNames(kept, key)
+      read.resolve()
+      await released.promise
+      return names
+    }
+    const before = (await archive()).get(slowly)
+    await read.promise
+    await addShip('Johan de Witt')
+    const after = (await archive()).get(slowly)
+    released.resolve()
+    expect(await after).toContain('Johan de Witt')
+    expect(await before).not.toContain('Johan de Witt')
+    expect(await (await archive()).get(slowly)).toContain('Johan de Witt')
+  })
 })
 
-it('does not keep a failure', async () => {
-  let calls = 0
-  const flaky = keepUntilChange(open.db, async () => {
-    calls++
-    if (calls === 1) throw new Error('once')
-    return 'fine'
+// The embedded database has one connection.
+describe.runIf(process.env.TEST_DATABASE_URL)('with several connections', () => {
+  /** A connection that fails when it has to wait for another. */
+  const connect = async () => {
+    const client = (await open.connect())!
+    await client.query("set lock_timeout = '5s'")
+    return client
+  }
+
+  it('an open transaction changes nothing and holds up nobody, and commits in any order each change it', async () => {
+    const archive = keepUntilChange(open.db)
+    const [first, second] = [await connect(), await connect()]
+    for (const [client, name] of [
+      [first, 'Eerst begonnen'],
+      [second, 'Later begonnen'],
+    ] as const) {
+      await client.query('begin')
+      await client.query('insert into ship (ship_name) values ($1)', [name])
+    }
+    const before = await archive()
+    expect(await before.get(shipNames)).not.toContain('Later begonnen')
+    expect(await archive()).toBe(before)
+
+    await second.query('commit')
+    const between = await archive()
+    expect(between.revision).not.toBe(before.revision)
+    expect(await between.get(shipNames)).toContain('Later begonnen')
+    expect(await between.get(shipNames)).not.toContain('Eerst begonnen')
+
+    await first.query('commit')
+    const after = await archive()
+    expect([before.revision, between.revision]).not.toContain(after.revision)
+    expect(await after.get(shipNames)).toContain('Eerst begonnen')
+    await Promise.all([first.end(), second.end()])
   })
-  await expect(flaky()).rejects.toThrow('once')
-  expect(await flaky()).toBe('fine')
+
+  it('whoever asks never gets less than was committed before, however writers mix', {
+    timeout: 60_000,
+  }, async () => {
+    await open.db.deleteFrom('ship').execute()
+    let [committed, writing] = [0, true]
+    const write = async (writer: number) => {
+      const client = await connect()
+      for (let i = 0; i < 40; i++) {
+        await client.query('begin')
+        await client.query('insert into ship (ship_name) values ($1)', [`${writer} ${i}`])
+        await sleep(Math.random() * 8)
+        if (i % 3 === 0)
+          await client.query('update ship set prefix = $1 where ship_name = $2', ['ms', `${writer} ${i}`])
+        const isTakenBack = i % 5 === 4
+        await client.query(isTakenBack ? 'rollback' : 'commit')
+        if (!isTakenBack) committed++
+      }
+      await client.end()
+    }
+    const archive = keepUntilChange(open.db)
+    const seen = new Map<string, number>()
+    const read = async () => {
+      while (writing) {
+        const least = committed
+        const ships = await (await archive()).get(shipNames)
+        expect(ships.length).toBeGreaterThanOrEqual(least)
+        // Both in one statement, so of one moment.
+        const { rows } = await sql<{ revision: string; ships: number }>`
+          select (select sum(writes)::text from archive_revision) as revision,
+            (select count(*)::int from ship) as ships`.execute(open.db)
+        const { revision, ships: count } = rows[0]!
+        expect(seen.get(revision) ?? count).toBe(count)
+        seen.set(revision, count)
+      }
+    }
+    const reading = Promise.all([read(), read(), read()])
+    await Promise.all([1, 2, 3, 4, 5, 6].map(write))
+    writing = false
+    await reading
+    expect(committed).toBe(192)
+    expect(await (await archive()).get(shipNames)).toHaveLength(192)
+  })
 })

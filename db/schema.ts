@@ -235,6 +235,12 @@ export interface SearchOutboxTable {
 }
 export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media' | 'variant'
 
+/** Their sum is the archive's revision; only triggers write here. */
+export interface ArchiveRevisionTable {
+  id: Generated<number>
+  writes: Generated<number>
+}
+
 /** Half an hour of access to the passenger lists, given for the right code. */
 export interface AccessGrantTable {
   /** SHA-256 of the token in the visitor's cookie, hexadecimal. */
@@ -276,6 +282,7 @@ export interface Database {
   story_submission: StorySubmissionTable
   submission_file: SubmissionFileTable
   search_outbox: SearchOutboxTable
+  archive_revision: ArchiveRevisionTable
   access_grant: AccessGrantTable
   access_log: AccessLogTable
   access_attempt: AccessAttemptTable

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { asPublished } from '#db/testing.ts'
 import type { Changes } from '#search/documents.ts'
+import { fromJson } from '#search/json.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 
 export class ObservedSearch extends MemorySearch {
@@ -35,7 +36,7 @@ export class ObservedSearch extends MemorySearch {
 
   /** The names of all whom a query finds, sorted. */
   async names(query: string): Promise<string[]> {
-    const { passengers } = await this.findPassengers({ query, offset: 0, rows: 100 })
+    const { passengers } = fromJson(await this.findPassengers({ query, offset: 0, rows: 100 }))
     return passengers.map(({ fullName }) => fullName).sort()
   }
 }

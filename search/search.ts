@@ -5,13 +5,17 @@
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from './documents.ts'
+import type { Json } from './json.ts'
 
 export type SearchState = 'starting' | 'ready' | 'away'
 
-/** Throws `search_starting` or `search_unavailable` (503, see `errors.ts`) while it cannot answer. */
+/**
+ * Throws `search_starting` or `search_unavailable` (503, see `errors.ts`) while it cannot answer. Results come as JSON with
+ * the fields of their schema alone: they are sent on as they are.
+ */
 export interface Search {
-  find(query: SearchQuery): Promise<SearchResults>
-  findPassengers(query: PassengerQuery): Promise<PassengerResults>
+  find(query: SearchQuery): Promise<Json<SearchResults>>
+  findPassengers(query: PassengerQuery): Promise<Json<PassengerResults>>
   suggest(query: string): Promise<Suggestion[]>
   state(): SearchState
   close(): Promise<void>

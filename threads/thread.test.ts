@@ -8,7 +8,6 @@ afterEach(() => thread.end())
 function start(options: Partial<ThreadOptions<TestOperations>> = {}): Thread<TestOperations> {
   thread = new Thread<TestOperations>(new URL('./testing/worker.ts', import.meta.url), {
     name: 'test',
-    unpack: (json) => JSON.parse(json as string),
     ...options,
   })
   return thread

@@ -13,8 +13,6 @@ export interface ThreadOptions<Ops> {
   onFailure?: (error: Error) => void
   /** What the worker says without having been asked. */
   onTold?: (message: unknown) => void
-  /** Makes the answer of what crossed, where the worker packs it (see `serve.ts`). */
-  unpack?: (packed: unknown) => unknown
   /** What a question is refused with once the thread is gone; its failure itself when absent. */
   refusal?: () => Error
   /** A thread that says nothing for so long while one of these questions waits hangs, and is ended as failed. */
@@ -94,8 +92,7 @@ export class Thread<Ops extends Operations<Ops>> {
       const { fields, stack } = message.error
       waiting?.reject(Object.assign(new Error(message.error.message), { stack, ...fields }))
     } else {
-      const { unpack = (answer: unknown) => answer } = this.#options
-      waiting?.resolve(unpack(message.answer))
+      waiting?.resolve(message.answer)
     }
     if (this.#waiting.size > 0) return
     this.#worker.unref()

@@ -1,17 +1,14 @@
 /** A voyage as the globe shows it: the same for everybody, and public records alone. */
 import type { Kysely } from 'kysely'
-import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
+import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { selectVoyages } from '#db/voyages.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import { type Journey, journeyName } from '#domain/journey.ts'
-import { GIVEN, normalise, type Role, SURNAME } from '#domain/names/words/normalise.ts'
 import { measureRoute } from '#domain/route.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
-
-/** Passengers named on a voyage's own answer; all of them are found by searching. */
-const PASSENGERS_SHOWN = 100
+import { listFirstNames } from './first-names.ts'
 
 /** Null when no public voyage bears the code. */
 export async function findJourney(db: Kysely<Database>, sea: SeaMap, code: string): Promise<Journey | null> {
@@ -27,7 +24,7 @@ export async function findJourney(db: Kysely<Database>, sea: SeaMap, code: strin
       prefix: row.prefix,
       company: row.company,
       builtYear: row.builtYear,
-      passengers: (await listNames(db, row.id)).map((fullName) => ({ fullName, media: [] })),
+      passengers: (await listFirstNames(db, row.id)).map((fullName) => ({ fullName, media: [] })),
     },
     startDate: row.startDate,
     endDate: row.endDate,
@@ -85,29 +82,4 @@ async function listPoints(db: Kysely<Database>, sea: SeaMap, journeyId: number):
     personal: stop.personal,
     ...measured,
   }))
-}
-
-/** The first hundred public passengers by name: sorted by surname without its particle, then by given names. */
-async function listNames(db: Kysely<Database>, journeyId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('passenger')
-    .select(['id', 'full_name'])
-    .where('journey_id', '=', journeyId)
-    .where(published('passenger'))
-    .where(embargoOver(todayInAmsterdam()))
-    .orderBy('id')
-    .execute()
-  return rows
-    .map(({ full_name }) => ({ full_name, key: sortKey(full_name) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .slice(0, PASSENGERS_SHOWN)
-    .map(({ full_name }) => full_name)
-}
-
-/** As search sorts: surname words, then given names; a particle counts for nothing. */
-function sortKey(fullName: string): string {
-  const { words } = normalise(fullName)
-  const written = (role: Role) =>
-    words.flatMap((word) => (word.role === role ? `${word.text}\u0001` : [])).join('')
-  return `${written(SURNAME)}\u0000${written(GIVEN)}`
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DRAFT, todayInAmsterdam } from '#db/published.ts'
 import { asPublished } from '#db/testing.ts'
 import type { Journey } from '#domain/journey.ts'
+import { buildApp } from '../app.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 import { addJourney, addPassengers, addPoint, insertHarbours } from './fixture.ts'
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
   harbours = await insertHarbours(test.db)
 })
 afterAll(() => test.close())
+afterEach(() => vi.useRealTimers())
 
 const journey = async (query: string) => (await test.get<Journey>(`/api/globe/journey?${query}`)).body
 
@@ -129,6 +131,29 @@ describe('a voyage', () => {
     expect(full.ship.passengers).toHaveLength(100)
   })
 
+  it('names a passenger within a minute after the embargo ended, at midnight in Amsterdam', async () => {
+    const { db } = test
+    const id = await addJourney(db, { code: 'E-1', favorite_rank: 5 })
+    await addPassengers(db, id, ['A. Bakker'])
+    await db
+      .insertInto('passenger')
+      .values(asPublished({ journey_id: id, full_name: 'B. Bakker', public_from: '2035-07-01' }))
+      .execute()
+    const shown = async () => (await journey('journeyId=E-1')).ship.passengers.length
+    const shownAmongFavourites = async () => {
+      const { body } = await test.get<Journey[]>('/api/globe/favorites')
+      return body.find(({ journeyId }) => journeyId === 'E-1')?.ship.passengers.length
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-06-30T21:59:59Z') })
+    expect(await shown()).toBe(1)
+    // The favourites are made of an answer that is kept already, and have no minute of their own.
+    vi.setSystemTime(new Date('2035-06-30T22:00:58Z'))
+    await shownAmongFavourites()
+    vi.setSystemTime(new Date('2035-06-30T22:01:00Z'))
+    expect([await shown(), await shownAmongFavourites()]).toEqual([2, 2])
+    await db.deleteFrom('journey').where('id', '=', id).execute()
+  })
+
   it('counts its public list pages and shows none of them', async () => {
     const { db } = test
     const id = await addJourney(db, { code: 'P-1' })
@@ -189,6 +214,28 @@ describe('a voyage', () => {
     for (const query of ['journeyId=W-1', 'journeyName=Weg', 'journeyId=C-1', 'journeyName=Concept']) {
       expect(await test.get(`/api/globe/journey?${query}`)).toMatchObject({ status: 404 })
     }
+  })
+
+  it('costs one query once it is kept, and a line of the access log does not end that', async () => {
+    await addJourney(test.db, { code: 'Q-1', name: 'Vraag' })
+    let queries = 0
+    const db = test.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const app = await buildApp({ ...test.parts, db })
+    const opening = { address: '192.0.2.1', granted_by: 'code', journey_code: 'Q-1' } as const
+    for (const url of ['journey?journeyId=q-1', 'journey?journeyName=vraag', 'favorites', 'overview']) {
+      const first = await app.inject(`/api/globe/${url}`)
+      await test.db.insertInto('access_log').values(opening).execute()
+      queries = 0
+      expect((await app.inject(`/api/globe/${url}`)).body).toBe(first.body)
+      expect([url, queries]).toEqual([url, 1])
+    }
+    await app.close()
   })
 
   it('shows a change at once', async () => {

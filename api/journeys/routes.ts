@@ -2,28 +2,34 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
-import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
-import { keepUntilChange } from '#db/revision.ts'
+import { type Compute, keepUntilChange } from '#db/revision.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
 import { AskedCodeSchema } from '#domain/common.ts'
-import { AskedNameSchema, JourneySchema, OverviewSchema } from '#domain/journey.ts'
+import {
+  AskedNameSchema,
+  type Journey,
+  JourneySchema,
+  type Overview,
+  OverviewSchema,
+} from '#domain/journey.ts'
 import { errorResponses, invalidRequest, journeyNotFound } from '../errors.ts'
-import { comparable, loadCodesByName } from './find-code.ts'
+import { loadCodes, loadNames } from './find-code.ts'
 import { getOverview } from './overview.ts'
 import { findJourney } from './repository.ts'
 
 export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const seaMap = keepUntilChange(db, () => loadSeaMap(db))
-  const journey = keepUntilChange(db, async (code) => findJourney(db, await seaMap(), code))
-  const codesByName = keepUntilChange(db, () => loadCodesByName(db))
-  const favourites = keepUntilChange(db, async () => {
-    const journeys = await Promise.all((await listFavouriteCodes(db)).map(journey))
-    return journeys.filter((found) => found !== null)
-  })
-  const overview = keepUntilChange(db, async () => getOverview(db, await seaMap()))
-  const codeByName = async (name: string) => (await codesByName()).get(comparable(name)) ?? null
+  const archive = keepUntilChange(db)
+  const seaMap = () => loadSeaMap(db)
+  const codes = () => loadCodes(db)
+  const names = () => loadNames(db)
+  const journey: Compute<Journey | null> = async (kept, code) => findJourney(db, await kept.get(seaMap), code)
+  const favourites: Compute<Journey[]> = async (kept) => {
+    const found = await Promise.all((await listFavouriteCodes(db)).map((code) => kept.get(journey, code)))
+    return found.filter((one) => one !== null)
+  }
+  const overview: Compute<Overview> = async (kept) => getOverview(db, await kept.get(seaMap))
 
   app.get(
     '/api/globe/journey',
@@ -44,8 +50,11 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
     async ({ query: { journeyId, journeyName } }) => {
       const typed = journeyId ?? journeyName
       if (typed === undefined) throw invalidRequest("Geef 'journeyId' of 'journeyName' mee.")
-      const code = (await findCode(db, typed)) ?? (journeyId === undefined ? await codeByName(typed) : null)
-      const found = code === null ? null : await journey(code)
+      const kept = await archive()
+      const byCode = (await kept.get(codes))(typed)
+      const byName = byCode === null && journeyId === undefined ? (await kept.get(names))(typed) : null
+      const code = byCode ?? byName
+      const found = code === null ? null : await kept.get(journey, code)
       if (!found) throw journeyNotFound()
       return found
     },
@@ -61,7 +70,7 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
         response: { 200: Type.Array(JourneySchema), ...errorResponses() },
       },
     },
-    () => favourites(),
+    async () => (await archive()).get(favourites),
   )
 
   app.get(
@@ -74,7 +83,7 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
         response: { 200: OverviewSchema, ...errorResponses() },
       },
     },
-    () => overview(),
+    async () => (await archive()).get(overview),
   )
 }
 

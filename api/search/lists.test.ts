@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asPublished } from '#db/testing.ts'
-import type { SearchResults } from '#domain/search.ts'
+import { type SearchResults, SearchResultsSchema } from '#domain/search.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, type TestApp, writtenBy } from '../testing.ts'
 
 const READING_ROOM = '192.0.2.7'
 let test: TestApp
@@ -51,6 +51,7 @@ afterAll(async () => {
 const find = async (remoteAddress: string) => {
   const answer = await test.app.inject({ url: '/api/search?query=berg', remoteAddress })
   expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).toBe(await writtenBy(SearchResultsSchema, answer.body))
   return answer.json<SearchResults>()
 }
 

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing.ts'
 import type { ErrorBody } from '#domain/common.ts'
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import {
+  type PassengerResults,
+  PassengerResultsSchema,
+  type SearchResults,
+  SearchResultsSchema,
+  type Suggestion,
+} from '#domain/search.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, type TestApp, writtenBy } from '../testing.ts'
 
 let test: TestApp
 let indexing: Indexing
@@ -90,6 +96,21 @@ it('all five tabs are answered at once, with and without a trailing slash', asyn
   })
   expect((await test.get('/api/search/?query=jansen')).body).toEqual(body)
 })
+
+it.each(['jansen', 'jnsn', 'willem ruys 1957', 'de vries soerabaja', 'j*', 'xqzw', '', 'anna ruys 1999'])(
+  'the answer to %j is byte for byte what its schema makes of it',
+  async (query) => {
+    for (const [path, schema] of [
+      ...[1, 2, 3, 4, 5].map((tab) => [`/api/search?tab=${tab}&`, SearchResultsSchema] as const),
+      ['/api/search?startCity=Nergens&', SearchResultsSchema] as const,
+      ['/api/search/passenger?', PassengerResultsSchema] as const,
+    ]) {
+      const { body, headers } = await test.app.inject(`${path}query=${encodeURIComponent(query)}`)
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(body).toBe(await writtenBy(schema, body))
+    }
+  },
+)
 
 describe('paging', () => {
   it.each([

@@ -2,9 +2,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Kysely } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
-import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from '#domain/search.ts'
+import {
+  PassengerResultsSchema,
+  type SearchResults,
+  SearchResultsSchema,
+  SuggestionsSchema,
+} from '#domain/search.ts'
 import { FILE_ROWS_MAX } from '#domain/search-limits.ts'
 import {
   PassengerParametersSchema,
@@ -12,6 +17,7 @@ import {
   SuggestParametersSchema,
 } from '#domain/search-parameters.ts'
 import type { PassengerQuery } from '#domain/search-query.ts'
+import { fromJson, type Json, toJson } from '#search/json.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
@@ -26,6 +32,12 @@ const CsvSchema = {
   description: 'One line for each passenger, UTF-8',
   content: { 'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
 }
+
+/** An answer that is JSON already and goes out as it came; Fastify writes no text again that has this type. */
+const Written = <T extends TSchema>(schema: T) => Type.Unsafe<Json<Static<T>>>(schema)
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Names no list. It stands in no text: quotes in there are escaped. */
+const NO_LISTS = '"passengerList":[]'
 
 interface Options {
   search: Search
@@ -47,19 +59,14 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
         summary: 'The first rows of all five tabs, their totals, and the facets of one',
         tags: ['search'],
         querystring: SearchParametersSchema,
-        response: { 200: SearchResultsSchema, ...errorResponses(503) },
+        response: { 200: Written(SearchResultsSchema), ...errorResponses(503) },
       },
     },
-    async (request) => {
-      const results = await search.find(toSearchQuery(request.query))
-      const lists = results.passengerList
-      if (lists.length === 0 || (await gate.grantedBy(request)) === null) return results
-      const pages = await listPages(
-        db,
-        lists.map(({ journeyId }) => journeyId),
-      )
-      const passengerList = lists.map((list) => ({ ...list, media: pages.get(list.journeyId) ?? [] }))
-      return { ...results, passengerList }
+    async (request, reply) => {
+      const json = await search.find(toSearchQuery(request.query))
+      reply.type(JSON_TYPE)
+      const isPlain = json.includes(NO_LISTS) || (await gate.grantedBy(request)) === null
+      return isPlain ? json : withPages(json)
     },
   )
 
@@ -70,10 +77,14 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
         summary: 'Passengers alone, page by page',
         tags: ['search'],
         querystring: PassengerParametersSchema,
-        response: { 200: PassengerResultsSchema, ...errorResponses(503) },
+        response: { 200: Written(PassengerResultsSchema), ...errorResponses(503) },
       },
     },
-    ({ query }) => search.findPassengers(toPassengerQuery(query)),
+    async ({ query }, reply) => {
+      const json = await search.findPassengers(toPassengerQuery(query))
+      reply.type(JSON_TYPE)
+      return json
+    },
   )
 
   app.get(
@@ -109,11 +120,23 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
         .send(Readable.from(following(first, pages)))
     },
   )
+
+  /** For whoever may see the lists: with their pages. */
+  async function withPages(json: Json<SearchResults>): Promise<Json<SearchResults>> {
+    const results = fromJson(json)
+    const lists = results.passengerList
+    const pages = await listPages(
+      db,
+      lists.map(({ journeyId }) => journeyId),
+    )
+    const passengerList = lists.map((list) => ({ ...list, media: pages.get(list.journeyId) ?? [] }))
+    return toJson({ ...results, passengerList })
+  }
 }
 
 async function* fileOf(search: Search, asked: PassengerQuery): AsyncGenerator<string> {
   for (let offset = 0; offset < FILE_ROWS_MAX; offset += FILE_PAGE) {
-    const { passengers, total } = await search.findPassengers({ ...asked, offset, rows: FILE_PAGE })
+    const { passengers, total } = fromJson(await search.findPassengers({ ...asked, offset, rows: FILE_PAGE }))
     yield (offset === 0 ? csvHead() : '') + csvOf(passengers)
     if (offset + FILE_PAGE >= total) return
   }

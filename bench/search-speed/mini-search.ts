@@ -7,6 +7,7 @@ import { foldText } from '#domain/names/text/fold.ts'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
 import type { ImageDocument, JourneyDocument, PassengerDocument, ShipDocument } from '#search/documents.ts'
+import { type Json, toJson } from '#search/json.ts'
 import { FactTable } from '#search/meaning/filters/facts.ts'
 import { FilterMasks } from '#search/meaning/filters/filter.ts'
 import { NOTHING_UNDERSTOOD } from '#search/meaning/words/reading.ts'
@@ -72,7 +73,11 @@ export class MiniSearchEngine implements Search {
     }
   }
 
-  async find(query: SearchQuery): Promise<SearchResults> {
+  async find(query: SearchQuery): Promise<Json<SearchResults>> {
+    return toJson(this.#find(query))
+  }
+
+  #find(query: SearchQuery): SearchResults {
     const masks = new FilterMasks(this.#facts, query)
     const options = { prefix: true, fuzzy: 0.2, combineWith: 'AND' as const }
     const hits = this.#names.search(query.query, options)
@@ -122,9 +127,9 @@ export class MiniSearchEngine implements Search {
     }
   }
 
-  async findPassengers(query: Omit<SearchQuery, 'tab'>): Promise<PassengerResults> {
-    const { passengers, totalPassengers: total } = await this.find({ ...query, tab: 'passengers' })
-    return { passengers, total, spellings: [], understood: NOTHING_UNDERSTOOD }
+  async findPassengers(query: Omit<SearchQuery, 'tab'>): Promise<Json<PassengerResults>> {
+    const { passengers, totalPassengers: total } = this.#find({ ...query, tab: 'passengers' })
+    return toJson({ passengers, total, spellings: [], understood: NOTHING_UNDERSTOOD })
   }
 
   async suggest(query: string): Promise<Suggestion[]> {

@@ -1,5 +1,6 @@
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from '../documents.ts'
+import { toJson } from '../json.ts'
 import type { Search, SearchWriter } from '../search.ts'
 import { searchSuite } from '../testing/suite.ts'
 import { HeldArchive } from './held-archive.ts'
@@ -10,8 +11,8 @@ class SearchInThisThread implements Search, SearchWriter {
   #serving = new HeldArchive()
   #filling: HeldArchive | null = null
 
-  find = (query: SearchQuery) => this.#serving.find(query)
-  findPassengers = (query: PassengerQuery) => this.#serving.findPassengers(query)
+  find = async (query: SearchQuery) => toJson(await this.#serving.find(query))
+  findPassengers = async (query: PassengerQuery) => toJson(await this.#serving.findPassengers(query))
   suggest = (query: string) => this.#serving.suggest(query)
   state = () => 'ready' as const
   close = async () => {}

@@ -6,6 +6,7 @@ import type { PassengerResults, SearchResults, Suggestion } from '#domain/search
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from '../documents.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
+import type { Json } from '../json.ts'
 import type { Search, SearchState, SearchWriter } from '../search.ts'
 import type { Operations } from './protocol.ts'
 import { type IndexThread, startIndexThread } from './thread.ts'
@@ -20,11 +21,11 @@ export class MemorySearch implements Search, SearchWriter {
   #closed = false
   #wantFill: () => void = () => {}
 
-  find(query: SearchQuery): Promise<SearchResults> {
+  find(query: SearchQuery): Promise<Json<SearchResults>> {
     return this.#ask('find', query)
   }
 
-  findPassengers(query: PassengerQuery): Promise<PassengerResults> {
+  findPassengers(query: PassengerQuery): Promise<Json<PassengerResults>> {
     return this.#ask('findPassengers', query)
   }
 

@@ -13,7 +13,6 @@ export function startIndexThread(onFailure: () => void): IndexThread {
   return new Thread<Operations>(new URL('./worker.ts', import.meta.url), {
     name: 'search',
     onFailure,
-    unpack: (json) => JSON.parse(json as string),
     refusal: searchUnavailable,
     hung: { afterMs: HUNG_MS, ops: ['find', 'findPassengers', 'suggest'] },
   })

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import type { FacetValue, SearchResults } from '#domain/search.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { archives, changes, questions } from './arbitrary.ts'
-import type { Engine } from './engine.ts'
 import { KeptArchive } from './kept-archive.ts'
+import type { ReadEngine } from './read-engine.ts'
 import { type Found, Reference, type ReferenceQuery } from './reference.ts'
 
 /** One test, with so many archives. Each is filled, changed, and filled again with changes in the midst of it. */
-export function agreesWithReference(opened: () => Engine, runs: number): void {
+export function agreesWithReference(opened: () => ReadEngine, runs: number): void {
   it('answers as the reference does, over random archives, questions and changes', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -43,7 +43,7 @@ export function agreesWithReference(opened: () => Engine, runs: number): void {
 const ALL = 1000
 
 /** Totals, facets and every page of every tab, whatever was found; and of what was found, what can be told plainly. */
-async function agree(engine: Engine, reference: Reference, question: ReferenceQuery): Promise<void> {
+async function agree(engine: ReadEngine, reference: Reference, question: ReferenceQuery): Promise<void> {
   const { query, tab, ...filter } = question
   const found = await findAll(engine, reference, question)
   const { items, filters } = reference.answer(tab, filter, found)
@@ -73,7 +73,7 @@ async function agree(engine: Engine, reference: Reference, question: ReferenceQu
 
 /** What the words find whatever the filters, as the engine says; without words a ship has everything. */
 async function findAll(
-  engine: Engine,
+  engine: ReadEngine,
   reference: Reference,
   { query, tab, shipId }: ReferenceQuery,
 ): Promise<Found> {
@@ -88,7 +88,7 @@ async function findAll(
 }
 
 /** What somebody sees of the answers, in order; all but the spellings, which are written as most do of those built together. */
-async function answers(engine: Engine, questions: readonly ReferenceQuery[]) {
+async function answers(engine: ReadEngine, questions: readonly ReferenceQuery[]) {
   const asked = questions.map((question) => engine.find({ ...question, offset: 0, rows: ALL }))
   return (await Promise.all(asked)).map((answer) => ({
     keys: keysOf([answer]),

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
 import { noDocuments } from '../documents.ts'
-import type { Search, SearchWriter } from '../search.ts'
 import { KeptArchive } from './kept-archive.ts'
+import type { ReadEngine } from './read-engine.ts'
 
 /** `opened`: an engine that holds the sample archive; `kept`: what filled it. */
-export function offersWaysOn(opened: () => Search & SearchWriter, kept: () => KeptArchive): void {
+export function offersWaysOn(opened: () => ReadEngine, kept: () => KeptArchive): void {
   const find = (query: string, more: Partial<SearchQuery> = {}) =>
     opened().find({ query, tab: 'passengers', offset: 0, rows: 100, ...more })
 

@@ -9,11 +9,11 @@ import type { Change } from './arbitrary.ts'
 type Keys = Record<DocumentKind, number[]>
 
 export class KeptArchive {
-  readonly #engine: SearchWriter
+  readonly #engine: Pick<SearchWriter, 'fill' | 'write'>
   #rows: Documents
   #version = 0
 
-  constructor(engine: SearchWriter, rows: Documents) {
+  constructor(engine: Pick<SearchWriter, 'fill' | 'write'>, rows: Documents) {
     this.#engine = engine
     this.#rows = rows
   }

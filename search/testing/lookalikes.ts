@@ -1,8 +1,8 @@
 /** Ships that look like names, names that look like ships, and what people say around both. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Documents, noDocuments } from '../documents.ts'
-import type { Engine } from './engine.ts'
 import { KeptArchive } from './kept-archive.ts'
+import type { ReadEngine } from './read-engine.ts'
 
 /** Ship, departure, names. */
 const VOYAGES: [string, string, string[]][] = [
@@ -45,7 +45,7 @@ function lookalikes(): Documents {
   }
 }
 
-export function tellsNamesFromVoyages(opened: () => Engine): void {
+export function tellsNamesFromVoyages(opened: () => ReadEngine): void {
   describe('names and voyages that look alike', () => {
     beforeAll(() => new KeptArchive(opened(), lookalikes()).fill())
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Engine } from './engine.ts'
+import type { ReadEngine } from './read-engine.ts'
 
 /** For the suite: a passenger who is asked for by key, in the sample archive. */
-export function findsOnePassenger(engine: () => Engine): void {
+export function findsOnePassenger(engine: () => ReadEngine): void {
   const asked = { query: 'waterman', passenger: '4', offset: 0, rows: 5 }
 
   it('one passenger is found by his key, whatever the words, on a voyage that the filters let through', async () => {

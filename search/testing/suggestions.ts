@@ -1,9 +1,9 @@
 /** What is suggested of the sample archive while somebody types. */
 import { expect, it } from 'vitest'
-import type { Search } from '../search.ts'
+import type { ReadEngine } from './read-engine.ts'
 
 /** `opened`: an engine that holds the sample archive. */
-export function suggestsWhileTyping(opened: () => Search): void {
+export function suggestsWhileTyping(opened: () => ReadEngine): void {
   it('suggestions are surnames with their bearers, ships and cities with their voyages', async () => {
     expect(await opened().suggest('ja')).toEqual([
       { kind: 'surname', value: 'Jansen', count: 4 },

@@ -6,22 +6,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
 import { noDocuments } from '../documents.ts'
+import type { Search, SearchWriter } from '../search.ts'
 import { agreesWithReference } from './agreement.ts'
 import { offersWaysOn } from './dead-ends.ts'
-import type { Engine } from './engine.ts'
 import { KeptArchive } from './kept-archive.ts'
 import { tellsNamesFromVoyages } from './lookalikes.ts'
 import { findsOnePassenger } from './one-passenger.ts'
+import { type ReadEngine, readEngine } from './read-engine.ts'
 import { sampleArchive } from './sample.ts'
 import { suggestsWhileTyping } from './suggestions.ts'
 
 /** `runs`: random archives to try; fewer for an engine that is slow to fill. */
-export function searchSuite(title: string, open: () => Promise<Engine>, runs: number): void {
+export function searchSuite(title: string, open: () => Promise<Search & SearchWriter>, runs: number): void {
   describe(title, () => {
-    let engine: Engine
+    let engine: ReadEngine
     let kept: KeptArchive
     beforeAll(async () => {
-      engine = await open()
+      engine = readEngine(await open())
       kept = new KeptArchive(engine, sampleArchive())
       await kept.fill()
     })

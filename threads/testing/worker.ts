@@ -31,5 +31,5 @@ serve<TestOperations>(
       return null
     },
   },
-  { errorFields: ['code', 'detail'], pack: (answer) => JSON.stringify(answer) },
+  { errorFields: ['code', 'detail'] },
 )

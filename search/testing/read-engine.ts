@@ -1,0 +1,34 @@
+/** An engine as the suite asks it: its answers are read, and each has what its schema says and nothing more. */
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { expect } from 'vitest'
+import {
+  type PassengerResults,
+  PassengerResultsSchema,
+  type SearchResults,
+  SearchResultsSchema,
+} from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import { fromJson, type Json } from '../json.ts'
+import type { Search, SearchWriter } from '../search.ts'
+
+export interface ReadEngine extends Pick<Search, 'suggest' | 'close'>, Pick<SearchWriter, 'fill' | 'write'> {
+  find(query: SearchQuery): Promise<SearchResults>
+  findPassengers(query: PassengerQuery): Promise<PassengerResults>
+}
+
+export const readEngine = (engine: Search & SearchWriter): ReadEngine => ({
+  find: async (query) => read(SearchResultsSchema, await engine.find(query)),
+  findPassengers: async (query) => read(PassengerResultsSchema, await engine.findPassengers(query)),
+  suggest: (query) => engine.suggest(query),
+  fill: (documents) => engine.fill(documents),
+  write: (changes) => engine.write(changes),
+  close: () => engine.close(),
+})
+
+function read<T extends TSchema>(schema: T, json: Json<Static<T>>): Static<T> {
+  const answer = fromJson(json)
+  expect(Value.Errors(schema, answer)).toEqual([])
+  expect(Value.Clean(schema, structuredClone(answer))).toEqual(answer)
+  return answer
+}
