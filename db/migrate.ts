@@ -8,6 +8,7 @@ import * as accessAttempts from '#migrations/0004-access-attempts.ts'
 import * as registerNames from '#migrations/0005-register-names.ts'
 import * as drafts from '#migrations/0006-drafts.ts'
 import * as archiveRevision from '#migrations/0007-archive-revision.ts'
+import * as staff from '#migrations/0008-staff.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-register-names': registerNames,
   '0006-drafts': drafts,
   '0007-archive-revision': archiveRevision,
+  '0008-staff': staff,
 }
 
 /** Safe to run at every start, and by several processes at once; gives the names of what it ran, in order. */

@@ -65,9 +65,24 @@ describe('the revision', () => {
           and tgtype & 60 = 60 -- insert, delete, update and truncate
       )`.execute(open.db)
     expect(rows.map(({ name }) => name).sort()).toEqual([
-      ...['access_attempt', 'access_grant', 'access_log', 'app_user', 'archive_revision', 'import_batch'],
-      ...['kysely_migration', 'kysely_migration_lock', 'search_outbox', 'setting', 'story_submission'],
-      'submission_file',
+      ...[
+        'access_attempt',
+        'access_grant',
+        'access_log',
+        'app_user',
+        'archive_revision',
+        'draft',
+        'import_batch',
+      ],
+      ...[
+        'kysely_migration',
+        'kysely_migration_lock',
+        'page_redirect',
+        'revision',
+        'search_outbox',
+        'setting',
+      ],
+      ...['story_submission', 'submission_file'],
     ])
   })
 

@@ -23,6 +23,12 @@ interface Edited {
   import_batch: number | null
 }
 
+/** What staff have published and may have taken out again. */
+interface TakenOut {
+  /** When it was taken out; null for what is public or never was. */
+  unpublished_at: NullableTimestamp
+}
+
 /** The field values that the last import wrote, so that an import can tell what staff have edited since. */
 interface Imported {
   imported: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
@@ -38,7 +44,7 @@ export interface ImportBatchTable {
   finished_at: NullableTimestamp
 }
 
-export interface ShipTable extends Edited, Imported {
+export interface ShipTable extends Edited, TakenOut, Imported {
   id: Generated<number>
   ship_name: string
   prefix: string | null
@@ -50,7 +56,7 @@ export interface ShipTable extends Edited, Imported {
   source: string | null
 }
 
-export interface JourneyTable extends Edited, Imported {
+export interface JourneyTable extends Edited, TakenOut, Imported {
   id: Generated<number>
   code: string
   name: string | null
@@ -72,7 +78,7 @@ export interface JourneyTable extends Edited, Imported {
  * `leg_from` and `leg_to` and no coordinates of its own (its point lies half-way along). A personal point belongs to
  * one voyage and one passenger.
  */
-export interface ContentPointTable extends Edited, Imported {
+export interface ContentPointTable extends Edited, TakenOut, Imported {
   id: Generated<number>
   kind: 'port' | 'story'
   personal: Generated<boolean>
@@ -99,6 +105,8 @@ export interface ContentPointTable extends Edited, Imported {
   passenger_name: string | null
   date_arrive: DateOnly
   date_leave: DateOnly
+  /** A general point joins every voyage that passes it; else only those that it was put in. */
+  all_voyages: Generated<boolean>
 }
 
 /** A voyage's points in route order. `id` is the stop's identity on the wire. */
@@ -161,7 +169,7 @@ export interface MediaTable extends Edited, Imported {
   demonstration: Generated<boolean>
 }
 
-export interface SideMenuTable extends Edited, Imported {
+export interface SideMenuTable extends Edited, TakenOut, Imported {
   id: Generated<number>
   page_id: string
   title: string
@@ -265,7 +273,55 @@ export interface AccessLogTable {
   journey_code: string
 }
 
+/** The kinds of records that have drafts and a history. */
+export type RecordKind = 'ship' | 'journey' | 'contentPoint' | 'sideMenu'
+
+/** What lies over a record that is public, until it is published or thrown away. */
+export interface DraftTable {
+  kind: RecordKind
+  record_id: number
+  /** Every field as it goes over the wire. */
+  fields: JSONColumnType<Record<string, unknown>, string, string>
+  saved_at: Timestamp
+  saved_by: number | null
+}
+
+/** What a record was after each change, so that it can be told and restored. */
+export interface RevisionTable {
+  id: Generated<number>
+  kind: RecordKind
+  record_id: number
+  /** From 1, for each record. */
+  number: number
+  action: RevisionAction
+  at: Timestamp
+  /** Null for an import, and for a user who is no more. */
+  by_user: number | null
+  import_batch: number | null
+  /** Every field as it goes over the wire; of a draft, the draft's. */
+  fields: JSONColumnType<Record<string, unknown>, string, string>
+}
+export type RevisionAction =
+  | 'created'
+  | 'updated'
+  | 'imported'
+  | 'draft saved'
+  | 'draft discarded'
+  | 'published'
+  | 'unpublished'
+  | 'deleted'
+  | 'restored'
+
+/** An address that a page had before. */
+export interface PageRedirectTable {
+  page_id: string
+  side_menu_id: number
+}
+
 export interface Database {
+  draft: DraftTable
+  revision: RevisionTable
+  page_redirect: PageRedirectTable
   import_batch: ImportBatchTable
   ship: ShipTable
   journey: JourneyTable

@@ -1,5 +1,5 @@
 /** The public ports and sea legs of the database as one map. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
 import { published } from './published.ts'
 import type { Database } from './schema.ts'
@@ -7,7 +7,7 @@ import type { Database } from './schema.ts'
 export async function loadSeaMap(db: Kysely<Database>): Promise<SeaMap> {
   const ports = await db
     .selectFrom('content_point')
-    .select(['city', 'longitude', 'latitude'])
+    .select(['city', 'longitude', 'latitude', sql<string | null>`imported->>'city'`.as('importedCity')])
     .where('kind', '=', 'port')
     .where('personal', '=', false)
     .where(published('content_point'))
@@ -19,8 +19,15 @@ export async function loadSeaMap(db: Kysely<Database>): Promise<SeaMap> {
     .where(published('sea_leg'))
     .orderBy('id')
     .execute()
-  const placed = ports.flatMap(({ city, longitude, latitude }) =>
-    city === null || longitude === null || latitude === null ? [] : { city, longitude, latitude },
+  const placed = ports.flatMap(({ city, importedCity, longitude, latitude }) =>
+    city === null || longitude === null || latitude === null
+      ? []
+      : [{ city, importedCity, longitude, latitude }],
   )
-  return createSeaMap(placed, legs)
+  const names = new Set(placed.map(({ city }) => city))
+  // A voyage or a leg may still call a port that staff have renamed by the name that it came with.
+  const former = placed.flatMap(({ importedCity, ...port }) =>
+    importedCity === null || names.has(importedCity) ? [] : [{ ...port, city: importedCity }],
+  )
+  return createSeaMap([...placed, ...former], legs)
 }

@@ -1,17 +1,20 @@
 /** Content points: as staff and imports write them, and as the globe draws those of a voyage. */
 import { type Static, Type } from 'typebox'
-import { LatitudeSchema, LongitudeSchema, Nullable, PositionSchema } from './common.ts'
+import { JourneyCodeSchema, LatitudeSchema, LongitudeSchema, Nullable, PositionSchema } from './common.ts'
 import { CitySchema, filled, Line, RecordDateSchema, Text, WebAddressSchema, YearSchema } from './fields.ts'
 
 /**
- * What is written of a content point. Coordinates in degrees; a leg's story has none, but its two ports. `modernName`,
- * `country` and `role` are a port's; the years are those in which a story holds, both included.
+ * What is written of a content point. Coordinates in degrees; a leg's story has none, but its two ports; any other point
+ * must have them. `modernName`,
+ * `country` and `role` are a port's; the years are those in which a story holds, both included. With `allVoyages` a general
+ * point joins every voyage that passes it, else only those that it is put in. `journeyName` is the code of the voyage that
+ * a personal point belongs to.
  */
 export const ContentPointFieldsSchema = Type.Object({
   personal: Type.Boolean(),
   city: Nullable(CitySchema),
-  latitude: filled(LatitudeSchema, 'Latitude is required'),
-  longitude: filled(LongitudeSchema, 'Longitude is required'),
+  latitude: Nullable(filled(LatitudeSchema, 'Latitude is required')),
+  longitude: Nullable(filled(LongitudeSchema, 'Longitude is required')),
   modernName: Nullable(Line(200)),
   country: Nullable(Line(100)),
   role: Nullable(Line(1000)),
@@ -23,9 +26,11 @@ export const ContentPointFieldsSchema = Type.Object({
   yearFrom: Nullable(YearSchema),
   yearTo: Nullable(YearSchema),
   source: Nullable(WebAddressSchema),
+  journeyName: Nullable(JourneyCodeSchema),
   passengerName: Nullable(Line(200)),
   dateArrive: Nullable(RecordDateSchema),
   dateLeave: Nullable(RecordDateSchema),
+  allVoyages: Type.Boolean(),
 })
 
 /**

@@ -3,11 +3,26 @@ import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
 import { CitySchema, filled, Line, RecordDateSchema, Text, WebAddressSchema, Whole } from './fields.ts'
-import { MediaItemSchema } from './media.ts'
+import { MediaFieldsSchema, MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 
 /** The longest name of a voyage; a derived one, of a ship and two cities, fits too. */
 const NAME_MAX = 300
+
+/** A stop of a voyage, in route order: `_id` is the content point's, `id` the stop's, absent for a new one. */
+export const StopFieldsSchema = Type.Object({
+  _id: IdSchema,
+  id: Type.Optional(IdSchema),
+  startDate: Nullable(RecordDateSchema),
+  endDate: Nullable(RecordDateSchema),
+})
+
+/** An image or a list page of a voyage, in its order. */
+const PlacedMediaSchema = Type.Object({
+  _id: Type.String({ format: 'uuid' }),
+  Beschrijving: MediaFieldsSchema.properties.Beschrijving,
+  Collectie: MediaFieldsSchema.properties.Collectie,
+})
 
 /** What is written of a voyage. `ship` is a ship's `_id`; a favourite has a rank from 1 to 5. */
 export const JourneyFieldsSchema = Type.Object({
@@ -22,6 +37,9 @@ export const JourneyFieldsSchema = Type.Object({
   passengerCount: Nullable(Whole(0, 100_000)),
   source: Nullable(WebAddressSchema),
   favouriteRank: Nullable(Whole(1, 5)),
+  contentPoints: Type.Array(StopFieldsSchema),
+  images: Type.Array(PlacedMediaSchema),
+  passengerList: Type.Array(PlacedMediaSchema),
 })
 
 /** A voyage's name, or its code, as somebody asks for it. */

@@ -1,27 +1,28 @@
 /** Side-menu pages, as staff and imports write them and as they are shown, and the main menu made of them. */
 import { type Static, Type } from 'typebox'
-import { Nullable } from './common.ts'
+import { IdSchema, Nullable } from './common.ts'
 import { filled, Line, Text, Whole } from './fields.ts'
 import { JourneyHitSchema } from './journey.ts'
 
 /** The last part of a page's address, derived from its title: lower case, spaces replaced by hyphens. */
+const PAGE_ID_MAX = 120
 export const PageIdSchema = Type.String({
   minLength: 1,
-  maxLength: 120,
+  maxLength: PAGE_ID_MAX,
   pattern: '^[\\p{Ll}\\p{N}][\\p{Ll}\\p{M}\\p{N}_.-]*$',
   must: 'be at most 120 small letters, digits and "-"',
 })
 
 /** A page's id as somebody asks for it. One with other characters is no fault: there is no such page. */
-export const AskedPageIdSchema = Type.String({ minLength: 1, maxLength: 120 })
+export const AskedPageIdSchema = Type.String({ minLength: 1, maxLength: PAGE_ID_MAX })
 
-/** What is written of a page. `content` is HTML; `parent` is the id of the heading that the page stands under. */
+/** What is written of a page. `content` is HTML; `parent` is the `_id` of the heading that the page stands under. */
 export const PageFieldsSchema = Type.Object({
   pageId: filled(PageIdSchema, 'Page Id is required'),
   title: filled(Line(200), 'Title is required'),
   content: Text(500_000),
   order: filled(Whole(0, 10_000, { default: 1 }), 'Order is required'),
-  parent: Nullable(PageIdSchema),
+  parent: Nullable(IdSchema),
 })
 
 const MenuLinkSchema = Type.Object({ label: Type.String(), to: Type.String() })
@@ -52,5 +53,13 @@ export const PageSchema = Type.Object({
 })
 export type Page = Static<typeof PageSchema>
 
-/** "De eerste schepen" -> "de-eerste-schepen". */
-export const pageIdOf = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, '-')
+/** "De eerste schepen" -> "de-eerste-schepen": letters, digits and hyphens. Empty for a title without any. */
+export const pageIdOf = (title: string): string =>
+  title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s-]+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}-]/gu, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, PAGE_ID_MAX)

@@ -26,8 +26,8 @@ export const FORMATS = {
     city: needed(CitySchema),
     modern_name: optional(point.modernName),
     country: optional(point.country),
-    latitude: needed(point.latitude),
-    longitude: needed(point.longitude),
+    latitude: needed(known(point.latitude)),
+    longitude: needed(known(point.longitude)),
     role_nl: optional(point.role),
   },
   'waypoints.csv': {
@@ -76,7 +76,7 @@ export const FORMATS = {
   'pages.csv': {
     page_id: needed(page.pageId),
     title: needed(page.title),
-    parent: optional(page.parent),
+    parent: optional(Nullable(page.pageId)),
     order: optional(Nullable(page.order)),
     file: optional(Nullable(PathSchema)),
   },

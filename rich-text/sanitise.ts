@@ -21,18 +21,24 @@ const OPTIONS: sanitize.IOptions = {
 export const sanitiseHtml = (html: string): string => sanitize(html, OPTIONS)
 
 /** Every link in the HTML, in order, as it would be followed (entities decoded). */
-export function linksIn(html: string): string[] {
-  const links: string[] = []
+export const linksIn = (html: string): string[] => valuesIn(html, 'a', 'href')
+
+/** The address of every picture in the HTML, in order. */
+export const imagesIn = (html: string): string[] => valuesIn(html, 'img', 'src')
+
+function valuesIn(html: string, element: 'a' | 'img', attribute: string): string[] {
+  const values: string[] = []
   sanitize(html, {
     ...OPTIONS,
     transformTags: {
-      a: (tagName, attribs) => {
-        if (attribs.href) links.push(attribs.href)
+      [element]: (tagName: string, attribs: sanitize.Attributes) => {
+        const value = attribs[attribute]
+        if (value) values.push(value)
         return { tagName, attribs }
       },
     },
   })
-  return links
+  return values
 }
 
 /** The text alone, on one line, cut at a word near `length` characters: for descriptions of a page. */

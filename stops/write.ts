@@ -10,6 +10,8 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
+import type { Position } from '#domain/common.ts'
+import { distanceBetween } from '#domain/geodesy.ts'
 import type { Call } from '#domain/voyage-points.ts'
 import { keepIds, type Points, type StopFields, type StoredStop, stopsOf } from './derive.ts'
 
@@ -77,12 +79,21 @@ async function loadPoints(trx: Kysely<Database>): Promise<Points> {
     .selectFrom('content_point')
     .select(['id', 'kind', 'city', 'leg_from as legFrom', 'leg_to as legTo'])
     .select(['year_from as yearFrom', 'year_to as yearTo'])
-    .select((eb) => eb.and([published('content_point')(eb), eb('personal', '=', false)]).as('public'))
+    .select((eb) =>
+      eb
+        .and([published('content_point')(eb), eb('personal', '=', false), eb('all_voyages', '=', true)])
+        .as('public'),
+    )
+    .select(sql<string | null>`imported->>'city'`.as('importedCity'))
     .orderBy('id')
     .execute()
   const shown = points.filter((point) => point.public)
-  const ports = shown.flatMap(({ id, kind, city }): [string, number][] =>
-    kind === 'port' && city !== null ? [[city, id]] : [],
+  // Voyages call at a port that staff have renamed by the name that it came with, too.
+  const ports = ['importedCity' as const, 'city' as const].flatMap((name) =>
+    shown.flatMap((point): [string, number][] => {
+      const called = point[name]
+      return point.kind === 'port' && called !== null ? [[called, point.id]] : []
+    }),
   )
   return {
     sea: await loadSeaMap(trx),
@@ -128,4 +139,49 @@ async function loadStops(
     else stops.set(journey_id, [{ id, stop }])
   }
   return stops
+}
+
+/**
+ * A public personal point that belongs to a voyage stands among its stops, after the one that is nearest to it. One that
+ * belongs to no voyage any more, or is not public, leaves them.
+ */
+export async function joinVoyage(trx: Kysely<Database>, pointId: number): Promise<void> {
+  const point = await trx
+    .selectFrom('content_point')
+    .select(['journey_id', 'longitude', 'latitude', 'date_arrive', 'date_leave'])
+    .select((eb) => published('content_point')(eb).as('public'))
+    .where('id', '=', pointId)
+    .executeTakeFirstOrThrow()
+  const journeyId = point.public ? point.journey_id : null
+  await trx
+    .deleteFrom('journey_stop')
+    .where('content_point_id', '=', pointId)
+    .where(sql<boolean>`journey_id is distinct from ${journeyId}::int`)
+    .execute()
+  if (journeyId === null || point.longitude === null || point.latitude === null) return
+  const here: Position = [point.longitude, point.latitude]
+  const stops = await trx
+    .selectFrom('journey_stop')
+    .innerJoin('content_point', 'content_point.id', 'content_point_id')
+    .select(['journey_stop.id', 'content_point_id as pointId', 'position', 'longitude', 'latitude'])
+    .where('journey_stop.journey_id', '=', journeyId)
+    .orderBy('position')
+    .execute()
+  if (stops.some((stop) => stop.pointId === pointId)) return
+  const placed = stops.flatMap(({ position, longitude, latitude }) =>
+    longitude === null || latitude === null
+      ? []
+      : [{ position, far: distanceBetween(here, [longitude, latitude]) }],
+  )
+  const after = placed.toSorted((a, b) => a.far - b.far)[0]?.position ?? 0
+  await trx
+    .updateTable('journey_stop')
+    .set({ position: sql`position + 1` })
+    .where('journey_id', '=', journeyId)
+    .where('position', '>', after)
+    .execute()
+  await trx
+    .insertInto('journey_stop')
+    .values({ journey_id: journeyId, content_point_id: pointId, position: after + 1 })
+    .execute()
 }

@@ -13,7 +13,7 @@ export const arrows: Record<string, string[]> = {
   search: ['domain', 'threads'],
   indexer: ['search', 'db', 'domain'],
   importer: ['stops', 'db', 'domain', 'files', 'rich-text', 'config'],
-  api: ['search', 'db', 'domain', 'files', 'rich-text', 'config'],
+  api: ['search', 'stops', 'db', 'domain', 'files', 'rich-text', 'config'],
   app: ['domain'],
   tools: ['*'],
   bench: ['*'],
@@ -34,6 +34,9 @@ const PAGE = ['app/client', 'app/lib', 'app/public']
 export const within: Record<string, string[]> = {
   'api/access': ['api', 'api/address'],
   'api/address': ['api'],
+  'api/admin': ['api', 'api/admin/entities', 'api/admin/records'],
+  'api/admin/entities': ['api', 'api/admin/records'],
+  'api/admin/records': ['api'],
   'api/health': ['api'],
   'api/journeys': ['api'],
   'api/media': ['api', 'api/access', 'api/plugins'],

@@ -1,0 +1,259 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import { mediaItem } from '#domain/media.ts'
+import { imagesIn, sanitiseHtml } from '#rich-text/sanitise.ts'
+import { deriveStops, joinVoyage } from '#stops/write.ts'
+import { HttpError, invalidRequest } from '../../errors.ts'
+import { columnsOf, type Entity, type Fields, type Use, type Work } from '../records/entity.ts'
+
+export const contentPoints: Entity = {
+  kind: 'contentPoint',
+  table: 'content_point',
+  name: 'ContentPoint',
+  path: '/api/admin/contentPoint',
+  schema: ContentPointFieldsSchema,
+  columns: columnsOf('content_point', ContentPointFieldsSchema, {
+    personal: 'personal',
+    city: 'city',
+    latitude: 'latitude',
+    longitude: 'longitude',
+    modernName: 'modern_name',
+    country: 'country',
+    role: 'role',
+    legFrom: 'leg_from',
+    legTo: 'leg_to',
+    title: 'title',
+    story: 'story',
+    period: 'period',
+    yearFrom: 'year_from',
+    yearTo: 'year_to',
+    source: 'source',
+    passengerName: 'passenger_name',
+    dateArrive: 'date_arrive',
+    dateLeave: 'date_leave',
+    allVoyages: 'all_voyages',
+  }),
+  references: [],
+  made: ['personal', 'allVoyages'],
+  long: ['story', 'role'],
+  searched: ['city', 'title', 'modernName', 'legFrom', 'legTo', 'passengerName'],
+  label: ({ title, city, legFrom, legTo }) =>
+    String(title ?? city ?? (legFrom ? `${legFrom} – ${legTo}` : 'without a name')),
+
+  async prepare(work, fields, before) {
+    const point: Fields = {
+      ...fields,
+      personal: fields.personal === true,
+      allVoyages: fields.allVoyages === true,
+    }
+    if (before && before.fields.personal !== point.personal) {
+      throw invalidRequest('A general point stays general, and a personal one personal.')
+    }
+    checkPlace(point)
+    checkOrder(point, 'yearFrom', 'yearTo')
+    checkOrder(point, 'dateArrive', 'dateLeave')
+    const story = sanitiseHtml(String(point.story ?? '')).trim()
+    const placed = { ...point, story: story || null }
+    if (!point.personal)
+      return { ...placed, journeyName: null, passengerName: null, dateArrive: null, dateLeave: null }
+    await keyOfJourney(work.trx, placed)
+    return { ...placed, allVoyages: false }
+  },
+
+  /** A place that all voyages call at, and that no port is yet, is a port: it has a pin, and routes lead there. */
+  async ownColumns(work, fields, id) {
+    const { trx } = work
+    const journey_id = await keyOfJourney(trx, fields)
+    if (id !== null) {
+      await followPort(work, id, fields)
+      return { journey_id }
+    }
+    const isPort =
+      !fields.personal && fields.allVoyages && fields.city !== null && !(await hasPort(trx, fields.city))
+    return { journey_id, kind: isPort ? 'port' : 'story' }
+  },
+
+  async readDerived(db, ids) {
+    const rows = await db
+      .selectFrom('content_point')
+      .leftJoin('journey', 'journey.id', 'content_point.journey_id')
+      .select(['content_point.id', 'journey.code'])
+      .where(sql<boolean>`content_point.id = any(${ids}::int[])`)
+      .execute()
+    return new Map(rows.map(({ id, code }): [number, Fields] => [id, { journeyName: code }]))
+  },
+
+  /** The pictures of the story, and the stories at a port. */
+  async readShown(db, ids) {
+    const rows = await db
+      .selectFrom('content_point')
+      .select(['id', 'kind', 'story'])
+      .select((eb) =>
+        eb
+          .selectFrom('content_point as told')
+          .select(eb.fn.countAll<number>().as('stories'))
+          .whereRef('told.city', '=', 'content_point.city')
+          .where('told.kind', '=', 'story')
+          .where('told.personal', '=', false)
+          .where('told.deleted_at', 'is', null)
+          .$asScalar()
+          .as('stories'),
+      )
+      .where(sql<boolean>`id = any(${ids}::int[])`)
+      .execute()
+    const pictures = await picturesOf(
+      db,
+      rows.flatMap(({ story }) => mediaIn(story)),
+    )
+    return new Map(
+      rows.map(({ id, kind, story, stories }): [number, Fields] => [
+        id,
+        {
+          isPort: kind === 'port',
+          stories: kind === 'port' ? stories : null,
+          mediaFiles: mediaIn(story).flatMap((image) => pictures.get(image) ?? []),
+        },
+      ]),
+    )
+  },
+
+  async afterChange({ trx }, id) {
+    const point = await trx
+      .selectFrom('content_point')
+      .select(['personal', 'journey_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (point.personal) await joinVoyage(trx, id)
+    else await deriveStops(trx, 'all')
+  },
+
+  uses: usesOfPoint,
+}
+
+const LEG = ['legFrom', 'legTo'] as const
+
+/** A place has coordinates. The story of a leg has the two ports of the leg instead. */
+function checkPlace(point: Fields): void {
+  const [from, to] = LEG.map((field) => point[field])
+  if (from === null && to === null) {
+    if (point.latitude === null) throw invalidRequest('Latitude is required')
+    if (point.longitude === null) throw invalidRequest('Longitude is required')
+    return
+  }
+  if (from === null || to === null || from === to) throw invalidRequest('A leg lies between two ports.')
+  if (point.personal || point.city !== null)
+    throw invalidRequest('A point is at a place or on a leg, not both.')
+  if (point.latitude !== null || point.longitude !== null) {
+    throw invalidRequest('A leg has no coordinates of its own: its point lies half-way along.')
+  }
+}
+
+function checkOrder(point: Fields, first: string, last: string): void {
+  const [a, b] = [point[first], point[last]] as [string | number | null, string | number | null]
+  if (a !== null && b !== null && b < a) throw invalidRequest(`'${last}' is before '${first}'.`)
+}
+
+async function keyOfJourney(db: Kysely<Database>, { journeyName }: Fields): Promise<number | null> {
+  if (journeyName === null || journeyName === undefined) return null
+  const found = await db
+    .selectFrom('journey')
+    .select('id')
+    .where('code', '=', String(journeyName))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw invalidRequest("'journeyName' is no journey, or one in the bin.")
+  return found.id
+}
+
+const hasPort = async (db: Kysely<Database>, city: unknown): Promise<boolean> =>
+  (await db
+    .selectFrom('content_point')
+    .select('id')
+    .where('kind', '=', 'port')
+    .where('city', '=', String(city))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+const mediaIn = (story: string | null): string[] =>
+  imagesIn(story ?? '').flatMap((address) => /^\/media\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? [])
+
+async function picturesOf(db: Kysely<Database>, ids: string[]) {
+  if (ids.length === 0) return new Map<string, ReturnType<typeof mediaItem>>()
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'description', 'collection', 'width', 'height', 'file_hash', 'demonstration'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, mediaItem(row)]))
+}
+
+/** Voyages that call at the point; of a port also the legs from it and the stories told at it. */
+async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
+  const point = await db
+    .selectFrom('content_point')
+    .select(['kind', 'city'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const voyages = await db
+    .selectFrom('journey_stop')
+    .innerJoin('journey', 'journey.id', 'journey_stop.journey_id')
+    .select(['journey.id', 'journey.code'])
+    .distinct()
+    .where('journey_stop.content_point_id', '=', id)
+    .where('journey.deleted_at', 'is', null)
+    .orderBy('journey.code')
+    .execute()
+  const uses = voyages.map((voyage): Use => ({ kind: 'Journey', _id: String(voyage.id), label: voyage.code }))
+  if (point?.kind !== 'port' || point.city === null) return uses
+  const { city } = point
+  const legs = await db
+    .selectFrom('sea_leg')
+    .select(['from_city', 'to_city'])
+    .where((eb) => eb.or([eb('from_city', '=', city), eb('to_city', '=', city)]))
+    .where('deleted_at', 'is', null)
+    .execute()
+  const stories = await db
+    .selectFrom('content_point')
+    .select(['id', 'title'])
+    .where('kind', '=', 'story')
+    .where((eb) => eb.or([eb('city', '=', city), eb('leg_from', '=', city), eb('leg_to', '=', city)]))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return [
+    ...uses,
+    ...legs.map((leg): Use => ({ kind: 'Leg', _id: null, label: `${leg.from_city} – ${leg.to_city}` })),
+    ...stories.map((story): Use => ({ kind: 'Story', _id: String(story.id), label: story.title ?? city })),
+  ]
+}
+
+/** The legs and stories of a port follow it to its new name. */
+async function followPort({ trx, userId }: Work, id: number, { city: to }: Fields): Promise<void> {
+  const port = await trx
+    .selectFrom('content_point')
+    .select('city')
+    .where('id', '=', id)
+    .where('kind', '=', 'port')
+    .executeTakeFirst()
+  const from = port?.city
+  if (!from || from === to) return
+  if (typeof to !== 'string') throw invalidRequest('A port has a city.')
+  if (await hasPort(trx, to)) throw new HttpError(409, 'port_taken', 'There is another port of this name.')
+  const edited = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()`, updated_by: userId }
+  for (const column of ['from_city', 'to_city'] as const) {
+    await trx
+      .updateTable('sea_leg')
+      .set({ [column]: to, ...edited })
+      .where(column, '=', from)
+      .execute()
+  }
+  for (const column of ['city', 'leg_from', 'leg_to'] as const) {
+    await trx
+      .updateTable('content_point')
+      .set({ [column]: to, ...edited })
+      .where(column, '=', from)
+      .where('kind', '=', 'story')
+      .execute()
+  }
+}

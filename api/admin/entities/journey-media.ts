@@ -1,0 +1,69 @@
+/** The images and list pages of a voyage, as staff order and describe them. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { invalidRequest } from '../../errors.ts'
+import type { Fields } from '../records/entity.ts'
+
+interface PlacedMedia {
+  _id: string
+  Beschrijving: string | null
+  Collectie: string | null
+}
+interface JourneyMedia {
+  images: PlacedMedia[]
+  passengerList: PlacedMedia[]
+}
+
+/** Those that are the voyage's own, not those that were sent for a draft alone. */
+export async function readMedia(db: Kysely<Database>, journeyIds: number[]): Promise<Map<number, Fields>> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'kind', 'journey_id', 'description', 'collection'])
+    .where(sql<boolean>`journey_id = any(${journeyIds}::int[])`)
+    .where('deleted_at', 'is', null)
+    .where('published_at', 'is not', null)
+    .orderBy('page_number', (order) => order.nullsLast())
+    .orderBy('row_id')
+    .execute()
+  const all = new Map(journeyIds.map((id): [number, JourneyMedia] => [id, { images: [], passengerList: [] }]))
+  for (const { id, kind, journey_id, description, collection } of rows) {
+    const item = { _id: id, Beschrijving: description, Collectie: collection }
+    all.get(journey_id!)![kind === 'image' ? 'images' : 'passengerList'].push(item)
+  }
+  return all as unknown as Map<number, Fields>
+}
+
+/** What is not named any more goes to the bin. What was sent and is named belongs to the voyage from now on. */
+export async function writeMedia(trx: Kysely<Database>, journeyId: number, fields: Fields): Promise<void> {
+  const { images, passengerList } = fields as unknown as JourneyMedia
+  const rows = [...placed('image', images), ...placed('list-page', passengerList)]
+  if (new Set(rows.map(({ id }) => id)).size !== rows.length) throw invalidRequest('An image is named twice.')
+  const named = sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
+    as new(id uuid, kind text, page_number int, description text, collection text)`
+  const mine = sql`(media.journey_id = ${journeyId} or media.journey_id is null and media.published_at is null)`
+  const { rows: found } = await sql`select from media, ${named}
+    where media.id = new.id and media.deleted_at is null and ${mine}`.execute(trx)
+  if (found.length !== rows.length) {
+    throw invalidRequest('An image is no more, or belongs to another journey.')
+  }
+  await sql`update media
+    set journey_id = ${journeyId}, kind = new.kind, page_number = new.page_number, description = new.description,
+      collection = new.collection, published_at = coalesce(published_at, now()),
+      version = version + 1, updated_at = now()
+    from ${named}
+    where media.id = new.id and (published_at is null or (media.kind, media.page_number, media.description, media.collection)
+      is distinct from (new.kind, new.page_number, new.description, new.collection))`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  await sql`update media set deleted_at = now(), version = version + 1, updated_at = now()
+    where journey_id = ${journeyId} and deleted_at is null and published_at is not null
+      and not id = any(${ids}::uuid[])`.execute(trx)
+}
+
+const placed = (kind: 'image' | 'list-page', items: readonly PlacedMedia[]) =>
+  items.map(({ _id, Beschrijving, Collectie }, at) => ({
+    id: _id,
+    kind,
+    page_number: at + 1,
+    description: Beschrijving,
+    collection: Collectie,
+  }))

@@ -1,0 +1,96 @@
+/** The stops of a voyage as staff order them. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { invalidRequest } from '../../errors.ts'
+
+export interface StopFields {
+  /** The content point's key. */
+  _id: string
+  /** The stop's; absent for a new one. */
+  id?: string
+  startDate: string | null
+  endDate: string | null
+}
+
+export async function readStops(
+  db: Kysely<Database>,
+  journeyIds: number[],
+): Promise<Map<number, StopFields[]>> {
+  const rows = await db
+    .selectFrom('journey_stop')
+    .innerJoin('content_point', 'content_point.id', 'journey_stop.content_point_id')
+    .select(['journey_stop.id', 'journey_stop.journey_id', 'journey_stop.content_point_id as pointId'])
+    .select(['arrive', 'leave'])
+    .where(sql<boolean>`journey_stop.journey_id = any(${journeyIds}::int[])`)
+    .where('content_point.deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('journey_stop.id')
+    .execute()
+  const stops = Map.groupBy(rows, (row) => row.journey_id)
+  return new Map(
+    [...stops].map(([id, its]) => [
+      id,
+      its.map((stop) => ({
+        _id: String(stop.pointId),
+        id: String(stop.id),
+        startDate: stop.arrive,
+        endDate: stop.leave,
+      })),
+    ]),
+  )
+}
+
+/** A stop that stays keeps its `id`, and with it every link to it. */
+export async function writeStops(
+  trx: Kysely<Database>,
+  journeyId: number,
+  stops: readonly StopFields[],
+): Promise<void> {
+  await refuseUnknownPoints(trx, journeyId, stops)
+  const stored = (await readStops(trx, [journeyId])).get(journeyId) ?? []
+  const own = new Set(stored.map(({ id }) => id))
+  const kept = stops.flatMap(({ id }) => (id !== undefined && own.has(id) ? [Number(id)] : []))
+  if (new Set(kept).size !== kept.length) throw invalidRequest('A stop is named twice.')
+  await trx
+    .deleteFrom('journey_stop')
+    .where('journey_id', '=', journeyId)
+    .where(sql<boolean>`not id = any(${kept}::int[])`)
+    .execute()
+  for (const [at, { _id, id, startDate, endDate }] of stops.entries()) {
+    const values = { content_point_id: Number(_id), position: at + 1, arrive: startDate, leave: endDate }
+    if (id !== undefined && own.has(id)) {
+      // The place as the voyage names it goes with the point that it was said of.
+      const city = sql<string | null>`case when content_point_id = ${Number(_id)} then city end`
+      await trx
+        .updateTable('journey_stop')
+        .set({ ...values, city })
+        .where('id', '=', Number(id))
+        .execute()
+    } else {
+      await trx
+        .insertInto('journey_stop')
+        .values({ ...values, journey_id: journeyId })
+        .execute()
+    }
+  }
+}
+
+async function refuseUnknownPoints(
+  trx: Kysely<Database>,
+  journeyId: number,
+  stops: readonly StopFields[],
+): Promise<void> {
+  const ids = [...new Set(stops.map(({ _id }) => Number(_id)))]
+  const found = await trx
+    .selectFrom('content_point')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('personal', '=', false), eb('journey_id', '=', journeyId), eb('journey_id', 'is', null)]),
+    )
+    .execute()
+  if (found.length !== ids.length) {
+    throw invalidRequest("'contentPoints' names a point that is no more, or that belongs to another journey.")
+  }
+}

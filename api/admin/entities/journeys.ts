@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { JourneyFieldsSchema, journeyName } from '#domain/journey.ts'
+import { sanitiseHtml } from '#rich-text/sanitise.ts'
+import { HttpError, invalidRequest } from '../../errors.ts'
+import { columnsOf, type Entity, type Fields, type Work } from '../records/entity.ts'
+import { readMedia, writeMedia } from './journey-media.ts'
+import { readStops, type StopFields, writeStops } from './journey-stops.ts'
+
+export const journeys: Entity = {
+  kind: 'journey',
+  table: 'journey',
+  name: 'Journey',
+  path: '/api/admin/journey',
+  schema: JourneyFieldsSchema,
+  columns: columnsOf('journey', JourneyFieldsSchema, {
+    journeyId: 'code',
+    name: 'name',
+    ship: 'ship_id',
+    startDate: 'start_date',
+    endDate: 'end_date',
+    startCity: 'start_city',
+    endCity: 'end_city',
+    storyIntro: 'story_intro',
+    passengerCount: 'passenger_count',
+    source: 'source',
+    favouriteRank: 'favorite_rank',
+  }),
+  references: ['ship'],
+  made: ['journeyId', 'name'],
+  long: ['storyIntro', 'contentPoints', 'images', 'passengerList'],
+  searched: ['journeyId', 'name', 'startCity', 'endCity'],
+  label: ({ journeyId, name }) => `${journeyId} ${name}`,
+
+  async prepare(work, fields, before) {
+    const shipName = await nameOfShip(work, fields.ship)
+    const { startDate, endDate } = fields as { startDate: string | null; endDate: string | null }
+    if (startDate && endDate && endDate < startDate) {
+      throw invalidRequest("'endDate' is before 'startDate'.")
+    }
+    if (before && fields.journeyId !== before.fields.journeyId) {
+      throw invalidRequest('The code of a journey is fixed: it is its address.')
+    }
+    const journeyId = before ? fields.journeyId : await codeFor(work, fields, shipName)
+    const intro = fields.storyIntro === null ? '' : sanitiseHtml(String(fields.storyIntro)).trim()
+    return {
+      ...fields,
+      journeyId,
+      name: fields.name || derivedName(fields, shipName),
+      storyIntro: intro || null,
+    }
+  },
+
+  /** A name that is the derived one stays derived: it follows the ship, the cities and the dates. */
+  async ownColumns(work, fields) {
+    const derived = derivedName(fields, await nameOfShip(work, fields.ship))
+    return { name: fields.name === derived ? null : fields.name }
+  },
+
+  async readDerived(db, ids) {
+    const rows = await db
+      .selectFrom('journey')
+      .leftJoin('ship', 'ship.id', 'journey.ship_id')
+      .select(['journey.id', 'journey.name', 'ship.ship_name as shipName'])
+      .select(['start_city as startCity', 'end_city as endCity'])
+      .select(['start_date as startDate', 'end_date as endDate'])
+      .where(sql<boolean>`journey.id = any(${ids}::int[])`)
+      .execute()
+    return new Map(rows.map((row): [number, Fields] => [row.id, { name: journeyName(row) }]))
+  },
+
+  /** The ship's name, for lists. */
+  async readShown(db, ids) {
+    const rows = await db
+      .selectFrom('journey')
+      .leftJoin('ship', 'ship.id', 'journey.ship_id')
+      .select(['journey.id', 'ship.ship_name as shipName'])
+      .where(sql<boolean>`journey.id = any(${ids}::int[])`)
+      .execute()
+    return new Map(rows.map(({ id, shipName }): [number, Fields] => [id, { shipName }]))
+  },
+
+  async readParts(db, ids) {
+    const stops = await readStops(db, ids)
+    const media = await readMedia(db, ids)
+    return new Map(
+      ids.map((id): [number, Fields] => [id, { contentPoints: stops.get(id) ?? [], ...media.get(id) }]),
+    )
+  },
+
+  async writeParts(work, id, fields) {
+    await writeStops(work.trx, id, fields.contentPoints as StopFields[])
+    await writeMedia(work.trx, id, fields)
+    if (fields.favouriteRank !== null) await leaveSlot(work, id, Number(fields.favouriteRank))
+  },
+
+  async uses(db, id) {
+    const points = await db
+      .selectFrom('content_point')
+      .select(['id', 'city', 'title'])
+      .where('journey_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const { passengers } = await db
+      .selectFrom('passenger')
+      .select((eb) => eb.fn.countAll<number>().as('passengers'))
+      .where('journey_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return [
+      ...points.map((point) => ({
+        kind: 'Personal content point',
+        _id: String(point.id),
+        label: point.title ?? point.city ?? 'without a name',
+      })),
+      ...(passengers > 0 ? [{ kind: 'Passengers', _id: null, label: String(passengers) }] : []),
+    ]
+  },
+}
+
+async function nameOfShip({ trx }: Work, ship: unknown): Promise<string | null> {
+  if (ship === null) return null
+  const found = await trx
+    .selectFrom('ship')
+    .select('ship_name')
+    .where('id', '=', Number(ship))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw invalidRequest("'ship' is no ship, or one in the bin.")
+  return found.ship_name
+}
+
+const derivedName = (fields: Fields, shipName: string | null): string =>
+  journeyName({ ...(fields as unknown as Parameters<typeof journeyName>[0]), name: null, shipName })
+
+/** The code that was typed; else one of the ship's letters, the year and a number: `NA-1946-1`. */
+async function codeFor({ trx }: Work, fields: Fields, shipName: string | null): Promise<string> {
+  const typed = String(fields.journeyId ?? '')
+  const taken = async (code: string) =>
+    (await trx
+      .selectFrom('journey')
+      .select('id')
+      .where((eb) => eb.fn<string>('lower', ['code']), '=', code.toLowerCase())
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()) !== undefined
+  if (typed !== '') {
+    if (await taken(typed)) throw new HttpError(409, 'code_taken', 'There is another journey with this code.')
+    return typed
+  }
+  const begin = `${lettersOf(shipName)}-${String(fields.startDate ?? fields.endDate ?? '0000').slice(0, 4)}`
+  for (let number = 1; ; number++) if (!(await taken(`${begin}-${number}`))) return `${begin}-${number}`
+}
+
+/** Nieuw Amsterdam -> NA, Sibajak -> SI, no ship -> XX. */
+function lettersOf(shipName: string | null): string {
+  const plain = (shipName ?? 'XX').normalize('NFD').replace(/[^A-Za-z ]/g, '')
+  const [first = 'X', second] = plain.split(' ').filter(Boolean)
+  return (second ? first[0]! + second[0]! : first.slice(0, 2).padEnd(2, 'X')).toUpperCase()
+}
+
+/** A slot holds one favourite: whoever held it leaves the favourites. */
+async function leaveSlot({ trx, userId }: Work, id: number, rank: number): Promise<void> {
+  await trx
+    .updateTable('journey')
+    .set({ favorite_rank: null, version: sql`version + 1`, updated_at: sql`now()`, updated_by: userId })
+    .where('favorite_rank', '=', rank)
+    .where('id', '!=', id)
+    .execute()
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { menuPageAddress } from '#domain/addresses.ts'
+import { PageFieldsSchema, pageIdOf } from '#domain/side-menu.ts'
+import { sanitiseHtml } from '#rich-text/sanitise.ts'
+import { HttpError, invalidRequest } from '../../errors.ts'
+import { columnsOf, type Entity, type Work } from '../records/entity.ts'
+
+export const sideMenus: Entity = {
+  kind: 'sideMenu',
+  table: 'side_menu',
+  name: 'SideMenu',
+  path: '/api/admin/sideMenu',
+  schema: PageFieldsSchema,
+  columns: columnsOf('side_menu', PageFieldsSchema, {
+    pageId: 'page_id',
+    title: 'title',
+    content: 'content',
+    order: 'sort_order',
+    parent: 'parent_id',
+  }),
+  references: ['parent'],
+  made: ['pageId', 'content', 'order'],
+  long: ['content'],
+  searched: ['title', 'pageId'],
+  label: ({ title }) => String(title),
+
+  async prepare(work, fields, before) {
+    const pageId = before ? String(before.fields.pageId) : pageIdOf(String(fields.title))
+    if (before && fields.pageId !== pageId) {
+      throw invalidRequest('The page id is fixed. "Derive anew" makes another one of the title.')
+    }
+    await refuseTaken(work, pageId, before?.id ?? null)
+    if (fields.parent !== null) await refuseThirdLevel(work, Number(fields.parent), before?.id ?? null)
+    const content = sanitiseHtml(String(fields.content ?? '')).trim()
+    return { ...fields, pageId, content, order: fields.order ?? 1 }
+  },
+
+  async uses(db, id) {
+    const page = await db.selectFrom('side_menu').select('page_id').where('id', '=', id).executeTakeFirst()
+    const link = `%${menuPageAddress(page?.page_id ?? '')}"%`
+    const rows = await db
+      .selectFrom('side_menu')
+      .select(['id', 'title', 'parent_id'])
+      .where('deleted_at', 'is', null)
+      .where('id', '!=', id)
+      .where((eb) => eb.or([eb('parent_id', '=', id), eb('content', 'like', link)]))
+      .orderBy('sort_order')
+      .execute()
+    return rows.map((row) => ({
+      kind: row.parent_id === id ? 'Page below it' : 'Page that links to it',
+      _id: String(row.id),
+      label: row.title,
+    }))
+  },
+}
+
+/** Every page has an address of its own. */
+async function refuseTaken({ trx }: Work, pageId: string, own: number | null): Promise<void> {
+  if (pageId === '') throw invalidRequest('The title has no letter or digit to make an address of.')
+  const taken = await trx
+    .selectFrom('side_menu')
+    .select('id')
+    .where('page_id', '=', pageId)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', own ?? 0)
+    .executeTakeFirst()
+  if (taken) throw new HttpError(409, 'page_id_taken', 'There is another page with this address.')
+}
+
+/** A menu has two levels: headings, and pages under them. */
+async function refuseThirdLevel({ trx }: Work, parent: number, own: number | null): Promise<void> {
+  const rows = await trx
+    .selectFrom('side_menu')
+    .select(['id', 'parent_id'])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', parent), eb('parent_id', '=', own ?? 0)]))
+    .execute()
+  const heading = rows.find(({ id }) => id === parent)
+  if (!heading || parent === own) throw invalidRequest("'parent' is no page that others can stand under.")
+  const hasPages = own !== null && rows.some(({ parent_id }) => parent_id === own)
+  if (heading.parent_id !== null || hasPages) throw thirdLevel()
+}
+
+const thirdLevel = () => invalidRequest('A menu has two levels, and no third one.')
+
+/** The order and the headings of pages, as they were dragged: all that are named, at once. */
+export async function orderPages(
+  { trx, userId }: Work,
+  pages: readonly { _id: string; parent: string | null }[],
+): Promise<void> {
+  const parents = new Map(pages.map(({ _id, parent }) => [_id, parent]))
+  if (parents.size !== pages.length) throw invalidRequest('A page is named twice.')
+  for (const parent of parents.values()) {
+    if (parent !== null && parents.get(parent) !== null) throw thirdLevel()
+  }
+  const rows = pages.map(({ _id, parent }, at) => ({
+    id: Number(_id),
+    parent: parent === null ? null : Number(parent),
+    at: at + 1,
+  }))
+  const named = sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as new(id int, parent int, at int)`
+  const { rows: found } = await sql`select from side_menu, ${named}
+    where side_menu.id = new.id and deleted_at is null`.execute(trx)
+  if (found.length !== pages.length) throw invalidRequest('One of the pages is no more.')
+  await sql`update side_menu
+    set sort_order = new.at, parent_id = new.parent, version = version + 1, updated_by = ${userId}, updated_at = now()
+    from ${named}
+    where side_menu.id = new.id and (sort_order, parent_id) is distinct from (new.at, new.parent)`.execute(
+    trx,
+  )
+}
+
+/** Another address, made of the title as it now is. The old one leads there from now on. Gives the new one. */
+export async function deriveAnew(work: Work, id: number, { title, pageId }: Page): Promise<string> {
+  const { trx } = work
+  const derived = pageIdOf(title)
+  if (derived === pageId) return pageId
+  await refuseTaken(work, derived, id)
+  await trx.deleteFrom('page_redirect').where('page_id', '=', derived).execute()
+  await trx
+    .insertInto('page_redirect')
+    .values({ page_id: pageId, side_menu_id: id })
+    .onConflict((conflict) => conflict.column('page_id').doUpdateSet({ side_menu_id: id }))
+    .execute()
+  await trx.updateTable('side_menu').set({ page_id: derived }).where('id', '=', id).execute()
+  return derived
+}
+
+interface Page {
+  title: string
+  pageId: string
+}

@@ -1,0 +1,216 @@
+/**
+ * The changes of a record. Each is one transaction that holds the record's row: nothing is lost to another editor, and
+ * nothing is half-written. What is public is in the row; a draft over it lies beside it, in `draft`.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { HttpError, notFound } from '../../errors.ts'
+import type { Entity, Fields, Work } from './entity.ts'
+import { noteFirst, noteRevision } from './revisions.ts'
+import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from './rows.ts'
+
+/** Gives the record's key. A draft is not public. */
+export async function createRecord(
+  work: Work,
+  entity: Entity,
+  asked: Fields,
+  draft: boolean,
+): Promise<number> {
+  const fields = await entity.prepare(work, { ...emptyFields(entity), ...asked }, null)
+  const values = { ...(await toColumns(work, entity, fields, null)), updated_by: work.userId }
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(entity.table)} (${names(values)}, published_at)
+    values (${sql.join(Object.values(values))}, ${draft ? sql`null` : sql`now()`}) returning id`.execute(
+    work.trx,
+  )
+  const { id } = rows[0]!
+  await entity.writeParts?.(work, id, fields)
+  if (!draft) await entity.afterChange?.(work, id)
+  await noteRevision(work, entity, await reread(work, entity, id), 'created')
+  return id
+}
+
+/** A field that is not given stays as it is. What changes nothing writes nothing. */
+export async function updateRecord(
+  work: Work,
+  entity: Entity,
+  id: number,
+  change: { fields: Fields; version: number | undefined; draft: boolean },
+): Promise<FoundRecord> {
+  const record = await hold(work, entity, id, change.version)
+  const before = workingCopy(record)
+  const fields = await entity.prepare(work, { ...before, ...change.fields }, { id, fields: before })
+  const saysNothing = isDeepStrictEqual(fields, before)
+  if (saysNothing && (change.draft || record.state === 'published')) return record
+  await noteFirst(work, entity, record)
+  const over = change.draft && record.isPublic
+  if (over && !isDeepStrictEqual(fields, record.own)) await writeDraft(work, entity, id, fields)
+  else await removeDraft(work, entity, id)
+  if (!over) await writeOwn(work, entity, id, fields)
+  await touch(work, entity, id, change.draft ? {} : PUBLISHED)
+  if (!over) await entity.afterChange?.(work, id)
+  return note(work, entity, id, change.draft ? 'draft saved' : record.isPublic ? 'updated' : 'published')
+}
+
+/** Makes public what staff work on. */
+export const publishRecord = async (work: Work, entity: Entity, id: number, version: number | undefined) =>
+  updateRecord(work, entity, id, { fields: {}, version, draft: false })
+
+/** Takes the record, and all that goes with it, out of everything public. */
+export async function unpublishRecord(
+  work: Work,
+  entity: Entity,
+  id: number,
+  version: number | undefined,
+): Promise<FoundRecord> {
+  const record = await hold(work, entity, id, version)
+  if (!record.isPublic) return record
+  await noteFirst(work, entity, record)
+  // The draft is what staff work on: from now on the row itself is.
+  if (record.draft) await writeOwn(work, entity, id, record.draft)
+  await removeDraft(work, entity, id)
+  await touch(work, entity, id, TAKEN_OUT)
+  await entity.afterChange?.(work, id)
+  return note(work, entity, id, 'unpublished')
+}
+
+export async function discardDraft(
+  work: Work,
+  entity: Entity,
+  id: number,
+  version: number | undefined,
+): Promise<FoundRecord> {
+  const record = await hold(work, entity, id, version)
+  if (!record.draft) return record
+  await removeDraft(work, entity, id)
+  await touch(work, entity, id, {})
+  return note(work, entity, id, 'draft discarded')
+}
+
+/** Into the bin: out of everything public, and kept for 30 days. */
+export async function deleteRecord(
+  work: Work,
+  entity: Entity,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
+  const record = await hold(work, entity, id, version ?? 'any')
+  await noteFirst(work, entity, record)
+  if (record.draft) await writeOwn(work, entity, id, record.draft)
+  await removeDraft(work, entity, id)
+  await noteRevision(work, entity, { ...record, own: workingCopy(record), draft: null }, 'deleted')
+  await touch(work, entity, id, { deleted_at: sql`now()` })
+  await entity.afterChange?.(work, id)
+}
+
+/** Back from the bin, as something that is not public. */
+export async function restoreRecord(work: Work, entity: Entity, id: number): Promise<FoundRecord> {
+  const where = sql`record.id = ${id} and record.deleted_at is not null`
+  const [found] = await readRecords(work.trx, entity, { where, forUpdate: true })
+  if (!found) throw noSuchRecord()
+  // Its name or address may have been taken meanwhile.
+  await entity.prepare(work, found.own, { id, fields: found.own })
+  await touch(work, entity, id, { ...TAKEN_OUT, deleted_at: sql`null` })
+  return note(work, entity, id, 'restored')
+}
+
+/** Holds the row against others, and refuses a change that was begun from an older state of it. */
+async function hold(
+  { trx }: Work,
+  entity: Entity,
+  id: number,
+  version: number | 'any' | undefined,
+): Promise<FoundRecord> {
+  const record = await findRecord(trx, entity, id, true)
+  if (!record) throw noSuchRecord()
+  if (version === undefined)
+    throw new HttpError(400, 'version_missing', 'The version that was read is missing.')
+  if (version !== 'any' && version !== record.version) throw new StaleRecord(onTheWire(record))
+  return record
+}
+
+const noSuchRecord = () => notFound('record_not_found', 'There is no such record, or it is in the bin.')
+
+/** Somebody else has changed the record meanwhile; `current` is what it is now. */
+export class StaleRecord extends HttpError {
+  readonly current: unknown
+  constructor(current: unknown) {
+    super(409, 'stale', 'Somebody else has changed this record while you were working.')
+    this.current = current
+  }
+}
+
+async function note(
+  work: Work,
+  entity: Entity,
+  id: number,
+  action: Parameters<typeof noteRevision>[3],
+): Promise<FoundRecord> {
+  const record = await reread(work, entity, id)
+  await noteRevision(work, entity, record, action)
+  return record
+}
+
+async function reread({ trx }: Work, entity: Entity, id: number): Promise<FoundRecord> {
+  const [record] = await readRecords(trx, entity, { where: sql`record.id = ${id}` })
+  return record!
+}
+
+async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields): Promise<void> {
+  const values = Object.entries(await toColumns(work, entity, fields, id))
+  const assignments = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(entity.table)} set ${sql.join(assignments)} where id = ${id}`.execute(work.trx)
+  await entity.writeParts?.(work, id, fields)
+}
+
+const PUBLISHED = { published_at: sql`coalesce(published_at, now())`, unpublished_at: sql`null` }
+const TAKEN_OUT = { published_at: sql`null`, unpublished_at: sql`now()` }
+
+/** One version more, by this user. */
+async function touch(
+  { trx, userId }: Work,
+  entity: Entity,
+  id: number,
+  set: Record<string, ReturnType<typeof sql>>,
+): Promise<void> {
+  const assignments = Object.entries(set).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(entity.table)}
+    set version = version + 1, updated_at = now(), updated_by = ${userId}${sql.join(assignments, sql``)}
+    where id = ${id}`.execute(trx)
+}
+
+async function writeDraft(
+  { trx, userId }: Work,
+  { kind }: Entity,
+  id: number,
+  fields: Fields,
+): Promise<void> {
+  const draft = { fields: JSON.stringify(fields), saved_by: userId, saved_at: sql<Date>`now()` }
+  await trx
+    .insertInto('draft')
+    .values({ kind, record_id: id, ...draft })
+    .onConflict((conflict) => conflict.columns(['kind', 'record_id']).doUpdateSet(draft))
+    .execute()
+}
+
+const removeDraft = ({ trx }: Work, { kind }: Entity, id: number) =>
+  trx.deleteFrom('draft').where('kind', '=', kind).where('record_id', '=', id).execute()
+
+/** Every field as unknown, or empty. */
+const emptyFields = ({ schema }: Entity): Fields =>
+  Object.fromEntries(
+    Object.entries(schema.properties).map(([field, of]) => [field, 'items' in of ? [] : null]),
+  )
+
+async function toColumns(
+  work: Work,
+  entity: Entity,
+  fields: Fields,
+  id: number | null,
+): Promise<Record<string, unknown>> {
+  const columns = Object.entries(entity.columns).map(([field, column]) => [column, fields[field] ?? null])
+  return { ...Object.fromEntries(columns), ...(await entity.ownColumns?.(work, fields, id)) }
+}
+
+const names = (values: Record<string, unknown>) =>
+  sql.join(Object.keys(values).map((column) => sql.ref(column)))

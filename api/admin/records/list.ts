@@ -1,0 +1,65 @@
+/** A page of a list of records. */
+import { type Kysely, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { Database } from '#db/schema.ts'
+import { QUERY_MAX, ROWS_MAX } from '#domain/search-limits.ts'
+import { StateSchema } from '#domain/staff.ts'
+import { invalidRequest } from '../../errors.ts'
+import type { Entity } from './entity.ts'
+import { type FoundRecord, fromRecords, readRecords, STATE } from './rows.ts'
+
+/** Without any of these a list is the whole array. */
+export const ListParametersSchema = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: QUERY_MAX })),
+  rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX, description: '20 unless given.' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1.' })),
+  sort: Type.Optional(Type.String({ maxLength: 40, description: 'A field; unknown values come last.' })),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  state: Type.Optional(StateSchema),
+})
+export type ListParameters = Static<typeof ListParametersSchema>
+
+const ROWS = 20
+
+/** `only` narrows the list beside what is asked: general points, say. `total` is null for the whole array. */
+export async function listRecords(
+  db: Kysely<Database>,
+  entity: Entity,
+  asked: ListParameters,
+  only = sql`true`,
+): Promise<{ records: FoundRecord[]; total: number | null }> {
+  const words = (asked.query ?? '').split(/\s+/).filter(Boolean)
+  const found = words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(${sql.join(
+      entity.searched.map((field) => sql`${sql.ref(`record.${entity.columns[field]}`)} ilike ${pattern}`),
+      sql` or `,
+    )})`
+  })
+  const where = sql.join(
+    [
+      sql`record.deleted_at is null`,
+      only,
+      ...found,
+      ...(asked.state ? [sql`${STATE} = ${asked.state}`] : []),
+    ],
+    sql` and `,
+  )
+  const reading = { where, orderBy: orderOf(entity, asked), brief: true }
+  if (Object.keys(asked).length === 0) return { records: await readRecords(db, entity, reading), total: null }
+  const rows = asked.rows ?? ROWS
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from ${fromRecords(entity)} where ${where}`.execute(db)
+  const page = { limit: rows, offset: ((asked.page ?? 1) - 1) * rows }
+  return { records: await readRecords(db, entity, { ...reading, ...page }), total: counted[0]!.total }
+}
+
+function orderOf(entity: Entity, { sort, order }: ListParameters) {
+  if (sort === undefined) return sql`record.id`
+  const direction = order === 'desc' ? sql`desc` : sql`asc`
+  if (sort === 'state') return sql`${STATE} ${direction}, record.id`
+  if (sort === 'updatedAt') return sql`record.updated_at ${direction}, record.id`
+  const column = entity.long.includes(sort) ? undefined : entity.columns[sort]
+  if (column === undefined) throw invalidRequest(`Records cannot be sorted by '${sort}'.`)
+  return sql`${sql.ref(`record.${column}`)} ${direction} nulls last, record.id`
+}

@@ -1,0 +1,70 @@
+/** What a record was after each change. */
+import { type Kysely, sql } from 'kysely'
+import type { Database, RecordKind, RevisionAction } from '#db/schema.ts'
+import type { Entity, Work } from './entity.ts'
+import { type FoundRecord, workingCopy } from './rows.ts'
+
+/** Notes what the record now is. Whoever calls it holds the record's row, so that numbers follow one another. */
+export async function noteRevision(
+  { trx, userId }: Work,
+  entity: Entity,
+  record: FoundRecord,
+  action: RevisionAction,
+): Promise<void> {
+  await trx
+    .insertInto('revision')
+    .values({
+      kind: entity.kind,
+      record_id: record.id,
+      number: nextNumber(entity.kind, record.id),
+      action,
+      by_user: userId,
+      import_batch: null,
+      fields: JSON.stringify(workingCopy(record)),
+    })
+    .execute()
+}
+
+/** A record from before the history has its first number when it is changed for the first time: what it was until then. */
+export async function noteFirst({ trx }: Work, entity: Entity, record: FoundRecord): Promise<void> {
+  await sql`insert into revision (kind, record_id, number, action, at, by_user, import_batch, fields)
+    select ${entity.kind}, record.id, 1, case when record.import_batch is null then 'created' else 'imported' end,
+      record.updated_at, record.updated_by, record.import_batch, ${JSON.stringify(workingCopy(record))}::jsonb
+    from ${sql.table(entity.table)} as record
+    where record.id = ${record.id}
+      and not exists (select from revision where kind = ${entity.kind} and record_id = ${record.id})`.execute(
+    trx,
+  )
+}
+
+const nextNumber = (kind: RecordKind, id: number) =>
+  sql<number>`(select coalesce(max(number), 0) + 1 from revision where kind = ${kind} and record_id = ${id})`
+
+export interface RevisionRow {
+  id: number
+  kind: RecordKind
+  recordId: number
+  number: number
+  action: RevisionAction
+  at: Date
+  by: string | null
+  importFolder: string | null
+  fields: Record<string, unknown>
+  /** What it was one number before. */
+  before: Record<string, unknown> | null
+}
+
+export const selectRevisions = (db: Kysely<Database>) =>
+  db
+    .selectFrom('revision')
+    .leftJoin('app_user', 'app_user.id', 'revision.by_user')
+    .leftJoin('import_batch', 'import_batch.id', 'revision.import_batch')
+    .leftJoin('revision as previous', (join) =>
+      join
+        .onRef('previous.kind', '=', 'revision.kind')
+        .onRef('previous.record_id', '=', 'revision.record_id')
+        .on(sql`previous.number`, '=', sql`revision.number - 1`),
+    )
+    .select(['revision.id', 'revision.kind', 'revision.record_id as recordId', 'revision.number'])
+    .select(['revision.action', 'revision.at', 'app_user.username as by'])
+    .select(['import_batch.folder as importFolder', 'revision.fields', 'previous.fields as before'])

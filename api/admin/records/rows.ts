@@ -1,0 +1,114 @@
+/** Records as staff see them: the row, and the draft that may lie over it. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { RecordState } from '#domain/staff.ts'
+import type { Entity, Fields } from './entity.ts'
+
+/** A record, whether in the bin or not. */
+export interface FoundRecord {
+  id: number
+  version: number
+  state: RecordState
+  deleted: boolean
+  isPublic: boolean
+  updatedAt: Date
+  /** Null after an import. */
+  updatedBy: string | null
+  /** What its row holds, which is what is public if anything is. */
+  own: Fields
+  /** What lies over it. */
+  draft: Fields | null
+  shown: Fields
+}
+
+/** What staff work on: the draft if there is one. */
+export const workingCopy = ({ own, draft }: FoundRecord): Fields => draft ?? own
+
+export interface Reading {
+  where?: RawBuilder<unknown>
+  orderBy?: RawBuilder<unknown>
+  limit?: number
+  offset?: number
+  /** Without long texts, and without what is kept elsewhere. */
+  brief?: boolean
+  /** Waits for whoever changes the rows just now, and keeps them until the transaction ends. */
+  forUpdate?: boolean
+}
+
+/** Public, for the row `record`. */
+const IS_PUBLIC = sql`(record.published_at is not null and record.deleted_at is null)`
+
+/** The state of the row `record` with its draft `draft`. */
+export const STATE = sql<RecordState>`case
+  when draft.record_id is not null then 'draft'
+  when record.published_at is not null then 'published'
+  when record.unpublished_at is not null then 'unpublished'
+  else 'draft' end`
+
+/** The rows `record`, each with the draft over it. */
+export const fromRecords = (entity: Entity): RawBuilder<unknown> => sql`${sql.table(entity.table)} as record
+  left join draft on draft.kind = ${entity.kind} and draft.record_id = record.id`
+
+export async function readRecords(
+  db: Kysely<Database>,
+  entity: Entity,
+  { where = sql`true`, orderBy = sql`record.id`, limit, offset, brief, forUpdate }: Reading,
+): Promise<FoundRecord[]> {
+  const fields = Object.entries(entity.columns).filter(([field]) => !brief || !entity.long.includes(field))
+  const columns = sql.join(
+    fields.map(([field, column]) => sql`${sql.ref(`record.${column}`)} as ${sql.ref(`f_${field}`)}`),
+  )
+  const { rows } = await sql<Row>`
+    select record.id, record.version, ${STATE} as state, record.deleted_at is not null as deleted,
+      ${IS_PUBLIC} as "isPublic", record.updated_at as "updatedAt", app_user.username as "updatedBy",
+      draft.fields as draft, ${columns}
+    from ${fromRecords(entity)} left join app_user on app_user.id = record.updated_by
+    where ${where} order by ${orderBy}
+    ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset ?? 0}`}
+    ${forUpdate ? sql`for update of record` : sql``}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const parts = (!brief && (await entity.readParts?.(db, ids))) || new Map<number, Fields>()
+  const derived = (await entity.readDerived?.(db, ids)) ?? new Map<number, Fields>()
+  const shown = (await entity.readShown?.(db, ids)) ?? new Map<number, Fields>()
+  return rows.map(({ id, version, state, deleted, isPublic, updatedAt, updatedBy, draft, ...row }) => {
+    const own: Fields = {}
+    for (const [field] of fields) {
+      const value = row[`f_${field}`] ?? null
+      own[field] = value !== null && entity.references.includes(field) ? String(value) : value
+    }
+    return {
+      ...{ id, version, state, deleted, isPublic, updatedAt, updatedBy, draft },
+      own: { ...own, ...parts.get(id), ...derived.get(id) },
+      shown: shown.get(id) ?? {},
+    }
+  })
+}
+
+interface Row extends Omit<FoundRecord, 'own' | 'shown'> {
+  [column: `f_${string}`]: unknown
+}
+
+/** One record that is not in the bin; null when there is none. */
+export async function findRecord(
+  db: Kysely<Database>,
+  entity: Entity,
+  id: number,
+  forUpdate = false,
+): Promise<FoundRecord | null> {
+  const where = sql`record.id = ${id} and record.deleted_at is null`
+  const [found] = await readRecords(db, entity, { where, forUpdate })
+  return found ?? null
+}
+
+/** A record as a call answers it. */
+export const onTheWire = (record: FoundRecord) => ({
+  _id: String(record.id),
+  version: record.version,
+  state: record.state,
+  ...workingCopy(record),
+  ...record.shown,
+  updatedAt: record.updatedAt.toISOString(),
+  updatedBy: record.updatedBy,
+  /** Whether visitors see it, or what it was before the draft. */
+  isPublic: record.isPublic,
+})

@@ -1,0 +1,55 @@
+/**
+ * What staff's work needs: what was public and was taken out, drafts over what is public, the history of every record, and
+ * the addresses that pages had before.
+ */
+import { type Kysely, sql } from 'kysely'
+
+const EDITED = ['ship', 'journey', 'content_point', 'side_menu'] as const
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db
+  for (const table of EDITED) {
+    await schema.alterTable(table).addColumn('unpublished_at', 'timestamptz').execute()
+  }
+  // A point that staff make joins only the voyages that it is put in; what an import brings joins all that pass.
+  await schema
+    .alterTable('content_point')
+    .addColumn('all_voyages', 'boolean', (c) => c.notNull().defaultTo(true))
+    .execute()
+  await schema
+    .createTable('draft')
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('record_id', 'integer', (c) => c.notNull())
+    .addColumn('fields', 'jsonb', (c) => c.notNull())
+    .addColumn('saved_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn('saved_by', 'integer', (c) => c.references('app_user.id').onDelete('set null'))
+    .addPrimaryKeyConstraint('draft_pkey', ['kind', 'record_id'])
+    .execute()
+  await schema
+    .createTable('revision')
+    .addColumn('id', 'serial', (c) => c.primaryKey())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('record_id', 'integer', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('action', 'text', (c) => c.notNull())
+    .addColumn('at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn('by_user', 'integer', (c) => c.references('app_user.id').onDelete('set null'))
+    .addColumn('import_batch', 'integer', (c) => c.references('import_batch.id').onDelete('set null'))
+    .addColumn('fields', 'jsonb', (c) => c.notNull())
+    .addUniqueConstraint('revision_number', ['kind', 'record_id', 'number'])
+    .execute()
+  await schema.createIndex('revision_at').on('revision').column('at').execute()
+  await schema
+    .createTable('page_redirect')
+    .addColumn('page_id', 'text', (c) => c.primaryKey())
+    .addColumn('side_menu_id', 'integer', (c) => c.notNull().references('side_menu.id').onDelete('cascade'))
+    .execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['page_redirect', 'revision', 'draft']) {
+    await db.schema.dropTable(table).ifExists().execute()
+  }
+  await db.schema.alterTable('content_point').dropColumn('all_voyages').execute()
+  for (const table of EDITED) await db.schema.alterTable(table).dropColumn('unpublished_at').execute()
+}
