@@ -29,7 +29,7 @@ describe('every error', () => {
     expect(Object.keys(answer.body as object)).toEqual(['code', 'message'])
   })
 
-  it('of our own making says nothing about its cause', async () => {
+  it('that is our fault says nothing about its cause', async () => {
     await test.db.schema.alterTable('partner').renameTo('elsewhere').execute()
     const { status, body } = await test.get('/api/partners')
     await test.db.schema.alterTable('elsewhere').renameTo('partner').execute()
@@ -45,7 +45,7 @@ describe('every error', () => {
   })
 })
 
-describe('what is no HTTP', () => {
+describe('a request that is not HTTP', () => {
   it('is answered in the same shape', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = test.app.server.address() as AddressInfo
@@ -68,7 +68,7 @@ describe('what is no HTTP', () => {
 })
 
 describe('every call', () => {
-  it('says by which methods an address is known', async () => {
+  it('names the methods of an address when asked by another method', async () => {
     const answer = await test.app.inject({ method: 'PUT', url: '/api/passengerList/access', payload: {} })
     expect(answer.statusCode).toBe(405)
     expect(answer.json()).toMatchObject({ code: 'method_not_allowed' })
@@ -100,7 +100,7 @@ describe('every call', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('asks for https alone where the site has it', async () => {
+  it('tells browsers to use https only if the site has it', async () => {
     const secure = await createTestApp({ publicUrl: 'https://overtocht.example', beside: test })
     expect((await secure.get('/api/ip')).headers.get('strict-transport-security')).toContain('max-age')
     await secure.close()
@@ -108,12 +108,12 @@ describe('every call', () => {
 })
 
 describe('caching', () => {
-  it('is off where an answer is for one visitor, and for errors', async () => {
+  it('is off for answers to one visitor, and for errors', async () => {
     expect((await test.get('/api/ip')).headers.get('cache-control')).toBe('no-store')
     expect((await test.get('/api/sideMenu/page/nergens')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('revalidates what is the same for everybody', async () => {
+  it('revalidates answers that are the same for everybody', async () => {
     const first = await test.get('/api/partners')
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('no-cache')

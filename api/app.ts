@@ -1,4 +1,4 @@
-/** The HTTP application: what every route shares, then one plugin per resource. It does not listen. */
+/** The HTTP application: the parts that every route shares, and one plugin for each resource. It does not listen. */
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -41,7 +41,7 @@ export interface AppParts {
   logStream?: LogStream
 }
 
-/** Ready to listen, or to inject into. Closing it closes none of its parts: they belong to the caller. */
+/** Gives an app that can listen, or that tests can inject into. Closing it does not close its parts. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const document = await readDocument(parts.dist)
@@ -51,7 +51,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: renderError,
     rewriteUrl: readablePath,
     clientErrorHandler: answerUnreadable,
-    // Never `true`: then anybody could say from which address he comes.
+    // Never `true`: then any client could claim any address.
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
@@ -70,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Every call. A scope of its own: addresses of the site are read more leniently than calls. */
+/** All calls. They have a scope of their own, because the checks of calls do not apply to the site's pages. */
 const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, gate }) => {
   refuseAmbiguousRequests(app)
   const refuseOthers = refuseOtherMethods(app)

@@ -46,7 +46,7 @@ it.each([
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('what needs no database goes on', async () => {
+it('routes that need no database go on', async () => {
   expect((await app.inject('/health/live')).statusCode).toBe(200)
   expect((await app.inject('/api/ip')).statusCode).toBe(200)
 })
@@ -64,7 +64,7 @@ it('a search that finds no lists goes on, also for who has typed the code', asyn
   await gate.close()
 })
 
-it('a fault in what was asked is no database that is away', async () => {
+it('an error in a query does not count as a database that is away', async () => {
   const fault = await working.db
     .selectFrom('nowhere' as 'partner')
     .selectAll()

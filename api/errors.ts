@@ -1,6 +1,6 @@
 /**
- * Every answer but success. A handler or repository throws one of these; `plugins/error-handler.ts` is the one place
- * that renders them, always as `{code, message}`: a stable code for clients, a Dutch message for visitors.
+ * The errors that calls answer with. A handler or repository throws one of these, and `plugins/error-handler.ts` sends
+ * it as `{code, message}`: a stable code for clients and a Dutch message for visitors.
  */
 import { type TSchema, Type } from 'typebox'
 import { LIST_ALERT } from '#domain/access.ts'
@@ -40,18 +40,20 @@ export const tooManyAttempts = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
-/** 503 with Retry-After, for a part that is starting or away while the rest works. */
+/** 503 with Retry-After, when the database or search is starting or away. */
 export const unavailable = (code: string, message: string, retryAfterSeconds: number) =>
   new HttpError(503, code, message, { 'retry-after': String(retryAfterSeconds) })
 
 export const databaseUnavailable = () =>
   unavailable('database_unavailable', 'De gegevens zijn even niet bereikbaar. Probeer het zo weer.', 5)
 
-/** The 5xx text never says what went wrong: that stands in the log, under the request's id. */
+/** The text does not say what went wrong. The log does, under the request's id. */
 export const internalError = () =>
   new HttpError(500, 'internal_error', 'Er ging iets mis. Probeer het later opnieuw.')
 
-/** The responses part of a route's schema: `errorResponses(404)` adds those that any route can give. */
+/**
+ * The errors in a route's `response` schema: those given (`errorResponses(404)`), and 400, 500 and 503 of every route.
+ */
 export function errorResponses(...statusCodes: number[]): Record<number, TSchema> {
   return Object.fromEntries([400, ...statusCodes, 500, 503].map((status) => [status, errorOf(status)]))
 }

@@ -1,12 +1,12 @@
 /**
- * How long the server lives: until a signal, or a fault that it cannot survive. Whatever was opened is closed on every
- * way out, the last opened first, and an exit never takes longer than ten seconds.
+ * The server runs until a signal comes, or an error that it cannot survive. Then everything that was opened is closed,
+ * the last opened first. That never takes longer than ten seconds.
  */
 import type { FastifyInstance } from 'fastify'
 
-/** Answers under way get this long to finish. */
+/** Answers that have begun get this long to finish. */
 const GRACE_MS = 7_000
-/** After this the process ends, whatever still hangs. */
+/** After this the process ends, even if something is not closed. */
 const LONGEST_EXIT_MS = 9_500
 
 type Close = () => Promise<unknown>
@@ -26,7 +26,7 @@ export class Lifetime {
     process.on('uncaughtException', (error) => this.fail(error))
   }
 
-  /** To be closed at the end, before what was opened earlier. */
+  /** `close` is called at the end, before those of things that were opened earlier. */
   opened(close: Close): void {
     this.#open.push(close)
   }
@@ -36,10 +36,13 @@ export class Lifetime {
     this.#fail(error)
   }
 
-  /** Runs `start`, waits for the end, also while it starts, and closes everything. Gives the exit code. */
+  /**
+   * Runs `start`, waits for the end, which may come before the start is over, closes everything and gives the exit
+   * code.
+   */
   async run(start: () => Promise<void>): Promise<number> {
     const starting = start()
-    // Cut off by a signal it fails on what is closed under it, which is nobody's fault.
+    // If a signal ends the start, it fails on something that is closed meanwhile. That is no error.
     starting.catch(() => {})
     try {
       return await Promise.race([starting.then(() => this.#ended), this.#ended])
@@ -56,7 +59,7 @@ export class Lifetime {
   }
 }
 
-/** Takes no more requests, lets those under way finish, and cuts off what does not. */
+/** Accepts no more requests, lets those that have begun finish, and cuts off those that take longer than `GRACE_MS`. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   await app.close()

@@ -33,7 +33,7 @@ function start(env: Record<string, string> = {}) {
     output.err += text
   })
   const exit = once(child, 'close').then(([code]) => code as number)
-  /** The port that it listens on, from the line that tells it. */
+  /** The port that it listens on, read from the line that it prints. */
   const listening = async () => {
     for (;;) {
       const port = /^Overtocht is at http:\/\/127\.0\.0\.1:(\d+)$/m.exec(output.out)?.[1]
@@ -52,7 +52,7 @@ const DEFAULTS = {
   DATABASE_URL: '',
 }
 
-it('says what it does and where it is, answers what is under way when it has to stop, and exits with 0', {
+it('prints what it does and its address, finishes answers when it has to stop, and exits with 0', {
   timeout: LONG,
 }, async () => {
   const server = start()

@@ -1,4 +1,6 @@
-/** `npm start`: opens everything that belongs to an installation, serves it, and closes it again. */
+/**
+ * The server, which `npm start` runs: opens the database, files and search, listens, and closes everything at the end.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -50,7 +52,7 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   const indexing = await startIndexing({ open, writer: search, log: app.log })
   lifetime.opened(() => indexing.stop())
   lifetime.opened(() => closeServer(app))
-  // Everything but search works from here on.
+  // From here on everything works except search.
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`Overtocht is at ${config.publicUrl ?? address}`)
   if (isPlainHttpForOthers(config)) {
@@ -61,7 +63,10 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   await step('Reading the names for search', () => indexing.settled())
 }
 
-/** Browsers keep service workers to https and to the machine itself. */
+/**
+ * Whether other devices come over plain http. Browsers allow service workers only over https, and on the machine
+ * itself.
+ */
 function isPlainHttpForOthers({ host, publicUrl }: Config): boolean {
   return !publicUrl?.startsWith('https:') && !/^(localhost|127\.|::1$)/.test(host)
 }

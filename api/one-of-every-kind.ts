@@ -1,11 +1,14 @@
-/** For the test that seeks withdrawn records and drafts: one record of every kind that staff edit, and what tells of each. */
+/**
+ * One record of every kind that staff edit, each with words that betray it. For the test that looks in every answer for
+ * records that are withdrawn or not yet public.
+ */
 import sharp from 'sharp'
 import type { EditedTable } from '#db/published.ts'
 import { iiifId } from '#domain/media.ts'
 import { storeImage } from '#files/pyramid.ts'
 import type { TestApp } from './testing.ts'
 
-/** By which a record is known wherever it is said. */
+/** Texts of the records. Nothing else has them, so they show where a record appears. */
 export interface Words {
   ship: string
   code: string
@@ -17,7 +20,6 @@ export interface Words {
   passenger: string
   photograph: string
   sheet: string
-  /** The address of the page, and its title. */
   page: [pageId: string, title: string]
   partner: string
   /** A surname, and how else it is written. */
@@ -28,15 +30,15 @@ export interface Kind {
   table: EditedTable
   /** Its key: media have a UUID. */
   id: number | string
-  /** What tells of it, and of what goes with it. */
+  /** Words that betray the record, or a record that is withdrawn together with it. */
   words: string[]
-  /** Addresses of pictures that go with it. */
+  /** Addresses of pictures that are withdrawn together with it. */
   pictures: string[]
 }
 
 /**
- * `publish` is `asPublished`, or leaves the records as a writer makes them who says nothing of it. What belongs to a voyage
- * or a ship belongs to those of `on`, else to the ones that are made here.
+ * `publish` is `asPublished`, or a function that leaves records unpublished. With `on`, the passenger, pictures and
+ * stop belong to that ship and voyage; else to those that are made here.
  */
 export async function addOneOfEveryKind(
   { db, store }: TestApp,

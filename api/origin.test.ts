@@ -19,7 +19,7 @@ it.each([
   expect(https(host)).toBe(`https://${host}`)
 })
 
-it('is this machine for who names no host', () => {
+it('is localhost for a request without a host', () => {
   expect(originOf({ protocol: 'http', host: '' }, null)).toBe('http://localhost')
 })
 

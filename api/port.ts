@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Throws what listening would, before minutes are spent on a first start that could not be served. */
+/** Throws the error that listening would give. A first start takes minutes, so this is checked before it. */
 export async function checkPort(port: number, host: string): Promise<void> {
   const server = createServer()
   server.listen(port, host)

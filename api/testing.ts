@@ -23,10 +23,10 @@ export interface Answer<Body> {
 
 export interface TestApp {
   app: FastifyInstance
-  /** What it was built of. */
+  /** The parts that `app` was built of. */
   parts: AppParts
   open: OpenDatabase
-  /** Starting, until a test fills it. */
+  /** In the state `starting` until a test fills it. */
   search: MemorySearch
   db: Kysely<Database>
   store: FileStore
@@ -35,14 +35,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** A JSON body as Fastify writes it by its schema: without a field that is not there, and in that order. */
+/** A JSON body as Fastify writes it: only the fields of the schema, and in the schema's order. */
 export async function writtenBy(schema: TSchema, body: string): Promise<string> {
   const app = Fastify()
   app.get('/', { schema: { response: { 200: schema } } }, async () => JSON.parse(body))
   return (await app.inject('/')).body
 }
 
-/** `beside` another app: on the database of that one, which outlives it. */
+/** With `beside`, the app uses the database of another test app, which has to be closed after it. */
 export async function createTestApp(
   changes: Partial<Config> & Pick<Partial<AppParts>, 'dist' | 'logStream'> & { beside?: TestApp } = {},
 ): Promise<TestApp> {

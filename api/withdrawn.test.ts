@@ -1,4 +1,6 @@
-/** One record of each kind is taken back, or never published, and then sought at every address that would show it. */
+/**
+ * Withdraws a record of each kind, or never publishes it, and then looks for it at every address that could show it.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +46,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-/** The ends of the voyage's way, and a voyage that stays when the other is withdrawn. */
+/** The ports of the voyage, and another voyage that stays public. */
 async function addSurroundings(): Promise<void> {
   const { db } = test
   const harbours = [
@@ -83,19 +85,21 @@ const ADDRESSES = addressesOf(
   'blad',
 )
 
-/** All that the site says in the reading room, each address asked twice: the second answer may come from a cache. */
+/**
+ * Everything that the site answers in the reading room. Each address is asked twice: the second may come from a cache.
+ */
 async function everything(addresses = ADDRESSES): Promise<string> {
   const said: string[] = []
   for (const url of [...addresses, ...addresses]) {
     const { statusCode, body } = await test.app.inject({ url, remoteAddress: READING_ROOM })
     expect([url, statusCode]).toEqual([url, expect.toBeOneOf([200, 404])])
-    // What was asked for may be repeated: that says nothing of the archive.
+    // An answer may repeat the query. That does not show that the archive has it.
     said.push(body.replace(/"understood":\{[^}]*\}/g, ''))
   }
   return said.join('\n')
 }
 
-/** What is said at the pictures' addresses, also to a browser that has the picture already. */
+/** The answers at the pictures' addresses, also to a browser that has the picture already. */
 async function statusesOf(pictures: string[]): Promise<number[]> {
   const asked = pictures.flatMap((url) =>
     [{}, { 'if-none-match': '*' }].map((headers) => ({ url, headers, remoteAddress: READING_ROOM })),
@@ -140,7 +144,7 @@ describe.each(KINDS)('a %s', (name) => {
   })
 })
 
-it('a new record of any kind is nowhere until somebody says that it is public', async () => {
+it('a new record of any kind appears nowhere until somebody publishes it', async () => {
   const drafts = await addOneOfEveryKind(
     test,
     {
@@ -161,7 +165,7 @@ it('a new record of any kind is nowhere until somebody says that it is public', 
   const said = await everything(addresses)
   for (const word of records.flatMap(({ words }) => words)) expect(said.includes(word), word).toBe(false)
   expect(await statusesOf(records.flatMap(({ pictures }) => pictures))).toEqual([404])
-  // The drawing of a page and the logo are records of their own.
+  // A page's picture and a logo are records of their own. Published alone, they stay hidden with the page and partner.
   await test.db
     .updateTable('media')
     .set({ published_at: new Date(0) })

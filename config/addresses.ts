@@ -1,12 +1,12 @@
-/** IP addresses and CIDR ranges, as variables name them and as clients have them. */
+/** IP addresses and CIDR ranges: read from variables, and compared with the address of a client. */
 import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
- * An address in its one form: IPv4 also where it is written as IPv6 (a server that listens on `::` sees
- * `::ffff:192.0.2.1`), IPv6 without the interface of a link-local one (`fe80::1%eth0`). Null for anything else, such as
- * the IPv4 spellings 192.0.2.07 and 0xc0.0.2.7 that some readers take for another address.
+ * Brings an address to one form. IPv4 that is written as IPv6 becomes IPv4: `::ffff:192.0.2.1` -> `192.0.2.1` (a server
+ * that listens on `::` sees the first). A link-local address loses its interface: `fe80::1%eth0` -> `fe80::1`. Null for
+ * anything else, also for 192.0.2.07 and 0xc0.0.2.7, which programs read in different ways.
  */
 export function parseAddress(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
@@ -14,7 +14,7 @@ export function parseAddress(text: string): Address | null {
   return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : null
 }
 
-/** An address, or a range such as `198.51.100.0/24`; null for anything else and for a range that holds every address. */
+/** Reads an address or a range (`198.51.100.0/24`). Null for anything else, also for a range of every address. */
 export function parseRange(text: string): [Address, prefix: number] | null {
   const [host = '', length, ...more] = text.split('/')
   const written = ipaddr.IPv4.isValidFourPartDecimal(host)
@@ -28,14 +28,14 @@ export function parseRange(text: string): [Address, prefix: number] | null {
   const prefix = length === undefined ? longest : Number(length)
   if (prefix > longest) return null
   if (written.kind() === 'ipv4') return [written, prefix]
-  // Beyond the first 96 bits of an IPv4 address written as IPv6 is the address itself.
+  // In IPv4 written as IPv6 the first 96 bits are fixed; the last 32 are the IPv4 address.
   if (ALL_IPV4.match(written as ipaddr.IPv6, Math.min(prefix, 96))) {
     return prefix > 96 ? [(written as ipaddr.IPv6).toIPv4Address(), prefix - 96] : null
   }
   return [written, prefix]
 }
 
-/** `::ffff:0:0/96`, which is all of IPv4. */
+/** IPv4 written as IPv6 is the range `::ffff:0:0/96`. */
 const ALL_IPV4 = ipaddr.IPv6.parse('::ffff:0:0')
 
 /** Whether an address, however it is written, is one of these or lies in one of these ranges. */

@@ -1,6 +1,9 @@
-/** How every process of ours starts and fails: one line for what the operator can mend, a stack trace for the rest. */
+/** How each of our programs starts and fails. */
 
-/** Runs `main`; its number is the exit code (0 when it gives none), an error is printed and exits with 1. */
+/**
+ * Runs `main`, whose number is the exit code (0 without one). An error exits with 1. It is printed as one line if the
+ * operator can mend it, and else with its stack trace.
+ */
 export async function runCommand(main: () => Promise<number | undefined>): Promise<void> {
   try {
     process.exitCode = (await main()) ?? 0
@@ -10,7 +13,9 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
   }
 }
 
-/** The line for an error that is marked with `operator`, or that listening met; null for a fault of the program. */
+/**
+ * The line for an error that is marked with `operator`, or that comes from listening; null for a fault of the program.
+ */
 export function operatorMessage(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('operator' in error && error.operator === true) return error.message

@@ -1,6 +1,6 @@
 /**
  * The environment, parsed once into one typed object: `loadConfig(process.env)`. A bad variable throws a `ConfigError`
- * whose message is one line that names it; who starts a process prints that line and exits with 1.
+ * whose message is one line that names the variable. `runCommand` (`command.ts`) prints that line and exits with 1.
  */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -15,9 +15,9 @@ export interface Config {
   /** 0 takes any free port. */
   port: number
   host: string
-  /** Absolute; made with mode 0700 when it was not there. Files lie in it, and the embedded database. */
+  /** Absolute path, made with mode 0700 if absent. Holds images, secrets and the embedded database. */
   dataDir: string
-  /** The address that visitors type, without a slash at its end; null when the request has to tell. */
+  /** The address that visitors use, without a slash at its end; null takes it from each request. */
   publicUrl: string | null
   /** A Postgres server; null is the embedded database in `dataDir`. */
   databaseUrl: string | null
@@ -66,7 +66,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** An empty variable counts as absent: that is how compose files pass on what is not set. */
+/** An empty variable counts as absent, because a compose file passes on an unset variable as an empty one. */
 function parse(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.keys(EnvironmentSchema.properties).flatMap((name) => {
     const value = env[name]?.trim()

@@ -1,4 +1,4 @@
-/** The folder where an installation keeps what is its own: readable by its user alone. */
+/** The data directory of an installation (`DATA_DIR`), readable by its user alone. */
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -13,18 +13,21 @@ import {
 import { dirname, join } from 'node:path'
 import { ConfigError } from './errors.ts'
 
-/** Makes the folder with mode 0700, or sees that it can be written in. */
+/** Makes the folder if it is absent (mode 0700). Throws a `ConfigError` if it cannot be written in. */
 export function prepareDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir)
-    // With the dot a file in its place is told from a folder.
+    // The dot makes this fail if a file stands in the folder's place.
     accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw unwritable(dataDir, error)
   }
 }
 
-/** `mkdir -p`; Node's own never returns where the file system refuses new folders as if their parent were missing. */
+/**
+ * As `mkdir -p`. Node's own `recursive` never returns on a file system that refuses a new folder as if its parent were
+ * missing (ENOENT), such as `/proc`.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))

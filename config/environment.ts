@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { CODE_MAX, CODE_MIN } from '#domain/access.ts'
 import { parseRange } from './addresses.ts'
 
-/** `must` completes the sentence "NAME must be ..." of a refusal; the value of a `secret` is never printed. */
+/** `must` completes the message "NAME must be ...". The message never shows the value of a `secret`. */
 const must = (text: string, secret: 'secret' | 'open' = 'open') => ({
   must: text,
   secret: secret === 'secret',
@@ -22,7 +22,7 @@ const Url = (text: string, protocols: string[], secret: 'secret' | 'open' = 'ope
 const HttpUrl = (secret: 'secret' | 'open' = 'open') =>
   Type.Decode(Url('an http or https URL', ['http:', 'https:'], secret), (url) => url.replace(/\/+$/, ''))
 
-/** Addresses and CIDR ranges, separated by commas; a range that holds every address is a mistake. */
+/** Addresses and CIDR ranges, separated by commas. A range that holds every address is refused as a mistake. */
 const AddressList = () =>
   Type.Decode(
     Type.Refine(

@@ -1,11 +1,12 @@
 /**
- * One drainer per installation: who keeps the search engine in step with the outbox holds this lock. Two would overtake
- * one another. On the embedded database the data directory's own lock does it.
+ * The drainer hands changed rows from the outbox to the search engine (`indexer/`). Only one process may do that at a
+ * time, because two would overtake one another; it holds this lock. The embedded database needs none: its data
+ * directory is locked already.
  */
 import type { OpenDatabase } from './open-database.ts'
 
 export interface DrainerLock {
-  /** Aborted when the connection that holds the lock is gone, and somebody else may have it. */
+  /** Aborted when the lock's connection has broken. Another process may hold the lock then. */
   lost: AbortSignal
   release(): Promise<void>
 }

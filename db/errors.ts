@@ -1,6 +1,6 @@
 /**
- * Errors that the operator can mend. `operator` marks them for whoever starts a process: print the message, one line
- * without a stack trace, and exit with 1.
+ * Errors of the database. `operator` marks those that the operator can mend: `runCommand` (`config/command.ts`) prints
+ * their message as one line, without a stack trace.
  */
 
 /** Another process has the embedded database open; two at once would lose rows. */
@@ -19,14 +19,14 @@ export class DatabaseUnavailable extends Error {
   readonly operator = true
 }
 
-/** What Postgres says when it starts, stops, or has no connection left; and what a broken or refused connection gives. */
+/** Codes of Postgres that starts, stops or has too many connections, and of connections that break or are refused. */
 const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'EPIPE'])
 const AWAY_FAMILIES = /^(08...|ECONN\w+|EHOST\w+|ENET\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT)$/
 /** The driver's own errors have no code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The database thread has stopped)/
 
-/** Whether a query failed because there is no database to ask just now, and not because of what was asked. */
+/** Whether a query failed because the database is away, and not because of the query itself. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // A host with several addresses fails with one error for each.

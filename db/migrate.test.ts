@@ -19,7 +19,7 @@ it('migrations that have run do not run again', async () => {
   expect(await migrate(open.db)).toEqual([])
 })
 
-it('go down to nothing and up again to the same tables', async () => {
+it('migrations go down to nothing and up again to the same tables', async () => {
   const before = await tables()
   expect(before).toContain('journey')
   const down = await migrateDown(open.db)
@@ -29,7 +29,7 @@ it('go down to nothing and up again to the same tables', async () => {
   expect(await tables()).toEqual(before)
 })
 
-it('make a new record a draft, and leave what an older installation shows as it is', async () => {
+it('0006 makes new records drafts, and leaves the records of an older installation public', async () => {
   const { db } = open
   const addShip = async (name: string) => {
     const { rows } = await sql<{ published_at: Date | null }>`
@@ -48,7 +48,7 @@ it('make a new record a draft, and leave what an older installation shows as it 
   expect(publishing).toEqual([])
 })
 
-it('brings spelling variants that staff never touched in line with the seed, and keeps theirs', async () => {
+it('0005 replaces spelling variants that staff never touched by those of the seed, and keeps the others', async () => {
   const { db } = open
   const groups = async () =>
     (await db.selectFrom('spelling_variant').select('spellings').execute())

@@ -1,4 +1,4 @@
-/** Brings a database to the newest migration. Each new file in `migrations/` is named here. */
+/** Brings a database to the newest migration. Add each new file of `migrations/` to the list here. */
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import * as archive from '#migrations/0001-archive.ts'
@@ -22,7 +22,7 @@ const migrations: Record<string, Migration> = {
   '0008-staff': staff,
 }
 
-/** Safe to run at every start, and by several processes at once; gives the names of what it ran, in order. */
+/** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   return run(migrator(db).migrateToLatest())
 }

@@ -1,9 +1,8 @@
-/** Pictures that other records name: a partner's logo, and what stands in the HTML of a page, a voyage or a story. */
+/** Pictures whose address stands in another record: a partner's logo, or an image in the HTML of a page. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 type Naming = 'partner' | 'side_menu' | 'journey' | 'content_point'
 
-/** Where a picture's address may stand. */
 const TEXTS: readonly [table: Naming, column: string][] = [
   ['partner', 'logo'],
   ['side_menu', 'content'],
@@ -11,7 +10,10 @@ const TEXTS: readonly [table: Naming, column: string][] = [
   ['content_point', 'story'],
 ]
 
-/** The condition on `media` that one of those records names it, of which `which` holds. */
+/**
+ * The condition on `media` that some record names the picture and fulfils `which`:
+ * `isNamed((table) => own(table, PUBLIC))` for one that a public record names.
+ */
 export const isNamed = (which: (table: Naming) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     TEXTS.map(

@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from './schema.ts'
 
-/** A database that is open, whichever of the two it is. */
+/** An open database: the embedded one or a Postgres server. */
 export interface OpenDatabase {
   db: Kysely<Database>
   dialect: 'pglite' | 'postgres'
   /**
-   * Calls `onNotify` after a `NOTIFY` on the channel. It is a hint to look, no more: several may come as one, and one
-   * comes without cause after the connection was lost. Returns what ends it.
+   * Calls `onNotify` after a `NOTIFY` on the channel. That is only a hint to look: several may come as one, and after a
+   * lost connection one comes in any case. Returns a function that stops the listening.
    */
   listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>
-  /** A connection of one's own beside the pool; null on the embedded database, which has a single one. */
+  /** A connection outside the pool; null on the embedded database, which has only one. */
   connect(): Promise<Client | null>
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ const codes = async () =>
   (await open.db.selectFrom('journey').select('code').orderBy('code').execute()).map(({ code }) => code)
 
 describe('values', () => {
-  it('dates are strings as they stand on the calendar, whatever the time zone', async () => {
+  it('dates are strings of the calendar, not shifted by a time zone', async () => {
     await create({ code: 'KI-1946-1', start_date: '1946-03-01', end_date: '0001-01-01' })
     const journey = await open.db.selectFrom('journey').select(['start_date', 'end_date']).executeTakeFirst()
     expect(journey).toEqual({ start_date: '1946-03-01', end_date: '0001-01-01' })
@@ -101,7 +101,7 @@ describe('transactions', () => {
     expect(await codes()).toEqual([])
   })
 
-  it('are not mixed with what runs beside them', async () => {
+  it('are not mixed with queries that run beside them', async () => {
     const transfer = (code: string) =>
       open.db.transaction().execute(async (trx) => {
         await create({ code }, trx)
@@ -120,7 +120,7 @@ describe('transactions', () => {
 })
 
 describe('notifications', () => {
-  it('wake up those who listen on the channel, until they stop', async () => {
+  it('reach those who listen on the channel, until they stop', async () => {
     const woken = vi.fn()
     const other = vi.fn()
     const stop = await open.listen('search_outbox', woken)

@@ -13,7 +13,7 @@ export interface OpenOptions {
   /** Null is the embedded database. */
   databaseUrl: string | null
   dataDir: string
-  /** The embedded database has stopped by itself and no query will succeed any more. */
+  /** Called if the embedded database stops by itself. No query succeeds after that. */
   onFailure?: (error: Error) => void
 }
 
@@ -23,7 +23,7 @@ export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   return databaseUrl === null ? openEmbedded(dataDir, onFailure) : openPostgres(databaseUrl)
 }
 
-/** Nobody to tell: the process has to end rather than answer with errors for ever. */
+/** Without `onFailure` the process ends, so that it does not answer with errors for ever. */
 function rethrow(error: Error): void {
   setImmediate(() => {
     throw error

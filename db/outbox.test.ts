@@ -97,8 +97,8 @@ describe('a mark', () => {
   })
 })
 
-describe('a drain that clears what it has read', () => {
-  /** What a drain does at the end: takes away the marks whose version has not moved. */
+describe('a drain that removes the marks that it has read', () => {
+  /** As the drain does at its end: removes the marks whose version is still the one that it read. */
   const clear = (read: { id: number; version: number }[]) =>
     sql`delete from search_outbox o
       using unnest(${read.map(({ id }) => id)}::int[], ${read.map(({ version }) => version)}::bigint[]) x(id, version)

@@ -1,13 +1,13 @@
-/** The archive's own spelling of a voyage code or page id that was typed in any case. Public records alone. */
+/** Finds the archive's spelling of a voyage code or page id that was typed in any case, among public records. */
 import { type Kysely, sql } from 'kysely'
 import { anyCase, meantBy } from '#domain/any-case.ts'
 import { published } from './published.ts'
 import type { Database } from './schema.ts'
 
-/** `ki-1951-1` -> `KI-1951-1`; null when no public voyage bears it. */
+/** `ki-1951-1` -> `KI-1951-1`; null when no public voyage has that code. */
 export async function findCode(db: Kysely<Database>, typed: string): Promise<string | null> {
   const codes = db.selectFrom('journey').select('code').where(published('journey'))
-  // The exact spelling has an index; all others are looked through, which takes a few milliseconds.
+  // The exact spelling is found by its index. For any other all voyages are read, which takes a few milliseconds.
   if (await codes.where('code', '=', typed).executeTakeFirst()) return typed
   const rows = await codes.where(sql`lower(code)`, '=', anyCase(typed)).execute()
   return meantBy(
@@ -16,7 +16,7 @@ export async function findCode(db: Kysely<Database>, typed: string): Promise<str
   )
 }
 
-/** `De-Eerste-Schepen` -> `de-eerste-schepen`; null when no public page bears it. */
+/** `De-Eerste-Schepen` -> `de-eerste-schepen`; null when no public page has that id. */
 export async function findPageId(db: Kysely<Database>, typed: string): Promise<string | null> {
   const rows = await db
     .selectFrom('side_menu')

@@ -1,6 +1,6 @@
 /**
- * Two types that the drivers read in different ways, made the same on both: a date stays the string `YYYY-MM-DD` (as a
- * Date it would shift by the machine's time zone), and bigint, which every count is, is a number.
+ * The two drivers read these types in different ways; this makes both read them alike. A date stays the string
+ * `YYYY-MM-DD`, because a Date would shift by the machine's time zone. A bigint becomes a number: every count is one.
  */
 const DATE = 1082
 const BIGINT = 20

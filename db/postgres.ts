@@ -20,7 +20,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     },
   }
   const pool = new pg.Pool({ ...settings, max: 10 })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks, but without a listener the error would end the process.
   pool.on('error', () => {})
   await pool.query('select 1').catch(async (error: Error) => {
     await pool.end()
@@ -54,7 +54,10 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   }
 }
 
-/** Listens on a connection of its own and makes a new one when that breaks; then calls too, since some may be missed. */
+/**
+ * Listens on a connection of its own. If that breaks it makes a new one and calls `onNotify`, because it may have
+ * missed some.
+ */
 async function keepListening(
   connect: () => Promise<pg.Client>,
   channel: string,

@@ -52,7 +52,7 @@ describe('a picture of no voyage and no ship', () => {
   const withdraw = (partner: string) =>
     open.db.updateTable('partner').set({ deleted_at: new Date() }).where('name', '=', partner).execute()
 
-  it('is public while one of the records that name it is', async () => {
+  it('is public while a public record names it', async () => {
     const logo = await add()
     expect(await isPublic(logo)).toBe(true)
     const { id } = await name('Museum', logo)
@@ -68,7 +68,7 @@ describe('a picture of no voyage and no ship', () => {
     expect(await isPublic(logo)).toBe(true)
   })
 
-  it('stays when it is found by words of its own', async () => {
+  it('stays public if it has a text of its own, by which it is found', async () => {
     const photograph = await add({ description: 'Het gebouw' })
     await name('Archief', photograph)
     await withdraw('Archief')
@@ -77,7 +77,7 @@ describe('a picture of no voyage and no ship', () => {
 })
 
 describe('an embargo', () => {
-  it('ends on its day, that day included', async () => {
+  it('has ended on the day of `public_from`', async () => {
     const { id } = await open.db
       .insertInto('journey')
       .values(asPublished({ code: 'KI-1946-1' }))

@@ -1,6 +1,6 @@
 /**
- * What the public may see. Every public read of a staff-edited table goes through `published`; passengers also have an
- * embargo, and are read together with their voyage. Rules: data contract, section 2.
+ * What the public may see. Every public read of a table that staff edit goes through `published`. A read of passengers
+ * also needs `embargoOver`, and their voyage must be `published` too. Rules: data contract, section 2.
  */
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isNamed } from './named-pictures.ts'
@@ -35,7 +35,10 @@ const OWNERS: { [table in EditedTable]?: readonly [column: string, owner: Edited
   ],
 }
 
-/** Published, not withdrawn, and no part of a record that is not public: `.where(published('journey'))`. */
+/**
+ * The condition that a record may be seen: `.where(published('journey'))`. It is published and not withdrawn; a
+ * picture's voyage and ship, if it has them, are so too.
+ */
 export const published =
   <T extends EditedTable>(table: T, scope: Scope = PUBLIC) =>
   (eb: ExpressionBuilder<Database, T>) =>
@@ -45,6 +48,7 @@ export const published =
       ...(table === 'media' ? [isShown(scope)] : []),
     ])
 
+/** The record itself may be seen; `OWNERS` are left aside. */
 function own(table: EditedTable, { preview }: Scope): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const isPublic = sql<SqlBool>`(${column('deleted_at')} is null and ${column('published_at')} <= now())`
@@ -60,8 +64,9 @@ const ownerIsPublic = (
       and ${own(owner, scope)}))`
 
 /**
- * A bare picture (of no voyage and no ship, without a word of its own that a search could find) goes with the records that
- * name it: a logo is withdrawn with its partner, unless another one shows it. One that nobody names stands by itself.
+ * For a picture without voyage, ship or any text that a search could find. It is shown while a public record names it:
+ * a logo goes with its withdrawn partner, unless another record shows the same picture. It is also shown while no
+ * record names it at all.
  */
 const isShown = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`(
   media.journey_id is not null or media.ship_id is not null
@@ -72,6 +77,6 @@ const isShown = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`(
 export const todayInAmsterdam = (now: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(now)
 
-/** A passenger's embargo is over on `today` (that day included): `.where(embargoOver(todayInAmsterdam()))`. */
+/** The condition that a passenger may be shown on `today`: `public_from` is that day, earlier, or null. */
 export const embargoOver = (today: string) =>
   sql<SqlBool>`(passenger.public_from is null or passenger.public_from <= ${today}::date)`

@@ -56,7 +56,7 @@ describe('the revision', () => {
       expect(await changes(write)).toBe(false)
   })
 
-  it('is watched for on every table but those of which no answer for everybody is made', async () => {
+  it('has triggers on every table that public answers are made of', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
       where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not exists (
@@ -86,7 +86,7 @@ describe('the revision', () => {
     ])
   })
 
-  it('is not changed by what is taken back', async () => {
+  it('does not change when a transaction is rolled back', async () => {
     const takeBack = () =>
       open.db.transaction().execute(async (trx) => {
         await trx
@@ -111,7 +111,7 @@ describe('what is kept', () => {
     expect(compute).toHaveBeenCalledTimes(2)
   })
 
-  it('is told apart by what computes it and by its key, and may be made of one another', async () => {
+  it('is kept by its function and its key, and may use other kept answers', async () => {
     const kept = new Kept('1')
     const base = vi.fn(async () => 'reis')
     const of: Compute<string> = async (inner, key) => `${await inner.get(base)} ${key}`
@@ -123,7 +123,7 @@ describe('what is kept', () => {
     expect(base).toHaveBeenCalledTimes(1)
   })
 
-  it('goes after a minute, for what falls due without a write', async () => {
+  it('is dropped after a minute, for changes that come without a write', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const archive = keepUntilChange(open.db)
     const first = await archive()
@@ -133,14 +133,14 @@ describe('what is kept', () => {
     expect(await archive()).not.toBe(first)
   })
 
-  it('goes when there is too much of it', async () => {
+  it('is dropped when there are too many answers', async () => {
     const archive = keepUntilChange(open.db)
     const first = await archive()
     for (let i = 0; i < 2000; i++) await first.get(async () => i, String(i))
     expect(await archive()).not.toBe(first)
   })
 
-  it('is no failure', async () => {
+  it('is never an error', async () => {
     const kept = new Kept('1')
     const flaky = vi.fn(async () => 'fine').mockRejectedValueOnce(new Error('once'))
     await expect(kept.get(flaky)).rejects.toThrow('once')

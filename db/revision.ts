@@ -1,10 +1,10 @@
-/** Which state of the archive a reader sees, so that what was computed from it can be kept until it changes. */
+/** Keeps answers that were computed from the archive until the archive changes. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /**
- * Two equal answers mean that the same rows of the archive were there to be seen, whoever writes and in whichever process:
- * every commit that touches one raises it (`migrations/0007-archive-revision.ts`).
+ * A number, as text, that every commit to the archive raises, from any process (`migrations/0007-archive-revision.ts`).
+ * As long as it is the same, the archive's rows are the same.
  */
 export async function revisionOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
@@ -12,12 +12,12 @@ export async function revisionOf(db: Kysely<Database>): Promise<string> {
   return rows[0]?.revision ?? ''
 }
 
-/** Also what falls due without a write (an embargo's last day, a date of publication) shows within this time. */
+/** Some changes come without a write: an embargo ends, a date of publication passes. They show within this time. */
 const LONGEST_KEPT_MS = 60_000
 /** Answers kept at most. */
 const MOST_KEPT = 2000
 
-/** How an answer is computed. What it is made of it may take from `kept` as well. */
+/** Computes an answer. If it needs another kept answer, it takes that from `kept`. */
 export type Compute<T> = (kept: Kept, key: string) => Promise<T>
 
 /** The answers computed from one state of the archive. */
@@ -31,7 +31,10 @@ export class Kept {
     this.revision = revision
   }
 
-  /** Computed once for each key; two who ask at once wait for one answer. `compute` is the same function each time. */
+  /**
+   * The answer for this key, computed at most once; two who ask at once wait for the same. Pass the same function as
+   * `compute` each time: answers are kept under it.
+   */
   get<T>(compute: Compute<T>, key = ''): Promise<T> {
     const answers = this.#answers.get(compute) ?? new Map<string, Promise<unknown>>()
     this.#answers.set(compute, answers)
@@ -50,8 +53,8 @@ export class Kept {
 }
 
 /**
- * Gives the answers of the state that the archive is in when it is called, for one question of a visitor: one query, however
- * many answers it is made of.
+ * Call the function that it gives once for each request. It asks for the revision in one query, and gives the answers
+ * that are kept for that state of the archive.
  */
 export function keepUntilChange(db: Kysely<Database>): () => Promise<Kept> {
   let kept = new Kept('')

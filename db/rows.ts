@@ -1,7 +1,7 @@
-/** Which rows a reading takes: chosen ones, or the next ones by key. */
+/** Which rows a query reads. The indexer reads both ways: changed rows by their keys, and a whole table in slices. */
 import { type SqlBool, sql } from 'kysely'
 
-/** Rows with these keys, or the next `limit` after a key. */
+/** The rows with these keys, or the first `limit` rows whose key is above `after`. */
 export type Rows = { ids: number[] } | { after: number; limit: number }
 
 /** The condition on the key: `.where(chosen('ship.id', rows))`. */

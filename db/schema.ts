@@ -1,7 +1,7 @@
 /**
- * The tables as Kysely sees them; `migrations/` is the only place that changes them. Dates are `YYYY-MM-DD` strings and
- * counts are numbers on both dialects (the drivers are set so in `open.ts`). Column names are the archive's terms;
- * the wire's spellings appear only in `api/`.
+ * The tables as Kysely sees them; only `migrations/` changes them. Dates are `YYYY-MM-DD` strings and counts are
+ * numbers on both databases (`parsers.ts`). Column names are the archive's terms; the names on the wire stand in
+ * `domain/`.
  */
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
 import type { PartnerRole } from '#domain/partner.ts'
@@ -10,11 +10,11 @@ type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type DateOnly = ColumnType<string | null, string | null | undefined, string | null>
 
-/** What every record that staff edit carries. */
+/** Columns of every record that staff edit. */
 interface Edited {
-  /** Goes up by one with every edit; a stale one is refused with 409. */
+  /** Goes up by one with every edit, so that an edit of an older version can be refused. */
   version: Generated<number>
-  /** Public from this moment; null is a draft. Whoever makes a record says which, a moment or `DRAFT` (`published.ts`). */
+  /** Public from this moment; null is a draft. There is no default: a new record gives a moment or `DRAFT`. */
   published_at: ColumnType<Date | null, Date | string, Date | string | null>
   updated_at: Timestamp
   /** The user who edited last; null after an import. */
@@ -29,8 +29,8 @@ interface TakenOut {
   unpublished_at: NullableTimestamp
 }
 
-/** The field values that the last import wrote, so that an import can tell what staff have edited since. */
 interface Imported {
+  /** The field values that the last import wrote, so that the next can tell what staff have edited since. */
   imported: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 }
 
@@ -89,15 +89,16 @@ export interface ContentPointTable extends Edited, TakenOut, Imported {
   /** A port's name today and its country. */
   modern_name: string | null
   country: string | null
-  /** What a port was in these years, one line of plain text. It is no story: a point may be without one. */
+  /** One line of plain text: what the port was in the years of the voyages. It is not a story. */
   role: string | null
   leg_from: string | null
   leg_to: string | null
   title: string | null
   /** Sanitised HTML; null on a port until staff write one. */
   story: string | null
-  /** As in the source ("augustus 1946") and the years in which the story holds, both included. */
+  /** As the source has it: "augustus 1946". */
   period: string | null
+  /** The years for which the story holds, both included; null sets no bound. */
   year_from: number | null
   year_to: number | null
   source: string | null
@@ -116,7 +117,7 @@ export interface JourneyStopTable {
   content_point_id: number
   /** From 1, in route order. */
   position: number
-  /** The place as the voyage names it (Batavia, where the point is Tandjong Priok's); null is the point's own name. */
+  /** The place as the voyage names it, if the point has another name: Batavia, at the point of Tandjong Priok. */
   city: string | null
   arrive: DateOnly
   leave: DateOnly
@@ -136,19 +137,19 @@ export interface PassengerTable extends Edited, Imported {
   full_name: string
   journey_id: number
   birth_year: number | null
-  /** Public from this day on (Europe/Amsterdam, that day included); null is always. */
+  /** The first day on which the passenger is public, in Europe/Amsterdam; null for no embargo. */
   public_from: DateOnly
   /** Page of the voyage's list on which the name stands. */
   list_page: number | null
-  /** The source's own key; with one, the same key is the same person. */
+  /** The source's own key. Rows with the same key are the same person. */
   record_id: string | null
-  /** Without a record_id: the how-many-th row of the same voyage, name, birth year and list page, from 1. */
+  /** Without a `record_id`: 1 for the first row of this voyage, name, birth year and list page, 2 for the second. */
   occurrence: Generated<number>
   demonstration: Generated<boolean>
 }
 
 export interface MediaTable extends Edited, Imported {
-  /** UUID: a guess must not hit. */
+  /** A UUID, so that nobody can guess it. */
   id: Generated<string>
   /** The number by which the outbox names the row. */
   row_id: Generated<number>
@@ -234,7 +235,7 @@ export interface SubmissionFileTable {
   created_at: Timestamp
 }
 
-/** A dirty set, not a log: which rows changed since they were last handed to the search engine. */
+/** The rows that changed since the search engine last read them; one mark per row, however often it changed. */
 export interface SearchOutboxTable {
   kind: OutboxKind
   entity_id: number
@@ -243,7 +244,7 @@ export interface SearchOutboxTable {
 }
 export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media' | 'variant'
 
-/** Their sum is the archive's revision; only triggers write here. */
+/** The sum of `writes` is the archive's revision (`revision.ts`). Only triggers write here. */
 export interface ArchiveRevisionTable {
   id: Generated<number>
   writes: Generated<number>

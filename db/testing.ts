@@ -23,10 +23,11 @@ export function createTestDatabase(): Promise<OpenDatabase> {
   return server ? createOnServer(server) : createInMemory()
 }
 
-/** Published as long as the archive is there, so for every reader of a test. */
 const LONG_AGO = new Date(0)
 
-/** A record, or several, that the public sees: `.values(asPublished({ code: 'KI-1951-1' }))`. One that says otherwise stays so. */
+/**
+ * Publishes one record or several: `.values(asPublished({ code: 'KI-1951-1' }))`. A record's own `published_at` stays.
+ */
 export function asPublished<R extends object>(records: readonly R[]): ({ published_at: Date } & R)[]
 export function asPublished<R extends object>(record: R): { published_at: Date } & R
 export function asPublished(given: object | object[]): object {
@@ -34,12 +35,12 @@ export function asPublished(given: object | object[]): object {
   return Array.isArray(given) ? given.map(publish) : publish(given)
 }
 
-/** What a test has to say of a new record that is made by way of `asPublished`. */
+/** A new record whose `published_at` may be left out, for `asPublished`. */
 export type Given<New extends { published_at: unknown }> = Omit<New, 'published_at'> & {
   published_at?: New['published_at'] | typeof DRAFT
 }
 
-/** A database on a server that does not answer: nobody listens at its port (any more). */
+/** A database on a server that does not answer: its port was free a moment ago, so nobody listens there. */
 export async function openUnreachableDatabase(): Promise<Kysely<Database>> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -84,7 +85,7 @@ async function createInMemory(): Promise<OpenDatabase> {
   return overThread(thread)
 }
 
-/** Making a database takes seconds, starting from the dump of one a fraction; the dump is kept between runs. */
+/** Making a database takes seconds. Starting from a dump takes a fraction of one, so a dump is kept between runs. */
 async function writeTemplate(file: string): Promise<void> {
   const thread = new PGliteThread({ directory: null }, () => {})
   await thread.waitReady
@@ -93,7 +94,7 @@ async function writeTemplate(file: string): Promise<void> {
     await migrate(open.db)
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, await thread.dump(), { mode: 0o600 })
-    // In one step, since other test files may be about to read it.
+    // A rename is one step: other test files that look for the dump never find half of it.
     renameSync(draft, file)
   } finally {
     await open.close()

@@ -1,11 +1,11 @@
-/** The one reading of voyages: with their ship, as the public or a preview may see both. */
+/** The one query for voyages with their ships. */
 import type { Kysely } from 'kysely'
 import { PUBLIC, published, type Scope } from './published.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Voyages in scope, to be narrowed (`.where('journey.code', '=', code)`) and added to. The ship is null when there is
- * none, or when it is not in scope itself.
+ * The voyages that may be seen in this scope. Callers narrow it (`.where('journey.code', '=', code)`) and add columns.
+ * The ship's columns are null when the voyage has no ship, or when its ship may not be seen.
  */
 export const selectVoyages = (db: Kysely<Database>, scope: Scope = PUBLIC) =>
   db

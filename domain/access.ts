@@ -1,17 +1,17 @@
-/** Access to the passenger lists, as the page asks for it. */
+/** Access to the passenger lists: what goes over the wire. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { MediaItemSchema } from './media.ts'
 
-/** The alert before the passenger lists, in the specification's words, to the letter. */
+/** The alert for a visitor without access, in the exact words of the specification. */
 export const LIST_ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
 
-/** The length of a code that opens the lists, in characters. */
+/** How many characters the code that opens the lists may have. */
 export const CODE_MIN = 4
 export const CODE_MAX = 200
 
-/** `by`: a listed address, or a code that was typed within the last half hour. */
+/** `by`: the visitor's address is listed, or he typed the code within the last half hour. */
 export const AccessSchema = Type.Object({
   granted: Type.Boolean(),
   by: Nullable(Type.Union([Type.Literal('address'), Type.Literal('code')])),

@@ -1,6 +1,6 @@
-/** The addresses of the site: its pages, and the parts of the server that are no page. */
+/** The addresses of the site: its pages, and the parts of the server that answer programs. */
 
-/** Every page of the site, as routers write its path. */
+/** The path of every page, as routers write it. */
 export const PAGES = {
   home: '/',
   search: '/zoeken',
@@ -19,9 +19,11 @@ export const menuPageAddress = (pageId: string): string =>
 /** What all addresses of side-menu pages begin with. */
 export const MENU_PAGES = PAGES.menuPage.replace(':pageId', '')
 
-/** The parts of the server that answer programs: what begins with one of these is no page. */
+/** The parts of the server that answer programs. No page has a path within one of these. */
 export const SERVER_PARTS = ['/api', '/form', '/iiif', '/media', '/health'] as const
 
-/** Whether a path, with or without what follows `?`, is one of the given parts or lies within one. */
+/**
+ * Whether a path, with or without a query, is one of these parts or lies within one: `/api/search?x=1` is in `/api`.
+ */
 export const isWithin = (path: string, parts: readonly string[]): boolean =>
   parts.some((part) => path.startsWith(part) && /^$|^[/?]/.test(path.slice(part.length)))

@@ -1,12 +1,12 @@
 /**
- * Atoms that every schema is built of: identities, dates, coordinates, paging.
- * Rules: identity and units of the data contract (codes, calendar dates, metres, degrees).
+ * The small schemas that all others are made of: ids, codes, dates, coordinates, errors. Rules: identity and units in
+ * the data contract.
  */
 import { type Static, type TNull, type TSchema, type TUnion, Type } from 'typebox'
 
 export const ID_PATTERN = '^[1-9][0-9]{0,9}$'
 
-/** A record's integer key as a string (`_id` on the wire). */
+/** The key of a record, a whole number written as a string (`_id` on the wire). */
 export const IdSchema = Type.String({ pattern: ID_PATTERN, maxLength: 10 })
 
 /** A voyage code such as `KI-1951-1`, the unique name of a voyage everywhere. */
@@ -17,7 +17,7 @@ export const JourneyCodeSchema = Type.String({
   must: 'be 1 to 40 letters, digits, "-", "_" or ".", a letter or digit first',
 })
 
-/** A voyage code as somebody asks for it. One with other characters is no fault: there is no such voyage. */
+/** A voyage code that somebody asks for. It may have any characters: no voyage will be found, but it is no error. */
 export const AskedCodeSchema = Type.String({ minLength: 1, maxLength: 40 })
 
 /** A day of the calendar, `YYYY-MM-DD`, never shifted by a time zone. */
@@ -29,16 +29,19 @@ export const LongitudeSchema = Type.Number({ minimum: -180, maximum: 180 })
 /** Degrees north, -90 to 90. */
 export const LatitudeSchema = Type.Number({ minimum: -90, maximum: 90 })
 
-/** `[longitude, latitude]` in degrees. Not a tuple schema: JSON Schema and OpenAPI 3.1 write those differently. */
+/**
+ * `[longitude, latitude]` in degrees. It is no tuple schema, because JSON Schema and OpenAPI 3.1 write tuples
+ * differently.
+ */
 export const PositionSchema = Type.Unsafe<[number, number]>(
   Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
 )
 export type Position = Static<typeof PositionSchema>
 
-/** A value that may be unknown; unknown is null on the wire. */
+/** A value that may be unknown, which is null on the wire. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** The schema of a value that may be unknown elsewhere and is known here. */
+/** The schema inside a `Nullable`, for a place where the value must be known. */
 export const known = <T extends TSchema>(nullable: TUnion<[T, TNull]>): T => nullable.anyOf[0]
 
 /** Every error body: a stable `code` for clients, a Dutch `message` for people. */

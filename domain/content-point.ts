@@ -1,14 +1,14 @@
-/** Content points: as staff and imports write them, and as the globe draws those of a voyage. */
+/** Content points (ports and stories): as staff and imports write them, and as the globe draws those of a voyage. */
 import { type Static, Type } from 'typebox'
 import { JourneyCodeSchema, LatitudeSchema, LongitudeSchema, Nullable, PositionSchema } from './common.ts'
 import { CitySchema, filled, Line, RecordDateSchema, Text, WebAddressSchema, YearSchema } from './fields.ts'
 
 /**
- * What is written of a content point. Coordinates in degrees; a leg's story has none, but its two ports; any other point
- * must have them. `modernName`,
- * `country` and `role` are a port's; the years are those in which a story holds, both included. With `allVoyages` a general
- * point joins every voyage that passes it, else only those that it is put in. `journeyName` is the code of the voyage that
- * a personal point belongs to.
+ * The fields that staff and imports write. Coordinates are in degrees. A story on a sea leg has no coordinates but two
+ * ports, `legFrom` and `legTo`. `modernName`, `country` and `role` belong to ports. A story holds from `yearFrom` to
+ * `yearTo`, both included.
+ * Every other point has coordinates. With `allVoyages` a general point joins every voyage that passes it, else only those
+ * that it is put in. `journeyName` is the code of the voyage that a personal point belongs to.
  */
 export const ContentPointFieldsSchema = Type.Object({
   personal: Type.Boolean(),
@@ -34,9 +34,10 @@ export const ContentPointFieldsSchema = Type.Object({
 })
 
 /**
- * `_id` is the content point's record, `id` the stop, unique in the voyage (a port may be called at twice).
- * `distance` and `totalDistance` in whole metres along the sea route; `offset` 0-100; `path` runs from this point
- * to the next in degrees, both ends included (empty for the last).
+ * A point of a voyage. `_id` is the content point's record; `id` is the stop, since a voyage may call at a port twice.
+ * `distance` (from the first point) and `totalDistance` (of the voyage) are whole metres along the sea route; `offset`
+ * is the first in per cent of the second. `path` runs from this point to the next in degrees, with both ends; the last
+ * point has an empty one.
  */
 export const ContentPointSchema = Type.Object({
   _id: Type.String(),

@@ -1,16 +1,17 @@
 /**
- * The kinds of fields that records are made of, as an import, a call or a form may write them. What a field may hold
- * stands in its schema alone: the columns of an import, the bodies of calls and the forms all read it from there.
+ * The kinds of fields that records have. A field's schema is the only place that says what the field may hold: the
+ * columns of an import, the bodies of calls and the forms all read it from there.
  *
- * A text's length counts code points. `must` completes "... must ...", for people, where a pattern would say too little.
+ * A text's length counts code points. A pattern tells people too little, so `must` completes the sentence "... must
+ * ...".
  */
 import { type TNumberOptions, type TSchema, type TString, Type } from 'typebox'
 
-/** No control characters; `Text` lets tabs and line ends through. */
+/** A line has no control characters; a text of several lines has only tabs and line ends. */
 const NO_CONTROLS = '^[^\\p{Cc}]*$'
 const NO_CONTROLS_BUT_LINES = '^(?:[^\\p{Cc}]|[\\t\\n\\r])*$'
 
-/** One line of text, of at most so many characters. */
+/** One line of text. */
 export const Line = (maxLength: number): TString => Type.String({ maxLength, pattern: NO_CONTROLS })
 
 /** Text of several lines, or HTML. */
@@ -20,7 +21,7 @@ export const Text = (maxLength: number): TString => Type.String({ maxLength, pat
 export const hasLines = (schema: TSchema): boolean =>
   'pattern' in schema && schema.pattern === NO_CONTROLS_BUT_LINES
 
-/** A whole number, both ends included. */
+/** A whole number from `minimum` to `maximum`, both included. */
 export const Whole = (minimum: number, maximum: number, options: TNumberOptions = {}) =>
   Type.Integer({ ...options, minimum, maximum })
 
@@ -39,7 +40,7 @@ export const RecordDateSchema = Type.String({
 /** The number of a page in a voyage's passenger list. */
 export const ListPageSchema = Whole(1, 10_000)
 
-/** The name of a port. A comma parts the cities in a filter; the other two signs part the calls in an import's `via`. */
+/** The name of a port. A comma separates the cities of a filter; `;` and `@` separate the calls of an import's `via`. */
 export const CitySchema = Type.String({
   minLength: 1,
   maxLength: 80,
@@ -53,7 +54,7 @@ export const WebAddressSchema = Type.String({
   must: 'be a web address (http:// or https://)',
 })
 
-/** A field that may not be empty, with the message for a form in which it is. */
+/** A field that may not be empty, with the message for a form that leaves it empty. */
 export const filled = <S extends TSchema>(schema: S, message: string): S => ({
   ...schema,
   ...('type' in schema && schema.type === 'string' && { minLength: 1 }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Position } from './common.ts'
 import { distanceBetween, greatCircle, positionAlong, splitAtDateLine, withDateLine } from './geodesy.ts'
 
-it('a degree of latitude is 111.2 km, also over the date line', () => {
+it('a degree is 111.2 km, also over the date line', () => {
   expect(distanceBetween([0, 0], [0, 1])).toBeCloseTo(111_195, -1)
   expect(distanceBetween([179.5, 0], [-179.5, 0])).toBeCloseTo(111_195, -1)
 })
@@ -22,7 +22,7 @@ it('a great circle starts and ends exactly where asked, and no gap is longer tha
   expect(gaps.reduce((a, b) => a + b)).toBeCloseTo(distanceBetween(line[0]!, line.at(-1)!), -2)
 })
 
-it('a line over the date line meets it in two points of one latitude', () => {
+it('a line over the date line gets two points there, of one latitude', () => {
   expect(
     withDateLine([
       [170, 10],
@@ -50,7 +50,7 @@ it('a point on the date line itself is not doubled', () => {
   ])
 })
 
-it('a flat map draws one piece on each side', () => {
+it('for a flat map it is cut into one piece on each side', () => {
   expect(
     splitAtDateLine([
       [-160, 0],

@@ -1,11 +1,13 @@
-/** Great circles on a sphere, and the date line. Positions are `[longitude, latitude]` in degrees, lengths in metres. */
+/**
+ * Great circles on a sphere, and the date line. Positions are `[longitude, latitude]` in degrees, lengths in metres.
+ */
 import type { Position } from './common.ts'
 
 /** Mean radius of the Earth (IUGG), metres. */
 const EARTH_RADIUS = 6_371_008.8
 
-/** Straight stretches of open sea are drawn with a point every so many metres at most. */
-const DENSE = 250_000
+/** The most metres between two points of a drawn great circle. */
+const LONGEST_STEP = 250_000
 
 /** Length of the great circle, in metres. */
 export function distanceBetween(a: Position, b: Position): number {
@@ -16,7 +18,7 @@ export function distanceBetween(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The position at `fraction` (0-1) of the great circle from a to b. */
+/** The position on the great circle from a to b, at this fraction (0-1) of its length. */
 export function positionAlong(a: Position, b: Position, fraction: number): Position {
   if (fraction <= 0) return a
   if (fraction >= 1) return b
@@ -31,15 +33,16 @@ export function positionAlong(a: Position, b: Position, fraction: number): Posit
   return rounded([degrees(Math.atan2(y, x)), degrees(Math.atan2(z, Math.hypot(x, y)))])
 }
 
-/** The great circle from a to b, both included, with points close enough together to draw it as a curve. */
+/** The great circle from a to b, both included, with enough points to draw it as a curve. */
 export function greatCircle(a: Position, b: Position): Position[] {
-  const steps = Math.max(1, Math.ceil(distanceBetween(a, b) / DENSE))
+  const steps = Math.max(1, Math.ceil(distanceBetween(a, b) / LONGEST_STEP))
   return Array.from({ length: steps + 1 }, (_, i) => positionAlong(a, b, i / steps))
 }
 
 /**
- * The same line with the crossing of the date line in it as two points, `[180, lat]` and `[-180, lat]` (or the other
- * way round). Longitudes stay in [-180, 180]; neighbours more than 180° apart are taken to meet over the date line.
+ * The same line, with two points more wherever it crosses the date line: `[180, lat]` and `[-180, lat]`, or the other
+ * way round. It crosses between two neighbours that are more than 180° of longitude apart. Longitudes stay in [-180,
+ * 180].
  */
 export function withDateLine(line: readonly Position[]): Position[] {
   const result: Position[] = []
@@ -55,7 +58,10 @@ export function withDateLine(line: readonly Position[]): Position[] {
   return result
 }
 
-/** The same line with its longitudes counted on past the date line, so that it can be drawn in one go: 179, -179 is 179, 181. */
+/**
+ * The same line with longitudes that go on past the date line, so that it can be drawn in one go: 179, -179 -> 179,
+ * 181.
+ */
 export function unrolled(line: readonly Position[]): Position[] {
   let turns = 0
   return line.map(([longitude, latitude], i) => {
@@ -65,7 +71,7 @@ export function unrolled(line: readonly Position[]): Position[] {
   })
 }
 
-/** Where the stretch from a to b meets the date line: the last position on a's side, the first on b's. */
+/** Where the line from a to b crosses the date line: the same place, written on a's side and on b's side. */
 function crossing(a: Position, b: Position): [Position, Position] {
   const side = a[0] > 0 ? 180 : -180
   const width = 360 - Math.abs(b[0] - a[0])
@@ -74,7 +80,7 @@ function crossing(a: Position, b: Position): [Position, Position] {
   return [rounded([side, latitude]), rounded([-side, latitude])]
 }
 
-/** The pieces in which to draw a line on a flat map: it is cut wherever it crosses the date line. */
+/** Cuts a line wherever it crosses the date line, to draw it on a flat map. */
 export function splitAtDateLine(line: readonly Position[]): Position[][] {
   const pieces: Position[][] = []
   for (const [i, position] of withDateLine(line).entries()) {
@@ -91,7 +97,7 @@ const same = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1]
 const radians = (angle: number) => (angle * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
-/** A ten-thousandth of a minute of arc is finer than any chart, and keeps answers short. */
+/** Five decimals of a degree, which is about a metre. More would only make answers longer. */
 const rounded = ([longitude, latitude]: Position): Position => [
   Math.round(longitude * 1e5) / 1e5,
   Math.round(latitude * 1e5) / 1e5,

@@ -1,4 +1,6 @@
-/** Voyages: as staff and imports write them, as they go over the wire, and the name of a voyage that bears none. */
+/**
+ * Voyages: as staff and imports write them, as they go over the wire, and the name of a voyage that has none itself.
+ */
 import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
@@ -6,7 +8,7 @@ import { CitySchema, filled, Line, RecordDateSchema, Text, WebAddressSchema, Who
 import { MediaFieldsSchema, MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 
-/** The longest name of a voyage; a derived one, of a ship and two cities, fits too. */
+/** Characters of a voyage's name at most. A name made of a ship and two cities (`journeyName`) fits too. */
 const NAME_MAX = 300
 
 /** A stop of a voyage, in route order: `_id` is the content point's, `id` the stop's, absent for a new one. */
@@ -24,7 +26,7 @@ const PlacedMediaSchema = Type.Object({
   Collectie: MediaFieldsSchema.properties.Collectie,
 })
 
-/** What is written of a voyage. `ship` is a ship's `_id`; a favourite has a rank from 1 to 5. */
+/** The fields that staff and imports write. `ship` is a ship's `_id`. A favourite has a rank from 1 to 5. */
 export const JourneyFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
   name: filled(Line(NAME_MAX), 'Journey Name is required'),
@@ -42,7 +44,7 @@ export const JourneyFieldsSchema = Type.Object({
   passengerList: Type.Array(PlacedMediaSchema),
 })
 
-/** A voyage's name, or its code, as somebody asks for it. */
+/** A voyage's name or code that somebody asks for. */
 export const AskedNameSchema = Type.String({ minLength: 1, maxLength: NAME_MAX })
 
 export const JourneyHitSchema = Type.Object({
@@ -59,7 +61,9 @@ export const JourneyHitSchema = Type.Object({
 })
 export type JourneyHit = Static<typeof JourneyHitSchema>
 
-/** `GET /api/globe/journey`: the same for everybody, so that it can be cached. */
+/**
+ * `GET /api/globe/journey`. It is the same for everybody, so it can be cached; `media` of passengers is always empty.
+ */
 export const JourneySchema = Type.Object({
   _id: Type.String(),
   journeyId: Type.String(),
@@ -84,7 +88,7 @@ export const JourneySchema = Type.Object({
 })
 export type Journey = Static<typeof JourneySchema>
 
-/** One passenger list (a voyage with at least one list page) in search results; `media` is empty without access. */
+/** A passenger list in search results: a voyage with at least one list page. `media` is empty without access. */
 export const PassengerListHitSchema = Type.Object({
   journeyId: Type.String(),
   startCity: Nullable(Type.String()),
@@ -101,7 +105,7 @@ export const PassengerListHitSchema = Type.Object({
 })
 export type PassengerListHit = Static<typeof PassengerListHitSchema>
 
-/** `GET /api/globe/overview`: figures and one entry per sea leg sailed, for home's map. */
+/** `GET /api/globe/overview`, for home's map: figures, and each sea leg with how often it was sailed. */
 export const OverviewSchema = Type.Object({
   journeys: Type.Integer(),
   passengers: Type.Integer(),
@@ -111,7 +115,7 @@ export const OverviewSchema = Type.Object({
 })
 export type Overview = Static<typeof OverviewSchema>
 
-/** The name of a voyage: the record's own, else "{ship}, {departure} – {arrival}, {year}" without what is unknown. */
+/** The record's own name, else "{ship}, {departure} – {arrival}, {year}", without the parts that are unknown. */
 export function journeyName(journey: {
   name: string | null
   shipName: string | null

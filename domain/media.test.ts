@@ -12,7 +12,7 @@ const scan: MediaRecord = {
 }
 const thumbnail = (width: number, height: number) => mediaItem({ ...scan, width, height }).thumbMedium
 
-test('a record is shown with paths that name its file, and nothing unknown is null', () => {
+test('a record has paths that name its file, and an empty text for what is unknown', () => {
   const image = `/iiif/3/${scan.id}-01234567`
   expect(mediaItem(scan)).toEqual({
     _id: scan.id,

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { Line, ListPageSchema } from './fields.ts'
 
-/** What is written of an image or a list page, beside the file itself. */
+/** The fields that staff and imports write, besides the file itself. */
 export const MediaFieldsSchema = Type.Object({
   pageNumber: Nullable(ListPageSchema),
   Beschrijving: Nullable(Line(2000)),
@@ -23,7 +23,7 @@ export const MediaItemSchema = Type.Object({
 })
 export type MediaItem = Static<typeof MediaItemSchema>
 
-/** What of a media record goes over the wire. */
+/** The columns of a media record that `mediaItem` needs. */
 export interface MediaRecord {
   id: string
   description: string | null
@@ -34,13 +34,13 @@ export interface MediaRecord {
   demonstration: boolean
 }
 
-/** The box that a thumbnail fits in, in pixels; it is never larger than the image itself. */
+/** A thumbnail fits in a box of so many pixels, and is never larger than the image. */
 const THUMBNAIL = { width: 480, height: 960 }
 
 /**
- * The one place where a media record becomes what visitors get. The paths are on this server: `deepZoom` and
- * `thumbMedium` name the file too and may be kept for a year, `url` stays the same when the file is replaced.
- * It asks nobody for access: who calls it for a list page has passed the gate.
+ * Turns a media record into what visitors get; nothing else does. The paths are on this server. `deepZoom` and
+ * `thumbMedium` change when the record gets another file, so browsers may keep them for a year; `url` stays the same.
+ * Call it for a list page only after the gate (`api/access/gate.ts`) has let the visitor in.
  */
 export function mediaItem(record: MediaRecord): MediaItem {
   const image = `/iiif/3/${iiifId(record)}`
@@ -58,6 +58,6 @@ export function mediaItem(record: MediaRecord): MediaItem {
   }
 }
 
-/** An image's name under `/iiif/3/`: the record, and the file that it has now. */
+/** An image's name under `/iiif/3/`: the record's id, and the start of its file's hash. */
 export const iiifId = (record: Pick<MediaRecord, 'id' | 'file_hash'>): string =>
   `${record.id}-${record.file_hash.slice(0, 8)}`

@@ -6,7 +6,7 @@ import { filled, Line, WebAddressSchema } from './fields.ts'
 const RoleSchema = Type.Enum(['partner', 'financier', 'bron'])
 export type PartnerRole = Static<typeof RoleSchema>
 
-/** What is written of a partner, beside the picture that is its logo. */
+/** The fields that imports write, besides the logo. */
 export const PartnerFieldsSchema = Type.Object({
   name: filled(Line(200), 'Name is required'),
   role: RoleSchema,

@@ -4,7 +4,7 @@ import { JourneyCodeSchema, Nullable } from './common.ts'
 import { filled, Line, ListPageSchema, RecordDateSchema, Whole } from './fields.ts'
 import { MediaItemSchema } from './media.ts'
 
-/** What is written of a passenger. `journeyId` is a voyage's code, `recordId` the source's own key. */
+/** The fields that imports write. `journeyId` is a voyage's code; `recordId` is the source's own key. */
 export const PassengerFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
   fullName: filled(Line(200), 'Full Name is required'),
@@ -15,14 +15,14 @@ export const PassengerFieldsSchema = Type.Object({
   demonstration: Type.Boolean(),
 })
 
-/** A passenger within a ship (`ship.passengers`): the name alone; `media` stays empty without access. */
+/** A passenger in `ship.passengers`. `media` is empty without access to the passenger lists. */
 export const ShipPassengerSchema = Type.Object({
   fullName: Type.String(),
   media: Type.Array(MediaItemSchema),
 })
 export type ShipPassenger = Static<typeof ShipPassengerSchema>
 
-/** How a hit was found: the kind of its weakest word, from best to worst. */
+/** How a passenger was found, from best to worst. Each typed word matches in its own way; the worst of them counts. */
 export const MatchKindSchema = Type.Union([
   Type.Literal('exact'),
   Type.Literal('variant'),
@@ -33,7 +33,7 @@ export const MatchKindSchema = Type.Union([
 ])
 export type MatchKind = Static<typeof MatchKindSchema>
 
-/** `reason` is Dutch and true ("klinkt als Jansen"); null for an exact match. */
+/** `reason` says in Dutch why the passenger was found ("klinkt als Jansen"); null for an exact match. */
 export const MatchSchema = Type.Object({ kind: MatchKindSchema, reason: Nullable(Type.String()) })
 export type Match = Static<typeof MatchSchema>
 

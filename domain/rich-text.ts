@@ -1,9 +1,9 @@
 /**
- * The HTML that a record may hold: what the rich-text editor and an import can make. Everything else is taken out when a
- * record is written, and again before it is shown.
+ * The HTML that a record may hold. `rich-text/sanitise.ts` takes out everything else when a record is written, and
+ * again before it is shown.
  */
 
-/** Elements and their attributes. */
+/** The elements that may stay, with their attributes. */
 export const RICH_TEXT: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
@@ -13,13 +13,13 @@ export const RICH_TEXT: Readonly<Record<string, readonly string[]>> = {
     ].map((element) => [element, []]),
   ),
   a: ['href'],
-  // Pictures come from this server alone: no outside request, and nobody else learns who reads what.
+  // `src` may name only pictures on this server, so that no other server learns who reads what.
   img: ['src', 'alt', 'width', 'height'],
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
 }
 
-/** The one class: the opening paragraph of a page, which is set larger. */
+/** The only class that may stay. It marks the opening paragraph of a page, which is set larger. */
 export const LEAD = 'lead'
 
 /** What a link may lead to. */

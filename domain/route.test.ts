@@ -38,7 +38,7 @@ describe('a voyage along sea legs', () => {
     expect(last).toMatchObject({ distance: total, totalDistance: total, offset: 100, path: [] })
   })
 
-  it("has a leg's point half-way along that leg", () => {
+  it('has the point of a leg half-way along that leg', () => {
     expect(half!.distance).toBe(Math.round((10 * degree + last!.distance) / 2))
     expect([half!.longitude, half!.latitude]).toEqual([20, 1])
   })
@@ -82,13 +82,13 @@ it('a place with its own coordinates needs no port', () => {
   expect(somewhere!.distance).toBe(Math.round(degree))
 })
 
-it('over the date line the longitudes stay in bounds and the crossing is in the path', () => {
+it('over the date line the longitudes stay within [-180, 180], and the path has a point on each side', () => {
   const [first, last] = measureRoute(sea, [at('Fiji'), at('Samoa')])
   expect(last!.totalDistance).toBeLessThan(1_200_000)
   expect(first!.path.map(([longitude]) => longitude)).toEqual([178, 180, -180, -172])
 })
 
-it('a stop that cannot be placed is left out, one point has no distance, no stop no points', () => {
+it('a stop without a place is left out; a single point has no distance; without stops there are no points', () => {
   expect(measureRoute(sea, [at('Unknown'), at('West')])).toMatchObject([
     { distance: 0, totalDistance: 0, offset: 0, path: [] },
   ])

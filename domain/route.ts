@@ -1,17 +1,17 @@
 /**
- * The route of a voyage over the sea: its stops in order, joined by the shortest chain of sea legs, or by the great
- * circle where no chain exists; with distances along it and the line from each point to the next.
+ * The route of a voyage over the sea. Its stops are joined in order by the shortest chain of sea legs, or by the great
+ * circle if there is no chain.
  *
- * Longitudes stay in [-180, 180]. A line that crosses the date line has the crossing in it as two neighbours,
- * `[180, lat]` and `[-180, lat]`: whoever draws on a flat map lifts the pen there (`splitAtDateLine`).
+ * Longitudes stay in [-180, 180]. A path that crosses the date line has two neighbours there, `[180, lat]` and
+ * `[-180, lat]`. To draw it on a flat map, cut it there (`splitAtDateLine`).
  */
 import type { Position } from './common.ts'
 import { distanceBetween, greatCircle, positionAlong, withDateLine } from './geodesy.ts'
 import type { Harbour, SeaMap } from './sea-map.ts'
 
 /**
- * A stop is at a place (its own coordinates, else those of the port `city`), or half-way along the stretch between two
- * ports (`legFrom`, `legTo`).
+ * A stop is at a place: its own coordinates, or else those of the port `city`. A stop with `legFrom` and `legTo` is
+ * half-way between those two ports.
  */
 export interface Stop {
   city: string | null
@@ -25,31 +25,36 @@ export interface RoutePoint<S extends Stop> {
   stop: S
   longitude: number
   latitude: number
-  /** Whole metres from the first point, and of the whole route. */
+  /** Whole metres from the first point. `totalDistance`: of the whole route. */
   distance: number
   totalDistance: number
-  /** `distance` of `totalDistance`, 0-100. */
+  /** `distance` in per cent of `totalDistance`, 0-100. */
   offset: number
-  /** To the next point, both ends included; empty for the last. */
+  /** The line to the next point, with both ends; empty for the last point. */
   path: Position[]
 }
 
 export interface Place {
   position: Position
-  /** Undefined for a place that is no known port. */
+  /** Undefined if the place is no known port. */
   harbour: Harbour | undefined
 }
 
-/** A line over the sea, with the harbours that it meets. */
+/** A line over the sea, and the harbours on it. */
 export interface Course {
   line: Position[]
   /** Metres from the start to each position of the line. */
   along: number[]
-  /** Every harbour met, in order; `place` is the index of the place it belongs to, null for one in between. */
+  /**
+   * Every harbour on the line, in order, with its metres from the start. `place` is the index of the place that the
+   * course was laid through, or null for a harbour that it only passes.
+   */
   met: { harbour: Harbour | undefined; distance: number; place: number | null }[]
 }
 
-/** The points of a voyage in the order of its stops; one that cannot be placed (no coordinates, no port) is left out. */
+/**
+ * The points of a voyage in the order of its stops. A stop without coordinates and without a known port is left out.
+ */
 export function measureRoute<S extends Stop>(sea: SeaMap, stops: readonly S[]): RoutePoint<S>[] {
   const located = stops.map((stop) => ({ stop, place: placeOf(sea, stop) }))
   const course = layCourse(
@@ -117,8 +122,8 @@ export function layCourse(sea: SeaMap, places: readonly Place[]): Course {
 }
 
 /**
- * Every stretch of the course between two harbours, in either direction: from where it meets the one to where it next
- * meets the other. In metres from the start.
+ * Every stretch of the course between two ports, in either direction: from where it meets one of them to where it next
+ * meets the other. `start` and `end` are metres from the start of the course.
  */
 export function stretchesBetween(
   sea: SeaMap,
@@ -134,10 +139,13 @@ export function stretchesBetween(
   })
 }
 
-/** The middle of a stretch in metres from the start. */
+/** The middle of a stretch, in metres from the start of the course. */
 export const middleOf = ({ start, end }: { start: number; end: number }): number => (start + end) / 2
 
-/** Half-way along the leg, where that lies between the neighbours; else half-way between these. */
+/**
+ * Where the point of a leg lies, in metres from the start: half-way along the leg, if that is between the places before
+ * and after it; else half-way between these.
+ */
 function halfWay(sea: SeaMap, course: Course, leg: [string, string], before: number, next: number): number {
   const middles = stretchesBetween(sea, course, leg)
     .toSorted((a, b) => a.end - a.start - (b.end - b.start))
@@ -156,7 +164,7 @@ function placeOf(sea: SeaMap, stop: Stop): Place | null {
   }
 }
 
-/** The position at so many metres from the start. */
+/** The position so many metres from the start. */
 function positionAt({ line, along }: Course, distance: number): Position {
   const next = along.findIndex((metres) => metres >= distance)
   if (next <= 0) return next === 0 ? line[0]! : line.at(-1)!

@@ -23,7 +23,7 @@ const legs: Leg[] = [
 ]
 const sea = createSeaMap(ports, legs)
 
-it('the shortest chain is found, whichever way its legs were written', () => {
+it('the shortest chain is found, in whichever direction its legs are written', () => {
   const chain = sea.chain('A', 'C')!
   expect(chain.harbours).toEqual(['A', 'B', 'C'])
   expect(chain.steps.map(({ leg }) => leg)).toEqual([legs[0], legs[1]])

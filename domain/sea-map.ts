@@ -1,6 +1,6 @@
 /**
- * The sea as a graph: harbours joined by sea legs that may be sailed in either direction, and the shortest chain of
- * legs between two of them. Lengths are great-circle lengths along the waypoints.
+ * The sea as a graph: harbours, joined by sea legs that may be sailed in either direction. It finds the shortest chain
+ * of legs between two harbours. The length of a leg is that of its great circles from waypoint to waypoint.
  */
 import type { Position } from './common.ts'
 import { distanceBetween } from './geodesy.ts'
@@ -11,7 +11,7 @@ export interface Port {
   latitude: number
 }
 
-/** Open water between two ports; `waypoints` lie between them, the end points not included. */
+/** A way over the sea between two ports. `waypoints` lie between them; the ports themselves are not included. */
 export interface Leg {
   from: string
   to: string
@@ -19,21 +19,21 @@ export interface Leg {
 }
 
 /**
- * Names of one harbour, in the order in which they are looked up. Beside these, ports at the same coordinates are one
- * harbour; this table holds what every archive of these voyages needs, however its ports are placed.
+ * Names of one harbour, even if an archive puts them at different coordinates. The first that the archive has as a port
+ * gives the harbour its place. Other ports are one harbour if their coordinates are the same.
  */
 const SAME_HARBOUR: readonly (readonly string[])[] = [['Tandjong Priok', 'Batavia', 'Djakarta']]
 
 /** Decimals at which coordinates are compared: about 100 metres. */
 const SAME_PLACE = 3
 
-/** A harbour's key; the same for all its names. */
+/** The key of a harbour: the name of one of its ports. All names of the harbour have the same key. */
 export type Harbour = string
 
 export interface Chain<L extends Leg> {
-  /** Every harbour met, both ends included. */
+  /** Every harbour on the way, with both ends. */
   harbours: Harbour[]
-  /** The legs sailed, one fewer; `waypoints` in the direction of sailing. */
+  /** The legs between these harbours, with `waypoints` in the direction of sailing. */
   steps: { leg: L; waypoints: Position[] }[]
   /** Metres. */
   length: number
@@ -73,7 +73,7 @@ export function createSeaMap<L extends Leg>(ports: readonly Port[], legs: readon
   }
 }
 
-/** Every name of a harbour to the harbour's key, which is the name of its first port. */
+/** The key of each name. */
 function nameHarbours(ports: readonly Port[], byCity: Map<string, Port>): Map<string, Harbour> {
   const byPlace = new Map<string, Harbour>()
   const harbours = new Map<string, Harbour>()
@@ -124,7 +124,7 @@ function joinHarbours<L extends Leg>(
 export const lengthOf = (line: readonly Position[]): number =>
   line.reduce((sum, position, i) => (i === 0 ? 0 : sum + distanceBetween(line[i - 1]!, position)), 0)
 
-/** Dijkstra; an archive has tens of harbours, so the nearest is found by looking at all of them. */
+/** Dijkstra's algorithm. An archive has tens of harbours, so a plain search for the nearest is fast enough. */
 function shortestChain<L extends Leg>(
   edges: Map<Harbour, Edge<L>[]>,
   from: Harbour,

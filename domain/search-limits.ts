@@ -1,11 +1,12 @@
-/** How much a search may ask, for the calls and the page. */
+/** How much a search may ask. The calls refuse more, and the page does not ask more. */
 
-/** Longest query that is read; a longer one is refused with 400. */
+/** Characters of a query. */
 export const QUERY_MAX = 200
-/** Longest list of cities to filter by, with their commas. */
+/** Characters of a list of cities to filter by, with its commas. */
 export const CITIES_MAX = 2000
-/** Rows at most in one answer, and the deepest row that can be asked for. */
+/** Rows in one answer. */
 export const ROWS_MAX = 100
+/** The deepest row that can be asked for. */
 export const DEPTH_MAX = 100_000
-/** Rows at most in the passengers found as a file. */
+/** Rows in a CSV file of the passengers found. */
 export const FILE_ROWS_MAX = 10_000

@@ -1,6 +1,6 @@
 /**
- * What a search asks: the one shape of it, for the calls, the engines and the page. What it means is section 5 of the
- * data contract.
+ * What a search asks, in one shape for the calls, the engines and the page. Section 5 of the data contract says what it
+ * means.
  */
 import type { Static } from 'typebox'
 import type { PassengerParametersSchema } from './search-parameters.ts'
@@ -9,8 +9,8 @@ import type { Tab } from './tabs.ts'
 type Parameters = Static<typeof PassengerParametersSchema>
 
 /**
- * Filters on voyages, as the parameters have them but for cities, which are lists. A voyage passes with one of the values
- * of every filter. A period may be open at either end. `journeyId` is a code, in any case.
+ * Filters on voyages: the parameters of the call, with the cities as lists. A voyage has to pass every filter; of a
+ * list it needs one city. A period may be open at either end. `journeyId` is a code, in any case.
  */
 export interface VoyageFilter
   extends Pick<Parameters, 'startDate' | 'endDate' | 'unknownDate' | 'shipId' | 'journeyId'> {
@@ -19,13 +19,13 @@ export interface VoyageFilter
 }
 
 /**
- * A search for passengers alone. With `passenger` (an `_id`) only this passenger is found, whatever the words, if the
- * filters let the voyage through.
+ * A search for passengers alone. With `passenger` (an `_id`) the words do not count: only this passenger is found, if
+ * the voyage passes the filters.
  */
 export interface PassengerQuery extends VoyageFilter, Pick<Parameters, 'passenger'> {
-  /** As typed. An empty query finds everything on the ship of `shipId`, and nothing without a `shipId`. */
+  /** As typed. An empty query with a `shipId` finds everything on that ship; without one it finds nothing. */
   query: string
-  /** First row from 0. */
+  /** The first row, from 0. */
   offset: number
   rows: number
 }

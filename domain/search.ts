@@ -19,7 +19,10 @@ export const FiltersSchema = Type.Object({
 })
 export type Filters = Static<typeof FiltersSchema>
 
-/** How the query was read: the words taken as a name, and what was taken as ship, city, year or code of a voyage. */
+/**
+ * How the query was read: `jansen willem ruys 1957` -> name `jansen`, ship `Willem Ruys`, year 1957. `voyage` is a
+ * voyage's code.
+ */
 export const UnderstoodSchema = Type.Object({
   name: Nullable(Type.String()),
   ship: Nullable(Type.String()),
@@ -30,13 +33,21 @@ export const UnderstoodSchema = Type.Object({
 export type Understood = Static<typeof UnderstoodSchema>
 
 /**
- * A way on at zero hits, with the hits that it would give in the tab asked for. `value` is the query to ask instead for
- * `spelling` ("Koesoemo"), `dropWord` (what was typed without one word, or without what was read as ship, city, year or
- * code) and `wildcard` ("koesoema*"); for `ship`, `city`, `year` and `voyage` it is that part of the query, and finds
- * everything on those voyages; for `dropFilter` it names the filter to let go: startCity, endCity, period, unknownDate, shipId or all;
- * for `tab` it is another tab, from 1, in which the same search has hits. Where no single step leads anywhere, `tab` says that
- * the hits are in that tab, and `withoutFilters` that all filters have to go as well. Where nothing in the archive is near
- * what was typed, the ways are some of its ships and years, with their voyages.
+ * A way on when a search finds nothing. `count` is the number of hits that it would give in the tab asked for. `value`
+ * depends on `kind`:
+ *
+ * `spelling` ("Koesoemo"), `dropWord` (the query without one word, or without its ship, city, year or code) and
+ * `wildcard` ("koesoema*"): the query to ask instead.
+ *
+ * `ship`, `city`, `year`, `voyage`: that part of the query; it finds everything on those voyages. If nothing in the
+ * archive is near what was typed, these are some of its ships and years.
+ *
+ * `dropFilter`: the filter to remove: startCity, endCity, period, unknownDate, shipId or all.
+ *
+ * `tab`: another tab, from 1, in which the same search has hits.
+ *
+ * If no single step leads to hits, `tab` says in which tab the hits are, and `withoutFilters` that all filters have to
+ * be removed as well.
  */
 export const WayOnSchema = Type.Object({
   kind: Type.String(),
@@ -73,7 +84,10 @@ export const PassengerResultsSchema = Type.Object({
 })
 export type PassengerResults = Static<typeof PassengerResultsSchema>
 
-/** kind: surname or sounds (another surname that sounds so), counted in passengers; ship or city, counted in voyages. */
+/**
+ * `kind` is `surname` or `sounds` (another surname that sounds the same), and `count` is in passengers; or it is `ship`
+ * or `city`, and `count` is in voyages.
+ */
 export const SuggestionSchema = Type.Object({
   kind: Type.String(),
   value: Type.String(),

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { filled, Line, Text, WebAddressSchema, Whole, YearSchema } from './fields.ts'
 
-/** What is written of a ship. `tonnage` in gross register tons. */
+/** The fields that staff and imports write. `tonnage` is in gross register tons. */
 export const ShipFieldsSchema = Type.Object({
   shipName: filled(Line(120), 'Ship Name is required'),
   prefix: Nullable(Line(20)),

@@ -13,10 +13,10 @@ export const PageIdSchema = Type.String({
   must: 'be at most 120 small letters, digits and "-"',
 })
 
-/** A page's id as somebody asks for it. One with other characters is no fault: there is no such page. */
+/** A page's id that somebody asks for. It may have any characters: no page will be found, but it is no error. */
 export const AskedPageIdSchema = Type.String({ minLength: 1, maxLength: PAGE_ID_MAX })
 
-/** What is written of a page. `content` is HTML; `parent` is the `_id` of the heading that the page stands under. */
+/** The fields that staff and imports write. `content` is HTML. `parent` is the `_id` of the heading above the page. */
 export const PageFieldsSchema = Type.Object({
   pageId: filled(PageIdSchema, 'Page Id is required'),
   title: filled(Line(200), 'Title is required'),
@@ -35,14 +35,14 @@ export const MenuItemSchema = Type.Object({
 })
 export type MenuItem = Static<typeof MenuItemSchema>
 
-/** `contactEmail` is there when the installation names one (CONTACT_EMAIL); the menu then shows a contact line. */
+/** The menu shows a contact line if there is a `contactEmail` (the variable CONTACT_EMAIL). */
 export const MenuSchema = Type.Object({
   menuItems: Type.Array(MenuItemSchema),
   contactEmail: Type.Optional(Type.String()),
 })
 export type Menu = Static<typeof MenuSchema>
 
-/** `journeys` are the voyages that the content links to, in that order. */
+/** `journeys`: the voyages that the content links to, in the order of the links. */
 export const PageSchema = Type.Object({
   _id: Type.String(),
   pageId: Type.String(),

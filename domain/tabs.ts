@@ -1,3 +1,3 @@
-/** The five tabs of the results, in their order; `tab` in the URL is the index from 1. */
+/** The five tabs of the results, in order. `tab` in the URL is a number from 1: `tab=2` is `ships`. */
 export const TABS = ['passengers', 'ships', 'journeys', 'passengerList', 'media'] as const
 export type Tab = (typeof TABS)[number]

@@ -31,13 +31,13 @@ it('calls are points with or without a story', () => {
   ).toEqual(['A 1946-01-02', 'C s', 'D 1946-02-03'])
 })
 
-it('several stories at one call are points of their own, each with its date', () => {
+it("each of several stories at one call is a point of its own, with the call's date", () => {
   const stories = [story('later', 'A', 1946, 1950), story('earlier', 'A', 1945, 1946)]
   expect(points([call('A', '1946-01-02')], stories)).toEqual(['A 1946-01-02 earlier', 'A 1946-01-02 later'])
 })
 
 describe('on the way', () => {
-  it('only places and legs with a story of the year are points, undated', () => {
+  it('only places and legs with a story of the year are points, without a date', () => {
     const stories = [
       story('at B', 'B', 1945, 1947),
       story('at C', 'C', 1947, 1950),
@@ -47,11 +47,11 @@ describe('on the way', () => {
     expect(points([call('A'), call('D')], stories)).toEqual(['A', 'at B', 'on BC', 'on BD', 'D'])
   })
 
-  it('a leg is passed only when the chain meets both its ends', () => {
+  it('a leg counts as passed only when the route meets both its ports', () => {
     expect(points([call('A'), call('B')], [story('on BC', 'B-C', 1946, 1946)])).toEqual(['A', 'B'])
   })
 
-  it('a place that is called at is not passed by as well', () => {
+  it('a place that is called at does not count as passed too', () => {
     expect(points([call('A'), call('D'), call('B')], [story('s', 'B', 1946, 1946)])).toEqual([
       'A',
       'D',
@@ -59,7 +59,7 @@ describe('on the way', () => {
     ])
   })
 
-  it('a leg that is sailed twice is told once', () => {
+  it("a leg's story is told once, even if the leg is sailed twice", () => {
     expect(points([call('A'), call('B'), call('A')], [story('s', 'A-B', 1946, 1946)])).toEqual([
       'A',
       's',
@@ -76,7 +76,7 @@ describe('the year', () => {
     expect(yearOfVoyage(null, null)).toBeNull()
   })
 
-  it('of a dated call is its own', () => {
+  it("of a call with a date is that date's", () => {
     const stories = [story('new year', 'B', 1946, 1946)]
     expect(points([call('A', '1945-12-31'), call('B', '1946-01-20')], stories, 1945)).toEqual([
       'A 1945-12-31',
@@ -84,7 +84,7 @@ describe('the year', () => {
     ])
   })
 
-  it('that is unknown meets only stories without years, and an open end holds every year', () => {
+  it('that is unknown fits only stories without years, and an open end holds every year', () => {
     const stories = [
       story('always', 'B', null, null),
       story('since', 'B', 1940, null),

@@ -1,18 +1,18 @@
 /**
- * Which points a voyage has (data contract, section 3): in route order its departure, the ports on its way and its
- * arrival, each with its stories or without; and, undated, the places and legs that its chain of sea legs meets and that
- * have a story of its year.
+ * Which points a voyage has (data contract, section 3), in route order. Its calls are points, with or without a story:
+ * departure, the ports on its way, arrival. Places and sea legs that it only passes are points if they have a story of
+ * its year; those have no date.
  */
 import { layCourse, middleOf, stretchesBetween } from './route.ts'
 import type { Harbour, SeaMap } from './sea-map.ts'
 
-/** A port at which the voyage calls, with the day if it is known. */
+/** A port at which the voyage calls, with the day (`YYYY-MM-DD`) if it is known. */
 export interface Call {
   city: string
   date: string | null
 }
 
-/** A story at a place (`city`) or on a leg (`legFrom`, `legTo`); a year that is null sets no bound. */
+/** A story at a place (`city`) or on a leg (`legFrom`, `legTo`). A null year sets no bound. */
 export interface PlacedStory {
   city: string | null
   legFrom: string | null
@@ -24,14 +24,14 @@ export interface PlacedStory {
 /** A call, with or without a story, or a story that the voyage passes by. */
 export type VoyagePoint<S extends PlacedStory> = { call: Call; story: null } | { call: Call | null; story: S }
 
-/** The year of a voyage: that of its departure, else that of its arrival. */
+/** The year of departure, else of arrival. */
 export const yearOfVoyage = (startDate: string | null, endDate: string | null): number | null =>
   yearOf(startDate ?? endDate)
 
 /**
- * `calls` in order of sailing; one at a port that is not on the map gives no point. A story belongs to a call when its
- * years hold the day of the call, or the year of the voyage where the day is not known. Several stories at one call are
- * points of their own. A leg's story is told once, where the leg is sailed most directly.
+ * `calls` are in order of sailing; a port that is not on the map gives no point. A call gets the stories of its place
+ * that hold in the year of the call, or in the voyage's `year` if the call has no date. Each story is a point of its
+ * own. A leg's story is told once, on the shortest stretch between its ports.
  */
 export function voyagePoints<S extends PlacedStory>(
   sea: SeaMap,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvLines } from './csv.ts'
 
-it('quotes what has to be quoted, and leaves an unknown value empty', () => {
+it('quotes the cells that need it, and writes null as an empty cell', () => {
   expect(
     csvLines([
       ['file', 'line'],

@@ -1,15 +1,17 @@
-/** What may become an image of the archive: looked at by content, from the first bytes and the header alone. */
+/**
+ * Says whether a file can become an image of the archive. It looks at the first bytes and the header, not at the name.
+ */
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp, type SharpInput } from 'sharp'
 import type { Source } from './store.ts'
 
-/** Pictures of more pixels are refused before they are decoded. */
+/** A picture of more pixels is refused, before anything is decoded. */
 export const MAX_PIXELS = 150_000_000
 
-/** No JPEG has a longer side, nor has a pyramid of JPEGs. */
+/** The longest side that a JPEG can have, in pixels. */
 const MAX_SIDE = 65_535
 
-/** A file has at most this many pictures in it that are looked at; a longer one is a document. */
+/** A TIFF with more pages is taken for a document. */
 const MAX_PAGES = 32
 
 type ImageErrorCode = 'image_unsupported' | 'image_too_large' | 'image_several_pages' | 'image_damaged'
@@ -26,25 +28,27 @@ export class ImageError extends Error {
 }
 
 export interface Picture {
-  /** The page of the file that is the picture: 0, but for a TIFF that starts with a thumbnail. */
+  /** The page of the file that holds the picture; above 0 only for a TIFF that starts with a thumbnail. */
   page: number
   /** Pixels, before orientation. */
   width: number
   height: number
   /** As in EXIF, 1 to 8. */
   orientation: number
-  /** No row can be had before all are decoded: a progressive JPEG, an interlaced PNG, any WebP. */
+  /** The whole picture is decoded before its first row can be read: a progressive JPEG, an interlaced PNG, any WebP. */
   heldWhole: boolean
-  /** A TIFF may be one strip from top to bottom, decoded at once: many times what libvips takes for sane. */
+  /**
+   * A strip of the TIFF may be of any size: some are one strip from top to bottom, which libvips refuses by default.
+   */
   anyStrip: boolean
-  /** What sixteen bits are narrowed to before the colours are read by the embedded profile; null for eight bits. */
+  /** For a picture of sixteen bits: the colour space of eight bits in which its embedded profile is read; else null. */
   narrowTo: 'srgb' | 'b-w' | null
 }
 
 /**
- * The picture in a JPEG, PNG, TIFF or WebP; throws an `ImageError` for anything else, whatever its name. Of an
- * animation it is the first frame. Of a TIFF with several pictures it is the largest when the others are reduced copies
- * (a pyramid, a thumbnail); a document of several pages is refused, because all but one would be lost unseen.
+ * Finds the picture in a JPEG, PNG, TIFF or WebP, and throws an `ImageError` for anything else. Of an animation it
+ * takes the first frame. Of a TIFF with several pages it takes the largest, if the others are smaller copies (a
+ * pyramid, a thumbnail). A TIFF of several full pages is refused, because all pages but one would be lost.
  */
 export async function inspectPicture(source: Source): Promise<Picture> {
   const format = formatOf(await firstBytes(source))
@@ -72,7 +76,7 @@ export async function inspectPicture(source: Source): Promise<Picture> {
   }
 }
 
-/** sharp on one page of the source, which may hold no more than `MAX_PIXELS`; rows are read in order. */
+/** Opens one page of the source with sharp, of `MAX_PIXELS` at most. Its rows are read in order. */
 export function openPicture(source: Source, { page, anyStrip, narrowTo }: Stored): Sharp {
   const picture = sharp(source as SharpInput, {
     page,
@@ -90,7 +94,10 @@ type Stored = Pick<Picture, 'page' | 'anyStrip' | 'narrowTo'>
 /** A TIFF of our own making. */
 export const PLAIN: Stored = { page: 0, anyStrip: false, narrowTo: null }
 
-/** With sixteen bits sharp would turn the colours of a profile into Display P3's, and leave those of grey unread. */
+/**
+ * By itself sharp converts a profile's colours in sixteen bits to Display P3, and ignores the profile of sixteen-bit
+ * grey.
+ */
 const NARROWER: Record<string, Picture['narrowTo']> = { rgb16: 'srgb', grey16: 'b-w' }
 
 export const damaged = (cause: unknown) =>
@@ -138,7 +145,7 @@ async function firstBytes(source: Source): Promise<Uint8Array> {
   }
 }
 
-/** The format that the first bytes announce, by the formats' own signatures. */
+/** The format whose signature the file begins with. */
 function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'tiff' | 'webp' | null {
   const text = Buffer.from(bytes).toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -1,4 +1,4 @@
-/** The simplest TIFF there is: a header, after which the pixels follow as they are, row by row, three bytes each. */
+/** The header of the simplest TIFF. After it the pixels follow row by row, three bytes each, uncompressed. */
 
 const SHORT = 3
 const LONG = 4
@@ -31,7 +31,7 @@ export function plainTiffHeader({ width, height }: { width: number; height: numb
     at = header.writeUInt16LE(tag, at)
     at = header.writeUInt16LE(type, at)
     at = header.writeUInt32LE(count, at)
-    // A short that fits lies at the beginning of its four bytes: in this byte order that makes no difference.
+    // A SHORT takes the first two of these four bytes. In little-endian order that is the same number.
     at = header.writeUInt32LE(value, at)
   }
   for (let channel = 0; channel < CHANNELS; channel++) header.writeUInt16LE(8, bitsPerSample + 2 * channel)

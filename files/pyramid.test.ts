@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(await readFile(store.path(first.hash))).toEqual(stored)
   })
 
-  test('never shares its name with its own plain bytes, which may hold a GPS position', async () => {
+  test('has another name than its source bytes would have, which may hold a GPS position', async () => {
     const bytes = await plain(60, 40).jpeg().toBuffer()
     expect(await imageHash(bytes)).not.toBe(await store.put(bytes))
   })

@@ -1,6 +1,7 @@
 /**
- * Every zoomable image is one pyramidal tiled TIFF: the picture and its halvings in JPEG tiles of 512 px, from which
- * any region is cut in milliseconds. It is upright, in sRGB, and holds no metadata of its source (no EXIF, no GPS).
+ * Every zoomable image is stored as a pyramid: one TIFF with the picture at full size, half, a quarter and so on, each
+ * in JPEG tiles of 512 pixels. Any region is cut from it in milliseconds. It is upright, in sRGB, and holds no metadata
+ * of its source (no EXIF, no GPS).
  */
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
@@ -11,7 +12,7 @@ import { isTurned, withUpright } from './upright.ts'
 /** Edge of a tile in pixels. */
 export const TILE_SIZE = 512
 
-/** Stands in every image's hash. Raise it when pyramids come out differently: every file is then made anew. */
+/** Part of every image's hash. Raise it when the code makes other pyramids, so that every file is made anew. */
 const PYRAMID_VERSION = 3
 
 export interface StoredImage {
@@ -22,14 +23,15 @@ export interface StoredImage {
 }
 
 /**
- * The name of an image in the store: SHA-256 of the *source's* bytes and the pyramid's version. So an unchanged file
- * is known without converting it, and the same source always meets the same gate.
+ * The name of an image in the store: a SHA-256 of the *source's* bytes and the pyramid's version. So an unchanged file
+ * is recognised without converting it. And one scan has one hash, by which the gate before the passenger lists knows
+ * it.
  */
 export const imageHash = (source: Source): Promise<string> => sha256(source, `pyramid ${PYRAMID_VERSION}\n`)
 
 /**
- * Keeps a JPEG, PNG, TIFF or WebP of up to 150 megapixels as a pyramid. One that is there already costs a read of the
- * source and no conversion. Throws `ImageError` when the file cannot become an image.
+ * Stores a JPEG, PNG, TIFF or WebP of up to 150 megapixels as a pyramid. A source that is stored already is only read,
+ * not converted. Throws `ImageError` when the file cannot become an image.
  */
 export async function storeImage(store: FileStore, source: Source): Promise<StoredImage> {
   const hash = await imageHash(source)
@@ -42,8 +44,8 @@ export async function storeImage(store: FileStore, source: Source): Promise<Stor
 }
 
 /**
- * Sizes of a pyramid's pages, largest first: each half of the one before, rounded down, until one tile holds it or it is
- * one pixel thin.
+ * Sizes of a pyramid's pages in pixels, largest first. Each is half of the one before, rounded down. The last fits in
+ * one tile, or is one pixel thin.
  */
 export function pyramidLevels(width: number, height: number): { width: number; height: number }[] {
   const levels = [{ width, height }]
@@ -55,14 +57,14 @@ export function pyramidLevels(width: number, height: number): { width: number; h
 }
 
 /**
- * Rows are read in order and never all held (some 200 MB for any picture), but for one of up to `HELD_PIXELS` that has
- * to be turned, and one whose format asks for it: those are held whole. Hence no more than two at a time, and of large
- * ones of such a format no more than one, for which the decoder alone needs three to eight bytes a pixel.
+ * Converting reads rows in order and holds only some of them: about 200 MB for any picture. Two kinds of pictures are
+ * held whole: those of up to `HELD_PIXELS` that have to be turned, and those with `heldWhole`, whose decoder needs
+ * three to eight bytes a pixel. So two pictures are converted at a time, but only one large picture with `heldWhole`.
  */
 const converting = pLimit(2)
 const convertingHeld = pLimit(1)
 
-/** Pixels of a picture that may be held whole to be turned, three bytes each; a larger one is turned on the disk. */
+/** A picture of so many pixels, three bytes each, is turned in memory; a larger one is turned on the disk. */
 const HELD_PIXELS = 50_000_000
 
 async function writePyramid(source: Source, picture: Picture, path: string): Promise<void> {
@@ -79,22 +81,22 @@ async function writePyramid(source: Source, picture: Picture, path: string): Pro
   try {
     await (isLarge && heldWhole ? convertingHeld(convert) : convert())
   } catch (error) {
-    // libvips gives only text; a full disk is no fault of the picture.
+    // A full disk is not the picture's fault. libvips gives no code, so the text has to tell.
     if (/no space left|unable to (open|write)|permission denied|ENOSPC/i.test(String(error))) throw error
     throw damaged(error)
   }
 }
 
-/** Three colours of eight bits, nothing else. */
+/** Makes it three channels of eight bits, with white behind what is transparent. */
 const flatten = (picture: Sharp): Sharp => picture.flatten({ background: '#ffffff' }).toColourspace('srgb')
 
 function toPyramid(picture: Sharp, { width, height }: Picture, path: string): Promise<unknown> {
-  // libvips does not read a picture back whose tile is many times larger than the picture.
+  // libvips cannot read a TIFF whose tile is many times larger than its picture.
   const tile = Math.max(width, height) > TILE_SIZE / 2 ? TILE_SIZE : TILE_SIZE / 2
   return picture
     .tiff({
       compression: 'jpeg',
-      // From 90 on libvips would keep red, green and blue apart: three times the size, and tiles no browser can read.
+      // From 90 on libvips stores RGB instead of YCbCr: three times the size, and browsers cannot read the tiles.
       quality: 89,
       tile: true,
       pyramid: true,

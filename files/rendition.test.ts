@@ -93,7 +93,7 @@ test('a tile at each scale shows its region', async () => {
   }
 })
 
-test('is mirrored first and turned clockwise then', async () => {
+test('is mirrored first, then turned clockwise', async () => {
   expect(await layout(await cut({}))).toBe('0123')
   expect(await layout(await cut({ mirrored: true }))).toBe('1032')
   expect(await layout(await cut({ degrees: 90 }))).toBe('2031')
@@ -121,7 +121,7 @@ test('the last pixels in the corner can be asked for', async () => {
   expect(await layout(await asked(3))).toBe('3333')
 })
 
-test('large ones are made one by one, not at all for who has left, and small ones pass them', async () => {
+test('large ones are made one by one, and not at all for a visitor who has left; small ones do not wait', async () => {
   const large: Partial<Rendition> = { size: { width: 2333, height: 2000 }, format: 'jpg' }
   const done: string[] = []
   const note = (name: string) => (bytes: Buffer) => {

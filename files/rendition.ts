@@ -9,7 +9,7 @@ interface Size {
   height: number
 }
 
-/** What to make of an image: the region in its pixels, scaled to `size`, then mirrored, then turned. */
+/** What to make of an image: a region in pixels of the full size, scaled to `size`, then mirrored, then turned. */
 export interface Rendition {
   region: Region
   size: Size
@@ -21,8 +21,8 @@ export interface Rendition {
 }
 
 /**
- * Cuts the rendition from the pyramid at `path`, whose full size is `image`. A large one may have to wait for another;
- * it comes out empty when nobody `isWaiting` for it any more by then.
+ * Cuts the rendition from the pyramid at `path`, whose full size is `image`. Large renditions are made one after
+ * another; one that nobody waits for when its turn comes (`isWaiting`) is not made, and comes out empty.
  */
 export async function render(
   path: string,
@@ -38,11 +38,11 @@ export async function render(
   return cuttingLarge(async () => (isWaiting() ? await cut(path, image, rendition) : Buffer.alloc(0)))
 }
 
-/** A larger one takes seconds and some hundred megabytes, so they go one by one: tiles have to pass meanwhile. */
+/** Above this a rendition takes seconds and hundreds of megabytes. Tiles need not wait for those. */
 const LARGE_PIXELS = 2048 * 2048
 const cuttingLarge = pLimit(1)
 
-/** The tile that is the rendition as it stands; null when it takes more than that. */
+/** The stored tile that is exactly this rendition; null when there is none. */
 function tileOf(image: Size, rendition: Rendition): TilePlace | null {
   const { size, mirrored, degrees, quality, format } = rendition
   const isPlain = !mirrored && degrees === 0 && (quality === 'default' || quality === 'color')
@@ -63,7 +63,7 @@ async function cut(path: string, image: Size, rendition: Rendition): Promise<Buf
     .extract(scaleRegion(region, image, levels[page]!))
     .resize({ ...size, fit: 'fill' })
   if (mirrored) picture.flop()
-  // Turning is a step of its own: within one, sharp would turn before it scales.
+  // Turning needs a second pipeline: within one, sharp turns before it scales.
   const upright = degrees === 0 ? picture : (await pixelsOf(picture)).rotate(degrees)
   if (quality === 'gray') upright.grayscale()
   if (quality === 'bitonal') upright.threshold()
@@ -76,14 +76,16 @@ async function pixelsOf(picture: Sharp): Promise<Sharp> {
 }
 
 const ENCODERS = {
-  /** A sixth more bytes in three fifths of the time: for a tile the time counts, for a larger picture the bytes. */
+  /**
+   * Without `optimiseCoding` a JPEG has a sixth more bytes but takes three fifths of the time. Tiles have to be fast.
+   */
   jpg: (picture: Sharp, { width, height }: Size) =>
     picture.jpeg({ quality: 85, optimiseCoding: Math.max(width, height) > TILE_SIZE }),
   png: (picture: Sharp) => picture.png(),
   webp: (picture: Sharp) => picture.webp({ quality: 85 }),
 }
 
-/** The smallest level that has every pixel that the rendition shows, give or take one for rounding. */
+/** The smallest level with at least as many pixels as the rendition shows; one fewer, by rounding, will do. */
 function levelFor(levels: Size[], image: Size, { region, size }: Rendition): number {
   const width = (image.width * size.width) / region.width - 1
   const height = (image.height * size.height) / region.height - 1
@@ -91,7 +93,7 @@ function levelFor(levels: Size[], image: Size, { region, size }: Rendition): num
   return Math.max(0, enough)
 }
 
-/** The region on a level, edges rounded so that neighbouring tiles neither overlap nor part. */
+/** The region on a level. Its edges are rounded so that neighbouring tiles neither overlap nor leave a gap. */
 function scaleRegion(region: Region, image: Size, level: Size): Region {
   const [left, width] = scaleSpan(region.left, region.width, level.width / image.width, level.width)
   const [top, height] = scaleSpan(region.top, region.height, level.height / image.height, level.height)

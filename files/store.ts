@@ -1,7 +1,7 @@
 /**
- * The file store: whole files in `DATA_DIR/files`, each under a SHA-256 of what it was made from, spread over 256
- * folders (`files/ab/abcdef…`). A file is written aside, flushed and renamed, so that a name in the store always
- * stands for a complete file, also after a power cut; an existing file is never written again.
+ * The file store: files in `DATA_DIR/files`, spread over 256 folders (`files/ab/abcdef…`). A file's name is a SHA-256
+ * of what it was made from. A file is written as a draft, flushed to the disk and then renamed, so that a name in the
+ * store always stands for a complete file, even after a power cut. An existing file is never written again.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -13,9 +13,11 @@ import { pipeline } from 'node:stream/promises'
 export type Source = string | Uint8Array
 
 export interface FileStore {
-  /** Keeps a copy under the SHA-256 of its bytes, and gives that name. */
+  /** Stores a copy under the SHA-256 of its bytes, and gives that name. */
   put(source: Source): Promise<string>
-  /** Keeps what `write` puts at the path it is given, under `hash`; nothing is written when that is there already. */
+  /**
+   * Stores under `hash` the file that `write` makes at the path it is given. Does nothing if `hash` is there already.
+   */
   putAs(hash: string, write: (path: string) => Promise<unknown>): Promise<void>
   /** Where the file is (or would be). Throws on anything but 64 hexadecimal digits. */
   path(hash: string): string
@@ -29,7 +31,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files')
   const drafts = join(root, 'tmp')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
-  await removeForsaken(drafts)
+  await removeOldDrafts(drafts)
 
   const path = (hash: string) => {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new TypeError(`Not a SHA-256: ${hash}`)
@@ -87,8 +89,8 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Drafts that a killed process left; a day's grace, because an import may be writing beside the server. */
-async function removeForsaken(drafts: string): Promise<void> {
+/** Removes drafts that a killed process left. Younger ones than a day may be those of an import that is running. */
+async function removeOldDrafts(drafts: string): Promise<void> {
   const yesterday = Date.now() - 24 * 60 * 60 * 1000
   for (const name of await readdir(drafts)) {
     const path = join(drafts, name)

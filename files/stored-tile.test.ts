@@ -56,14 +56,14 @@ describe('a whole tile', () => {
     for (const [i, mean] of expected.entries()) expect(found[i]).toBeCloseTo(mean, -0.3)
   })
 
-  test('holds no word of where it came from', async () => {
+  test('holds no metadata of its source', async () => {
     const sent = await render(pathOf(image), image, tile(0, 0, 1))
     const { exif, icc, xmp, iptc } = await sharp(sent).metadata()
     expect({ exif, icc, xmp, iptc }).toEqual({})
   })
 })
 
-describe('cut, as nothing lies ready', () => {
+describe('cut, because no stored tile is the same', () => {
   test.each<[string, Rendition]>([
     [
       'a tile at the edge',

@@ -1,6 +1,6 @@
 /**
- * A tile of a pyramid as it lies in its file: a JPEG already, so that it is read and sent without decoding it. Most of
- * what a viewer asks for are such tiles; the others are cut by `rendition.ts`.
+ * Reads a tile of a pyramid as it is stored. It is a JPEG already, so it is sent without decoding it. Most requests of
+ * a viewer are for such tiles; `rendition.ts` cuts the rest.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 import { read, readTileIndexes, type TileIndex } from './tile-index.ts'
@@ -12,10 +12,10 @@ export interface TilePlace {
   row: number
 }
 
-/** What a TIFF says elsewhere: "the colours of this JPEG are YCbCr". */
+/** The start of a JPEG whose colours are YCbCr. In the pyramid the TIFF says that, and its tiles do not. */
 const JFIF = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-/** The tile's JPEG, the whole of it; null when the pyramid at `path` has no such tile, or is laid out in another way. */
+/** The tile as a complete JPEG; null when the pyramid at `path` has no such tile, or is of another make. */
 export async function readStoredTile(path: string, place: TilePlace): Promise<Buffer | null> {
   const file = await open(path)
   try {
@@ -26,7 +26,7 @@ export async function readStoredTile(path: string, place: TilePlace): Promise<Bu
   }
 }
 
-/** Of the pyramids asked for last. Their names are hashes: what lies under a name never changes. */
+/** The indexes of the pyramids asked for last, by path. They stay right, because a file in the store never changes. */
 const known = new Map<string, TileIndex[] | null>()
 const KNOWN_AT_MOST = 200
 
@@ -51,6 +51,6 @@ async function readTile(
   const [at, length] = [offsets[place], lengths[place]]
   if (!at || !length) return null
   const scan = await read(file, at, length)
-  // The tables are a JPEG without a picture: their start and end go, and the tile's own start.
+  // The tables are a JPEG without a picture. The markers at their start and end go, and the one at the tile's start.
   return Buffer.concat([JFIF, tables.subarray(2, -2), scan.subarray(2)])
 }

@@ -1,4 +1,4 @@
-/** Where the tiles of a pyramidal TIFF lie in its file: TIFF 6.0, sections 2 and 15, and technical note 2 on JPEG. */
+/** Finds where the tiles of a pyramid lie in its TIFF: TIFF 6.0, sections 2 and 15, and technical note 2 on JPEG. */
 import type { FileHandle } from 'node:fs/promises'
 
 /** One page of a pyramid. */
@@ -8,10 +8,10 @@ export interface TileIndex {
   height: number
   tileWidth: number
   tileHeight: number
-  /** Where each tile begins in the file and how long it is, row by row. */
+  /** The first byte of each tile in the file, and how many bytes it has; row by row. */
   offsets: number[]
   lengths: number[]
-  /** A JPEG without a picture, with the tables that all tiles share. */
+  /** The decoding tables that all tiles share, as a JPEG without a picture. */
   tables: Buffer
 }
 
@@ -20,13 +20,13 @@ const TAG = {
   ...{ tileWidth: 322, tileHeight: 323, offsets: 324, lengths: 325, tables: 347 },
 }
 const YCBCR = 6
-/** Bytes of the types of value that occur in these entries: BYTE, SHORT, LONG, UNDEFINED. */
+/** Bytes of one value, by the TIFF's number of its type: BYTE, SHORT, LONG, UNDEFINED. */
 const BYTES: Record<number, number> = { 1: 1, 3: 2, 4: 4, 7: 1 }
 
-/** The pages in order, largest first; null for a file whose tiles are no JPEGs in YCbCr. */
+/** The pages, largest first; null for a file whose tiles are not JPEGs in YCbCr. */
 export async function readTileIndexes(file: FileHandle): Promise<TileIndex[] | null> {
   const header = await read(file, 0, 8)
-  // Little-endian and below 4 GB: libvips writes no other here.
+  // A little-endian TIFF below 4 GB; libvips writes our pyramids so.
   if (header.length < 8 || header.readUInt32LE() !== 0x002a4949) return null
   const pages: TileIndex[] = []
   for (let at = header.readUInt32LE(4); at !== 0; ) {
@@ -46,7 +46,7 @@ async function readPage(file: FileHandle, body: Buffer, count: number): Promise<
     const at = entries.get(tag)
     if (at === undefined) return Buffer.alloc(0)
     const length = (BYTES[body.readUInt16LE(at)] ?? 0) * body.readUInt32LE(at + 2)
-    // What fits in four bytes stands in the entry itself.
+    // Values that fit in four bytes stand in the entry itself; for others it holds their place in the file.
     return length > 4
       ? await read(file, body.readUInt32LE(at + 6), length)
       : body.subarray(at + 6, at + 6 + length)
@@ -67,7 +67,7 @@ async function readPage(file: FileHandle, body: Buffer, count: number): Promise<
   return { width, height, tileWidth, tileHeight, offsets, lengths, tables }
 }
 
-/** As many bytes as there are. */
+/** The bytes from `position` on; fewer than `length` at the end of the file. */
 export async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)

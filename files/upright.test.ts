@@ -50,7 +50,7 @@ describe('withUpright', () => {
   })
 })
 
-test('pictures whose rows only change places are not turned', () => {
+test('orientations that keep the order of the rows are not turned', () => {
   expect([1, 2, 3, 6, 8].map(isTurned)).toEqual([false, false, true, true, true])
 })
 

@@ -1,6 +1,7 @@
 /**
- * Turns a large picture upright on the disk. In one step libvips would hold it whole to turn it (450 MB for 150
- * megapixels); here it is laid out in tiles first, and then read strip by strip in the order of the upright rows.
+ * Turns a large picture upright on the disk. In memory libvips would hold the whole picture to turn it: 450 MB for 150
+ * megapixels. Here the picture is first written in tiles, and then read strip by strip in the order of the upright
+ * rows.
  */
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -9,7 +10,10 @@ import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { plainTiffHeader } from './plain-tiff.ts'
 
-/** How an EXIF orientation becomes upright: mirrored first, then turned clockwise. 1 and 2 keep the order of rows. */
+/**
+ * What makes each EXIF orientation upright: mirror first, then turn clockwise. `fromTheEnd`: the upright picture's
+ * first rows lie at the end of the stored one. Orientations 1 and 2 keep the order of the rows, so they need no turn.
+ */
 const TURNS: Record<number, { degrees: 90 | 180 | 270; mirrored: boolean; fromTheEnd: boolean }> = {
   3: { degrees: 180, mirrored: false, fromTheEnd: true },
   4: { degrees: 180, mirrored: true, fromTheEnd: true },
@@ -22,14 +26,14 @@ const TURNS: Record<number, { degrees: 90 | 180 | 270; mirrored: boolean; fromTh
 /** Edge of a tile, and upright rows that are held at a time. */
 const TILE = 128
 
-/** What lies here was measured before. */
+/** These files are our own, of pictures whose size was checked before. */
 const TRUSTED: SharpOptions = { limitInputPixels: false }
 
 export const isTurned = (orientation: number): boolean => orientation in TURNS
 
 /**
- * Lends `use` the path of an upright TIFF in sRGB of the opaque picture that `flat` reads row by row as it is stored. Needs six bytes a
- * pixel beside `path`, given back at the end.
+ * Calls `use` with the path of an upright TIFF in sRGB, and removes that file afterwards. `flat` reads the picture as
+ * it is stored, row by row and without transparency. Needs six bytes of disk a pixel, beside `path`.
  */
 export async function withUpright<T>(
   flat: Sharp,

@@ -1,13 +1,15 @@
-/** The archive's tables as an import sees them: their fields, by what a record is known again, and their records. */
+/**
+ * The archive's records as an import compares them with the rows of the folder, each under the key that identifies it.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { FIELDS, type FieldsOf, type SomeFields, type TableName } from './fields.ts'
 import { type Existing, Table } from './table.ts'
 
-/** No text of the archive holds U+0000. */
+/** U+0000 separates the values, because no text of the archive holds it. */
 const key = (...parts: unknown[]) => parts.join('\u0000')
 
-/** By what a record is known again (data contract, section 3). */
+/** What identifies a record, so that a second import finds it again (data contract, section 3). */
 const KEYS: { [N in TableName]: (fields: SomeFields<N>) => string } = {
   ship: (ship) => key(ship.ship_name),
   journey: (journey) => key(journey.code),
@@ -26,10 +28,10 @@ const KEYS: { [N in TableName]: (fields: SomeFields<N>) => string } = {
       : key(person.record_id),
 }
 
-/** The tables of a run; ports and stories are points that staff made for no one voyage. */
+/** The tables of a run. `content_point` holds ports and stories, and no personal points. */
 export type PlannedArchive = { [N in TableName]: Table<N> }
 
-/** Everything but the passengers, who are too many to hold and are looked at voyage by voyage. */
+/** Loads everything but the passengers. They are too many to hold, so `planPassengers` loads them in parts. */
 export async function loadArchive(db: Kysely<Database>): Promise<PlannedArchive> {
   const table = async <N extends TableName>(name: N, where?: RawBuilder<unknown>) =>
     new Table<N>(KEYS[name], await loadExisting(db, name, where))
@@ -45,7 +47,7 @@ export async function loadArchive(db: Kysely<Database>): Promise<PlannedArchive>
   }
 }
 
-/** An empty table of passengers, to be filled with those whom some rows may mean. */
+/** A table of those passengers that some rows of the folder may mean. */
 export const passengerTable = (existing: Existing<'passenger'>[]): Table<'passenger'> =>
   new Table(KEYS.passenger, existing)
 
@@ -65,7 +67,7 @@ export const passengersByRecord = (
 ): Promise<Existing<'passenger'>[]> =>
   loadExisting(db, 'passenger', sql`${column('record_id')} = any(${recordIds}::text[])`)
 
-/** Those whom staff have moved to another voyage than they were imported with. */
+/** Passengers whom staff have moved to another voyage since they were imported. */
 export const movedPassengers = (db: Kysely<Database>): Promise<Existing<'passenger'>[]> =>
   loadExisting(
     db,
@@ -80,8 +82,8 @@ export function* slices<T>(items: readonly T[], size: number): Generator<T[]> {
 }
 
 /**
- * The way of a voyage (`via`) is no column: it is kept with what was imported, since the stops are derived from it.
- * What an import wrote is all there is of it, so that staff cannot have edited it.
+ * Loads records. A voyage's `via` has no column; it is kept in `imported` only, because the stops are derived from it.
+ * So staff cannot edit it.
  */
 async function loadExisting<N extends TableName>(
   db: Kysely<Database>,
@@ -90,7 +92,7 @@ async function loadExisting<N extends TableName>(
 ): Promise<Existing<N>[]> {
   type Found = FieldsOf<N> & Omit<Existing<N>, 'values'>
   const columns = sql.join(FIELDS[name].map((field) => sql.ref(field)))
-  // As one value: reading hundreds of thousands of rows field by field takes most of an import's time.
+  // One JSON value: reading hundreds of thousands of rows field by field would take most of an import's time.
   const { rows: answers } = await sql<{ found: string }>`
     select coalesce(json_agg(record), '[]')::text as found from (
       select id, version, deleted_at is not null as deleted, imported, ${columns}

@@ -16,12 +16,12 @@ describe('any cell', () => {
     expect(read(name, 'Piet\r\n Vos')).toBe('Piet Vos')
   })
 
-  it('may not be empty where a value is required, and is null where not', () => {
+  it('is wrong when it is empty in a field that needs a value, and null in others', () => {
     expect(read(name, '   ')).toBe('is empty')
     expect(read(needed(Nullable(Line(10))), ' ')).toBeNull()
   })
 
-  it('is refused with lost or control characters, or when it is too long', () => {
+  it('is refused if it has lost characters or control characters, or is too long', () => {
     expect(read(name, 'Cura\uFFFDao')).toContain('UTF-8')
     expect(read(name, 'a\u0000b')).toBe('contains a control character (U+0000)')
     expect(read(name, 'a\u0085b')).toBe('contains a control character (U+0085)')
@@ -117,7 +117,7 @@ it.each([
   expect(read(needed(site), cell)).toEqual(expected)
 })
 
-it('a cell of several values may be empty, but the place of a story', () => {
+it('a cell of several values may be empty, except the place of a story', () => {
   expect([calls, waypoints, site].map((field) => read<unknown>(needed(field), ' '))).toEqual([
     null,
     [],
@@ -144,7 +144,7 @@ it('a web address starts with http or https', () => {
   }
 })
 
-it('codes and page ids are what an address can carry', () => {
+it('codes and page ids have only characters that fit in an address', () => {
   const [code, pageId] = [needed(JourneyCodeSchema), needed(PageIdSchema)]
   expect(read(code, 'KI-1951-1')).toBe('KI-1951-1')
   expect(read(code, 'KI 1951')).toContain('must be 1 to 40 letters')

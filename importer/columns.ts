@@ -1,6 +1,7 @@
 /**
- * How a cell is read as a field of a record. What the field may hold stands in its schema (`domain/fields.ts`); this gives
- * the value, or `Wrong` with the reason for whoever prepares the archive. Reasons never quote names of persons.
+ * Reads a cell as a field of a record. What the field may hold stands in its schema (`domain/fields.ts`). A cell gives
+ * its value, or a `Wrong` with the reason, for whoever prepares the archive: `1,5` in a field of degrees -> 1.5;
+ * `31-12-1950` in a date -> `Wrong`. Reasons never quote names of persons.
  */
 import type { Static, TSchema } from 'typebox'
 import { isCalendarDate, LatitudeSchema, LongitudeSchema } from '#domain/common.ts'
@@ -20,7 +21,7 @@ export interface Column<T, Needed extends boolean = boolean> {
   read(cell: string): T | Wrong
 }
 
-/** Gives the value of a cell that was trimmed and brought to one Unicode form. */
+/** Reads a text that `textOf` has cleaned. */
 type Reader<T> = (text: string) => T | Wrong
 
 /** A cell that holds several values at once, such as the ports of `via`. */
@@ -31,7 +32,7 @@ interface Composite<T> {
 type Field = TSchema | Composite<unknown>
 type ValueOf<F> = F extends Composite<infer T> ? T : F extends TSchema ? Static<F> : never
 
-/** A column that the file must have. Its cells may be empty where the field may be null. */
+/** A column that the file must have. Its cells may be empty if the field may be null. */
 export function needed<F extends Field>(field: F): Column<ValueOf<F>, true> {
   const read = ('readAll' in field ? field.readAll : orNull(field)) as Reader<ValueOf<F>>
   return {
@@ -43,13 +44,13 @@ export function needed<F extends Field>(field: F): Column<ValueOf<F>, true> {
   }
 }
 
-/** A column that the file may lack: then the field is left as it is. */
+/** A column that the file may lack. Then an import leaves the field as it is. */
 export const optional = <F extends Field>(field: F): Column<ValueOf<F>, false> => ({
   ...needed(field),
   needed: false,
 })
 
-/** An empty cell is null where the schema has it; else it is wrong, but for a flag, where it means false. */
+/** An empty cell is null if the field may be null, and false for a flag. For any other field it is wrong. */
 function orNull(schema: TSchema): Reader<unknown> {
   const others = limitsOf(schema).anyOf?.filter((one) => limitsOf(one).type !== 'null')
   const own = others?.[0] ?? schema
@@ -58,7 +59,9 @@ function orNull(schema: TSchema): Reader<unknown> {
   return (text) => (text === '' ? empty : read(text))
 }
 
-/** Trimmed and in one Unicode form; refused where characters were lost or cannot be shown. */
+/**
+ * The cell's text, trimmed and in Unicode's NFC form. Wrong if characters were lost, or if it has control characters.
+ */
 function textOf(cell: string): string | Wrong {
   if (cell.includes('\uFFFD')) return new Wrong('is not valid UTF-8: save the file as "CSV UTF-8"')
   const control = CONTROL.exec(cell)
@@ -67,11 +70,11 @@ function textOf(cell: string): string | Wrong {
   return new Wrong(`contains a control character (U+${number})`)
 }
 
-/** All but tab and line breaks. */
+/** All control characters but tab and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 
-/** What of a schema says what its field may hold. */
+/** The parts of a schema that limit its field. */
 interface Limits {
   type?: string
   anyOf?: TSchema[]
@@ -85,7 +88,7 @@ interface Limits {
 }
 const limitsOf = (schema: TSchema): Limits => schema
 
-/** One line of text has its line breaks read as spaces. */
+/** How a field of this schema is read. In a field of one line, line breaks are read as spaces. */
 function readAs(schema: TSchema): Reader<unknown> {
   const limits = limitsOf(schema)
   if (limits.enum) return oneOf(limits.enum)
@@ -117,7 +120,7 @@ const oneOf =
 /** `true`, or empty for false. */
 const flag: Reader<boolean> = (text) => text === 'true' || new Wrong(`"${shown(text)}" must be true or empty`)
 
-/** A text as a whole. The text itself is quoted for dates alone: others may be names. */
+/** Checks a text. The reason quotes it only if it is a date, because other texts may be names. */
 function within({ maxLength = Infinity, pattern, format, must }: Limits): Reader<string> {
   const form = pattern === undefined ? null : new RegExp(pattern, 'u')
   return (text) => {
@@ -134,7 +137,7 @@ const date = readAs(RecordDateSchema) as Reader<string>
 const latitude = readAs(LatitudeSchema) as Reader<number>
 const longitude = readAs(LongitudeSchema) as Reader<number>
 
-/** `Port@YYYY-MM-DD;Port`: ports in order, each with the day or without. */
+/** Ports in order, each with its day if it is known: `Sabang@1950-03-10;Colombo`. */
 export const calls: Composite<Call[] | null> = { readAll: (cell) => (cell === '' ? null : callsOf(cell)) }
 
 function callsOf(cell: string): Call[] | Wrong {
@@ -153,7 +156,7 @@ function callsOf(cell: string): Call[] | Wrong {
   return found
 }
 
-/** `lat lon; lat lon`, read as `[longitude, latitude]`. */
+/** `5 80; 12 50` -> `[[80, 5], [50, 12]]`: latitude first in the cell, longitude first in the value, in degrees. */
 export const waypoints: Composite<[number, number][]> = {
   readAll: (cell) => (cell === '' ? [] : waypointsOf(cell)),
 }
@@ -171,7 +174,7 @@ function waypointsOf(cell: string): [number, number][] | Wrong {
   return found
 }
 
-/** A place, or a leg between two ports: `A – B`, with a dash of any length between spaces. */
+/** A place (`Suez`), or a leg between two ports (`Aden – Suez`, with a dash of any length between spaces). */
 export interface Site {
   city: string | null
   legFrom: string | null

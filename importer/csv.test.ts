@@ -13,11 +13,11 @@ it('reads CRLF, quoted separators, doubled quotes and quoted line breaks', () =>
   ])
 })
 
-it('takes the semicolon where the header has it', () => {
+it('reads a file whose header has semicolons', () => {
   expect(linesAndFields('a;b;c\n1;2,5;"x;y"\n')).toEqual([[2, '1', '2,5', 'x;y']])
 })
 
-it('counts lines as an editor does, whatever ends them, empty rows included', () => {
+it('counts lines as an editor does, with any line ends and with empty rows', () => {
   expect(linesAndFields('a,b\n\n1,2\r\n,\r"3\n\n",4\r5,6')).toEqual([
     [3, '1', '2'],
     [5, '3\n\n', '4'],

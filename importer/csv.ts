@@ -1,6 +1,7 @@
 /**
- * Reads one CSV file as spreadsheets write it: any line ends, quoted line breaks, comma or semicolon. Lines are counted as an editor counts them. A row whose quotes are broken is set apart, and reading goes
- * on at the next line, so that one stray quote costs one row.
+ * Reads a CSV file as spreadsheets write it: any line ends, quoted line breaks, comma or semicolon. Lines are counted
+ * as an editor counts them. A row whose quotes are broken is listed apart and reading goes on at the next line, so one
+ * stray quote costs one row.
  */
 import { CsvError, type Info } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
@@ -27,7 +28,7 @@ const LINE_ENDS = ['\r\n', '\n', '\r']
 
 /** Throws `UnreadableFile` for an empty file. */
 export function readCsv(text: string): CsvFile {
-  // The parser tells places in bytes.
+  // The parser gives places in bytes.
   const bytes = Buffer.from(text)
   const lineStarts = startsOfLines(bytes)
   const delimiter = delimiterOf(bytes.subarray(0, lineStarts[1] ?? bytes.length))
@@ -49,7 +50,9 @@ export function readCsv(text: string): CsvFile {
   return { header, rows, broken }
 }
 
-/** Gives every row with the byte at which it starts; where quotes are broken it stops and says where and why. */
+/**
+ * Calls `onRow` with each row and the byte at which it starts. Stops at broken quotes, and gives the place and reason.
+ */
 function parseFrom(
   bytes: Buffer,
   start: number,
@@ -88,13 +91,13 @@ function reasonOf(error: CsvError): string {
   }
 }
 
-/** Whichever of comma and semicolon the header line has more of. */
+/** A comma or a semicolon: the one that stands more often in the header line. */
 function delimiterOf(headerLine: Buffer): string {
   const text = headerLine.toString('utf8')
   return text.split(';').length > text.split(',').length ? ';' : ','
 }
 
-/** The byte at which each line starts; the parser's own count takes a quoted CRLF for two lines. */
+/** The byte at which each line starts. The parser counts lines too, but takes a quoted CRLF for two. */
 function startsOfLines(bytes: Buffer): number[] {
   const starts = [0]
   for (let i = 0; i < bytes.length; i++) {

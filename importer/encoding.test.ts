@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { readText } from './encoding.ts'
 
 const ACCENTS = 'naam\nAndré Corrêa’s “zoon” € 5\n'
-/** As Windows writes it. */
+/** The text in Windows-1252. */
 const windows1252 = (text: string): Buffer =>
   Buffer.from(
     [...text].map((sign) => ({ '’': 0x92, '“': 0x93, '”': 0x94, '€': 0x80 })[sign] ?? sign.charCodeAt(0)),
   )
 
-it('plain UTF-8 is read without a word, with or without its mark', () => {
+it('plain UTF-8 is read without a note, with or without a byte order mark', () => {
   expect(readText(Buffer.from(ACCENTS))).toEqual({ text: ACCENTS, notes: [] })
   expect(readText(Buffer.from(`\uFEFF${ACCENTS}`))).toEqual({ text: ACCENTS, notes: [] })
   expect(readText(Buffer.from(''))).toEqual({ text: '', notes: [] })
@@ -23,21 +23,21 @@ it.each([
   expect(readText(bytes)).toEqual({ text: ACCENTS, notes: ['is read as UTF-16'] })
 })
 
-it('a whole file in Windows-1252', () => {
+it('a whole file in Windows-1252 is recognised', () => {
   expect(readText(windows1252(ACCENTS))).toEqual({ text: ACCENTS, notes: ['is read as Windows-1252'] })
 })
 
-it('a stray byte in a UTF-8 file costs its own field alone', () => {
+it('a stray byte in a UTF-8 file spoils only its own field', () => {
   const bytes = Buffer.concat([Buffer.from('a\nCura'), Buffer.from([0xe7]), Buffer.from('ao\nçç\n')])
   expect(readText(bytes)).toEqual({ text: 'a\nCura\uFFFDao\nçç\n', notes: [] })
 })
 
-it('Windows-1252 that was taken for Latin-1 is mended, and counted', () => {
+it('Windows-1252 that was read as Latin-1 is mended, and the signs are counted', () => {
   const { text, notes } = readText(Buffer.from('Jan\u0092s \u0093zoon\u0094 \u0080 5'))
   expect(text).toBe('Jan’s “zoon” € 5')
   expect(notes).toEqual([expect.stringMatching(/^has 4 signs of Windows-1252/)])
 })
 
-it('control characters that mean nothing stay, to be refused with their row', () => {
+it('control characters that mean nothing stay, so that their row is refused', () => {
   expect(readText(Buffer.from('a\u0081b\u0007'))).toEqual({ text: 'a\u0081b\u0007', notes: [] })
 })

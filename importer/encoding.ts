@@ -1,17 +1,17 @@
 /**
- * The text of a CSV file in whatever encoding a spreadsheet or an old database wrote it: UTF-8, UTF-16 or Windows-1252.
- * What was read otherwise than as plain UTF-8 is said, so that whoever prepares the archive can look.
+ * Reads the text of a CSV file, which a spreadsheet or an old database may have written in UTF-8, UTF-16 or
+ * Windows-1252. A note says what was not plain UTF-8, so that whoever prepares the archive can look.
  */
 
 export interface ReadText {
   text: string
-  /** What was made of the file, each completing the sentence "the file ...". */
+  /** Each completes the sentence "the file ...": "is read as UTF-16". */
   notes: string[]
 }
 
 const WINDOWS_1252 = new TextDecoder('windows-1252')
 
-/** Bytes that are in none of these encodings come out as U+FFFD. */
+/** Bytes that cannot be read come out as U+FFFD. */
 export function readText(bytes: Uint8Array): ReadText {
   const utf16 = utf16Of(bytes)
   if (utf16) return mended(new TextDecoder(utf16).decode(bytes), ['is read as UTF-16'])
@@ -20,7 +20,7 @@ export function readText(bytes: Uint8Array): ReadText {
   return mended(WINDOWS_1252.decode(bytes), ['is read as Windows-1252'])
 }
 
-/** By its byte order mark; without one, by the zero that every second byte is in UTF-16 text. */
+/** UTF-16 is recognised by its byte order mark, or by its zeros: in Latin text every second byte is zero. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -32,7 +32,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** A UTF-8 file with a few stray bytes stays one: more of its letters with accents can be read than cannot. */
+/** A UTF-8 file with a few stray bytes still counts as UTF-8: most of its accented letters can be read. */
 function isOtherThanUtf8(decoded: string): boolean {
   const unreadable = decoded.match(/\uFFFD/g)?.length ?? 0
   const readable = decoded.match(/[^\0-\u007F\uFFFD]/gu)?.length ?? 0
@@ -40,8 +40,8 @@ function isOtherThanUtf8(decoded: string): boolean {
 }
 
 /**
- * U+0080 to U+009F are control characters that no text has. They come from Windows-1252 that was taken for Latin-1:
- * `Jan\u0092s` was `Jan’s`. The five that mean nothing in Windows-1252 stay.
+ * U+0080 to U+009F are control characters, which no text has. They come from Windows-1252 that was read as Latin-1, and
+ * are changed to what was meant: `Jan\u0092s` -> `Jan’s`. Five of them mean nothing in Windows-1252; those stay.
  */
 function mended(text: string, notes: string[]): ReadText {
   let count = 0

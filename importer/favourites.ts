@@ -1,4 +1,4 @@
-/** The five favourites: no two voyages of the archive, in the folder or not, may end up with the same rank. */
+/** The ranks of the five favourites. No two voyages may get the same rank, whether they are in the folder or not. */
 import type { Row } from './formats.ts'
 import { mergeFields } from './merge.ts'
 import type { Run } from './run.ts'
@@ -7,8 +7,8 @@ type VoyageRow = Row<'voyages.csv'>
 type Rank = number | null
 
 /**
- * The rank to offer for each row: what the row has, but undefined (leave it) where another voyage keeps that rank. That
- * is listed as a conflict. Voyages of the folder may exchange ranks.
+ * The rank to offer for each row: the row's own, or undefined (leave it as it is) if another voyage keeps that rank.
+ * The report lists that as a conflict. Two voyages of the folder may exchange their ranks.
  */
 export function favouritesOf({ archive, report }: Run, rows: VoyageRow[]): Map<VoyageRow, Rank | undefined> {
   const ranks = new Map<string, { code: string; now: Rank; next: Rank }>()

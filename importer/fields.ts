@@ -1,10 +1,11 @@
-/** The tables that an import writes, and which of their fields. A column that is renamed there is a type error here. */
+/**
+ * The tables and fields that an import writes. If a column of the database is renamed, this file no longer compiles.
+ */
 import type { Selectable } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Call } from '#domain/voyage-points.ts'
 import type { FileName, Values } from './formats.ts'
 
-/** The fields that an import writes. */
 export const FIELDS = {
   ship: ['ship_name', 'prefix', 'company', 'built_year', 'tonnage', 'nationality', 'note', 'source'],
   journey: [
@@ -30,15 +31,18 @@ export const FIELDS = {
 
 export type TableName = keyof typeof FIELDS
 
-/** A record's key; below zero for one that this run will insert. Media have UUIDs. */
+/**
+ * A record's key. A record that this run will insert has a number below zero until then; media have a UUID from the
+ * start.
+ */
 export type RecordId = number | string
 
-/** The tables that others refer to, by the field that does so. */
+/** The fields that refer to another record, and its table. */
 export const REFERENCES = { ship_id: 'ship', journey_id: 'journey', parent_id: 'side_menu' } as const
 
 /**
- * The fields of a record, whichever its table. `via` is no column: a voyage's calls on its way are kept with what was
- * imported, since the stops are derived from them.
+ * The fields of a record. A voyage also has `via`, its calls between departure and arrival. That is no column: it is
+ * kept in `imported`, because the stops are derived from it.
  */
 export type FieldsOf<N extends TableName> = {
   [F in (typeof FIELDS)[N][number]]: F extends keyof typeof REFERENCES
@@ -46,13 +50,13 @@ export type FieldsOf<N extends TableName> = {
     : Selectable<Database[N]>[F & keyof Selectable<Database[N]>]
 } & (N extends 'journey' ? { via: Call[] | null } : unknown)
 
-/** Which column of a file a field comes from, where that has another name: for the report. */
+/** The file's column for each field whose column has another name, so that the report can name the column. */
 export type ColumnsOf<N extends TableName, F extends FileName> = {
   [Field in keyof FieldsOf<N>]?: keyof Values<F> & string
 }
 
-/** Some fields; undefined leaves one as it is. */
+/** Some fields of a record. An undefined one is left as it is. */
 export type SomeFields<N extends TableName> = { [F in keyof FieldsOf<N>]?: FieldsOf<N>[F] | undefined }
 
-/** The same with every field named, so that the compiler tells of one that a plan forgets. */
+/** As `SomeFields`, but every field has to be named, so a plan that forgets one does not compile. */
 export type EveryField<N extends TableName> = { [F in keyof FieldsOf<N>]: FieldsOf<N>[F] | undefined }

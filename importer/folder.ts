@@ -1,4 +1,4 @@
-/** Files of the archive folder, and of nothing beside it. */
+/** Reads files of the archive folder, and never one outside it. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, sep } from 'node:path'
 import { Wrong } from './columns.ts'
@@ -8,7 +8,7 @@ import type { Sheets } from './rules.ts'
 import type { Progress } from './run.ts'
 import { readSheet } from './sheet.ts'
 
-/** The operator can mend this: one line, exit code 1. */
+/** The folder is missing, or holds no file of the format. */
 export class FolderUnusable extends Error {
   override name = 'FolderUnusable'
   readonly operator = true
@@ -22,7 +22,7 @@ export async function openFolder(folder: string): Promise<string> {
   return realpath(folder)
 }
 
-/** Reads every file of the format that is there. Throws `FolderUnusable` when there is none. */
+/** Reads every CSV file of the format. Throws `FolderUnusable` when there is none. */
 export async function readFolder(
   folder: string,
   report: Report,
@@ -48,12 +48,12 @@ export async function readFolder(
   return sheets
 }
 
-/** The path of a file that a row names, or why there is none. `folder` is a real path. */
+/** The path of a file that a row names, or the reason why it cannot be used. `folder` is a real path. */
 export async function fileInFolder(folder: string, name: string): Promise<string | Wrong> {
   if (isAbsolute(name) || /(^|[/\\])\.\.([/\\]|$)/.test(name) || name.includes('\\')) {
     return new Wrong(`"${name}" is not a path within the folder`)
   }
-  // Some systems write a name's accents as characters of their own.
+  // Some systems write the accents of a file's name as separate characters (NFD).
   for (const spelling of [name.normalize('NFC'), name.normalize('NFD')]) {
     const path = await realpath(join(folder, spelling)).catch(() => null)
     if (path === null) continue

@@ -1,4 +1,4 @@
-/** The files of an archive folder and their columns: the import format, as `archive/README.md` tells it to staff. */
+/** The import format: the files of an archive folder and their columns. `archive/README.md` describes it for people. */
 import { JourneyCodeSchema, known, Nullable } from '#domain/common.ts'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { CitySchema, Line } from '#domain/fields.ts'
@@ -18,7 +18,7 @@ const { properties: page } = PageFieldsSchema
 const { properties: passenger } = PassengerFieldsSchema
 const { properties: media } = MediaFieldsSchema
 
-/** A file beside the tables, by its path in the folder. */
+/** A scan, logo or page, by its path in the folder. */
 const PathSchema = Line(500)
 
 export const FORMATS = {

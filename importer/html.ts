@@ -1,12 +1,12 @@
-/** Text of the archive as HTML that is safe to show. */
+/** Turns texts of the archive into HTML that is safe to show. */
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
 const BLOCK = /<(?:p|h[1-6]|ul|ol|blockquote|figure|table|hr)[\s/>]/i
 
 /**
- * A note or story as HTML: what has tags is taken for HTML and cleaned, anything else is plain text, in which an empty
- * line parts paragraphs. Null when nothing remains to be read.
+ * A note or story as HTML. A text with tags is taken for HTML and cleaned. Any other is plain text, in which an empty
+ * line begins a new paragraph. Null when no text remains.
  */
 export function textToHtml(text: string): string | null {
   if (!TAG.test(text)) return paragraphs(escapeHtml(text))
@@ -14,7 +14,7 @@ export function textToHtml(text: string): string | null {
   return BLOCK.test(clean) ? clean : paragraphs(clean)
 }
 
-/** A page's file: of a whole HTML document the body alone. */
+/** The content of a page's file. Of a whole HTML document only the body is taken. */
 export function pageContent(html: string): string {
   const body = /<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1]
   return sanitiseHtml(body ?? html).trim()

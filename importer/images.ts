@@ -1,4 +1,4 @@
-/** Pictures of the folder in the file store. */
+/** Stores pictures of the folder in the file store. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ import { Wrong } from './columns.ts'
 import { fileInFolder } from './folder.ts'
 import type { Run } from './run.ts'
 
-/** Files that are read and converted side by side; the conversion has its own, lower limit. */
+/** Files that are worked on at a time. `storeImage` converts fewer at a time. */
 const AT_ONCE = 4
 
 /**
- * Each file as an image, or why it is none. What is in the store already, and what several rows name, is not converted
- * again. A dry run converts into a scratch folder, so that it finds the same faults.
+ * Gives each file as a stored image, or the reason why it cannot be one. A file is not converted again if it is in the
+ * store already or if several rows name it. A dry run converts into a scratch folder, so that it finds the same faults.
  */
 export async function storeImages(
   run: Run,

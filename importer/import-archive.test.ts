@@ -22,7 +22,7 @@ it('the same folder twice is unchanged, and writes nothing', async () => {
   expect(await everything(importing.db)).toEqual(before)
 })
 
-it('a dry run counts the same and leaves database and file store as they were', async () => {
+it('a dry run counts the same, and leaves the database and the file store as they were', async () => {
   const folder = await archiveFolder({
     ...SMALL,
     'images.csv': csvText('file,voyage_code', 'a.png,KT-1950-1', 'b.png,KT-1950-1'),
@@ -39,7 +39,7 @@ it('a dry run counts the same and leaves database and file store as they were', 
   expect(dry.errors).toMatchObject([{ file: 'images.csv', line: 3, column: 'file' }])
 })
 
-it('after a fault in the middle nothing of the run is there', async () => {
+it('after an error in the middle nothing of the run is in the database', async () => {
   const { db } = importing
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'disk full'; end $$`.execute(db)
@@ -54,7 +54,7 @@ it('after a fault in the middle nothing of the run is there', async () => {
   }
 })
 
-it('another import in the meantime makes the run look again', async () => {
+it('a run starts again if another import has finished meanwhile', async () => {
   const { db } = importing
   const folder = await archiveFolder({
     ...SMALL,

@@ -1,6 +1,6 @@
 /**
- * Imports an archive folder (data contract, section 3): reads and checks everything, compares it with the archive, and
- * writes what is new or changed in one transaction. `archive/README.md` is the format.
+ * Imports an archive folder (data contract, section 3). It reads and checks all files, compares them with the archive,
+ * and writes what is new or changed in one transaction. `archive/README.md` describes the format.
  */
 import { basename } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -22,14 +22,14 @@ export interface ImportOptions {
   db: Kysely<Database>
   store: FileStore
   folder: string
-  /** Does all but write. */
+  /** Does everything except writing. */
   dryRun?: boolean
-  /** Marks what is written as the sample archive's, so that it can be taken out again. */
+  /** Marks the records as those of the sample archive, so that they can be removed again. */
   sample?: boolean
   onProgress?: (progress: Progress) => void
 }
 
-/** Somebody else kept changing the archive. One line for the operator, exit code 1. */
+/** Somebody else changed the archive during each of the attempts. */
 export class ArchiveBusy extends Error {
   override name = 'ArchiveBusy'
   readonly operator = true
@@ -38,9 +38,9 @@ export class ArchiveBusy extends Error {
 const ATTEMPTS = 3
 
 /**
- * Wrong rows, warnings and conflicts are in the report. Throws `FolderUnusable`, `ArchiveBusy`, or whatever went wrong
- * with the database or the disk; nothing of the run is then in the database. (Images that were already converted stay in
- * the file store, under the hash of their content: harmless, and the next try need not convert them again.)
+ * Gives a report with the wrong rows, warnings and conflicts. Throws `FolderUnusable`, `ArchiveBusy`, or an error of
+ * the database or the disk; then nothing of the run is in the database. Images that were converted before the error
+ * stay in the file store, and the next run need not convert them again.
  */
 export async function importArchive(options: ImportOptions): Promise<Report> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -94,5 +94,5 @@ async function runImport({
   return report
 }
 
-/** A record of the same name was made meanwhile. */
+/** Postgres's code 23505: somebody has made a record of the same name meanwhile. */
 const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

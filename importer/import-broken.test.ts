@@ -41,7 +41,7 @@ describe('a folder with broken rows among the good ones', () => {
     'partners.csv': csvText('name,url', 'Museum,https://example.org'),
   }
 
-  it('lists every one with its line as an editor counts it, its column and a reason', async () => {
+  it('lists every broken row with its line as an editor counts it, its column and a reason', async () => {
     const report = await importing.import(await archiveFolder(files))
     expect(
       report.errors.map(({ file, line, column, columnNumber, reason }) => [
@@ -94,7 +94,7 @@ describe('a folder with broken rows among the good ones', () => {
     expect(report.files['passengers.csv']).toMatchObject({ new: 1, wrong: 3 })
   })
 
-  it('commits the good ones, and makes what they name', async () => {
+  it('writes the good rows, and creates the ships that they name', async () => {
     const report = await importing.import(await archiveFolder(files))
     const { db } = importing
     expect(await db.selectFrom('journey').select(['code', 'start_city']).orderBy('id').execute()).toEqual([

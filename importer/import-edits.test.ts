@@ -18,7 +18,7 @@ describe('an edit by staff', () => {
   const ships = (row: string) =>
     archiveFolder({ 'ships.csv': csvText('ship_name,type_prefix,built_year', row) })
 
-  it('is kept without more ado while the folder says what it said', async () => {
+  it('is kept without a conflict while the folder has its old value', async () => {
     await importing.import(await ships('Kota Test,ss,1927'))
     await edit({ built_year: 1928 })
     const report = await importing.import(await ships('Kota Test,ss,1927'))
@@ -41,7 +41,7 @@ describe('an edit by staff', () => {
     expect((await importing.import(folder)).files['ships.csv']).toMatchObject({ unchanged: 1, conflicts: 1 })
   })
 
-  it('of a name does not make the record a stranger', async () => {
+  it('of a name leaves the record the same: the next import still finds it', async () => {
     await importing.import(await archiveFolder(SMALL))
     await edit({ ship_name: 'Kota Test II' })
     const report = await importing.import(await archiveFolder(SMALL))
@@ -50,7 +50,7 @@ describe('an edit by staff', () => {
     expect(await shipRow()).toMatchObject({ ship_name: 'Kota Test II' })
   })
 
-  it('that made a record leaves an import its empty fields alone', async () => {
+  it('that made a record lets an import fill only its empty fields', async () => {
     await importing.db
       .insertInto('ship')
       .values(asPublished({ ship_name: 'Kota Test', built_year: 1900 }))
@@ -60,7 +60,7 @@ describe('an edit by staff', () => {
     expect(await shipRow()).toMatchObject({ built_year: 1900, prefix: 'ss' })
   })
 
-  it('that withdrew a record is not undone', async () => {
+  it('that withdrew a record is not undone by an import', async () => {
     await importing.import(await archiveFolder(SMALL))
     await importing.db.updateTable('journey').set({ deleted_at: new Date() }).execute()
     const report = await importing.import(await archiveFolder(SMALL))
@@ -90,7 +90,7 @@ describe('whether a record is public', () => {
       'logo.png': await picture('red'),
     })
 
-  it('is said by the import that makes it: from then on', async () => {
+  it('is decided by the import that makes it: it is public from then on', async () => {
     await importing.import(await folder('Kota Test,ss,1927'))
     for (const moments of await publication()) {
       expect(moments.length).toBeGreaterThan(0)
@@ -159,7 +159,7 @@ describe('passengers', () => {
     expect(await names()).toEqual(['Johan Jansen'])
   })
 
-  it('that are real beside demonstration passengers are warned about', async () => {
+  it('get a warning if they are real and stand beside demonstration passengers', async () => {
     expect((await importing.import(await people('KT-1950-1,Jan Jansen,,,,,true'))).warnings).toEqual([])
     const report = await importing.import(await people('KT-1950-1,Piet Vos,,,,,'))
     expect(report.warnings).toMatchObject([{ file: 'passengers.csv', line: null }])
@@ -184,7 +184,7 @@ describe('favourites', () => {
     expect(await ranks()).toEqual(['A 2', 'B 1'])
   })
 
-  it('do not push out one that the folder does not speak of', async () => {
+  it('do not take the rank of a voyage that is not in the folder', async () => {
     await importing.import(await ranked(['A', '1']))
     const report = await importing.import(await ranked(['B', '1'], ['C', '2']))
     expect(report.conflicts).toMatchObject([{ column: 'favourite_rank', current: 'held by A', offered: '1' }])

@@ -17,7 +17,7 @@ const media = () =>
     .execute()
 
 describe('images and list pages', () => {
-  it('are kept in the file store with what the folder says of them', async () => {
+  it('are stored, with their descriptions from the folder', async () => {
     const folder = await archiveFolder({
       ...SMALL,
       'images.csv': csvText(
@@ -52,7 +52,7 @@ describe('images and list pages', () => {
     }
   })
 
-  it('get a new scan when the file is another one, and stay the same record', async () => {
+  it('get the new scan when the file has changed, and stay the same records', async () => {
     const folder = async (colour: string) =>
       archiveFolder({
         ...SMALL,

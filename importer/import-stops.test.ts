@@ -46,7 +46,7 @@ describe('the stops of a voyage', () => {
     ])
   })
 
-  it('bear the name that the voyage gives a harbour, also where the story knows it by another', async () => {
+  it("have the voyage's name for a harbour, even if a story there has another", async () => {
     const report = await importing.import(
       await archiveFolder({
         ...PLACES,

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- FOLDER [--dry-run]`. Exit code 0: done (also with warnings and conflicts); 2: done, but rows were
- * wrong and skipped; 1: nothing was imported, and one line says why.
+ * `npm run import -- FOLDER [--dry-run]`. Exit code 0: all rows were imported (there may be warnings and conflicts); 2:
+ * wrong rows were skipped; 1: nothing was imported, and one line says why.
  */
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -57,14 +57,14 @@ function readArguments(): { folder: string; dryRun: boolean } {
     })
     const [folder, ...rest] = positionals
     if (folder === undefined || rest.length > 0) throw new UsageError()
-    // npm runs a script in the project's folder; a path is meant from where npm was called.
+    // npm runs scripts in the project's folder. A relative path starts where npm was called.
     return { folder: resolve(process.env.INIT_CWD ?? '.', folder), dryRun: values['dry-run'] }
   } catch {
     throw new UsageError()
   }
 }
 
-/** The lists of wrong rows and of remarks, by the time of this run, in the data directory. */
+/** Writes the lists of wrong rows and of remarks into the data directory, with the time of this run in their names. */
 async function writeFiles(report: Report, dataDir: string): Promise<void> {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const write = async (name: string, what: string, content: string) => {

@@ -19,11 +19,11 @@ it('the same value on both sides is no conflict', () => {
   expect(mergeFields({ a: [[1, 2]] }, { a: [[1, 2]] }, { a: [[1, 2]] })).toEqual(nothing)
 })
 
-it('what the folder does not say is left alone', () => {
+it('a field that the folder does not have is left alone', () => {
   expect(mergeFields({ a: 1 }, { a: 1 }, { a: undefined })).toEqual(nothing)
 })
 
-it('an import may fill what a record of staff leaves empty, and nothing else', () => {
+it('an import fills the empty fields of a record that staff made, and no others', () => {
   expect(mergeFields({ a: null, b: 1 }, null, { a: 2, b: 2 })).toEqual({
     ...nothing,
     changes: { a: 2 },

@@ -1,6 +1,6 @@
 /**
- * What becomes of a record's fields when the folder offers values: three states are compared, what the record has now,
- * what the last import wrote, and what the folder has.
+ * Decides which of a record's fields an import changes. For each field it compares three values: what the record has
+ * now, what the last import wrote, and what the folder has.
  */
 import { isDeepStrictEqual } from 'node:util'
 
@@ -9,15 +9,15 @@ export type Fields = Record<string, unknown>
 export interface Merge {
   /** Fields that take the folder's value. */
   changes: Fields
-  /** Fields that staff have edited while the folder's value changed too: staff's stays. */
+  /** Fields that both staff and the folder have changed. The value of staff stays. */
   conflicts: string[]
-  /** Fields that staff have edited while the folder's value is what it was: staff's stays. */
+  /** Fields that only staff have changed. Their value stays. */
   kept: string[]
 }
 
 /**
- * `imported` is null for a record that no import has written: then a field that is still empty may be filled, and all
- * others count as staff's own. An offered value that is undefined leaves the field alone.
+ * `imported` is null for a record that no import has written. Then only empty fields change, and another value in a
+ * filled field is a conflict. An undefined value leaves the field as it is.
  */
 export function mergeFields(current: Fields, imported: Fields | null, offered: Fields): Merge {
   const merge: Merge = { changes: {}, conflicts: [], kept: [] }

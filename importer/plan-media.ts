@@ -1,4 +1,4 @@
-/** Images and list pages, and the logos of partners: files beside the tables, kept in the file store. */
+/** Plans images, list pages and the logos of partners, and stores their files. */
 import { randomUUID } from 'node:crypto'
 import type { StoredImage } from '#files/pyramid.ts'
 import { Wrong } from './columns.ts'
@@ -54,8 +54,8 @@ function offerMedia(run: Run, row: MediaRow, journeyId: RecordId | null, image: 
 }
 
 /**
- * The address of a partner's logo: a file of the folder is kept as an image that belongs to nothing else. `Wrong` when
- * there is no such image.
+ * The address of a partner's logo. Its file becomes an image without voyage or ship. `Wrong` when the file cannot be
+ * one.
  */
 export async function logoAddress(run: Run, row: Row<'partners.csv'>, file: string): Promise<string | Wrong> {
   const [image] = await storeImages(run, [file])

@@ -1,4 +1,4 @@
-/** Side-menu pages and partners. */
+/** Plans side-menu pages and partners. */
 import { readFile } from 'node:fs/promises'
 import { Wrong } from './columns.ts'
 import type { ColumnsOf, EveryField, RecordId } from './fields.ts'
@@ -10,7 +10,7 @@ import type { Run } from './run.ts'
 
 type PageRow = Row<'pages.csv'>
 
-/** A menu has two levels: headings, and pages under them. Headings come first, so that pages find theirs. */
+/** The menu has two levels: headings, and pages under them. Headings are planned first, so that pages find theirs. */
 export async function planPages(run: Run): Promise<void> {
   const rows = run.sheets['pages.csv'] ?? []
   const isTop = ({ values }: PageRow) => values.parent == null
@@ -70,7 +70,7 @@ async function readPage(folder: string, name: string): Promise<string | Wrong> {
   }
 }
 
-/** A partner without the picture that was meant as its logo is still a partner. */
+/** A partner whose logo cannot be read is imported without it. */
 export async function planPartners(run: Run): Promise<void> {
   for (const row of run.sheets['partners.csv'] ?? []) {
     const { name, role, url, logo } = row.values

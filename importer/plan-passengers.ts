@@ -1,4 +1,4 @@
-/** Passengers. */
+/** Plans passengers, some voyages at a time, because all passengers are too many to hold. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import {
@@ -19,7 +19,7 @@ interface Placed {
   journeyId: RecordId
 }
 
-/** Voyages, or rows with a record_id, whose passengers are looked up at once. */
+/** How many voyages, or rows with a `record_id`, are looked up in one query. */
 const VOYAGES_AT_ONCE = 40
 const RECORDS_AT_ONCE = 5000
 
@@ -80,7 +80,7 @@ function offerPassengers({ archive, report }: Run, table: Table<'passenger'>, pe
   archive.passenger.addPlanned(table)
 }
 
-/** The voyage's key; null for one that is unknown (a wrong row) or withdrawn. */
+/** The voyage's key. Null if it is withdrawn, or unknown, which makes a wrong row. */
 export function voyageId({ archive, report }: Run, origin: Origin, code: string): RecordId | null {
   const voyage = archive.journey.find({ code })
   if (!voyage) {
@@ -91,7 +91,7 @@ export function voyageId({ archive, report }: Run, origin: Origin, code: string)
   return voyage.withdrawn ? null : voyage.id
 }
 
-/** Made-up persons beside real ones mislead visitors. */
+/** Warns about invented passengers beside real ones, because they mislead visitors. */
 async function warnAboutDemonstration(
   { report }: Run,
   db: Kysely<Database>,

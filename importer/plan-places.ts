@@ -1,4 +1,4 @@
-/** Ports, sea legs and stories. */
+/** Plans ports, sea legs and stories. */
 import type { ColumnsOf, EveryField, SomeFields } from './fields.ts'
 import type { Values } from './formats.ts'
 import { textToHtml } from './html.ts'
@@ -53,7 +53,7 @@ const STORY_COLUMNS: ColumnsOf<'content_point', 'stories.csv'> = {
   source: 'source_url',
 }
 
-/** The port is in the folder or in the archive; if not, a warning says so with what follows from it. */
+/** Warns, with the consequence, if the port is neither in the folder nor in the archive, or is withdrawn. */
 export function warnUnknownPort(
   { archive, report }: Run,
   { file, line }: Origin,

@@ -1,5 +1,4 @@
-/** Ships and voyages. */
-
+/** Plans ships and voyages. */
 import { favouritesOf } from './favourites.ts'
 import type { ColumnsOf, EveryField, RecordId } from './fields.ts'
 import type { Row } from './formats.ts'
@@ -51,7 +50,7 @@ export function planVoyages(run: Run): void {
   const favourites = favouritesOf(run, rows)
   for (const row of rows) {
     const { values } = row
-    warnAboutWay(run, row)
+    warnAboutCalls(run, row)
     const fields: EveryField<'journey'> = {
       code: values.voyage_code,
       ship_id: values.ship_name && shipId(run, row, values.ship_name),
@@ -69,7 +68,7 @@ export function planVoyages(run: Run): void {
   }
 }
 
-/** The ship's key; one that nobody knows yet is made, with a warning. */
+/** The ship's key. An unknown ship is created, with a warning. */
 export function shipId({ archive, report }: Run, { file, line }: Origin, name: string): RecordId {
   const known = archive.ship.find({ ship_name: name })
   if (known?.withdrawn) report.warn(file, line, 'ship_name', `ship "${name}" is withdrawn and not shown`)
@@ -78,8 +77,8 @@ export function shipId({ archive, report }: Run, { file, line }: Origin, name: s
   return archive.ship.insert({ ship_name: name })
 }
 
-/** Ports without a place on the map, and days outside the voyage, are kept as they are. */
-function warnAboutWay(run: Run, row: Row<'voyages.csv'>): void {
+/** Warns about ports that are not on the map and days outside the voyage. They are imported as they are. */
+function warnAboutCalls(run: Run, row: Row<'voyages.csv'>): void {
   const { departure_city, departure_date, arrival_city, arrival_date, via } = row.values
   const known = (column: string, city: string) => warnUnknownPort(run, row, column, city, 'it has no pin')
   if (departure_city !== null) known('departure_city', departure_city)

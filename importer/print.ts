@@ -2,10 +2,10 @@
 import { csvLines } from '#files/csv.ts'
 import type { Counts, Problem, Report } from './report.ts'
 
-/** Remarks shown on the terminal; all of them are in their file. */
+/** At most so many of each list are shown on the terminal. All of them are in the files (`writeFiles` in `main.ts`). */
 const SHOWN = 20
 
-/** `all`: a dry run leaves no file behind, so that nothing may be cut off. */
+/** `all` shows every problem: a dry run needs that, because it writes no files. */
 export function reportLines(report: Report, all: boolean): string[] {
   const most = all ? Number.POSITIVE_INFINITY : SHOWN
   const verb = report.dryRun ? 'would be' : 'were'
@@ -38,7 +38,7 @@ export const problemsCsv = (problems: Problem[]): string =>
     ...problems.map((it) => [it.file, it.line, it.column, it.reason]),
   ])
 
-/** kind,file,line,column,reason: warnings and conflicts. */
+/** Warnings and conflicts: kind,file,line,column,reason */
 export function remarksCsv({ warnings, conflicts }: Report): string {
   return csvLines([
     ['kind', 'file', 'line', 'column', 'reason'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { showLines } from './progress.ts'
 
-it('where there is no terminal, a step shows when it is done and now and then before', () => {
+it('without a terminal a step shows a line at its end, and some before', () => {
   let [shown, time] = ['', 0]
   const out = { write: (text: string) => (shown += text) }
   const { onProgress } = showLines(out, () => time)

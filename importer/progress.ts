@@ -33,7 +33,7 @@ function showBar(out: NodeJS.WriteStream): ProgressDisplay {
   }
 }
 
-/** A line in between no more often than this. */
+/** While a step goes on, a line at most this often. */
 const LINE_EVERY_MS = 5000
 
 export function showLines(

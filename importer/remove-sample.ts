@@ -1,6 +1,7 @@
 /**
- * Takes the sample archive out again: every record that its imports made and that no other import has taken over,
- * except what other records still need. Rows are deleted, not withdrawn, as if they had never been there.
+ * Removes the sample archive: every record that an import of the sample made, except records that another import has
+ * changed since, and records that other records still need. Rows are deleted, not withdrawn, as if they had never been
+ * there.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isNamed } from '#db/named-pictures.ts'
@@ -20,11 +21,11 @@ type TableName =
 
 export interface RemovalCounts {
   removed: number
-  /** Still needed by a record that is not the sample's. */
+  /** Records of the sample that a record of somebody else still needs. */
   kept: number
 }
 
-/** In one transaction; then the files that no record refers to any more. */
+/** Deletes the records in one transaction, and then the files that no record names any more. */
 export async function removeSample(
   db: Kysely<Database>,
   store: FileStore,
@@ -39,14 +40,16 @@ export async function removeSample(
   return counts
 }
 
-/** Made by an import of the sample, and by no other import since. `alias` is the table, or its name in the query. */
+/**
+ * The record was made by an import of the sample, and no other import has changed it. `alias`: its table in the query.
+ */
 const ofSample = (alias: string) =>
   sql<boolean>`coalesce(${sql.ref(`${alias}.import_batch`)} in (select id from import_batch where sample), false)`
 
-/** True for a record that is needed by one that stays. */
+/** The condition that a record is needed by one that stays. */
 type IsNeeded = RawBuilder<unknown>
 
-/** In this order: those that refer to others go first, so that what is left by then is what stays. */
+/** A table that refers to another comes before it. Rows that still refer to a record are then rows that stay. */
 const REMOVALS: [TableName, IsNeeded][] = [
   ['passenger', sql`false`],
   ['media', isNamed((table) => sql`not ${ofSample(table)}`)],
@@ -60,7 +63,7 @@ const REMOVALS: [TableName, IsNeeded][] = [
     'side_menu',
     sql`exists (select from side_menu as child where child.parent_id = side_menu.id and not ${ofSample('child')})`,
   ],
-  // A voyage's route runs over the whole map of the sea, also past ports at which it does not call.
+  // A voyage's route runs over the whole map of the sea, and passes ports at which it does not call.
   [
     'content_point',
     sql`exists (select from journey_stop where content_point_id = content_point.id)
@@ -92,7 +95,7 @@ async function filesOf(trx: Kysely<Database>): Promise<string[]> {
   return rows.map(({ file_hash }) => file_hash)
 }
 
-/** Of these files those that nothing in the database names. */
+/** Those of these files that nothing in the database names. */
 async function orphansAmong(trx: Kysely<Database>, files: string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${files}::text[]) as candidate(hash)

@@ -1,8 +1,8 @@
-/** What an import found and did: counted per file, with every wrong row, warning and conflict by line. */
+/** The report of an import: counts for each file, and every wrong row, warning and conflict with its line. */
 
 export interface Problem {
   file: string
-  /** As an editor counts; null when the whole file is meant. */
+  /** As an editor counts, from 1; null when the whole file is meant. */
   line: number | null
   /** The column's name, and its number from 1 in the file; null when the whole row is meant. */
   column: string | null
@@ -10,7 +10,7 @@ export interface Problem {
   reason: string
 }
 
-/** A field that staff have edited since the last import, and for which the folder now has yet another value. */
+/** A field that both staff and the folder have changed since the last import. */
 export interface Conflict {
   file: string
   line: number
@@ -25,14 +25,14 @@ export interface Counts {
   new: number
   changed: number
   unchanged: number
-  /** Rows that are listed among the errors and were skipped. */
+  /** Rows with errors, which were skipped. */
   wrong: number
-  /** Rows of records that staff have withdrawn; these stay withdrawn. */
+  /** Rows of records that staff have withdrawn. They stay withdrawn. */
   withdrawn: number
   conflicts: number
 }
 
-/** Where in a file a row stands. */
+/** The place of a row. */
 export interface Origin {
   file: string
   line: number
@@ -41,15 +41,15 @@ export interface Origin {
 export class Report {
   readonly folder: string
   readonly dryRun: boolean
-  /** The import_batch of what was written; null when nothing was. */
+  /** The id in `import_batch`; null when nothing was written. */
   batch: number | null = null
   readonly files: Record<string, Counts> = {}
   readonly errors: Problem[] = []
   readonly warnings: Problem[] = []
   readonly conflicts: Conflict[] = []
-  /** Fields that staff have edited and for which the folder still has what it had: kept, and nothing to decide. */
+  /** How many fields only staff have changed. They are kept, and nobody has to decide. */
   kept = 0
-  /** Columns of each file in their order there. */
+  /** The columns of each file, in the file's order. */
   readonly #columns = new Map<string, string[]>()
 
   constructor(folder: string, dryRun: boolean) {
@@ -61,7 +61,6 @@ export class Report {
     this.files[file] ??= { new: 0, changed: 0, unchanged: 0, wrong: 0, withdrawn: 0, conflicts: 0 }
   }
 
-  /** Says in which order a file has its columns. */
   setColumns(file: string, columns: string[]): void {
     this.#columns.set(file, columns)
   }
@@ -75,7 +74,7 @@ export class Report {
     this.errors.push(this.#problem(file, line, column, reason))
   }
 
-  /** A row that is skipped: an error that counts as a wrong row. */
+  /** Lists an error, and counts its row as wrong. The row has to be skipped. */
   wrongRow({ file, line }: Origin, column: string | null, reason: string): void {
     this.error(file, line, column, reason)
     this.count(file, 'wrong')
@@ -90,7 +89,7 @@ export class Report {
     this.count(file, 'conflicts')
   }
 
-  /** Everything in the order of files and lines, so that two runs read the same. */
+  /** Sorts everything by file and line, so that two runs read the same. */
   sort(): void {
     const order = Object.keys(this.files)
     const byPlace = (a: { file: string; line: number | null }, b: typeof a) =>

@@ -1,11 +1,11 @@
-/** Rules between the cells of a row, and between the rows of one file. */
+/** Rules that compare the cells of a row, or the rows of one file. */
 import { FILE_NAMES, type FileName, type Row, type Values } from './formats.ts'
 import type { Report } from './report.ts'
 
 interface Rules<F extends FileName> {
-  /** Columns whose values together may stand in one row only; null exempts a row. The first is named in the error. */
+  /** No two rows may have the same `key`; a row whose key is null is exempt. The error names `column`. */
   unique: { column: keyof Values<F> & string; key(values: Values<F>): unknown[] | null }[]
-  /** The column and the reason for which a row is wrong. */
+  /** The column that is wrong and the reason; null for a good row. */
   check?(values: Values<F>): [column: keyof Values<F> & string, reason: string] | null
 }
 
@@ -49,7 +49,7 @@ const RULES: { [F in FileName]: Rules<F> } = {
 
 export type Sheets = { [F in FileName]?: Row<F>[] }
 
-/** The rows that keep the rules; the others go to the report. Of rows that exclude each other the first stays. */
+/** Gives the rows that keep the rules, and reports the others. Of rows with the same key the first is good. */
 export function checkSheets(sheets: Sheets, report: Report): Sheets {
   const checked: Sheets = {}
   for (const file of FILE_NAMES) Object.assign(checked, checkSheet(file, sheets, report))

@@ -1,11 +1,11 @@
-/** What the parts of one import run share. */
+/** The state that all parts of one import share. */
 import type { FileStore } from '#files/store.ts'
 import type { PlannedArchive } from './archive.ts'
 import type { Report } from './report.ts'
 import type { Sheets } from './rules.ts'
 
 export interface Progress {
-  /** In English, for whoever runs the command: "Reading", "Images". */
+  /** The name that the terminal shows: "Reading", "Images". */
   step: string
   done: number
   total: number

@@ -1,4 +1,4 @@
-/** `npm run sample -- add` and `npm run sample -- remove`: the sample archive in and out of the database. */
+/** `npm run sample -- add` imports the sample archive, `npm run sample -- remove` removes it. */
 import { runCommand } from '#config/command.ts'
 import { loadConfig } from '#config/config.ts'
 import { migrate } from '#db/migrate.ts'

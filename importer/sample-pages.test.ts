@@ -13,7 +13,7 @@ const voyages = parse<Record<string, string>>(read('voyages.csv'), { columns: tr
 const written = pages.flatMap(({ title = '', file }) => (file ? [{ title, html: read(file) }] : []))
 
 describe('the pages of the archive', () => {
-  test('have the id that belongs to their title', () => {
+  test('have the id that is made of their title', () => {
     for (const { page_id, title = '' } of pages) expect(page_id).toBe(pageIdOf(title))
   })
 

@@ -1,4 +1,4 @@
-/** The sea routes of the sample archive, against what its README says of them. */
+/** The sea routes of the sample archive are as its README says. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

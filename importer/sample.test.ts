@@ -66,7 +66,7 @@ async function folderOf(name: string, files: Record<string, string | Buffer>): P
 }
 
 describe('the sample archive of the project', () => {
-  test('is imported on an empty archive without a single remark, and shows how far it is', {
+  test('is imported into an empty archive without errors, warnings or conflicts, and shows its progress', {
     timeout: 240_000,
   }, async () => {
     expect(await isEmptyArchive(db)).toBe(true)
@@ -139,12 +139,12 @@ describe('the sample archive of the project', () => {
     }
   })
 
-  test('imported once more changes nothing', { timeout: 240_000 }, async () => {
+  test('changes nothing when it is imported once more', { timeout: 240_000 }, async () => {
     const reports = await importSample({ db, store, sampleArchive: 'sample' })
     expect(reports.map(({ batch }) => batch)).toEqual([null, null])
   })
 
-  test('is taken out again with its files, and does not come back by itself', {
+  test('can be removed with its files, and does not come back by itself', {
     timeout: 120_000,
   }, async () => {
     const counts = await removeSample(db, store)
@@ -192,7 +192,7 @@ describe('a sample beside the archive of a museum', () => {
       .execute()
   })
 
-  test('goes, and what the museum refers to stays', async () => {
+  test("is removed, except the records that the museum's records refer to", async () => {
     const counts = await removeSample(db, store)
     const names = async (table: 'ship' | 'journey', column: 'ship_name' | 'code') => {
       const rows = await db
@@ -217,7 +217,7 @@ describe('a sample beside the archive of a museum', () => {
     expect(stops).toHaveLength(2)
   })
 
-  test('leaves the file that the museum uses too', async () => {
+  test('keeps a file that the museum uses too', async () => {
     const media = await db.selectFrom('media').select('file_hash').execute()
     expect(media).toHaveLength(1)
     expect(await storedFiles()).toEqual([media[0]!.file_hash])

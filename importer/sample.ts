@@ -1,7 +1,7 @@
 /**
- * The sample archive: what the first start imports on an empty database. It goes through the same importer as any
- * archive, marked so that it can be taken out again (`remove-sample.ts`); with it come demonstration passengers, since
- * the real names are of private persons.
+ * The sample archive, which the first start imports into an empty database. It goes through the same importer as any
+ * archive, and is marked so that it can be removed again (`remove-sample.ts`). Its passengers are invented, because the
+ * real ones are private persons.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,13 +20,13 @@ export interface SampleOptions {
   store: FileStore
   /** `sample`: the archive in the project, with demonstration passengers. Else a folder, imported as it is. */
   sampleArchive: string
-  /** How far it is, 0 to 1. */
+  /** The share that is done, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 const PROJECT_ARCHIVE = join(import.meta.dirname, '../archive')
 
-/** Importing it again changes nothing. Gives the reports of what was imported; errors as in `importArchive`. */
+/** Importing it again changes nothing. Gives one report for each folder; throws as `importArchive` does. */
 export async function importSample(options: SampleOptions): Promise<Report[]> {
   const { db } = options
   await db
@@ -39,10 +39,10 @@ export async function importSample(options: SampleOptions): Promise<Report[]> {
   return reports
 }
 
-/** A setting that is there while the sample archive is imported, and stays when that is cut short. */
+/** A setting that exists while the sample archive is imported. It remains if the import is cut short. */
 const UNFINISHED = 'sample_import_unfinished'
 
-/** The sample archive was cut short while it was imported: by a power cut, or by somebody who stopped the server. */
+/** Whether an import of the sample archive was cut short, by a power cut or because the server was stopped. */
 export async function isSampleUnfinished(db: Kysely<Database>): Promise<boolean> {
   const mark = await db.selectFrom('setting').select('key').where('key', '=', UNFINISHED).executeTakeFirst()
   return mark !== undefined
@@ -64,7 +64,10 @@ async function importParts(options: SampleOptions): Promise<Report[]> {
   return [archive, await withDemonstration((folder) => run(folder, 0.5, 1))]
 }
 
-/** True until anything was ever imported or entered; a sample that was taken out does not come back by itself. */
+/**
+ * True until something was imported or entered. After the sample was removed this stays false, because `import_batch`
+ * keeps its row, so the next start does not import the sample again.
+ */
 export async function isEmptyArchive(db: Kysely<Database>): Promise<boolean> {
   for (const table of ['import_batch', 'journey', 'ship', 'side_menu'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
@@ -72,7 +75,9 @@ export async function isEmptyArchive(db: Kysely<Database>): Promise<boolean> {
   return true
 }
 
-/** A folder with the passengers in the import format, for as long as `use` takes. */
+/**
+ * Calls `use` with a folder that holds the invented passengers as passengers.csv, and removes the folder afterwards.
+ */
 async function withDemonstration<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const scratch = await mkdtemp(join(tmpdir(), 'overtocht-'))
   try {
@@ -85,7 +90,7 @@ async function withDemonstration<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** What each step takes of an import, roughly; in their order. */
+/** Each step's share of an import's time, roughly. */
 const STEPS: Record<string, [from: number, to: number]> = {
   Reading: [0, 0.15],
   Images: [0.15, 0.8],

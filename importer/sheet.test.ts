@@ -12,18 +12,18 @@ function read<F extends FileName>(file: F, ...rows: string[]) {
   return { rows: sheets[file]!, errors, warnings: report.warnings, counts: report.files[file]! }
 }
 
-it('columns may stand in any order and spelling of capitals, and be unknown', () => {
+it('columns may stand in any order and in any case, and some may be unknown', () => {
   const { rows, warnings } = read('ports.csv', 'Longitude, kleur ,CITY,latitude', '5,rood,Suez,6')
   expect(rows).toMatchObject([{ line: 2, values: { city: 'Suez', latitude: 6, longitude: 5 } }])
   expect(warnings).toMatchObject([{ line: 1, column: 'kleur', columnNumber: 2 }])
 })
 
-it('a column that is not there leaves its field alone, an empty cell empties it', () => {
+it('a missing column leaves its field as it is, an empty cell makes it empty', () => {
   const { rows } = read('ships.csv', 'ship_name,built_year', 'Oranje,')
   expect(rows[0]!.values).toMatchObject({ built_year: null, note_nl: undefined })
 })
 
-it('a file without a column that it needs, or with one twice, is refused', () => {
+it('a file that lacks a needed column, or has a column twice, is refused', () => {
   const missing = read('ports.csv', 'city,latitude', 'Suez,6')
   expect(missing.rows).toEqual([])
   expect(missing.errors).toEqual(['1:longitude: this column is missing: the file is skipped'])
@@ -32,7 +32,7 @@ it('a file without a column that it needs, or with one twice, is refused', () =>
   ])
 })
 
-it('separators without cells at the end of a line are let be, missing cells are not', () => {
+it('empty cells too many at the end of a row are ignored, missing cells make it wrong', () => {
   const { rows, errors } = read(
     'ships.csv',
     'ship_name,built_year,',
@@ -76,7 +76,7 @@ it.each<[FileName, string, string[], string[]]>([
   expect(read(file, header, ...rows).counts.wrong).toBe(errors.length)
 })
 
-it('a wrong row does not stand in the way of a good one with the same key', () => {
+it('a wrong row does not make a later good row with the same key wrong', () => {
   const { rows, errors } = read('ports.csv', 'city,latitude,longitude', 'A,100,2', 'A,3,4')
   expect(rows).toMatchObject([{ line: 3 }])
   expect(errors).toEqual(['2:latitude: 100 is not within -90 to 90'])

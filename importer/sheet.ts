@@ -1,11 +1,11 @@
-/** One file of the folder as rows whose every cell has been read; what is wrong goes to the report. */
+/** Reads every cell of one CSV file, and reports what is wrong. */
 import { Wrong } from './columns.ts'
 import { type CsvFile, readCsv, UnreadableFile } from './csv.ts'
 import { readText } from './encoding.ts'
 import { type FileName, FORMATS, type Row, type Values } from './formats.ts'
 import type { Report } from './report.ts'
 
-/** The good rows of the file; none when the file is refused (not readable, or without a column that it needs). */
+/** The good rows of the file. There are none if it cannot be read, lacks a column that it needs, or has one twice. */
 export function readSheet<F extends FileName>(file: F, bytes: Buffer, report: Report): Row<F>[] {
   report.open(file)
   const csv = openCsv(file, bytes, report)

@@ -1,4 +1,4 @@
-/** One table of the archive during an import: what it holds, and what the folder's rows will change in it. */
+/** One table of the archive during an import: the records that it has, and the changes that the folder's rows make. */
 import type { FieldsOf, RecordId, SomeFields, TableName } from './fields.ts'
 import { type Fields, mergeFields } from './merge.ts'
 import type { Origin, Report } from './report.ts'
@@ -25,10 +25,10 @@ export interface ChangedRecord {
   imported: Fields
 }
 
-/** What a row offers to a record. */
+/** The values that a row has for a record. */
 export interface Offer<N extends TableName> {
   fields: SomeFields<N>
-  /** The file's name for a field, where that is another one. */
+  /** The file's column for each field whose column has another name. */
   columns: { [F in keyof FieldsOf<N>]?: string }
 }
 
@@ -44,8 +44,9 @@ export class Table<N extends TableName> {
   readonly #matched = new Map<Existing<N>, number>()
 
   /**
-   * `keyOf` gives a record's identity. One is found by the key that it has, or by the one with which it was imported
-   * (staff may have corrected a name); a withdrawn record only where no other has that key.
+   * `keyOf` gives the key that identifies a record. A record is found by its present key, and also by the key that it
+   * was imported with, because staff may have corrected its name. A withdrawn record is found only if no other has that
+   * key.
    */
   constructor(keyOf: (fields: SomeFields<N>) => string, existing: Existing<N>[] = []) {
     this.#keyOf = keyOf
@@ -66,13 +67,13 @@ export class Table<N extends TableName> {
     if (!this.#known.has(key)) this.#known.set(key, record)
   }
 
-  /** Takes over what another table of the same kind planned. */
+  /** Adds the changes that another table of the same kind has planned. */
   addPlanned({ inserts, updates }: Table<N>): void {
     for (const record of inserts) this.inserts.push(record)
     for (const record of updates) this.updates.push(record)
   }
 
-  /** The record of this identity, in the database or among those to be inserted. */
+  /** The record with these fields' key, among those to be inserted or in the database. */
   find(fields: SomeFields<N>): { id: RecordId; withdrawn: boolean } | undefined {
     const key = this.#keyOf(fields)
     const inserted = this.#inserted.get(key)
@@ -81,7 +82,7 @@ export class Table<N extends TableName> {
     return known && { id: known.id, withdrawn: known.deleted }
   }
 
-  /** The record as the database has it. */
+  /** The record with these fields' key, as the database has it. */
   existing(fields: SomeFields<N>): Existing<N> | undefined {
     return this.#known.get(this.#keyOf(fields))
   }
@@ -91,7 +92,7 @@ export class Table<N extends TableName> {
     return [...new Set(this.#known.values())].filter(({ deleted }) => !deleted)
   }
 
-  /** A record that is not in the database. `id` where it cannot be drawn by the database. */
+  /** Plans a new record. Without `id` it gets a number below zero, until the database draws one. */
   insert(values: SomeFields<N>, id: RecordId = -(this.inserts.length + 1)): RecordId {
     const record = { id, values }
     this.inserts.push(record)
@@ -99,7 +100,7 @@ export class Table<N extends TableName> {
     return id
   }
 
-  /** Takes one row into the plan and counts it; gives the record's key, also when nothing changes. */
+  /** Plans what a row changes, and counts the row. Gives the record's id, even if nothing changes. */
   offer(origin: Origin, offer: Offer<N>, report: Report, id?: RecordId): RecordId {
     const placed = this.place(origin, offer, report, id)
     report.count(origin.file, placed.outcome)

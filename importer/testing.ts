@@ -1,4 +1,4 @@
-/** Archive folders and a look at the whole database, for the importer's tests. */
+/** Helpers for the importer's tests: archive folders, and all rows of the database. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { type FileStore, openFileStore } from '#files/store.ts'
 import { type ImportOptions, importArchive } from './import-archive.ts'
 import type { Report } from './report.ts'
 
-/** A folder with these files, until the test is over. */
+/** Makes a folder with these files, and removes it after the test. */
 export async function archiveFolder(files: Record<string, string | Uint8Array>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-archive-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -67,7 +67,7 @@ export const picture = (colour: string, format: 'png' | 'jpeg' = 'png'): Promise
     .toFormat(format)
     .toBuffer()
 
-/** Every row of every table, so that two looks tell whether anything was written. */
+/** Every row of every table. If two calls give the same, nothing was written between them. */
 export async function everything(db: Kysely<Database>): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const name of await tablesOf(db)) {

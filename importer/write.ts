@@ -1,7 +1,7 @@
 /**
- * Writes the plan of a run, everything prepared, in one transaction: it is short (nothing waits within it, as the
- * embedded database has one connection) and after a fault nothing of it remains. Rows go in batches of 5,000 as one JSON
- * value each.
+ * Writes the plan of a run in one transaction, so that after an error nothing of it remains. Everything was prepared
+ * before, so the transaction waits for nothing: others cannot use the embedded database's one connection meanwhile.
+ * Rows are written 5,000 at a time, as one JSON value.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -13,7 +13,7 @@ import type { Progress } from './run.ts'
 
 const ROWS_AT_ONCE = 5000
 
-/** Somebody changed the archive between the look at it and the writing; the run has to be planned anew. */
+/** Somebody has changed the archive since it was loaded. The run has to start again. */
 export class ArchiveChanged extends Error {
   override name = 'ArchiveChanged'
 }
@@ -21,12 +21,12 @@ export class ArchiveChanged extends Error {
 export interface Writing {
   folder: string
   sample: boolean
-  /** `latestBatch` as it was when the plan was made. */
+  /** The result of `latestBatch` before the archive was loaded. */
   latestBatch: number
   onProgress(progress: Progress): void
 }
 
-/** The id of the last import; an import that finished meanwhile makes a plan stale. */
+/** The id of the last import. If it changes while a plan is made, the plan is out of date. */
 export async function latestBatch(db: Kysely<Database>): Promise<number> {
   const { id } = await db
     .selectFrom('import_batch')
@@ -35,13 +35,13 @@ export async function latestBatch(db: Kysely<Database>): Promise<number> {
   return id ?? 0
 }
 
-/** In this order a record's references are there before it. */
+/** A record is written after the records that it refers to. */
 const ORDER: TableName[] = [
   ...(['ship', 'journey', 'content_point', 'sea_leg', 'partner', 'side_menu', 'media'] as const),
   'passenger',
 ]
 
-/** Gives the import_batch (null when there was nothing to write) and the voyages whose stops staff have edited. */
+/** Gives the id in `import_batch` (null if nothing changed), and the codes of voyages whose stops staff have edited. */
 export async function writePlan(
   db: Kysely<Database>,
   archive: PlannedArchive,
@@ -96,7 +96,7 @@ async function startBatch(
   return id
 }
 
-/** Real keys for those that stand for a record to be inserted; by table. */
+/** For each table: the key that the database has drawn for each number below zero. */
 type DrawnIds = Record<(typeof REFERENCES)[keyof typeof REFERENCES], Map<RecordId, number>>
 
 async function drawIds(trx: Kysely<Database>, archive: PlannedArchive): Promise<DrawnIds> {
@@ -111,7 +111,7 @@ async function drawIds(trx: Kysely<Database>, archive: PlannedArchive): Promise<
   return { ship: await draw('ship'), journey: await draw('journey'), side_menu: await draw('side_menu') }
 }
 
-/** The fields with real keys; those without a value are left out, which JSON reads as null. */
+/** The fields with the drawn keys. Fields without a value are left out; Postgres reads those as null. */
 function resolve(fields: Fields, ids: DrawnIds): Fields {
   const resolved: Fields = {}
   for (const [field, value] of Object.entries(fields)) {
@@ -128,7 +128,7 @@ interface Written {
   imported: Fields
 }
 
-/** What is imported is public at once. A later import leaves that to staff: it changes the fields of its rows alone. */
+/** A new record is public at once. A later import changes only its fields, so staff decide whether it stays public. */
 async function insertRows(
   trx: Kysely<Database>,
   name: TableName,
@@ -150,8 +150,8 @@ async function insertRows(
 }
 
 /**
- * `batch` is null when the sample is imported: a record of another import does not become the sample's by that, so that
- * taking the sample out leaves it.
+ * `batch` is null when the sample is imported. Then a changed record of another import stays that import's, so that
+ * removing the sample leaves it.
  */
 async function updateRows(
   trx: Kysely<Database>,
@@ -182,7 +182,7 @@ const columnsOf = (names: string[]) => sql.join(names.map((name) => sql.ref(name
 const recordset = (name: TableName, records: unknown[]) =>
   sql`json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::text::json)`
 
-/** Every voyage when a place, leg or story changed; else those that changed themselves. */
+/** All voyages if a place, leg or story has changed; else the voyages that have changed themselves. */
 function journeysToDerive(
   { content_point, sea_leg, journey }: PlannedArchive,
   ids: DrawnIds,

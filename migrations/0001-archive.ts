@@ -168,7 +168,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('file_name', 'text')
       .addColumn('demonstration', 'boolean', (c) => c.notNull().defaultTo(false)),
   ).execute()
-  // The outbox names rows by integer; media has a UUID on the wire and this number beside it.
+  // The outbox names every row by an integer, so media have this number beside their UUID.
   await sql`alter table media add column row_id serial unique`.execute(db)
   await schema.createIndex('media_journey').on('media').columns(['journey_id', 'page_number']).execute()
   await schema.createIndex('media_hash').on('media').column('file_hash').execute()
@@ -230,9 +230,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Statement-level triggers keep bulk loads cheap. `nextval` stands in DO UPDATE because the excluded version is drawn
- * before the row lock and could go backwards. A voyage's documents hold its ship's name, so a change of the ship marks
- * the ship alone: the drain follows it to the voyages.
+ * The outbox holds a mark for each row that changed. Triggers for whole statements keep bulk loads cheap. DO UPDATE
+ * calls `nextval` again, because `excluded.version` was drawn before the row was locked and could be lower than the
+ * version there. A changed ship marks the ship alone; the drain finds the voyages whose documents hold its name.
  */
 async function createOutbox(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence search_outbox_version`.execute(db)

@@ -1,6 +1,7 @@
 /**
- * Spellings that mean the same: names and places, kept by staff; `domain/names/words/variants.ts` is what they begin with. A row
- * is one group, and a word may stand in several. Spelling rules (oe and u, tj and c) need no row.
+ * Spellings of names and places that mean the same, such as Jan and Johannes. Staff keep them; the table begins with
+ * the groups of `domain/names/words/variants.ts`. A row is one group, and a word may stand in several groups. Spellings
+ * that follow a rule (oe and u, tj and c) need no row.
  */
 import { type Kysely, sql } from 'kysely'
 import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
@@ -46,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await markVoyagesOfPoints(db)
 }
 
-/** A voyage's document names its public points, so one that is withdrawn changes the voyages that pass it. */
+/** A voyage's document names its public points, so a changed point marks the voyages that have it as a stop. */
 async function markVoyagesOfPoints(db: Kysely<unknown>): Promise<void> {
   await sql`create function search_outbox_mark_points() returns trigger language plpgsql as $$
     begin

@@ -1,13 +1,15 @@
-/** Wrong codes are counted for all processes together, and a list page always belongs to a voyage, so that it is known
- * whose list was opened. */
+/**
+ * A table that counts wrong codes for all processes together. And every list page must belong to a voyage, so that the
+ * access log can say whose list was opened.
+ */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('access_attempt')
-    // Worth a minute: whoever floods the gate does not make the disk wait for him too.
+    // A row counts for one minute, so it need not survive a crash; unlogged, a flood of codes costs less disk.
     .modifyFront(sql`unlogged`)
-    // An address, or the network that counts as one; empty for all together.
+    // An IPv4 address, an IPv6 network (/64), or empty for all visitors together.
     .addColumn('network', 'text', (c) => c.primaryKey())
     .addColumn('wrong', 'integer', (c) => c.notNull())
     .addColumn('ends_at', 'timestamptz', (c) => c.notNull())

@@ -1,6 +1,7 @@
 /**
- * In the seed of the spelling variants the name of the registers now stands first, and it knows more pet names. Rows that
- * staff never touched become those of the seed; theirs stay. A new database has the seed already.
+ * The seed of the spelling variants has changed: the name of the registers stands first in each group, and there are
+ * more pet names. Rows that staff never touched are replaced by those of the seed; the others stay. In a new database
+ * nothing changes.
  */
 import { type Kysely, sql } from 'kysely'
 import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
@@ -29,5 +30,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const keyOf = ({ kind, spellings }: { kind: string; spellings: readonly string[] }): string =>
   JSON.stringify([kind, spellings])
 
-/** The seed before it is gone; the newer one serves as well. */
+/** The older seed is gone from the code, so the newer one stays. */
 export async function down(): Promise<void> {}

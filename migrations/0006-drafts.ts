@@ -1,4 +1,6 @@
-/** A new record is a draft until whoever makes it says otherwise: no table publishes by default. Records that are there keep theirs. */
+/**
+ * No table publishes a new record by default any more: its writer has to. Existing records keep their `published_at`.
+ */
 import { type Kysely, sql } from 'kysely'
 
 const EDITED = [

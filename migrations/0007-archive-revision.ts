@@ -1,6 +1,6 @@
 /**
- * A number that every commit which touches the archive raises, and no other: not a line of the access log, not a mark of
- * the outbox. What was computed from the archive holds until it changes (`db/revision.ts`).
+ * The revision of the archive: a number that every commit to its tables raises. Writes to other tables (the access log,
+ * the outbox) do not raise it. Answers computed from the archive are kept until it changes (`db/revision.ts`).
  */
 import { type Kysely, sql } from 'kysely'
 
@@ -11,10 +11,11 @@ const WATCHED = [
 ]
 
 /**
- * The number is the sum over a few rows. A writer raises a row that no open transaction holds, or adds one, so that no
- * writer waits for another: with a single row an edit would wait for a whole import, and two of them could wait for one
- * another. It is raised in the writer's own transaction, so readers see it move together with what was written. A
- * sequence would not do: it moves before the commit, and then the state before would be kept as the one after.
+ * The number is the sum of several rows. A writer raises a row that no open transaction has locked, or adds a row. So
+ * no writer waits for another: with a single row an edit would wait for a whole import, and two edits could wait for
+ * each other. The row is raised in the writer's own transaction, so readers see the number change together with what
+ * was written. A sequence would change before the commit, and answers from the old state would be kept as those of the
+ * new.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -37,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of WATCHED) await watchForRevision(db, table)
 }
 
-/** From now on every statement that writes to the table raises the revision. */
+/** Makes every statement that writes to the table raise the revision. */
 export async function watchForRevision(db: Kysely<unknown>, table: string): Promise<void> {
   await sql
     .raw(

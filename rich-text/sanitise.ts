@@ -1,6 +1,6 @@
 /**
- * HTML made safe. Done on every write to the database and again before stored HTML is sent, so that neither side has to
- * trust the other. What may stay is `domain/rich-text.ts`.
+ * HTML made safe. This is done before HTML is stored and again before it is sent, so that neither side has to trust the
+ * other. `domain/rich-text.ts` lists the elements and attributes that may stay.
  */
 import sanitize from 'sanitize-html'
 import { LEAD, LINK_SCHEMES, RICH_TEXT } from '#domain/rich-text.ts'
@@ -17,7 +17,7 @@ const OPTIONS: sanitize.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
 }
 
-/** Safe HTML of any HTML; plain text comes back escaped. */
+/** Takes out of the HTML what is not allowed. Plain text comes back escaped: `a < b` -> `a &lt; b`. */
 export const sanitiseHtml = (html: string): string => sanitize(html, OPTIONS)
 
 /** Every link in the HTML, in order, as it would be followed (entities decoded). */
@@ -41,7 +41,7 @@ function valuesIn(html: string, element: 'a' | 'img', attribute: string): string
   return values
 }
 
-/** The text alone, on one line, cut at a word near `length` characters: for descriptions of a page. */
+/** The text of the HTML on one line, for a page's description. Cut after a whole word near `length` characters. */
 export function textOf(html: string, length: number): string {
   const spaced = html.replace(/<(?:\/(?:p|li|h\d|blockquote|td)|br)[^>]*>/gi, ' $&')
   const text = decode(sanitize(spaced, { allowedTags: [], allowedAttributes: {} }))

@@ -1,10 +1,13 @@
-/** Which stops a voyage has: its points (`domain/voyage-points.ts`), each as a row, and the ids that they keep. */
+/**
+ * Which stops a voyage has. Each point of the voyage (`domain/voyage-points.ts`) becomes one row, and rows that are
+ * there already keep their ids.
+ */
 import type { SeaMap } from '#domain/sea-map.ts'
 import { type Call, type PlacedStory, voyagePoints, yearOfVoyage } from '#domain/voyage-points.ts'
 
 export interface StopFields {
   pointId: number
-  /** The name of the place where it is not the point's own. */
+  /** The place as the voyage names it (Batavia); null when the point has the same name. */
   city: string | null
   arrive: string | null
   leave: string | null
@@ -21,7 +24,7 @@ export interface Points {
   /** The place of every point, also of withdrawn ones. */
   cities: Map<number, string | null>
 }
-/** What of a voyage its stops follow from; `via` are the calls on its way. */
+/** The parts of a voyage that decide its stops. `via` holds the calls between departure and arrival. */
 export interface SailedVoyage {
   startCity: string | null
   startDate: string | null
@@ -46,8 +49,9 @@ export function stopsOf(voyage: SailedVoyage, { sea, stories, ports }: Points): 
 }
 
 /**
- * A stop keeps its id where its point stays; and where only the point at a place is another one (a port got a story),
- * the stop at that place passes to it, so that links to it stay good.
+ * The id of each derived stop, or null for a new one. Links name stops by their ids, so a stop keeps its id while its
+ * point stays. It also keeps it when its place gets another point: Colombo's stop is the port's point, until somebody
+ * writes a story about Colombo; then the same stop is the story's point.
  */
 export function keepIds(
   stored: StoredStop[],

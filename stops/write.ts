@@ -2,8 +2,8 @@
  * The stops of voyages, derived from their calls, the sea map and the stories (data contract, section 3). Run it in the
  * transaction that changed any of these.
  *
- * What was derived last is kept beside the imported values (`imported.stops`): a voyage whose stops are no longer those
- * has been edited by staff and is left as it is, and so is one that no import has written.
+ * The stops that were derived last are kept beside the imported values (`imported.stops`). If a voyage's stops differ
+ * from those, staff have edited them, and they are left alone. So are the stops of a voyage that no import has written.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type SqlBool, sql } from 'kysely'
@@ -22,7 +22,7 @@ interface Change {
   derived: StopFields[]
 }
 
-/** Writes what is different; gives the codes of the voyages whose stops staff have edited and that were left alone. */
+/** Writes the stops that changed. `left` holds the codes of the voyages whose stops were left alone. */
 export async function deriveStops(
   trx: Kysely<Database>,
   journeyIds: number[] | 'all',

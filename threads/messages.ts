@@ -14,11 +14,11 @@ export interface Question {
   question: unknown
 }
 
-/** An error as it crosses: a clone of one would lose all fields but these. */
+/** An error as a message. Posting the error itself would lose its own fields, such as `code`. */
 export interface CrossingError {
   message: string
   stack: string
-  /** Those that the worker was told to keep, such as the code of a database error. */
+  /** The fields that the worker was told to keep (`errorFields` in `serve.ts`). */
   fields: Record<string, string>
 }
 

@@ -3,11 +3,11 @@ import { parentPort } from 'node:worker_threads'
 import type { Answers, CrossingError, Message, Operations, Question } from './messages.ts'
 
 export interface ServeOptions {
-  /** Fields of an error that cross with it, as text. */
+  /** Names of the fields of an error that are posted with it, as text. */
   errorFields?: readonly string[]
 }
 
-/** To be called when the worker is ready: what was asked before that waits. */
+/** Call it when the worker is ready. Questions that were asked before that have waited. */
 export function serve<Ops extends Operations<Ops>>(answers: Answers<Ops>, options: ServeOptions = {}): void {
   const { errorFields = [] } = options
   const answer = async ({ id, op, question }: Question): Promise<Message> => {
@@ -23,7 +23,7 @@ export function serve<Ops extends Operations<Ops>>(answers: Answers<Ops>, option
   })
 }
 
-/** Says something that nobody asked for. */
+/** Sends a message that answers no question; it arrives at `onTold` in `thread.ts`. */
 export const tell = (told: unknown): void => parentPort?.postMessage({ told } satisfies Message)
 
 function crossing(error: unknown, names: readonly string[]): CrossingError {

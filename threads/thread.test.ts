@@ -13,13 +13,13 @@ function start(options: Partial<ThreadOptions<TestOperations>> = {}): Thread<Tes
   return thread
 }
 
-it('answers each question, one after another in their order', async () => {
+it('answers questions one by one, in the order in which they were asked', async () => {
   start()
   const asked = [thread.ask('wait', 30), thread.ask('double', 21), thread.ask('wait', 0)]
   expect(await Promise.all(asked)).toEqual([0, 42, 2])
 })
 
-it('an error crosses with the fields that are asked for, and the thread answers on', async () => {
+it('an error arrives with the fields that were asked for, and the thread goes on answering', async () => {
   const error = await start()
     .ask('fail', '42P01')
     .catch((reason: unknown) => reason)
@@ -28,13 +28,13 @@ it('an error crosses with the fields that are asked for, and the thread answers 
   expect(await thread.ask('double', 1)).toBe(2)
 })
 
-it('says what nobody asked for', async () => {
+it('passes on messages that answer no question', async () => {
   const told: unknown[] = []
   await start({ onTold: (message) => told.push(message) }).ask('say', 'now')
   expect(told).toEqual(['now'])
 })
 
-it('a thread that stops fails what waits and what is asked after, and says so once', async () => {
+it('when the thread stops, waiting and later questions fail, and `onFailure` is called once', async () => {
   const failures: Error[] = []
   start({ onFailure: (error) => failures.push(error) })
   await expect(thread.ask('exit', null)).rejects.toThrow('The test thread has stopped.')
@@ -42,12 +42,12 @@ it('a thread that stops fails what waits and what is asked after, and says so on
   expect(failures).toHaveLength(1)
 })
 
-it('a script that cannot be loaded fails what waits for it', async () => {
+it('a script that cannot be loaded fails the questions that wait', async () => {
   thread = new Thread<TestOperations>(new URL('./testing/none.ts', import.meta.url), { name: 'test' })
   await expect(thread.ask('double', 1)).rejects.toThrow('none.ts')
 })
 
-it('one that hangs is ended as failed, and refuses as it was told', async () => {
+it('a thread that hangs is ended as failed, and later questions get the error of `refusal`', async () => {
   const failures: Error[] = []
   start({
     hung: { afterMs: 300, ops: ['wait'] },
@@ -58,7 +58,7 @@ it('one that hangs is ended as failed, and refuses as it was told', async () => 
   expect(failures).toHaveLength(1)
 })
 
-it('ends when the answers still due are out, and that is no failure', async () => {
+it('`end` waits for the answers that are due, and is no failure', async () => {
   const failures: Error[] = []
   const due = start({ onFailure: (error) => failures.push(error) }).ask('wait', 50)
   await thread.end()

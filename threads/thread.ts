@@ -1,4 +1,4 @@
-/** A worker thread as the thread that asks sees it: questions go in by name, answers come out by id. */
+/** The asking side of a worker thread: `await thread.ask('find', query)`. The worker's side is `serve.ts`. */
 import { Worker } from 'node:worker_threads'
 import type { Message, Operations, Question } from './messages.ts'
 
@@ -7,15 +7,19 @@ export interface ThreadOptions<Ops> {
   name: string
   /** Passed to the worker as its `workerData`. */
   workerData?: unknown
-  /** What the worker prints is dropped. */
+  /** Drops what the worker prints. */
   isSilent?: boolean
-  /** The thread has gone without having been ended. Called once; no question is answered after that. */
+  /** Called once if the thread stops without `end`. No question is answered after that. */
   onFailure?: (error: Error) => void
-  /** What the worker says without having been asked. */
+  /** Called with each message that the worker sends with `tell`. */
   onTold?: (message: unknown) => void
-  /** What a question is refused with once the thread is gone; its failure itself when absent. */
+  /**
+   * Makes the error for questions that a stopped thread cannot answer; without it they get the error that stopped it.
+   */
   refusal?: () => Error
-  /** A thread that says nothing for so long while one of these questions waits hangs, and is ended as failed. */
+  /**
+   * If one of these questions waits and the thread is silent for `afterMs`, the thread hangs: it is ended as failed.
+   */
   hung?: { afterMs: number; ops: readonly (keyof Ops)[] }
 }
 
@@ -25,13 +29,13 @@ interface Waiting<Ops> {
   reject(error: Error): void
 }
 
-/** While nobody waits for an answer the thread keeps no process alive that has nothing else to do. */
+/** The thread keeps the process alive only while somebody waits for an answer. */
 export class Thread<Ops extends Operations<Ops>> {
   readonly #worker: Worker
   readonly #options: ThreadOptions<Ops>
   readonly #waiting = new Map<number, Waiting<Ops>>()
   #lastId = 0
-  /** Why no question is answered any more. */
+  /** The reason why the thread answers no more; null while it runs. */
   #gone: Error | null = null
   #watchdog: NodeJS.Timeout | undefined
   #whenIdle: () => void = () => {}
@@ -64,7 +68,7 @@ export class Thread<Ops extends Operations<Ops>> {
     })
   }
 
-  /** Lets the answers still due come out, then ends the thread. */
+  /** Waits for the answers that are still due, then ends the thread. */
   async end(): Promise<void> {
     if (this.#waiting.size > 0 && !this.#gone) {
       await new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 beforeEach(() => open.db.deleteFrom('access_attempt').execute())
 
-/** Seconds shut after each try. */
+/** The seconds that each try is told to wait. */
 async function type(address: string, times: number): Promise<number[]> {
   const shut: number[] = []
   for (let i = 0; i < times; i++) shut.push(await countTry(open.db, address))
@@ -23,7 +23,7 @@ const laterBy = (seconds: number) =>
     .set({ ends_at: sql`ends_at - make_interval(secs => ${seconds})` })
     .execute()
 
-it('ten wrong codes shut one address until the minute that began with the first is over', async () => {
+it('after ten wrong codes an address is refused, until a minute after the first of them', async () => {
   expect(await type('192.0.2.1', 9)).toEqual(Array(9).fill(0))
   await laterBy(20)
   expect(await type('192.0.2.1', 1)).toEqual([0])
@@ -39,7 +39,7 @@ it('ten wrong codes shut one address until the minute that began with the first 
   expect(await type('192.0.2.1', 10)).toEqual(Array(10).fill(0))
 })
 
-it('many tries at once are no way round', async () => {
+it('many tries at once are counted too', async () => {
   const shut = await Promise.all(Array.from({ length: 40 }, () => countTry(open.db, '192.0.2.1')))
   expect(shut.filter((seconds) => seconds === 0)).toHaveLength(10)
 })
@@ -51,7 +51,7 @@ it('a right code does not count', async () => {
   }
 })
 
-it('more than a hundred of all together make it crowded for that minute', async () => {
+it('after more than a hundred wrong codes from all addresses it is crowded, for that minute', async () => {
   for (let i = 0; i < 100; i++) await countWrong(open.db)
   expect(await isCrowded(open.db)).toBe(false)
   await countWrong(open.db)
@@ -82,7 +82,7 @@ describe('networkOf', () => {
     }
   })
 
-  it('leaves out the port that some proxies add, or each connection would count from one again', () => {
+  it('leaves out the port that some proxies add, because each connection has another port', () => {
     expect(networkOf('192.0.2.1:50123')).toBe('192.0.2.1')
     expect(networkOf('[2001:db8:1:2::1]:50123')).toBe(networkOf('2001:db8:1:2::1'))
     expect(networkOf('[2001:db8:1:2::1]')).toBe(networkOf('2001:db8:1:2::1'))

@@ -1,7 +1,8 @@
 /**
- * Wrong codes, counted in the database, so that all processes count together. Whoever types ten within a minute is not
- * heard until that minute is over. When all together type more than a hundred, everybody else waits a moment but is
- * heard, so that no outsider can lock the reading rooms out. Rules: data contract, section 4.
+ * Wrong codes, counted in the database, so that all processes count together. After ten wrong codes from one address
+ * within a minute, its tries are refused until that minute is over. After a hundred wrong codes from all addresses,
+ * every try waits a moment but is still checked, so that an outsider cannot lock the reading rooms out. Rules: data
+ * contract, section 4.
  */
 import { type Kysely, sql } from 'kysely'
 import { parseAddress } from '#config/addresses.ts'
@@ -10,19 +11,19 @@ import { canonicalAddress } from '../address/client-address.ts'
 
 const MOST_FROM_ONE = 10
 const MOST_IN_ALL = 100
-/** The line that counts for all together. */
+/** The `network` of the row that counts all addresses together. */
 const ALL = ''
 
 /**
- * Counts a try before it is judged, so that many at once are no way round. Gives whole seconds until tries from this
- * address are heard again; 0 when this one is.
+ * Counts a try before its code is compared, so that sending many at once is no way round. Gives 0 if the code may be
+ * compared, else the whole seconds until tries from this address are accepted again.
  */
 export async function countTry(db: Kysely<Database>, address: string): Promise<number> {
   const { wrong, seconds } = await count(db, networkOf(address))
   return wrong > MOST_FROM_ONE ? Math.max(1, seconds) : 0
 }
 
-/** The try was right: it does not count. */
+/** Takes the count of a try back, because its code was right. */
 export async function forgiveTry(db: Kysely<Database>, address: string): Promise<void> {
   await db
     .updateTable('access_attempt')
@@ -32,13 +33,13 @@ export async function forgiveTry(db: Kysely<Database>, address: string): Promise
     .execute()
 }
 
-/** The try was wrong: it counts for all together, too. */
+/** Counts a wrong code for all addresses together. `countTry` has counted it for its own. */
 export async function countWrong(db: Kysely<Database>): Promise<void> {
   await count(db, ALL)
   await removeOldTries(db)
 }
 
-/** Whether so many wrong codes come in that every try has to wait. */
+/** Whether so many wrong codes come in, from all addresses, that every try has to wait. */
 export async function isCrowded(db: Kysely<Database>): Promise<boolean> {
   const found = await db
     .selectFrom('access_attempt')
@@ -50,12 +51,12 @@ export async function isCrowded(db: Kysely<Database>): Promise<boolean> {
   return found !== undefined
 }
 
-/** Nothing is known of who typed what once his minute is over. */
+/** Deletes every count whose minute is over, so that no address is kept longer. */
 export async function removeOldTries(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('access_attempt').where('ends_at', '<=', sql<Date>`now()`).execute()
 }
 
-/** One more; the minute begins with the first. */
+/** Adds one. The minute begins with the first try. */
 async function count(db: Kysely<Database>, network: string): Promise<{ wrong: number; seconds: number }> {
   const runs = sql<boolean>`access_attempt.ends_at > now()`
   return await db
@@ -72,8 +73,8 @@ async function count(db: Kysely<Database>, network: string): Promise<{ wrong: nu
 }
 
 /**
- * An IPv6 visitor has a whole /64 of addresses of his own, so that counts as one. Some proxies put a connection's port
- * behind its address: that counts for nothing.
+ * What counts as one address. An IPv6 visitor can use a whole /64 of addresses, so that counts as one: `2001:db8::1` ->
+ * `2001:db8:0:0`. Some proxies add the connection's port, which is left out: `192.0.2.1:5000` -> `192.0.2.1`.
  */
 export function networkOf(address: string): string {
   const [, bracketed, before] = /^\[(.*)\](?::\d+)?$|^([^:]*):\d+$/.exec(address) ?? []

@@ -1,4 +1,4 @@
-/** An outsider goes through everything that the site names, and knows the addresses of the list pages besides. */
+/** An outsider follows every address that the site names, and also tries the addresses of list pages. */
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const READING_ROOM = '192.0.2.7'
 const OUTSIDE = '198.51.100.1'
 let test: TestApp
 let indexing: Indexing
-/** Ids of the list page and of an image whose file is that page too; and of an open image. */
+/** Ids of a list page, of an image with the same file as that page, and of an open image. */
 let secret: { id: string; file_hash: string }[]
 let open: string
 
@@ -106,7 +106,7 @@ describe('an outsider who knows the address of a list page', () => {
     { origin: 'https://elders.example' },
   ]
 
-  it('gets not a byte of it, and nothing that may be kept', async () => {
+  it('gets no byte of it, and no answer that may be cached', async () => {
     for (const record of secret) {
       for (const url of [...addressesOf(record), '/api/passengerList/A-1', '/api/passengerList/A-1/']) {
         for (const headers of HEADERS) {
@@ -122,7 +122,7 @@ describe('an outsider who knows the address of a list page', () => {
     }
   })
 
-  it('would get all of them in the reading room', async () => {
+  it('would get them all in the reading room', async () => {
     for (const url of addressesOf(secret[0]!).filter((address) => !address.includes('99999'))) {
       expect([url, (await ask(url, READING_ROOM)).statusCode]).toEqual([url, expect.toBeOneOf([200, 303])])
     }

@@ -1,6 +1,6 @@
 /**
- * The gate before passenger lists: who may see list pages. Every route that answers with a list page, or a byte of
- * one, asks here first. Rules: data contract, section 4.
+ * The gate decides who may see passenger lists. Every route that answers with a list page, or with a byte of one, asks
+ * it first. Rules: data contract, section 4.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,17 +16,17 @@ import { countTry, countWrong, forgiveTry, isCrowded, removeOldTries } from './a
 import { createGrant, isGranted, removeExpiredGrants, removeGrant } from './grants.ts'
 import { addOpening, removeOldOpenings } from './log.ts'
 
-/** What opened the lists for this request; null means that they stay closed. */
+/** Why this request may see the lists; null if it may not. */
 export type GrantedBy = 'address' | 'code' | null
 
 export interface Gate {
   grantedBy(request: FastifyRequest): Promise<GrantedBy>
   /**
-   * Lets this request see pages of a voyage's list, and notes it (nothing for null); throws
-   * `passenger_list_restricted`.
+   * Call it before pages of a voyage's list are sent. Notes who opened the list, or nothing if `journeyCode` is null.
+   * Throws `passenger_list_restricted` if this request may not see lists.
    */
   admit(request: FastifyRequest, journeyCode: string | null): Promise<void>
-  /** A grant's token for the right code; throws `passenger_list_restricted` or `too_many_attempts`. */
+  /** Gives the token of a new grant if the code is right. Throws `passenger_list_restricted` or `too_many_attempts`. */
   tryCode(request: FastifyRequest, code: string): Promise<string>
   /** Takes back the grant that the request came with, if any. */
   revoke(request: FastifyRequest): Promise<void>
@@ -37,7 +37,7 @@ export const GRANT_COOKIE = 'passenger_list_grant'
 
 /** How long every try waits while too many wrong codes come in. */
 const CROWDED_MS = 2_000
-/** Opening a list takes many requests; so long those of one grant, or one listed address, count as one opening. */
+/** Looking at a list takes many requests. For so long those of one grant, or of one listed address, are noted once. */
 const ONE_OPENING_MS = 30 * 60_000
 const TIDY_MS = 60 * 60_000
 
@@ -81,7 +81,7 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
       try {
         await addOpening(db, { address, granted_by, journey_code })
       } catch (error) {
-        // What cannot be noted is not shown.
+        // A list is not shown if that cannot be noted.
         noted.delete(opening)
         throw error
       }
@@ -108,7 +108,10 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
   }
 }
 
-/** Compares hashes of one length, in a time that does not depend on where they differ. No code means none is right. */
+/**
+ * Compares hashes instead of codes: they have one length, and the time does not depend on where they differ. If no code
+ * is configured, none is right.
+ */
 function createComparison(code: string | null): (typed: string) => boolean {
   const key = randomBytes(32)
   const hashOf = (text: string) => createHmac('sha256', key).update(text).digest()

@@ -1,6 +1,6 @@
 /**
- * Grants: half an hour of access for a right code. The visitor holds a random token, the database its hash, so that
- * neither can be made out of the other, and a grant that is taken back is gone for every process at once.
+ * Grants: half an hour of access for a right code. The visitor has a random token and the database has its hash, so
+ * that whoever reads the database cannot use the grants. A grant that is removed is gone for every process at once.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { Database } from '#db/schema.ts'
 
 export const GRANT_SECONDS = 30 * 60
 
-/** Gives the token. */
+/** Makes a grant and gives its token. */
 export async function createGrant(db: Kysely<Database>): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db

@@ -11,7 +11,7 @@ afterAll(() => open.close())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-it('is read from the newest, as far back as asked, and kept for ninety days', async () => {
+it('is listed newest first, for as many days as asked, and kept for ninety days', async () => {
   const { db } = open
   const opening = { address: '192.0.2.7', granted_by: 'address' as const }
   await addOpening(db, { ...opening, journey_code: 'NU' })

@@ -1,4 +1,4 @@
-/** Who opened which passenger list, when, and how they were let in. No name of anybody searched for is in it. */
+/** Who opened which passenger list, when, and why they might. It holds no name that anybody searched for. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, LONG)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** What the command prints: on its output, or, when it fails, on its error output. */
+/** What the command prints, or its error output if it fails. */
 async function command(...args: string[]): Promise<{ code: number; text: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   try {

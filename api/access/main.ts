@@ -1,4 +1,4 @@
-/** `npm run access-log [DAYS]`: who opened which passenger list in the last so many days (90), the newest first. */
+/** `npm run access-log -- [DAYS]` prints who opened which passenger list in the last DAYS days (90), newest first. */
 import { runCommand } from '#config/command.ts'
 import { ConfigError, loadConfig } from '#config/config.ts'
 import { migrate } from '#db/migrate.ts'

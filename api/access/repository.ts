@@ -5,7 +5,10 @@ import type { Database } from '#db/schema.ts'
 import type { PassengerList } from '#domain/access.ts'
 import { type MediaItem, mediaItem } from '#domain/media.ts'
 
-/** The public pages of a voyage's list in order; null when no public voyage bears the code, in any case. */
+/**
+ * The public pages of a voyage's list, in order. `typed`: its code in any case. Null when there is no such public
+ * voyage.
+ */
 export async function findPassengerList(
   db: Kysely<Database>,
   typed: string,
@@ -14,7 +17,7 @@ export async function findPassengerList(
   return code === null ? null : { code, pages: (await listPages(db, [code])).get(code) ?? [] }
 }
 
-/** The public list pages of voyages by their codes, each in order. Who calls it has passed the gate. */
+/** The public list pages of voyages by their codes, in order. Call it only for a request that the gate has let in. */
 export async function listPages(db: Kysely<Database>, codes: string[]): Promise<Map<string, MediaItem[]>> {
   if (codes.length === 0) return new Map()
   const pages = await db

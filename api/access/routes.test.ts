@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let visitors = 0
-/** Each visitor of his own, so that the tests do not shut one another out. */
+/** Each visitor has another address, so that the wrong codes of one test do not count in the next. */
 let visitor: string
 beforeEach(() => {
   visitor = `203.0.113.${++visitors}`
@@ -70,7 +70,7 @@ const type = (code: unknown, asked: Asked = {}) => access({ ...asked, method: 'P
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? ''
 
 describe('without access', () => {
-  it('a list is refused with the alert text, whether it is there or not', async () => {
+  it('a list is refused with the alert text, whether it exists or not', async () => {
     for (const url of ['/api/passengerList/A-1', '/api/passengerList/X-9']) {
       expect(await ask(url)).toMatchObject({
         status: 403,
@@ -122,7 +122,7 @@ describe('a listed address', () => {
     },
   )
 
-  it('counts behind a configured proxy, by the address that the proxy added', async () => {
+  it('is recognised behind a configured proxy, by the address that the proxy added', async () => {
     const from = '10.0.0.1'
     const through = (list: string) => access({ from, headers: { 'x-forwarded-for': list } })
     expect((await through(READING_ROOM)).body.granted).toBe(true)
@@ -131,7 +131,7 @@ describe('a listed address', () => {
     expect((await through(`${READING_ROOM}:443`)).body.granted).toBe(false)
   })
 
-  it('finds no list of a voyage that is not there', async () => {
+  it('gets 404 for a voyage that does not exist', async () => {
     expect(await ask('/api/passengerList/X-9', { from: READING_ROOM })).toMatchObject({
       status: 404,
       body: { code: 'journey_not_found' },
@@ -165,7 +165,7 @@ describe('a code', () => {
     expect((await access({ cookie })).body.granted).toBe(false)
   })
 
-  it('leaves a cookie for https alone when the visitor came by https', async () => {
+  it('gives a cookie for https only, if the visitor came by https', async () => {
     const headers = { 'x-forwarded-for': visitor, 'x-forwarded-proto': 'https' }
     const { headers: answered } = await type(CODE, { from: '10.0.0.1', headers })
     expect(answered['set-cookie']).toContain('; Secure')
@@ -190,7 +190,7 @@ describe('a code', () => {
     },
   )
 
-  it('is not heard after ten wrong ones in a minute, not even the right one, and others still are', async () => {
+  it('is refused after ten wrong ones in a minute, even if it is right; others are not', async () => {
     for (let i = 0; i < 10; i++) expect((await type(`fout ${i}`)).status).toBe(403)
     const { status, body, headers } = await type(CODE)
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_attempts' })
@@ -214,7 +214,7 @@ describe('a code', () => {
     await other.close()
   })
 
-  it('never opens anything where none is set', async () => {
+  it('opens nothing if none is configured', async () => {
     const shut = await createTestApp({ passengerListCode: null, beside: test })
     for (const code of ['', 'null', 'undefined']) {
       const answer = await shut.app.inject({
@@ -227,7 +227,7 @@ describe('a code', () => {
     await shut.close()
   })
 
-  it('waits its turn, but is heard, while more than a hundred wrong ones a minute come in', async () => {
+  it('waits, but is still checked, while more than a hundred wrong ones a minute come in', async () => {
     await test.db.deleteFrom('access_attempt').execute()
     const busy = await createTestApp({ passengerListCode: CODE, beside: test })
     const typeFrom = (remoteAddress: string, code: string) =>
@@ -245,14 +245,14 @@ describe('the access log', () => {
     test.db.selectFrom('access_log').select(['address', 'granted_by', 'journey_code']).execute()
   beforeEach(() => test.db.deleteFrom('access_log').execute())
 
-  it('notes two who typed the code at one address as two', async () => {
+  it('notes two visitors who typed the code at one address as two', async () => {
     for (const { headers } of [await type(CODE), await type(CODE)]) {
       await ask('/api/passengerList/A-1', { cookie: cookieOf(headers) })
     }
     expect(await openings()).toHaveLength(2)
   })
 
-  it('notes who opened which list, once for one opening', async () => {
+  it('notes who opened which list, once for all requests of one opening', async () => {
     const cookie = cookieOf((await type(CODE)).headers)
     for (const code of ['A-1', 'A-1', 'a-1']) {
       expect((await ask(`/api/passengerList/${code}`, { cookie })).body.pages).toHaveLength(2)

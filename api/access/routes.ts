@@ -88,7 +88,10 @@ export const accessRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     },
   )
 
-  /** `Secure` where the visitor came by https, or he would not get it back on a local network. */
+  /**
+   * `Secure` only if the visitor came by https: over plain http, on a local network, a browser would not keep the
+   * cookie.
+   */
   function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
     const behindTls = config.publicUrl !== null && config.publicUrl === `https://${request.host}`
     const secure = request.protocol === 'https' || behindTls

@@ -29,7 +29,7 @@ it.each([
   expect(canonicalAddress(text)).toBe(text)
 })
 
-it('a client who has hung up has no address, and that is no fault of ours', () => {
-  // Node knows no address of a socket that is closed, whatever Fastify's type says.
+it('a client who has hung up has no address, and that gives no error', () => {
+  // A closed socket has no address in Node, although Fastify's type says that it has.
   expect(clientAddress({ ip: undefined } as unknown as FastifyRequest)).toBe('unknown')
 })

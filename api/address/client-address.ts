@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { parseAddress } from '#config/addresses.ts'
 
 /**
- * The client's own address, as far as our configured proxies vouch for it, in one spelling; `unknown` when the
- * client has hung up before he was looked at.
+ * The address of the client, in one spelling. Behind a configured proxy it is the address that the proxy gives.
+ * `unknown` if the client has hung up already.
  */
 export const clientAddress = (request: FastifyRequest): string => canonicalAddress(request.ip ?? 'unknown')
 
 /**
- * One spelling for each address, so that it is counted, compared and noted as one: IPv6 in short (RFC 5952). What is no
- * address stays as it is.
+ * One spelling for each address, so that all its spellings are counted, compared and noted as one. IPv6 is written in
+ * its short form (RFC 5952). A text that is no address becomes lower case.
  */
 export const canonicalAddress = (text: string): string => parseAddress(text)?.toString() ?? text.toLowerCase()

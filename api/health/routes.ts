@@ -1,4 +1,4 @@
-/** For whoever keeps the server running: is the process alive, and does each part of it work? */
+/** For monitoring: whether the process is alive, and whether the database and search work. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
@@ -33,7 +33,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     async () => ({ status: 'alive' as const }),
   )
 
-  // Search that starts or is away takes nothing else down, so it does not make the server unready.
+  // The rest of the site works without search, so the server is ready while search is starting or away.
   app.get(
     '/health/ready',
     {

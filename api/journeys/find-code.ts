@@ -1,4 +1,4 @@
-/** Which voyage is meant by a code or a name. */
+/** Finds the voyage that a typed code or name means. */
 import type { Kysely } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -6,10 +6,10 @@ import { selectVoyages } from '#db/voyages.ts'
 import { anyCase, meantBy } from '#domain/any-case.ts'
 import { journeyName } from '#domain/journey.ts'
 
-/** Gives the archive's own spelling of what was typed; null for what no public voyage bears. */
+/** Gives the code of the public voyage that was typed, in the archive's spelling; null if there is none. */
 export type FindCode = (typed: string) => string | null
 
-/** By their codes, in any case: as `findCode` of `#db/own-spelling.ts`, for whoever asks for many. */
+/** Finds by code, in any case. As `findCode` of `#db/own-spelling.ts`, with all codes in memory. */
 export async function loadCodes(db: Kysely<Database>): Promise<FindCode> {
   const voyages = await db.selectFrom('journey').select('code').where(published('journey')).execute()
   const codes = Map.groupBy(
@@ -19,7 +19,7 @@ export async function loadCodes(db: Kysely<Database>): Promise<FindCode> {
   return (typed) => meantBy(typed, codes.get(anyCase(typed)) ?? [])
 }
 
-/** By the names that they go by, their own or derived; of voyages with one name, the earliest. */
+/** Finds by name (`journeyName`). If several voyages have one name, it is the earliest. */
 export async function loadNames(db: Kysely<Database>): Promise<FindCode> {
   const voyages = await selectVoyages(db)
     .orderBy(
@@ -36,6 +36,6 @@ export async function loadNames(db: Kysely<Database>): Promise<FindCode> {
   return (typed) => codes.get(comparable(typed)) ?? null
 }
 
-/** A name as it is compared: capitals, spaces and the kind of dash make no difference. */
+/** The form in which names are compared: capitals, spaces and the kind of dash make no difference. */
 const comparable = (name: string): string =>
   name.normalize('NFC').toLocaleLowerCase('nl').replace(/[‐-―]/g, '-').replace(/\s+/g, ' ').trim()

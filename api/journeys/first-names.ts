@@ -1,4 +1,4 @@
-/** The passengers named on a voyage's own answer; all of them are found by searching. */
+/** The passengers whose names stand in a voyage's answer. Search finds the others. */
 import { type Kysely, sql } from 'kysely'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -7,14 +7,16 @@ import { GIVEN, normalise, type Role, SURNAME } from '#domain/names/words/normal
 import type { TokenCache } from '#domain/names/words/tokens.ts'
 
 const SHOWN = 100
-/** Voyages whose names stay sorted: ten milliseconds for a large one, and an answer is made anew every minute. */
+/**
+ * So many voyages keep their sorted names. Sorting takes 10 ms for a large one, and answers are made anew every minute.
+ */
 const SORTED_VOYAGES = 100
 
 /** The first hundred public passengers by name: sorted by surname without its particle, then by given names. */
 export async function listFirstNames(db: Kysely<Database>, journeyId: number): Promise<string[]> {
   const { names } = await db
     .selectFrom('passenger')
-    // As one text: as rows they take five times as long to come over.
+    // One JSON text: rows take five times as long to arrive.
     .select(sql<string>`coalesce(json_agg(full_name order by id), '[]')::text`.as('names'))
     .where('journey_id', '=', journeyId)
     .where(published('passenger'))
@@ -23,7 +25,7 @@ export async function listFirstNames(db: Kysely<Database>, journeyId: number): P
   return sorted.get(names, () => firstOf(JSON.parse(names)))
 }
 
-/** Known by the names as they were read, so a change of one of them is another entry. */
+/** The key is the text of all names, so a changed name gets another entry. */
 const sorted = new Recent<string[]>(SORTED_VOYAGES)
 
 function firstOf(names: string[]): string[] {
@@ -35,7 +37,7 @@ function firstOf(names: string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** As search sorts: surname words, then given names; a particle counts for nothing. */
+/** Sorts as search does: by surname without particles, then by given names. */
 function sortKey(fullName: string, cache: TokenCache): string {
   const { words } = normalise(fullName, cache)
   const written = (role: Role) =>

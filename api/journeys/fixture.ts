@@ -1,4 +1,4 @@
-/** A small archive for the tests of voyages: three harbours in a row, two legs, and what stands on them. */
+/** A small archive for the tests of voyages: three harbours in a row and the two legs between them. */
 import type { Kysely } from 'kysely'
 import type { Database, NewContentPoint, NewJourney } from '#db/schema.ts'
 import { asPublished, type Given } from '#db/testing.ts'

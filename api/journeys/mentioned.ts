@@ -1,11 +1,11 @@
-/** Voyages as a list shows them, by code: for pages that mention them. */
+/** The voyages that a side-menu page mentions, as a list shows them. */
 import type { Kysely } from 'kysely'
 import { loadJourneyHits } from '#db/journey-hits.ts'
 import { findCode } from '#db/own-spelling.ts'
 import type { Database } from '#db/schema.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 
-/** In the order of the codes, which may be in any case, each voyage once; a code that none bears is left out. */
+/** By their codes in any case, and in that order. Each voyage comes once; a code of no public voyage is left out. */
 export async function listMentionedJourneys(db: Kysely<Database>, typed: string[]): Promise<JourneyHit[]> {
   const found = await Promise.all(typed.map((code) => findCode(db, code)))
   const codes = [...new Set(found)].filter((code) => code !== null)

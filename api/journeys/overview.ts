@@ -1,4 +1,4 @@
-/** The archive in figures, and how often each sea leg was sailed: home's map. */
+/** The figures of the archive, and how often each sea leg was sailed, for home's map. */
 import type { Kysely } from 'kysely'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -33,7 +33,7 @@ export async function getOverview(db: Kysely<Database>, sea: SeaMap): Promise<Ov
   }
 }
 
-/** The places of each public voyage in route order. Stories on the way lie on its chain of legs and change nothing. */
+/** The places of each public voyage in route order. Places that it only passes lie on its chain of legs already. */
 async function listCalls(db: Kysely<Database>): Promise<string[][]> {
   const stops = await db
     .selectFrom('journey_stop as stop')
@@ -52,7 +52,7 @@ async function listCalls(db: Kysely<Database>): Promise<string[][]> {
   return [...byVoyage.values()].map((voyage) => voyage.flatMap(({ city }) => city ?? []))
 }
 
-/** Each sea leg that was sailed, in either direction, with the number of times; the busiest first. */
+/** Each sea leg that was sailed and how often, in both directions together; the busiest first. */
 export function countLegs(sea: SeaMap, voyages: string[][]): Overview['routes'] {
   const counts = new Map<Leg, number>()
   for (const cities of voyages) {

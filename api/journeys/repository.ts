@@ -1,4 +1,4 @@
-/** A voyage as the globe shows it: the same for everybody, and public records alone. */
+/** A voyage as the globe shows it. It is the same for everybody, and holds public records alone. */
 import type { Kysely } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -10,7 +10,7 @@ import type { SeaMap } from '#domain/sea-map.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { listFirstNames } from './first-names.ts'
 
-/** Null when no public voyage bears the code. */
+/** Null when no public voyage has the code. */
 export async function findJourney(db: Kysely<Database>, sea: SeaMap, code: string): Promise<Journey | null> {
   const row = await selectJourney(db, code)
   if (!row) return null
@@ -55,7 +55,7 @@ const selectJourney = (db: Kysely<Database>, code: string) =>
     .where('journey.code', '=', code)
     .executeTakeFirst()
 
-/** The stops in route order, placed and measured along the sea route; one that cannot be placed is left out. */
+/** The stops in route order, with their positions and distances. A stop without a known place is left out. */
 async function listPoints(db: Kysely<Database>, sea: SeaMap, journeyId: number): Promise<ContentPoint[]> {
   const stops = await db
     .selectFrom('journey_stop as stop')

@@ -98,7 +98,7 @@ describe('a voyage', () => {
     expect(points[1]!.path).toContainEqual([79.85, 6.94])
   })
 
-  it('names the first hundred public passengers by surname, without access to anything of theirs', async () => {
+  it('names the first hundred public passengers by surname, and gives nothing else of theirs', async () => {
     const { db } = test
     const id = await addJourney(db, { code: 'N-1' })
     await addPassengers(db, id, ['J. van den Berg', 'Z. Aalders', 'Ängström, Å.', 'P. Berg', 'A. Berg-Smit'])
@@ -199,7 +199,7 @@ describe('a voyage', () => {
     }
   })
 
-  it('whose code differs from another in case alone is the one typed exactly, if that is public', async () => {
+  it('is the one whose code was typed exactly, if codes differ only in case and that one is public', async () => {
     await addJourney(test.db, { code: 'tw-1', name: 'Klein' })
     const capital = await addJourney(test.db, { code: 'TW-1', name: 'Groot' })
     const name = async (code: string) => (await journey(`journeyId=${code}`)).name
@@ -216,7 +216,7 @@ describe('a voyage', () => {
     }
   })
 
-  it('costs one query once it is kept, and a line of the access log does not end that', async () => {
+  it('costs one query once it is kept, also after a write to the access log', async () => {
     await addJourney(test.db, { code: 'Q-1', name: 'Vraag' })
     let queries = 0
     const db = test.db.withPlugin({
@@ -258,7 +258,7 @@ describe('journeyName', () => {
     expect(await journey('journeyName=%20de%20%20TERUGKEER')).toMatchObject({ journeyId: 'D-1' })
   })
 
-  it('finds a voyage by the name that was derived for it, whatever dash is typed', async () => {
+  it('finds a voyage without a name of its own by its derived name, with any kind of dash', async () => {
     const name = encodeURIComponent('Kota Inten, Djakarta - Rotterdam, 1951')
     expect(await journey(`journeyName=${name}`)).toMatchObject({ journeyId: 'KI-1951-1' })
   })

@@ -1,4 +1,6 @@
-/** The checks of the IIIF validator (version 3.0, levels 0 to 2), on its picture: a hundred squares, each of one colour. */
+/**
+ * The checks of the IIIF validator (version 3.0, levels 0 to 2), on its picture: a hundred squares, each of one colour.
+ */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { iiifId } from '#domain/media.ts'
@@ -10,7 +12,7 @@ let base: string
 
 const SIDE = 1000
 const SQUARE = 100
-/** Far enough apart to tell neighbours from one another. */
+/** Neighbouring squares have colours that are easy to tell apart. */
 const colourOf = (column: number, row: number) => [
   20 + ((column * 97 + row * 31) % 216),
   20 + ((column * 53 + row * 151) % 216),
@@ -86,7 +88,7 @@ describe('size', () => {
     }
   })
 
-  test('of a region is its own', async () => {
+  test('of a region may be the size of that region', async () => {
     const { width, height, colourAt } = await fetchImage('300,600,100,100/56,56/0/default.jpg')
     expect([width, height]).toEqual([56, 56])
     expect(isColour(colourAt(0.5, 0.5), colourOf(3, 6))).toBe(true)
@@ -101,7 +103,7 @@ describe('size', () => {
 })
 
 describe('rotation and quality', () => {
-  /** Where square 3, 7 ends up. */
+  /** Where square 3, 7 is afterwards. */
   test.each([
     ['0', 3, 7],
     ['90', 2, 3],
@@ -182,7 +184,7 @@ describe('the rest', () => {
     expect(answer.headers.link).toContain('<http://iiif.io/api/image/3/level2.json>;rel="profile"')
   })
 
-  test('an identifier that nothing has, or that is spoilt by a slash, is 404', async () => {
+  test('an identifier that does not exist, or that has a slash in it, is 404', async () => {
     expect((await media.get('/iiif/3/onbekend/info.json')).statusCode).toBe(404)
     expect((await media.get('/iiif/3/on%2Fbekend/full/max/0/default.jpg')).statusCode).toBe(404)
   })

@@ -32,7 +32,7 @@ describe('an image request', () => {
     expect(plan(path).rendition.size).toEqual(size)
   })
 
-  test('for the whole of a large scan is answered with the largest that is allowed', () => {
+  test('for a whole large scan gives the largest size that is allowed', () => {
     expect(plan('full/max/0/default.jpg').rendition.size).toEqual({ width: 2731, height: 4096 })
   })
 
@@ -78,7 +78,7 @@ describe('an image request', () => {
   })
 })
 
-test('info.json offers the levels of the pyramid, and as sizes those that are allowed', () => {
+test('info.json offers all levels of the pyramid for tiles, and as sizes those that are small enough', () => {
   expect(imageInfo('https://overtocht.example/iiif/3/a-b', scan)).toMatchObject({
     '@context': 'http://iiif.io/api/image/3/context.json',
     id: 'https://overtocht.example/iiif/3/a-b',

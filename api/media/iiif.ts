@@ -1,6 +1,7 @@
 /**
- * The IIIF Image API 3.0 over our pyramids, level 2: what a request's path asks for, and the info.json that tells it.
- * `iiif-processor` reads and checks the path; its own pipeline streams the whole file for every tile, so ours cuts.
+ * The IIIF Image API 3.0, level 2: what the path of a request asks for, and the info.json of an image. `iiif-processor`
+ * reads and checks the path. `files/rendition.ts` does the cutting, because that library streams the whole file for
+ * every tile.
  * https://iiif.io/api/image/3.0/
  */
 import { IIIFError, Versions } from 'iiif-processor'
@@ -10,7 +11,7 @@ import { HttpError } from '../errors.ts'
 
 const { Calculator, infoDoc } = Versions[3]
 
-/** No answer is larger, in pixels; `max` means the largest that fits. */
+/** The longest side of an answer, in pixels. The size `max` gives the largest picture that fits in it. */
 export const MAX_SIDE = 4096
 
 const FORMATS = ['jpg', 'png', 'webp'] as const
@@ -32,7 +33,7 @@ export interface ImageRequest {
   file: string
 }
 
-/** What to cut, and the canonical form of the request's path. Throws a 400 when the request cannot be met. */
+/** Gives the picture to cut, and the canonical form of the request's path. Throws a 400 for a request that is wrong. */
 export function planRendition(image: Size, request: ImageRequest): { rendition: Rendition; path: string } {
   const [quality = '', format = '', ...rest] = request.file.split('.')
   if (rest.length > 0 || !isFormat(format)) throw refused('format')
@@ -73,7 +74,7 @@ export function imageInfo(id: string, { width, height }: Size): Record<string, u
   }
 }
 
-/** Region and rotation as numbers; every part of the request is checked for its form. */
+/** Checks the form of every part of the request, and gives region and rotation as numbers. */
 function calculate(image: Size, request: ImageRequest, quality: string, format: string) {
   try {
     const calculator = new Calculator(image).region(request.region).rotation(request.rotation)
@@ -84,8 +85,8 @@ function calculate(image: Size, request: ImageRequest, quality: string, format: 
 }
 
 /**
- * The size asked for, by section 4.2 of the standard. Only `^` may enlarge, and nothing beyond `MAX_SIDE`; `max` and
- * `!w,h` give the largest that is allowed, the others are refused when they ask for more.
+ * The size that was asked for (section 4.2 of the standard). Only a size with `^` may enlarge. `max` and `!w,h` are made
+ * to fit in `MAX_SIDE`; other sizes beyond it are refused.
  */
 function sizeOf(image: Size, region: Size, request: ImageRequest): { size: Size; upscaled: boolean } {
   const upscaled = request.size.startsWith('^')
@@ -105,7 +106,7 @@ function sizeOf(image: Size, region: Size, request: ImageRequest): { size: Size;
   return { size, upscaled }
 }
 
-/** `w,`, `,h`, `pct:n` and `w,h`. The side that is not given is rounded, and never less than a pixel. */
+/** The sizes `w,`, `,h`, `pct:n` and `w,h`. A side that is not given is rounded, to one pixel at least. */
 function explicitSize(image: Size, region: Size, request: ImageRequest): Size {
   // The library also takes `full`, which version 3 of the standard has dropped.
   if (!/^\^?(pct:|\d+,|,\d)/.test(request.size)) throw refused('size')

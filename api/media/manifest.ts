@@ -1,5 +1,5 @@
 /**
- * A voyage's images for any IIIF viewer: the Presentation API 3.0 manifest, one canvas for each image.
+ * The manifest of a voyage (IIIF Presentation API 3.0), by which any IIIF viewer shows its images: one canvas for each.
  * https://iiif.io/api/presentation/3.0/
  */
 import { journeyName } from '#domain/journey.ts'
@@ -66,6 +66,6 @@ function canvasOf(origin: string, manifest: string, image: MediaRecord) {
 
 const dutch = (text: string) => ({ nl: [text] })
 
-/** None for what is unknown. */
+/** An unknown value gives no entry. */
 const entry = (label: string, value: string | null) =>
   value ? [{ label: dutch(label), value: dutch(value) }] : []

@@ -11,13 +11,13 @@ export interface StoredMedia {
   height: number
   file_hash: string
   /**
-   * The voyage whose list it is a page of, also for an image whose file is a list page too: the gate belongs to the
-   * file. Null for an open image.
+   * The code of the voyage whose list this is a page of; null for an open image. An image whose file is also a list
+   * page has it too, because the gate protects the file.
    */
   listOf: string | null
 }
 
-/** A public media record; one that is withdrawn, or an id that is no UUID, is not found. */
+/** A public media record. Null if there is none, or if `id` is no UUID. */
 export async function findMedia(db: Kysely<Database>, id: string): Promise<StoredMedia | null> {
   if (!UUID.test(id)) return null
   const row = await db
@@ -54,7 +54,7 @@ export interface JourneyWithImages {
   images: MediaRecord[]
 }
 
-/** A public voyage, by its code in any case, and its open images in the order in which they came; null when it has none. */
+/** A public voyage by its code in any case, with its open images. Null if there is none, or if it has no images. */
 export async function findJourneyWithImages(
   db: Kysely<Database>,
   typed: string,
@@ -67,7 +67,7 @@ export async function findJourneyWithImages(
   return images.length === 0 ? null : { ...journey, images }
 }
 
-/** The open images of a voyage, by its key, in the order in which they came. */
+/** The open images of the voyage with this key, in the order in which they were added. */
 export const listImages = (db: Kysely<Database>, journeyId: number): Promise<MediaRecord[]> =>
   db
     .selectFrom('media')
@@ -77,7 +77,7 @@ export const listImages = (db: Kysely<Database>, journeyId: number): Promise<Med
     .orderBy('row_id')
     .execute()
 
-/** An open image by its id, with the key of its voyage; a list page is none. */
+/** An open image by its id, with the key of its voyage. Null for a list page. */
 export async function findImage(
   db: Kysely<Database>,
   id: string,
@@ -97,7 +97,7 @@ const MEDIA_RECORD = [
   ...(['media.description', 'media.collection', 'media.demonstration'] as const),
 ] as const
 
-/** Public, and its file is no list page too. */
+/** An open image is public, and its file is not also a list page. */
 const isOpenImage = (eb: ExpressionBuilder<Database, 'media'>) =>
   eb.and([
     eb('media.kind', '=', 'image'),

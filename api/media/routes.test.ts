@@ -30,7 +30,7 @@ const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
 
 describe('/media/{id}', () => {
-  test('is a JPEG of at most 2048 pixels a side, asked for again each time', async () => {
+  test('is a JPEG of at most 2048 pixels a side, and is revalidated each time', async () => {
     const { id } = await addMedia(photograph)
     const answer = await get(`/media/${id}`)
     expect(answer.statusCode).toBe(200)
@@ -42,7 +42,7 @@ describe('/media/{id}', () => {
     })
     const again = await get(`/media/${id}`, { 'if-none-match': String(answer.headers.etag) })
     expect([again.statusCode, again.payload]).toEqual([304, ''])
-    // Caches take over what a 304 says of the picture that they have.
+    // A cache copies the headers of a 304 to the picture that it has.
     expect(again.headers).not.toHaveProperty('content-type')
     expect(again.headers).not.toHaveProperty('content-length')
   })
@@ -73,7 +73,7 @@ describe('/media/{id}', () => {
     expect((await get(`/media/${draft.id}`)).statusCode).toBe(404)
   })
 
-  test('whose file is lost is a 500 that nobody keeps', async () => {
+  test('whose file is lost is a 500 that is not cached', async () => {
     const { id } = await addMedia({ hash: 'a'.repeat(64), width: 10, height: 10 })
     const answer = await get(`/media/${id}`)
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal_error'])
@@ -82,7 +82,7 @@ describe('/media/{id}', () => {
 })
 
 describe('/iiif/3/', () => {
-  test('offers an info.json with the address that it was asked at, open to viewers elsewhere', async () => {
+  test('offers an info.json with the address that was asked for, open to viewers on other sites', async () => {
     const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
     const answer = await get(`${path}/info.json`, { host: 'archief.example' })
     expect(answer.json()).toMatchObject({ id: `http://archief.example${path}`, width: 3000, height: 2000 })
@@ -97,7 +97,7 @@ describe('/iiif/3/', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('lets viewers elsewhere ask for it with headers of their own', async () => {
+  test('allows viewers on other sites to send headers of their own', async () => {
     const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
     const { statusCode, headers } = await media.preflight(`${path}/info.json`)
     expect(statusCode).toBe(204)
@@ -108,13 +108,13 @@ describe('/iiif/3/', () => {
     })
   })
 
-  test('leads from the image itself to its info.json', async () => {
+  test("redirects from the image's address to its info.json", async () => {
     const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
     const answer = await get(path)
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}/info.json`])
   })
 
-  test('gives a tile to keep for a year, with its canonical address', async () => {
+  test('gives a tile that may be cached for a year, with its canonical address', async () => {
     const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
     const answer = await get(`${path}/2048,1024,952,976/476,488/0/default.jpg`)
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 476, height: 488 })
@@ -135,7 +135,7 @@ describe('/iiif/3/', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 2000, height: 3000 })
   })
 
-  test('refuses a region outside the image and a size beyond it, and nobody keeps the refusal', async () => {
+  test('refuses a region outside the image and a size beyond it, and the refusal is not cached', async () => {
     const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
     for (const request of [
       '9000,0,10,10/max/0/default.jpg',
@@ -148,7 +148,7 @@ describe('/iiif/3/', () => {
     }
   })
 
-  test('does not know an image under the file that it had before', async () => {
+  test('does not find an image under the name of the file that it had before', async () => {
     const { id } = await addMedia(photograph)
     expect((await get(`/iiif/3/${id}-00000000/info.json`)).statusCode).toBe(404)
     expect((await get(`/iiif/3/${id}/info.json`)).statusCode).toBe(404)
@@ -156,7 +156,7 @@ describe('/iiif/3/', () => {
 })
 
 describe('the gate', () => {
-  /** Every path that gives bytes or figures of a record's file. */
+  /** Every path that gives bytes or measures of a record's file. */
   const pathsOf = (record: { id: string; file_hash: string }) => [
     `/media/${record.id}`,
     `/iiif/3/${iiifId(record)}`,
@@ -174,11 +174,11 @@ describe('the gate', () => {
     }
   }
 
-  test('is shut for a list page, on every path', async () => {
+  test('refuses a list page on every path', async () => {
     await expectRefused(await addMedia(sheet, { kind: 'list-page', page_number: 1 }))
   })
 
-  test('gives no leave to sites elsewhere, not even from the reading room', async () => {
+  test('does not let other sites read a list page, not even from the reading room', async () => {
     const page = await addMedia(sheet, { kind: 'list-page' })
     for (const from of ['198.51.100.1', READING_ROOM]) {
       const { statusCode, headers } = await media.preflight(`/iiif/3/${iiifId(page)}/info.json`, from)
@@ -187,7 +187,7 @@ describe('the gate', () => {
     }
   })
 
-  test('is shut for an image whose file is also a list page, even one that is not yet public', async () => {
+  test('refuses an image whose file is also a list page, even a list page that is not yet public', async () => {
     const image = await addMedia(sheet)
     expect((await get(`/media/${image.id}`)).statusCode).toBe(200)
     await addMedia(sheet, { kind: 'list-page', page_number: 1, published_at: DRAFT })
@@ -210,7 +210,7 @@ describe('the gate', () => {
     )
   })
 
-  test('opens for a visitor with access, and nothing that passes it is kept', async () => {
+  test('lets a visitor with access in, and nothing that he gets may be cached', async () => {
     const page = await addMedia(sheet, { kind: 'list-page', page_number: 1 })
     for (const path of pathsOf(page).slice(0, 4)) {
       const answer = await get(path, { 'if-none-match': '*' }, READING_ROOM)

@@ -1,7 +1,7 @@
 /**
- * Images as they are seen: `/media/{id}` is one JPEG at a bearable size and stays the same when the file is replaced;
- * `/iiif/3/{id}-{hash8}` names the file too, zooms, and may be kept for a year. Images are open to any viewer on any
- * site; a file that is also a list page passes the gate and is never kept.
+ * Images. `/media/{id}` gives a JPEG of a moderate size; its address stays the same when the record gets another file.
+ * `/iiif/3/{id}-{hash8}` is for zooming; it names the file too, so answers may be cached for a year. Viewers on any
+ * site may show images. A file that is a list page goes only to those whom the gate lets in, and is never cached.
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -29,7 +29,7 @@ interface Options {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** `/media/{id}` fits in a square of so many pixels. */
+/** The longest side of the JPEG at `/media/{id}`, in pixels. */
 const SIDE = 2048
 
 const Part = Type.String({ maxLength: 100 })
@@ -143,7 +143,9 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     },
   )
 
-  /** A viewer elsewhere that asks with headers of its own, say for JSON-LD, has its browser ask for leave first. */
+  /**
+   * If a viewer on another site sends headers of its own (`Accept` for JSON-LD), its browser first asks with OPTIONS.
+   */
   app.options(
     '/iiif/3/:image/info.json',
     { schema: { hide: true, params: ImageParams } },
@@ -157,13 +159,13 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     giveLeave(reply),
   )
 
-  /** `{id}-{hash8}`; one that names a file which the record no longer has is not found. */
+  /** Finds `{id}-{hash8}`. Null if the record has another file by now. */
   async function findByImage(image: string): Promise<StoredMedia | null> {
     const media = await find(image.slice(0, 36))
     return media && iiifId(media) === image ? media : null
   }
 
-  /** The record, when it is there and this visitor may see its file. */
+  /** Gives the record if it exists and this visitor may see its file. Throws 404 or 403. */
   async function openMedia(request: FastifyRequest, media: StoredMedia | null): Promise<StoredMedia> {
     if (!media) throw notFound('media_not_found', 'Deze afbeelding is niet gevonden.')
     if (media.listOf !== null) await gate.admit(request, media.listOf)
@@ -185,7 +187,10 @@ function giveLeave(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-methods', 'GET, HEAD').code(204).send()
 }
 
-/** 304 when the client has it already; else what `make` gives, which may be kept only once it is there. */
+/**
+ * Sends 304 if the client has the answer already, else the result of `make`. The caching headers are set after `make`,
+ * so that its errors are not cached.
+ */
 async function answer<T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -200,7 +205,7 @@ async function answer<T>(
   return body
 }
 
-/** A list page is kept nowhere and shown on no other site; an image may be, as long as `keep` says. */
+/** A list page may not be cached or shown on another site. An image may be both; `keep` says how it may be cached. */
 function letKeep(reply: FastifyReply, media: StoredMedia, keep: Keep): void {
   if (media.listOf !== null) {
     reply.header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareAnswers } from './share-answers.ts'
 
-/** Answers `key` and how many questions there have been, when told to. */
+/** Answers when the test says so, with `key` and the number of questions until then. */
 function counted() {
   const waiting: (() => void)[] = []
   let questions = 0
@@ -24,7 +24,7 @@ test('who asks the same at once shares one answer, and who asks later gets a new
   expect(await later).toBe('a 3')
 })
 
-test('a fault is shared too, and asked for again', async () => {
+test('an error is shared too, and the next question is asked again', async () => {
   const { find, answerAll } = counted()
   const answers = [find('lost'), find('lost')]
   answerAll()

@@ -1,6 +1,6 @@
 /**
- * Whoever asks while the same question is being answered gets that answer: a viewer asks for many tiles of an image at
- * once. Nothing is kept after that.
+ * Whoever asks a question that is being answered already gets that answer. A viewer asks for many tiles of one image at
+ * once, and each needs the image's record. Nothing is kept after the answer.
  */
 export function shareAnswers<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>()

@@ -1,4 +1,4 @@
-/** The media routes with all that every route shares, on a database and a file store of their own. */
+/** The media routes with the plugins that they need, on a database and a file store of their own. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,11 +16,11 @@ import { mediaRoutes } from './routes.ts'
 
 export type MediaApp = Awaited<ReturnType<typeof openMediaApp>>
 
-/** Addresses from which the passenger lists may be seen. */
+/** Addresses that may see the passenger lists. */
 export const READING_ROOM = '192.0.2.7'
 export const OTHER_READING_ROOM = '192.0.2.9'
 
-/** The code of a voyage. */
+/** The code of the voyage that list pages belong to. */
 export const LISTED = 'LIJST-1'
 
 /** Close it in `afterAll`. */
@@ -50,10 +50,10 @@ export async function openMediaApp() {
     ...{ db, store },
     get: (url: string, headers: Record<string, string> = {}, remoteAddress = '198.51.100.1') =>
       app.inject({ url, headers, remoteAddress }),
-    /** What a browser asks before it fetches with headers of its own. */
+    /** The OPTIONS request of a browser before a page on another site may fetch. */
     preflight: (url: string, remoteAddress = '198.51.100.1') =>
       app.inject({ method: 'OPTIONS', url, remoteAddress, headers: { origin: 'https://elders.example' } }),
-    /** A list page is one of the list of `LISTED` unless said otherwise. */
+    /** A list page belongs to the voyage `LISTED`, unless `given` names another. */
     addMedia: (image: StoredImage, given: Partial<Given<NewMedia>> = {}) =>
       db
         .insertInto('media')

@@ -1,6 +1,7 @@
 /**
- * What browsers, proxies and the service worker may keep. Nothing, unless a route says otherwise; with
- * `config: { cache: 'revalidate' }` an answer may be kept but is asked for again each time, which costs a 304.
+ * What browsers, proxies and the service worker may cache: nothing, unless a route says otherwise. With `config: {
+ * cache: 'revalidate' }` they may keep an answer but ask each time whether it has changed. If it has not, they get a
+ * 304.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +16,7 @@ export function controlCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === 304 && typeof payload === 'string') {
       reply.removeHeader('content-type')
-      // Fastify itself takes the body from an answer to HEAD, and fails when there is none left.
+      // Fastify removes the body of an answer to HEAD, and fails if there is none.
       return done(null, request.method === 'HEAD' ? '' : null)
     }
     if (reply.hasHeader('cache-control')) return done(null, payload)
@@ -28,7 +29,7 @@ export function controlCaching(app: FastifyInstance): void {
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (!matches(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
-    // What HEAD is told is how long the body would be.
+    // HEAD keeps the body until Fastify has taken its length.
     done(null, request.method === 'HEAD' ? payload : null)
   })
 }

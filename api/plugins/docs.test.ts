@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('says of every call what it is for and what it answers', () => {
+  it('says of every call what it does and what it answers', () => {
     for (const [name, { summary, tags, responses }] of operations) {
       expect(summary, name).toBeTruthy()
       expect(tags, name).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('tells the truth: each call, asked for nothing that exists, answers with a status it declares', async () => {
+  it('is true: each call, asked for a record that does not exist, answers with a status that it declares', async () => {
     for (const [name, { responses }] of operations) {
       const [method, path = ''] = name.split(' ')
       if (method !== 'get') continue

@@ -1,4 +1,6 @@
-/** The one place that turns whatever was thrown into an answer: `{code, message}`, and nothing of ours leaks. */
+/**
+ * Turns every error that was thrown into an answer, `{code, message}`, which says nothing about the server's inside.
+ */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '#db/errors.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
@@ -17,8 +19,9 @@ import { describeInvalid } from './validation.ts'
 export type RenderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Also given to Fastify for what fails before a route is found, such as a parameter that is too long. A visitor who opens
- * an address that does not exist gets the site's own page instead of JSON (`document`; null before the first build).
+ * Fastify also calls it for errors before a route is found, such as a parameter that is too long. A visitor who opens
+ * an address that does not exist gets the site's page (`document`) instead of JSON. Before the first build there is no
+ * page, and `document` is null.
  */
 export const errorRenderer =
   (document: Document | null): RenderError =>
@@ -54,7 +57,7 @@ const SEARCH_MESSAGES: Record<SearchErrorCode, string> = {
   search_unavailable: 'Zoeken is even niet mogelijk. De rest van de site werkt gewoon.',
 }
 
-/** Fastify's own refusals, in our words. */
+/** Our answers for Fastify's own errors. */
 const BY_FRAMEWORK_CODE: Record<string, () => HttpError> = {
   FST_ERR_NOT_FOUND: () => notFound(),
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),

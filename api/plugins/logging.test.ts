@@ -23,7 +23,7 @@ it('logs an answer in one line under its request id, without the query', async (
   expect(JSON.stringify(lines)).not.toContain('Geheim')
 })
 
-it('logs a fault of ours with its stack, but not the values that met it', async () => {
+it('logs an error of the server with its stack, but without the values of the request', async () => {
   await test.db.schema.dropTable('side_menu').execute()
   const before = lines.length
   await test.get('/api/sideMenu/page/Geheim')

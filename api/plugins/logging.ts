@@ -1,6 +1,6 @@
 /**
- * One JSON line per answer, with the request's id. Names that people search for, addresses of visitors and secrets are
- * never in it: of a URL only the path is logged, of headers and bodies nothing, of an error no more than below.
+ * One JSON line per answer, with the request's id. It never holds names that people search for, visitors' addresses or
+ * secrets: of a URL only the path is logged, nothing of headers and bodies, and of an error only the fields below.
  */
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -16,7 +16,7 @@ export const loggingOptions = (level: string, stream: LogStream = process.stdout
     stream,
     serializers: {
       req: (request) => ({ method: request.method, path: pathOf(request.url) }),
-      // A database error also carries the statement's parameters and the row: left out.
+      // Other fields of a database error, such as `detail`, hold values of the statement or the row.
       err: (error) => ({
         type: error.name,
         code: error.code,

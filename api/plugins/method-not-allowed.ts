@@ -2,8 +2,8 @@ import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { methodNotAllowed } from '../errors.ts'
 
 /**
- * Answers 405 with `Allow` where an address is known but not by that method. Call it before the routes of a scope are
- * registered, and what it gives after them.
+ * Answers 405 with `Allow` if an address exists, but not for that method. Call it before the routes of a scope are
+ * registered, and call the function that it returns after them.
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>()
@@ -19,7 +19,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
         throw methodNotAllowed(allowed)
       }
       const others = app.supportedMethods.filter((method) => !methods.has(method)) as HTTPMethods[]
-      // Before a body is read, which may be wrong in other ways.
+      // In `onRequest`, which runs before the body is read and checked.
       app.route({ url, method: others, schema: { hide: true }, onRequest: refuse, handler: refuse })
     }
   }

@@ -1,10 +1,11 @@
-/** Addresses of the site that no reader can decode, such as `/sidemenu/%`. */
+/** Addresses of the site that cannot be decoded, such as `/sidemenu/%`. */
 import type { IncomingMessage } from 'node:http'
 import { isNavigation } from '../static/not-found.ts'
 
 /**
- * In a browser such a path is read as it is written, percent signs and all: it names nothing, and gets the page that says
- * so, with all headers. Fastify by itself refuses it before anything of ours sees it, as it still does for a call.
+ * Fastify refuses such a path before our hooks run. A visitor should get the page that says that the address does not
+ * exist, with all headers. So in a browser each percent sign of the path is escaped: `/sidemenu/%` -> `/sidemenu/%25`.
+ * For calls Fastify's refusal is right.
  */
 export function readablePath(request: IncomingMessage): string {
   const { url = '/' } = request

@@ -1,14 +1,16 @@
 /**
- * Security headers on every answer. The content security policy lets the page load from this server alone: styles may
- * be inline (React and OpenSeadragon set them), images may be drawn by the page itself (`data:`, `blob:`: the globe's
- * tiles and pins, the scan viewer), workers may come from a blob.
+ * Security headers on every answer. The content security policy lets the page load from this server alone. Styles may
+ * be inline, because React and OpenSeadragon set them so. Images may be `data:` and `blob:`, for the globe's tiles and
+ * pins and for the scan viewer. Workers may come from a blob.
  */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** They are the same for every answer, so helmet writes them once: its own middleware takes longer than many answers. */
+/**
+ * Helmet writes the headers once, since they are always the same. Its middleware takes longer than many of our answers.
+ */
 export function setSecurityHeaders(app: FastifyInstance, https: boolean): void {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const policy = {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 
-/** A request that is no HTTP never meets a route or a hook: its answer is written to the socket itself. */
+/** A request that is not HTTP reaches no route and no hook, so its answer is written to the socket directly. */
 export const answerUnreadable: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = STATUS[error.code] ?? 400

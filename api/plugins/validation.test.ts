@@ -6,7 +6,7 @@ import { ShipFieldsSchema } from '#domain/ship.ts'
 import { errorRenderer } from './error-handler.ts'
 import { validateRequests } from './validation.ts'
 
-/** Every kind of field that a record has, with a value that it takes. */
+/** Every kind of field that a record has, with a value that fits. */
 const FIELDS: Record<string, { schema: TSchema; takes: unknown }> = {
   text: { schema: Type.String(), takes: 'x' },
   filled: { schema: Type.String({ minLength: 1 }), takes: 'x' },
@@ -19,7 +19,7 @@ const FIELDS: Record<string, { schema: TSchema; takes: unknown }> = {
 }
 const ODD = [null, '', 0, '0', true, 'true', [], ['x'], [null], {}, '5', 5, 5.5, 'x', { a: 'x' }]
 
-/** What a field of this kind means, said without any validator. */
+/** Whether a value fits a field of this kind, decided without the validator. */
 const fits: Record<string, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
   filled: (value) => typeof value === 'string' && value !== '',
@@ -109,7 +109,7 @@ describe('what the schema of a record says', () => {
     [{ source: 'javascript:alert(1)' }, "'source' heeft niet de juiste vorm."],
   ])('is told of %j', async (change, message) => expect(await answerTo(change)).toBe(message))
 
-  it('takes as many characters as code points, as an import does', async () => {
+  it('counts characters as code points, as an import does', async () => {
     const shipName = '🚢'.repeat(120)
     expect(await answerTo({ shipName })).toEqual({ ...ship, shipName })
   })

@@ -1,4 +1,6 @@
-/** What Ajv does with a request, what it cannot see, and how a refusal reads in Dutch. */
+/**
+ * How requests are checked: by their schemas (Ajv), for faults that Ajv does not see, and what a refusal says in Dutch.
+ */
 import AjvCompiler from '@fastify/ajv-compiler'
 import type {
   FastifyInstance,
@@ -9,26 +11,27 @@ import type {
 import { invalidRequest } from '../errors.ts'
 
 /**
- * Unknown fields are dropped at every depth, and defaults are filled in. A query or path is text, so "5" is a number there.
- * A body says itself what it is: null stays null, and "5" is no number.
+ * Drops unknown fields at every depth, and fills in defaults. A query or path is text, so "5" is read as a number
+ * there. A body is JSON and has types of its own: null stays null, and "5" is no number.
  */
 export function validateRequests(app: FastifyInstance): void {
   const build = AjvCompiler()
-  // Its types say that it takes a schema; it takes a route with one, as Fastify gives it.
+  // The package's type is wrong: its compiler takes a route with a schema, as Fastify calls it, not a bare schema.
   const compiler = (options: object) =>
     build(
       {},
       { customOptions: { removeAdditional: 'all', keywords: ['must', 'message'], ...options } },
     ) as FastifySchemaCompiler<unknown>
   const ofText = compiler({})
-  // With its schema in each error, the message that a field has for being left empty can be told.
+  // `verbose` puts the schema into each error, for the field's own message (`messageOfEmpty`).
   const ofBody = compiler({ coerceTypes: false, verbose: true })
   app.setValidatorCompiler((route) => (route.httpPart === 'body' ? ofBody : ofText)(route))
 }
 
 /**
- * Refuses a query parameter given twice (two readers could take a different one of the two), a NUL character, which
- * Postgres cannot store or compare, and a whole number in another spelling than digits: Ajv takes "Infinity" and "0x5".
+ * Refuses three things. A query parameter that is given twice, because two programs may each read another one. A NUL
+ * character, which Postgres cannot store or compare. A whole number that is not written in digits, because Ajv accepts
+ * "Infinity" and "0x5".
  */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
@@ -53,7 +56,7 @@ function isWhole({ routeOptions }: FastifyRequest, parameter: string): boolean {
   return properties?.[parameter]?.type === 'integer'
 }
 
-/** The first thing that is wrong, in one sentence; never the value itself. */
+/** One Dutch sentence about the first fault. It never repeats the value. */
 export function describeInvalid(errors: FastifySchemaValidationError[]): string {
   const error = errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
   if (!error) return 'Deze aanvraag is niet te lezen.'
@@ -66,7 +69,7 @@ export function describeInvalid(errors: FastifySchemaValidationError[]): string 
   return `'${name}' ${(SENTENCES[keyword] ?? (() => 'heeft een waarde die niet kan'))(params)}.`
 }
 
-/** What a field's schema says of a field that was left out, is null or is empty: "Ship Name is required". */
+/** The message of the field's schema ("Ship Name is required"), if the field is missing, null or empty. */
 function messageOfEmpty(error: FastifySchemaValidationError): string | null {
   const { keyword, params, parentSchema, data } = error as FastifySchemaValidationError & Seen
   const missing = keyword === 'required' ? parentSchema?.properties?.[String(params.missingProperty)] : null

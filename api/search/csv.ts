@@ -14,7 +14,7 @@ const COLUMNS: readonly [string, (hit: PassengerHit) => string | null][] = [
   ['demonstratie', (hit) => (hit.demonstration ? 'ja' : null)],
 ]
 
-/** The mark by which spreadsheets know that it is UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export const csvHead = (): string => BYTE_ORDER_MARK + csvLines([COLUMNS.map(([title]) => title)])

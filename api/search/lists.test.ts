@@ -55,7 +55,7 @@ const find = async (remoteAddress: string) => {
   return answer.json<SearchResults>()
 }
 
-it('a passenger list among the results shows its pages to who has access, and their number to all', async () => {
+it('a passenger list in the results has its pages for a visitor with access, and their number for all', async () => {
   const shut = await find('203.0.113.1')
   expect(shut).toMatchObject({ totalPassengers: 1, totalDeedId: 1, passengerList: [{ pages: 2, media: [] }] })
   const open = await find(READING_ROOM)
@@ -63,7 +63,7 @@ it('a passenger list among the results shows its pages to who has access, and th
   expect({ ...open, passengerList: [] }).toEqual({ ...shut, passengerList: [] })
 })
 
-it('without access no answer names a list page or an address of one', async () => {
+it('without access no answer has a list page or its address', async () => {
   const text = JSON.stringify(await find('203.0.113.1'))
   const { id } = await test.db.selectFrom('media').select('id').executeTakeFirstOrThrow()
   expect(text).not.toContain(id)

@@ -187,7 +187,7 @@ it('an empty query without a ship finds nothing, with one everything on it', asy
   expect(all).toMatchObject({ totalPassengers: 2, totalShips: 1, totalJourneys: 1 })
 })
 
-it('cities are either-or, a voyage is one of several', async () => {
+it('of several cities any one will do; a voyage is asked for by its code in any case', async () => {
   expect((await passengers('query=jansen&startCity=Soerabaja,%20Djakarta')).total).toBe(12)
   expect((await passengers('query=jansen&startCity=Soerabaja')).total).toBe(0)
   expect((await passengers('query=jansen&journeyId=WA-1950-1')).total).toBe(0)
@@ -195,7 +195,7 @@ it('cities are either-or, a voyage is one of several', async () => {
   expect((await passengers('query=jansen&journeyId=wr-1957-1')).total).toBe(12)
 })
 
-it('one passenger is asked for by _id; one who is not public is nobody', async () => {
+it('one passenger can be asked for by _id; one who is not public is not found', async () => {
   const [jansen] = (await passengers('query=jansen&journeyId=WR-1957-1')).passengers
   expect((await passengers(`passenger=${jansen!._id}&journeyId=WR-1957-1`)).passengers).toEqual([jansen])
   expect((await passengers(`passenger=${jansen!._id}&journeyId=WA-1950-1`)).total).toBe(0)
@@ -214,7 +214,7 @@ it('one passenger is asked for by _id; one who is not public is nobody', async (
   expect((await passengers(`passenger=${hidden.id}`)).total).toBe(0)
 })
 
-describe('odd queries are answered sanely and soon', () => {
+describe('odd queries get a proper answer soon', () => {
   it.each([
     "'; drop table passenger; --",
     '(.*)+$',

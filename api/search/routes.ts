@@ -25,7 +25,7 @@ import { errorResponses } from '../errors.ts'
 import { csvHead, csvOf } from './csv.ts'
 import { toPassengerQuery, toSearchQuery } from './query.ts'
 
-/** Rows of a file that are asked for at a time, so that searches by others go on in between. */
+/** A file's rows are asked for in parts of this size, so that searches of others need not wait for all. */
 const FILE_PAGE = 500
 
 const CsvSchema = {
@@ -33,10 +33,10 @@ const CsvSchema = {
   content: { 'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
 }
 
-/** An answer that is JSON already and goes out as it came; Fastify writes no text again that has this type. */
+/** The schema of an answer that is JSON text already. Fastify sends such a text as it is. */
 const Written = <T extends TSchema>(schema: T) => Type.Unsafe<Json<Static<T>>>(schema)
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Names no list. It stands in no text: quotes in there are escaped. */
+/** Results with this part have no lists. It cannot be part of a text, because quotes in texts are escaped. */
 const NO_LISTS = '"passengerList":[]'
 
 interface Options {
@@ -46,7 +46,7 @@ interface Options {
 }
 
 export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { search, db, gate }) => {
-  // A field left empty in a form is a parameter that was not given.
+  // A form sends its empty fields too. They count as parameters that were not given.
   app.addHook('preValidation', async (request) => {
     const asked = request.query as Record<string, unknown>
     for (const [name, value] of Object.entries(asked)) if (value === '') delete asked[name]
@@ -112,7 +112,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
     },
     async ({ query }, reply) => {
       const pages = fileOf(search, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
-      // The first page comes before the answer begins, so that a search that is starting is told as such.
+      // Wait for the first page before the answer begins: if search is still starting, this gives the 503.
       const first = await pages.next()
       return reply
         .type('text/csv; charset=utf-8')
@@ -121,7 +121,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
     },
   )
 
-  /** For whoever may see the lists: with their pages. */
+  /** The same results with the pages of the lists. Only for a visitor with access. */
   async function withPages(json: Json<SearchResults>): Promise<Json<SearchResults>> {
     const results = fromJson(json)
     const lists = results.passengerList

@@ -12,7 +12,7 @@ const link = (label: string) => ({ label, to: `/sidemenu/${label.toLowerCase()}`
 const partners = { label: 'Partners', to: '/partners' }
 
 describe('menuOf', () => {
-  it('has Partners alone without pages', () => {
+  it('has only Partners if there are no pages', () => {
     expect(menuOf([])).toEqual([partners])
   })
 
@@ -39,11 +39,11 @@ describe('menuOf', () => {
     ).toEqual([link('Wees'), { label: 'Reis', subLinks: [link('Vertrek'), link('Kade')] }, partners])
   })
 
-  it('loses no page to a ring of parents', () => {
+  it('shows every page even if parents form a ring', () => {
     expect(menuOf([page(1, 'Kip', 2), page(2, 'Ei', 1)])).toEqual([link('Kip'), link('Ei'), partners])
   })
 
-  it('writes a page id as it stands in an address', () => {
+  it('escapes a page id in its address', () => {
     expect(menuOf([{ ...page(1, 'Wie?'), page_id: 'wie?-é' }])[0]).toMatchObject({
       to: '/sidemenu/wie%3F-%C3%A9',
     })

@@ -1,4 +1,4 @@
-/** The main menu, made of the side-menu pages. */
+/** Makes the main menu from the side-menu pages. */
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import type { MenuItem } from '#domain/side-menu.ts'
 
@@ -12,9 +12,9 @@ export interface MenuPage {
 }
 
 /**
- * Pages without a parent, in the order given; one with children is a dropdown, and stands first among its own
- * sub-links when it has content. Grandchildren stand with their top page, since the menu has two levels. A page whose
- * parent is withdrawn stands by itself. Partners comes last.
+ * The menu shows pages without a parent, in the order given. One with children is a dropdown; if it has content itself,
+ * it is the first of its sub-links. The menu has two levels, so grandchildren stand under their top page. A page whose
+ * parent is withdrawn stands at the top. Partners comes last.
  */
 export function menuOf(pages: MenuPage[]): MenuItem[] {
   const byId = new Map(pages.map((page) => [page.id, page]))
@@ -37,7 +37,7 @@ const linkTo = (page: MenuPage) => ({
   to: menuPageAddress(page.page_id),
 })
 
-/** The page at the top of the chain of parents; a page in a ring of parents is its own top. */
+/** The page at the top of the chain of parents. A page that is its own ancestor, by mistake, is its own top. */
 function topOf(page: MenuPage, byId: Map<number, MenuPage>): MenuPage {
   const passed = new Set<number>()
   let top = page

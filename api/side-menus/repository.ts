@@ -19,7 +19,7 @@ export async function listMenuItems(db: Kysely<Database>): Promise<MenuItem[]> {
   return menuOf(pages.map((page) => ({ ...page, hasContent: Boolean(page.hasContent) })))
 }
 
-/** By its id in any case. */
+/** A public page by its id in any case; null when there is none. */
 export async function findPage(db: Kysely<Database>, typed: string): Promise<Page | null> {
   const pageId = await findPageId(db, typed)
   if (pageId === null) return null
@@ -40,7 +40,7 @@ export async function findPage(db: Kysely<Database>, typed: string): Promise<Pag
   }
 }
 
-/** The codes of the voyages that the content links to (`...?journeyId=KI-1951-1`), each once, in that order. */
+/** The codes of voyages in the content's links (`...?journeyId=KI-1951-1`), each once, in the order of the links. */
 function codesIn(html: string): string[] {
   const codes = linksIn(html).flatMap((link) => {
     const url = URL.parse(link, 'http://localhost')

@@ -1,6 +1,6 @@
 /**
- * The page's HTML for one address: the built `index.html` with a title, description and Open Graph tags of its own, for
- * search engines and for the cards that messengers make of a link. The page itself draws all the rest.
+ * The HTML of one address: the built `index.html` with the address's own title, description and Open Graph tags. Search
+ * engines read these, and messengers make a card of them. The page's scripts draw all the rest.
  */
 
 import { readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { StructuredData } from './structured-data.ts'
 export interface PageMeta {
   title: string
   description: string
-  /** Absolute; of no use where it is hidden. */
+  /** Absolute; not used if the page is hidden. */
   url: string
   /** Kept out of search engines: the admin area, and what does not exist. */
   hidden?: boolean
@@ -26,7 +26,7 @@ export async function readDocument(dist: string): Promise<Document | null> {
 
 export type Document = (meta: PageMeta) => string
 
-/** Takes the title and description of the built page out once and puts those of each address in. */
+/** Removes the title and description of the built page once; the function that it gives puts in those of an address. */
 function documentOf(indexHtml: string): Document {
   const html = indexHtml
     .replace(/\s*<title>.*?<\/title>/s, '')
@@ -60,7 +60,7 @@ function tagsOf({ title, description, url, hidden, data }: PageMeta): string[] {
   ]
 }
 
-/** A text in it cannot end the script. No browser runs it, so the content security policy has nothing against it. */
+/** Escapes `<`, so that no text can end the script. Browsers do not run JSON-LD, so the security policy allows it. */
 const inScript = (data: StructuredData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const escaped = (text: string): string =>

@@ -1,11 +1,11 @@
-/** What somebody sees who opens an address of the site that is none. */
+/** The answer to a visitor who opens an address that does not exist. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { isWithin, SERVER_PARTS } from '#domain/addresses.ts'
 import type { Document } from './document.ts'
 import { NOT_FOUND } from './page.ts'
 
-/** Somebody opens an address in a browser, as against a program that asks for data. */
+/** Whether somebody opens an address in a browser; else a program asks for data. */
 export const isNavigation = ({
   method,
   url = '/',
@@ -15,7 +15,7 @@ export const isNavigation = ({
   !isWithin(url, [...SERVER_PARTS, '/assets']) &&
   (headers.accept ?? '').includes('text/html')
 
-/** The site's own page with status 404, which then says so itself. */
+/** Sends the site's page with status 404. Its scripts then tell the visitor that the address does not exist. */
 export const sendNotFound = (reply: FastifyReply, document: Document): FastifyReply =>
   reply
     .code(404)

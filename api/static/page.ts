@@ -1,4 +1,4 @@
-/** What the server says of one address of the site before the page draws itself. */
+/** What the HTML of an address says, before the page's scripts run. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Describe } from './structured-data.ts'
@@ -6,19 +6,19 @@ import type { Describe } from './structured-data.ts'
 export interface PageText {
   title: string
   description: string
-  /** What the address names, in the archive's own spelling. */
+  /** The record that the address names, in the archive's own spelling. */
   named?: PageParams
-  /** The same for programs. */
+  /** The same as JSON-LD, for programs. */
   describe?: Describe
 }
 
 export interface SitePage {
   path: string
-  /** Null when what the address names is not there. */
+  /** Null if the address names a record that does not exist. */
   find(db: Kysely<Database>, params: PageParams): Promise<PageText | null>
   hidden?: boolean
 }
-/** What an address names, in any case. */
+/** The records that an address names, as typed: codes and page ids may be in any case. */
 export interface PageParams {
   pageId?: string | undefined
   journeyId?: string | undefined

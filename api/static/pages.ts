@@ -1,4 +1,4 @@
-/** Every address of the site with its title and description; those of a voyage, a page and an image are their own. */
+/** Every page of the site with its title and description. A voyage, a menu page and an image have their own. */
 import { PAGES } from '#domain/addresses.ts'
 import { HOME, type SitePage } from './page.ts'
 import { findImagePage, findMenuPage, findVoyagePage } from './record-pages.ts'

@@ -1,4 +1,4 @@
-/** What is said of an address that names a voyage, a page or an image: public records alone. */
+/** Title, description and JSON-LD of an address that names a voyage, a page or an image. Public records alone. */
 import type { Kysely } from 'kysely'
 import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
@@ -12,10 +12,10 @@ import { describeArticle, describeImage, describeVoyage } from './structured-dat
 
 type Db = Kysely<Database>
 
-/** Characters that a search engine shows of a description. */
+/** Search engines show about so many characters of a description. */
 const DESCRIPTION_LENGTH = 160
 
-/** `/wereldbol`: null when no public voyage bears the code. */
+/** `/wereldbol`: null when no public voyage has the code. */
 export async function findVoyagePage(db: Db, params: PageParams): Promise<PageText | null> {
   if (params.journeyId === undefined) {
     return {
@@ -59,7 +59,7 @@ export async function findMenuPage(db: Db, params: PageParams): Promise<PageText
   }
 }
 
-/** `/zoeken?scan=...`, with an image in the viewer: null when no open image bears that key. */
+/** `/zoeken?scan=...`, which shows an image in the viewer: null when there is no open image with that id. */
 export async function findImagePage(db: Db, { scan }: PageParams): Promise<PageText | null> {
   const image = scan === undefined ? null : await findImage(db, scan)
   if (!image) return null
@@ -77,7 +77,7 @@ export async function findImagePage(db: Db, { scan }: PageParams): Promise<PageT
 
 const selectVoyage = (db: Db) => selectVoyages(db).select('journey.story_intro as storyIntro')
 
-/** The places on the voyage's way in order, as the globe shows them, but for what one passenger tells. */
+/** The places of the voyage in route order, as the globe shows them, without the personal points of passengers. */
 async function listPlaces(db: Db, journeyId: number): Promise<string[]> {
   const stops = await db
     .selectFrom('journey_stop as stop')
@@ -90,6 +90,6 @@ async function listPlaces(db: Db, journeyId: number): Promise<string[]> {
     .orderBy('stop.id')
     .execute()
   const places = stops.flatMap(({ calledCity, city }) => calledCity ?? city ?? [])
-  // Several stories at one place are points of their own.
+  // Several stories at one place are several points, one after another.
   return places.filter((place, at) => place !== places[at - 1])
 }

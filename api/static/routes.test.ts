@@ -89,7 +89,7 @@ describe("the site's HTML", () => {
     }
   })
 
-  it("is a voyage's own, whatever else stands in the address", async () => {
+  it('is that of the voyage, whatever else the address holds', async () => {
     expect(await html('/wereldbol?query=jansen&journeyId=A-1&isJourneyModalOpen=open')).toMatchObject({
       status: 200,
       title: 'De &quot;Tabinta&quot; &amp; &lt;co&gt; – Overtocht',
@@ -117,7 +117,7 @@ describe("the site's HTML", () => {
     },
   )
 
-  it("is a page's own, its description cut at a word", async () => {
+  it('is that of the menu page, with its description cut after a whole word', async () => {
     const { title, description } = await html('/sidemenu/aan-boord')
     expect(title).toBe('Aan boord – Overtocht')
     expect(description).toMatch(/^Slapen in het ruim\. .*\w\.?…$/)
@@ -147,7 +147,7 @@ describe("the site's HTML", () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('of the globe without a voyage says so, also where the code is empty or named otherwise', async () => {
+  it('is general for the globe without a voyage, also if the code is empty or has another name', async () => {
     for (const query of ['', '?journeyId=', '?journeyId[]=A-1', '?journeyid=A-1'])
       expect(await html(`/wereldbol${query}`)).toMatchObject({ status: 200, title: 'Wereldbol – Overtocht' })
   })
@@ -163,12 +163,12 @@ describe("the site's HTML", () => {
     expect(await html('/admin/ship/list')).toMatchObject({ status: 200, robots: 'noindex' })
   })
 
-  it('takes no foreign address from the request', async () => {
+  it('does not take an address of another site from the request', async () => {
     const { body } = await html('//elders.example/x')
     expect(body).not.toContain('elders.example')
   })
 
-  it('opens without its database too', async () => {
+  it('is sent even if the database is away', async () => {
     await test.db.schema.alterTable('side_menu').renameTo('elsewhere').execute()
     const page = await test.get('/sidemenu/aan-boord', { accept: 'text/html' })
     await test.db.schema.alterTable('elsewhere').renameTo('side_menu').execute()
@@ -176,7 +176,7 @@ describe("the site's HTML", () => {
   })
 })
 
-describe('a program that asks for what is not there', () => {
+describe('a program that asks for an address that does not exist', () => {
   it.each([
     '/api/nergens',
     '/iiif/nergens',

@@ -1,6 +1,6 @@
 /**
- * The built site (`dist/`): its files, and the page's HTML at every address of the site. An address that is none gets
- * the same page with status 404, which then says so itself; the API's own paths never answer with HTML.
+ * The built site (`dist/`): its files, and the HTML of every page. An address that does not exist gets the same HTML
+ * with status 404, and the page then says so. Paths of the API never answer with HTML.
  */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -19,13 +19,13 @@ interface Options {
   db: Kysely<Database>
   /** Absolute path of the built site. */
   dist: string
-  /** Its page; null before the first build. */
+  /** Its HTML; null before the first build. */
   document: Document | null
-  /** The site's own address; null takes the one that the visitor used. */
+  /** The site's configured address; null takes the one that the visitor used. */
   publicUrl: string | null
 }
 
-/** Serves the site on `app` itself, since it also answers for what no route knows. */
+/** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
   const { db, dist, document, publicUrl } = options
   if (document === null) {
@@ -50,13 +50,13 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
       { config: { cache: 'revalidate' }, schema: { hide: true } },
       async (request, reply) => {
         const params = paramsOf(request)
-        // Without its database the site still opens, and says itself what is wrong.
+        // Without the database the page is still sent. Its scripts then say what is wrong.
         const text = await page.find(db, params).catch((error) => {
           request.log.error({ err: error }, 'no title for this page')
           return HOME
         })
         const own = text?.named && ownAddress(request, params, text.named)
-        // For good: search engines list the archive's spelling alone. Nothing keeps it, so it changes with the archive.
+        // 301, so that search engines list only the archive's spelling. It is not cached, so it follows the archive.
         if (own) return reply.redirect(own, 301)
         const origin = originOf(request, publicUrl)
         const url = addressOf(origin, request, params)
@@ -76,21 +76,24 @@ const metaOf = ({ title, description, describe }: PageText, { hidden = false }: 
   data: describe?.(at),
 })
 
-/** Vite puts a hash of the content in the name of everything under `assets/`. */
+/** Vite puts a hash of the content in the name of every file in `assets/`. */
 const isHashed = (path: string): boolean => path.includes('/assets/')
 
 function paramsOf(request: FastifyRequest): PageParams {
   const { pageId } = request.params as Record<string, string>
   const query = request.query as Record<string, string | string[]>
-  // As the page reads them: the first of several, and an empty one is none.
+  // The page reads them in the same way: the first of several, and an empty one as absent.
   const asked = (name: string) => storable([query[name]].flat()[0] || undefined)
   return { pageId: storable(pageId), journeyId: asked('journeyId'), scan: asked('scan') }
 }
 
-/** Postgres knows no NUL: a name with one is the name of nothing. */
+/** Postgres refuses NUL. With U+FFFD in its place the query runs, and finds nothing. */
 const storable = (name: string | undefined) => name?.replaceAll('\0', '\uFFFD')
 
-/** Where to go instead when the address names something in another spelling; all else in it stays. */
+/**
+ * The address to redirect to if this one spells a code or page id differently; the rest of it stays. Null if it is
+ * right.
+ */
 function ownAddress(request: FastifyRequest, asked: PageParams, own: PageParams): string | null {
   const [path = '/', query] = request.url.split(/\?(.*)/s)
   if (own.pageId !== undefined && own.pageId !== asked.pageId) {
@@ -99,12 +102,14 @@ function ownAddress(request: FastifyRequest, asked: PageParams, own: PageParams)
   if (own.journeyId === undefined || own.journeyId === asked.journeyId) return null
   const params = new URLSearchParams(query)
   params.set('journeyId', own.journeyId)
-  // Links of old carry a passenger's name there, which is to stand in no address and no log: a key is digits alone.
+  // Old links hold a passenger's name here instead of a key of digits. A name may not stand in an address or a log.
   if (/\D/.test(params.get('passenger') ?? '')) params.delete('passenger')
   return `${path}?${params}`
 }
 
-/** The address by which others should know this page: without the state of one visitor's screen. */
+/**
+ * The address of this page that search engines and messengers should use, without the state of the visitor's screen.
+ */
 function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageParams): string {
   const url = new URL(origin)
   url.pathname = request.url.split('?', 1)[0] ?? '/'

@@ -111,7 +111,7 @@ describe('what programs are told', () => {
     expect(JSON.stringify(data)).not.toMatch(/onderling|Lijst|lijst|Weg/)
   })
 
-  it('of a voyage of which little is known: nothing that is not', async () => {
+  it('of a voyage of which little is known: only what is known', async () => {
     const data = await dataOf('/wereldbol?journeyId=LEEG-1')
     expect(Object.keys(data!)).toEqual([
       ...['@context', '@type', '@id', 'url', 'name', 'identifier', 'description', 'mainEntityOfPage'],
@@ -161,7 +161,7 @@ describe('what programs are told', () => {
     async (url) => expect(await dataOf(url)).toBeNull(),
   )
 
-  it('is in the vocabulary of schema.org, each type, property and value', async () => {
+  it('has only types, properties and values of the schema.org vocabulary', async () => {
     const urls = ['/', VOYAGE, '/wereldbol?journeyId=LEEG-1', '/sidemenu/aan-boord']
     const scans = ['open', 'loose'].map((name) => `/zoeken?scan=${images[name]}`)
     const documents = await Promise.all([...urls, ...scans].map(dataOf))
@@ -170,7 +170,7 @@ describe('what programs are told', () => {
     expect(await vocabularyFaults(all)).toEqual([])
   }, 60_000)
 
-  it('would be found out of the vocabulary', async () => {
+  it('would be refused by this check if it had others', async () => {
     const context = { '@context': 'https://schema.org', '@type': 'BoatTrip' }
     const wrong: StructuredData[] = [
       { ship: 'Oranje' },

@@ -1,18 +1,19 @@
 /**
- * What an address shows in the words of schema.org, as JSON-LD, for search engines and other archives. Public records
- * alone, and nothing of a passenger or a list page. What is unknown is left out. https://schema.org/docs/gs.html
+ * Describes what an address shows as JSON-LD in the vocabulary of schema.org, for search engines and other archives. It
+ * holds public records alone, and nothing about passengers or list pages. What is unknown is left out.
+ * https://schema.org/docs/gs.html
  */
 import { journeyName } from '#domain/journey.ts'
 import { type MediaRecord, mediaItem } from '#domain/media.ts'
 import { MANIFEST_TYPE, manifestUrl } from '../media/manifest.ts'
 
-/** Absolute addresses: of this site, without a slash at its end, and of the page itself. */
+/** Absolute addresses. `origin`: of this site, without a slash at its end; `url`: of the page. */
 export interface At {
   origin: string
   url: string
 }
 export type StructuredData = Record<string, unknown>
-/** Says what a page shows, once its address is known. */
+/** Makes the JSON-LD of a page, once its address is known. */
 export type Describe = (at: At) => StructuredData
 
 export interface DescribedVoyage {
@@ -29,12 +30,12 @@ export interface DescribedVoyage {
   source: string | null
   /** In the order of the route. */
   places: string[]
-  /** Open ones. */
+  /** Open images, no list pages. */
   images: MediaRecord[]
 }
 
 export interface DescribedImage extends MediaRecord {
-  /** Of the public voyage that it belongs to. */
+  /** The public voyage that the image belongs to. */
   voyage: { code: string; name: string } | null
 }
 
@@ -56,8 +57,8 @@ export const describeSite =
   })
 
 /**
- * A voyage. Its dates are days, since nobody noted the hour. The vocabulary knows no ship, and a trip has no vehicle: the
- * ship is what the page of the voyage is also about.
+ * A voyage. Its dates are days, because the hours are not known. In the vocabulary a trip has no ship, so the ship is
+ * something that the voyage's page is about.
  */
 export const describeVoyage =
   (voyage: DescribedVoyage): Describe =>
@@ -106,14 +107,14 @@ export const describeImage =
 const siteOf = (origin: string) => ({ '@type': 'WebSite', '@id': `${origin}/`, name: 'Overtocht' })
 
 const tripOf = (url: string, code: string, name: string) => ({
-  // The voyage is not the page that tells of it, which has the address itself.
+  // `#reis`, because the address itself is the id of the page, and the voyage is something else.
   ...{ '@type': 'BoatTrip', '@id': `${url}#reis`, url, name, identifier: code },
 })
 
 const voyageUrl = (origin: string, code: string) =>
   `${origin}/wereldbol?${new URLSearchParams({ journeyId: code })}`
 
-/** Not a kind of its own: some voyages were made by aircraft. */
+/** The vocabulary has no ship. And some voyages were made by aircraft. */
 const shipOf = (name: string, builtYear: number | null) =>
   known({ '@type': 'Vehicle', name, productionDate: builtYear && String(builtYear) })
 
@@ -124,7 +125,7 @@ const itineraryOf = (places: string[]) => ({
   })),
 })
 
-/** An image with the IIIF manifest of its voyage. */
+/** An image, with the IIIF manifest of its voyage. */
 function imageOf(image: MediaRecord, code: string | null, origin: string): StructuredData {
   const { url, thumbMedium, Beschrijving, Collectie, demonstration } = mediaItem(image)
   return known({

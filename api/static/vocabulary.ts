@@ -1,4 +1,4 @@
-/** Holds JSON-LD to the vocabulary of schema.org, for tests: its types and properties as the package schema-dts gives them. */
+/** For tests: checks JSON-LD against the vocabulary of schema.org, with the types of the package schema-dts. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,8 +9,8 @@ import type { StructuredData } from './structured-data.ts'
 const MODULES = join(import.meta.dirname, '../../node_modules')
 
 /**
- * What the TypeScript compiler has against the documents, each written out as a literal of its type: a type or property
- * that the vocabulary does not know, or a value that a property does not take.
+ * Writes each document as a TypeScript literal of its type and gives the compiler's errors: a type or property that the
+ * vocabulary does not have, or a value that a property may not have.
  */
 export async function vocabularyFaults(documents: StructuredData[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-vocabulary-'))
@@ -31,7 +31,7 @@ export async function vocabularyFaults(documents: StructuredData[]): Promise<str
   }
 }
 
-/** An action is a literal of its own: what may be typed into it (`query-input`) stands beside the vocabulary. */
+/** An action is a literal of its own, because `query-input` is not in the vocabulary but in an addition to it. */
 function asLiteral(document: StructuredData, at: number): string {
   const { potentialAction: action, ...rest } = document
   const typeOf = (data: StructuredData) => `import('schema-dts').${data['@type']}`

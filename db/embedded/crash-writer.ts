@@ -1,6 +1,6 @@
 /**
- * The process that the crash test kills: opens the data directory, says how many writes it found, and then writes
- * without end, one line for each write that the database acknowledged.
+ * The process that the crash test kills. It opens the data directory, prints how many writes it found, and writes until
+ * it is killed. It prints a line for each write that the database acknowledged.
  */
 import { writeSync } from 'node:fs'
 import { migrate } from '../migrate.ts'

@@ -1,6 +1,6 @@
 /**
- * One process per data directory. PGlite does not refuse a second one, and rows vanish silently; so this holds an
- * exclusive lock on a small SQLite file beside it, which the kernel releases however the process ends.
+ * One process per data directory. PGlite does not refuse a second one, and then rows vanish silently. So the process
+ * locks a small SQLite file in the directory; the kernel releases that lock however the process ends.
  */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { DataDirectoryInUse } from '../errors.ts'
 
 declare global {
-  /** Keeps the lock's handle reachable: collected as garbage it would silently release the lock. */
+  /** Keeps the lock's handle reachable. If it were garbage collected, the lock would be released silently. */
   var dataDirectoryLocks: Map<string, DatabaseSync> | undefined
 }
 
@@ -23,8 +23,8 @@ export function lockDirectory(dataDir: string): DirectoryLock {
   chmodSync(dataDir, 0o700)
   globalThis.dataDirectoryLocks ??= new Map()
   const locks = globalThis.dataDirectoryLocks
-  // Nothing else in this process may open and close the lock's file: closing any handle drops a POSIX lock.
   const pidFile = join(dataDir, 'database.pid')
+  // Do not open the lock's file a second time: closing any handle of the process drops its POSIX lock.
   if (locks.has(dataDir)) throw new DataDirectoryInUse(dataDir, process.pid)
   const lock = new DatabaseSync(join(dataDir, 'database.lock'), { timeout: 0 })
   try {

@@ -19,7 +19,7 @@ it('checkpoints come by themselves until they are stopped', async () => {
   await close()
 })
 
-it('the vacuum runs once a night, or once a day where the night is never seen', () => {
+it('the vacuum runs once a night, or once a day if the machine always sleeps at that hour', () => {
   const yesterday = new Date(2030, 0, 1, 3, 5).getTime()
   expect(isVacuumDue(new Date(2030, 0, 1, 3, 30), yesterday)).toBe(false)
   expect(isVacuumDue(new Date(2030, 0, 2, 2, 55), yesterday)).toBe(false)

@@ -1,16 +1,16 @@
 /**
- * What a Postgres server does by itself and the embedded one does not: a checkpoint every five minutes, or its log
- * grows without end, and `VACUUM ANALYZE` every night.
+ * A Postgres server does these by itself; the embedded database does not. A checkpoint every five minutes keeps its log
+ * from growing without end, and `VACUUM ANALYZE` runs every night.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 const DAY = 24 * 60 * 60_000
-/** The hour of the night, on the machine's clock. */
+/** On the machine's clock. */
 const VACUUM_HOUR = 3
 
-/** Starts the rounds; returns what stops them. */
+/** Starts the housekeeping; returns a function that stops it. */
 export function keepTidy(db: Kysely<Database>, everyMs = FIVE_MINUTES): () => void {
   let lastVacuum = Date.now()
   const timer = setInterval(async () => {
@@ -30,7 +30,7 @@ export function keepTidy(db: Kysely<Database>, everyMs = FIVE_MINUTES): () => vo
   return () => clearInterval(timer)
 }
 
-/** Once a night; a process that never sees that hour runs it once a day. */
+/** True once a night, at `VACUUM_HOUR`. A machine that always sleeps at that hour vacuums once a day. */
 export function isVacuumDue(now: Date, lastVacuum: number): boolean {
   const since = now.getTime() - lastVacuum
   return since >= DAY || (now.getHours() === VACUUM_HOUR && since >= DAY / 12)

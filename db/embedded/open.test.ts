@@ -42,7 +42,7 @@ describe('a data directory', () => {
     expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700)
   })
 
-  it('is refused to a second process, which is told who has it, until the first is gone', async () => {
+  it('is refused to a second process, with the id of the first, until the first is gone', async () => {
     const { child, lines } = startWriter()
     try {
       expect((await lines.next()).value).toBe('open 0')
@@ -66,7 +66,7 @@ describe('a data directory', () => {
     await again.close()
   })
 
-  it('that is damaged is one line for the operator, and is not kept locked', async () => {
+  it('that is damaged gives one line for the operator, and is not kept locked', async () => {
     const damaged = join(dataDir, 'damaged')
     mkdirSync(join(damaged, 'database'), { recursive: true })
     writeFileSync(join(damaged, 'database/PG_VERSION'), '9.1\n')

@@ -1,4 +1,4 @@
-/** The embedded database in a data directory: locked, durable, kept tidy. Opened through `db/open.ts`. */
+/** Opens the embedded database in a data directory, with its lock and its housekeeping. Called by `db/open.ts`. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PGliteDialect, sql } from 'kysely'
@@ -52,7 +52,7 @@ export function overThread(thread: PGliteThread): OpenDatabase {
       thread.onNotification((name) => {
         if (listening && name === channel) onNotify()
       })
-      // Through Kysely, so that it waits for a transaction that is under way instead of being rolled back with it.
+      // Kysely waits until a running transaction has ended. Within it, a rollback would undo the `listen` too.
       await sql`listen ${sql.id(channel)}`.execute(db)
       return async () => {
         listening = false

@@ -1,4 +1,4 @@
-/** What the thread that asks and the thread that holds the database say to one another. */
+/** The messages between the thread that asks and the thread that holds the database. */
 
 export interface WorkerOptions {
   /** Absolute; null keeps the database in memory. */
@@ -7,7 +7,7 @@ export interface WorkerOptions {
   template?: Uint8Array
 }
 
-/** Beside these the worker tells the channel of every notification. */
+/** Besides its answers the worker sends the channel of every notification. */
 export interface Operations {
   /** Answered when the database is open. */
   ready: { question: null; answer: null }
@@ -24,7 +24,7 @@ export interface QueryAnswer {
   command?: string
 }
 
-/** The fields of a Postgres error that callers tell errors apart by; the same names as those of `pg`. */
+/** The fields of a Postgres error that callers read, named as in `pg`. */
 export const errorFields = [
   'code',
   'detail',

@@ -1,6 +1,6 @@
 /**
- * PGlite in a thread of its own, since a query on this thread would hold up every request. Behind the small interface
- * that Kysely's `PGliteDialect` needs.
+ * PGlite in a thread of its own, because a query on the main thread would hold up every request. It has the small
+ * interface that Kysely's `PGliteDialect` needs.
  */
 import type { PGlite, PGliteQueryResults, PGliteTransaction } from 'kysely'
 import { Thread } from '#threads/thread.ts'
@@ -14,7 +14,7 @@ export class PGliteThread implements PGlite {
   readonly #listeners = new Set<(channel: string) => void>()
   #hasFailed = false
 
-  /** `onFailure` is called once when the thread ends without having been closed; no call succeeds after that. */
+  /** `onFailure` is called once if the thread ends without `close`. No query succeeds after that. */
   constructor(options: WorkerOptions, onFailure: (error: Error) => void) {
     this.#thread = new Thread(new URL('./worker.ts', import.meta.url), {
       name: 'database',
@@ -22,7 +22,7 @@ export class PGliteThread implements PGlite {
       isSilent: true,
       onFailure: (error) => {
         this.#hasFailed = true
-        // Before that whoever waits for it to be ready is told.
+        // Before it is ready, the error reaches whoever waits for `waitReady`.
         if (this.ready && !this.closed) onFailure(error)
       },
       onTold: (channel) => {
@@ -39,9 +39,9 @@ export class PGliteThread implements PGlite {
     return { rows: rows as T[], fields: [], ...(affectedRows !== undefined && { affectedRows }) }
   }
 
-  /** Kysely lets one transaction run at a time, so that `begin` and `commit` are all it takes. */
+  /** `begin` and `commit` suffice, because Kysely runs one transaction at a time. */
   async transaction<T>(callback: (transaction: PGliteTransaction) => Promise<T>): Promise<T> {
-    // Kysely waits for its callback to be called: a BEGIN that fails has to come out at the first query instead.
+    // Kysely waits until its callback is called, so a BEGIN that fails must show at the first query instead.
     const begun = this.#query('begin')
     begun.catch(() => {})
     try {
@@ -60,7 +60,7 @@ export class PGliteThread implements PGlite {
     }
   }
 
-  /** Every notification's channel, for channels on which `LISTEN` was run. */
+  /** Calls the listener with the channel of each notification, on channels for which `LISTEN` was run. */
   onNotification(listener: (channel: string) => void): void {
     this.#listeners.add(listener)
   }

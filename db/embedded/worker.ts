@@ -1,4 +1,4 @@
-/** The thread that holds the embedded database: it answers one request after the other, see `protocol.ts`. */
+/** The thread that holds the embedded database. It answers one question after another (`protocol.ts`). */
 import { workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { serve, tell } from '#threads/serve.ts'
@@ -8,7 +8,7 @@ import { errorFields, type Operations, type WorkerOptions } from './protocol.ts'
 
 const { directory, template }: WorkerOptions = workerData
 
-// Small for what it holds: the log is kept short, and a museum's machine has little memory to spare.
+// A museum's machine has little memory and disk to spare.
 const options: PGliteOptions = {
   parsers,
   postgresqlconf: ['shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB'],

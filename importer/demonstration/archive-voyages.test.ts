@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('passengers are made for voyages with a known number, or else for the pages that are drawn', () => {
+test('a voyage gets its known number of passengers, or else as many as stand on its drawn pages', () => {
   expect(readVoyages(folder)).toEqual([
     { code: 'A-1946-1', year: 1946, passengers: 100, transport: false, pages: 1 },
     { code: 'B-1951-1', year: 1951, passengers: 200, transport: true, pages: 0 },

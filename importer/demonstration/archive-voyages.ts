@@ -6,12 +6,12 @@ import { type DemonstrationVoyage, NAMES_A_PAGE } from './passengers.ts'
 
 type Row = Record<string, string>
 
-/** A year for a voyage without any date. */
+/** The year taken for a voyage without any date. */
 const UNDATED = 1950
 
 /**
- * Voyages with a known number of passengers, up to that number; and those with drawn list pages and no known number, as
- * many as stand on the pages. Takes voyages.csv and lists.csv of the folder.
+ * Reads voyages.csv and lists.csv of the folder. A voyage with a known number of passengers gets that many. One
+ * without, but with drawn list pages, gets as many as stand on those pages. Other voyages are left out.
  */
 export function readVoyages(folder: string): DemonstrationVoyage[] {
   const pages = new Map<string, number>()
@@ -29,7 +29,7 @@ export function readVoyages(folder: string): DemonstrationVoyage[] {
   })
 }
 
-/** The same voyages with `total` passengers between them, each in proportion; any number, for benchmarks. */
+/** The same voyages with `total` passengers together, shared out in proportion. For benchmarks. */
 export function scaleVoyages(voyages: DemonstrationVoyage[], total: number): DemonstrationVoyage[] {
   const known = voyages.reduce((sum, voyage) => sum + voyage.passengers, 0)
   let [before, given] = [0, 0]

@@ -6,7 +6,10 @@ import { demonstrationPassengers } from './passengers.ts'
 
 const voyages = readVoyages(join(import.meta.dirname, '../../archive'))
 
-/** When this fails the pages in archive/lists show other names: run `node tools/draw-list-pages.ts`, then correct it. */
+/**
+ * If this fails, the pages in archive/lists show other names: run `node tools/draw-list-pages.ts`, then correct this
+ * test.
+ */
 test('the names on the drawn list pages are those that the importer makes', () => {
   const drawn = voyages.filter(({ pages }) => pages > 0).flatMap(demonstrationPassengers)
   const onPages = drawn.filter(({ list_page }) => list_page !== null)

@@ -55,7 +55,7 @@ const pickers = Object.fromEntries(
   ]),
 ) as Record<Origin, Record<Sex, (random: Random) => string>>
 
-/** One to four given names, without repeats; Chinese ones are two syllables, a woman's second is often Nio. */
+/** One to four different given names. For a Chinese person one or two syllables; a woman's second is often Nio. */
 export function givenNames(random: Random, origin: Origin, sex: Sex): string[] {
   const pick = pickers[origin][sex]
   const first = pick(random)

@@ -1,4 +1,7 @@
-/** `npm run demonstration -- OUTPUT.csv [--archive FOLDER] [--passengers N]`: demonstration passengers in the import format. */
+/**
+ * `npm run demonstration -- OUTPUT.csv [--archive FOLDER] [--passengers N]` writes invented passengers as an import
+ * file.
+ */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '#config/command.ts'
@@ -7,7 +10,7 @@ import { writePassengers } from './write-passengers.ts'
 
 const USAGE = 'Usage: npm run demonstration -- OUTPUT.csv [--archive FOLDER] [--passengers N]'
 
-// npm runs a script in the project's folder; a path is meant from where npm was called.
+// npm runs scripts in the project's folder. A relative path starts where npm was called.
 const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 await runCommand(async () => {
@@ -22,7 +25,7 @@ await runCommand(async () => {
   return 0
 })
 
-/** What the command line asks for, or null where it cannot be read; `total` is null for as many as the voyages count. */
+/** Null if the command line cannot be read. `total` is null without `--passengers`: each voyage gets its own number. */
 function readArguments(): { output: string; archive: string | undefined; total: number | null } | null {
   try {
     const { values, positionals } = parseArgs({

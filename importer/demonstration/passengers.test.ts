@@ -16,7 +16,7 @@ describe('demonstration passengers', () => {
     expect(demonstrationPassengers(voyage({ passengers: 1 }))).toHaveLength(1)
   })
 
-  test('are others on another voyage, and each has a key of its own', () => {
+  test('are other people on another voyage, and each has a key of its own', () => {
     const others = demonstrationPassengers(voyage({ code: 'NA-1945-1' })).map(({ full_name }) => full_name)
     const shared = new Set(names).intersection(new Set(others))
     expect(shared.size).toBeLessThan(names.length * 0.1)
@@ -54,7 +54,7 @@ describe('demonstration passengers', () => {
     expect(sorted.filter((count) => count <= 2).length).toBeGreaterThan(sorted.length / 2)
   })
 
-  test('are of all ages: many are children, nobody is born after the voyage, of some the year is unknown', () => {
+  test('are of all ages: many children, nobody born after the voyage, and some without a birth year', () => {
     const children = people.filter(({ birth_year }) => birth_year !== null && birth_year > 1928)
     expect(children.length / people.length).toBeGreaterThan(0.25)
     expect(Math.max(...people.map(({ birth_year }) => birth_year ?? 0))).toBe(1946)
@@ -71,7 +71,7 @@ describe('demonstration passengers', () => {
     expect(moluccan.length / rows.length).toBeGreaterThan(0.05)
   })
 
-  test('have an embargo in a few cases: of those born at sea it is to come', () => {
+  test('have an embargo in a few cases, which has not ended for the youngest', () => {
     const later = people.filter(({ public_from }) => public_from !== null && public_from > '2040')
     expect(later.length).toBeGreaterThan(0)
     expect(later.length).toBeLessThan(people.length * 0.02)
@@ -91,7 +91,7 @@ describe('pages of a list', () => {
     expect(pages.flat().every(({ public_from }) => public_from === null)).toBe(true)
   })
 
-  test('are in the order of the alphabet, without regard to particles', () => {
+  test('are in alphabetical order, without regard to particles', () => {
     expect(names[0]).toMatch(/A/)
     expect(names.at(-1)).toMatch(/Z/)
     expect(mainName('van den Berg')).toBe('Berg')

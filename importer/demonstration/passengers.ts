@@ -1,6 +1,6 @@
 /**
- * Demonstration passengers of one voyage: synthetic names in the order of a list, the same ones on every machine. They
- * stand in for the real names, which are of private persons and not in the sample. Rules: data contract, section 3.
+ * Invented passengers of one voyage, in the order of a passenger list and the same on every machine. They stand in for
+ * the real passengers, who are private persons and not in the sample. Rules: data contract, section 3.
  */
 import { makeParty, type Party } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -9,18 +9,18 @@ import { mainName, writeName } from './written-name.ts'
 /** Names on one page of a drawn list. */
 export const NAMES_A_PAGE = 40
 
-/** Change it and every name changes, also on the drawn list pages. */
+/** If it changes, every name changes, and the list pages have to be drawn again. */
 const SEED = 'overtocht 1'
 
 export interface DemonstrationVoyage {
   code: string
-  /** Of departure, else of arrival, else the middle of these years. */
+  /** The year of departure, else of arrival, else 1950. */
   year: number
   /** How many passengers to make. */
   passengers: number
   /** One of the Moluccan transports of 1951. */
   transport: boolean
-  /** Pages of its list that are drawn, from 1. */
+  /** How many pages of its list are drawn: pages 1 to this. */
   pages: number
 }
 
@@ -57,7 +57,7 @@ export function demonstrationPassengers(voyage: DemonstrationVoyage): Demonstrat
   })
 }
 
-/** Enough of them, in the order of the alphabet. */
+/** Enough parties for the voyage's passengers, sorted by surname. */
 function makeParties(random: Random, voyage: DemonstrationVoyage): Party[] {
   const parties: Party[] = []
   for (let people = 0; people < voyage.passengers; people += parties.at(-1)!.people.length) {
@@ -67,11 +67,11 @@ function makeParties(random: Random, voyage: DemonstrationVoyage): Party[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ party }) => party)
 }
 
-/** Not `localeCompare`: that orders differently where Node has other language data. */
+/** For comparing with `<`: the order of `localeCompare` depends on the language data of the machine's Node. */
 const sortKey = (surname: string): string =>
   mainName(surname).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ij', 'y')
 
-/** A name becomes public a hundred years after birth: for a few this is set, and for those born at sea it is to come. */
+/** A few get an embargo until a hundred years after birth. For those born after 1944 that day is still to come. */
 function embargo(random: Random, birthYear: number): string | null {
   const share = birthYear > 1944 ? 0.03 : birthYear < 1900 ? 0.02 : 0
   return random.chance(share) ? `${birthYear + 100}-01-01` : null

@@ -6,13 +6,13 @@ import { type Origin, surname } from './surnames.ts'
 export interface Person {
   given: string[]
   surname: string
-  /** Of a woman who travels under her husband's name. */
+  /** For a woman who travels under her husband's name; else null. */
   maidenName: string | null
   sex: Sex
   birthYear: number
 }
 
-/** People under one surname, as a list of the time keeps them together: parents first, then children by age. */
+/** People with one surname, in the order of a passenger list: parents first, then children, oldest first. */
 export interface Party {
   origin: Origin
   surname: string
@@ -22,7 +22,7 @@ export interface Party {
 type Kind = 'man' | 'woman' | 'couple' | 'family' | 'mother with children' | 'father with children'
 
 const kinds = {
-  /** The first years: camp survivors, many mothers alone with their children. */
+  /** Until 1946: survivors of the camps, many of them mothers alone with their children. */
   evacuation: weightedPicker<Kind>([
     [26, 'man'],
     [18, 'woman'],
@@ -76,7 +76,7 @@ const origins = {
   ]),
 }
 
-/** A party on a voyage in `year`; `transport` is one of the Moluccan transports. */
+/** Makes a party for a voyage in `year`. `transport`: the voyage is one of the Moluccan transports. */
 export function makeParty(random: Random, year: number, transport: boolean): Party {
   const era = year < 1950 ? 'early' : year < 1957 ? 'middle' : 'late'
   const origin = origins[transport ? 'transport' : era](random)
@@ -98,7 +98,9 @@ export function makeParty(random: Random, year: number, transport: boolean): Par
   return { origin, surname: family, people }
 }
 
-/** One to seven, oldest first, none older than 19, born when the mother was 18 to 44. */
+/**
+ * One to five children, or one to seven (`many`), oldest first. None is over 19; the mother was 18 to 44 at each birth.
+ */
 function makeChildren(
   random: Random,
   origin: Origin,

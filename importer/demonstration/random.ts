@@ -1,17 +1,17 @@
-/** Chance that is the same on every machine and in every year: seeded by a text. */
+/** Random numbers that are the same in every run and on every machine, because a text seeds them. */
 import { createHash } from 'node:crypto'
 
 export interface Random {
-  /** In [0, 1). */
+  /** At least 0 and less than 1. */
   next(): number
-  /** Whole, both ends included. */
+  /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
-  /** True in a share (0-1) of the cases. */
+  /** True in this share (0-1) of the cases. */
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-/** Small fast counter generator (sfc32, public domain), seeded with a hash of the text. */
+/** The generator sfc32 (public domain), seeded with a hash of the text. */
 export function seededRandom(seed: string): Random {
   const bytes = createHash('sha256').update(seed).digest()
   let [a, b, c, count] = [0, 4, 8, 12].map((at) => bytes.readInt32LE(at)) as [number, number, number, number]
@@ -31,7 +31,7 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-/** Picks one with its weight: `weightedPicker([[3, 'a'], [1, 'b']])`. */
+/** Picks by weight: `weightedPicker([[3, 'a'], [1, 'b']])` picks `a` three times as often as `b`. */
 export function weightedPicker<T>(choices: readonly (readonly [weight: number, value: T])[]) {
   let total = 0
   const bounds = choices.map(([weight]) => {
@@ -51,8 +51,8 @@ export function weightedPicker<T>(choices: readonly (readonly [weight: number, v
 }
 
 /**
- * Picks from a list in order of frequency, as names are spread: the weight of rank r is 1 / (r + shift)^slope
- * (Zipf and Mandelbrot).
+ * Picks from a list whose commonest entry stands first. The weight of rank r (from 1) is 1 / (r + shift)^slope, the law
+ * of Zipf and Mandelbrot, which the frequencies of names follow.
  */
 export const zipfPicker = <T>(list: readonly T[], shift: number, slope: number) =>
   weightedPicker(list.map((value, i) => [1 / (i + 1 + shift) ** slope, value] as const))

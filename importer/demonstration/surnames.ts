@@ -1,6 +1,6 @@
 /**
- * Surnames by origin, commonest first, with old and new spellings side by side as lists of the time have them. They are
- * common names of their groups, put together by chance with a given name: no entry stands for a person.
+ * Surnames by origin, commonest first, in old and new spellings, as lists of the time have them. All are common in
+ * their group and are combined with given names by chance, so none stands for a real person.
  */
 import { type Random, weightedPicker, zipfPicker } from './random.ts'
 
@@ -76,7 +76,7 @@ const MOLUCCAN =
   Tuasela, Tupan, Uktolseja, Uneputty, Waas, Wairata, Wattilete, Wenno, Yakobus, Behoekoe, Boeloekroij, Hoekom, Koedoeboen,
   Lewerissa, Loppies, Oppier, Oersepuny`)
 
-/** For the long tail of rare names: farms and villages, in the way in which Dutch surnames are made. */
+/** Parts of rare surnames. Many Dutch surnames are made of farms and villages in this way. */
 const FARMS =
   list(`Groene, Ooster, Wester, Noorder, Zuider, Nieuwen, Ouden, Zand, Veld, Water, Hoge, Lage, Kerk, Molen, Heide,
   Linden, Eiken, Elzen, Beuken, Essen, Wilgen, Rozen, Distel, Doorn, Haver, Rogge, Gerst, Koren, Vlas, Turf, Steen, Zilver,
@@ -98,7 +98,7 @@ const farmParticle = weightedPicker([
   [0.5, 'ter '],
 ])
 
-/** A surname as somebody of this origin bears it; frequencies as in lists, with a long tail of rare names. */
+/** A surname of this origin: a few common ones are frequent, as on real lists, and many others are rare. */
 export function surname(random: Random, origin: Origin): string {
   if (origin === 'chinese') return commonChinese(random)
   if (origin === 'moluccan') return commonMoluccan(random)

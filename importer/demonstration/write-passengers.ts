@@ -1,4 +1,4 @@
-/** Demonstration passengers as a passengers.csv in the import format, written voyage by voyage. */
+/** Writes demonstration passengers as a passengers.csv of the import format, voyage by voyage. */
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

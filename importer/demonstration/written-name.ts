@@ -1,6 +1,6 @@
 /**
- * How a typist put a name on a list: in full, in initials, surname first, with a title, a maiden name, abbreviated
- * particles. The same person could stand in each of these ways, and search has to find them in all.
+ * Writes a name as a typist put it on a list: in full, with initials, surname first, with a title, with a maiden name,
+ * with abbreviated particles. Search has to find a person by the name in any of these forms.
  */
 import type { Person } from './people.ts'
 import { type Random, weightedPicker } from './random.ts'
@@ -53,7 +53,7 @@ const women = weightedPicker([
   [1, 'Zr.'],
 ])
 
-/** The name as it stands on the list. `age` at the voyage. */
+/** The name as it stands on the list. `age` in years at the voyage: children are written more simply. */
 export function writeName(random: Random, person: Person, origin: Origin, age: number): string {
   if (origin === 'chinese') return writeChinese(random, person)
   const surname = writeSurname(random, person)
@@ -77,10 +77,10 @@ export function writeName(random: Random, person: Person, origin: Origin, age: n
   }
 }
 
-/** The surname that lists are ordered by: without its particles. */
+/** The part of a surname by which lists are sorted: "van den Berg" -> "Berg". */
 export const mainName = (surname: string): string => splitParticles(surname)[1]
 
-/** Family name first, given syllables after; some go by a Dutch name. */
+/** The surname first, then the syllables of the given name; now and then the surname last. */
 function writeChinese(random: Random, { given, surname }: Person): string {
   if (random.chance(0.08)) return `${given.join('-')} ${surname}`
   return [surname, random.chance(0.1) ? given.join('-') : given.join(' ')].join(' ')
@@ -101,26 +101,26 @@ function writeSurname(random: Random, { surname, maidenName }: Person): string {
   }
 }
 
-/** Now and then "v.d. Berg" or "v. Dijk" for "van den Berg" and "van Dijk". */
+/** Now and then abbreviates: "van den Berg" -> "v.d. Berg" or "v/d Berg", "van Dijk" -> "v. Dijk". */
 function abbreviate(random: Random, surname: string): string {
   if (!surname.startsWith('van ') || !random.chance(0.09)) return surname
   const shorter = random.chance(0.7) ? 'v.d. ' : 'v/d '
   return surname.replace(/^van (de|den|der) /, shorter).replace(/^van /, 'v. ')
 }
 
-/** "Vries, J.M. de" */
+/** "de Vries" and "J.M." -> "Vries, J.M. de" */
 function surnameFirst(surname: string, given: string): string {
   const [particles, main] = splitParticles(surname)
   return [`${main},`, given, particles].filter(Boolean).join(' ')
 }
 
-/** Particles are what stands in front without a capital: ["van den", "Berg"]. */
+/** Particles are the words before the first capital: "van den Berg" -> ["van den", "Berg"]. */
 function splitParticles(surname: string): [particles: string, main: string] {
   const at = surname.search(/\p{Lu}/u)
   return at > 0 ? [surname.slice(0, at).trim(), surname.slice(at)] : ['', surname]
 }
 
-/** "Th." and "Chr." as was the custom, else one letter. */
+/** One letter, except where two or three were the custom: Theodora -> "Th.", Christiaan -> "Chr.". */
 function initialOf(name: string): string {
   const custom = /^(Th|Chr|Ph|IJ)/.exec(name)
   return `${custom ? custom[0] : name[0]}.`

@@ -3,7 +3,7 @@ import { serve, tell } from '../serve.ts'
 
 export interface TestOperations {
   double: { question: number; answer: number }
-  /** Answers after so many milliseconds, with how many questions it had answered before. */
+  /** Waits so many milliseconds, then answers with the number of `double` and `wait` questions answered before it. */
   wait: { question: number; answer: number }
   fail: { question: string; answer: never }
   exit: { question: null; answer: never }

@@ -82,6 +82,7 @@ export const within: Record<string, string[]> = {
 
 /** What the tests of a folder, and what serves them, may import beside that. */
 export const withinTests: Record<string, string[]> = {
+  'api/admin/records': ['api/admin/entities'],
   'api/static': ['api/journeys'],
   'domain/names/lexicon': ['domain/names/index'],
   'domain/names/rank': ['domain/names'],
