@@ -270,7 +270,7 @@ export interface AccessLogTable {
   id: Generated<number>
   opened_at: Timestamp
   address: string
-  granted_by: 'address' | 'code'
+  granted_by: 'address' | 'code' | 'staff'
   journey_code: string
 }
 

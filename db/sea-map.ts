@@ -1,10 +1,16 @@
 /** The public ports and sea legs of the database as one map. */
 import { type Kysely, sql } from 'kysely'
-import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
+import { createSeaMap, type Leg, type Port, type SeaMap } from '#domain/sea-map.ts'
 import { published } from './published.ts'
 import type { Database } from './schema.ts'
 
 export async function loadSeaMap(db: Kysely<Database>): Promise<SeaMap> {
+  const { ports, legs } = await loadSeaMapParts(db)
+  return createSeaMap(ports, legs)
+}
+
+/** What the map is made of. */
+export async function loadSeaMapParts(db: Kysely<Database>): Promise<{ ports: Port[]; legs: Leg[] }> {
   const ports = await db
     .selectFrom('content_point')
     .select(['city', 'longitude', 'latitude', sql<string | null>`imported->>'city'`.as('importedCity')])
@@ -29,5 +35,5 @@ export async function loadSeaMap(db: Kysely<Database>): Promise<SeaMap> {
   const former = placed.flatMap(({ importedCity, ...port }) =>
     importedCity === null || names.has(importedCity) ? [] : [{ ...port, city: importedCity }],
   )
-  return createSeaMap([...placed, ...former], legs)
+  return { ports: [...placed.map(({ importedCity: _, ...port }) => port), ...former], legs }
 }

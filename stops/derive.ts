@@ -15,6 +15,8 @@ export interface StopFields {
 export interface StoredStop {
   id: number
   stop: StopFields
+  /** At somebody's personal point: no import knows of it. */
+  personal: boolean
 }
 export interface Points {
   sea: SeaMap
@@ -70,4 +72,22 @@ export function keepIds(
     const place = placeOf(stop)
     return ids[i] ?? (place === null ? null : take((old) => placeOf(old) === place))
   })
+}
+
+/**
+ * The voyage's whole new row of stops: the derived ones in their order, and each personal one behind the stop that it
+ * stood behind before. If that stop is gone, it keeps its place in the row.
+ */
+export function withPersonal<T extends { id: number | null }>(
+  derived: readonly T[],
+  stored: readonly StoredStop[],
+): (T | StoredStop)[] {
+  const row: (T | StoredStop)[] = [...derived]
+  for (const [at, stop] of stored.entries()) {
+    if (!stop.personal) continue
+    const before = stored[at - 1]
+    const behind = before ? row.findIndex(({ id }) => id === before.id) + 1 : 0
+    row.splice(before && behind === 0 ? Math.min(at, row.length) : behind, 0, stop)
+  }
+  return row
 }

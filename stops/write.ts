@@ -13,7 +13,15 @@ import { loadSeaMap } from '#db/sea-map.ts'
 import type { Position } from '#domain/common.ts'
 import { distanceBetween } from '#domain/geodesy.ts'
 import type { Call } from '#domain/voyage-points.ts'
-import { keepIds, type Points, type StopFields, type StoredStop, stopsOf } from './derive.ts'
+import {
+  keepIds,
+  type Points,
+  type SailedVoyage,
+  type StopFields,
+  type StoredStop,
+  stopsOf,
+  withPersonal,
+} from './derive.ts'
 
 type Voyage = Awaited<ReturnType<typeof loadVoyages>>[number]
 interface Change {
@@ -34,7 +42,7 @@ export async function deriveStops(
   const changes: Change[] = []
   for (const voyage of voyages) {
     const stored = storedOf.get(voyage.id) ?? []
-    const now = stored.map(({ stop }) => stop)
+    const now = stored.filter(({ personal }) => !personal).map(({ stop }) => stop)
     const derived = stopsOf(voyage, points)
     if (isDeepStrictEqual(derived, now)) continue
     if (isDeepStrictEqual(voyage.stops ?? [], now)) changes.push({ voyage, stored, derived })
@@ -46,15 +54,27 @@ export async function deriveStops(
   return { left }
 }
 
+/** What `deriveStops` would give a voyage; the calls on its way are those that `journeyId` was imported with. */
+export async function suggestStops(
+  db: Kysely<Database>,
+  voyage: Omit<SailedVoyage, 'via'>,
+  journeyId: number | null,
+): Promise<StopFields[]> {
+  const [imported] = journeyId === null ? [] : await loadVoyages(db, [journeyId])
+  return stopsOf({ ...voyage, via: imported?.via ?? null }, await loadPoints(db))
+}
+
 const VOYAGES_AT_ONCE = 1000
 
 async function writeStops(trx: Kysely<Database>, changes: Change[], cities: Points['cities']): Promise<void> {
-  const rows = changes.flatMap(({ voyage, stored, derived }) =>
-    keepIds(stored, derived, cities).map((id, i) => {
-      const { pointId, city, arrive, leave } = derived[i]!
-      return { id, journey_id: voyage.id, content_point_id: pointId, position: i + 1, city, arrive, leave }
-    }),
-  )
+  const rows = changes.flatMap(({ voyage, stored, derived }) => {
+    const own = stored.filter(({ personal }) => !personal)
+    const kept = keepIds(own, derived, cities).map((id, i) => ({ id, stop: derived[i]! }))
+    return withPersonal(kept, stored).map(({ id, stop: { pointId, city, arrive, leave } }, i) => ({
+      ...{ id, journey_id: voyage.id, content_point_id: pointId, position: i + 1 },
+      ...{ city, arrive, leave },
+    }))
+  })
   const kept = new Set(rows.map(({ id }) => id))
   const gone = changes.flatMap(({ stored }) => stored.map(({ id }) => id)).filter((id) => !kept.has(id))
   const record = sql`json_populate_recordset(null::journey_stop, ${JSON.stringify(rows)}::text::json) as new`
@@ -127,16 +147,18 @@ async function loadStops(
 ): Promise<Map<number, StoredStop[]>> {
   const rows = await trx
     .selectFrom('journey_stop')
-    .select(['id', 'journey_id', 'content_point_id as pointId', 'city', 'arrive', 'leave'])
-    .where(within('journey_id', journeyIds))
+    .innerJoin('content_point', 'content_point.id', 'content_point_id')
+    .select(['journey_stop.id', 'journey_stop.journey_id', 'content_point_id as pointId'])
+    .select(['journey_stop.city', 'arrive', 'leave', 'content_point.personal'])
+    .where(within('journey_stop.journey_id', journeyIds))
     .orderBy('position')
-    .orderBy('id')
+    .orderBy('journey_stop.id')
     .execute()
   const stops = new Map<number, StoredStop[]>()
-  for (const { id, journey_id, ...stop } of rows) {
+  for (const { id, journey_id, personal, ...stop } of rows) {
     const list = stops.get(journey_id)
-    if (list) list.push({ id, stop })
-    else stops.set(journey_id, [{ id, stop }])
+    if (list) list.push({ id, stop, personal })
+    else stops.set(journey_id, [{ id, stop, personal }])
   }
   return stops
 }

@@ -7,7 +7,7 @@ export const KEPT_DAYS = 90
 export interface Opening {
   opened_at: Date
   address: string
-  granted_by: 'address' | 'code'
+  granted_by: 'address' | 'code' | 'staff'
   journey_code: string
 }
 

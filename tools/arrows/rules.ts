@@ -22,7 +22,7 @@ export const arrows: Record<string, string[]> = {
 /** Files that may import more: what composes a running program, and the tests that need an archive that can be searched. */
 export const composers: readonly { files: RegExp; may: string[] }[] = [
   { files: /^api\/main\.ts$/, may: ['importer', 'indexer', 'tools'] },
-  { files: /^api\/.*\.test\.ts$/, may: ['indexer'] },
+  { files: /^api\/.*\.test\.ts$/, may: ['indexer', 'importer'] },
 ]
 
 const PAGE = ['app/client', 'app/lib', 'app/public']
@@ -35,7 +35,8 @@ export const within: Record<string, string[]> = {
   'api/access': ['api', 'api/address'],
   'api/address': ['api'],
   'api/admin': ['api', 'api/admin/entities', 'api/admin/records'],
-  'api/admin/entities': ['api', 'api/admin/records'],
+  'api/admin/entities': ['api', 'api/admin/records', 'api/journeys', 'api/side-menus'],
+  'api/admin/media': ['api', 'api/access', 'api/media'],
   'api/admin/records': ['api'],
   'api/health': ['api'],
   'api/journeys': ['api'],

@@ -50,7 +50,7 @@ export const contentPoints: Entity = {
     if (before && before.fields.personal !== point.personal) {
       throw invalidRequest('A general point stays general, and a personal one personal.')
     }
-    checkPlace(point)
+    checkPlace(point, before?.fields ?? null)
     checkOrder(point, 'yearFrom', 'yearTo')
     checkOrder(point, 'dateArrive', 'dateLeave')
     const story = sanitiseHtml(String(point.story ?? '')).trim()
@@ -133,10 +133,15 @@ export const contentPoints: Entity = {
 
 const LEG = ['legFrom', 'legTo'] as const
 
-/** A place has coordinates. The story of a leg has the two ports of the leg instead. */
-function checkPlace(point: Fields): void {
+/**
+ * A place has coordinates. The story of a leg has the two ports of the leg instead. A story that an import brought to a port
+ * may go on without: it is told where the port lies.
+ */
+function checkPlace(point: Fields, before: Fields | null): void {
   const [from, to] = LEG.map((field) => point[field])
   if (from === null && to === null) {
+    const hadNone = before?.latitude === null && before.longitude === null
+    if (hadNone && point.latitude === null && point.longitude === null && point.city !== null) return
     if (point.latitude === null) throw invalidRequest('Latitude is required')
     if (point.longitude === null) throw invalidRequest('Longitude is required')
     return

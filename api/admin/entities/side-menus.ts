@@ -25,14 +25,34 @@ export const sideMenus: Entity = {
   label: ({ title }) => String(title),
 
   async prepare(work, fields, before) {
-    const pageId = before ? String(before.fields.pageId) : pageIdOf(String(fields.title))
-    if (before && fields.pageId !== pageId) {
+    // Without an id one is made of the title: for a new page, and when staff have it derived anew.
+    const isMade = !before || fields.pageId === null
+    const pageId = isMade ? pageIdOf(String(fields.title)) : String(before.fields.pageId)
+    if (!isMade && fields.pageId !== pageId) {
       throw invalidRequest('The page id is fixed. "Derive anew" makes another one of the title.')
     }
     await refuseTaken(work, pageId, before?.id ?? null)
     if (fields.parent !== null) await refuseThirdLevel(work, Number(fields.parent), before?.id ?? null)
     const content = sanitiseHtml(String(fields.content ?? '')).trim()
     return { ...fields, pageId, content, order: fields.order ?? 1 }
+  },
+
+  /** The address that a page had leads to the one that it has. */
+  async ownColumns({ trx }, { pageId }, id) {
+    if (id === null) return {}
+    const { page_id: former } = await trx
+      .selectFrom('side_menu')
+      .select('page_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (former === pageId) return {}
+    await trx.deleteFrom('page_redirect').where('page_id', '=', String(pageId)).execute()
+    await trx
+      .insertInto('page_redirect')
+      .values({ page_id: former, side_menu_id: id })
+      .onConflict((conflict) => conflict.column('page_id').doUpdateSet({ side_menu_id: id }))
+      .execute()
+    return {}
   },
 
   async uses(db, id) {
@@ -108,25 +128,4 @@ export async function orderPages(
     where side_menu.id = new.id and (sort_order, parent_id) is distinct from (new.at, new.parent)`.execute(
     trx,
   )
-}
-
-/** Another address, made of the title as it now is. The old one leads there from now on. Gives the new one. */
-export async function deriveAnew(work: Work, id: number, { title, pageId }: Page): Promise<string> {
-  const { trx } = work
-  const derived = pageIdOf(title)
-  if (derived === pageId) return pageId
-  await refuseTaken(work, derived, id)
-  await trx.deleteFrom('page_redirect').where('page_id', '=', derived).execute()
-  await trx
-    .insertInto('page_redirect')
-    .values({ page_id: pageId, side_menu_id: id })
-    .onConflict((conflict) => conflict.column('page_id').doUpdateSet({ side_menu_id: id }))
-    .execute()
-  await trx.updateTable('side_menu').set({ page_id: derived }).where('id', '=', id).execute()
-  return derived
-}
-
-interface Page {
-  title: string
-  pageId: string
 }

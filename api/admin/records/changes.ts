@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { RevisionAction } from '#db/schema.ts'
 import { HttpError, notFound } from '../../errors.ts'
 import type { Entity, Fields, Work } from './entity.ts'
 import { noteFirst, noteRevision } from './revisions.ts'
@@ -36,6 +37,7 @@ export async function updateRecord(
   entity: Entity,
   id: number,
   change: { fields: Fields; version: number | undefined; draft: boolean },
+  action?: RevisionAction,
 ): Promise<FoundRecord> {
   const record = await hold(work, entity, id, change.version)
   const before = workingCopy(record)
@@ -49,7 +51,8 @@ export async function updateRecord(
   if (!over) await writeOwn(work, entity, id, fields)
   await touch(work, entity, id, change.draft ? {} : PUBLISHED)
   if (!over) await entity.afterChange?.(work, id)
-  return note(work, entity, id, change.draft ? 'draft saved' : record.isPublic ? 'updated' : 'published')
+  const own = change.draft ? 'draft saved' : record.isPublic ? 'updated' : 'published'
+  return note(work, entity, id, action ?? own)
 }
 
 /** Makes public what staff work on. */
@@ -114,6 +117,24 @@ export async function restoreRecord(work: Work, entity: Entity, id: number): Pro
   return note(work, entity, id, 'restored')
 }
 
+/** Makes a draft of what the record once was. What it did not have then stays as it is. */
+export async function restoreRevision(
+  work: Work,
+  entity: Entity,
+  id: number,
+  fields: Fields,
+  version: number | undefined,
+): Promise<FoundRecord> {
+  const known = Object.entries(fields).filter(([field]) => field in entity.schema.properties)
+  return updateRecord(
+    work,
+    entity,
+    id,
+    { fields: Object.fromEntries(known), version, draft: true },
+    'restored',
+  )
+}
+
 /** Holds the row against others, and refuses a change that was begun from an older state of it. */
 async function hold(
   { trx }: Work,
@@ -140,12 +161,7 @@ export class StaleRecord extends HttpError {
   }
 }
 
-async function note(
-  work: Work,
-  entity: Entity,
-  id: number,
-  action: Parameters<typeof noteRevision>[3],
-): Promise<FoundRecord> {
+async function note(work: Work, entity: Entity, id: number, action: RevisionAction): Promise<FoundRecord> {
   const record = await reread(work, entity, id)
   await noteRevision(work, entity, record, action)
   return record

@@ -9,7 +9,9 @@ export interface FoundRecord {
   id: number
   version: number
   state: RecordState
-  deleted: boolean
+  /** When it went to the bin; null for one that did not. */
+  deletedAt: Date | null
+  imported: boolean
   isPublic: boolean
   updatedAt: Date
   /** Null after an import. */
@@ -59,7 +61,7 @@ export async function readRecords(
     fields.map(([field, column]) => sql`${sql.ref(`record.${column}`)} as ${sql.ref(`f_${field}`)}`),
   )
   const { rows } = await sql<Row>`
-    select record.id, record.version, ${STATE} as state, record.deleted_at is not null as deleted,
+    select record.id, record.version, ${STATE} as state, record.deleted_at as "deletedAt", record.imported is not null as imported,
       ${IS_PUBLIC} as "isPublic", record.updated_at as "updatedAt", app_user.username as "updatedBy",
       draft.fields as draft, ${columns}
     from ${fromRecords(entity)} left join app_user on app_user.id = record.updated_by
@@ -70,18 +72,20 @@ export async function readRecords(
   const parts = (!brief && (await entity.readParts?.(db, ids))) || new Map<number, Fields>()
   const derived = (await entity.readDerived?.(db, ids)) ?? new Map<number, Fields>()
   const shown = (await entity.readShown?.(db, ids)) ?? new Map<number, Fields>()
-  return rows.map(({ id, version, state, deleted, isPublic, updatedAt, updatedBy, draft, ...row }) => {
-    const own: Fields = {}
-    for (const [field] of fields) {
-      const value = row[`f_${field}`] ?? null
-      own[field] = value !== null && entity.references.includes(field) ? String(value) : value
-    }
-    return {
-      ...{ id, version, state, deleted, isPublic, updatedAt, updatedBy, draft },
-      own: { ...own, ...parts.get(id), ...derived.get(id) },
-      shown: shown.get(id) ?? {},
-    }
-  })
+  return rows.map(
+    ({ id, version, state, deletedAt, imported, isPublic, updatedAt, updatedBy, draft, ...row }) => {
+      const own: Fields = {}
+      for (const [field] of fields) {
+        const value = row[`f_${field}`] ?? null
+        own[field] = value !== null && entity.references.includes(field) ? String(value) : value
+      }
+      return {
+        ...{ id, version, state, deletedAt, imported, isPublic, updatedAt, updatedBy, draft },
+        own: { ...own, ...parts.get(id), ...derived.get(id) },
+        shown: shown.get(id) ?? {},
+      }
+    },
+  )
 }
 
 interface Row extends Omit<FoundRecord, 'own' | 'shown'> {

@@ -1,0 +1,203 @@
+/** The calls of all records that staff keep, and those that one kind has for itself. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Database } from '#db/schema.ts'
+import { loadSeaMap, loadSeaMapParts } from '#db/sea-map.ts'
+import { IdSchema, Nullable } from '#domain/common.ts'
+import { CitySchema, RecordDateSchema } from '#domain/fields.ts'
+import { AskedPageIdSchema } from '#domain/side-menu.ts'
+import { suggestStops } from '#stops/write.ts'
+import { notFound } from '../../errors.ts'
+import { findJourney } from '../../journeys/repository.ts'
+import { findPage } from '../../side-menus/repository.ts'
+import { binRoutes } from '../records/bin-routes.ts'
+import { updateRecord } from '../records/changes.ts'
+import type { Entity } from '../records/entity.ts'
+import { historyRoutes } from '../records/history-routes.ts'
+import { recordRoutes, theRecord } from '../records/routes.ts'
+import { onTheWire } from '../records/rows.ts'
+import { contentPoints } from './content-points.ts'
+import { journeys } from './journeys.ts'
+import { preview } from './preview.ts'
+import { ships } from './ships.ts'
+import { orderPages, sideMenus } from './side-menus.ts'
+
+/** Every kind of record, in the order in which lists name them. */
+export const ENTITIES: readonly Entity[] = [ships, journeys, contentPoints, sideMenus]
+
+interface Options {
+  db: Kysely<Database>
+  userOf(request: FastifyRequest): number
+}
+
+const AnyAnswer = Type.Unsafe<unknown>({})
+const ById = Type.Object({ id: IdSchema })
+
+export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, userOf }) => {
+  recordRoutes(app, ships, { db, userOf })
+  recordRoutes(app, journeys, { db, userOf })
+  recordRoutes(app, sideMenus, { db, userOf })
+  recordRoutes(app, contentPoints, {
+    db,
+    userOf,
+    only: {
+      parameters: Type.Object({ type: Type.Optional(Type.Enum(['general', 'personal', 'all'])) }),
+      where: ({ type = 'all' }) =>
+        type === 'all' ? sql`true` : sql`record.personal = ${type === 'personal'}`,
+    },
+  })
+  historyRoutes(app, { db, userOf, entities: ENTITIES })
+  binRoutes(app, { db, userOf, entities: ENTITIES })
+
+  const shows = (entity: Entity, what: string) => ({
+    schema: { tags: [`staff: ${entity.kind}`], summary: what, params: ById, response: { 200: AnyAnswer } },
+  })
+
+  app.get(
+    `${journeys.path}/:id/preview`,
+    shows(journeys, 'The voyage as visitors would see it'),
+    async (request) => {
+      const id = Number(request.params.id)
+      const { own } = await theRecord(db, journeys, id)
+      return preview(db, journeys, id, userOf(request), async (trx) =>
+        findJourney(trx, await loadSeaMap(trx), String(own.journeyId)),
+      )
+    },
+  )
+
+  app.get(
+    `${contentPoints.path}/:id/preview`,
+    shows(contentPoints, 'A voyage that calls at the point, as visitors would see it; null where none does'),
+    async (request) => {
+      const id = Number(request.params.id)
+      await theRecord(db, contentPoints, id)
+      return preview(db, contentPoints, id, userOf(request), async (trx) => {
+        const voyage = await trx
+          .selectFrom('journey_stop')
+          .innerJoin('journey', 'journey.id', 'journey_stop.journey_id')
+          .select('journey.code')
+          .where('content_point_id', '=', id)
+          .orderBy('journey.code')
+          .executeTakeFirst()
+        return { journey: voyage ? await findJourney(trx, await loadSeaMap(trx), voyage.code) : null }
+      })
+    },
+  )
+
+  app.get(
+    `${sideMenus.path}/:id/preview`,
+    shows(sideMenus, 'The page as visitors would see it'),
+    async (request) => {
+      const id = Number(request.params.id)
+      const { own } = await theRecord(db, sideMenus, id)
+      return preview(db, sideMenus, id, userOf(request), (trx) => findPage(trx, String(own.pageId)))
+    },
+  )
+
+  app.get(
+    `${sideMenus.path}/page/:pageId`,
+    {
+      schema: {
+        tags: ['staff: sideMenu'],
+        summary: 'A page by its id',
+        params: Type.Object({ pageId: AskedPageIdSchema }),
+        response: { 200: AnyAnswer },
+      },
+    },
+    async ({ params }) => {
+      const page = await db
+        .selectFrom('side_menu')
+        .select('id')
+        .where('page_id', '=', params.pageId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!page) throw notFound('page_not_found', 'There is no such page.')
+      return onTheWire(await theRecord(db, sideMenus, page.id))
+    },
+  )
+
+  app.put(
+    `${sideMenus.path}/order`,
+    {
+      schema: {
+        tags: ['staff: sideMenu'],
+        summary: 'The order of the pages, and under which heading each stands; all that are named, at once',
+        body: Type.Object({ pages: Type.Array(Type.Object({ _id: IdSchema, parent: Nullable(IdSchema) })) }),
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { pages } = request.body
+      await db.transaction().execute((trx) => orderPages({ trx, userId: userOf(request) }, pages))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    `${sideMenus.path}/:id/derive`,
+    {
+      schema: {
+        tags: ['staff: sideMenu'],
+        summary: 'Another address, made of the title; the old one leads there',
+        params: ById,
+        body: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+        response: { 200: AnyAnswer },
+      },
+    },
+    async (request) => {
+      const id = Number(request.params.id)
+      const { version } = request.body
+      await db.transaction().execute(async (trx) => {
+        const fields = { pageId: null }
+        const { state } = await theRecord(trx, sideMenus, id)
+        const draft = state !== 'published'
+        await updateRecord({ trx, userId: userOf(request) }, sideMenus, id, { fields, version, draft })
+      })
+      return onTheWire(await theRecord(db, sideMenus, id))
+    },
+  )
+
+  app.get(
+    `${journeys.path}/suggestedPoints`,
+    {
+      schema: {
+        tags: ['staff: journey'],
+        summary: 'The stops that an import would give a voyage with these ports and dates',
+        querystring: Type.Object({
+          startCity: Type.Optional(CitySchema),
+          startDate: Type.Optional(RecordDateSchema),
+          endCity: Type.Optional(CitySchema),
+          endDate: Type.Optional(RecordDateSchema),
+          journey: Type.Optional({ ...IdSchema, description: 'The calls on its way are taken from it.' }),
+        }),
+        response: { 200: AnyAnswer },
+      },
+    },
+    async ({ query }) => {
+      const { startCity = null, startDate = null, endCity = null, endDate = null, journey } = query
+      const sailed = { startCity, startDate, endCity, endDate }
+      const stops = await suggestStops(db, sailed, journey === undefined ? null : Number(journey))
+      return {
+        contentPoints: stops.map((stop) => ({
+          _id: String(stop.pointId),
+          startDate: stop.arrive,
+          endDate: stop.leave,
+        })),
+      }
+    },
+  )
+
+  app.get(
+    '/api/admin/seaMap',
+    {
+      schema: {
+        tags: ['staff: journey'],
+        summary: 'Ports and sea legs, to draw a route and measure it while one works',
+        response: { 200: AnyAnswer },
+      },
+    },
+    () => loadSeaMapParts(db),
+  )
+}

@@ -1,0 +1,246 @@
+/** Staff and imports on the same records: the sample archive, edited and imported again. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#db/open-database.ts'
+import { loadSeaMap } from '#db/sea-map.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { type FileStore, openFileStore } from '#files/store.ts'
+import { importArchive } from '#importer/import-archive.ts'
+import { findJourney } from '../../journeys/repository.ts'
+import { createRecord, deleteRecord, updateRecord } from '../records/changes.ts'
+import type { Entity, Fields } from '../records/entity.ts'
+import { findRecord, readRecords, workingCopy } from '../records/rows.ts'
+import { contentPoints } from './content-points.ts'
+import { journeys } from './journeys.ts'
+import { preview } from './preview.ts'
+import { ENTITIES } from './routes.ts'
+import { ships } from './ships.ts'
+import { sideMenus } from './side-menus.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../archive')
+
+let open: OpenDatabase
+let scratch: string
+let store: FileStore
+let userId: number
+beforeAll(async () => {
+  open = await createTestDatabase()
+  scratch = await mkdtemp(join(tmpdir(), 'overtocht-staff-'))
+  store = await openFileStore(scratch)
+  const user = { username: 'rsalm', password_hash: 'x' }
+  userId = (await open.db.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow()).id
+  await importArchive({ db: open.db, store, folder: FOLDER })
+}, 120_000)
+afterAll(async () => {
+  await open.close()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+const importAgain = () => importArchive({ db: open.db, store, folder: FOLDER })
+const save = (entity: Entity, id: number, fields: Fields, draft = false) =>
+  open.db.transaction().execute(async (trx) => {
+    const { version } = (await findRecord(trx, entity, id))!
+    return updateRecord({ trx, userId }, entity, id, { fields, version, draft })
+  })
+const make = (entity: Entity, fields: Fields) =>
+  open.db.transaction().execute((trx) => createRecord({ trx, userId }, entity, fields, false))
+const voyage = async (code: string) => (await findJourney(open.db, await loadSeaMap(open.db), code))!
+const idOf = async (code: string) =>
+  (await open.db.selectFrom('journey').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+const portOf = async (city: string) =>
+  (
+    await open.db
+      .selectFrom('content_point')
+      .select('id')
+      .where('kind', '=', 'port')
+      .where('city', '=', city)
+      .executeTakeFirstOrThrow()
+  ).id
+
+it('every record of the sample, opened and saved, stays as it is; then an import finds nothing to do', async () => {
+  for (const entity of ENTITIES) {
+    const records = await readRecords(open.db, entity, {})
+    expect(records.length).toBeGreaterThan(9)
+    for (const record of records) {
+      const saved = await save(entity, record.id, workingCopy(record))
+      expect([entity.kind, record.id, saved.version]).toEqual([entity.kind, record.id, record.version])
+    }
+  }
+  const report = await importAgain()
+  expect([report.batch, report.conflicts, report.kept]).toEqual([null, [], 0])
+}, 120_000)
+
+describe('a voyage', () => {
+  it('keeps the ids of stops that stay, and its points can be suggested as an import makes them', async () => {
+    const id = await idOf('NA-1946-1')
+    const { contentPoints: stops } = (await findRecord(open.db, journeys, id))!.own as {
+      contentPoints: { _id: string; id: string; startDate: string | null; endDate: string | null }[]
+    }
+    const turned = [stops[0]!, stops[2]!, stops[1]!, ...stops.slice(3, -1)]
+    const extra = { _id: stops[1]!._id, startDate: null, endDate: '1946-04-09' }
+    const saved = await save(journeys, id, { contentPoints: [...turned, extra] })
+    const after = saved.own.contentPoints as typeof stops
+    expect(after.map((stop) => stop.id).slice(0, -1)).toEqual(turned.map((stop) => stop.id))
+    expect(stops.map((stop) => stop.id)).not.toContain(after.at(-1)!.id)
+    expect(after.at(-1)).toMatchObject(extra)
+    expect((await voyage('NA-1946-1')).contentPoints.map((point) => point.id)).toEqual(
+      after.map(({ id }) => id),
+    )
+    const report = await importAgain()
+    expect(report.warnings.filter(({ reason }) => reason.includes('NA-1946-1'))).toHaveLength(0)
+    expect((await findRecord(open.db, journeys, id))!.own.contentPoints).toEqual(after)
+  })
+
+  it('has a name that follows its ship until it gets one of its own', async () => {
+    const ship = await make(ships, { shipName: 'Proefschip' })
+    const id = await make(journeys, {
+      ...{ ship: String(ship), startCity: 'Batavia', endCity: 'Rotterdam', startDate: '1950-03-01' },
+      ...{ endDate: '1950-04-01', name: null },
+    })
+    const made = (await findRecord(open.db, journeys, id))!.own
+    expect([made.journeyId, made.name]).toEqual(['PR-1950-1', 'Proefschip, Batavia – Rotterdam, 1950'])
+    await save(ships, ship, { shipName: 'Proefboot' })
+    expect((await voyage('PR-1950-1')).name).toBe('Proefboot, Batavia – Rotterdam, 1950')
+    await save(journeys, id, { name: 'De eerste reis' })
+    expect((await voyage('PR-1950-1')).name).toBe('De eerste reis')
+    const again = await make(journeys, { ship: String(ship), startDate: '1950-06-01', name: null })
+    expect((await findRecord(open.db, journeys, again))!.own.journeyId).toBe('PR-1950-2')
+  })
+
+  it('that becomes a favourite takes the slot of the one that had it', async () => {
+    const id = await idOf('NA-1946-1')
+    const before = await open.db
+      .selectFrom('journey')
+      .select('code')
+      .where('favorite_rank', '=', 2)
+      .executeTakeFirst()
+    expect(before?.code).not.toBe('NA-1946-1')
+    await save(journeys, id, { favouriteRank: 2 })
+    const now = await open.db.selectFrom('journey').select('code').where('favorite_rank', '=', 2).execute()
+    expect(now).toEqual([{ code: 'NA-1946-1' }])
+  })
+
+  it('is refused with a wrong ship, dates the wrong way round, another code, or points of another voyage', async () => {
+    const id = await idOf('NA-1946-1')
+    for (const fields of [
+      { ship: '999999' },
+      { startDate: '1946-05-01', endDate: '1946-04-01' },
+      { journeyId: 'XX-1946-1' },
+      { contentPoints: [{ _id: '999999', startDate: null, endDate: null }] },
+    ])
+      await expect(save(journeys, id, fields)).rejects.toMatchObject({
+        statusCode: 400,
+        code: 'invalid_request',
+      })
+  })
+
+  it('is previewed as its draft, and nothing of the preview stays', async () => {
+    const id = await idOf('NA-1946-1')
+    const { version } = await save(journeys, id, { storyIntro: '<p>Een proef</p><script>x</script>' }, true)
+    const seen = await preview(open.db, journeys, id, userId, async (trx) =>
+      findJourney(trx, await loadSeaMap(trx), 'NA-1946-1'),
+    )
+    expect(seen?.storyIntro).toBe('<p>Een proef</p>')
+    expect((await voyage('NA-1946-1')).storyIntro).not.toBe('<p>Een proef</p>')
+    expect((await findRecord(open.db, journeys, id))!).toMatchObject({ version, state: 'draft' })
+  })
+})
+
+describe('a content point', () => {
+  const place = { latitude: 29.9, longitude: 32.5, city: 'Ataka' }
+
+  it('has coordinates, or lies on a leg', async () => {
+    for (const [fields, message] of [
+      [{ city: 'Ataka', longitude: 1 }, 'Latitude is required'],
+      [{ city: 'Ataka', latitude: 1 }, 'Longitude is required'],
+      [{ legFrom: 'Aden', legTo: 'Suez', latitude: 1, longitude: 1 }, 'A leg has no coordinates of its own'],
+      [{ legFrom: 'Aden' }, 'A leg lies between two ports.'],
+      [{ ...place, yearFrom: 1950, yearTo: 1949 }, "'yearTo' is before 'yearFrom'."],
+    ] as const)
+      await expect(make(contentPoints, fields)).rejects.toThrow(message)
+  })
+
+  it('of staff joins no voyage by itself, and all that call there when it is told so', async () => {
+    const before = (await voyage('NA-1946-1')).contentPoints.length
+    const told = { title: 'Nieuw verhaal', story: '<p>Tekst</p>' }
+    const id = await make(contentPoints, { ...told, city: 'Singapore', latitude: 1.26, longitude: 103.8 })
+    const calls = async () =>
+      (await open.db.selectFrom('journey_stop').select('id').where('content_point_id', '=', id).execute())
+        .length
+    expect(await calls()).toBe(0)
+    await save(contentPoints, id, { allVoyages: true, yearFrom: 1946, yearTo: 1946 })
+    expect(await calls()).toBeGreaterThan(0)
+    await open.db.transaction().execute((trx) => deleteRecord({ trx, userId }, contentPoints, id, undefined))
+    expect((await voyage('NA-1946-1')).contentPoints).toHaveLength(before)
+  })
+
+  it('that is personal stands in its voyage, and the other stops still follow imports', async () => {
+    const code = 'KI-1951-1'
+    const before = (await voyage(code)).contentPoints
+    const id = await make(contentPoints, {
+      ...{ personal: true, journeyName: code, passengerName: 'N. Pattiasina', city: 'Port Said' },
+      ...{ latitude: 31.2, longitude: 32.3, title: 'Mijn verhaal', dateArrive: '1951-03-10' },
+    })
+    const joined = (await voyage(code)).contentPoints
+    expect(joined).toHaveLength(before.length + 1)
+    const own = joined.find((point) => point._id === String(id))!
+    expect([own.personal, own.startDate]).toEqual([true, '1951-03-10'])
+    const story = await make(contentPoints, {
+      ...{ title: 'Voor allen', city: 'Port Said', latitude: 31.26, longitude: 32.3, allVoyages: true },
+    })
+    const after = (await voyage(code)).contentPoints
+    expect(after.map((point) => point._id)).toContain(String(id))
+    const calls = before.some((point) => point.city === 'Port Said')
+    expect(after.some((point) => point._id === String(story))).toBe(calls)
+    await save(contentPoints, id, { journeyName: null })
+    expect((await voyage(code)).contentPoints.some((point) => point._id === String(id))).toBe(false)
+  })
+
+  it('that is a port takes its legs and stories with it to a new name, and voyages still call there', async () => {
+    const id = await portOf('Port Said')
+    const uses = await contentPoints.uses(open.db, id)
+    expect(new Set(uses.map(({ kind }) => kind))).toContain('Leg')
+    const before = (await voyage('NA-1946-1')).contentPoints.map(({ distance }) => distance)
+    await save(contentPoints, id, { city: 'Boer Said' })
+    const legs = await open.db
+      .selectFrom('sea_leg')
+      .select('id')
+      .where((eb) => eb.or([eb('from_city', '=', 'Boer Said'), eb('to_city', '=', 'Boer Said')]))
+      .execute()
+    expect(legs).toHaveLength(uses.filter(({ kind }) => kind === 'Leg').length)
+    expect((await voyage('NA-1946-1')).contentPoints.map(({ distance }) => distance)).toEqual(before)
+    const report = await importAgain()
+    expect(report.errors).toEqual([])
+    expect((await voyage('NA-1946-1')).contentPoints.map(({ distance }) => distance)).toEqual(before)
+    await save(contentPoints, id, { city: 'Port Said' })
+  })
+})
+
+describe('a page', () => {
+  it('gets its address of its title, and keeps it', async () => {
+    const id = await make(sideMenus, { title: 'Wie, wat & waar?', content: '<p>a</p>', order: 99 })
+    const made = (await findRecord(open.db, sideMenus, id))!
+    expect(made.own.pageId).toBe('wie-wat-waar')
+    expect((await save(sideMenus, id, { title: 'Anders' })).own.pageId).toBe('wie-wat-waar')
+    await expect(make(sideMenus, { title: 'Wie wat waar', content: '' })).rejects.toMatchObject({
+      code: 'page_id_taken',
+    })
+    expect((await save(sideMenus, id, { pageId: null })).own.pageId).toBe('anders')
+    expect(await open.db.selectFrom('page_redirect').selectAll().execute()).toEqual([
+      { page_id: 'wie-wat-waar', side_menu_id: id },
+    ])
+  })
+
+  it('stands under a heading, and under nothing deeper', async () => {
+    const [heading, below] = [
+      await make(sideMenus, { title: 'Kop' }),
+      await make(sideMenus, { title: 'Onder' }),
+    ]
+    await save(sideMenus, below, { parent: String(heading) })
+    const third = await make(sideMenus, { title: 'Derde' })
+    await expect(save(sideMenus, third, { parent: String(below) })).rejects.toThrow('two levels')
+    await expect(save(sideMenus, heading, { parent: String(third) })).rejects.toThrow('two levels')
+  })
+})

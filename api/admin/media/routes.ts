@@ -1,0 +1,125 @@
+/** Pictures that staff send, and look at. Those of passenger lists are shown to staff by their token alone. */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { Type } from 'typebox'
+import { DRAFT } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { IdSchema } from '#domain/common.ts'
+import { ImageError } from '#files/picture.ts'
+import { storeImage } from '#files/pyramid.ts'
+import { render } from '#files/rendition.ts'
+import type { FileStore } from '#files/store.ts'
+import { addOpening } from '../../access/log.ts'
+import { HttpError, invalidRequest, notFound } from '../../errors.ts'
+import { planRendition } from '../../media/iiif.ts'
+
+/** Bytes of one picture at most. */
+const LARGEST = 50 * 1024 * 1024
+/** The longest side of what staff look at, in pixels. */
+const SIDE = 2048
+
+export interface MediaOptions {
+  db: Kysely<Database>
+  store: FileStore
+  userOf(request: FastifyRequest): number
+}
+
+export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
+  app,
+  { db, store, userOf },
+) => {
+  const tags = ['staff: media']
+  await app.register(multipart, { limits: { fileSize: LARGEST, files: 1, fields: 0 } })
+
+  app.post(
+    '/api/admin/media',
+    {
+      schema: {
+        tags,
+        summary: 'Keeps a picture, of at most 50 MB',
+        description:
+          'Multipart with one file. A picture for a text is to be seen at once, by its address. With `journey` it is kept for that voyage, and nobody sees it until the voyage is saved with it.',
+        querystring: Type.Object({
+          for: Type.Optional(Type.Enum(['text', 'journey'])),
+          journey: Type.Optional(IdSchema),
+        }),
+        response: { 201: Type.Object({ _id: Type.String(), url: Type.String() }) },
+      },
+    },
+    async (request, reply) => {
+      const { for: purpose = 'text' } = request.query
+      const picture = await keep(request, store)
+      const { id } = await db
+        .insertInto('media')
+        .values({
+          kind: 'image',
+          ...{ width: picture.width, height: picture.height, file_hash: picture.hash },
+          published_at: purpose === 'text' ? sql<Date>`now()` : DRAFT,
+          updated_by: userOf(request),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return reply.code(201).send({ _id: id, url: `/media/${id}` })
+    },
+  )
+
+  app.get(
+    '/api/admin/media/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A picture as staff see it, public or not',
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
+      },
+    },
+    async (request, reply) => {
+      const media = await db
+        .selectFrom('media')
+        .leftJoin('journey', 'journey.id', 'media.journey_id')
+        .select(['media.kind', 'media.width', 'media.height', 'media.file_hash', 'journey.code'])
+        .where('media.id', '=', request.params.id)
+        .executeTakeFirst()
+      if (!media) throw notFound('media_not_found', 'There is no such picture.')
+      if (media.kind === 'list-page' && media.code !== null) {
+        await addOpening(db, { address: request.ip, granted_by: 'staff', journey_code: media.code })
+      }
+      const size = Math.max(media.width, media.height) > SIDE ? `!${SIDE},${SIDE}` : 'max'
+      const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
+      reply.type('image/jpeg').header('cache-control', 'no-store')
+      return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
+    },
+  )
+}
+
+/** Reads the one file of the request into the store. */
+async function keep(request: FastifyRequest, store: FileStore) {
+  const part = await request.file()
+  if (!part) throw invalidRequest('A file is missing.')
+  const folder = await mkdtemp(join(tmpdir(), 'overtocht-upload-'))
+  try {
+    const path = join(folder, 'picture')
+    await pipeline(part.file, createWriteStream(path))
+    if (part.file.truncated) throw new HttpError(413, 'too_large', 'A picture may have 50 MB.')
+    return await storeImage(store, path)
+  } catch (error) {
+    if (error instanceof ImageError) throw new HttpError(415, error.code, REASONS[error.code])
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const REASONS: Record<ImageError['code'], string> = {
+  image_unsupported: 'The file is no JPEG, PNG, TIFF or WebP image.',
+  image_too_large: 'The image has more than 150 megapixels, or a side of more than 65,535 pixels.',
+  image_several_pages: 'The TIFF has several pages: send each page as a file of its own.',
+  image_damaged: 'The image is damaged or incomplete.',
+}

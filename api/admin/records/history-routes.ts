@@ -1,0 +1,125 @@
+/** The history: of all records, of one record, and what a record was at one time. */
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
+import type { Database } from '#db/schema.ts'
+import { IdSchema } from '#domain/common.ts'
+import { ROWS_MAX } from '#domain/search-limits.ts'
+import { notFound } from '../../errors.ts'
+import { restoreRevision } from './changes.ts'
+import type { Entity } from './entity.ts'
+import { type RevisionRow, selectRevisions } from './revisions.ts'
+import { theRecord } from './routes.ts'
+import { onTheWire } from './rows.ts'
+
+const ROWS = 20
+const AnyRecord = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+const ById = Type.Object({ id: IdSchema })
+
+export interface HistoryRoutes {
+  db: Kysely<Database>
+  entities: readonly Entity[]
+  userOf(request: FastifyRequest): number
+}
+
+export function historyRoutes(app: FastifyInstance, { db, entities, userOf }: HistoryRoutes): void {
+  const tags = ['staff: history']
+  const entityOf = (kind: string): Entity => entities.find((entity) => entity.kind === kind)!
+  const shown = (row: RevisionRow) => ({
+    _id: String(row.id),
+    kind: row.kind,
+    id: String(row.recordId),
+    label: entityOf(row.kind).label(row.fields),
+    number: row.number,
+    action: row.action,
+    at: row.at.toISOString(),
+    by: row.by,
+    importFolder: row.importFolder,
+    fields: row.before ? changedFields(row.before, row.fields) : [],
+  })
+
+  app.get(
+    '/api/admin/history',
+    {
+      schema: {
+        tags,
+        summary: 'Who changed what, the newest first',
+        querystring: Type.Object({
+          kind: Type.Optional(Type.Enum(entities.map(({ kind }) => kind))),
+          id: Type.Optional(IdSchema),
+          rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX })),
+          page: Type.Optional(Type.Integer({ minimum: 1 })),
+        }),
+        response: { 200: Type.Array(AnyRecord) },
+      },
+    },
+    async (request, reply) => {
+      const { kind, id, rows = ROWS, page = 1 } = request.query as Asked
+      let query = selectRevisions(db)
+      if (kind !== undefined) query = query.where('revision.kind', '=', kind)
+      if (id !== undefined) query = query.where('revision.record_id', '=', Number(id))
+      const { total } = await query
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const found = await query
+        .orderBy('revision.id', 'desc')
+        .limit(rows)
+        .offset((page - 1) * rows)
+        .execute()
+      reply.header('x-total-count', total)
+      return found.map(shown)
+    },
+  )
+
+  const find = async (request: FastifyRequest): Promise<RevisionRow> => {
+    const id = Number((request.params as { id: string }).id)
+    const row = await selectRevisions(db).where('revision.id', '=', id).executeTakeFirst()
+    if (!row) throw notFound('revision_not_found', 'There is no such version.')
+    return row
+  }
+
+  app.get(
+    '/api/admin/history/:id',
+    { schema: { tags, summary: 'What a record was', params: ById, response: { 200: AnyRecord } } },
+    async (request) => {
+      const row = await find(request)
+      return { ...shown(row), state: row.fields, before: row.before }
+    },
+  )
+
+  app.post(
+    '/api/admin/history/:id/restore',
+    {
+      schema: {
+        tags,
+        summary: 'Makes a draft of what the record was; nothing becomes public',
+        params: ById,
+        body: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+        response: { 200: AnyRecord },
+      },
+    },
+    async (request) => {
+      const row = await find(request)
+      const entity = entityOf(row.kind)
+      const { version } = request.body as { version?: number }
+      await db
+        .transaction()
+        .execute((trx) =>
+          restoreRevision({ trx, userId: userOf(request) }, entity, row.recordId, row.fields, version),
+        )
+      return onTheWire(await theRecord(db, entity, row.recordId))
+    },
+  )
+}
+
+interface Asked {
+  kind?: Entity['kind']
+  id?: string
+  rows?: number
+  page?: number
+}
+
+const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+  Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]))
