@@ -41,10 +41,12 @@ export async function removeSample(
 }
 
 /**
- * The record was made by an import of the sample, and no other import has changed it. `alias`: its table in the query.
+ * The record was made by an import of the sample, and neither another import nor staff have changed it since. `alias`: its
+ * table in the query.
  */
 const ofSample = (alias: string) =>
-  sql<boolean>`coalesce(${sql.ref(`${alias}.import_batch`)} in (select id from import_batch where sample), false)`
+  sql<boolean>`(coalesce(${sql.ref(`${alias}.import_batch`)} in (select id from import_batch where sample), false)
+    and ${sql.ref(`${alias}.updated_by`)} is null)`
 
 /** The condition that a record is needed by one that stays. */
 type IsNeeded = RawBuilder<unknown>

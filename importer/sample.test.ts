@@ -166,7 +166,7 @@ describe('a sample beside the archive of a museum', () => {
         .toBuffer()
     const [shared, own] = await Promise.all([plain('#111'), plain('#eee')])
     const sample = await folderOf('sample', {
-      'ships.csv': 'ship_name\nOranje\nSibajak\nRuys\n',
+      'ships.csv': 'ship_name\nOranje\nSibajak\nRuys\nWaterman\n',
       'ports.csv':
         'city,latitude,longitude\nBatavia,-6.1,106.9\nSuez,29.9,32.5\nAden,12.8,45\nAmsterdam,52.4,4.9\n',
       'waypoints.csv':
@@ -190,9 +190,15 @@ describe('a sample beside the archive of a museum', () => {
       .insertInto('side_menu')
       .values(asPublished({ page_id: 'eigen', title: 'Eigen bladzijde', content: '<p>Van de staf</p>' }))
       .execute()
+    const { id } = await db
+      .insertInto('app_user')
+      .values({ username: 'mkoster', password_hash: 'x' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('ship').set({ updated_by: id }).where('ship_name', '=', 'Waterman').execute()
   })
 
-  test("is removed, except the records that the museum's records refer to", async () => {
+  test("is removed, except the records that the museum's records refer to, or that staff have edited", async () => {
     const counts = await removeSample(db, store)
     const names = async (table: 'ship' | 'journey', column: 'ship_name' | 'code') => {
       const rows = await db
@@ -203,7 +209,7 @@ describe('a sample beside the archive of a museum', () => {
       return rows.map((row) => Object.values(row)[0])
     }
     expect(await names('journey', 'code')).toEqual(['SI-1', 'RU-1'])
-    expect(await names('ship', 'ship_name')).toEqual(['Sibajak', 'Ruys'])
+    expect(await names('ship', 'ship_name')).toEqual(['Sibajak', 'Ruys', 'Waterman'])
     expect(counts.ship).toEqual({ removed: 1, kept: 2 })
     const people = await db.selectFrom('passenger').select('full_name').execute()
     expect(people).toEqual([{ full_name: 'C. de Vries' }])
