@@ -7,6 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isNamed } from '#db/named-pictures.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
+import { DESCRIPTIONS } from '#records/all.ts'
 import { forgetUnfinished } from './sample.ts'
 
 type TableName =
@@ -88,6 +89,12 @@ async function removeRecords(trx: Kysely<Database>): Promise<Record<TableName, R
     const { rows } = await sql<{ kept: number }>`
       select count(*) as kept from ${sql.table(table)} where ${ofSample(table)}`.execute(trx)
     counts.push([table, { removed: Number(removed.numAffectedRows ?? 0), kept: rows[0]?.kept ?? 0 }])
+  }
+  for (const { kind, table } of DESCRIPTIONS) {
+    await sql`delete from revision where kind = ${kind}
+      and not exists (select from ${sql.table(table)} as record where record.id = revision.record_id)`.execute(
+      trx,
+    )
   }
   return Object.fromEntries(counts) as Record<TableName, RemovalCounts>
 }

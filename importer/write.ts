@@ -5,6 +5,9 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { DESCRIPTIONS } from '#records/all.ts'
+import type { RecordTable } from '#records/description.ts'
+import { noteBeforeImport, noteImport } from '#records/revisions.ts'
 import { deriveStops } from '#stops/write.ts'
 import { type PlannedArchive, slices } from './archive.ts'
 import { FIELDS, REFERENCES, type RecordId, type TableName } from './fields.ts'
@@ -60,6 +63,9 @@ export async function writePlan(
   return db.transaction().execute(async (trx) => {
     const batch = await startBatch(trx, writing)
     const ids = await drawIds(trx, archive)
+    for (const description of DESCRIPTIONS) {
+      await noteBeforeImport(trx, description, updatedIn(archive, description.table))
+    }
     for (const name of ORDER) {
       for (const rows of slices(archive[name].inserts, ROWS_AT_ONCE)) {
         await insertRows(
@@ -77,9 +83,23 @@ export async function writePlan(
       }
     }
     const { left } = await deriveStops(trx, journeysToDerive(archive, ids))
+    for (const description of DESCRIPTIONS) {
+      const { table } = description
+      const made = await madeBy(trx, table, batch)
+      await noteImport(trx, description, [...new Set([...made, ...updatedIn(archive, table)])], batch)
+    }
     await sql`update import_batch set finished_at = clock_timestamp() where id = ${batch}`.execute(trx)
     return { batch, stopsLeft: left }
   })
+}
+
+const updatedIn = (archive: PlannedArchive, table: RecordTable): number[] =>
+  archive[table].updates.map(({ id }) => Number(id))
+
+async function madeBy(trx: Kysely<Database>, table: RecordTable, batch: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where import_batch = ${batch} order by id`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 async function startBatch(

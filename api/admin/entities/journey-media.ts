@@ -1,37 +1,9 @@
 /** The images and list pages of a voyage, as staff order and describe them. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Fields } from '#records/description.ts'
+import type { JourneyMedia, PlacedMedia } from '#records/journey-media.ts'
 import { invalidRequest } from '../../errors.ts'
-import type { Fields } from '../records/entity.ts'
-
-interface PlacedMedia {
-  _id: string
-  Beschrijving: string | null
-  Collectie: string | null
-}
-interface JourneyMedia {
-  images: PlacedMedia[]
-  passengerList: PlacedMedia[]
-}
-
-/** Those that are the voyage's own, not those that were sent for a draft alone. */
-export async function readMedia(db: Kysely<Database>, journeyIds: number[]): Promise<Map<number, Fields>> {
-  const rows = await db
-    .selectFrom('media')
-    .select(['id', 'kind', 'journey_id', 'description', 'collection'])
-    .where(sql<boolean>`journey_id = any(${journeyIds}::int[])`)
-    .where('deleted_at', 'is', null)
-    .where('published_at', 'is not', null)
-    .orderBy('page_number', (order) => order.nullsLast())
-    .orderBy('row_id')
-    .execute()
-  const all = new Map(journeyIds.map((id): [number, JourneyMedia] => [id, { images: [], passengerList: [] }]))
-  for (const { id, kind, journey_id, description, collection } of rows) {
-    const item = { _id: id, Beschrijving: description, Collectie: collection }
-    all.get(journey_id!)![kind === 'image' ? 'images' : 'passengerList'].push(item)
-  }
-  return all as unknown as Map<number, Fields>
-}
 
 /** What is not named any more goes to the bin. What was sent and is named belongs to the voyage from now on. */
 export async function writeMedia(trx: Kysely<Database>, journeyId: number, fields: Fields): Promise<void> {

@@ -1,35 +1,19 @@
 import { sql } from 'kysely'
-import { JourneyFieldsSchema, journeyName } from '#domain/journey.ts'
+import { journeyName } from '#domain/journey.ts'
+import type { Fields, Work } from '#records/description.ts'
+import type { StopFields } from '#records/journey-stops.ts'
+import { journeyDescription } from '#records/journeys.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
-import { columnsOf, type Entity, type Fields, type Work } from '../records/entity.ts'
-import { readMedia, writeMedia } from './journey-media.ts'
-import { readStops, type StopFields, writeStops } from './journey-stops.ts'
+import type { Entity } from '../records/entity.ts'
+import { writeMedia } from './journey-media.ts'
+import { writeStops } from './journey-stops.ts'
 
 export const journeys: Entity = {
-  kind: 'journey',
-  table: 'journey',
-  name: 'Journey',
+  ...journeyDescription,
   path: '/api/admin/journey',
-  schema: JourneyFieldsSchema,
-  columns: columnsOf('journey', JourneyFieldsSchema, {
-    journeyId: 'code',
-    name: 'name',
-    ship: 'ship_id',
-    startDate: 'start_date',
-    endDate: 'end_date',
-    startCity: 'start_city',
-    endCity: 'end_city',
-    storyIntro: 'story_intro',
-    passengerCount: 'passenger_count',
-    source: 'source',
-    favouriteRank: 'favorite_rank',
-  }),
-  references: ['ship'],
   made: ['journeyId', 'name'],
-  long: ['storyIntro', 'contentPoints', 'images', 'passengerList'],
   searched: ['journeyId', 'name', 'startCity', 'endCity'],
-  label: ({ journeyId, name }) => `${journeyId} ${name}`,
 
   async prepare(work, fields, before) {
     const shipName = await nameOfShip(work, fields.ship)
@@ -54,37 +38,6 @@ export const journeys: Entity = {
   async ownColumns(work, fields) {
     const derived = derivedName(fields, await nameOfShip(work, fields.ship))
     return { name: fields.name === derived ? null : fields.name }
-  },
-
-  async readDerived(db, ids) {
-    const rows = await db
-      .selectFrom('journey')
-      .leftJoin('ship', 'ship.id', 'journey.ship_id')
-      .select(['journey.id', 'journey.name', 'ship.ship_name as shipName'])
-      .select(['start_city as startCity', 'end_city as endCity'])
-      .select(['start_date as startDate', 'end_date as endDate'])
-      .where(sql<boolean>`journey.id = any(${ids}::int[])`)
-      .execute()
-    return new Map(rows.map((row): [number, Fields] => [row.id, { name: journeyName(row) }]))
-  },
-
-  /** The ship's name, for lists. */
-  async readShown(db, ids) {
-    const rows = await db
-      .selectFrom('journey')
-      .leftJoin('ship', 'ship.id', 'journey.ship_id')
-      .select(['journey.id', 'ship.ship_name as shipName'])
-      .where(sql<boolean>`journey.id = any(${ids}::int[])`)
-      .execute()
-    return new Map(rows.map(({ id, shipName }): [number, Fields] => [id, { shipName }]))
-  },
-
-  async readParts(db, ids) {
-    const stops = await readStops(db, ids)
-    const media = await readMedia(db, ids)
-    return new Map(
-      ids.map((id): [number, Fields] => [id, { contentPoints: stops.get(id) ?? [], ...media.get(id) }]),
-    )
   },
 
   async writeParts(work, id, fields) {

@@ -1,9 +1,9 @@
 /** What visitors would see if staff's work were published now. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { findRecord } from '#records/rows.ts'
 import { publishRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
-import { findRecord } from '../records/rows.ts'
 
 /**
  * Publishes the record within a transaction, asks `see`, and takes it all back: so a preview is made by the very code that

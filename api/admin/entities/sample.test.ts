@@ -1,17 +1,19 @@
 /** Staff and imports on the same records: the sample archive, edited and imported again. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { importArchive } from '#importer/import-archive.ts'
+import type { Fields } from '#records/description.ts'
+import { selectRevisions } from '#records/revisions.ts'
+import { findRecord, readRecords, workingCopy } from '#records/rows.ts'
 import { findJourney } from '../../journeys/repository.ts'
 import { createRecord, deleteRecord, updateRecord } from '../records/changes.ts'
-import type { Entity, Fields } from '../records/entity.ts'
-import { findRecord, readRecords, workingCopy } from '../records/rows.ts'
+import type { Entity } from '../records/entity.ts'
 import { contentPoints } from './content-points.ts'
 import { journeys } from './journeys.ts'
 import { preview } from './preview.ts'
@@ -71,6 +73,32 @@ it('every record of the sample, opened and saved, stays as it is; then an import
   const report = await importAgain()
   expect([report.batch, report.conflicts, report.kept]).toEqual([null, [], 0])
 }, 120_000)
+
+it('an import notes in the history of each record what it made of it', async () => {
+  const folder = await mkdtemp(join(scratch, 'more-'))
+  await writeFile(join(folder, 'ships.csv'), 'ship_name,type_prefix\nSibajak,mts\nNieuwling,ss\n')
+  const report = await importArchive({ db: open.db, store, folder })
+  const history = await selectRevisions(open.db)
+    .innerJoin('ship', 'ship.id', 'revision.record_id')
+    .where('revision.kind', '=', 'ship')
+    .where('ship.ship_name', 'in', ['Sibajak', 'Nieuwling'])
+    .orderBy('revision.record_id')
+    .orderBy('revision.number')
+    .execute()
+  expect(
+    history.map(({ number, action, importFolder, fields }) => [
+      ...[number, action, importFolder],
+      ...[fields.shipName, fields.prefix],
+    ]),
+  ).toEqual([
+    [1, 'imported', 'archive', 'Sibajak', 'ms'],
+    [2, 'imported', basename(folder), 'Sibajak', 'mts'],
+    [1, 'imported', basename(folder), 'Nieuwling', 'ss'],
+  ])
+  expect(report.batch).not.toBeNull()
+  await writeFile(join(folder, 'ships.csv'), 'ship_name,type_prefix\nSibajak,ms\n')
+  await importArchive({ db: open.db, store, folder })
+})
 
 describe('a voyage', () => {
   it('keeps the ids of stops that stay, and its points can be suggested as an import makes them', async () => {

@@ -1,29 +1,12 @@
-import { sql } from 'kysely'
-import { ShipFieldsSchema } from '#domain/ship.ts'
+import { shipDescription } from '#records/ships.ts'
 import { HttpError } from '../../errors.ts'
-import { columnsOf, type Entity, type Fields } from '../records/entity.ts'
+import type { Entity } from '../records/entity.ts'
 
 export const ships: Entity = {
-  kind: 'ship',
-  table: 'ship',
-  name: 'Ship',
+  ...shipDescription,
   path: '/api/admin/ship',
-  schema: ShipFieldsSchema,
-  columns: columnsOf('ship', ShipFieldsSchema, {
-    shipName: 'ship_name',
-    prefix: 'prefix',
-    company: 'company',
-    builtYear: 'built_year',
-    tonnage: 'tonnage',
-    nationality: 'nationality',
-    note: 'note',
-    source: 'source',
-  }),
-  references: [],
   made: [],
-  long: ['note'],
   searched: ['shipName', 'company', 'nationality'],
-  label: ({ shipName }) => String(shipName),
 
   async prepare({ trx }, fields, before) {
     const taken = await trx
@@ -35,19 +18,6 @@ export const ships: Entity = {
       .executeTakeFirst()
     if (taken) throw new HttpError(409, 'ship_name_taken', 'There is another ship of this name.')
     return fields
-  },
-
-  /** How many voyages it has. */
-  async readShown(db, ids) {
-    const counts = await db
-      .selectFrom('journey')
-      .select(['ship_id', (eb) => eb.fn.countAll<number>().as('journeys')])
-      .where(sql<boolean>`ship_id = any(${ids}::int[])`)
-      .where('deleted_at', 'is', null)
-      .groupBy('ship_id')
-      .execute()
-    const found = new Map(counts.map(({ ship_id, journeys }) => [ship_id, journeys]))
-    return new Map(ids.map((id): [number, Fields] => [id, { journeys: found.get(id) ?? 0 }]))
   },
 
   async uses(db, id) {

@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
 import { menuPageAddress } from '#domain/addresses.ts'
-import { PageFieldsSchema, pageIdOf } from '#domain/side-menu.ts'
+import { pageIdOf } from '#domain/side-menu.ts'
+import type { Work } from '#records/description.ts'
+import { sideMenuDescription } from '#records/side-menus.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
-import { columnsOf, type Entity, type Work } from '../records/entity.ts'
+import type { Entity } from '../records/entity.ts'
 
 export const sideMenus: Entity = {
-  kind: 'sideMenu',
-  table: 'side_menu',
-  name: 'SideMenu',
+  ...sideMenuDescription,
   path: '/api/admin/sideMenu',
-  schema: PageFieldsSchema,
-  columns: columnsOf('side_menu', PageFieldsSchema, {
-    pageId: 'page_id',
-    title: 'title',
-    content: 'content',
-    order: 'sort_order',
-    parent: 'parent_id',
-  }),
-  references: ['parent'],
   made: ['pageId', 'content', 'order'],
-  long: ['content'],
   searched: ['title', 'pageId'],
-  label: ({ title }) => String(title),
 
   async prepare(work, fields, before) {
     // Without an id one is made of the title: for a new page, and when staff have it derived anew.

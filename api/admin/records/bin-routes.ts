@@ -5,11 +5,11 @@ import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
 import { QUERY_MAX, ROWS_MAX } from '#domain/search-limits.ts'
+import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { notFound } from '../../errors.ts'
 import { KEPT_DAYS } from './bin.ts'
 import { restoreRecord } from './changes.ts'
 import type { Entity } from './entity.ts'
-import { onTheWire, readRecords, workingCopy } from './rows.ts'
 
 const ROWS = 20
 const DAY = 24 * 60 * 60 * 1000

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { published } from '#db/published.ts'
 import { createTestDatabase } from '#db/testing.ts'
+import type { Fields, Work } from '#records/description.ts'
+import { selectRevisions } from '#records/revisions.ts'
+import { findRecord, onTheWire } from '#records/rows.ts'
 import { ships } from '../entities/ships.ts'
 import {
   createRecord,
@@ -14,9 +17,6 @@ import {
   unpublishRecord,
   updateRecord,
 } from './changes.ts'
-import type { Fields, Work } from './entity.ts'
-import { selectRevisions } from './revisions.ts'
-import { findRecord, onTheWire } from './rows.ts'
 
 let open: OpenDatabase
 let userId: number

@@ -5,10 +5,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { RevisionAction } from '#db/schema.ts'
+import type { Fields, Work } from '#records/description.ts'
+import { noteFirst, noteRevision } from '#records/revisions.ts'
+import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { HttpError, notFound } from '../../errors.ts'
-import type { Entity, Fields, Work } from './entity.ts'
-import { noteFirst, noteRevision } from './revisions.ts'
-import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from './rows.ts'
+import type { Entity } from './entity.ts'
 
 /** Gives the record's key. A draft is not public. */
 export async function createRecord(

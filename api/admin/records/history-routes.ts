@@ -6,12 +6,12 @@ import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
 import { ROWS_MAX } from '#domain/search-limits.ts'
+import { type RevisionRow, selectRevisions } from '#records/revisions.ts'
+import { onTheWire } from '#records/rows.ts'
 import { notFound } from '../../errors.ts'
 import { restoreRevision } from './changes.ts'
 import type { Entity } from './entity.ts'
-import { type RevisionRow, selectRevisions } from './revisions.ts'
 import { theRecord } from './routes.ts'
-import { onTheWire } from './rows.ts'
 
 const ROWS = 20
 const AnyRecord = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })

@@ -4,9 +4,9 @@ import { type Static, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { QUERY_MAX, ROWS_MAX } from '#domain/search-limits.ts'
 import { StateSchema } from '#domain/staff.ts'
+import { type FoundRecord, fromRecords, readRecords, STATE } from '#records/rows.ts'
 import { invalidRequest } from '../../errors.ts'
 import type { Entity } from './entity.ts'
-import { type FoundRecord, fromRecords, readRecords, STATE } from './rows.ts'
 
 /** Without any of these a list is the whole array. */
 export const ListParametersSchema = Type.Object({

@@ -4,6 +4,8 @@ import type { Kysely, RawBuilder } from 'kysely'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
+import type { Fields, Work } from '#records/description.ts'
+import { type FoundRecord, findRecord, onTheWire } from '#records/rows.ts'
 import { notFound } from '../../errors.ts'
 import {
   createRecord,
@@ -13,9 +15,8 @@ import {
   unpublishRecord,
   updateRecord,
 } from './changes.ts'
-import type { Entity, Fields, Work } from './entity.ts'
+import type { Entity } from './entity.ts'
 import { type ListParameters, ListParametersSchema, listRecords } from './list.ts'
-import { type FoundRecord, findRecord, onTheWire } from './rows.ts'
 
 const Version = Type.Optional(Type.Integer({ minimum: 1, description: 'The one that was read.' }))
 const ById = Type.Object({ id: IdSchema })

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordState } from '#domain/staff.ts'
-import type { Entity, Fields } from './entity.ts'
+import type { Fields, RecordDescription } from './description.ts'
 
 /** A record, whether in the bin or not. */
 export interface FoundRecord {
@@ -48,12 +48,14 @@ export const STATE = sql<RecordState>`case
   else 'draft' end`
 
 /** The rows `record`, each with the draft over it. */
-export const fromRecords = (entity: Entity): RawBuilder<unknown> => sql`${sql.table(entity.table)} as record
+export const fromRecords = (
+  entity: RecordDescription,
+): RawBuilder<unknown> => sql`${sql.table(entity.table)} as record
   left join draft on draft.kind = ${entity.kind} and draft.record_id = record.id`
 
 export async function readRecords(
   db: Kysely<Database>,
-  entity: Entity,
+  entity: RecordDescription,
   { where = sql`true`, orderBy = sql`record.id`, limit, offset, brief, forUpdate }: Reading,
 ): Promise<FoundRecord[]> {
   const fields = Object.entries(entity.columns).filter(([field]) => !brief || !entity.long.includes(field))
@@ -95,7 +97,7 @@ interface Row extends Omit<FoundRecord, 'own' | 'shown'> {
 /** One record that is not in the bin; null when there is none. */
 export async function findRecord(
   db: Kysely<Database>,
-  entity: Entity,
+  entity: RecordDescription,
   id: number,
   forUpdate = false,
 ): Promise<FoundRecord | null> {

@@ -1,0 +1,59 @@
+/** Voyages: what staff keep of them. */
+import { sql } from 'kysely'
+import { JourneyFieldsSchema, journeyName } from '#domain/journey.ts'
+import { columnsOf, type Fields, type RecordDescription } from './description.ts'
+import { readMedia } from './journey-media.ts'
+import { readStops } from './journey-stops.ts'
+
+export const journeyDescription: RecordDescription = {
+  kind: 'journey',
+  table: 'journey',
+  schema: JourneyFieldsSchema,
+  columns: columnsOf('journey', JourneyFieldsSchema, {
+    journeyId: 'code',
+    name: 'name',
+    ship: 'ship_id',
+    startDate: 'start_date',
+    endDate: 'end_date',
+    startCity: 'start_city',
+    endCity: 'end_city',
+    storyIntro: 'story_intro',
+    passengerCount: 'passenger_count',
+    source: 'source',
+    favouriteRank: 'favorite_rank',
+  }),
+  references: ['ship'],
+  long: ['storyIntro', 'contentPoints', 'images', 'passengerList'],
+  label: ({ journeyId, name }) => `${journeyId} ${name}`,
+
+  async readDerived(db, ids) {
+    const rows = await db
+      .selectFrom('journey')
+      .leftJoin('ship', 'ship.id', 'journey.ship_id')
+      .select(['journey.id', 'journey.name', 'ship.ship_name as shipName'])
+      .select(['start_city as startCity', 'end_city as endCity'])
+      .select(['start_date as startDate', 'end_date as endDate'])
+      .where(sql<boolean>`journey.id = any(${ids}::int[])`)
+      .execute()
+    return new Map(rows.map((row): [number, Fields] => [row.id, { name: journeyName(row) }]))
+  },
+
+  /** The ship's name, for lists. */
+  async readShown(db, ids) {
+    const rows = await db
+      .selectFrom('journey')
+      .leftJoin('ship', 'ship.id', 'journey.ship_id')
+      .select(['journey.id', 'ship.ship_name as shipName'])
+      .where(sql<boolean>`journey.id = any(${ids}::int[])`)
+      .execute()
+    return new Map(rows.map(({ id, shipName }): [number, Fields] => [id, { shipName }]))
+  },
+
+  async readParts(db, ids) {
+    const stops = await readStops(db, ids)
+    const media = await readMedia(db, ids)
+    return new Map(
+      ids.map((id): [number, Fields] => [id, { contentPoints: stops.get(id) ?? [], ...media.get(id) }]),
+    )
+  },
+}
