@@ -7,6 +7,7 @@ import * as spellingVariants from '#migrations/0003-spelling-variants.ts'
 import * as accessAttempts from '#migrations/0004-access-attempts.ts'
 import * as registerNames from '#migrations/0005-register-names.ts'
 import * as drafts from '#migrations/0006-drafts.ts'
+import * as sessions from '#migrations/0009-sessions.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-access-attempts': accessAttempts,
   '0005-register-names': registerNames,
   '0006-drafts': drafts,
+  '0009-sessions': sessions,
 }
 
 /** Safe to run at every start, and by several processes at once; gives the names of what it ran, in order. */

@@ -32,8 +32,9 @@ const PAGE = ['app/client', 'app/lib', 'app/public']
  * itself composes its folders and may import them all.
  */
 export const within: Record<string, string[]> = {
-  'api/access': ['api', 'api/address'],
+  'api/access': ['api', 'api/address', 'api/attempts'],
   'api/address': ['api'],
+  'api/attempts': ['api/address'],
   'api/health': ['api'],
   'api/journeys': ['api'],
   'api/media': ['api', 'api/access', 'api/plugins'],
