@@ -1,34 +1,52 @@
 /**
  * Every answer but success. A handler or repository throws one of these; `plugins/error-handler.ts` is the one place
- * that renders them, always as `{code, message}`: a stable code for clients, a Dutch message for visitors.
+ * that renders them, always as `{code, message}`: a stable code for clients, a message for people.
  */
 import { type TSchema, Type } from 'typebox'
 import { LIST_ALERT } from '#domain/access.ts'
 import { ErrorSchema } from '#domain/common.ts'
+import type { Message } from './language.ts'
 
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
   readonly code: string
+  /** For people; `message` is what a log says. */
+  readonly said: Message
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(statusCode: number, code: string, message: string, headers: Record<string, string> = {}) {
-    super(message)
+  constructor(statusCode: number, code: string, said: Message, headers: Record<string, string> = {}) {
+    super(typeof said === 'string' ? said : said.nl)
     this.statusCode = statusCode
     this.code = code
+    this.said = said
     this.headers = headers
   }
 }
 
-export const invalidRequest = (message: string) => new HttpError(400, 'invalid_request', message)
+export const UNREADABLE: Message = {
+  nl: 'Deze aanvraag is niet te lezen.',
+  en: 'This request cannot be read.',
+}
 
-export const notFound = (code = 'not_found', message = 'Dit bestaat niet (meer).') =>
-  new HttpError(404, code, message)
+export const invalidRequest = (said: Message) => new HttpError(400, 'invalid_request', said)
 
-export const journeyNotFound = () => notFound('journey_not_found', 'Deze reis is niet gevonden.')
+const GONE: Message = { nl: 'Dit bestaat niet (meer).', en: 'This does not exist (any more).' }
+export const notFound = (code = 'not_found', said: Message = GONE) => new HttpError(404, code, said)
+
+export const journeyNotFound = () =>
+  notFound('journey_not_found', {
+    nl: 'Deze reis is niet gevonden.',
+    en: 'There is no such journey.',
+  })
 
 export const methodNotAllowed = (allowed: string[]) =>
-  new HttpError(405, 'method_not_allowed', 'Dit kan hier niet.', { allow: allowed.join(', ') })
+  new HttpError(
+    405,
+    'method_not_allowed',
+    { nl: 'Dit kan hier niet.', en: 'This cannot be done here.' },
+    { allow: allowed.join(', ') },
+  )
 
 export const passengerListRestricted = () => new HttpError(403, 'passenger_list_restricted', LIST_ALERT)
 
@@ -36,20 +54,33 @@ export const tooManyAttempts = (seconds: number) =>
   new HttpError(
     429,
     'too_many_attempts',
-    `Er is te vaak een verkeerde code ingevuld. Probeer het over ${seconds} seconden opnieuw.`,
+    {
+      nl: `Er is te vaak een verkeerde code ingevuld. Probeer het over ${seconds} seconden opnieuw.`,
+      en: `Too many wrong passwords. Try again in ${seconds} seconds.`,
+    },
     { 'retry-after': String(seconds) },
   )
 
 /** 503 with Retry-After, for a part that is starting or away while the rest works. */
-export const unavailable = (code: string, message: string, retryAfterSeconds: number) =>
-  new HttpError(503, code, message, { 'retry-after': String(retryAfterSeconds) })
+export const unavailable = (code: string, said: Message, retryAfterSeconds: number) =>
+  new HttpError(503, code, said, { 'retry-after': String(retryAfterSeconds) })
 
 export const databaseUnavailable = () =>
-  unavailable('database_unavailable', 'De gegevens zijn even niet bereikbaar. Probeer het zo weer.', 5)
+  unavailable(
+    'database_unavailable',
+    {
+      nl: 'De gegevens zijn even niet bereikbaar. Probeer het zo weer.',
+      en: 'The data are away for a moment. Try again soon.',
+    },
+    5,
+  )
 
 /** The 5xx text never says what went wrong: that stands in the log, under the request's id. */
 export const internalError = () =>
-  new HttpError(500, 'internal_error', 'Er ging iets mis. Probeer het later opnieuw.')
+  new HttpError(500, 'internal_error', {
+    nl: 'Er ging iets mis. Probeer het later opnieuw.',
+    en: 'Something went wrong. Try again later.',
+  })
 
 /** The responses part of a route's schema: `errorResponses(404)` adds those that any route can give. */
 export function errorResponses(...statusCodes: number[]): Record<number, TSchema> {

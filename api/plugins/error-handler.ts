@@ -1,4 +1,4 @@
-/** The one place that turns whatever was thrown into an answer: `{code, message}`, and nothing of ours leaks. */
+/** The one place that turns whatever was thrown into an answer: `{code, message}`, in its reader's language; nothing of ours leaks. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '#db/errors.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
@@ -8,8 +8,10 @@ import {
   internalError,
   invalidRequest,
   notFound,
+  UNREADABLE,
   unavailable,
 } from '../errors.ts'
+import { inLanguageOf, type Message } from '../language.ts'
 import type { Document } from '../static/document.ts'
 import { isNavigation, sendNotFound } from '../static/not-found.ts'
 import { describeInvalid } from './validation.ts'
@@ -30,7 +32,7 @@ export const errorRenderer =
     return reply
       .code(answer.statusCode)
       .headers(answer.headers)
-      .send({ code: answer.code, message: answer.message })
+      .send({ code: answer.code, message: inLanguageOf(request.url, answer.said) })
   }
 
 function toHttpError(error: unknown): HttpError {
@@ -45,13 +47,19 @@ function toHttpError(error: unknown): HttpError {
   const known = code ? BY_FRAMEWORK_CODE[code] : undefined
   if (known) return known()
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-    ? new HttpError(statusCode, 'invalid_request', 'Deze aanvraag is niet te lezen.')
+    ? new HttpError(statusCode, 'invalid_request', UNREADABLE)
     : internalError()
 }
 
-const SEARCH_MESSAGES: Record<SearchErrorCode, string> = {
-  search_starting: 'De namen worden nog ingelezen. Probeer het zo weer.',
-  search_unavailable: 'Zoeken is even niet mogelijk. De rest van de site werkt gewoon.',
+const SEARCH_MESSAGES: Record<SearchErrorCode, Message> = {
+  search_starting: {
+    nl: 'De namen worden nog ingelezen. Probeer het zo weer.',
+    en: 'The names are still being read. Try again soon.',
+  },
+  search_unavailable: {
+    nl: 'Zoeken is even niet mogelijk. De rest van de site werkt gewoon.',
+    en: 'Search is away for a moment. The rest works.',
+  },
 }
 
 /** Fastify's own refusals, in our words. */
@@ -59,7 +67,11 @@ const BY_FRAMEWORK_CODE: Record<string, () => HttpError> = {
   FST_ERR_NOT_FOUND: () => notFound(),
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
   FST_STATIC_FORBIDDEN_PATH: () => notFound(),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError(413, 'too_large', 'Dit is te groot om te versturen.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new HttpError(413, 'too_large', { nl: 'Dit is te groot om te versturen.', en: 'This is too large.' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new HttpError(415, 'unsupported_media_type', 'Deze soort gegevens wordt hier niet aangenomen.'),
+    new HttpError(415, 'unsupported_media_type', {
+      nl: 'Deze soort gegevens wordt hier niet aangenomen.',
+      en: 'Data of this kind are not taken here.',
+    }),
 }
