@@ -14,13 +14,22 @@ export class HttpError extends Error {
   /** For people; `message` is what a log says. */
   readonly said: Message
   readonly headers: Readonly<Record<string, string>>
+  /** What the answer says beside its code and message. */
+  readonly details: object
 
-  constructor(statusCode: number, code: string, said: Message, headers: Record<string, string> = {}) {
+  constructor(
+    statusCode: number,
+    code: string,
+    said: Message,
+    headers: Record<string, string> = {},
+    details: object = {},
+  ) {
     super(typeof said === 'string' ? said : said.nl)
     this.statusCode = statusCode
     this.code = code
     this.said = said
     this.headers = headers
+    this.details = details
   }
 }
 
@@ -47,6 +56,32 @@ export const methodNotAllowed = (allowed: string[]) =>
     { nl: 'Dit kan hier niet.', en: 'This cannot be done here.' },
     { allow: allowed.join(', ') },
   )
+
+/** No token, or one that is worth nothing (any more): which of them is not said. */
+export const unauthorised = () => new HttpError(401, 'unauthorised', 'Unauthorised access', BEARER)
+
+export const wrongCredentials = () =>
+  new HttpError(401, 'wrong_credentials', 'The username or password is wrong.', BEARER)
+
+const BEARER = { 'www-authenticate': 'Bearer' }
+
+export const forbidden = () => new HttpError(403, 'forbidden', 'Only an admin may do this.')
+
+export const versionMissing = () =>
+  new HttpError(400, 'version_missing', "'version' is missing: say which version was edited.")
+
+/** Somebody else saved the record meanwhile; `current` is how it is now. */
+export const stale = (current: object) =>
+  new HttpError(409, 'stale', 'Somebody else has changed this meanwhile.', {}, { current })
+
+export const usernameTaken = () => new HttpError(409, 'username_taken', 'Another user has this name.')
+
+export const lastAdmin = () =>
+  new HttpError(409, 'last_admin', 'This is the last admin: make somebody else an admin first.')
+
+export const wrongPassword = () => new HttpError(400, 'wrong_password', 'The old password is wrong.')
+
+export const weakPassword = (why: string) => new HttpError(400, 'weak_password', why)
 
 export const passengerListRestricted = () => new HttpError(403, 'passenger_list_restricted', LIST_ALERT)
 
@@ -84,16 +119,26 @@ export const internalError = () =>
 
 /** The responses part of a route's schema: `errorResponses(404)` adds those that any route can give. */
 export function errorResponses(...statusCodes: number[]): Record<number, TSchema> {
-  return Object.fromEntries([400, ...statusCodes, 500, 503].map((status) => [status, errorOf(status)]))
+  return Object.fromEntries([400, ...statusCodes, 500, 503].map((status) => [status, errorResponse(status)]))
 }
 
 const DESCRIPTIONS: Record<number, string> = {
   400: 'A parameter or the body is wrong.',
+  401: 'Not logged in (any more), or the wrong name or password.',
   403: 'Not allowed.',
   404: 'There is no such record.',
+  409: 'It goes against what is there; for `stale`, `current` is the record as it is now.',
   429: 'Too many attempts; see Retry-After.',
   500: 'Our fault.',
   503: 'Starting or away for a moment; see Retry-After.',
 }
-const errorOf = (status: number) =>
+export const errorResponse = (status: number): TSchema =>
   Type.Object(ErrorSchema.properties, { description: DESCRIPTIONS[status] ?? 'Refused.' })
+
+/** The 409 of a call that writes a record. */
+export const conflictResponse = (current: TSchema): { 409: TSchema } => ({
+  409: Type.Object(
+    { ...ErrorSchema.properties, current: Type.Optional(current) },
+    { description: DESCRIPTIONS[409] ?? '' },
+  ),
+})

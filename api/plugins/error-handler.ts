@@ -32,7 +32,7 @@ export const errorRenderer =
     return reply
       .code(answer.statusCode)
       .headers(answer.headers)
-      .send({ code: answer.code, message: inLanguageOf(request.url, answer.said) })
+      .send({ code: answer.code, message: inLanguageOf(request.url, answer.said), ...answer.details })
   }
 
 function toHttpError(error: unknown): HttpError {

@@ -34,6 +34,10 @@ const PAGE = ['app/client', 'app/lib', 'app/public']
 export const within: Record<string, string[]> = {
   'api/access': ['api', 'api/address', 'api/attempts'],
   'api/address': ['api'],
+  'api/admin': ['api', 'api/admin/auth', 'api/admin/passwords', 'api/admin/users', 'api/plugins'],
+  'api/admin/auth': ['api', 'api/address', 'api/admin/passwords', 'api/attempts'],
+  'api/admin/passwords': ['api'],
+  'api/admin/users': ['api', 'api/admin/auth', 'api/admin/passwords'],
   'api/attempts': ['api/address'],
   'api/health': ['api'],
   'api/journeys': ['api'],
@@ -80,6 +84,8 @@ export const within: Record<string, string[]> = {
 
 /** What the tests of a folder, and what serves them, may import beside that. */
 export const withinTests: Record<string, string[]> = {
+  'api/admin/auth': ['api/admin'],
+  'api/admin/users': ['api/admin'],
   'api/static': ['api/journeys'],
   'domain/names/lexicon': ['domain/names/index'],
   'domain/names/rank': ['domain/names'],
