@@ -3,11 +3,13 @@ import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { filled } from './fields.ts'
 
+/** Completes "... must ...". */
+export const USERNAME_MUST = 'be 1 to 60 characters, with no space at either end'
 /** Whoever has one logs in with it in any case. */
 export const UserNameSchema = Type.String({
   maxLength: 60,
   pattern: '^[^\\s\\p{C}](?:[^\\p{C}]*[^\\s\\p{C}])?$',
-  must: 'be 1 to 60 characters, with no space at either end',
+  must: USERNAME_MUST,
 })
 
 /** A name as it is kept: a keyboard may write é as one character or as two, and a phone adds a space. */
