@@ -49,21 +49,24 @@ describe('a request that is not HTTP', () => {
   it('is answered in the same shape', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = test.app.server.address() as AddressInfo
-    const answer = await new Promise<string>((resolve) => {
-      let text = ''
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`),
-      )
-      socket.on('data', (data) => {
-        text += data
+    for (const [path, message] of [
+      ['/', 'Deze aanvraag is niet te lezen.'],
+      ['/api/admin/ship', 'This request cannot be read.'],
+    ]) {
+      const answer = await new Promise<string>((resolve) => {
+        let text = ''
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(`GET ${path} HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`),
+        )
+        socket.on('data', (data) => {
+          text += data
+        })
+        socket.on('close', () => resolve(text))
       })
-      socket.on('close', () => resolve(text))
-    })
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
-      code: 'invalid_request',
-      message: 'Deze aanvraag is niet te lezen.',
-    })
+      expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+      const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+      expect(body).toEqual({ code: 'invalid_request', message })
+    }
   })
 })
 

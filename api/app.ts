@@ -11,6 +11,7 @@ import type { Search } from '#search/search.ts'
 import type { Gate } from './access/gate.ts'
 import { accessRoutes } from './access/routes.ts'
 import { addressRoutes } from './address/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -77,6 +78,7 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store,
   await app.register(cookie)
   await app.register(healthRoutes, { db, search })
   await app.register(addressRoutes)
+  await app.register(adminRoutes, { db, store, config })
   await app.register(accessRoutes, { db, gate, config })
   await app.register(journeyRoutes, { db })
   await app.register(mediaRoutes, { db, store, gate, config })

@@ -110,6 +110,7 @@ it('refuses a port in use before anything else, in one line', { timeout: LONG },
 it.each([
   [{ PORT: 'drie' }, /^PORT must be .+\n$/],
   [{ DATA_DIR: join(import.meta.dirname, 'main.ts') }, /^DATA_DIR .+ cannot be written: .+\n$/],
+  [{ ADMIN_USERNAME: 'beheer', ADMIN_PASSWORD: 'Password1' }, /^ADMIN_PASSWORD is refused\. .+\n$/],
   [{ HOST: 'nergens.invalid' }, /^HOST is not an address of this machine: .+\n$/],
 ])('refuses %o in one line', { timeout: LONG }, async (env, line) => {
   const server = start(env as Record<string, string>)

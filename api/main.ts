@@ -16,6 +16,7 @@ import { startIndexing } from '#indexer/indexing.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 import { step } from '#tools/bootstrap/steps.mjs'
 import { openGate } from './access/gate.ts'
+import { makeFirstUser } from './admin/users/first-user.ts'
 import { buildApp } from './app.ts'
 import { closeServer, Lifetime } from './lifetime.ts'
 import { checkPort } from './port.ts'
@@ -40,6 +41,7 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
     await migrate(database.db)
     return database
   })
+  const firstUser = await makeFirstUser(open.db, config)
   const store = await openFileStore(config.dataDir)
   await importOnFirstStart(config, open.db, store)
 
@@ -55,6 +57,7 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   // From here on everything works except search.
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`Overtocht is at ${config.publicUrl ?? address}`)
+  if (firstUser !== null) console.log(firstUser)
   if (isPlainHttpForOthers(config)) {
     console.log(
       'Without https other devices can neither install the site nor use it offline: see the README.',

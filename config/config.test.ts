@@ -101,6 +101,7 @@ describe('a bad variable', () => {
     ['PASSENGER_LIST_ALLOWED_IPS', '::1/129'],
     ['CONTACT_EMAIL', 'info at example.nl'],
     ['SAMPLE_ARCHIVE', '/no/such/folder'],
+    ['ADMIN_USERNAME', 'x'.repeat(61)],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused in one line that names it and its value', (name, value) => {
     const message = messageOf({ [name]: value })
@@ -116,6 +117,7 @@ describe('a bad variable', () => {
     ['PASSENGER_LIST_CODE', 'hem'],
     ['PASSENGER_LIST_CODE', 'geheim'.repeat(40)],
     ['ADMIN_PASSWORD', 'geheim'],
+    ['ADMIN_PASSWORD', 'geheim'.repeat(30)],
   ])('%s is refused without its value', (name, value) => {
     const message = messageOf({ [name]: value })
     expect(message.startsWith(`${name} must be `)).toBe(true)

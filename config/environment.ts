@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox'
 import { CODE_MAX, CODE_MIN } from '#domain/access.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, UserNameSchema } from '#domain/user.ts'
 import { parseRange } from './addresses.ts'
 
 /** `must` completes the message "NAME must be ...". The message never shows the value of a `secret`. */
@@ -66,7 +67,13 @@ export const EnvironmentSchema = Type.Object({
     Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', ...must('an e-mail address') }),
   ),
   SAMPLE_ARCHIVE: Type.String({ default: 'sample', ...must('"sample", "none" or a folder') }),
-  ADMIN_USERNAME: Type.Optional(Type.String({ ...must('a user name') })),
-  ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, ...must('at least 8 characters', 'secret') })),
+  ADMIN_USERNAME: Type.Optional({ ...UserNameSchema, ...must('a user name') }),
+  ADMIN_PASSWORD: Type.Optional(
+    Type.String({
+      minLength: PASSWORD_MIN,
+      maxLength: PASSWORD_MAX,
+      ...must(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`, 'secret'),
+    }),
+  ),
   LOG_LEVEL: Type.Enum(levels, { default: 'info', ...must(`one of ${levels.join(', ')}`) }),
 })

@@ -9,6 +9,7 @@ import * as registerNames from '#migrations/0005-register-names.ts'
 import * as drafts from '#migrations/0006-drafts.ts'
 import * as archiveRevision from '#migrations/0007-archive-revision.ts'
 import * as staff from '#migrations/0008-staff.ts'
+import * as sessions from '#migrations/0009-sessions.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006-drafts': drafts,
   '0007-archive-revision': archiveRevision,
   '0008-staff': staff,
+  '0009-sessions': sessions,
 }
 
 /** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */

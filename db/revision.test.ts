@@ -42,14 +42,14 @@ describe('the revision', () => {
     const { db } = open
     const opening = { address: '192.0.2.1', granted_by: 'code', journey_code: 'KI-1951-1' } as const
     const grant = { token_hash: 'a', expires_at: new Date() }
-    const attempt = { network: '192.0.2.1', wrong: 1, ends_at: new Date() }
+    const attempt = { tried: 'code', whom: '192.0.2.1', wrong: 1, ends_at: new Date() }
     const setting = { key: 'search_checked', value: '{}' }
     await addShip('Oranje')
     for (const write of [
       () => db.insertInto('access_log').values(opening).execute(),
       () => db.insertInto('access_grant').values(grant).execute(),
       () => db.deleteFrom('access_grant').execute(),
-      () => db.insertInto('access_attempt').values(attempt).execute(),
+      () => db.insertInto('attempt').values(attempt).execute(),
       () => db.insertInto('setting').values(setting).execute(),
       () => db.deleteFrom('search_outbox').execute(),
     ])
@@ -65,24 +65,16 @@ describe('the revision', () => {
           and tgtype & 60 = 60 -- insert, delete, update and truncate
       )`.execute(open.db)
     expect(rows.map(({ name }) => name).sort()).toEqual([
-      ...[
-        'access_attempt',
-        'access_grant',
-        'access_log',
-        'app_user',
-        'archive_revision',
-        'draft',
-        'import_batch',
-      ],
+      ...['access_grant', 'access_log', 'app_user', 'archive_revision', 'attempt', 'draft', 'import_batch'],
       ...[
         'kysely_migration',
         'kysely_migration_lock',
         'page_redirect',
         'revision',
         'search_outbox',
-        'setting',
+        'session',
       ],
-      ...['story_submission', 'submission_file'],
+      ...['setting', 'story_submission', 'submission_file'],
     ])
   })
 

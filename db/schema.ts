@@ -208,8 +208,20 @@ export interface AppUserTable {
   password_hash: string
   is_admin: Generated<boolean>
   version: Generated<number>
+  created_at: Timestamp
+  last_login_at: NullableTimestamp
   updated_at: Timestamp
+  /** The user who changed or deleted him last; null where it was the operator. */
+  updated_by: number | null
   deleted_at: NullableTimestamp
+}
+
+/** Who is logged in. A token names a session, and counts as long as that is here and has not expired. */
+export interface SessionTable {
+  id: Generated<string>
+  user_id: number
+  started_at: Timestamp
+  expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface StorySubmissionTable {
@@ -258,9 +270,10 @@ export interface AccessGrantTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
-/** Tries of a code within a minute, from one address and by all together. */
-export interface AccessAttemptTable {
-  network: string
+/** Wrong tries of one thing within a minute, by one (`api/attempts/`). */
+export interface AttemptTable {
+  tried: string
+  whom: string
   wrong: number
   ends_at: ColumnType<Date, Date | string, Date | string>
 }
@@ -342,7 +355,8 @@ export interface Database {
   archive_revision: ArchiveRevisionTable
   access_grant: AccessGrantTable
   access_log: AccessLogTable
-  access_attempt: AccessAttemptTable
+  attempt: AttemptTable
+  session: SessionTable
 }
 
 export type Ship = Selectable<ShipTable>

@@ -57,6 +57,8 @@ export const WebAddressSchema = Type.String({
 /** A field that may not be empty, with the message for a form that leaves it empty. */
 export const filled = <S extends TSchema>(schema: S, message: string): S => ({
   ...schema,
-  ...('type' in schema && schema.type === 'string' && { minLength: 1 }),
+  ...('type' in schema && schema.type === 'string' && { minLength: leastOf(schema) }),
   message,
 })
+
+const leastOf = (schema: TSchema & { minLength?: number }): number => Math.max(1, schema.minLength ?? 0)

@@ -11,8 +11,8 @@ import { createAllowList } from '#config/addresses.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { clientAddress } from '../address/client-address.ts'
+import { count, countOfAll, countTry, forgiveTry, removeOldTries } from '../attempts/attempts.ts'
 import { passengerListRestricted, tooManyAttempts } from '../errors.ts'
-import { countTry, countWrong, forgiveTry, isCrowded, removeOldTries } from './attempts.ts'
 import { createGrant, isGranted, removeExpiredGrants, removeGrant } from './grants.ts'
 import { addOpening, removeOldOpenings } from './log.ts'
 
@@ -35,7 +35,11 @@ export interface Gate {
 
 export const GRANT_COOKIE = 'passenger_list_grant'
 
-/** How long every try waits while too many wrong codes come in. */
+/**
+ * When all together type more wrong codes than this within a minute, everybody waits a moment but is heard, so that no
+ * outsider can lock the reading rooms out.
+ */
+const MOST_IN_ALL = 100
 const CROWDED_MS = 2_000
 /** Looking at a list takes many requests. For so long those of one grant, or of one listed address, are noted once. */
 const ONE_OPENING_MS = 30 * 60_000
@@ -88,14 +92,15 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
     },
     async tryCode(request, code) {
       const address = clientAddress(request)
-      const seconds = await countTry(db, address)
+      const seconds = await countTry(db, 'code', address)
       if (seconds > 0) throw tooManyAttempts(seconds)
-      if (await isCrowded(db)) await sleep(CROWDED_MS)
+      if ((await countOfAll(db, 'code')) > MOST_IN_ALL) await sleep(CROWDED_MS)
       if (!isRight(code)) {
-        await countWrong(db)
+        await count(db, 'code')
+        await removeOldTries(db)
         throw passengerListRestricted()
       }
-      await forgiveTry(db, address)
+      await forgiveTry(db, 'code', address)
       return createGrant(db)
     },
     async revoke(request) {

@@ -228,7 +228,7 @@ describe('a code', () => {
   })
 
   it('waits, but is still checked, while more than a hundred wrong ones a minute come in', async () => {
-    await test.db.deleteFrom('access_attempt').execute()
+    await test.db.deleteFrom('attempt').execute()
     const busy = await createTestApp({ passengerListCode: CODE, beside: test })
     const typeFrom = (remoteAddress: string, code: string) =>
       busy.app.inject({ method: 'POST', url: '/api/passengerList/access', payload: { code }, remoteAddress })

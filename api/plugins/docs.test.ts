@@ -4,19 +4,23 @@ import { createTestApp, type TestApp } from '../testing.ts'
 interface Operation {
   summary?: string
   tags?: string[]
+  security?: object[]
   parameters?: { name: string; in: string; required?: boolean; schema: object }[]
   responses: Record<string, { content?: Record<string, { schema: { properties?: object } }> }>
 }
 interface OpenApi {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: object }
 }
 
 let test: TestApp
+let schemes: object
 let operations: [name: string, operation: Operation][]
 beforeAll(async () => {
   test = await createTestApp()
   const { body } = await test.get<OpenApi>('/api/docs/json')
+  schemes = body.components.securitySchemes
   operations = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [
       `${method} ${path}`,
@@ -27,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the OpenAPI document', () => {
-  it('has every public call of the specification', () => {
+  it('has every call of the specification', () => {
     expect(operations.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'get /api/globe/journey',
@@ -41,6 +45,12 @@ describe('the OpenAPI document', () => {
         'get /media/{id}',
         'get /iiif/3/{image}/info.json',
         'get /health/ready',
+        'post /api/admin/user/login',
+        'post /api/admin/user/logout',
+        'post /api/admin/user/register',
+        'get /api/admin/user',
+        'put /api/admin/user/{id}',
+        'delete /api/admin/user/{id}',
       ]),
     )
   })
@@ -59,9 +69,21 @@ describe('the OpenAPI document', () => {
       for (const [status, { content }] of Object.entries(responses)) {
         if (Number(status) < 400) continue
         const { properties } = content?.['application/json']?.schema ?? {}
-        expect(Object.keys(properties ?? {}), `${name} ${status}`).toEqual(['code', 'message'])
+        const [code, message, ...more] = Object.keys(properties ?? {})
+        expect([code, message], `${name} ${status}`).toEqual(['code', 'message'])
+        // Whoever saves what another changed meanwhile is shown how it is now.
+        expect(more, `${name} ${status}`).toEqual(status === '409' && more.length > 0 ? ['current'] : [])
       }
     }
+  })
+
+  it('wants a token for every call of staff but the login, and for no other', () => {
+    for (const [name, { security, responses }] of operations) {
+      const isOfStaff = name.includes(' /api/admin/') && name !== 'post /api/admin/user/login'
+      expect(security, name).toEqual(isOfStaff ? [{ bearer: [] }] : undefined)
+      if (isOfStaff) expect(Object.keys(responses), name).toEqual(expect.arrayContaining(['401', '403']))
+    }
+    expect(schemes).toEqual({ bearer: expect.objectContaining({ type: 'http', scheme: 'bearer' }) })
   })
 
   it('declares every part of a path', () => {

@@ -10,8 +10,18 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Overtocht',
         description:
-          'The public calls of the archive of Dutch-Indies repatriation voyages. Errors are {code, message}.',
+          'The calls of the archive of Dutch-Indies repatriation voyages; those of staff want a token. Errors are {code, message}.',
         version: '1',
+      },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The token of POST /api/admin/user/login.',
+          },
+        },
       },
     },
   })

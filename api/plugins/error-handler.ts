@@ -1,5 +1,6 @@
 /**
- * Turns every error that was thrown into an answer, `{code, message}`, which says nothing about the server's inside.
+ * Turns every error that was thrown into an answer, `{code, message}`, in the language of whoever asked. It says nothing
+ * about the server's inside.
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '#db/errors.ts'
@@ -10,8 +11,10 @@ import {
   internalError,
   invalidRequest,
   notFound,
+  UNREADABLE,
   unavailable,
 } from '../errors.ts'
+import { inLanguageOf, type Message } from '../language.ts'
 import type { Document } from '../static/document.ts'
 import { isNavigation, sendNotFound } from '../static/not-found.ts'
 import { describeInvalid } from './validation.ts'
@@ -33,7 +36,7 @@ export const errorRenderer =
     return reply
       .code(answer.statusCode)
       .headers(answer.headers)
-      .send({ code: answer.code, message: answer.message })
+      .send({ code: answer.code, message: inLanguageOf(request.url, answer.said), ...answer.details })
   }
 
 function toHttpError(error: unknown): HttpError {
@@ -48,13 +51,19 @@ function toHttpError(error: unknown): HttpError {
   const known = code ? BY_FRAMEWORK_CODE[code] : undefined
   if (known) return known()
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-    ? new HttpError(statusCode, 'invalid_request', 'Deze aanvraag is niet te lezen.')
+    ? new HttpError(statusCode, 'invalid_request', UNREADABLE)
     : internalError()
 }
 
-const SEARCH_MESSAGES: Record<SearchErrorCode, string> = {
-  search_starting: 'De namen worden nog ingelezen. Probeer het zo weer.',
-  search_unavailable: 'Zoeken is even niet mogelijk. De rest van de site werkt gewoon.',
+const SEARCH_MESSAGES: Record<SearchErrorCode, Message> = {
+  search_starting: {
+    nl: 'De namen worden nog ingelezen. Probeer het zo weer.',
+    en: 'The names are still being read. Try again soon.',
+  },
+  search_unavailable: {
+    nl: 'Zoeken is even niet mogelijk. De rest van de site werkt gewoon.',
+    en: 'Search is away for a moment. The rest works.',
+  },
 }
 
 /** Our answers for Fastify's own errors. */
@@ -62,7 +71,11 @@ const BY_FRAMEWORK_CODE: Record<string, () => HttpError> = {
   FST_ERR_NOT_FOUND: () => notFound(),
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
   FST_STATIC_FORBIDDEN_PATH: () => notFound(),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError(413, 'too_large', 'Dit is te groot om te versturen.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new HttpError(413, 'too_large', { nl: 'Dit is te groot om te versturen.', en: 'This is too large.' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new HttpError(415, 'unsupported_media_type', 'Deze soort gegevens wordt hier niet aangenomen.'),
+    new HttpError(415, 'unsupported_media_type', {
+      nl: 'Deze soort gegevens wordt hier niet aangenomen.',
+      en: 'Data of this kind are not taken here.',
+    }),
 }

@@ -19,6 +19,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
         throw methodNotAllowed(allowed)
       }
       const others = app.supportedMethods.filter((method) => !methods.has(method)) as HTTPMethods[]
+      if (others.length === 0) continue
       // In `onRequest`, which runs before the body is read and checked.
       app.route({ url, method: others, schema: { hide: true }, onRequest: refuse, handler: refuse })
     }

@@ -42,7 +42,8 @@ beforeAll(async () => {
     app.put(`/${kind}`, { schema: { body: Type.Object({ value: schema }) }, ...echo })
     app.put(`/${kind}-or-null`, { schema: { body: Type.Object({ value: Nullable(schema) }) }, ...echo })
   }
-  app.put('/ship', { schema: { body: ShipFieldsSchema } }, async ({ body }) => ({ body }))
+  for (const url of ['/ship', '/api/admin/ship'])
+    app.put(url, { schema: { body: ShipFieldsSchema } }, async ({ body }) => ({ body }))
   const text = Type.Object({ page: Type.Integer({ default: 1 }), open: Type.Optional(Type.Boolean()) })
   app.get('/list', { schema: { querystring: text } }, async ({ query }) => ({ query }))
   await app.ready()
@@ -88,26 +89,44 @@ describe('what the schema of a record says', () => {
     ...{ shipName: 'Sibajak', prefix: 'ms', company: null, builtYear: 1928, tonnage: 12040 },
     ...{ nationality: null, note: 'Eerste regel\ntweede', source: 'https://example.org/a' },
   }
-  const answerTo = async (change: object) => {
-    const answer = await app.inject({ method: 'PUT', url: '/ship', payload: { ...ship, ...change } })
+  const answerTo = async (change: object, url = '/ship') => {
+    const answer = await app.inject({ method: 'PUT', url, payload: { ...ship, ...change } })
     return answer.statusCode === 200 ? answer.json().body : answer.json().message
   }
 
   it('is what a call takes', async () => expect(await answerTo({})).toEqual(ship))
 
   it.each([
-    [{ shipName: undefined }, 'Ship Name is required'],
-    [{ shipName: null }, 'Ship Name is required'],
-    [{ shipName: '' }, 'Ship Name is required'],
-    [{ shipName: 5 }, "'shipName' moet een tekst zijn."],
-    [{ shipName: 'x'.repeat(121) }, "'shipName' mag hoogstens 120 tekens hebben."],
-    [{ shipName: 'Siba\njak' }, "'shipName' heeft niet de juiste vorm."],
-    [{ note: 'a\u0000b' }, "'note' heeft niet de juiste vorm."],
-    [{ builtYear: 1799 }, "'builtYear' moet minstens 1800 zijn."],
-    [{ builtYear: '1928' }, "'builtYear' moet een geheel getal zijn."],
-    [{ tonnage: -1 }, "'tonnage' moet minstens 0 zijn."],
-    [{ source: 'javascript:alert(1)' }, "'source' heeft niet de juiste vorm."],
-  ])('is told of %j', async (change, message) => expect(await answerTo(change)).toBe(message))
+    [{ shipName: undefined }, 'Ship Name is required', 'Ship Name is required'],
+    [{ shipName: null }, 'Ship Name is required', 'Ship Name is required'],
+    [{ shipName: '' }, 'Ship Name is required', 'Ship Name is required'],
+    [{ prefix: undefined }, "'prefix' ontbreekt.", "'prefix' is missing."],
+    [{ shipName: 5 }, "'shipName' moet een tekst zijn.", "'shipName' must be text."],
+    [
+      { shipName: 'x'.repeat(121) },
+      "'shipName' mag hoogstens 120 tekens hebben.",
+      "'shipName' must have at most 120 characters.",
+    ],
+    [
+      { shipName: 'Siba\njak' },
+      "'shipName' heeft niet de juiste vorm.",
+      "'shipName' is not in the right form.",
+    ],
+    [{ note: 'a\u0000b' }, "'note' heeft niet de juiste vorm.", "'note' is not in the right form."],
+    [{ builtYear: 1799 }, "'builtYear' moet minstens 1800 zijn.", "'builtYear' must be at least 1800."],
+    [{ builtYear: '1928' }, "'builtYear' moet een geheel getal zijn.", "'builtYear' must be a whole number."],
+    [{ tonnage: -1 }, "'tonnage' moet minstens 0 zijn.", "'tonnage' must be at least 0."],
+    [
+      { source: 'javascript:alert(1)' },
+      "'source' heeft niet de juiste vorm.",
+      "'source' must be a web address (http:// or https://).",
+    ],
+  ])('is told of %j, in Dutch to visitors and in English to staff', async (change, dutch, english) => {
+    expect(await answerTo(change)).toBe(dutch)
+    expect(await answerTo(change, '/api/admin/ship')).toBe(english)
+    expect(await answerTo(change, '/api/%61dmin/ship?x=1')).toBe(english)
+    expect(await answerTo(change, '/ship?at=/api/admin/')).toBe(dutch)
+  })
 
   it('counts characters as code points, as an import does', async () => {
     const shipName = '🚢'.repeat(120)

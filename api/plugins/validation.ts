@@ -1,5 +1,5 @@
 /**
- * How requests are checked: by their schemas (Ajv), for faults that Ajv does not see, and what a refusal says in Dutch.
+ * How requests are checked: by their schemas (Ajv), for faults that Ajv does not see, and what a refusal says.
  */
 import AjvCompiler from '@fastify/ajv-compiler'
 import type {
@@ -8,7 +8,9 @@ import type {
   FastifySchemaCompiler,
   FastifySchemaValidationError,
 } from 'fastify'
-import { invalidRequest } from '../errors.ts'
+import { invalidRequest, UNREADABLE } from '../errors.ts'
+import type { Message } from '../language.ts'
+import { DUTCH, ENGLISH, type Phrases, type Seen } from './phrases.ts'
 
 /**
  * Drops unknown fields at every depth, and fills in defaults. A query or path is text, so "5" is read as a number
@@ -36,10 +38,10 @@ export function validateRequests(app: FastifyInstance): void {
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     for (const [name, value] of valuesOf(request)) {
-      if (Array.isArray(value)) throw invalidRequest(`'${name}' mag maar één keer worden meegegeven.`)
-      if (String(value).includes('\0')) throw invalidRequest(`'${name}' heeft een teken dat niet kan.`)
+      if (Array.isArray(value)) throw invalidRequest(said((phrases) => phrases.twice(name)))
+      if (String(value).includes('\0')) throw invalidRequest(said((phrases) => phrases.odd(name)))
       if (value !== '' && isWhole(request, name) && !/^-?\d+$/.test(String(value)))
-        throw invalidRequest(`'${name}' moet ${TYPES.integer} zijn.`)
+        throw invalidRequest(said((phrases) => phrases.notWhole(name)))
     }
   })
 }
@@ -56,44 +58,25 @@ function isWhole({ routeOptions }: FastifyRequest, parameter: string): boolean {
   return properties?.[parameter]?.type === 'integer'
 }
 
-/** One Dutch sentence about the first fault. It never repeats the value. */
-export function describeInvalid(errors: FastifySchemaValidationError[]): string {
+const said = (say: (phrases: Phrases) => string): Message => ({ nl: say(DUTCH), en: say(ENGLISH) })
+
+/** One sentence about the first fault. It never repeats the value. */
+export function describeInvalid(errors: FastifySchemaValidationError[]): Message {
   const error = errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
-  if (!error) return 'Deze aanvraag is niet te lezen.'
-  const { keyword, params, instancePath } = error
+  if (!error) return UNREADABLE
   const own = messageOfEmpty(error)
   if (own) return own
-  if (keyword === 'required') return `'${params.missingProperty}' ontbreekt.`
+  const { keyword, params, instancePath } = error
+  if (keyword === 'required') return said((phrases) => phrases.missing(String(params.missingProperty)))
   const name = instancePath.slice(1).replaceAll('/', '.')
-  if (!name) return 'Deze aanvraag is niet te lezen.'
-  return `'${name}' ${(SENTENCES[keyword] ?? (() => 'heeft een waarde die niet kan'))(params)}.`
+  if (!name) return UNREADABLE
+  return said((phrases) => `'${name}' ${(phrases.wrong[keyword] ?? phrases.otherwise)(error)}.`)
 }
 
 /** The message of the field's schema ("Ship Name is required"), if the field is missing, null or empty. */
-function messageOfEmpty(error: FastifySchemaValidationError): string | null {
-  const { keyword, params, parentSchema, data } = error as FastifySchemaValidationError & Seen
+function messageOfEmpty(error: FastifySchemaValidationError & Seen): string | null {
+  const { keyword, params, parentSchema, data } = error
   const missing = keyword === 'required' ? parentSchema?.properties?.[String(params.missingProperty)] : null
   const empty = data === null || data === '' ? parentSchema : null
   return (missing ?? empty)?.message ?? null
-}
-interface Seen {
-  parentSchema?: { message?: string; properties?: Record<string, { message?: string }> }
-  data?: unknown
-}
-
-type Params = FastifySchemaValidationError['params']
-const SENTENCES: Record<string, (params: Params) => string> = {
-  type: ({ type }) => `moet ${TYPES[String(type)] ?? 'anders'} zijn`,
-  minimum: ({ limit }) => `moet minstens ${limit} zijn`,
-  maximum: ({ limit }) => `mag hoogstens ${limit} zijn`,
-  minLength: ({ limit }) => `moet minstens ${limit} ${Number(limit) === 1 ? 'teken' : 'tekens'} hebben`,
-  maxLength: ({ limit }) => `mag hoogstens ${limit} tekens hebben`,
-  pattern: () => 'heeft niet de juiste vorm',
-  format: ({ format }) => (format === 'date' ? 'is geen datum (jjjj-mm-dd)' : 'heeft niet de juiste vorm'),
-}
-const TYPES: Record<string, string> = {
-  integer: 'een geheel getal',
-  number: 'een getal',
-  boolean: '‘true’ of ‘false’',
-  string: 'een tekst',
 }

@@ -33,12 +33,19 @@ const PAGE = ['app/client', 'app/lib', 'app/public']
  * itself composes its folders and may import them all.
  */
 export const within: Record<string, string[]> = {
-  'api/access': ['api', 'api/address'],
+  'api/access': ['api', 'api/address', 'api/attempts'],
   'api/address': ['api'],
-  'api/admin': ['api', 'api/admin/entities', 'api/admin/records'],
+  'api/admin': [
+    ...['api', 'api/plugins', 'api/admin/auth', 'api/admin/entities', 'api/admin/media'],
+    ...['api/admin/passwords', 'api/admin/records', 'api/admin/users'],
+  ],
+  'api/admin/auth': ['api', 'api/address', 'api/admin/passwords', 'api/attempts'],
   'api/admin/entities': ['api', 'api/admin/records', 'api/journeys', 'api/side-menus'],
   'api/admin/media': ['api', 'api/access', 'api/media'],
+  'api/admin/passwords': ['api'],
   'api/admin/records': ['api'],
+  'api/admin/users': ['api', 'api/admin/auth', 'api/admin/passwords'],
+  'api/attempts': ['api/address'],
   'api/health': ['api'],
   'api/journeys': ['api'],
   'api/media': ['api', 'api/access', 'api/plugins'],
@@ -85,6 +92,9 @@ export const within: Record<string, string[]> = {
 /** What the tests of a folder, and what serves them, may import beside that. */
 export const withinTests: Record<string, string[]> = {
   'api/admin/records': ['api/admin/entities'],
+  'api/admin/auth': ['api/admin'],
+  'api/admin/entities': ['api/admin'],
+  'api/admin/users': ['api/admin'],
   'api/static': ['api/journeys'],
   'domain/names/lexicon': ['domain/names/index'],
   'domain/names/rank': ['domain/names'],

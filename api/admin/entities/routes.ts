@@ -1,6 +1,5 @@
 /** The calls of all records that staff keep, and those that one kind has for itself. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
@@ -29,27 +28,25 @@ export const ENTITIES: readonly Entity[] = [ships, journeys, contentPoints, side
 
 interface Options {
   db: Kysely<Database>
-  userOf(request: FastifyRequest): number
 }
 
 const AnyAnswer = Type.Unsafe<unknown>({})
 const ById = Type.Object({ id: IdSchema })
 
-export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, userOf }) => {
-  recordRoutes(app, ships, { db, userOf })
-  recordRoutes(app, journeys, { db, userOf })
-  recordRoutes(app, sideMenus, { db, userOf })
+export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db }) => {
+  recordRoutes(app, ships, { db })
+  recordRoutes(app, journeys, { db })
+  recordRoutes(app, sideMenus, { db })
   recordRoutes(app, contentPoints, {
     db,
-    userOf,
     only: {
       parameters: Type.Object({ type: Type.Optional(Type.Enum(['general', 'personal', 'all'])) }),
       where: ({ type = 'all' }) =>
         type === 'all' ? sql`true` : sql`record.personal = ${type === 'personal'}`,
     },
   })
-  historyRoutes(app, { db, userOf, entities: ENTITIES })
-  binRoutes(app, { db, userOf, entities: ENTITIES })
+  historyRoutes(app, { db, entities: ENTITIES })
+  binRoutes(app, { db, entities: ENTITIES })
 
   const shows = (entity: Entity, what: string) => ({
     schema: { tags: [`staff: ${entity.kind}`], summary: what, params: ById, response: { 200: AnyAnswer } },
@@ -61,7 +58,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     async (request) => {
       const id = Number(request.params.id)
       const { own } = await theRecord(db, journeys, id)
-      return preview(db, journeys, id, userOf(request), async (trx) =>
+      return preview(db, journeys, id, request.user.id, async (trx) =>
         findJourney(trx, await loadSeaMap(trx), String(own.journeyId)),
       )
     },
@@ -73,7 +70,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     async (request) => {
       const id = Number(request.params.id)
       await theRecord(db, contentPoints, id)
-      return preview(db, contentPoints, id, userOf(request), async (trx) => {
+      return preview(db, contentPoints, id, request.user.id, async (trx) => {
         const voyage = await trx
           .selectFrom('journey_stop')
           .innerJoin('journey', 'journey.id', 'journey_stop.journey_id')
@@ -92,7 +89,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     async (request) => {
       const id = Number(request.params.id)
       const { own } = await theRecord(db, sideMenus, id)
-      return preview(db, sideMenus, id, userOf(request), (trx) => findPage(trx, String(own.pageId)))
+      return preview(db, sideMenus, id, request.user.id, (trx) => findPage(trx, String(own.pageId)))
     },
   )
 
@@ -130,7 +127,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     },
     async (request, reply) => {
       const { pages } = request.body
-      await db.transaction().execute((trx) => orderPages({ trx, userId: userOf(request) }, pages))
+      await db.transaction().execute((trx) => orderPages({ trx, userId: request.user.id }, pages))
       return reply.code(204).send(null)
     },
   )
@@ -153,7 +150,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         const fields = { pageId: null }
         const { state } = await theRecord(trx, sideMenus, id)
         const draft = state !== 'published'
-        await updateRecord({ trx, userId: userOf(request) }, sideMenus, id, { fields, version, draft })
+        await updateRecord({ trx, userId: request.user.id }, sideMenus, id, { fields, version, draft })
       })
       return onTheWire(await theRecord(db, sideMenus, id))
     },

@@ -28,13 +28,9 @@ const SIDE = 2048
 export interface MediaOptions {
   db: Kysely<Database>
   store: FileStore
-  userOf(request: FastifyRequest): number
 }
 
-export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
-  app,
-  { db, store, userOf },
-) => {
+export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (app, { db, store }) => {
   const tags = ['staff: media']
   await app.register(multipart, { limits: { fileSize: LARGEST, files: 1, fields: 0 } })
 
@@ -62,7 +58,7 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
           kind: 'image',
           ...{ width: picture.width, height: picture.height, file_hash: picture.hash },
           published_at: purpose === 'text' ? sql<Date>`now()` : DRAFT,
-          updated_by: userOf(request),
+          updated_by: request.user.id,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

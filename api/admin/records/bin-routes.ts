@@ -1,5 +1,5 @@
 /** The bin: what was deleted in the last 30 days. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
@@ -22,10 +22,9 @@ type BinKind = (typeof KINDS)[number]
 export interface BinRoutes {
   db: Kysely<Database>
   entities: readonly Entity[]
-  userOf(request: FastifyRequest): number
 }
 
-export function binRoutes(app: FastifyInstance, { db, entities, userOf }: BinRoutes): void {
+export function binRoutes(app: FastifyInstance, { db, entities }: BinRoutes): void {
   const tags = ['staff: bin']
 
   app.get(
@@ -85,7 +84,7 @@ export function binRoutes(app: FastifyInstance, { db, entities, userOf }: BinRou
       if (!entity) throw notFound()
       const restored = await db
         .transaction()
-        .execute((trx) => restoreRecord({ trx, userId: userOf(request) }, entity, Number(id)))
+        .execute((trx) => restoreRecord({ trx, userId: request.user.id }, entity, Number(id)))
       return onTheWire(restored)
     },
   )

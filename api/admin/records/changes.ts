@@ -8,7 +8,7 @@ import type { RevisionAction } from '#db/schema.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { noteFirst, noteRevision } from '#records/revisions.ts'
 import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { HttpError, notFound } from '../../errors.ts'
+import { notFound, stale, versionMissing } from '../../errors.ts'
 import type { Entity } from './entity.ts'
 
 /** Gives the record's key. A draft is not public. */
@@ -145,22 +145,12 @@ async function hold(
 ): Promise<FoundRecord> {
   const record = await findRecord(trx, entity, id, true)
   if (!record) throw noSuchRecord()
-  if (version === undefined)
-    throw new HttpError(400, 'version_missing', 'The version that was read is missing.')
-  if (version !== 'any' && version !== record.version) throw new StaleRecord(onTheWire(record))
+  if (version === undefined) throw versionMissing()
+  if (version !== 'any' && version !== record.version) throw stale(onTheWire(record))
   return record
 }
 
 const noSuchRecord = () => notFound('record_not_found', 'There is no such record, or it is in the bin.')
-
-/** Somebody else has changed the record meanwhile; `current` is what it is now. */
-export class StaleRecord extends HttpError {
-  readonly current: unknown
-  constructor(current: unknown) {
-    super(409, 'stale', 'Somebody else has changed this record while you were working.')
-    this.current = current
-  }
-}
 
 async function note(work: Work, entity: Entity, id: number, action: RevisionAction): Promise<FoundRecord> {
   const record = await reread(work, entity, id)

@@ -20,10 +20,9 @@ const ById = Type.Object({ id: IdSchema })
 export interface HistoryRoutes {
   db: Kysely<Database>
   entities: readonly Entity[]
-  userOf(request: FastifyRequest): number
 }
 
-export function historyRoutes(app: FastifyInstance, { db, entities, userOf }: HistoryRoutes): void {
+export function historyRoutes(app: FastifyInstance, { db, entities }: HistoryRoutes): void {
   const tags = ['staff: history']
   const entityOf = (kind: string): Entity => entities.find((entity) => entity.kind === kind)!
   const shown = (row: RevisionRow) => ({
@@ -107,7 +106,7 @@ export function historyRoutes(app: FastifyInstance, { db, entities, userOf }: Hi
       await db
         .transaction()
         .execute((trx) =>
-          restoreRevision({ trx, userId: userOf(request) }, entity, row.recordId, row.fields, version),
+          restoreRevision({ trx, userId: request.user.id }, entity, row.recordId, row.fields, version),
         )
       return onTheWire(await theRecord(db, entity, row.recordId))
     },

@@ -24,17 +24,15 @@ const AnyRecord = Type.Unsafe<Record<string, unknown>>({ type: 'object', additio
 
 export interface RecordRoutes {
   db: Kysely<Database>
-  /** Who asks; the hook before every route has made sure that somebody does. */
-  userOf(request: FastifyRequest): number
   /** Further parameters of the list, and what they narrow it to. */
   only?: { parameters: TObject; where(asked: Record<string, unknown>): RawBuilder<unknown> }
 }
 
 export function recordRoutes(app: FastifyInstance, entity: Entity, options: RecordRoutes): void {
-  const { db, userOf, only } = options
+  const { db, only } = options
   const tags = [`staff: ${entity.kind}`]
   const inTransaction = <T>(request: FastifyRequest, change: (work: Work) => Promise<T>): Promise<T> =>
-    db.transaction().execute((trx) => change({ trx, userId: userOf(request) }))
+    db.transaction().execute((trx) => change({ trx, userId: request.user.id }))
   const one = { tags, params: ById, response: { 200: AnyRecord } }
 
   app.get(

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing.ts'
-import { countTry, countWrong, forgiveTry, isCrowded, networkOf } from './attempts.ts'
+import { count, countOfAll, countTry, forgiveTry, networkOf, removeOldTries } from './attempts.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
   open = await createTestDatabase()
 })
 afterAll(() => open.close())
-beforeEach(() => open.db.deleteFrom('access_attempt').execute())
+beforeEach(() => open.db.deleteFrom('attempt').execute())
 
 /** The seconds that each try is told to wait. */
 async function type(address: string, times: number): Promise<number[]> {
   const shut: number[] = []
-  for (let i = 0; i < times; i++) shut.push(await countTry(open.db, address))
+  for (let i = 0; i < times; i++) shut.push(await countTry(open.db, 'code', address))
   return shut
 }
 const laterBy = (seconds: number) =>
   open.db
-    .updateTable('access_attempt')
+    .updateTable('attempt')
     .set({ ends_at: sql`ends_at - make_interval(secs => ${seconds})` })
     .execute()
 
@@ -40,32 +40,38 @@ it('after ten wrong codes an address is refused, until a minute after the first 
 })
 
 it('many tries at once are counted too', async () => {
-  const shut = await Promise.all(Array.from({ length: 40 }, () => countTry(open.db, '192.0.2.1')))
+  const shut = await Promise.all(Array.from({ length: 40 }, () => countTry(open.db, 'code', '192.0.2.1')))
   expect(shut.filter((seconds) => seconds === 0)).toHaveLength(10)
 })
 
 it('a right code does not count', async () => {
   for (let i = 0; i < 30; i++) {
-    expect(await countTry(open.db, '192.0.2.1')).toBe(0)
-    await forgiveTry(open.db, '192.0.2.1')
+    expect(await countTry(open.db, 'code', '192.0.2.1')).toBe(0)
+    await forgiveTry(open.db, 'code', '192.0.2.1')
   }
 })
 
-it('after more than a hundred wrong codes from all addresses it is crowded, for that minute', async () => {
-  for (let i = 0; i < 100; i++) await countWrong(open.db)
-  expect(await isCrowded(open.db)).toBe(false)
-  await countWrong(open.db)
-  expect(await isCrowded(open.db)).toBe(true)
+it('those of all together are counted for that minute, and shut nobody', async () => {
+  for (let i = 1; i <= 12; i++) expect(await count(open.db, 'code')).toMatchObject({ wrong: i })
+  expect(await countOfAll(open.db, 'code')).toBe(12)
   expect(await type('203.0.113.2', 1)).toEqual([0])
   await laterBy(60)
-  expect(await isCrowded(open.db)).toBe(false)
+  expect(await countOfAll(open.db, 'code')).toBe(0)
+})
+
+it('wrong codes do not count as wrong passwords', async () => {
+  await type('192.0.2.1', 11)
+  expect(await countTry(open.db, 'password', '192.0.2.1')).toBe(0)
+  await forgiveTry(open.db, 'password', '192.0.2.1')
+  expect((await type('192.0.2.1', 1))[0]).toBeGreaterThan(0)
 })
 
 it('no address is kept for longer than its minute', async () => {
-  await countTry(open.db, '192.0.2.1')
+  await countTry(open.db, 'code', '192.0.2.1')
   await laterBy(60)
-  await countWrong(open.db)
-  expect(await open.db.selectFrom('access_attempt').select('network').execute()).toEqual([{ network: '' }])
+  await count(open.db, 'code')
+  await removeOldTries(open.db)
+  expect(await open.db.selectFrom('attempt').select('whom').execute()).toEqual([{ whom: '' }])
 })
 
 describe('networkOf', () => {

@@ -1,0 +1,82 @@
+/**
+ * The door of `/api/admin`: every call but the login comes with a token, signed by this installation, that names a session
+ * which has not ended. Rules: data contract, sections 4 and 6.
+ */
+import jwt from '@fastify/jwt'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/schema.ts'
+import { TokenSchema } from '#domain/user.ts'
+import { errorResponse, forbidden, notFound, unauthorised } from '../../errors.ts'
+import { STAFF_CALLS } from '../../language.ts'
+import { findSession, SESSION_SECONDS, type StaffUser } from './sessions.ts'
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: Omit<Static<typeof TokenSchema>, 'exp'>
+    user: StaffUser
+  }
+}
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whom a call of staff lets in; whoever is logged in, unless it says otherwise. */
+    allow?: 'everybody' | 'admins'
+  }
+}
+
+interface Options {
+  db: Kysely<Database>
+  config: Pick<Config, 'jwtSecret'>
+}
+
+/** Call it before the routes of the scope of `/api/admin` are registered; they find who asks in `request.user`. */
+export async function guardStaffCalls(app: FastifyInstance, { db, config }: Options): Promise<void> {
+  await app.register(jwt, {
+    secret: config.jwtSecret,
+    sign: { algorithm: 'HS256', expiresIn: SESSION_SECONDS },
+    verify: { algorithms: ['HS256'] },
+  })
+
+  app.addHook('onRequest', async (request) => {
+    const { allow } = request.routeOptions.config
+    if (allow === 'everybody') return
+    const token = readToken(app, request)
+    const user = token && (await findSession(db, token.sid, token.sub))
+    if (!user) throw unauthorised()
+    request.user = user
+    if (allow === 'admins' && !user.isAdmin) throw forbidden()
+  })
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.allow === 'everybody' || route.schema?.hide) return
+    const refusals = { 401: errorResponse(401), 403: errorResponse(403) }
+    route.schema = {
+      ...route.schema,
+      security: [{ bearer: [] }],
+      response: { ...(route.schema?.response ?? {}), ...refusals },
+    }
+  })
+
+  for (const url of [STAFF_CALLS, `${STAFF_CALLS}/*`]) {
+    const refuse = async () => {
+      throw notFound()
+    }
+    // Before a body is read, which may be wrong in other ways.
+    app.all(url, { schema: { hide: true }, onRequest: refuse }, refuse)
+  }
+}
+
+/** What the token says that a request came with; null when it is none of ours, or too old. */
+function readToken(app: FastifyInstance, request: FastifyRequest): Static<typeof TokenSchema> | null {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (token === undefined) return null
+  try {
+    const said: unknown = app.jwt.verify(token)
+    return Value.Check(TokenSchema, said) ? said : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,89 @@
+/** Who is logged in. What a session is worth stands in the database alone, so that it ends at once wherever it is ended. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+export const SESSION_SECONDS = 8 * 60 * 60
+
+/** A member of staff who asks, as his record is now. */
+export interface StaffUser {
+  id: number
+  username: string
+  isAdmin: boolean
+  /** The session that he asks by. */
+  session: string
+}
+
+/**
+ * Begins a session for who was found with this hash; null when the password has changed since, or the user is gone. Gives
+ * its id.
+ */
+export async function startSession(
+  db: Kysely<Database>,
+  user: { id: number; password_hash: string },
+): Promise<string | null> {
+  await removeExpiredSessions(db)
+  return await db.transaction().execute(async (trx) => {
+    // Also locks the record: a change of the password then ends this session, or this sees the new one.
+    const { numUpdatedRows } = await trx
+      .updateTable('app_user')
+      .set({ last_login_at: sql<Date>`now()` })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return null
+    const expires_at = sql<Date>`now() + make_interval(secs => ${SESSION_SECONDS})`
+    const { id } = await trx
+      .insertInto('session')
+      .values({ user_id: user.id, expires_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** The user whose session this is; null when it has ended. */
+export async function findSession(
+  db: Kysely<Database>,
+  session: string,
+  userId: string,
+): Promise<StaffUser | null> {
+  const user = await db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select(['app_user.id', 'app_user.username', 'app_user.is_admin'])
+    .where('session.id', '=', session)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('app_user.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!user || String(user.id) !== userId) return null
+  return { id: user.id, username: user.username, isAdmin: user.is_admin, session }
+}
+
+export async function endSession(db: Kysely<Database>, session: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', session).execute()
+}
+
+/** Ends all sessions of a user, but for the one that is kept. */
+export async function endSessionsOf(
+  db: Kysely<Database>,
+  userId: number,
+  kept: string | null = null,
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(kept !== null, (query) => query.where('id', '!=', kept))
+    .execute()
+}
+
+/** Two at once pass over what the other removes, so that neither waits. */
+async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
+  const expired = db
+    .selectFrom('session')
+    .select('id')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .forUpdate()
+    .skipLocked()
+  await db.deleteFrom('session').where('id', 'in', expired).execute()
+}

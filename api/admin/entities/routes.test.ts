@@ -1,0 +1,295 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing.ts'
+import { addStaff, callStaff, type Staff } from '../testing.ts'
+
+let test: TestApp
+let staff: Staff
+beforeAll(async () => {
+  test = await createTestApp()
+  staff = await addStaff(test, { username: 'mkoster' })
+})
+afterAll(() => test.close())
+
+type Body = Record<string, unknown>
+const make = async (path: string, body: object): Promise<string> => {
+  const { status, body: made } = await staff.call('POST', path, body)
+  expect([status, made.message]).toEqual([201, undefined])
+  return String(made._id)
+}
+const one = async (path: string) => (await staff.call('GET', path)).body
+const list = async (path: string) => {
+  const { body, headers } = await staff.call<Body[]>('GET', path)
+  return { rows: body, total: headers.get('x-total-count') }
+}
+
+describe('without a token', () => {
+  it.each([
+    ['GET', '/ship'],
+    ['GET', '/ship/1'],
+    ['POST', '/ship'],
+    ['PUT', '/journey/1'],
+    ['DELETE', '/contentPoint/1'],
+    ['GET', '/sideMenu/page/x'],
+    ['PUT', '/sideMenu/order'],
+    ['GET', '/history'],
+    ['GET', '/bin'],
+    ['POST', '/media'],
+    ['GET', '/media/7f0c3f2e-6f0e-4a57-9a3e-0d8a4f0c9b11'],
+    ['GET', '/journey/1/preview'],
+    ['GET', '/seaMap'],
+  ] as const)('%s %s is refused', async (method, url) => {
+    const { status, body } = await callStaff(test, method, url)
+    expect([status, body.code]).toEqual([401, 'unauthorised'])
+  })
+})
+
+describe('a list', () => {
+  beforeAll(async () => {
+    for (let i = 1; i <= 25; i++) {
+      await make('/ship', {
+        shipName: `Lijstschip ${i}`,
+        builtYear: i % 5 === 0 ? null : 1900 + i,
+        note: 'Lang',
+      })
+    }
+    await make('/ship', { shipName: 'Lijstschip in het klad', draft: true })
+  })
+
+  it('is whole without parameters, and without long texts', async () => {
+    const { rows, total } = await list('/ship')
+    expect([rows.length, total]).toEqual([26, null])
+    expect(rows[0]).toMatchObject({ shipName: 'Lijstschip 1', state: 'published', version: 1, journeys: 0 })
+    expect(rows[0]).not.toHaveProperty('note')
+  })
+
+  it('is a page of 20 with any, with the total beside it', async () => {
+    const { rows, total } = await list('/ship?page=2')
+    expect([rows.length, total]).toEqual([6, '26'])
+    expect(
+      (await list('/ship?rows=5&page=1&query=lijstschip%20klad')).rows.map(({ shipName }) => shipName),
+    ).toEqual(['Lijstschip in het klad'])
+    expect((await list('/ship?state=draft')).total).toBe('1')
+    expect((await list('/ship?state=unpublished')).total).toBe('0')
+    expect((await list('/ship?query=100%25')).total).toBe('0')
+  })
+
+  it('is sorted either way, with what is unknown last', async () => {
+    const years = async (order: string) =>
+      (await list(`/ship?sort=builtYear&order=${order}&rows=100`)).rows.map(({ builtYear }) => builtYear)
+    expect((await years('asc')).slice(0, 2)).toEqual([1901, 1902])
+    expect((await years('desc')).slice(0, 2)).toEqual([1924, 1923])
+    expect((await years('desc')).slice(-6)).toEqual([null, null, null, null, null, null])
+    const { status, body } = await staff.call('GET', '/ship?sort=version%27')
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+  })
+
+  it('of points has the personal ones, the general ones, or both', async () => {
+    const place = { latitude: 1, longitude: 1 }
+    await make('/contentPoint', { ...place, city: 'Algemeen' })
+    await make('/contentPoint', { ...place, city: 'Eigen', personal: true })
+    const cities = async (type: string) =>
+      (await list(`/contentPoint?type=${type}`)).rows.map(({ city }) => city)
+    expect([await cities('general'), await cities('personal'), (await cities('all')).length]).toEqual([
+      ['Algemeen'],
+      ['Eigen'],
+      2,
+    ])
+  })
+})
+
+describe('a record', () => {
+  it('is made, read, changed and deleted, with and without a slash at the end', async () => {
+    const id = await make('/ship/', { shipName: 'Volendam', tonnage: 15434 })
+    const read = await one(`/ship/${id}/`)
+    expect(read).toMatchObject({
+      _id: id,
+      version: 1,
+      state: 'published',
+      tonnage: 15434,
+      updatedBy: 'mkoster',
+    })
+    const { body } = await staff.call('PUT', `/ship/${id}`, { version: 1, tonnage: null })
+    expect(body).toMatchObject({ _id: id, version: 2, shipName: 'Volendam', tonnage: null })
+    expect((await staff.call('DELETE', `/ship/${id}`)).status).toBe(204)
+    expect((await staff.call('GET', `/ship/${id}`)).status).toBe(404)
+    const inBin = (await list('/bin?query=volendam')).rows
+    expect(inBin).toMatchObject([
+      { _id: id, kind: 'ship', label: 'Volendam', deletedBy: 'mkoster', imported: false },
+    ])
+    const { body: back } = await staff.call('POST', `/bin/ship/${id}/restore`)
+    expect(back).toMatchObject({ _id: id, state: 'unpublished', isPublic: false })
+  })
+
+  it('is refused with the specification’s words, and nothing of it stays', async () => {
+    const before = (await list('/ship')).rows.length
+    for (const [path, body, message] of [
+      ['/ship', {}, 'Ship Name is required'],
+      ['/ship', { shipName: null }, 'Ship Name is required'],
+      ['/ship', { shipName: 'X', builtYear: '1928' }, "'builtYear' must be a whole number."],
+      ['/contentPoint', { city: 'X', longitude: 1 }, 'Latitude is required'],
+      ['/contentPoint', { city: 'X', latitude: 1 }, 'Longitude is required'],
+      ['/sideMenu', { content: '' }, 'Title is required'],
+    ] as const) {
+      const answer = await staff.call('POST', path, body)
+      expect([answer.status, answer.body]).toEqual([400, { code: 'invalid_request', message }])
+    }
+    expect((await list('/ship')).rows).toHaveLength(before)
+  })
+
+  it('that is stale is refused with what it now is; without a version it is refused too', async () => {
+    const id = await make('/ship', { shipName: 'Tabinta' })
+    await staff.call('PUT', `/ship/${id}`, { version: 1, prefix: 'ms' })
+    const late = await staff.call('PUT', `/ship/${id}`, { version: 1, prefix: 'ss' })
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { code: 'stale', current: { version: 2, prefix: 'ms' } },
+    ])
+    const without = await staff.call('PUT', `/ship/${id}`, { prefix: 'ss' })
+    expect([without.status, without.body.code]).toEqual([400, 'version_missing'])
+    const deleting = await staff.call('DELETE', `/ship/${id}?version=1`)
+    expect([deleting.status, deleting.body.code]).toEqual([409, 'stale'])
+  })
+
+  it('has a draft that nobody else sees, which is previewed, thrown away or published', async () => {
+    const id = await make('/sideMenu', { title: 'Het klad', content: '<p>Oud</p>' })
+    const shown = async () => (await test.get<Body>('/api/sideMenu/page/het-klad')).body.content
+    const { body: draft } = await staff.call('PUT', `/sideMenu/${id}`, {
+      ...{ version: 1, draft: true, content: '<p onclick="x()">Nieuw</p><script>alert(1)</script>' },
+    })
+    expect(draft).toMatchObject({ state: 'draft', version: 2, content: '<p>Nieuw</p>', isPublic: true })
+    expect([await shown(), (await one(`/sideMenu/${id}/preview`)).content]).toEqual([
+      '<p>Oud</p>',
+      '<p>Nieuw</p>',
+    ])
+    const { body: back } = await staff.call('DELETE', `/sideMenu/${id}/draft?version=2`)
+    expect(back).toMatchObject({ state: 'published', content: '<p>Oud</p>', version: 3 })
+    await staff.call('PUT', `/sideMenu/${id}`, { version: 3, draft: true, content: '<p>Nieuw</p>' })
+    const { body: out } = await staff.call('POST', `/sideMenu/${id}/publish`, { version: 4 })
+    expect([out.state, await shown()]).toEqual(['published', '<p>Nieuw</p>'])
+    const { body: taken } = await staff.call('POST', `/sideMenu/${id}/unpublish`, { version: 5 })
+    expect([taken.state, (await test.get('/api/sideMenu/page/het-klad')).status]).toEqual([
+      'unpublished',
+      404,
+    ])
+  })
+
+  it('has a history, whose every version can become a draft again', async () => {
+    const id = await make('/ship', { shipName: 'Atlantis', prefix: 'ss' })
+    await staff.call('PUT', `/ship/${id}`, { version: 1, prefix: 'ms', company: 'Royal Mail' })
+    const { rows, total } = await list(`/history?kind=ship&id=${id}`)
+    expect(total).toBe('2')
+    expect(rows).toMatchObject([
+      { number: 2, action: 'updated', by: 'mkoster', label: 'Atlantis', fields: ['prefix', 'company'] },
+      { number: 1, action: 'created', fields: [] },
+    ])
+    expect(await one(`/history/${rows[0]!._id}`)).toMatchObject({
+      state: { prefix: 'ms' },
+      before: { prefix: 'ss' },
+    })
+    const { body } = await staff.call('POST', `/history/${rows[1]!._id}/restore`, { version: 2 })
+    expect(body).toMatchObject({ state: 'draft', prefix: 'ss', company: null, version: 3 })
+    const shown = await test.db
+      .selectFrom('ship')
+      .select('prefix')
+      .where('id', '=', Number(id))
+      .executeTakeFirst()
+    expect(shown?.prefix).toBe('ms')
+  })
+
+  it('names what uses it', async () => {
+    const ship = await make('/ship', { shipName: 'Grote Beer' })
+    const journey = await make('/journey', { journeyId: 'GB-1950-1', name: null, ship })
+    expect(await one(`/ship/${ship}/uses`)).toEqual({
+      uses: [{ kind: 'Journey', _id: journey, label: 'GB-1950-1' }],
+    })
+  })
+})
+
+describe('a picture', () => {
+  const send = (bytes: Buffer | string, type: string, query = '') => {
+    const boundary = 'grens'
+    const payload = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
+      Buffer.from(bytes),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+    return test.app.inject({
+      ...{ method: 'POST', url: `/api/admin/media${query}`, payload, remoteAddress: '192.0.2.9' },
+      headers: {
+        authorization: `Bearer ${staff.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+    })
+  }
+  const png = (background: string) =>
+    sharp({ create: { width: 30, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+
+  it('for a text is seen at once; what is no picture is refused by its content', async () => {
+    const sent = await send(await png('#123'), 'text/plain')
+    expect(sent.statusCode).toBe(201)
+    const { _id, url } = sent.json()
+    expect(url).toBe(`/media/${_id}`)
+    expect((await test.get(url)).status).toBe(200)
+    const wrong = await send('<svg onload="alert(1)"/>', 'image/png')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([415, 'image_unsupported'])
+  })
+
+  it('of a voyage is seen when the voyage is saved with it, a list page by staff’s token alone', async () => {
+    const ids = await Promise.all(
+      ['#111', '#222'].map(
+        async (colour) => (await send(await png(colour), 'image/png', '?for=journey')).json()._id,
+      ),
+    )
+    expect((await test.get(`/media/${ids[0]}`)).status).toBe(404)
+    const item = (at: number) => ({ _id: ids[at], Beschrijving: `Blad ${at}`, Collectie: null })
+    const id = await make('/journey', {
+      ...{ journeyId: 'PL-1950-1', name: 'Proefreis', images: [item(0)], passengerList: [item(1)] },
+    })
+    expect((await test.get(`/media/${ids[0]}`)).status).toBe(200)
+    expect((await test.get(`/media/${ids[1]}`)).status).toBe(403)
+    const page = await test.app.inject({
+      ...{ url: `/api/admin/media/${ids[1]}`, remoteAddress: '192.0.2.9' },
+      headers: { authorization: `Bearer ${staff.token}` },
+    })
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'no-store',
+    ])
+    const log = await test.db
+      .selectFrom('access_log')
+      .select(['granted_by', 'journey_code', 'address'])
+      .execute()
+    expect(log).toEqual([{ granted_by: 'staff', journey_code: 'PL-1950-1', address: '192.0.2.9' }])
+    await staff.call('PUT', `/journey/${id}`, { version: 1, images: [] })
+    expect((await test.get(`/media/${ids[0]}`)).status).toBe(404)
+  })
+})
+
+it('the order of the pages is saved in one call, or not at all', async () => {
+  const [a, b] = [
+    await make('/sideMenu', { title: 'Volgorde A' }),
+    await make('/sideMenu', { title: 'Volgorde B' }),
+  ]
+  const order = (pages: object[]) => staff.call('PUT', '/sideMenu/order', { pages })
+  expect(
+    (
+      await order([
+        { _id: b, parent: null },
+        { _id: a, parent: b },
+      ])
+    ).status,
+  ).toBe(204)
+  expect(await one(`/sideMenu/${a}`)).toMatchObject({ order: 2, parent: b })
+  const bad = await order([
+    { _id: a, parent: null },
+    { _id: '99999', parent: null },
+  ])
+  expect([bad.status, (await one(`/sideMenu/${a}`)).parent]).toEqual([400, b])
+  expect((await one('/sideMenu/page/volgorde-a'))._id).toBe(a)
+})

@@ -1,0 +1,31 @@
+/** Every call by staff, in a scope of their own: whoever asks is known before anything else is looked at. */
+import type { FastifyPluginAsync } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/schema.ts'
+import type { FileStore } from '#files/store.ts'
+import { refuseOtherMethods } from '../plugins/method-not-allowed.ts'
+import { guardStaffCalls } from './auth/guard.ts'
+import { loginRoutes } from './auth/routes.ts'
+import { entityRoutes } from './entities/routes.ts'
+import { staffMediaRoutes } from './media/routes.ts'
+import { createHashing } from './passwords/hashing.ts'
+import { userRoutes } from './users/routes.ts'
+
+interface Options {
+  db: Kysely<Database>
+  store: FileStore
+  config: Pick<Config, 'jwtSecret'>
+}
+
+export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store, config }) => {
+  const hashing = createHashing()
+  // Here, and not with the other calls: who may not come in is not told what there is.
+  const refuseOthers = refuseOtherMethods(app)
+  await guardStaffCalls(app, { db, config })
+  await app.register(loginRoutes, { db, hashing })
+  await app.register(userRoutes, { db, hashing })
+  await app.register(entityRoutes, { db })
+  await app.register(staffMediaRoutes, { db, store })
+  refuseOthers()
+}

@@ -1,0 +1,208 @@
+/** Members of staff in the database. A name is one person's in any case; a deleted user's name is free. */
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { User } from '#domain/user.ts'
+import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../errors.ts'
+import { findByName } from '../auth/find-by-name.ts'
+import { endSessionsOf, type StaffUser } from '../auth/sessions.ts'
+
+export const USER_SORTS = ['username', 'isAdmin', 'lastLogin', 'added'] as const
+
+/** Which users a list shows; `page` from 1. */
+export interface UserList {
+  query: string
+  isAdmin: boolean | undefined
+  sort: (typeof USER_SORTS)[number]
+  order: 'asc' | 'desc'
+  page: number
+  rows: number
+}
+
+/** A page of the list, or without one the whole of it, by name. */
+export async function listUsers(
+  db: Kysely<Database>,
+  list: UserList | null,
+): Promise<{ users: User[]; total: number }> {
+  const { query = '', isAdmin, sort = 'username', order = 'asc' } = list ?? {}
+  const found = usersIn(db)
+    .$if(query !== '', (users) => users.where(sql`lower(username)`, 'like', sql`lower(${contains(query)})`))
+    .$if(isAdmin !== undefined, (users) => users.where('is_admin', '=', isAdmin === true))
+  const rows = await found
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(COLUMNS[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy('id')
+    .$if(list !== null, (users) => users.limit(list!.rows).offset((list!.page - 1) * list!.rows))
+    .execute()
+  // Beyond the last page there are no rows to tell the total by.
+  const total = rows[0]?.total ?? (await countOf(found))
+  return { users: rows.map(toUser), total }
+}
+
+const COLUMNS = {
+  username: sql`lower(username)`,
+  isAdmin: sql`is_admin`,
+  lastLogin: sql`last_login_at`,
+  added: sql`created_at`,
+}
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const usersIn = (db: Kysely<Database>) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'version', 'username', 'is_admin', 'last_login_at', 'created_at'])
+    .where('deleted_at', 'is', null)
+
+async function countOf(found: ReturnType<typeof usersIn>): Promise<number> {
+  const { total } = await found
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof usersIn>['executeTakeFirstOrThrow']>>
+const toUser = (row: Row): User => ({
+  _id: String(row.id),
+  version: row.version,
+  username: row.username,
+  isAdmin: row.is_admin,
+  lastLogin: row.last_login_at?.toISOString() ?? null,
+  added: row.created_at.toISOString(),
+})
+
+/** Throws `not_found`, also for what is no id. */
+export async function findUser(db: Kysely<Database>, id: string): Promise<User> {
+  // Of ten digits the largest are no integer of the database.
+  const row = await usersIn(db).where(sql`id::text`, '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return toUser(row)
+}
+
+/** Whether nobody can log in yet. */
+export async function hasNoUsers(db: Kysely<Database>): Promise<boolean> {
+  return (await usersIn(db).limit(1).executeTakeFirst()) === undefined
+}
+
+/** `by` is null for the operator. Gives the id; throws `username_taken`. */
+export async function addUser(
+  db: Kysely<Database>,
+  user: { username: string; isAdmin: boolean; hash: string },
+  by: number | null,
+): Promise<number> {
+  const { username, isAdmin: is_admin, hash: password_hash } = user
+  const row = { username, is_admin, password_hash, updated_by: by }
+  const { id } = await named(db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow())
+  return id
+}
+
+/** What an update writes; without a hash the password stays, and with one every other session of the user ends. */
+export interface UserChange {
+  version: number
+  username: string
+  isAdmin: boolean
+  hash: string | null
+}
+
+/** Throws `not_found`, `stale`, `username_taken`, `last_admin`, and `forbidden` for who is no admin any more. */
+export async function updateUser(
+  db: Kysely<Database>,
+  id: string,
+  { version, username, isAdmin, hash }: UserChange,
+  by: StaffUser,
+): Promise<void> {
+  const change = db.transaction().execute(async (trx) => {
+    const admins = await lockAdmins(trx)
+    const before = await lockUser(trx, id, version)
+    const own = before.id === by.id
+    const isSame = username === before.username && isAdmin === before.is_admin
+    if (!(own && isSame) && !admins.includes(by.id)) throw forbidden()
+    if (before.is_admin && !isAdmin && admins.length === 1) throw lastAdmin()
+    const fields = { username, is_admin: isAdmin, ...(hash !== null && { password_hash: hash }) }
+    await write(trx, before.id, fields, by)
+    if (hash !== null) await endSessionsOf(trx, before.id, own ? by.session : null)
+  })
+  await named(change)
+}
+
+/** Into the bin; any version when it is null. Throws as `updateUser` does. */
+export async function deleteUser(
+  db: Kysely<Database>,
+  id: string,
+  version: number | null,
+  by: StaffUser,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const admins = await lockAdmins(trx)
+    const before = await lockUser(trx, id, version)
+    if (!admins.includes(by.id)) throw forbidden()
+    if (before.is_admin && admins.length === 1) throw lastAdmin()
+    await write(trx, before.id, { deleted_at: sql<Date>`now()` }, by)
+    await endSessionsOf(trx, before.id)
+  })
+}
+
+/** The operator sets a password; all sessions of the user end. False when nobody has this name. */
+export async function setPassword(db: Kysely<Database>, username: string, hash: string): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const user = await findByName(trx, username)
+    if (!user) return false
+    await write(trx, user.id, { password_hash: hash }, null)
+    await endSessionsOf(trx, user.id)
+    return true
+  })
+}
+
+/** Nobody else makes or unmakes an admin until the transaction ends. Always taken first, so that no two wait for one another. */
+async function lockAdmins(trx: Transaction<Database>): Promise<number[]> {
+  const admins = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return admins.map(({ id }) => id)
+}
+
+async function lockUser(trx: Transaction<Database>, id: string, version: number | null) {
+  const user = await findUser(trx, id)
+  const locked = await trx
+    .selectFrom('app_user')
+    .select(['id', 'version', 'username', 'is_admin'])
+    .where('id', '=', Number(user._id))
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) throw notFound()
+  if (version !== null && version !== locked.version) throw stale(await findUser(trx, id))
+  return locked
+}
+
+async function write(
+  trx: Transaction<Database>,
+  id: number,
+  fields: UpdateObject<Database, 'app_user'>,
+  by: StaffUser | null,
+): Promise<void> {
+  const edited = {
+    version: sql<number>`version + 1`,
+    updated_at: sql<Date>`now()`,
+    updated_by: by?.id ?? null,
+  }
+  await trx
+    .updateTable('app_user')
+    .set({ ...fields, ...edited })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A name that another has becomes `username_taken`. */
+async function named<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    throw constraint === 'app_user_username' ? usernameTaken() : error
+  }
+}

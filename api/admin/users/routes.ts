@@ -1,0 +1,121 @@
+/** Users: read by all staff, kept by admins. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
+import type { Database } from '#db/schema.ts'
+import { NewUserSchema, UserSchema, UserUpdateSchema, userName } from '#domain/user.ts'
+import { conflictResponse, errorResponses, weakPassword } from '../../errors.ts'
+import type { Hashing } from '../passwords/hashing.ts'
+import { weaknessOf } from '../passwords/weakness.ts'
+import { changeUser } from './change-user.ts'
+import { addUser, deleteUser, findUser, listUsers, USER_SORTS } from './repository.ts'
+
+interface Options {
+  db: Kysely<Database>
+  hashing: Hashing
+}
+
+const tags = ['staff: users']
+const OneSchema = Type.Object({ id: Type.String({ minLength: 1 }) })
+
+/** Without any of these a list is the whole array. */
+const ListSchema = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: 300 })),
+  isAdmin: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(Type.Enum(USER_SORTS)),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+})
+
+export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, hashing }) => {
+  app.get(
+    '/api/admin/user',
+    {
+      schema: {
+        summary: 'The users, or with any parameter a page of them; the total in X-Total-Count',
+        tags,
+        querystring: ListSchema,
+        response: { 200: Type.Array(UserSchema), ...errorResponses() },
+      },
+    },
+    async ({ query: asked }, reply) => {
+      const { query = '', sort = 'username', order = 'asc', rows = 20, page = 1, isAdmin } = asked
+      const list = Object.keys(asked).length === 0 ? null : { query, isAdmin, sort, order, rows, page }
+      const { users, total } = await listUsers(db, list)
+      reply.header('x-total-count', total)
+      return users
+    },
+  )
+
+  app.get(
+    '/api/admin/user/:id',
+    {
+      schema: {
+        summary: 'One user',
+        tags,
+        params: OneSchema,
+        response: { 200: UserSchema, ...errorResponses(404) },
+      },
+    },
+    ({ params }) => findUser(db, params.id),
+  )
+
+  for (const url of ['/api/admin/user', '/api/admin/user/register']) {
+    app.post(
+      url,
+      {
+        config: { allow: 'admins' },
+        schema: {
+          summary: 'Makes a user',
+          tags,
+          body: NewUserSchema,
+          response: {
+            201: Type.Object({ _id: Type.String() }),
+            ...errorResponses(409),
+          },
+        },
+      },
+      async ({ body, user }, reply) => {
+        const weakness = weaknessOf(body.password)
+        if (weakness !== null) throw weakPassword(weakness)
+        const hash = await hashing.hash(body.password)
+        const made = { username: userName(body.username), isAdmin: body.isAdmin, hash }
+        const id = await addUser(db, made, user.id)
+        return reply.code(201).send({ _id: String(id) })
+      },
+    )
+  }
+
+  app.put(
+    '/api/admin/user/:id',
+    {
+      schema: {
+        summary: 'Changes a user: oneself the password, an admin everything',
+        tags,
+        params: OneSchema,
+        body: UserUpdateSchema,
+        response: { 200: UserSchema, ...errorResponses(404, 429), ...conflictResponse(UserSchema) },
+      },
+    },
+    (request) => changeUser({ db, hashing }, request, request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/admin/user/:id',
+    {
+      config: { allow: 'admins' },
+      schema: {
+        summary: 'Puts a user in the bin and ends his sessions',
+        tags,
+        params: OneSchema,
+        querystring: Type.Object({ version: Type.Optional(Type.Integer()) }),
+        response: { 204: Type.Null(), ...errorResponses(404), ...conflictResponse(UserSchema) },
+      },
+    },
+    async ({ params, query, user }, reply) => {
+      await deleteUser(db, params.id, query.version ?? null, user)
+      return reply.code(204).send(null)
+    },
+  )
+}

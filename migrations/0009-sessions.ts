@@ -1,0 +1,49 @@
+/**
+ * Staff log in: a session ends at once wherever it is ended, since every call looks for it here. Tries are now counted of
+ * several things, each by itself. A user shows when he was added and when he logged in last, and who changed him.
+ */
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db
+  await schema
+    .createTable('session')
+    .addColumn('id', 'uuid', (c) => c.primaryKey().defaultTo(sql`gen_random_uuid()`))
+    .addColumn('user_id', 'integer', (c) => c.notNull().references('app_user.id').onDelete('cascade'))
+    .addColumn('started_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
+    .execute()
+  await schema.createIndex('session_user').on('session').column('user_id').execute()
+  await schema
+    .alterTable('app_user')
+    .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn('last_login_at', 'timestamptz')
+    .addColumn('updated_by', 'integer', (c) => c.references('app_user.id').onDelete('set null'))
+    .execute()
+  await schema.dropTable('access_attempt').execute()
+  await schema
+    .createTable('attempt')
+    // Worth a minute: whoever floods the gate does not make the disk wait for him too.
+    .modifyFront(sql`unlogged`)
+    .addColumn('tried', 'text', (c) => c.notNull())
+    .addColumn('whom', 'text', (c) => c.notNull())
+    .addColumn('wrong', 'integer', (c) => c.notNull())
+    .addColumn('ends_at', 'timestamptz', (c) => c.notNull())
+    .addPrimaryKeyConstraint('attempt_pkey', ['tried', 'whom'])
+    .execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db
+  await schema.dropTable('attempt').execute()
+  await schema
+    .createTable('access_attempt')
+    .modifyFront(sql`unlogged`)
+    .addColumn('network', 'text', (c) => c.primaryKey())
+    .addColumn('wrong', 'integer', (c) => c.notNull())
+    .addColumn('ends_at', 'timestamptz', (c) => c.notNull())
+    .execute()
+  const users = schema.alterTable('app_user')
+  await users.dropColumn('created_at').dropColumn('last_login_at').dropColumn('updated_by').execute()
+  await schema.dropTable('session').execute()
+}
