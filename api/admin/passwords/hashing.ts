@@ -43,9 +43,4 @@ export function createHashing(atOnce = AT_ONCE, waiting = WAITING): Hashing {
 /** A keyboard may write é as one character or as two. */
 const written = (password: string): string => password.normalize('NFC')
 
-const busy = () =>
-  unavailable(
-    'busy',
-    { nl: 'Het is even te druk.', en: 'Too many people log in at once. Try again soon.' },
-    5,
-  )
+const busy = () => unavailable('busy', 'Too many people log in at once. Try again soon.', 5)
