@@ -24,7 +24,7 @@ it('logs an answer in one line under its request id, without the query', async (
 })
 
 it('logs an error of the server with its stack, but without the values of the request', async () => {
-  await test.db.schema.dropTable('side_menu').execute()
+  await test.db.schema.dropTable('side_menu').cascade().execute()
   const before = lines.length
   await test.get('/api/sideMenu/page/Geheim')
   const [fault] = lines.slice(before)

@@ -1,4 +1,5 @@
 /** The calls of all records that staff keep, and those that one kind has for itself. */
+
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
@@ -12,6 +13,7 @@ import { suggestStops } from '#stops/write.ts'
 import { notFound } from '../../errors.ts'
 import { findJourney } from '../../journeys/repository.ts'
 import { findPage } from '../../side-menus/repository.ts'
+import { ById, REFUSALS } from '../records/answers.ts'
 import { binRoutes } from '../records/bin-routes.ts'
 import { updateRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
@@ -31,7 +33,6 @@ interface Options {
 }
 
 const AnyAnswer = Type.Unsafe<unknown>({})
-const ById = Type.Object({ id: IdSchema })
 
 export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db }) => {
   recordRoutes(app, ships, { db })
@@ -49,7 +50,12 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
   binRoutes(app, { db, entities: ENTITIES })
 
   const shows = (entity: Entity, what: string) => ({
-    schema: { tags: [`staff: ${entity.kind}`], summary: what, params: ById, response: { 200: AnyAnswer } },
+    schema: {
+      tags: [`staff: ${entity.kind}`],
+      summary: what,
+      params: ById,
+      response: { 200: AnyAnswer, ...REFUSALS },
+    },
   })
 
   app.get(
@@ -100,7 +106,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         tags: ['staff: sideMenu'],
         summary: 'A page by its id',
         params: Type.Object({ pageId: AskedPageIdSchema }),
-        response: { 200: AnyAnswer },
+        response: { 200: AnyAnswer, ...REFUSALS },
       },
     },
     async ({ params }) => {
@@ -122,7 +128,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         tags: ['staff: sideMenu'],
         summary: 'The order of the pages, and under which heading each stands; all that are named, at once',
         body: Type.Object({ pages: Type.Array(Type.Object({ _id: IdSchema, parent: Nullable(IdSchema) })) }),
-        response: { 204: Type.Null() },
+        response: { 204: Type.Null(), ...REFUSALS },
       },
     },
     async (request, reply) => {
@@ -140,7 +146,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         summary: 'Another address, made of the title; the old one leads there',
         params: ById,
         body: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
-        response: { 200: AnyAnswer },
+        response: { 200: AnyAnswer, ...REFUSALS },
       },
     },
     async (request) => {
@@ -169,7 +175,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
           endDate: Type.Optional(RecordDateSchema),
           journey: Type.Optional({ ...IdSchema, description: 'The calls on its way are taken from it.' }),
         }),
-        response: { 200: AnyAnswer },
+        response: { 200: AnyAnswer, ...REFUSALS },
       },
     },
     async ({ query }) => {
@@ -192,7 +198,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
       schema: {
         tags: ['staff: journey'],
         summary: 'Ports and sea legs, to draw a route and measure it while one works',
-        response: { 200: AnyAnswer },
+        response: { 200: AnyAnswer, ...REFUSALS },
       },
     },
     () => loadSeaMapParts(db),

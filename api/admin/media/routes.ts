@@ -17,7 +17,7 @@ import { storeImage } from '#files/pyramid.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import { addOpening } from '../../access/log.ts'
-import { HttpError, invalidRequest, notFound } from '../../errors.ts'
+import { errorResponses, HttpError, invalidRequest, notFound } from '../../errors.ts'
 import { planRendition } from '../../media/iiif.ts'
 
 /** Bytes of one picture at most. */
@@ -46,7 +46,10 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
           for: Type.Optional(Type.Enum(['text', 'journey'])),
           journey: Type.Optional(IdSchema),
         }),
-        response: { 201: Type.Object({ _id: Type.String(), url: Type.String() }) },
+        response: {
+          201: Type.Object({ _id: Type.String(), url: Type.String() }),
+          ...errorResponses(404, 413, 415),
+        },
       },
     },
     async (request, reply) => {
@@ -73,7 +76,10 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
         tags,
         summary: 'A picture as staff see it, public or not',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-        response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
+        response: {
+          200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
+          ...errorResponses(404, 413, 415),
+        },
       },
     },
     async (request, reply) => {

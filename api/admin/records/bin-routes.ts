@@ -1,4 +1,5 @@
 /** The bin: what was deleted in the last 30 days. */
+
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
@@ -6,14 +7,14 @@ import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
 import { QUERY_MAX, ROWS_MAX } from '#domain/search-limits.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { notFound } from '../../errors.ts'
+import { errorResponses, notFound } from '../../errors.ts'
+import { AnyRecord, REFUSALS } from './answers.ts'
 import { KEPT_DAYS } from './bin.ts'
 import { restoreRecord } from './changes.ts'
 import type { Entity } from './entity.ts'
 
 const ROWS = 20
 const DAY = 24 * 60 * 60 * 1000
-const AnyRecord = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
 /** Kinds as staff tell them apart: general and personal points are two. */
 const KINDS = ['ship', 'journey', 'generalContentPoint', 'personalContentPoint', 'sideMenu'] as const
@@ -39,7 +40,7 @@ export function binRoutes(app: FastifyInstance, { db, entities }: BinRoutes): vo
           rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX })),
           page: Type.Optional(Type.Integer({ minimum: 1 })),
         }),
-        response: { 200: Type.Array(AnyRecord) },
+        response: { 200: Type.Array(AnyRecord), ...errorResponses() },
       },
     },
     async (request, reply) => {
@@ -75,7 +76,7 @@ export function binRoutes(app: FastifyInstance, { db, entities }: BinRoutes): vo
         tags,
         summary: 'Gives a record back, as one that is not public',
         params: Type.Object({ kind: Type.Enum([...KINDS]), id: IdSchema }),
-        response: { 200: AnyRecord },
+        response: { 200: AnyRecord, ...REFUSALS },
       },
     },
     async (request) => {

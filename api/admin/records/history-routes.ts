@@ -1,4 +1,5 @@
 /** The history: of all records, of one record, and what a record was at one time. */
+
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -8,14 +9,13 @@ import { IdSchema } from '#domain/common.ts'
 import { ROWS_MAX } from '#domain/search-limits.ts'
 import { type RevisionRow, selectRevisions } from '#records/revisions.ts'
 import { onTheWire } from '#records/rows.ts'
-import { notFound } from '../../errors.ts'
+import { errorResponses, notFound } from '../../errors.ts'
+import { AnyRecord, ById, REFUSALS } from './answers.ts'
 import { restoreRevision } from './changes.ts'
 import type { Entity } from './entity.ts'
 import { theRecord } from './routes.ts'
 
 const ROWS = 20
-const AnyRecord = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
-const ById = Type.Object({ id: IdSchema })
 
 export interface HistoryRoutes {
   db: Kysely<Database>
@@ -50,7 +50,7 @@ export function historyRoutes(app: FastifyInstance, { db, entities }: HistoryRou
           rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX })),
           page: Type.Optional(Type.Integer({ minimum: 1 })),
         }),
-        response: { 200: Type.Array(AnyRecord) },
+        response: { 200: Type.Array(AnyRecord), ...errorResponses() },
       },
     },
     async (request, reply) => {
@@ -81,7 +81,14 @@ export function historyRoutes(app: FastifyInstance, { db, entities }: HistoryRou
 
   app.get(
     '/api/admin/history/:id',
-    { schema: { tags, summary: 'What a record was', params: ById, response: { 200: AnyRecord } } },
+    {
+      schema: {
+        tags,
+        summary: 'What a record was',
+        params: ById,
+        response: { 200: AnyRecord, ...REFUSALS },
+      },
+    },
     async (request) => {
       const row = await find(request)
       return { ...shown(row), state: row.fields, before: row.before }
@@ -96,7 +103,7 @@ export function historyRoutes(app: FastifyInstance, { db, entities }: HistoryRou
         summary: 'Makes a draft of what the record was; nothing becomes public',
         params: ById,
         body: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
-        response: { 200: AnyRecord },
+        response: { 200: AnyRecord, ...REFUSALS },
       },
     },
     async (request) => {

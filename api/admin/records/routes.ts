@@ -1,12 +1,13 @@
 /** The calls of one kind of record, the same for every kind. */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely, RawBuilder } from 'kysely'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
-import { IdSchema } from '#domain/common.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, onTheWire } from '#records/rows.ts'
-import { notFound } from '../../errors.ts'
+import { errorResponses, notFound } from '../../errors.ts'
+import { AnyRecord, ById, REFUSALS } from './answers.ts'
 import {
   createRecord,
   deleteRecord,
@@ -19,8 +20,6 @@ import type { Entity } from './entity.ts'
 import { type ListParameters, ListParametersSchema, listRecords } from './list.ts'
 
 const Version = Type.Optional(Type.Integer({ minimum: 1, description: 'The one that was read.' }))
-const ById = Type.Object({ id: IdSchema })
-const AnyRecord = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
 export interface RecordRoutes {
   db: Kysely<Database>
@@ -33,7 +32,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
   const tags = [`staff: ${entity.kind}`]
   const inTransaction = <T>(request: FastifyRequest, change: (work: Work) => Promise<T>): Promise<T> =>
     db.transaction().execute((trx) => change({ trx, userId: request.user.id }))
-  const one = { tags, params: ById, response: { 200: AnyRecord } }
+  const one = { tags, params: ById, response: { 200: AnyRecord, ...REFUSALS } }
 
   app.get(
     entity.path,
@@ -42,7 +41,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
         tags,
         summary: 'The whole list without long texts, or with any parameter a page of it',
         querystring: Type.Object({ ...ListParametersSchema.properties, ...only?.parameters.properties }),
-        response: { 200: Type.Array(AnyRecord) },
+        response: { 200: Type.Array(AnyRecord), ...errorResponses() },
       },
     },
     async (request, reply) => {
@@ -75,7 +74,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
         tags,
         summary: 'A new record; public at once unless it is a draft',
         body: bodyOf(entity, 'new'),
-        response: { 201: Type.Object({ _id: Type.String() }) },
+        response: { 201: Type.Object({ _id: Type.String() }), ...REFUSALS },
       },
     },
     async (request, reply) => {
@@ -127,7 +126,14 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
 
   app.delete(
     `${entity.path}/:id`,
-    { schema: { tags, ...byVersion, summary: 'To the bin', response: { 204: Type.Null() } } },
+    {
+      schema: {
+        tags,
+        ...byVersion,
+        summary: 'To the bin',
+        response: { 204: Type.Null(), ...REFUSALS },
+      },
+    },
     async (request, reply) => {
       await inTransaction(request, (work) => deleteRecord(work, entity, idOf(request), versionOf(request)))
       return reply.code(204).send()
