@@ -16,7 +16,10 @@ export async function findCode(db: Kysely<Database>, typed: string): Promise<str
   )
 }
 
-/** `De-Eerste-Schepen` -> `de-eerste-schepen`; null when no public page has that id. */
+/**
+ * `De-Eerste-Schepen` -> `de-eerste-schepen`. An id that a page had before staff gave it another gives the one that it has
+ * now. Null when no public page is meant.
+ */
 export async function findPageId(db: Kysely<Database>, typed: string): Promise<string | null> {
   const rows = await db
     .selectFrom('side_menu')
@@ -24,8 +27,20 @@ export async function findPageId(db: Kysely<Database>, typed: string): Promise<s
     .where(published('side_menu'))
     .where(sql`lower(page_id)`, '=', anyCase(typed))
     .execute()
-  return meantBy(
+  const found = meantBy(
     typed,
     rows.map(({ page_id }) => page_id),
   )
+  return found ?? (await findNewPageId(db, typed))
+}
+
+async function findNewPageId(db: Kysely<Database>, former: string): Promise<string | null> {
+  const page = await db
+    .selectFrom('side_menu')
+    .innerJoin('page_redirect', 'page_redirect.side_menu_id', 'side_menu.id')
+    .select('side_menu.page_id')
+    .where(sql`lower(page_redirect.page_id)`, '=', anyCase(former))
+    .where(published('side_menu'))
+    .executeTakeFirst()
+  return page?.page_id ?? null
 }

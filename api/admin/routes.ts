@@ -7,7 +7,9 @@ import type { FileStore } from '#files/store.ts'
 import { refuseOtherMethods } from '../plugins/method-not-allowed.ts'
 import { guardStaffCalls } from './auth/guard.ts'
 import { loginRoutes } from './auth/routes.ts'
-import { entityRoutes } from './entities/routes.ts'
+import { emptyBin } from './bin/empty.ts'
+import { binRoutes } from './bin/routes.ts'
+import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { staffMediaRoutes } from './media/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
 import { userRoutes } from './users/routes.ts'
@@ -18,6 +20,9 @@ interface Options {
   config: Pick<Config, 'jwtSecret'>
 }
 
+/** How often the bin is looked through for what has been in it long enough. */
+const EMPTYING_MS = 60 * 60 * 1000
+
 export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store, config }) => {
   const hashing = createHashing()
   // Here, and not with the other calls: who may not come in is not told what there is.
@@ -26,6 +31,10 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(loginRoutes, { db, hashing })
   await app.register(userRoutes, { db, hashing })
   await app.register(entityRoutes, { db })
+  binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store })
   refuseOthers()
+
+  const emptying = setInterval(() => void emptyBin(db, ENTITIES).catch(() => {}), EMPTYING_MS).unref()
+  app.addHook('onClose', async () => clearInterval(emptying))
 }

@@ -37,9 +37,10 @@ export const within: Record<string, string[]> = {
   'api/address': ['api'],
   'api/admin': [
     ...['api', 'api/plugins', 'api/admin/auth', 'api/admin/entities', 'api/admin/media'],
-    ...['api/admin/passwords', 'api/admin/records', 'api/admin/users'],
+    ...['api/admin/bin', 'api/admin/passwords', 'api/admin/records', 'api/admin/users'],
   ],
   'api/admin/auth': ['api', 'api/address', 'api/admin/passwords', 'api/attempts'],
+  'api/admin/bin': ['api', 'api/admin/records', 'api/admin/users'],
   'api/admin/entities': ['api', 'api/admin/records', 'api/journeys', 'api/side-menus'],
   'api/admin/media': ['api', 'api/access', 'api/media'],
   'api/admin/passwords': ['api'],
@@ -93,6 +94,7 @@ export const within: Record<string, string[]> = {
 export const withinTests: Record<string, string[]> = {
   'api/admin/records': ['api/admin/entities'],
   'api/admin/auth': ['api/admin'],
+  'api/admin/bin': ['api/admin', 'api/admin/entities'],
   'api/admin/entities': ['api/admin'],
   'api/admin/users': ['api/admin'],
   'api/static': ['api/journeys'],

@@ -271,6 +271,20 @@ describe('a picture', () => {
   })
 })
 
+it('a page that gets another address is found under the one that it had', async () => {
+  const id = await make('/sideMenu', { title: 'Oude naam', content: '<p>Tekst</p>' })
+  await staff.call('PUT', `/sideMenu/${id}`, { version: 1, title: 'Nieuwe naam' })
+  const { body } = await staff.call('POST', `/sideMenu/${id}/derive`, { version: 2 })
+  expect(body).toMatchObject({ pageId: 'nieuwe-naam', state: 'published' })
+  for (const typed of ['nieuwe-naam', 'oude-naam', 'Oude-Naam']) {
+    expect((await test.get<Body>(`/api/sideMenu/page/${typed}`)).body).toMatchObject({
+      pageId: 'nieuwe-naam',
+    })
+  }
+  const again = await make('/sideMenu', { title: 'Oude naam', content: '<p>Anders</p>' })
+  expect((await test.get<Body>('/api/sideMenu/page/oude-naam')).body._id).toBe(again)
+})
+
 it('the order of the pages is saved in one call, or not at all', async () => {
   const [a, b] = [
     await make('/sideMenu', { title: 'Volgorde A' }),

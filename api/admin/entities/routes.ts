@@ -14,7 +14,6 @@ import { notFound } from '../../errors.ts'
 import { findJourney } from '../../journeys/repository.ts'
 import { findPage } from '../../side-menus/repository.ts'
 import { ById, REFUSALS } from '../records/answers.ts'
-import { binRoutes } from '../records/bin-routes.ts'
 import { updateRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
@@ -47,7 +46,6 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     },
   })
   historyRoutes(app, { db, entities: ENTITIES })
-  binRoutes(app, { db, entities: ENTITIES })
 
   const shows = (entity: Entity, what: string) => ({
     schema: {

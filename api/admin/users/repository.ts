@@ -141,6 +141,40 @@ export async function deleteUser(
   })
 }
 
+/** Users who were deleted in the last so many days. */
+export async function listDeletedUsers(db: Kysely<Database>, days: number) {
+  const rows = await db
+    .selectFrom('app_user')
+    .leftJoin('app_user as other', 'other.id', 'app_user.updated_by')
+    .select(['app_user.id', 'app_user.username as label', 'other.username as deletedBy'])
+    .select('app_user.deleted_at as deletedAt')
+    .where('app_user.deleted_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
+  return rows.map(({ id, label, deletedBy, deletedAt }) => ({
+    _id: String(id),
+    label,
+    deletedBy,
+    deletedAt: deletedAt!,
+  }))
+}
+
+/** Back from the bin. Throws `forbidden` for who is no admin, `not_found`, and `username_taken`. */
+export async function restoreUser(db: Kysely<Database>, id: string, by: StaffUser): Promise<void> {
+  const change = db.transaction().execute(async (trx) => {
+    if (!(await lockAdmins(trx)).includes(by.id)) throw forbidden()
+    const user = await trx
+      .selectFrom('app_user')
+      .select('id')
+      .where('id', '=', Number(id))
+      .where('deleted_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw notFound()
+    await write(trx, user.id, { deleted_at: null }, by)
+  })
+  await named(change)
+}
+
 /** The operator sets a password; all sessions of the user end. False when nobody has this name. */
 export async function setPassword(db: Kysely<Database>, username: string, hash: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {

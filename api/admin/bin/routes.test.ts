@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing.ts'
+import { ENTITIES } from '../entities/routes.ts'
+import { addStaff, type Staff } from '../testing.ts'
+import { emptyBin } from './empty.ts'
+
+let test: TestApp
+let admin: Staff
+let staff: Staff
+beforeAll(async () => {
+  test = await createTestApp()
+  admin = await addStaff(test, { username: 'hvandam', isAdmin: true })
+  staff = await addStaff(test, { username: 'mkoster' })
+})
+afterAll(() => test.close())
+
+it('gives a user back to an admin, unless the name has been taken', async () => {
+  const { id } = await addStaff(test, { username: 'stagiair1' })
+  await admin.call('DELETE', `/user/${id}`)
+  const bin = await staff.call<unknown[]>('GET', '/bin?kind=user')
+  expect(bin.body).toMatchObject([{ _id: id, label: 'stagiair1', deletedBy: 'hvandam' }])
+  expect((await staff.call('POST', `/bin/user/${id}/restore`)).status).toBe(403)
+  const other = await addStaff(test, { username: 'Stagiair1' })
+  const taken = await admin.call('POST', `/bin/user/${id}/restore`)
+  expect([taken.status, taken.body.code]).toEqual([409, 'username_taken'])
+  await admin.call('DELETE', `/user/${other.id}`)
+  expect((await admin.call('POST', `/bin/user/${id}/restore`)).body).toMatchObject({ username: 'stagiair1' })
+})
+
+it('is emptied of what has been in it for 30 days; of what was imported a mark stays', async () => {
+  const make = async (shipName: string) => Number((await staff.call('POST', '/ship', { shipName })).body._id)
+  const [own, imported, young] = [await make('Eigen'), await make('Geïmporteerd'), await make('Pas weg')]
+  await test.db
+    .updateTable('ship')
+    .set({ imported: JSON.stringify({ ship_name: 'Geïmporteerd' }) })
+    .where('id', '=', imported)
+    .execute()
+  for (const id of [own, imported, young]) await staff.call('DELETE', `/ship/${id}`)
+  await test.db
+    .updateTable('ship')
+    .set({ deleted_at: sql<Date>`now() - interval '30 days'` })
+    .where('id', 'in', [own, imported])
+    .execute()
+  await emptyBin(test.db, ENTITIES)
+  const left = await test.db.selectFrom('ship').select('id').orderBy('id').execute()
+  expect(left.map(({ id }) => id)).toEqual([imported, young])
+  const history = await test.db.selectFrom('revision').select('record_id').distinct().execute()
+  expect(history.map(({ record_id }) => record_id).sort()).toEqual([imported, young])
+  const { body } = await staff.call<{ label: string }[]>('GET', '/bin?kind=ship')
+  expect(body.map(({ label }) => label)).toEqual(['Pas weg'])
+})

@@ -1,0 +1,125 @@
+/** The bin: what was deleted in the last 30 days. */
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { Database } from '#db/schema.ts'
+import { IdSchema } from '#domain/common.ts'
+import { QUERY_MAX, ROWS_MAX } from '#domain/search-limits.ts'
+import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
+import { errorResponses } from '../../errors.ts'
+import { AnyRecord, REFUSALS } from '../records/answers.ts'
+import { restoreRecord } from '../records/changes.ts'
+import type { Entity } from '../records/entity.ts'
+import { findUser, listDeletedUsers, restoreUser } from '../users/repository.ts'
+import { KEPT_DAYS } from './empty.ts'
+
+const ROWS = 20
+const DAY = 24 * 60 * 60 * 1000
+
+/** Kinds as staff tell them apart: general and personal points are two. */
+const KindSchema = Type.Enum([
+  ...(['ship', 'journey', 'generalContentPoint', 'personalContentPoint', 'sideMenu', 'user'] as const),
+])
+type BinKind = Static<typeof KindSchema>
+
+const ParametersSchema = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: QUERY_MAX })),
+  kind: Type.Optional(KindSchema),
+  rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX })),
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+
+/** One line of the bin. */
+interface BinRow {
+  _id: string
+  kind: BinKind
+  label: string
+  deletedBy: string | null
+  deletedAt: Date
+  /** Of an imported record a mark stays after 30 days. */
+  imported: boolean
+}
+
+export function binRoutes(
+  app: FastifyInstance,
+  { db, entities }: { db: Kysely<Database>; entities: readonly Entity[] },
+): void {
+  const tags = ['staff: bin']
+
+  app.get(
+    '/api/admin/bin',
+    {
+      schema: {
+        tags,
+        summary: 'What was deleted in the last 30 days, the newest first',
+        querystring: ParametersSchema,
+        response: { 200: Type.Array(AnyRecord), ...errorResponses() },
+      },
+    },
+    async (request, reply) => {
+      const { query = '', kind, rows = ROWS, page = 1 } = request.query as Static<typeof ParametersSchema>
+      const found = (await listBin(db, entities))
+        .filter((row) => kind === undefined || row.kind === kind)
+        .filter((row) => row.label.toLowerCase().includes(query.toLowerCase()))
+      reply.header('x-total-count', found.length)
+      return found.slice((page - 1) * rows, page * rows).map(({ deletedAt, ...row }) => ({
+        ...row,
+        deletedAt: deletedAt.toISOString(),
+        keptUntil: new Date(deletedAt.getTime() + KEPT_DAYS * DAY).toISOString(),
+      }))
+    },
+  )
+
+  app.post(
+    '/api/admin/bin/:kind/:id/restore',
+    {
+      schema: {
+        tags,
+        summary: 'Gives a record back, as one that is not public; a user by an admin alone',
+        params: Type.Object({ kind: KindSchema, id: IdSchema }),
+        response: { 200: AnyRecord, ...REFUSALS },
+      },
+    },
+    async (request): Promise<Record<string, unknown>> => {
+      const { kind, id } = request.params as { kind: BinKind; id: string }
+      const entity = entities.find((one) => one.kind === entityKindOf(kind))
+      if (!entity) {
+        await restoreUser(db, id, request.user)
+        return { ...(await findUser(db, id)) }
+      }
+      const work = { userId: request.user.id }
+      const restored = await db
+        .transaction()
+        .execute((trx) => restoreRecord({ trx, ...work }, entity, Number(id)))
+      return onTheWire(restored)
+    },
+  )
+}
+
+async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promise<BinRow[]> {
+  const where = sql`record.deleted_at > now() - make_interval(days => ${KEPT_DAYS})`
+  const records = await Promise.all(
+    entities.map(async (entity) => {
+      const found = await readRecords(db, entity, { where, brief: true })
+      return found.map(
+        (record): BinRow => ({
+          _id: String(record.id),
+          kind: binKindOf(entity, workingCopy(record)),
+          label: entity.label(workingCopy(record)),
+          deletedBy: record.updatedBy,
+          deletedAt: record.deletedAt!,
+          imported: record.imported,
+        }),
+      )
+    }),
+  )
+  const users = await listDeletedUsers(db, KEPT_DAYS)
+  const rows: BinRow[] = users.map((user) => ({ ...user, kind: 'user', imported: false }))
+  return [...records.flat(), ...rows].toSorted((a, b) => b.deletedAt.getTime() - a.deletedAt.getTime())
+}
+
+const binKindOf = ({ kind }: Entity, { personal }: Record<string, unknown>): BinKind =>
+  kind !== 'contentPoint' ? kind : personal ? 'personalContentPoint' : 'generalContentPoint'
+
+const entityKindOf = (kind: BinKind) =>
+  kind === 'generalContentPoint' || kind === 'personalContentPoint' ? 'contentPoint' : kind
