@@ -23,6 +23,19 @@ export const sanitiseHtml = (html: string): string => sanitize(html, OPTIONS)
 /** Every link in the HTML, in order, as it would be followed (entities decoded). */
 export const linksIn = (html: string): string[] => valuesIn(html, 'a', 'href')
 
+/** Every link in the HTML with the text that one sees of it. */
+export function textsOfLinks(html: string): { address: string; text: string }[] {
+  const links: { address: string; text: string }[] = []
+  sanitize(html, {
+    ...OPTIONS,
+    exclusiveFilter: ({ tag, attribs, text }) => {
+      if (tag === 'a' && attribs.href) links.push({ address: attribs.href, text: text.trim() })
+      return false
+    },
+  })
+  return links
+}
+
 /** The address of every picture in the HTML, in order. */
 export const imagesIn = (html: string): string[] => valuesIn(html, 'img', 'src')
 

@@ -285,6 +285,56 @@ it('a page that gets another address is found under the one that it had', async 
   expect((await test.get<Body>('/api/sideMenu/page/oude-naam')).body._id).toBe(again)
 })
 
+it('links that lead nowhere are named with their page and their text', async () => {
+  const content = [
+    '<p><a href="/sidemenu/dagboeken">het <b>dagboek</b></a> <a href="/wereldbol?journeyId=XX-1">reis</a>',
+    '<a href="/partners">partners</a> <a href="https://example.org/weg">elders</a> <a href="/zoekn?query=a">zoek</a>',
+    '<a href="/sidemenu/met-links#b">hier</a></p>',
+  ].join(' ')
+  const id = await make('/sideMenu', { title: 'Met links', content })
+  const page = { _id: id, title: 'Met links' }
+  expect((await one('/sideMenu/deadLinks')).links).toEqual([
+    { page, text: 'het dagboek', address: '/sidemenu/dagboeken' },
+    { page, text: 'reis', address: '/wereldbol?journeyId=XX-1' },
+    { page, text: 'zoek', address: '/zoekn?query=a' },
+  ])
+})
+
+describe('what is sent straight to the calls', () => {
+  it('is refused, or kept without harm, when every field is null', async () => {
+    const { ShipFieldsSchema } = await import('#domain/ship.ts')
+    const { JourneyFieldsSchema } = await import('#domain/journey.ts')
+    const { ContentPointFieldsSchema } = await import('#domain/content-point.ts')
+    const { PageFieldsSchema } = await import('#domain/side-menu.ts')
+    for (const [path, schema] of [
+      ['/ship', ShipFieldsSchema],
+      ['/journey', JourneyFieldsSchema],
+      ['/contentPoint', ContentPointFieldsSchema],
+      ['/sideMenu', PageFieldsSchema],
+    ] as const) {
+      const body = Object.fromEntries(Object.keys(schema.properties).map((field) => [field, null]))
+      const { status, body: said } = await staff.call('POST', path, body)
+      expect([path, status, said.code]).toEqual([path, 400, 'invalid_request'])
+    }
+  })
+
+  it('has every text without script', async () => {
+    const evil =
+      '<p>Goed<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p><script>alert(1)</script>'
+    const ship = await make('/ship', { shipName: '<script>alert(1)</script>', note: evil })
+    expect((await one(`/ship/${ship}`)).shipName).toBe('<script>alert(1)</script>')
+    const journey = await make('/journey', { journeyId: 'XSS-1', name: evil.slice(0, 60), storyIntro: evil })
+    const point = await make('/contentPoint', { city: 'X', latitude: 1, longitude: 1, story: evil })
+    const page = await make('/sideMenu', { title: 'Xss', content: evil })
+    for (const [path, field] of [
+      [`/journey/${journey}`, 'storyIntro'],
+      [`/contentPoint/${point}`, 'story'],
+      [`/sideMenu/${page}`, 'content'],
+    ] as const)
+      expect((await one(path))[field]).toBe('<p>Goed<img src="x" /><a>x</a></p>')
+  })
+})
+
 it('the order of the pages is saved in one call, or not at all', async () => {
   const [a, b] = [
     await make('/sideMenu', { title: 'Volgorde A' }),

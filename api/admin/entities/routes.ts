@@ -10,7 +10,7 @@ import { CitySchema, RecordDateSchema } from '#domain/fields.ts'
 import { AskedPageIdSchema } from '#domain/side-menu.ts'
 import { onTheWire } from '#records/rows.ts'
 import { suggestStops } from '#stops/write.ts'
-import { notFound } from '../../errors.ts'
+import { errorResponses, notFound } from '../../errors.ts'
 import { findJourney } from '../../journeys/repository.ts'
 import { findPage } from '../../side-menus/repository.ts'
 import { ById, REFUSALS } from '../records/answers.ts'
@@ -19,6 +19,7 @@ import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
 import { recordRoutes, theRecord } from '../records/routes.ts'
 import { contentPoints } from './content-points.ts'
+import { listDeadLinks } from './dead-links.ts'
 import { journeys } from './journeys.ts'
 import { preview } from './preview.ts'
 import { ships } from './ships.ts'
@@ -117,6 +118,18 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
       if (!page) throw notFound('page_not_found', 'There is no such page.')
       return onTheWire(await theRecord(db, sideMenus, page.id))
     },
+  )
+
+  app.get(
+    `${sideMenus.path}/deadLinks`,
+    {
+      schema: {
+        tags: ['staff: sideMenu'],
+        summary: 'Links of pages that lead nowhere on this site',
+        response: { 200: AnyAnswer, ...errorResponses() },
+      },
+    },
+    async () => ({ links: await listDeadLinks(db) }),
   )
 
   app.put(
