@@ -32,6 +32,13 @@ it('a stray byte in a UTF-8 file spoils only its own field', () => {
   expect(readText(bytes)).toEqual({ text: 'a\nCura\uFFFDao\nçç\n', notes: [] })
 })
 
+it('letters that an earlier program lost do not make a UTF-8 file another one', () => {
+  const text = 'naam\nAndr\uFFFD\nCorr\uFFFDa\nZoë\n'
+  expect(readText(Buffer.from(text))).toEqual({ text, notes: [] })
+  const withStrayByte = Buffer.concat([Buffer.from(text), Buffer.from([0xe9])])
+  expect(readText(withStrayByte)).toEqual({ text: `${text}\uFFFD`, notes: [] })
+})
+
 it('Windows-1252 that was read as Latin-1 is mended, and the signs are counted', () => {
   const { text, notes } = readText(Buffer.from('Jan\u0092s \u0093zoon\u0094 \u0080 5'))
   expect(text).toBe('Jan’s “zoon” € 5')

@@ -16,7 +16,7 @@ export function readText(bytes: Uint8Array): ReadText {
   const utf16 = utf16Of(bytes)
   if (utf16) return mended(new TextDecoder(utf16).decode(bytes), ['is read as UTF-16'])
   const text = new TextDecoder('utf-8').decode(bytes)
-  if (!isOtherThanUtf8(text)) return mended(text, [])
+  if (!isOtherThanUtf8(bytes, text)) return mended(text, [])
   return mended(WINDOWS_1252.decode(bytes), ['is read as Windows-1252'])
 }
 
@@ -32,10 +32,17 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** A UTF-8 file with a few stray bytes still counts as UTF-8: most of its accented letters can be read. */
-function isOtherThanUtf8(decoded: string): boolean {
-  const unreadable = decoded.match(/\uFFFD/g)?.length ?? 0
-  const readable = decoded.match(/[^\0-\u007F\uFFFD]/gu)?.length ?? 0
+/**
+ * A UTF-8 file with a few stray bytes still counts as UTF-8: most of its accented letters can be read. A letter that an
+ * earlier program lost, and wrote as U+FFFD (`Andr\uFFFD`), is no stray byte: it shows that the file is UTF-8.
+ */
+function isOtherThanUtf8(bytes: Uint8Array, decoded: string): boolean {
+  const lost =
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\xEF\xBF\xBD/g)?.length ?? 0
+  const unreadable = (decoded.match(/\uFFFD/g)?.length ?? 0) - lost
+  const readable = (decoded.match(/[^\0-\u007F\uFFFD]/gu)?.length ?? 0) + lost
   return unreadable > readable
 }
 
