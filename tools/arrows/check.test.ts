@@ -36,6 +36,12 @@ it('the arrows of the tree pass', () => {
   expect(faults).toEqual([])
 })
 
+it('a new top-level folder with code needs arrows of its own', () => {
+  expect(faultsOf({ 'exports/csv.ts': 'export const x = 1', 'docs/home.png': '' })).toEqual([
+    'exports has no arrows: name in tools/arrows/rules.ts what it may import',
+  ])
+})
+
 it('the table names folders that are there', () => {
   const folders = [arrows, within, withinTests].flatMap((table) => Object.keys(table))
   const tree = join(import.meta.dirname, '../..')

@@ -5,18 +5,24 @@ import { join, posix } from 'node:path'
 import { listImports } from './imports.ts'
 import { arrows, composers, hiddenPackages, onlyPackages, within, withinTests } from './rules.ts'
 
-/** One line for each import that breaks a rule: file, line, reason. */
+const NO_CODE_OF_OURS = ['**/node_modules/**', 'dist/**', 'coverage/**']
+
+/** One line for each import that breaks a rule: file, line, reason. And one for each folder that has no arrows. */
 export function checkArrows(root: string): string[] {
-  const rooms = Object.keys(arrows).join(',')
-  return globSync(`{${rooms}}/**/*.{ts,tsx,mts,mjs,js,jsx}`, { cwd: root, exclude: ['**/node_modules/**'] })
-    .sort()
-    .flatMap((file) =>
+  const files = globSync('*/**/*.{ts,tsx,mts,mjs,js,jsx}', { cwd: root, exclude: NO_CODE_OF_OURS }).sort()
+  const unnamed = new Set(files.map(roomOf).filter((room) => !(room in arrows)))
+  return [
+    ...[...unnamed].map((room) => `${room} ${HAS_NO_ARROWS}`),
+    ...files.flatMap((file) =>
       listImports(file, readFileSync(join(root, file), 'utf8')).flatMap(({ specifier, line }) => {
         const fault = faultOf(file, specifier)
         return fault === null ? [] : [`${file}:${line}: ${fault}`]
       }),
-    )
+    ),
+  ]
 }
+
+const HAS_NO_ARROWS = 'has no arrows: name in tools/arrows/rules.ts what it may import'
 
 function faultOf(file: string, specifier: string): string | null {
   const from = roomOf(file)
@@ -42,7 +48,7 @@ function faultWithin(file: string, target: string): string | null {
   const [from, to] = [posix.dirname(file), posix.dirname(target)]
   if (from === to || !from.includes('/')) return null
   const may = within[from]
-  if (!may) return `${from} has no arrows: name in tools/arrows/rules.ts what it may import`
+  if (!may) return `${from} ${HAS_NO_ARROWS}`
   if (may.includes(to) || (isForTests(file) && withinTests[from]?.includes(to))) return null
   return `${from} may not import ${to} (${target})`
 }
