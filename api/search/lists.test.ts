@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
+import { asPublished, openUnreachableDatabase } from '#db/testing.ts'
 import { type SearchResults, SearchResultsSchema } from '#domain/search.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
+import { buildApp } from '../app.ts'
 import { createTestApp, type TestApp, writtenBy } from '../testing.ts'
 
 const READING_ROOM = '192.0.2.7'
@@ -67,4 +68,14 @@ it('without access no answer has a list page or its address', async () => {
   const text = JSON.stringify(await find('203.0.113.1'))
   const { id } = await test.db.selectFrom('media').select('id').executeTakeFirstOrThrow()
   expect(text).not.toContain(id)
+})
+
+it('while the database is away, a search that finds lists goes on without their pages', async () => {
+  const db = await openUnreachableDatabase()
+  const app = await buildApp({ ...test.parts, db })
+  const answer = await app.inject({ url: '/api/search?query=berg', remoteAddress: READING_ROOM })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ totalPassengers: 1, passengerList: [{ pages: 2, media: [] }] })
+  await app.close()
+  await db.destroy()
 })

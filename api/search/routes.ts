@@ -1,8 +1,10 @@
 /** Searching: all five tabs at once, passengers alone, suggestions, and the passengers found as a file. */
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Static, type TSchema, Type } from 'typebox'
+import { isDatabaseAway } from '#db/errors.ts'
 import type { Database } from '#db/schema.ts'
 import {
   PassengerResultsSchema,
@@ -65,8 +67,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
     async (request, reply) => {
       const json = await search.find(toSearchQuery(request.query))
       reply.type(JSON_TYPE)
-      const isPlain = json.includes(NO_LISTS) || (await gate.grantedBy(request)) === null
-      return isPlain ? json : withPages(json)
+      return json.includes(NO_LISTS) ? json : withPagesIfOpen(json, request)
     },
   )
 
@@ -120,6 +121,19 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
         .send(Readable.from(following(first, pages)))
     },
   )
+
+  /** Adds the pages of the lists for a visitor with access. While the database is away, search goes on without them. */
+  async function withPagesIfOpen(
+    json: Json<SearchResults>,
+    request: FastifyRequest,
+  ): Promise<Json<SearchResults>> {
+    try {
+      return (await gate.grantedBy(request)) === null ? json : await withPages(json)
+    } catch (error) {
+      if (isDatabaseAway(error)) return json
+      throw error
+    }
+  }
 
   /** The same results with the pages of the lists. Only for a visitor with access. */
   async function withPages(json: Json<SearchResults>): Promise<Json<SearchResults>> {
