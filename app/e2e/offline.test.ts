@@ -137,6 +137,20 @@ describe('A visitor without a network', () => {
     await untilKept(page, second!)
   })
 
+  test('does not see a page that was taken back since and that this device had kept', async () => {
+    const page = await openPage('phone')
+    await page.goto('/')
+    await untilKept(page, '/api/partners')
+    const address = '/api/sideMenu/page/ingetrokken'
+    await page.evaluate(
+      async (url) => (await caches.open('pages')).put(url, Response.json({ title: 'Ingetrokken' })),
+      address,
+    )
+    await page.goto('/sidemenu/ingetrokken')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => keptAnswers(page)).not.toContain(address)
+  })
+
   test('sees the notice go and the data renewed once the network answers again', async () => {
     const page = await openPage('phone')
     await page.goto('/partners')

@@ -80,6 +80,9 @@ export const pageAddresses = ({ menuItems }: Menu): string[] =>
 export const mayBeKept = (response: Response): boolean =>
   response.status === 200 && !/no-store/i.test(response.headers.get('cache-control') ?? '')
 
+/** There is no such record, or no longer. */
+export const isGone = (response: Response): boolean => response.status === 404
+
 /** A proxy that says so itself is no more use than no network at all. */
 export const isAway = (response: Response): boolean => [502, 503, 504].includes(response.status)
 

@@ -15,6 +15,7 @@ import {
   FAVOURITES,
   FETCHED_AT,
   isAway,
+  isGone,
   KEPT,
   KEPT_DAYS,
   keyOf,
@@ -55,7 +56,10 @@ function strategyOf(rule: Rule): NetworkFirst {
         },
         // Nothing is kept either: the page gets what the server said.
         handlerDidError: async ({ state }) => state?.refusal,
-        cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? dated(response) : null),
+        cacheWillUpdate: async ({ request, response }) => {
+          if (isGone(response)) await forget(rule, request)
+          return mayBeKept(response) ? dated(response) : null
+        },
         cacheDidUpdate: keepAhead,
       },
       new ExpirationPlugin({
@@ -65,6 +69,11 @@ function strategyOf(rule: Rule): NetworkFirst {
       }),
     ],
   })
+}
+
+/** A record that was taken back is taken from the device too. */
+async function forget(rule: Rule, request: Request): Promise<void> {
+  await (await caches.open(rule.cache)).delete(keyOf(new URL(request.url)))
 }
 
 /** What an answer that was just kept brings along, unasked. */
