@@ -12,6 +12,10 @@ export const PAGES = {
 } as const
 export type PageName = keyof typeof PAGES
 
+/** The address of a voyage's page by its code. */
+export const voyagePageAddress = (code: string): string =>
+  `${PAGES.voyage}?${new URLSearchParams({ journeyId: code })}`
+
 /** The address of a side-menu page by its id. */
 export const menuPageAddress = (pageId: string): string =>
   PAGES.menuPage.replace(':pageId', encodeURIComponent(pageId))

@@ -9,16 +9,19 @@ export const ID_PATTERN = '^[1-9][0-9]{0,9}$'
 /** The key of a record, a whole number written as a string (`_id` on the wire). */
 export const IdSchema = Type.String({ pattern: ID_PATTERN, maxLength: 10 })
 
+/** Characters of a voyage code at most. */
+const JOURNEY_CODE_MAX = 40
+
 /** A voyage code such as `KI-1951-1`, the unique name of a voyage everywhere. */
 export const JourneyCodeSchema = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$',
   minLength: 1,
-  maxLength: 40,
-  must: 'be 1 to 40 letters, digits, "-", "_" or ".", a letter or digit first',
+  maxLength: JOURNEY_CODE_MAX,
+  must: `be 1 to ${JOURNEY_CODE_MAX} letters, digits, "-", "_" or ".", a letter or digit first`,
 })
 
 /** A voyage code that somebody asks for. It may have any characters: no voyage will be found, but it is no error. */
-export const AskedCodeSchema = Type.String({ minLength: 1, maxLength: 40 })
+export const AskedCodeSchema = Type.String({ minLength: 1, maxLength: JOURNEY_CODE_MAX })
 
 /** A day of the calendar, `YYYY-MM-DD`, never shifted by a time zone. */
 export const DateSchema = Type.String({ format: 'date' })

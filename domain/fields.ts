@@ -26,7 +26,7 @@ export const Whole = (minimum: number, maximum: number, options: TNumberOptions 
   Type.Integer({ ...options, minimum, maximum })
 
 /** Years in which a ship can have been built, a voyage sailed or a story been set. */
-const FIRST_YEAR = 1800
+export const FIRST_YEAR = 1800
 const LAST_YEAR = 2100
 export const YearSchema = Type.Integer({ minimum: FIRST_YEAR, maximum: LAST_YEAR })
 

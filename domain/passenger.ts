@@ -1,14 +1,14 @@
 /** Passengers: as imports write them, and as they go over the wire. */
 import { type Static, Type } from 'typebox'
 import { JourneyCodeSchema, Nullable } from './common.ts'
-import { filled, Line, ListPageSchema, RecordDateSchema, Whole } from './fields.ts'
+import { FIRST_YEAR, filled, Line, ListPageSchema, RecordDateSchema, Whole } from './fields.ts'
 import { MediaItemSchema } from './media.ts'
 
 /** The fields that imports write. `journeyId` is a voyage's code; `recordId` is the source's own key. */
 export const PassengerFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
   fullName: filled(Line(200), 'Full Name is required'),
-  birthYear: Nullable(Whole(1800, new Date().getFullYear())),
+  birthYear: Nullable(Whole(FIRST_YEAR, new Date().getFullYear())),
   publicFrom: Nullable(RecordDateSchema),
   listPage: Nullable(ListPageSchema),
   recordId: Nullable(Line(100)),

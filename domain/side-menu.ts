@@ -10,7 +10,7 @@ export const PageIdSchema = Type.String({
   minLength: 1,
   maxLength: PAGE_ID_MAX,
   pattern: '^[\\p{Ll}\\p{N}][\\p{Ll}\\p{M}\\p{N}_.-]*$',
-  must: 'be at most 120 small letters, digits and "-"',
+  must: `be at most ${PAGE_ID_MAX} small letters, digits and "-"`,
 })
 
 /** A page's id that somebody asks for. It may have any characters: no page will be found, but it is no error. */

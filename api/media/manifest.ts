@@ -2,6 +2,7 @@
  * The manifest of a voyage (IIIF Presentation API 3.0), by which any IIIF viewer shows its images: one canvas for each.
  * https://iiif.io/api/presentation/3.0/
  */
+import { voyagePageAddress } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
 import { iiifId, type MediaRecord } from '#domain/media.ts'
 import { planRendition } from './iiif.ts'
@@ -26,7 +27,7 @@ export function manifestOf(origin: string, journey: JourneyWithImages): Record<s
     ].flat(),
     homepage: [
       {
-        id: `${origin}/wereldbol?journeyId=${encodeURIComponent(journey.code)}`,
+        id: origin + voyagePageAddress(journey.code),
         ...{ type: 'Text', format: 'text/html', language: ['nl'], label: dutch('De reis op de wereldbol') },
       },
     ],

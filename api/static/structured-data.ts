@@ -3,6 +3,7 @@
  * holds public records alone, and nothing about passengers or list pages. What is unknown is left out.
  * https://schema.org/docs/gs.html
  */
+import { PAGES, voyagePageAddress } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
 import { type MediaRecord, mediaItem } from '#domain/media.ts'
 import { MANIFEST_TYPE, manifestUrl } from '../media/manifest.ts'
@@ -51,7 +52,7 @@ export const describeSite =
     ...{ url, description, ...LANGUAGE },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/zoeken?query={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${PAGES.search}?query={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   })
@@ -101,7 +102,8 @@ export const describeImage =
       ...CONTEXT,
       ...imageOf(image, image.voyage?.code ?? null, origin),
       about:
-        image.voyage && tripOf(voyageUrl(origin, image.voyage.code), image.voyage.code, image.voyage.name),
+        image.voyage &&
+        tripOf(origin + voyagePageAddress(image.voyage.code), image.voyage.code, image.voyage.name),
     })
 
 const siteOf = (origin: string) => ({ '@type': 'WebSite', '@id': `${origin}/`, name: 'Overtocht' })
@@ -110,9 +112,6 @@ const tripOf = (url: string, code: string, name: string) => ({
   // `#reis`, because the address itself is the id of the page, and the voyage is something else.
   ...{ '@type': 'BoatTrip', '@id': `${url}#reis`, url, name, identifier: code },
 })
-
-const voyageUrl = (origin: string, code: string) =>
-  `${origin}/wereldbol?${new URLSearchParams({ journeyId: code })}`
 
 /** The vocabulary has no ship. And some voyages were made by aircraft. */
 const shipOf = (name: string, builtYear: number | null) =>

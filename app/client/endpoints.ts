@@ -1,4 +1,7 @@
-/** The public calls that the app makes, by name. The paths of the specification stand here and nowhere else in the app. */
+/**
+ * The public calls that the app makes, by name. The paths of those whose answers a device keeps stand in
+ * `offline/policy.ts` too.
+ */
 import type { Access } from '#domain/access.ts'
 import type { Journey, Overview } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'

@@ -41,7 +41,7 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
 
   return (
     <search className="search-form">
-      <form onSubmit={submit} action="/zoeken">
+      <form onSubmit={submit} action={PAGES.search}>
         <label className="visually-hidden" htmlFor={id}>
           Zoek op passagier of schip
         </label>
