@@ -30,13 +30,20 @@ await runCommand(async () => {
   return lifetime.run(() => serve(config, lifetime))
 })
 
+/** A server that hangs is as good as away: nobody waits longer for one answer of the database. */
+const QUERY_TIMEOUT_MS = 30_000
+
 async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   if (config.elasticsearchUrl !== null) {
     throw new ConfigError('ELASTICSEARCH_URL must be empty: this version searches in memory.')
   }
   await checkPort(config.port, config.host)
   const open = await step('Opening the database', async () => {
-    const database = await openDatabase({ ...config, onFailure: (error) => lifetime.fail(error) })
+    const database = await openDatabase({
+      ...config,
+      queryTimeout: QUERY_TIMEOUT_MS,
+      onFailure: (error) => lifetime.fail(error),
+    })
     lifetime.opened(() => database.close())
     await migrate(database.db)
     return database

@@ -24,7 +24,7 @@ const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'EPIPE'
 const AWAY_FAMILIES = /^(08...|ECONN\w+|EHOST\w+|ENET\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT)$/
 /** The driver's own errors have no code. */
 const AWAY_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The database thread has stopped)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|The database thread has stopped)/
 
 /** Whether a query failed because the database is away, and not because of the query itself. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DatabaseUnavailable } from './errors.ts'
+import { DatabaseUnavailable, isDatabaseAway } from './errors.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { NewJourney } from './schema.ts'
@@ -142,4 +142,17 @@ it('a server that cannot be reached is one line for the operator, without the pa
   await expect(opening).rejects.toThrow(DatabaseUnavailable)
   await expect(opening).rejects.toThrow(/^DATABASE_URL: cannot open the database: .*ECONNREFUSED.*\.$/)
   await expect(opening).rejects.not.toThrow('geheim')
+})
+
+// Only a server can hang while the process goes on.
+it.runIf(process.env.TEST_DATABASE_URL)('an answer that takes too long counts as no database', async () => {
+  const databaseUrl = process.env.TEST_DATABASE_URL!
+  const impatient = await openDatabase({ databaseUrl, dataDir: '', queryTimeout: 200 })
+  const asked = sql`select pg_sleep(3)`.execute(impatient.db)
+  const error: unknown = await asked.then(
+    () => null,
+    (reason) => reason,
+  )
+  expect(isDatabaseAway(error)).toBe(true)
+  await impatient.close()
 })

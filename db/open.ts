@@ -13,14 +13,16 @@ export interface OpenOptions {
   /** Null is the embedded database. */
   databaseUrl: string | null
   dataDir: string
+  /** Milliseconds that a server may take for one answer; as long as it likes unless given. */
+  queryTimeout?: number
   /** Called if the embedded database stops by itself. No query succeeds after that. */
   onFailure?: (error: Error) => void
 }
 
 /** Throws `DataDirectoryInUse` or `DatabaseUnavailable`, both of them one line for the operator. */
 export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, onFailure = rethrow } = options
-  return databaseUrl === null ? openEmbedded(dataDir, onFailure) : openPostgres(databaseUrl)
+  const { databaseUrl, dataDir, queryTimeout, onFailure = rethrow } = options
+  return databaseUrl === null ? openEmbedded(dataDir, onFailure) : openPostgres(databaseUrl, queryTimeout)
 }
 
 /** Without `onFailure` the process ends, so that it does not answer with errors for ever. */

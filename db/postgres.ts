@@ -8,7 +8,7 @@ import type { Database } from './schema.ts'
 
 const RECONNECT_MS = 1000
 
-export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+export async function openPostgres(databaseUrl: string, queryTimeout?: number): Promise<OpenDatabase> {
   const settings: pg.PoolConfig = {
     connectionString: databaseUrl,
     application_name: 'overtocht',
@@ -19,7 +19,11 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
         parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
     },
   }
-  const pool = new pg.Pool({ ...settings, max: 10 })
+  const pool = new pg.Pool({
+    ...settings,
+    max: 10,
+    ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
+  })
   // The pool replaces an idle connection that breaks, but without a listener the error would end the process.
   pool.on('error', () => {})
   await pool.query('select 1').catch(async (error: Error) => {

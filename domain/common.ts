@@ -24,7 +24,7 @@ export const JourneyCodeSchema = Type.String({
 export const AskedCodeSchema = Type.String({ minLength: 1, maxLength: JOURNEY_CODE_MAX })
 
 /** A day of the calendar, `YYYY-MM-DD`, never shifted by a time zone. */
-export const DateSchema = Type.String({ format: 'date' })
+export const DateSchema = Type.String({ format: 'date', pattern: '^(?!0000)' })
 
 /** Degrees east, -180 to 180. */
 export const LongitudeSchema = Type.Number({ minimum: -180, maximum: 180 })

@@ -50,7 +50,7 @@ export const CitySchema = Type.String({
 
 export const WebAddressSchema = Type.String({
   maxLength: 2000,
-  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s"<>/?#]+[^\\s"<>]*$',
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s"<>/?#@:%\\[\\]]+(?::[0-9]{1,5})?(?:[/?#][^\\s"<>]*)?$',
   must: 'be a web address (http:// or https://)',
 })
 

@@ -139,7 +139,10 @@ it('a flag is true or empty, a role one of its list', () => {
 it('a web address starts with http or https', () => {
   const address = needed(WebAddressSchema)
   expect(read(address, 'http://hdl.handle.net/10648/x')).toBe('http://hdl.handle.net/10648/x')
-  for (const bad of ['javascript:alert(1)', 'www.example.org', 'https://', 'https://a b.example']) {
+  for (const bad of [
+    ...['javascript:alert(1)', 'www.example.org', 'https://', 'https://a b.example', 'http://['],
+    ...['http://:80', 'https://%', 'http://user@'],
+  ]) {
     expect(read(address, bad)).toBe('must be a web address (http:// or https://)')
   }
 })

@@ -17,6 +17,10 @@ it('reads a file whose header has semicolons', () => {
   expect(linesAndFields('a;b;c\n1;2,5;"x;y"\n')).toEqual([[2, '1', '2,5', 'x;y']])
 })
 
+it('reads a file whose header has tabs, as a spreadsheet writes UTF-16', () => {
+  expect(linesAndFields('a\tb\tc\n1\t2,5;6\t"x\ty"\n')).toEqual([[2, '1', '2,5;6', 'x\ty']])
+})
+
 it('counts lines as an editor does, with any line ends and with empty rows', () => {
   expect(linesAndFields('a,b\n\n1,2\r\n,\r"3\n\n",4\r5,6')).toEqual([
     [3, '1', '2'],

@@ -1,5 +1,5 @@
 /**
- * Reads a CSV file as spreadsheets write it: any line ends, quoted line breaks, comma or semicolon. Lines are counted
+ * Reads a CSV file as spreadsheets write it: any line ends, quoted line breaks, comma, semicolon or tab. Lines are counted
  * as an editor counts them. A row whose quotes are broken is listed apart and reading goes on at the next line, so one
  * stray quote costs one row.
  */
@@ -94,7 +94,8 @@ function reasonOf(error: CsvError): string {
 /** A comma or a semicolon: the one that stands more often in the header line. */
 function delimiterOf(headerLine: Buffer): string {
   const text = headerLine.toString('utf8')
-  return text.split(';').length > text.split(',').length ? ';' : ','
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: text.split(sign).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]!.sign
 }
 
 /** The byte at which each line starts. The parser counts lines too, but takes a quoted CRLF for two. */

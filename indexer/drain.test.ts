@@ -197,6 +197,26 @@ describe('what comes due by the clock', () => {
     expect((await drained()).passengers).toEqual(['Later'])
   })
 
+  it('is a voyage at one of whose stops a point becomes public', async () => {
+    const journey = await addJourney(open.db, 'KI-2')
+    const { id } = await open.db
+      .insertInto('content_point')
+      .values({ kind: 'story', city: 'Suez', published_at: new Date(Date.now() + 800) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await open.db
+      .insertInto('journey_stop')
+      .values({ journey_id: journey, content_point_id: id, position: 1 })
+      .execute()
+    await setChecked(open.db, new Date())
+    await drained()
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await markDue(open.db, new Date())
+    const marks = await open.db.selectFrom('search_outbox').select(['kind', 'entity_id']).execute()
+    expect(marks).toEqual([{ kind: 'journey', entity_id: journey }])
+    await drained()
+  })
+
   it('is looked for every hour, and just after midnight in Amsterdam', () => {
     expect(untilNextCheck(new Date('2030-06-15T12:00:00Z'))).toBe(3_600_000)
     expect(untilNextCheck(new Date('2030-06-15T21:59:00Z'))).toBe(61_000)

@@ -28,6 +28,15 @@ export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
   const last = (row?.value ?? { day: '0001-01-01', at: '0001-01-01' }) as Checked
   const checked: Checked = { day: todayInAmsterdam(now), at: await databaseTime(db) }
   await markRows(db, TABLES[0], sql`public_from > ${last.day}::date and public_from <= ${checked.day}::date`)
+  // A voyage's own row says where it calls, and at which of those points there is something to read.
+  await sql`
+    insert into search_outbox (kind, entity_id)
+    select distinct 'journey', journey_stop.journey_id from journey_stop
+    join content_point on content_point.id = journey_stop.content_point_id
+    where published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz
+      and published_at > updated_at order by 2
+    on conflict (kind, entity_id) do update
+    set version = nextval('search_outbox_version'), queued_at = now()`.execute(db)
   for (const watched of TABLES) {
     // A record that was published when it was written is in the outbox already. Without this an import would be drained twice.
     const since = sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz`

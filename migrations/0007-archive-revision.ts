@@ -1,6 +1,6 @@
 /**
  * The revision of the archive: a number that every commit to its tables raises. Writes to other tables (the access log,
- * the outbox) do not raise it. Answers computed from the archive are kept until it changes (`db/revision.ts`).
+ * the outbox) do not raise it. Answers computed from the archive are kept until it changes (`db/keep-until-change.ts`).
  */
 import { type Kysely, sql } from 'kysely'
 

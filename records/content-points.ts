@@ -46,42 +46,46 @@ export const contentPointDescription: RecordDescription = {
     return new Map(rows.map(({ id, code }): [number, Fields] => [id, { journeyName: code }]))
   },
 
-  /** The pictures of the story, and the stories at a port. */
-  async readShown(db, ids) {
+  /** How many stories are told at a port; and the pictures of the story, but in a list. */
+  async readShown(db, ids, brief) {
     const rows = await db
       .selectFrom('content_point')
-      .select(['id', 'kind', 'story'])
-      .select((eb) =>
-        eb
-          .selectFrom('content_point as told')
-          .select(eb.fn.countAll<number>().as('stories'))
-          .whereRef('told.city', '=', 'content_point.city')
-          .where('told.kind', '=', 'story')
-          .where('told.personal', '=', false)
-          .where('told.deleted_at', 'is', null)
-          .$asScalar()
-          .as('stories'),
-      )
+      .select(['id', 'kind', 'city'])
+      .$if(!brief, (query) => query.select('story'))
       .where(sql<boolean>`id = any(${ids}::int[])`)
       .execute()
+    const stories = await countStories(db)
     const pictures = await picturesOf(
       db,
       rows.flatMap(({ story }) => mediaIn(story)),
     )
     return new Map(
-      rows.map(({ id, kind, story, stories }): [number, Fields] => [
+      rows.map(({ id, kind, city, story }): [number, Fields] => [
         id,
         {
           isPort: kind === 'port',
-          stories: kind === 'port' ? stories : null,
-          mediaFiles: mediaIn(story).flatMap((image) => pictures.get(image) ?? []),
+          stories: kind === 'port' ? (stories.get(city) ?? 0) : null,
+          ...(!brief && { mediaFiles: mediaIn(story).flatMap((image) => pictures.get(image) ?? []) }),
         },
       ]),
     )
   },
 }
 
-const mediaIn = (story: string | null): string[] =>
+/** Stories told at each city. */
+async function countStories(db: Kysely<Database>): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('content_point')
+    .select(['city', (eb) => eb.fn.countAll<number>().as('stories')])
+    .where('kind', '=', 'story')
+    .where('personal', '=', false)
+    .where('deleted_at', 'is', null)
+    .groupBy('city')
+    .execute()
+  return new Map(rows.map(({ city, stories }) => [city, stories]))
+}
+
+const mediaIn = (story: string | null | undefined): string[] =>
   imagesIn(story ?? '').flatMap((address) => /^\/media\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? [])
 
 async function picturesOf(db: Kysely<Database>, ids: string[]) {

@@ -34,8 +34,8 @@ export interface RecordDescription {
   readParts?(db: Kysely<Database>, ids: number[]): Promise<Map<number, Fields>>
   /** Fields that follow from others, such as the name of a voyage that bears none. */
   readDerived?(db: Kysely<Database>, ids: number[]): Promise<Map<number, Fields>>
-  /** What is only shown: how many voyages a ship has. */
-  readShown?(db: Kysely<Database>, ids: number[]): Promise<Map<number, Fields>>
+  /** Fields that are shown but cannot be written: the number of a ship's voyages. `brief`: for a list. */
+  readShown?(db: Kysely<Database>, ids: number[], brief: boolean): Promise<Map<number, Fields>>
 }
 
 /** The columns of a table by the fields of a schema: a renamed column, or a field that is none, is a type error. */

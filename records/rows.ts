@@ -73,7 +73,7 @@ export async function readRecords(
   const ids = rows.map(({ id }) => id)
   const parts = (!brief && (await entity.readParts?.(db, ids))) || new Map<number, Fields>()
   const derived = (await entity.readDerived?.(db, ids)) ?? new Map<number, Fields>()
-  const shown = (await entity.readShown?.(db, ids)) ?? new Map<number, Fields>()
+  const shown = (await entity.readShown?.(db, ids, brief === true)) ?? new Map<number, Fields>()
   return rows.map(
     ({ id, version, state, deletedAt, imported, isPublic, updatedAt, updatedBy, draft, ...row }) => {
       const own: Fields = {}

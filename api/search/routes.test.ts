@@ -141,6 +141,7 @@ describe('a wrong parameter is refused in one Dutch sentence', () => {
     ['tab=6', 'tab'],
     ['startDate=1946-02-30', 'startDate'],
     ['startDate=1946', 'startDate'],
+    ['startDate=0000-01-01', 'startDate'],
     ['endDate=gisteren', 'endDate'],
     ['startDate=1950-01-02&endDate=1950-01-01', 'endDate'],
     ['unknownDate=true&startDate=1950-01-01', 'unknownDate'],

@@ -1,6 +1,6 @@
 /** `node --expose-gc memory.ts PEOPLE`: what the index keeps in memory once it is built, in megabytes, on one line. */
 import { MemoryArchive } from '#search/memory/archive.ts'
-import { Draft } from '#search/memory/draft.ts'
+import { Filling } from '#search/memory/filling.ts'
 import { batches, makeArchive } from './archive.ts'
 
 const used = () => {
@@ -11,7 +11,7 @@ const used = () => {
 }
 
 async function build(people: number): Promise<MemoryArchive> {
-  const draft = new Draft()
+  const draft = new Filling()
   for await (const batch of batches(makeArchive(people))) draft.add(batch)
   return new MemoryArchive(draft.documents())
 }

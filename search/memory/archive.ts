@@ -7,7 +7,7 @@ import type { Changes, Documents, JourneyDocument, PassengerDocument, VariantDoc
 import { Catalogue } from '../meaning/catalogue.ts'
 import type { SearchedArchive } from '../meaning/name-finder.ts'
 import type { Voyage } from '../meaning/voyages.ts'
-import type { Written } from './draft.ts'
+import type { Written } from './filling.ts'
 import { IdSet } from './id-set.ts'
 import { MemoryNames } from './names.ts'
 

@@ -5,29 +5,29 @@ import type { Batch, Changes } from '../documents.ts'
 import { find, findPassengersOnly } from '../meaning/find.ts'
 import { suggest } from '../meaning/suggest.ts'
 import { MemoryArchive } from './archive.ts'
-import { Draft, type Written } from './draft.ts'
+import { Filling, type Written } from './filling.ts'
 
 /** Takes one question after another: a change must not come in the midst of a search. */
 export class HeldArchive {
-  #draft: Draft | null = new Draft()
+  #filling: Filling | null = new Filling()
   #built: MemoryArchive | null = null
 
   /** Before the archive is built. A document that was already written or removed is newer and stays. */
   add(documents: Batch): null {
-    this.#draft?.add(documents)
+    this.#filling?.add(documents)
     return null
   }
 
   /** Builds the index of what was added; from now on questions are answered. */
   build(): null {
-    if (!this.#draft) return null
-    this.#built = new MemoryArchive(this.#draft.documents(), this.#draft.names())
-    this.#draft = null
+    if (!this.#filling) return null
+    this.#built = new MemoryArchive(this.#filling.documents(), this.#filling.names())
+    this.#filling = null
     return null
   }
 
   write(changes: Changes): Written {
-    return this.#draft?.write(changes) ?? this.#archive.write(changes)
+    return this.#filling?.write(changes) ?? this.#archive.write(changes)
   }
 
   find(query: SearchQuery): Promise<SearchResults> {

@@ -3,7 +3,7 @@ import type { PassengerResults, SearchResults, Suggestion } from '#domain/search
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from '../documents.ts'
 import type { Json } from '../json.ts'
-import type { Written } from './draft.ts'
+import type { Written } from './filling.ts'
 
 /** Every question and its answer. */
 export interface Operations {

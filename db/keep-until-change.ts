@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
  * A number, as text, that every commit to the archive raises, from any process (`migrations/0007-archive-revision.ts`).
  * As long as it is the same, the archive's rows are the same.
  */
-export async function revisionOf(db: Kysely<Database>): Promise<string> {
+export async function archiveRevisionOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select coalesce(sum(writes), 0)::text as revision from archive_revision`.execute(db)
   return rows[0]?.revision ?? ''
@@ -59,7 +59,7 @@ export class Kept {
 export function keepUntilChange(db: Kysely<Database>): () => Promise<Kept> {
   let kept = new Kept('')
   return async () => {
-    const revision = await revisionOf(db)
+    const revision = await archiveRevisionOf(db)
     if (revision !== kept.revision || kept.isSpent) kept = new Kept(revision)
     return kept
   }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { archiveRevisionOf, type Compute, Kept, keepUntilChange } from './keep-until-change.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { type Compute, Kept, keepUntilChange, revisionOf } from './revision.ts'
 import { asPublished, createTestDatabase } from './testing.ts'
 
 let open: OpenDatabase
@@ -24,9 +24,9 @@ const shipNames: Compute<string[]> = async () => {
 
 describe('the revision', () => {
   const changes = async (write: () => Promise<unknown>) => {
-    const before = await revisionOf(open.db)
+    const before = await archiveRevisionOf(open.db)
     await write()
-    return (await revisionOf(open.db)) !== before
+    return (await archiveRevisionOf(open.db)) !== before
   }
 
   it('changes with every write to the archive', async () => {

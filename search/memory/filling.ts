@@ -12,7 +12,7 @@ export interface Written {
 
 type Held<K extends DocumentKind> = Map<number, Documents[K][number]>
 
-export class Draft {
+export class Filling {
   readonly #held: { [K in DocumentKind]: Held<K> } = {
     passenger: new Map(),
     journey: new Map(),
