@@ -21,6 +21,9 @@ import { buildApp } from './app.ts'
 import { closeServer, Lifetime } from './lifetime.ts'
 import { checkPort } from './port.ts'
 
+/** A server that hangs is as good as away: nobody waits longer for one answer of the database. */
+const QUERY_TIMEOUT_MS = 30_000
+
 /** Where `npm run build` puts the site. */
 const DIST = join(import.meta.dirname, '../dist')
 
@@ -29,9 +32,6 @@ await runCommand(async () => {
   const lifetime = new Lifetime()
   return lifetime.run(() => serve(config, lifetime))
 })
-
-/** A server that hangs is as good as away: nobody waits longer for one answer of the database. */
-const QUERY_TIMEOUT_MS = 30_000
 
 async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   if (config.elasticsearchUrl !== null) {

@@ -15,7 +15,8 @@ import { request } from './client.ts'
 type Signal = AbortSignal | undefined
 
 export const searchArchive = (asked: SearchQuery, signal?: Signal) => {
-  const params = { ...asked, tab: TABS.indexOf(asked.tab) + 1 }
+  // The first rows are asked for without saying so.
+  const params = { ...asked, tab: TABS.indexOf(asked.tab) + 1, offset: asked.offset || undefined }
   return request<SearchResults>('/api/search', { params, signal })
 }
 
