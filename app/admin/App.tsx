@@ -7,10 +7,12 @@ import { Frame } from './frame/Frame.tsx'
 import { LoginPage } from './frame/LoginPage.tsx'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
-import { DASHBOARD, LOGIN } from './parts/paths.ts'
+import { DASHBOARD, LOGIN, listPath } from './parts/paths.ts'
 import { SOMETHING_WRONG } from './session/call.ts'
 import { useSession, watchSession } from './session/session.ts'
+import { ShipList } from './ship/ShipList.tsx'
 import { theme } from './theme.ts'
+import { UserList } from './user/UserList.tsx'
 
 export function App() {
   useEffect(watchSession, [])
@@ -34,6 +36,8 @@ function Screens() {
       <Guarded>
         <Switch>
           <Route path={DASHBOARD} component={DashboardPage} />
+          <Route path={listPath('ship')} component={ShipList} />
+          <Route path={listPath('user')} component={UserList} />
           <Route component={NotFoundPage} />
         </Switch>
       </Guarded>
