@@ -1,18 +1,21 @@
 import { FluentProvider, Spinner } from '@fluentui/react-components'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { DashboardPage } from './frame/DashboardPage.tsx'
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { LoginPage } from './frame/LoginPage.tsx'
-import { NotFoundPage } from './frame/NotFoundPage.tsx'
+import { NotFoundPage } from './parts/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
-import { DASHBOARD, LOGIN, listPath } from './parts/paths.ts'
+import { createPath, DASHBOARD, LOGIN, listPath, updatePath } from './parts/paths.ts'
 import { SOMETHING_WRONG } from './session/call.ts'
 import { useSession, watchSession } from './session/session.ts'
 import { ShipList } from './ship/ShipList.tsx'
 import { theme } from './theme.ts'
 import { UserList } from './user/UserList.tsx'
+
+const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
+const UserForm = lazy(() => import('./user/UserForm.tsx'))
 
 export function App() {
   useEffect(watchSession, [])
@@ -38,6 +41,10 @@ function Screens() {
           <Route path={DASHBOARD} component={DashboardPage} />
           <Route path={listPath('ship')} component={ShipList} />
           <Route path={listPath('user')} component={UserList} />
+          <Route path={createPath('ship')} component={ShipForm} />
+          <Route path={updatePath('ship', ':id')} component={ShipForm} />
+          <Route path={createPath('user')} component={UserForm} />
+          <Route path={updatePath('user', ':id')} component={UserForm} />
           <Route component={NotFoundPage} />
         </Switch>
       </Guarded>

@@ -57,7 +57,7 @@ export const within: Record<string, string[]> = {
   'app/admin': ['parts', 'session', 'frame', 'list', 'form', 'ship', 'user']
     .map(ofAdmin)
     .concat('app/styles'),
-  'app/admin/form': ['app/lib', ...['parts', 'session', 'list'].map(ofAdmin)],
+  'app/admin/form': ['app/client', ...['parts', 'session', 'list'].map(ofAdmin)],
   'app/admin/frame': ['app/lib', ...['parts', 'session'].map(ofAdmin)],
   'app/admin/list': ['app/lib', 'app/client', ...['parts', 'session'].map(ofAdmin)],
   'app/admin/parts': [],

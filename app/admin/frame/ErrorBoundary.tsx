@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components'
 import { Component, type ReactNode } from 'react'
+import { Message } from '../parts/Message.tsx'
 import { DASHBOARD } from '../parts/paths.ts'
 import { SOMETHING_WRONG } from '../session/call.ts'
-import { Message } from './Message.tsx'
 
 interface Props {
   path: string

@@ -1,7 +1,10 @@
 import { Button, OverlayDrawer } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { useMedia } from '../../lib/use-media.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { updatePath } from '../parts/paths.ts'
 import { call } from '../session/call.ts'
 import { logOut } from '../session/session.ts'
 import type { StaffUser } from '../session/token.ts'
@@ -19,7 +22,9 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
   return (
     <>
       <Header menu={!wide && <MenuButton open={isOpen} onToggle={() => setOpen(!isOpen)} />}>
-        <span className="header__user">{user.username}</span>
+        <Link className="header__user" href={updatePath('user', user.sub)} state={FROM_HERE}>
+          {user.username}
+        </Link>
         <Button onClick={leave}>Logout</Button>
       </Header>
       <div className="frame">

@@ -15,5 +15,5 @@ export type Section =
 
 export const listPath = (section: Section): string => `${PAGES.admin}/${section}/list`
 export const createPath = (section: Section): string => `${PAGES.admin}/${section}/create`
-export const updatePath = (section: Section, id: string): string =>
-  `${PAGES.admin}/${section}/update/${encodeURIComponent(id)}`
+/** With `:id` it is the path as routers write it. */
+export const updatePath = (section: Section, id: string): string => `${PAGES.admin}/${section}/update/${id}`

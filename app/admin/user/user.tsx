@@ -31,3 +31,5 @@ export const users: ListDescription<User> = {
     { field: 'added', label: 'Added', show: ({ added }) => dayOf(added) },
   ],
 }
+
+export const ADMINS_ONLY = 'Only admins add and change users.'

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { Link, useLocation } from 'wouter'
-import { DASHBOARD } from '../parts/paths.ts'
 import { Message } from './Message.tsx'
+import { DASHBOARD } from './paths.ts'
 
 export function NotFoundPage() {
   const [path] = useLocation()

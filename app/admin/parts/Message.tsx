@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from './use-title.ts'
 import './message.css'
 
 /** A screen that only tells something: what is wrong, and one way on. */
