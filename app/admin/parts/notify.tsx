@@ -12,8 +12,12 @@ import { Icon } from './Icon.tsx'
 
 const TOASTER = 'notifications'
 const SHOWN_MS = 5000
+/** Pixels that stay free below: the strip with a form's buttons or a list's pager. */
+const ABOVE_STRIP = 72
 
-export const Notifications = () => <Toaster toasterId={TOASTER} position="bottom-end" />
+export const Notifications = () => (
+  <Toaster toasterId={TOASTER} position="bottom-end" offset={{ horizontal: 16, vertical: ABOVE_STRIP }} />
+)
 
 export interface Notify {
   success(text: string): void

@@ -43,6 +43,8 @@ function stored(): Session {
 /** Logging in or out in another tab counts here too; so does the end of the token's time, at the next look. */
 export function watchSession(): () => void {
   const look = () => {
+    // A page that is left looks no more: what is stored is for the one that comes.
+    if (document.visibilityState !== 'visible') return
     const { token, user } = useSession.getState()
     if (localStorage.getItem(TOKEN_KEY) !== token || (user && isExpired(user))) useSession.setState(stored())
   }
