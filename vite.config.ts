@@ -3,7 +3,8 @@ import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { BROWSERS_IN_WORDS, BUILD_TARGET } from './app/browsers.ts'
 import { cesium } from './app/viewers/globe/vite-cesium.ts'
-import { SERVER_PARTS } from './domain/addresses.ts'
+import { PAGES, SERVER_PARTS } from './domain/addresses.ts'
+import { entries } from './tools/entries.ts'
 import { precompress } from './tools/precompress.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -14,12 +15,18 @@ const viewerPlugins: PluginOption[] = [cesium()]
 /** Tells visitors with an older browser which ones will do. */
 const nameBrowsers: PluginOption = {
   name: 'name-browsers',
-  transformIndexHtml: (html) => html.replace('%BROWSERS%', BROWSERS_IN_WORDS),
+  transformIndexHtml: (html) =>
+    html
+      .replace('%BROWSERS%', BROWSERS_IN_WORDS)
+      .replace('%BROWSERS_EN%', BROWSERS_IN_WORDS.replace(' of ', ' or ')),
 }
+
+/** The admin area is a page of its own: no device of a visitor keeps any of its files. */
+const staff = entries({ site: 'index.html', own: 'admin.html', at: PAGES.admin })
 
 /** React and the small libraries beside it, and the app's own parts that every page uses. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|lib\/use-|public\/(Icon|LoadError))/
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|lib\/(use-|Logo)|styles\/(fonts|tokens)|public\/(Icon|LoadError))/
 
 /** The site: `app/` to `dist/`. `vite` alone serves it for work, against a running API (`API_URL`). */
 export default defineConfig({
@@ -35,7 +42,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     // The domain's schemas are only checked on the server: a page that uses a constant beside them carries none.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Whole'] },
+      input: ['app/index.html', 'app/admin.html'],
+      treeshake: {
+        manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Whole'],
+        moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
+      },
       // One chunk for what every page needs: crumbs of a few hundred bytes cost a request each and compress badly.
       output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
     },
@@ -43,6 +54,7 @@ export default defineConfig({
   plugins: [
     react(),
     nameBrowsers,
+    staff.plugins,
     ...viewerPlugins,
     VitePWA({
       strategies: 'injectManifest',
@@ -71,6 +83,7 @@ export default defineConfig({
         // Letters beyond Western Europe's in titles and italics: seldom met, and drawn in another face without a network.
         globIgnores: ['**/besley-latin-ext-*', '**/*-latin-ext-*-italic-*'],
         maximumFileSizeToCacheInBytes: 2_500_000,
+        manifestTransforms: [staff.leaveOut],
       },
     }),
     precompress(),

@@ -46,6 +46,7 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const document = await readDocument(parts.dist)
+  const staffDocument = await readDocument(parts.dist, 'admin.html')
   const renderError = errorRenderer(document)
   const app = Fastify({
     ...loggingOptions(config.logLevel, parts.logStream),
@@ -66,7 +67,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
   await app.register(apiRoutes, parts)
-  await serveSite(app, { db: parts.db, dist: parts.dist, document, publicUrl: config.publicUrl })
+  const documents = { document, staffDocument }
+  await serveSite(app, { db: parts.db, dist: parts.dist, ...documents, publicUrl: config.publicUrl })
   await app.ready()
   return app
 }

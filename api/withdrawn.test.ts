@@ -19,7 +19,8 @@ let kinds: Awaited<ReturnType<typeof addOneOfEveryKind>>
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'overtocht-dist-'))
-  await writeFile(join(dist, 'index.html'), '<html><head><title></title></head><body></body></html>')
+  for (const page of ['index.html', 'admin.html'])
+    await writeFile(join(dist, page), '<html><head><title></title></head><body></body></html>')
   test = await createTestApp({ dist, passengerListAllowedIps: [READING_ROOM] })
   kinds = await addOneOfEveryKind(
     test,

@@ -1,5 +1,6 @@
 /** What a refused request is told, in Dutch and in English: sentences that begin with the name of a field. */
 import type { FastifySchemaValidationError } from 'fastify'
+import { sayWrong } from '#domain/wrong.ts'
 
 /** What Ajv adds to an error of a body: the schema of the field, or of the record when a field is missing. */
 export interface Seen {
@@ -18,15 +19,26 @@ export interface Phrases {
   notWhole(name: string): string
   missing(name: string): string
   /** What follows the name, by the rule that it breaks. */
-  wrong: Record<string, (error: Wrong) => string>
-  otherwise(error: Wrong): string
+  wrong(error: Wrong): string
 }
 
-const TYPES: Record<string, { nl: string; en: string }> = {
-  integer: { nl: 'een geheel getal', en: 'a whole number' },
-  number: { nl: 'een getal', en: 'a number' },
-  boolean: { nl: '‘true’ of ‘false’', en: 'true or false' },
-  string: { nl: 'een tekst', en: 'text' },
+const TYPES: Record<string, string> = {
+  integer: 'een geheel getal',
+  number: 'een getal',
+  boolean: '‘true’ of ‘false’',
+  string: 'een tekst',
+}
+
+const WRONG: Record<string, (error: Wrong) => string> = {
+  type: ({ params }) => `moet ${TYPES[String(params.type)] ?? 'anders'} zijn`,
+  minimum: ({ params }) => `moet minstens ${params.limit} zijn`,
+  maximum: ({ params }) => `mag hoogstens ${params.limit} zijn`,
+  minLength: ({ params: { limit } }) =>
+    `moet minstens ${limit} ${Number(limit) === 1 ? 'teken' : 'tekens'} hebben`,
+  maxLength: ({ params }) => `mag hoogstens ${params.limit} tekens hebben`,
+  pattern: () => 'heeft niet de juiste vorm',
+  format: ({ params }) =>
+    params.format === 'date' ? 'is geen datum (jjjj-mm-dd)' : 'heeft niet de juiste vorm',
 }
 
 export const DUTCH: Phrases = {
@@ -34,18 +46,7 @@ export const DUTCH: Phrases = {
   odd: (name) => `'${name}' heeft een teken dat niet kan.`,
   notWhole: (name) => `'${name}' moet een geheel getal zijn.`,
   missing: (name) => `'${name}' ontbreekt.`,
-  wrong: {
-    type: ({ params }) => `moet ${TYPES[String(params.type)]?.nl ?? 'anders'} zijn`,
-    minimum: ({ params }) => `moet minstens ${params.limit} zijn`,
-    maximum: ({ params }) => `mag hoogstens ${params.limit} zijn`,
-    minLength: ({ params: { limit } }) =>
-      `moet minstens ${limit} ${Number(limit) === 1 ? 'teken' : 'tekens'} hebben`,
-    maxLength: ({ params }) => `mag hoogstens ${params.limit} tekens hebben`,
-    pattern: () => 'heeft niet de juiste vorm',
-    format: ({ params }) =>
-      params.format === 'date' ? 'is geen datum (jjjj-mm-dd)' : 'heeft niet de juiste vorm',
-  },
-  otherwise: () => 'heeft een waarde die niet kan',
+  wrong: (error) => WRONG[error.keyword]?.(error) ?? 'heeft een waarde die niet kan',
 }
 
 export const ENGLISH: Phrases = {
@@ -53,17 +54,5 @@ export const ENGLISH: Phrases = {
   odd: (name) => `'${name}' has a character that cannot be.`,
   notWhole: (name) => `'${name}' must be a whole number.`,
   missing: (name) => `'${name}' is missing.`,
-  wrong: {
-    type: ({ params }) => `must be ${TYPES[String(params.type)]?.en ?? 'something else'}`,
-    minimum: ({ params }) => `must be at least ${params.limit}`,
-    maximum: ({ params }) => `must be at most ${params.limit}`,
-    minLength: ({ params: { limit } }) =>
-      `must have at least ${limit} ${Number(limit) === 1 ? 'character' : 'characters'}`,
-    maxLength: ({ params }) => `must have at most ${params.limit} characters`,
-    pattern: ({ parentSchema }) =>
-      parentSchema?.must ? `must ${parentSchema.must}` : 'is not in the right form',
-    format: ({ params }) =>
-      params.format === 'date' ? 'is no date (yyyy-mm-dd)' : 'is not in the right form',
-  },
-  otherwise: () => 'has a value that cannot be',
+  wrong: ({ keyword, params, parentSchema }) => sayWrong({ keyword, params, must: parentSchema?.must }),
 }

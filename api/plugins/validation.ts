@@ -70,7 +70,7 @@ export function describeInvalid(errors: FastifySchemaValidationError[]): Message
   if (keyword === 'required') return said((phrases) => phrases.missing(String(params.missingProperty)))
   const name = instancePath.slice(1).replaceAll('/', '.')
   if (!name) return UNREADABLE
-  return said((phrases) => `'${name}' ${(phrases.wrong[keyword] ?? phrases.otherwise)(error)}.`)
+  return said((phrases) => `'${name}' ${phrases.wrong(error)}.`)
 }
 
 /** The message of the field's schema ("Ship Name is required"), if the field is missing, null or empty. */

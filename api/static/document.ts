@@ -1,5 +1,5 @@
 /**
- * The HTML of one address: the built `index.html` with the address's own title, description and Open Graph tags. Search
+ * The HTML of one address: a built page with the address's own title, description and Open Graph tags. Search
  * engines read these, and messengers make a card of them. The page's scripts draw all the rest.
  */
 
@@ -18,21 +18,22 @@ export interface PageMeta {
   data?: StructuredData | undefined
 }
 
+/** The pages that are built: what visitors see, and the admin area. */
+type Entry = 'index.html' | 'admin.html'
+
 /** Null before the first build. */
-export async function readDocument(dist: string): Promise<Document | null> {
-  const indexHtml = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null)
-  return indexHtml === null ? null : documentOf(indexHtml)
+export async function readDocument(dist: string, entry: Entry = 'index.html'): Promise<Document | null> {
+  const html = await readFile(join(dist, entry), 'utf8').catch(() => null)
+  return html === null ? null : documentOf(html)
 }
 
 export type Document = (meta: PageMeta) => string
 
 /** Removes the title and description of the built page once; the function that it gives puts in those of an address. */
-function documentOf(indexHtml: string): Document {
-  const html = indexHtml
-    .replace(/\s*<title>.*?<\/title>/s, '')
-    .replace(/\s*<meta\s+name="description".*?>/s, '')
+function documentOf(built: string): Document {
+  const html = built.replace(/\s*<title>.*?<\/title>/s, '').replace(/\s*<meta\s+name="description".*?>/s, '')
   const at = html.indexOf('</head>')
-  if (at < 0) throw new Error('index.html has no </head>')
+  if (at < 0) throw new Error('The built page has no </head>')
   const [before, after] = [html.slice(0, at).trimEnd(), html.slice(at)]
   return (meta) => `${before}\n    ${tagsOf(meta).join('\n    ')}\n  ${after}`
 }

@@ -17,6 +17,8 @@ export interface SitePage {
   /** Null if the address names a record that does not exist. */
   find(db: Kysely<Database>, params: PageParams): Promise<PageText | null>
   hidden?: boolean
+  /** Of the admin area, which has a page of its own. */
+  staff?: boolean
 }
 /** The records that an address names, as typed: codes and page ids may be in any case. */
 export interface PageParams {

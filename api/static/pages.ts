@@ -10,6 +10,12 @@ const fixed = (path: string, title: string, description: string): SitePage => ({
   find: async () => ({ title: `${title} – Overtocht`, description }),
 })
 
+/** Staff read English. */
+const staffPage = (path: string): SitePage => ({
+  ...fixed(path, 'Staff', 'Where staff keep the archive of Overtocht.'),
+  ...{ hidden: true, staff: true },
+})
+
 const SEARCH = fixed(
   PAGES.search,
   'Zoeken',
@@ -27,6 +33,6 @@ export const SITE_PAGES: SitePage[] = [
     'Ik wil mijn verhaal delen',
     'Deel uw verhaal of materiaal over de overtocht van Nederlands-Indië naar Nederland.',
   ),
-  { ...fixed(PAGES.admin, 'Beheer', 'Het beheer van Overtocht.'), hidden: true },
-  { ...fixed(`${PAGES.admin}/*`, 'Beheer', 'Het beheer van Overtocht.'), hidden: true },
+  staffPage(PAGES.admin),
+  staffPage(`${PAGES.admin}/*`),
 ]

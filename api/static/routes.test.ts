@@ -26,6 +26,7 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'overtocht-dist-'))
   mkdirSync(join(dist, 'assets'))
   writeFileSync(join(dist, 'index.html'), BUILT)
+  writeFileSync(join(dist, 'admin.html'), BUILT.replace('"nl"', '"en"').replace('main-abc', 'admin-abc'))
   writeFileSync(join(dist, 'assets/main-abc.js'), 'console.log("gewoon")')
   writeFileSync(join(dist, 'assets/main-abc.js.gz'), gzipSync('console.log("ingepakt")'))
   writeFileSync(join(dist, '.inputs'), '{"dependencies":{}}')
@@ -162,6 +163,17 @@ describe("the site's HTML", () => {
   it('keeps the admin area out of search engines', async () => {
     expect(await html('/admin/ship/list')).toMatchObject({ status: 200, robots: 'noindex' })
   })
+
+  it.each(['/admin', '/admin/', '/admin/ship/list'])(
+    'is the page of staff, in English, at %s',
+    async (url) => {
+      const { body, title } = await html(url)
+      expect(title).toBe('Staff – Overtocht')
+      expect(body).toContain('<html lang="en">')
+      expect(body).toContain('/assets/admin-abc.js')
+      expect((await html('/administratie')).body).not.toContain('admin-abc')
+    },
+  )
 
   it('does not take an address of another site from the request', async () => {
     const { body } = await html('//elders.example/x')

@@ -21,14 +21,16 @@ interface Options {
   dist: string
   /** Its HTML; null before the first build. */
   document: Document | null
+  /** The HTML of the admin area; null before the first build. */
+  staffDocument: Document | null
   /** The site's configured address; null takes the one that the visitor used. */
   publicUrl: string | null
 }
 
 /** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
-  const { db, dist, document, publicUrl } = options
-  if (document === null) {
+  const { db, dist, document, staffDocument, publicUrl } = options
+  if (document === null || staffDocument === null) {
     app.setNotFoundHandler(() => {
       throw notFound()
     })
@@ -45,6 +47,7 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
     },
   })
   for (const page of SITE_PAGES) {
+    const html = page.staff ? staffDocument : document
     app.get(
       page.path,
       { config: { cache: 'revalidate' }, schema: { hide: true } },
@@ -61,7 +64,7 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
         const origin = originOf(request, publicUrl)
         const url = addressOf(origin, request, params)
         if (text === null) return sendNotFound(reply, document)
-        return reply.type('text/html; charset=utf-8').send(document(metaOf(text, page, { origin, url })))
+        return reply.type('text/html; charset=utf-8').send(html(metaOf(text, page, { origin, url })))
       },
     )
   }

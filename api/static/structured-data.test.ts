@@ -18,7 +18,8 @@ let dist: string
 const images: Record<string, string> = {}
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'overtocht-dist-'))
-  writeFileSync(join(dist, 'index.html'), '<html><head><title>x</title></head><body></body></html>')
+  for (const page of ['index.html', 'admin.html'])
+    writeFileSync(join(dist, page), '<html><head><title>x</title></head><body></body></html>')
   test = await createTestApp({ dist, publicUrl: SITE })
   const { db } = test
   const { priok, colombo, rotterdam } = await insertHarbours(db)

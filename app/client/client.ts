@@ -101,7 +101,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   }
 }
 
-function queryOf(params: Params = {}): string {
+export function queryOf(params: Params = {}): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(params)) {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '')

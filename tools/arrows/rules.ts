@@ -55,6 +55,16 @@ export const within: Record<string, string[]> = {
   'api/search': ['api', 'api/access'],
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
+  'app/admin': ['parts', 'session', 'frame', 'list', 'form', 'ship', 'user']
+    .map(ofAdmin)
+    .concat('app/styles'),
+  'app/admin/form': ['app/client', ...['parts', 'session', 'list'].map(ofAdmin)],
+  'app/admin/frame': ['app/lib', ...['parts', 'session'].map(ofAdmin)],
+  'app/admin/list': ['app/lib', 'app/client', ...['parts', 'session'].map(ofAdmin)],
+  'app/admin/parts': [],
+  'app/admin/session': ['app/client'],
+  'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
+  'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/client': ['app/offline'],
   'app/e2e': [],
   'app/lib': ['app/styles'],
@@ -110,6 +120,9 @@ export const withinTests: Record<string, string[]> = {
 /** The rooms of the names: each imports from those before it alone. */
 function inOrder(rooms: string[]): Record<string, string[]> {
   return Object.fromEntries(rooms.map((room, at) => [room, rooms.slice(0, at)]))
+}
+function ofAdmin(room: string): string {
+  return `app/admin/${room}`
 }
 function ofNames(room: string): string {
   return `domain/names/${room}`

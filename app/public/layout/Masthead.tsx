@@ -1,7 +1,7 @@
 import { Link, useSearch } from 'wouter'
+import { Logo } from '../../lib/Logo.tsx'
 import { searchUrl } from '../../lib/urls.ts'
 import { SearchForm } from '../search-form/SearchForm.tsx'
-import { Logo } from './Logo.tsx'
 import { MenuToggle } from './MenuToggle.tsx'
 import './masthead.css'
 

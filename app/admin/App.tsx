@@ -1,0 +1,67 @@
+import { FluentProvider, Spinner } from '@fluentui/react-components'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { DashboardPage } from './frame/DashboardPage.tsx'
+import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
+import { Frame } from './frame/Frame.tsx'
+import { LoginPage } from './frame/LoginPage.tsx'
+import { NotFoundPage } from './parts/NotFoundPage.tsx'
+import { Notifications, useNotify } from './parts/notify.tsx'
+import { createPath, DASHBOARD, LOGIN, listPath, updatePath } from './parts/paths.ts'
+import { SOMETHING_WRONG } from './session/call.ts'
+import { useSession, watchSession } from './session/session.ts'
+import { ShipList } from './ship/ShipList.tsx'
+import { theme } from './theme.ts'
+import { UserList } from './user/UserList.tsx'
+
+const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
+const UserForm = lazy(() => import('./user/UserForm.tsx'))
+
+export function App() {
+  useEffect(watchSession, [])
+  return (
+    <FluentProvider theme={theme} style={{ background: 'none' }}>
+      <Screens />
+      <Notifications />
+    </FluentProvider>
+  )
+}
+
+/** Who is logged in sees no login, and who is not sees nothing else. */
+function Screens() {
+  const user = useSession((session) => session.user)
+  const [path] = useLocation()
+  const atLogin = path === LOGIN || path === `${LOGIN}/`
+  if (!user) return atLogin ? <LoginPage /> : <Redirect to={LOGIN} replace />
+  if (atLogin) return <Redirect to={DASHBOARD} replace />
+  return (
+    <Frame user={user}>
+      <Guarded>
+        <Switch>
+          <Route path={DASHBOARD} component={DashboardPage} />
+          <Route path={listPath('ship')} component={ShipList} />
+          <Route path={listPath('user')} component={UserList} />
+          <Route path={createPath('ship')} component={ShipForm} />
+          <Route path={updatePath('ship', ':id')} component={ShipForm} />
+          <Route path={createPath('user')} component={UserForm} />
+          <Route path={updatePath('user', ':id')} component={UserForm} />
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Guarded>
+    </Frame>
+  )
+}
+
+function Guarded({ children }: { children: ReactNode }) {
+  const [path, navigate] = useLocation()
+  const notify = useNotify()
+  const leadHome = () => {
+    notify.error(SOMETHING_WRONG)
+    navigate(DASHBOARD, { replace: true })
+  }
+  return (
+    <ErrorBoundary path={path} onFailure={leadHome}>
+      <Suspense fallback={<Spinner className="screen-loading" label="Loading" />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}

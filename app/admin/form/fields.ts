@@ -1,0 +1,48 @@
+/**
+ * A form holds text where the wire has text, numbers and null: an empty field is null where that may be, and "1938" is a
+ * number where the schema wants one. What is no number stays text, and the schema refuses it.
+ */
+import type { TObject, TSchema } from 'typebox'
+import { hasLines } from '#domain/fields.ts'
+
+export type Values = Record<string, unknown>
+
+/** What a field holds when it is known. */
+export function innerOf(schema: TSchema): TSchema {
+  return 'anyOf' in schema ? ((schema.anyOf as TSchema[])[0] ?? schema) : schema
+}
+
+/** Whether a field may be unknown. */
+export const mayBeNull = (schema: TSchema): boolean =>
+  'anyOf' in schema && (schema.anyOf as TSchema[]).some((kind) => 'type' in kind && kind.type === 'null')
+
+const typeOf = (schema: TSchema): unknown => ('type' in schema ? schema.type : null)
+const isNumber = (schema: TSchema): boolean => ['integer', 'number'].includes(String(typeOf(schema)))
+
+/** The values of a record, or of a new one, as a form holds them. */
+export function toForm(schema: TObject, record: Values): Values {
+  return Object.fromEntries(
+    Object.entries(schema.properties).map(([name, field]) => {
+      const type = typeOf(innerOf(field))
+      const value = record[name] ?? null
+      if (type === 'boolean') return [name, value === true]
+      return [name, type === 'string' || isNumber(innerOf(field)) ? String(value ?? '') : value]
+    }),
+  )
+}
+
+/** What a form holds, as it is sent. */
+export function toWire(schema: TObject, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(schema.properties).map(([name, field]) => [name, wireOf(field, values[name])]),
+  )
+}
+
+function wireOf(field: TSchema, value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null
+  const inner = innerOf(field)
+  const text = hasLines(inner) ? value : value.trim()
+  if (text === '') return mayBeNull(field) || isNumber(inner) ? null : text
+  if (!isNumber(inner)) return text
+  return /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
+}

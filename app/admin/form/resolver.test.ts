@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { ShipFieldsSchema } from '#domain/ship.ts'
+import { UserUpdateSchema } from '#domain/user.ts'
+import { toForm, toWire } from './fields.ts'
+import { faultsOf } from './resolver.ts'
+
+const ship = {
+  shipName: 'Sibajak',
+  prefix: 'ms',
+  company: null,
+  builtYear: 1927,
+  tonnage: null,
+  nationality: 'Nederlands',
+  note: 'Twee regels.\nDe tweede.',
+  source: null,
+}
+
+describe('a form', () => {
+  it('sends a record as it was read, and drops what is no field of it', () => {
+    const values = toForm(ShipFieldsSchema, { ...ship, _id: '1', state: 'published' })
+    expect(values).toMatchObject({ builtYear: '1927', company: '' })
+    expect(toWire(ShipFieldsSchema, values)).toEqual(ship)
+  })
+
+  it('takes spaces away round a line, but none within a text of several lines', () => {
+    const values = { ...toForm(ShipFieldsSchema, ship), shipName: '  Sibajak ', note: ' a\n\n b ' }
+    expect(toWire(ShipFieldsSchema, values)).toMatchObject({ shipName: 'Sibajak', note: ' a\n\n b ' })
+  })
+})
+
+describe('what is wrong in a form', () => {
+  const faults = (typed: object) =>
+    faultsOf(ShipFieldsSchema, { ...toForm(ShipFieldsSchema, ship), ...typed })
+
+  it('is nothing in a record that was read', () => {
+    expect(faults({})).toEqual({})
+  })
+
+  it.each([
+    { typed: { shipName: '' }, told: { shipName: 'Ship Name is required' } },
+    { typed: { shipName: '   ' }, told: { shipName: 'Ship Name is required' } },
+    { typed: { builtYear: '1700' }, told: { builtYear: 'Must be at least 1800.' } },
+    { typed: { builtYear: '19 27' }, told: { builtYear: 'Must be a whole number.' } },
+    { typed: { tonnage: '12,5' }, told: { tonnage: 'Must be a whole number.' } },
+    { typed: { prefix: 'x'.repeat(21) }, told: { prefix: 'Must have at most 20 characters.' } },
+    {
+      typed: { source: 'archief' },
+      told: { source: 'Must be a web address (http:// or https://).' },
+    },
+  ])('is told under the field: $typed', ({ typed, told }) => {
+    expect(faults(typed)).toEqual(told)
+  })
+
+  it('is told of every field at once', () => {
+    const wrong = { shipName: '', prefix: 'x'.repeat(21), company: 'x'.repeat(201), builtYear: 'x' }
+    const more = { tonnage: '-1', nationality: 'x'.repeat(101), note: 'x'.repeat(10_001), source: 'x' }
+    expect(Object.keys(faults({ ...wrong, ...more }))).toEqual(Object.keys(ship))
+  })
+
+  it('is no password that is left empty, but one that is too short', () => {
+    const user = { username: 'mkoster', isAdmin: false, oldPassword: '', newPassword: '' }
+    expect(faultsOf(UserUpdateSchema, user)).toEqual({})
+    expect(faultsOf(UserUpdateSchema, { ...user, newPassword: 'kort' })).toEqual({
+      newPassword: 'Must have at least 8 characters.',
+    })
+  })
+})

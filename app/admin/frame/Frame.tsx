@@ -1,0 +1,70 @@
+import { Button, OverlayDrawer } from '@fluentui/react-components'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { useMedia } from '../../lib/use-media.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { updatePath } from '../parts/paths.ts'
+import { call } from '../session/call.ts'
+import { logOut } from '../session/session.ts'
+import type { StaffUser } from '../session/token.ts'
+import { Header } from './Header.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+/** There is room for the sidebar beside the screen. */
+const WIDE = '(min-width: 1100px)'
+
+export function Frame({ user, children }: { user: StaffUser; children: ReactNode }) {
+  const wide = useMedia(WIDE)
+  const [open, setOpen] = useState(false)
+  const isOpen = open && !wide
+
+  return (
+    <>
+      <Header menu={!wide && <MenuButton open={isOpen} onToggle={() => setOpen(!isOpen)} />}>
+        <Link className="header__user" href={updatePath('user', user.sub)} state={FROM_HERE}>
+          {user.username}
+        </Link>
+        <Button onClick={leave}>Logout</Button>
+      </Header>
+      <div className="frame">
+        {wide && (
+          <div className="frame__side">
+            <Sidebar />
+          </div>
+        )}
+        <main className="frame__screen" id="main">
+          {children}
+        </main>
+      </div>
+      <OverlayDrawer
+        className="drawer"
+        open={isOpen}
+        onOpenChange={(_event, { open: next }) => setOpen(next)}
+        aria-label="Menu"
+      >
+        <Button appearance="transparent" icon={<Icon name="close" />} onClick={() => setOpen(false)}>
+          Close
+        </Button>
+        <Sidebar onChoose={() => setOpen(false)} />
+      </OverlayDrawer>
+    </>
+  )
+}
+
+const MenuButton = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => (
+  <Button
+    className="header__menu"
+    appearance="transparent"
+    icon={<Icon name="menu" />}
+    aria-label="Menu"
+    aria-expanded={open}
+    onClick={onToggle}
+  />
+)
+
+/** The session ends on this device also when the server cannot be told. */
+function leave(): void {
+  void call('/user/logout', { method: 'POST' }).catch(() => {})
+  logOut()
+}

@@ -1,0 +1,94 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import { useNotify } from '../parts/notify.tsx'
+import { call, messageOf } from '../session/call.ts'
+import type { ListDescription, RowBase } from './description.ts'
+
+interface Use {
+  kind: string
+  _id: string | null
+  label: string
+}
+
+interface Props<Row extends RowBase> {
+  description: ListDescription<Row>
+  row: Row
+  /** `gone` once the record is in the bin. */
+  onClose: (gone: boolean) => void
+}
+
+/** Asks before a record goes to the bin, and names what uses it. The first button, No, has the focus. */
+export function DeleteDialog<Row extends RowBase>({ description, row, onClose }: Props<Row>) {
+  const { path, deleted, said, nameOf, hasUses } = description
+  const notify = useNotify()
+  const uses = useUses(hasUses ? `${path}/${row._id}` : null)
+  const [busy, setBusy] = useState(false)
+
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await call(`${path}/${row._id}`, { method: 'DELETE', params: { version: row.version } })
+      notify.success(`${said} deleted successfully`)
+      onClose(true)
+    } catch (error) {
+      notify.error(messageOf(error))
+      onClose(false)
+    }
+  }
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose(false)}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>Do you want to delete this {deleted} permanently?</DialogTitle>
+          <DialogContent>
+            <p>It is kept in the bin for 30 days.</p>
+            {uses.length > 0 && (
+              <>
+                <p className="uses__head">
+                  <b>{nameOf(row)}</b> is used by
+                </p>
+                <ul className="uses">
+                  {uses.map(({ kind, _id, label }) => (
+                    <li key={`${kind} ${_id} ${label}`}>
+                      <span>{kind}</span> {label}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => onClose(false)}>No</Button>
+            <Button className="button--delete" appearance="primary" disabled={busy} onClick={remove}>
+              Yes
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+/** Empty while it is not known: the question may be answered before. */
+function useUses(record: string | null): Use[] {
+  const [uses, setUses] = useState<Use[]>([])
+  useEffect(() => {
+    if (record === null) return
+    const asking = new AbortController()
+    call<{ uses: Use[] }>(`${record}/uses`, { signal: asking.signal }).then(
+      (answer) => setUses(answer.uses),
+      () => {},
+    )
+    return () => asking.abort()
+  }, [record])
+  return uses
+}

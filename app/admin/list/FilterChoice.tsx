@@ -1,0 +1,34 @@
+import { Dropdown, Option } from '@fluentui/react-components'
+import type { Filter } from './description.ts'
+
+const ALL = 'all'
+
+interface Props {
+  filter: Filter
+  /** Empty for all. */
+  chosen: string
+  onChoose: (value: string) => void
+}
+
+export function FilterChoice({ filter, chosen, onChoose }: Props) {
+  const options = [{ value: ALL, label: ALL }, ...filter.options]
+  const current = options.find(({ value }) => value === (chosen || ALL))
+  return (
+    <Dropdown
+      className="list__filter"
+      size="large"
+      aria-label={filter.label}
+      value={`${filter.label}: ${current?.label ?? chosen}`}
+      selectedOptions={[chosen || ALL]}
+      onOptionSelect={(_event, { optionValue }) =>
+        onChoose(!optionValue || optionValue === ALL ? '' : optionValue)
+      }
+    >
+      {options.map(({ value, label }) => (
+        <Option key={value} value={value}>
+          {label}
+        </Option>
+      ))}
+    </Dropdown>
+  )
+}

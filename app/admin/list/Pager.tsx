@@ -1,0 +1,65 @@
+import { Button } from '@fluentui/react-components'
+import { useMedia } from '../../lib/use-media.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { pagesOf } from './pages.ts'
+import { ROWS } from './use-list.ts'
+
+/** Mobile is a narrow and low window (specification, section 9). */
+const MOBILE = '(max-width: 767px) and (max-height: 900px)'
+
+interface Props {
+  /** From 1. */
+  page: number
+  /** Rows on all pages. */
+  total: number
+  onTurn: (page: number) => void
+}
+
+export function Pager({ page, total, onTurn }: Props) {
+  const small = useMedia(MOBILE)
+  const last = Math.max(1, Math.ceil(total / ROWS))
+  const from = total === 0 ? 0 : Math.min((page - 1) * ROWS + 1, total)
+  const turn = (to: number, label: string, icon: 'left' | 'right') => (
+    <Button
+      appearance="transparent"
+      icon={<Icon name={icon} />}
+      aria-label={label}
+      disabled={to < 1 || to > last}
+      onClick={() => onTurn(to)}
+    />
+  )
+  return (
+    <div className="strip">
+      <p className="list__total" role="status">
+        {from} - {Math.min(page * ROWS, total)} of {total} rows
+      </p>
+      <nav className="pager" aria-label="Pages">
+        {turn(page - 1, 'Previous page', 'left')}
+        {small ? (
+          <span className="pager__small">
+            {page} / {last}
+          </span>
+        ) : (
+          pagesOf(page, last).map((number, at) =>
+            number === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+              <span key={`gap ${at}`}>…</span>
+            ) : (
+              <Button
+                key={number}
+                appearance="transparent"
+                className="pager__page"
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onTurn(number)}
+              >
+                {number}
+              </Button>
+            ),
+          )
+        )}
+        {turn(page + 1, 'Next page', 'right')}
+      </nav>
+    </div>
+  )
+}

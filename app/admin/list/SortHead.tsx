@@ -1,0 +1,35 @@
+import { Icon } from '../parts/Icon.tsx'
+import type { Shown } from './address.ts'
+import type { Column } from './description.ts'
+
+interface Props<Row> {
+  column: Column<Row>
+  shown: Shown
+  onSort: (sort: string, order: Shown['order']) => void
+}
+
+/** The head of a column; a second press turns the order round. */
+export function SortHead<Row>({ column, shown, onSort }: Props<Row>) {
+  const { field, label, unsorted, right } = column
+  const className = right ? 'table__right' : undefined
+  if (unsorted)
+    return (
+      <th className={className} scope="col">
+        {label}
+      </th>
+    )
+  const order = shown.sort === field ? shown.order : null
+  const turned = order === 'asc' ? 'desc' : 'asc'
+  return (
+    <th
+      className={className}
+      scope="col"
+      aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button type="button" className="table__sort" onClick={() => onSort(field, turned)}>
+        {label}
+        {order !== null && <Icon name={order === 'asc' ? 'up' : 'down'} small />}
+      </button>
+    </th>
+  )
+}

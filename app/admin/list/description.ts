@@ -1,0 +1,59 @@
+/** What a list says of one kind of record: which calls it makes, its columns, and its words. */
+import type { ReactNode } from 'react'
+import type { Section } from '../parts/paths.ts'
+
+/** What all records carry on the wire. */
+export interface RowBase {
+  _id: string
+  version: number
+}
+
+export interface Column<Row> {
+  /** The field, by its name on the wire. The list is sorted by it unless `unsorted` says otherwise. */
+  field: string
+  label: string
+  /** What stands in the cell; null is shown as unknown. */
+  show(row: Row): ReactNode
+  unsorted?: boolean
+  /** Figures stand right. */
+  right?: boolean
+}
+
+export interface Filter {
+  /** A parameter of the call and of the screen's address. */
+  param: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+export interface ListDescription<Row extends RowBase> {
+  section: Section
+  /** The calls, after `/api/admin`: `/ship`. */
+  path: string
+  /** What narrows the call beside what staff choose. */
+  params?: Record<string, string>
+  /** As in "Ship list". */
+  title: string
+  /** As in "Search ships". */
+  plural: string
+  /** As in "Ship deleted successfully". */
+  said: string
+  /** As in "Do you want to delete this Ship permanently?". */
+  deleted: string
+  nameOf(row: Row): string
+  /** The first is the name, which leads to the record. */
+  columns: readonly Column<Row>[]
+  filter: Filter
+  /** What has no screen of uses (users) is not asked for any. */
+  hasUses: boolean
+}
+
+export const STATE_FILTER: Filter = {
+  param: 'state',
+  label: 'State',
+  options: [
+    { value: 'published', label: 'Published' },
+    { value: 'draft', label: 'Draft' },
+    { value: 'unpublished', label: 'Unpublished' },
+  ],
+}

@@ -1,0 +1,16 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import '../styles/fonts.css'
+import '../styles/tokens.css'
+import './base.css'
+
+// `browser-check.js` takes the page's place away in a browser that is too old for it.
+const place = document.getElementById('root')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,6 @@
+import dayjs from 'dayjs'
+
+/** A moment as staff read it, in their own time: `22/11/2026 14:05`. */
+export const momentOf = (iso: string): string => dayjs(iso).format('DD/MM/YYYY HH:mm')
+
+export const dayOf = (iso: string): string => dayjs(iso).format('DD/MM/YYYY')

@@ -1,0 +1,78 @@
+/**
+ * The one way to the calls of staff. The token goes with these alone; a call that the server does not let in any more
+ * ends the session here too.
+ */
+import type { ErrorBody } from '#domain/common.ts'
+import { ApiError, isAbort, type Params, queryOf } from '../../client/client.ts'
+import { logOut, useSession } from './session.ts'
+
+/** What a failure is told with when neither the answer nor the browser says anything. */
+export const SOMETHING_WRONG = 'Something went wrong.'
+
+export class CallError extends ApiError {
+  /** With code `stale`: the record as it is now. */
+  readonly current: unknown
+
+  constructor(status: number, code: string, message: string, current: unknown = null) {
+    super(status, code, message)
+    this.current = current
+  }
+}
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  params?: Params
+  /** Sent as JSON. */
+  body?: unknown
+  signal?: AbortSignal
+}
+
+export interface Answer<T> {
+  data: T
+  /** How many records there are on all pages of a list. */
+  total: number
+}
+
+/** `path` begins after `/api/admin`: `call('/ship/7')`. Throws `CallError`, or the browser's own `AbortError`. */
+export async function call<T>(path: string, options: Call = {}): Promise<T> {
+  return (await callList<T>(path, options)).data
+}
+
+/** The same for a page of a list, with the total. */
+export async function callList<T>(path: string, { params, ...options }: Call = {}): Promise<Answer<T>> {
+  const { token } = useSession.getState()
+  const response = await send(`/api/admin${path}${queryOf(params)}`, options, token)
+  if (!response.ok) throw await refusal(response, token)
+  const data = response.status === 204 ? undefined : await response.json()
+  return { data: data as T, total: Number(response.headers.get('x-total-count') ?? 0) }
+}
+
+async function send(url: string, { method = 'GET', body, signal }: Call, token: string | null) {
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (isAbort(error)) throw error
+    throw new CallError(0, 'offline', error instanceof Error ? error.message : '')
+  }
+}
+
+async function refusal(response: Response, token: string | null): Promise<CallError> {
+  const said = (await response.json().catch(() => null)) as (ErrorBody & { current?: unknown }) | null
+  const code = said?.code ?? 'server_error'
+  // A wrong password at the login is no end of a session.
+  if (code === 'unauthorised' && token === useSession.getState().token) logOut(true)
+  return new CallError(response.status, code, said?.message ?? '', said?.current)
+}
+
+/** What people are told of a failure: the answer's message, else the error's own, else the general one. */
+export const messageOf = (error: unknown): string =>
+  (error instanceof Error && error.message) || SOMETHING_WRONG

@@ -1,0 +1,4 @@
+import { ListPage } from '../list/ListPage.tsx'
+import { ships } from './ship.tsx'
+
+export const ShipList = () => <ListPage description={ships} />

@@ -1,0 +1,64 @@
+import { useParams } from 'wouter'
+import { NewUserSchema, PASSWORD_MIN, UserUpdateSchema } from '#domain/user.ts'
+import { FormSection } from '../form/FormSection.tsx'
+import { RecordField } from '../form/RecordField.tsx'
+import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { Message } from '../parts/Message.tsx'
+import { useSession } from '../session/session.ts'
+import { ADMINS_ONLY, users } from './user.tsx'
+
+/** Without an id in the address it is for a new user. Who is no admin changes his own password alone. */
+export default function UserForm() {
+  const { id } = useParams<{ id?: string }>()
+  const user = useSession((session) => session.user)
+  const isAdmin = user?.isAdmin === true
+  const isOwn = id !== undefined && id === user?.sub
+  if (!isAdmin && !isOwn)
+    return (
+      <Message title="User">
+        <p>{ADMINS_ONLY}</p>
+      </Message>
+    )
+
+  const account = (
+    <FormSection title="User">
+      <RecordField name="username" label="User name" disabled={!isAdmin} />
+      <RecordField
+        name="isAdmin"
+        label="Admin"
+        hint="Admins add, change and delete users."
+        disabled={!isAdmin}
+      />
+    </FormSection>
+  )
+  if (id === undefined)
+    return (
+      <CreateForm description={users} schema={NewUserSchema}>
+        {account}
+        <FormSection title="Password">
+          <RecordField name="password" label="Password" hint={PASSWORD_HINT} password="new-password" />
+        </FormSection>
+      </CreateForm>
+    )
+  return (
+    <UpdateForm key={id} description={users} schema={UserUpdateSchema} id={id}>
+      {account}
+      <FormSection title="Password">
+        <RecordField
+          name="oldPassword"
+          label="Old password"
+          hint={isOwn ? 'Needed for a new one.' : 'Only needed for your own.'}
+          password="current-password"
+        />
+        <RecordField
+          name="newPassword"
+          label="New password"
+          hint={`Empty: it stays as it is. ${PASSWORD_HINT}`}
+          password="new-password"
+        />
+      </FormSection>
+    </UpdateForm>
+  )
+}
+
+const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, none of the commonest passwords.`

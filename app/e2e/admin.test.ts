@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { openPage, openServer, type Server, type Viewport } from './harness.ts'
+
+const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
+const VOLUNTEER = { username: 'rsalm', password: 'loopplank-en-tros' }
+const PATIENCE = { timeout: 10_000 }
+
+const startWithStaff = (): Promise<Server> =>
+  openServer({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password })
+
+async function tokenOf({ baseUrl }: Server, who: typeof ADMIN): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(who)
+  const answer = await fetch(`${baseUrl}/api/admin/user/login`, { method: 'POST', headers, body })
+  return ((await answer.json()) as { token: string }).token
+}
+
+async function openAs(server: Server, who: typeof ADMIN, viewport: Viewport = 'desktop'): Promise<Page> {
+  const page = await openPage(viewport, { baseURL: server.baseUrl })
+  const token = await tokenOf(server, who)
+  // Once: later it is the page that keeps and forgets it.
+  await page.goto('/favicon.svg')
+  await page.evaluate((text) => localStorage.setItem('jwtToken', text), token)
+  return page
+}
+
+const told = (page: Page, text: string) =>
+  page.locator('.fui-Toast', { hasText: text }).first().waitFor(PATIENCE)
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const names = (page: Page) => page.locator('.table__name').allTextContents()
+const total = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor(PATIENCE)
+
+async function submit(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  await page.getByText('Are you sure you want to submit?').waitFor()
+  await page.getByRole('button', { name: 'Yes' }).click()
+}
+
+describe('the admin area', () => {
+  test('lets staff in with the right password alone, and out again', async () => {
+    const server = await startWithStaff()
+    const page = await openPage('desktop', { baseURL: server.baseUrl })
+    await page.goto('/admin/ship/list')
+    await page.waitForURL('**/admin')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByText('Please input your username!').waitFor()
+    await page.getByText('Please input your password!').waitFor()
+    await expectAccessible(page)
+
+    await field(page, 'Username').fill(ADMIN.username)
+    await field(page, 'Password').fill('verkeerd')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await told(page, 'The username or password is wrong.')
+    await field(page, 'Password').fill(ADMIN.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/admin/dashboard')
+    await told(page, 'Login Successful')
+    await page.getByRole('link', { name: 'Ship 88' }).waitFor()
+    await expectAccessible(page)
+    const token = await page.evaluate(() => localStorage.getItem('jwtToken'))
+
+    await page.goto('/admin')
+    await page.waitForURL('**/admin/dashboard')
+    await page.goto('/admin/nergens')
+    await page.getByRole('heading', { name: '404' }).waitFor()
+    await page.getByText('Sorry, the page you visited does not exist.').waitFor()
+    await page.getByText('Back Home').click()
+    await page.waitForURL('**/admin/dashboard')
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/admin')
+    expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull()
+    await expect
+      .poll(async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        return (await fetch(`${server.baseUrl}/api/admin/user`, { headers })).status
+      })
+      .toBe(401)
+
+    // The session has ended on the server; a token that is none is told as much.
+    for (const stored of [String(token), 'geen.token.dit']) {
+      await page.evaluate((text) => localStorage.setItem('jwtToken', text), stored)
+      await page.goto('/admin/ship/list')
+      await told(page, 'Unauthorised access')
+      await page.waitForURL('**/admin')
+      expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull()
+    }
+  })
+
+  test('lists, adds, changes and deletes ships, and leads back to where one was', async () => {
+    const server = await startWithStaff()
+    const page = await openAs(server, ADMIN)
+    await page.goto('/admin/ship/list')
+    await total(page, '1 - 20 of 88 rows')
+    expect((await names(page))[0]).toBe('Alcantara')
+    await page.getByRole('button', { name: 'Ship name' }).click()
+    await expect.poll(() => names(page).then(([first]) => first)).toBe('Zuiderkruis')
+    expect(await page.getByRole('columnheader', { name: 'Ship name' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    )
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await total(page, '21 - 40 of 88 rows')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.locator('.sidebar').getByRole('link', { name: 'Ship' }).click()
+    await total(page, '21 - 40 of 88 rows')
+    await page.keyboard.press('/')
+    await page.keyboard.type('willem')
+    await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['Willem Ruys']))
+    await expectAccessible(page)
+
+    const place = page.url()
+    await page.getByRole('link', { name: 'Add' }).click()
+    await submit(page, 'Create')
+    await page.getByText('Ship Name is required').waitFor()
+    await expect.poll(() => field(page, 'Ship name').evaluate((e) => e === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await field(page, 'Ship name').fill('Willemina van Testen')
+    await field(page, 'Built').fill('1938')
+    await submit(page, 'Create')
+    await told(page, 'Ship inserted successfully')
+    expect(page.url()).toBe(place)
+
+    await page.getByRole('link', { name: 'Willemina van Testen' }).click()
+    await expect.poll(() => field(page, 'Built').inputValue()).toBe('1938')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(place)
+    await page.getByRole('link', { name: 'Willemina van Testen' }).click()
+    await field(page, 'Ship name').fill('Willem Ruys')
+    await submit(page, 'Update')
+    await told(page, 'There is another ship of this name.')
+    await field(page, 'Ship name').fill('Willemina de Tweede')
+    await submit(page, 'Update')
+    await told(page, 'Ship updated successfully')
+    expect(page.url()).toBe(place)
+
+    await page.getByRole('button', { name: 'Actions for Willemina de Tweede' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Do you want to delete this Ship permanently?').waitFor()
+    await page.getByText('It is kept in the bin for 30 days.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await told(page, 'Ship deleted successfully')
+    await expect.poll(() => names(page)).not.toContain('Willemina de Tweede')
+  })
+
+  test('shows users to all staff, and lets admins alone change them', async () => {
+    const server = await startWithStaff()
+    const admin = await openAs(server, ADMIN, 'phone')
+    await admin.goto('/admin/user/create')
+    await field(admin, 'User name').fill(VOLUNTEER.username)
+    await field(admin, 'Password').fill(VOLUNTEER.password)
+    await submit(admin, 'Create')
+    await told(admin, 'User inserted successfully')
+    await total(admin, '1 - 2 of 2 rows')
+    await admin.getByText('1 / 1').waitFor()
+    await admin.goto('/admin/ship/list')
+    await total(admin, '1 - 20 of 88 rows')
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: 'Menu' }).click()
+    await admin.getByRole('link', { name: 'Side Menu' }).waitFor()
+
+    const page = await openAs(server, VOLUNTEER)
+    await page.goto('/admin/user/list')
+    await page.getByText('Only admins add and change users.').waitFor()
+    await total(page, '1 - 2 of 2 rows')
+    expect(await page.getByRole('cell').allTextContents()).toEqual(expect.arrayContaining(['Yes', 'No']))
+    expect(await page.getByRole('link', { name: 'Add' }).count()).toBe(0)
+    expect(await page.getByRole('columnheader', { name: 'Action' }).count()).toBe(0)
+    await page.getByRole('link', { name: VOLUNTEER.username }).click()
+    await field(page, 'Old password').fill('verkeerd')
+    await field(page, 'New password').fill('een-heel-ander-woord')
+    await submit(page, 'Update')
+    await told(page, 'The old password is wrong.')
+    await field(page, 'Old password').fill(VOLUNTEER.password)
+    await submit(page, 'Update')
+    await told(page, 'User updated successfully')
+  })
+})
