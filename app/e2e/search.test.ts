@@ -16,7 +16,7 @@ test('a visitor types a ship at home, sees five counted tabs and opens one of it
   await page.waitForURL(`${baseUrl}/zoeken?query=Sibajak`)
   await tab(page, 'Passagiers').waitFor()
   // Keyboard and screen reader go on at the page that was arrived at, though its code came later.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 10_000 }).toBe('main')
   const tabs = await page.getByRole('tab').allInnerTexts()
   expect(tabs.map((text) => text.replace(/\s+/, ' '))).toEqual([
     `Passagiers ${format(found.totalPassengers)}`,
