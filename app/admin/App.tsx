@@ -5,6 +5,7 @@ import { DashboardPage } from './frame/DashboardPage.tsx'
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { LoginPage } from './frame/LoginPage.tsx'
+import { JourneyList } from './journey/JourneyList.tsx'
 import { NotFoundPage } from './parts/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
 import { createPath, DASHBOARD, LOGIN, listPath, updatePath } from './parts/paths.ts'
@@ -14,6 +15,7 @@ import { ShipList } from './ship/ShipList.tsx'
 import { theme } from './theme.ts'
 import { UserList } from './user/UserList.tsx'
 
+const JourneyForm = lazy(() => import('./journey/JourneyForm.tsx'))
 const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
 
@@ -40,9 +42,12 @@ function Screens() {
         <Switch>
           <Route path={DASHBOARD} component={DashboardPage} />
           <Route path={listPath('ship')} component={ShipList} />
+          <Route path={listPath('journey')} component={JourneyList} />
           <Route path={listPath('user')} component={UserList} />
           <Route path={createPath('ship')} component={ShipForm} />
           <Route path={updatePath('ship', ':id')} component={ShipForm} />
+          <Route path={createPath('journey')} component={JourneyForm} />
+          <Route path={updatePath('journey', ':id')} component={JourneyForm} />
           <Route path={createPath('user')} component={UserForm} />
           <Route path={updatePath('user', ':id')} component={UserForm} />
           <Route component={NotFoundPage} />

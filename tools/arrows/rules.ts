@@ -55,11 +55,12 @@ export const within: Record<string, string[]> = {
   'api/search': ['api', 'api/access'],
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
-  'app/admin': ['parts', 'session', 'frame', 'list', 'form', 'ship', 'user']
+  'app/admin': ['parts', 'session', 'frame', 'list', 'form', 'ship', 'journey', 'user']
     .map(ofAdmin)
     .concat('app/styles'),
-  'app/admin/form': ['app/client', ...['parts', 'session', 'list'].map(ofAdmin)],
+  'app/admin/form': ['app/lib', 'app/client', ...['parts', 'session', 'list'].map(ofAdmin)],
   'app/admin/frame': ['app/lib', ...['parts', 'session'].map(ofAdmin)],
+  'app/admin/journey': ['parts', 'session', 'list', 'form', 'ship'].map(ofAdmin),
   'app/admin/list': ['app/lib', 'app/client', ...['parts', 'session'].map(ofAdmin)],
   'app/admin/parts': [],
   'app/admin/session': ['app/client'],
