@@ -62,6 +62,7 @@ export const within: Record<string, string[]> = {
   'app/admin/form': ['app/client', ...['parts', 'session', 'list'].map(ofAdmin)],
   'app/admin/frame': ['app/lib', ...['parts', 'session'].map(ofAdmin)],
   'app/admin/list': ['app/lib', 'app/client', ...['parts', 'session'].map(ofAdmin)],
+  'app/admin/media': ['session'].map(ofAdmin),
   'app/admin/parts': [],
   'app/admin/session': ['app/client'],
   'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
