@@ -3,6 +3,11 @@ import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { Line, ListPageSchema } from './fields.ts'
 
+/** Bytes of a picture that staff send, at most. */
+export const PICTURE_MAX = 50 * 1024 * 1024
+export const PICTURE_TOO_LARGE = 'A picture may have 50 MB.'
+export const NO_PICTURE = 'The file is no JPEG, PNG, TIFF or WebP image.'
+
 /** The fields that staff and imports write, besides the file itself. */
 export const MediaFieldsSchema = Type.Object({
   pageNumber: Nullable(ListPageSchema),

@@ -58,10 +58,12 @@ export const within: Record<string, string[]> = {
   'app/admin': ['parts', 'session', 'frame', 'list', 'form', 'ship', 'journey', 'user']
     .map(ofAdmin)
     .concat('app/styles'),
+  'app/admin/diff': ['app/admin/session'],
   'app/admin/form': ['app/lib', 'app/client', ...['parts', 'session', 'list'].map(ofAdmin)],
   'app/admin/frame': ['app/lib', ...['parts', 'session'].map(ofAdmin)],
   'app/admin/journey': ['parts', 'session', 'list', 'form', 'ship'].map(ofAdmin),
   'app/admin/list': ['app/lib', 'app/client', ...['parts', 'session'].map(ofAdmin)],
+  'app/admin/media': ['session'].map(ofAdmin),
   'app/admin/parts': [],
   'app/admin/session': ['app/client'],
   'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
@@ -103,7 +105,7 @@ export const within: Record<string, string[]> = {
 
 /** What the tests of a folder, and what serves them, may import beside that. */
 export const withinTests: Record<string, string[]> = {
-  'api/admin/records': ['api/admin/entities'],
+  'api/admin/records': ['api/admin', 'api/admin/entities'],
   'api/admin/auth': ['api/admin'],
   'api/admin/bin': ['api/admin', 'api/admin/entities'],
   'api/admin/entities': ['api/admin'],

@@ -17,6 +17,7 @@ import { ById, REFUSALS } from '../records/answers.ts'
 import { updateRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
+import { namesRoute } from '../records/names-route.ts'
 import { recordRoutes, theRecord } from '../records/routes.ts'
 import { contentPoints } from './content-points.ts'
 import { listDeadLinks } from './dead-links.ts'
@@ -47,6 +48,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     },
   })
   historyRoutes(app, { db, entities: ENTITIES })
+  await app.register(namesRoute, { db, entities: ENTITIES })
 
   const shows = (entity: Entity, what: string) => ({
     schema: {

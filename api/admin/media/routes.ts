@@ -12,6 +12,7 @@ import { Type } from 'typebox'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
+import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
 import { ImageError } from '#files/picture.ts'
 import { storeImage } from '#files/pyramid.ts'
 import { render } from '#files/rendition.ts'
@@ -20,8 +21,6 @@ import { addOpening } from '../../access/log.ts'
 import { errorResponses, HttpError, invalidRequest, notFound } from '../../errors.ts'
 import { planRendition } from '../../media/iiif.ts'
 
-/** Bytes of one picture at most. */
-const LARGEST = 50 * 1024 * 1024
 /** The longest side of what staff look at, in pixels. */
 const SIDE = 2048
 
@@ -32,7 +31,7 @@ export interface MediaOptions {
 
 export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (app, { db, store }) => {
   const tags = ['staff: media']
-  await app.register(multipart, { limits: { fileSize: LARGEST, files: 1, fields: 0 } })
+  await app.register(multipart, { limits: { fileSize: PICTURE_MAX, files: 1, fields: 0 } })
 
   app.post(
     '/api/admin/media',
@@ -109,7 +108,7 @@ async function keep(request: FastifyRequest, store: FileStore) {
   try {
     const path = join(folder, 'picture')
     await pipeline(part.file, createWriteStream(path))
-    if (part.file.truncated) throw new HttpError(413, 'too_large', 'A picture may have 50 MB.')
+    if (part.file.truncated) throw new HttpError(413, 'too_large', PICTURE_TOO_LARGE)
     return await storeImage(store, path)
   } catch (error) {
     if (error instanceof ImageError) throw new HttpError(415, error.code, REASONS[error.code])
@@ -120,7 +119,7 @@ async function keep(request: FastifyRequest, store: FileStore) {
 }
 
 const REASONS: Record<ImageError['code'], string> = {
-  image_unsupported: 'The file is no JPEG, PNG, TIFF or WebP image.',
+  image_unsupported: NO_PICTURE,
   image_too_large: 'The image has more than 150 megapixels, or a side of more than 65,535 pixels.',
   image_several_pages: 'The TIFF has several pages: send each page as a file of its own.',
   image_damaged: 'The image is damaged or incomplete.',

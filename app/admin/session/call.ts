@@ -42,7 +42,7 @@ export async function call<T>(path: string, options: Call = {}): Promise<T> {
 export async function callList<T>(path: string, { params, ...options }: Call = {}): Promise<Answer<T>> {
   const { token } = useSession.getState()
   const response = await send(`/api/admin${path}${queryOf(params)}`, options, token)
-  if (!response.ok) throw await refusal(response, token)
+  if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null), token)
   const data = response.status === 204 ? undefined : await response.json()
   return { data: data as T, total: Number(response.headers.get('x-total-count') ?? 0) }
 }
@@ -65,13 +65,14 @@ async function send(url: string, { method = 'GET', body, signal }: Call, token: 
   }
 }
 
-async function refusal(response: Response, token: string | null): Promise<CallError> {
-  const said = (await response.json().catch(() => null)) as (ErrorBody & { current?: unknown }) | null
+/** What a refused call throws. `said` is the answer's body, or null where that is no JSON. */
+export function refusalOf(status: number, said: Refusal | null, token: string | null): CallError {
   const code = said?.code ?? 'server_error'
   // A wrong password at the login is no end of a session.
   if (code === 'unauthorised' && token === useSession.getState().token) logOut(true)
-  return new CallError(response.status, code, said?.message ?? '', said?.current)
+  return new CallError(status, code, said?.message ?? '', said?.current)
 }
+export type Refusal = Partial<ErrorBody> & { current?: unknown }
 
 /** What people are told of a failure: the answer's message, else the error's own, else the general one. */
 export const messageOf = (error: unknown): string =>

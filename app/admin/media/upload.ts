@@ -1,0 +1,48 @@
+/** Sends a picture to the server. `XMLHttpRequest` alone tells how much of it has gone. */
+import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
+import { CallError, type Refusal, refusalOf } from '../session/call.ts'
+import { useSession } from '../session/session.ts'
+
+export interface Uploaded {
+  _id: string
+  /** Where it is to be seen: `/media/{id}`. */
+  url: string
+}
+
+export interface UploadOptions {
+  /** A picture for a text is public at once, one for a journey when the journey is saved with it. */
+  purpose: 'text' | 'journey'
+  /** From 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/** Throws as `call` does: `CallError`, or the browser's own `AbortError` when it was called off. */
+export async function upload(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<Uploaded> {
+  if (!file.type.startsWith('image/')) throw new CallError(415, 'image_unsupported', NO_PICTURE)
+  if (file.size > PICTURE_MAX) throw new CallError(413, 'too_large', PICTURE_TOO_LARGE)
+  signal?.throwIfAborted()
+  const { token } = useSession.getState()
+  const form = new FormData()
+  form.append('file', file)
+
+  const { promise, resolve, reject } = Promise.withResolvers<Uploaded>()
+  const sending = new XMLHttpRequest()
+  sending.open('POST', `/api/admin/media?${new URLSearchParams({ for: purpose })}`)
+  sending.responseType = 'json'
+  if (token !== null) sending.setRequestHeader('authorization', `Bearer ${token}`)
+  sending.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total)
+  sending.onload = () => {
+    const { status, response } = sending
+    if (status === 201 && response) resolve(response as Uploaded)
+    else reject(refusalOf(status, response as Refusal | null, token))
+  }
+  sending.onerror = () => reject(new CallError(0, 'offline', ''))
+  const stop = () => {
+    sending.abort()
+    reject(new DOMException('The upload was called off.', 'AbortError'))
+  }
+  signal?.addEventListener('abort', stop)
+  sending.send(form)
+  return promise.finally(() => signal?.removeEventListener('abort', stop))
+}
