@@ -55,16 +55,23 @@ export const within: Record<string, string[]> = {
   'api/search': ['api', 'api/access'],
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
-  'app/admin': ['parts', 'session', 'frame', 'list', 'form', 'ship', 'user']
+  'app/admin': ['parts', 'session', 'leave', 'frame', 'list', 'form', 'ship', 'user']
     .map(ofAdmin)
     .concat('app/styles'),
+  'app/admin/conflict': ['records', 'diff'].map(ofAdmin),
   'app/admin/diff': ['app/admin/session'],
-  'app/admin/form': ['app/client', ...['parts', 'session', 'list'].map(ofAdmin)],
-  'app/admin/frame': ['app/lib', ...['parts', 'session'].map(ofAdmin)],
-  'app/admin/list': ['app/lib', 'app/client', ...['parts', 'session'].map(ofAdmin)],
+  'app/admin/form': [
+    'app/client',
+    ...['parts', 'session', 'list', 'records', 'kept', 'leave', 'conflict', 'diff'].map(ofAdmin),
+  ],
+  'app/admin/frame': ['app/lib', ...['parts', 'session', 'kept', 'leave'].map(ofAdmin)],
+  'app/admin/kept': [],
+  'app/admin/leave': ['parts'].map(ofAdmin),
+  'app/admin/list': ['app/lib', 'app/client', ...['parts', 'session', 'records'].map(ofAdmin)],
   'app/admin/media': ['session'].map(ofAdmin),
   'app/admin/parts': [],
-  'app/admin/session': ['app/client'],
+  'app/admin/records': ['diff'].map(ofAdmin),
+  'app/admin/session': ['app/client', 'app/admin/leave'],
   'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/client': ['app/offline'],
