@@ -1,11 +1,12 @@
 import { FluentProvider, Spinner } from '@fluentui/react-components'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { DashboardPage } from './frame/DashboardPage.tsx'
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { LoginPage } from './frame/LoginPage.tsx'
 import { JourneyList } from './journey/JourneyList.tsx'
+import { useGuardedLocation } from './leave/guard.ts'
 import { NotFoundPage } from './parts/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
 import { createPath, DASHBOARD, LOGIN, listPath, updatePath } from './parts/paths.ts'
@@ -23,7 +24,9 @@ export function App() {
   useEffect(watchSession, [])
   return (
     <FluentProvider theme={theme} style={{ background: 'none' }}>
-      <Screens />
+      <Router hook={useGuardedLocation}>
+        <Screens />
+      </Router>
       <Notifications />
     </FluentProvider>
   )

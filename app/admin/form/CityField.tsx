@@ -1,18 +1,18 @@
 import { Combobox, Field, Option } from '@fluentui/react-components'
 import { useController } from 'react-hook-form'
+import { useFieldOf } from './form-context.ts'
 import { keepTab } from './keep-tab.ts'
 import { useSeaMap } from './use-sea-map.ts'
 
 interface Props {
   /** By its name on the wire. */
   name: string
-  label: string
-  hint?: string
 }
 
 /** A place. The archive's ports are offered as one types; any other place will do too. */
-export function CityField({ name, label, hint }: Props) {
+export function CityField({ name }: Props) {
   const { field, fieldState } = useController({ name })
+  const { label, hint } = useFieldOf(name)
   const { parts } = useSeaMap()
   const { ref: _ref, value: held, onChange, ...own } = field
   const value = String(held ?? '')

@@ -1,8 +1,8 @@
 import { Button, Field, Input } from '@fluentui/react-components'
 import { useRef, useState } from 'react'
 import { FIRST_YEAR, LAST_YEAR } from '#domain/fields.ts'
+import { dayFault, dayText, readDay } from '../parts/day.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { dayFault, dayText, readDay } from './day.ts'
 
 /** Where the calendar opens while nothing is known. */
 const MIDDLE_OF_THE_ARCHIVE = '1950-01-01'

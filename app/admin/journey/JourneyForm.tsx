@@ -18,18 +18,17 @@ export default function JourneyForm() {
 
 const Fields = () => (
   <FormSection title="Journey">
-    <RecordField name="name" label="Name" />
-    <RecordField name="journeyId" label="Code" />
+    <RecordField name="name" />
+    <RecordField name="journeyId" />
     <RecordChoice<Ship>
       name="ship"
-      label="Ship"
       path="/ship"
       labelOf={({ shipName }) => shipName}
       detailOf={({ prefix, company, builtYear }) => [prefix, company, builtYear].filter(Boolean).join(', ')}
     />
-    <DateField name="startDate" label="Start date" />
-    <CityField name="startCity" label="Start city" />
-    <DateField name="endDate" label="End date" />
-    <CityField name="endCity" label="End city" />
+    <DateField name="startDate" />
+    <CityField name="startCity" />
+    <DateField name="endDate" />
+    <CityField name="endCity" />
   </FormSection>
 )

@@ -1,13 +1,13 @@
 /** Voyages in the admin area. */
 import type { Static } from 'typebox'
 import type { JourneyFieldsSchema } from '#domain/journey.ts'
-import type { RecordState } from '#domain/staff.ts'
 import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
-import { StateBadge } from '../list/StateBadge.tsx'
-import { dayOf } from '../parts/moment.ts'
+import { STATE_COLUMN } from '../list/state-column.tsx'
+import { dayText } from '../parts/day.ts'
+import { FIELDS } from './fields.ts'
 
 export type JourneyFields = Static<typeof JourneyFieldsSchema>
-export type Journey = JourneyFields & RowBase & { state: RecordState; shipName: string | null }
+export type Journey = JourneyFields & RowBase & { shipName: string | null }
 
 export const journeys: ListDescription<Journey> = {
   section: 'journey',
@@ -19,14 +19,23 @@ export const journeys: ListDescription<Journey> = {
   hasUses: true,
   filter: STATE_FILTER,
   nameOf: ({ name }) => name,
+  kind: 'journey',
+  hasDrafts: true,
+  fields: FIELDS,
   columns: [
-    { field: 'journeyId', label: 'Code', show: ({ journeyId }) => journeyId },
-    { field: 'name', label: 'Name', show: ({ name }) => name },
-    { field: 'ship', label: 'Ship', show: ({ shipName }) => shipName, unsorted: true },
-    { field: 'startDate', label: 'Start date', show: ({ startDate }) => startDate && dayOf(startDate) },
-    { field: 'startCity', label: 'Start city', show: ({ startCity }) => startCity },
-    { field: 'endDate', label: 'End date', show: ({ endDate }) => endDate && dayOf(endDate) },
-    { field: 'endCity', label: 'End city', show: ({ endCity }) => endCity },
-    { field: 'state', label: 'State', show: ({ state }) => <StateBadge state={state} /> },
+    { field: 'name', show: ({ name }) => name },
+    { field: 'journeyId', show: ({ journeyId }) => journeyId },
+    { field: 'ship', unsorted: true, show: ({ shipName }) => shipName },
+    { field: 'startDate', show: ({ startDate }) => startDate && dayText(startDate) },
+    { field: 'startCity', show: ({ startCity }) => startCity },
+    { field: 'endDate', show: ({ endDate }) => endDate && dayText(endDate) },
+    { field: 'endCity', show: ({ endCity }) => endCity },
+    {
+      field: 'favouriteRank',
+      label: 'Slot',
+      right: true,
+      show: ({ favouriteRank }) => favouriteRank ?? 'none',
+    },
+    STATE_COLUMN,
   ],
 }

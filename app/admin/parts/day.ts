@@ -3,7 +3,7 @@ import { Check } from 'typebox/value'
 import { isCalendarDate } from '#domain/common.ts'
 import { RecordDateSchema } from '#domain/fields.ts'
 import { readTypedDate } from '../../lib/typed-date.ts'
-import { dayOf } from '../parts/moment.ts'
+import { dayOf } from './moment.ts'
 
 /** A typed day as it is sent. What is no whole day stays what was typed, and the schema refuses it. */
 export function readDay(typed: string): string {
