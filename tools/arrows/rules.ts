@@ -118,6 +118,7 @@ export const withinTests: Record<string, string[]> = {
   'api/admin/entities': ['api/admin'],
   'api/admin/users': ['api/admin'],
   'api/static': ['api/journeys'],
+  'app/e2e': ['app/admin/form'],
   'domain/names/lexicon': ['domain/names/index'],
   'domain/names/rank': ['domain/names'],
   'domain/names/index': ['domain/names'],
