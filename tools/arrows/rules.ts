@@ -42,7 +42,7 @@ export const within: Record<string, string[]> = {
   'api/admin/auth': ['api', 'api/address', 'api/admin/passwords', 'api/attempts'],
   'api/admin/bin': ['api', 'api/admin/records', 'api/admin/users'],
   'api/admin/entities': ['api', 'api/admin/records', 'api/journeys', 'api/side-menus'],
-  'api/admin/media': ['api', 'api/access', 'api/media'],
+  'api/admin/media': ['api', 'api/access', 'api/address', 'api/media'],
   'api/admin/passwords': ['api'],
   'api/admin/records': ['api'],
   'api/admin/users': ['api', 'api/admin/auth', 'api/admin/passwords'],
