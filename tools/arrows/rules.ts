@@ -45,7 +45,7 @@ export const within: Record<string, string[]> = {
   'api/admin/media': ['api', 'api/access', 'api/address', 'api/media'],
   'api/admin/passwords': ['api'],
   'api/admin/records': ['api'],
-  'api/admin/users': ['api', 'api/admin/auth', 'api/admin/passwords'],
+  'api/admin/users': ['api', 'api/admin/auth', 'api/admin/passwords', 'api/admin/records'],
   'api/attempts': ['api/address'],
   'api/health': ['api'],
   'api/journeys': ['api'],

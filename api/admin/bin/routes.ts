@@ -4,16 +4,15 @@ import { type Kysely, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
-import { QUERY_MAX, ROWS_MAX } from '#domain/search-limits.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { errorResponses } from '../../errors.ts'
 import { AnyRecord, REFUSALS } from '../records/answers.ts'
 import { restoreRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
+import { SearchedPagingSchema, sliceOf } from '../records/paging.ts'
 import { findUser, listDeletedUsers, restoreUser } from '../users/repository.ts'
 import { KEPT_DAYS } from './empty.ts'
 
-const ROWS = 20
 const DAY = 24 * 60 * 60 * 1000
 
 /** Kinds as staff tell them apart: general and personal points are two. */
@@ -23,10 +22,8 @@ const KindSchema = Type.Enum([
 type BinKind = Static<typeof KindSchema>
 
 const ParametersSchema = Type.Object({
-  query: Type.Optional(Type.String({ maxLength: QUERY_MAX })),
+  ...SearchedPagingSchema.properties,
   kind: Type.Optional(KindSchema),
-  rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX })),
-  page: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 
 /** One line of the bin. */
@@ -57,12 +54,13 @@ export function binRoutes(
       },
     },
     async (request, reply) => {
-      const { query = '', kind, rows = ROWS, page = 1 } = request.query as Static<typeof ParametersSchema>
+      const { query = '', kind, ...paging } = request.query as Static<typeof ParametersSchema>
       const found = (await listBin(db, entities))
         .filter((row) => kind === undefined || row.kind === kind)
         .filter((row) => row.label.toLowerCase().includes(query.toLowerCase()))
       reply.header('x-total-count', found.length)
-      return found.slice((page - 1) * rows, page * rows).map(({ deletedAt, ...row }) => ({
+      const { limit, offset } = sliceOf(paging)
+      return found.slice(offset, offset + limit).map(({ deletedAt, ...row }) => ({
         ...row,
         deletedAt: deletedAt.toISOString(),
         keptUntil: new Date(deletedAt.getTime() + KEPT_DAYS * DAY).toISOString(),

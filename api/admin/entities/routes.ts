@@ -13,7 +13,7 @@ import { suggestStops } from '#stops/write.ts'
 import { errorResponses, notFound } from '../../errors.ts'
 import { findJourney } from '../../journeys/repository.ts'
 import { findPage } from '../../side-menus/repository.ts'
-import { ById, REFUSALS } from '../records/answers.ts'
+import { ById, REFUSALS, VersionSchema } from '../records/answers.ts'
 import { updateRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
@@ -158,7 +158,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         tags: ['staff: sideMenu'],
         summary: 'Another address, made of the title; the old one leads there',
         params: ById,
-        body: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+        body: VersionSchema,
         response: { 200: AnyAnswer, ...REFUSALS },
       },
     },

@@ -8,7 +8,8 @@ import type { RevisionAction } from '#db/schema.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { noteFirst, noteRevision } from '#records/revisions.ts'
 import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { notFound, stale, versionMissing } from '../../errors.ts'
+import { stale, versionMissing } from '../../errors.ts'
+import { recordNotFound } from './answers.ts'
 import type { Entity } from './entity.ts'
 
 /** Gives the record's key. A draft is not public. */
@@ -111,7 +112,7 @@ export async function deleteRecord(
 export async function restoreRecord(work: Work, entity: Entity, id: number): Promise<FoundRecord> {
   const where = sql`record.id = ${id} and record.deleted_at is not null`
   const [found] = await readRecords(work.trx, entity, { where, forUpdate: true })
-  if (!found) throw noSuchRecord()
+  if (!found) throw recordNotFound()
   // Its name or address may have been taken meanwhile.
   await entity.prepare(work, found.own, { id, fields: found.own })
   await touch(work, entity, id, { ...TAKEN_OUT, deleted_at: sql`null` })
@@ -144,13 +145,11 @@ async function hold(
   version: number | 'any' | undefined,
 ): Promise<FoundRecord> {
   const record = await findRecord(trx, entity, id, true)
-  if (!record) throw noSuchRecord()
+  if (!record) throw recordNotFound()
   if (version === undefined) throw versionMissing()
   if (version !== 'any' && version !== record.version) throw stale(onTheWire(record))
   return record
 }
-
-const noSuchRecord = () => notFound('record_not_found', 'There is no such record, or it is in the bin.')
 
 async function note(work: Work, entity: Entity, id: number, action: RevisionAction): Promise<FoundRecord> {
   const record = await reread(work, entity, id)

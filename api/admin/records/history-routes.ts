@@ -3,19 +3,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
-import { ROWS_MAX } from '#domain/search-limits.ts'
 import { type RevisionRow, selectRevisions } from '#records/revisions.ts'
 import { onTheWire } from '#records/rows.ts'
 import { errorResponses, notFound } from '../../errors.ts'
-import { AnyRecord, ById, REFUSALS } from './answers.ts'
+import { AnyRecord, ById, REFUSALS, VersionSchema } from './answers.ts'
 import { restoreRevision } from './changes.ts'
 import type { Entity } from './entity.ts'
+import { PagingSchema, sliceOf } from './paging.ts'
 import { theRecord } from './routes.ts'
-
-const ROWS = 20
 
 export interface HistoryRoutes {
   db: Kysely<Database>
@@ -47,14 +45,14 @@ export function historyRoutes(app: FastifyInstance, { db, entities }: HistoryRou
         querystring: Type.Object({
           kind: Type.Optional(Type.Enum(entities.map(({ kind }) => kind))),
           id: Type.Optional(IdSchema),
-          rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX })),
-          page: Type.Optional(Type.Integer({ minimum: 1 })),
+          ...PagingSchema.properties,
         }),
         response: { 200: Type.Array(AnyRecord), ...errorResponses() },
       },
     },
     async (request, reply) => {
-      const { kind, id, rows = ROWS, page = 1 } = request.query as Asked
+      const { kind, id, ...paging } = request.query as Asked
+      const { limit, offset } = sliceOf(paging)
       let query = selectRevisions(db)
       if (kind !== undefined) query = query.where('revision.kind', '=', kind)
       if (id !== undefined) query = query.where('revision.record_id', '=', Number(id))
@@ -62,11 +60,7 @@ export function historyRoutes(app: FastifyInstance, { db, entities }: HistoryRou
         .clearSelect()
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      const found = await query
-        .orderBy('revision.id', 'desc')
-        .limit(rows)
-        .offset((page - 1) * rows)
-        .execute()
+      const found = await query.orderBy('revision.id', 'desc').limit(limit).offset(offset).execute()
       reply.header('x-total-count', total)
       return found.map(shown)
     },
@@ -102,7 +96,7 @@ export function historyRoutes(app: FastifyInstance, { db, entities }: HistoryRou
         tags,
         summary: 'Makes a draft of what the record was; nothing becomes public',
         params: ById,
-        body: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+        body: VersionSchema,
         response: { 200: AnyRecord, ...REFUSALS },
       },
     },
@@ -120,11 +114,9 @@ export function historyRoutes(app: FastifyInstance, { db, entities }: HistoryRou
   )
 }
 
-interface Asked {
+interface Asked extends Static<typeof PagingSchema> {
   kind?: Entity['kind']
   id?: string
-  rows?: number
-  page?: number
 }
 
 const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>

@@ -8,14 +8,14 @@ import { endSessionsOf, type StaffUser } from '../auth/sessions.ts'
 
 export const USER_SORTS = ['username', 'isAdmin', 'lastLogin', 'added'] as const
 
-/** Which users a list shows; `page` from 1. */
+/** Which users a list shows. */
 export interface UserList {
-  query: string
-  isAdmin: boolean | undefined
-  sort: (typeof USER_SORTS)[number]
-  order: 'asc' | 'desc'
-  page: number
-  rows: number
+  query?: string
+  isAdmin?: boolean
+  sort?: (typeof USER_SORTS)[number]
+  order?: 'asc' | 'desc'
+  limit: number
+  offset: number
 }
 
 /** A page of the list, or without one the whole of it, by name. */
@@ -31,7 +31,7 @@ export async function listUsers(
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy(COLUMNS[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('id')
-    .$if(list !== null, (users) => users.limit(list!.rows).offset((list!.page - 1) * list!.rows))
+    .$if(list !== null, (users) => users.limit(list!.limit).offset(list!.offset))
     .execute()
   // Beyond the last page there are no rows to tell the total by.
   const total = rows[0]?.total ?? (await countOf(found))
