@@ -4,6 +4,15 @@ import { type Kysely, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
+import {
+  type BinRow,
+  BinRowSchema,
+  KEPT_DAYS,
+  kindOf,
+  type Section,
+  SectionSchema,
+  sectionOf,
+} from '#domain/history.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { errorResponses } from '../../errors.ts'
 import { AnyRecord, REFUSALS } from '../records/answers.ts'
@@ -11,31 +20,15 @@ import { restoreRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { SearchedPagingSchema, sliceOf } from '../records/paging.ts'
 import { findUser, listDeletedUsers, restoreUser } from '../users/repository.ts'
-import { KEPT_DAYS } from './empty.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Kinds as staff tell them apart: general and personal points are two. */
-const KindSchema = Type.Enum([
-  ...(['ship', 'journey', 'generalContentPoint', 'personalContentPoint', 'sideMenu', 'user'] as const),
-])
-type BinKind = Static<typeof KindSchema>
-
 const ParametersSchema = Type.Object({
   ...SearchedPagingSchema.properties,
-  kind: Type.Optional(KindSchema),
+  kind: Type.Optional(SectionSchema),
 })
 
-/** One line of the bin. */
-interface BinRow {
-  _id: string
-  kind: BinKind
-  label: string
-  deletedBy: string | null
-  deletedAt: Date
-  /** Of an imported record a mark stays after 30 days. */
-  imported: boolean
-}
+type Found = Omit<BinRow, 'deletedAt' | 'keptUntil'> & { deletedAt: Date }
 
 export function binRoutes(
   app: FastifyInstance,
@@ -50,7 +43,7 @@ export function binRoutes(
         tags,
         summary: 'What was deleted in the last 30 days, the newest first',
         querystring: ParametersSchema,
-        response: { 200: Type.Array(AnyRecord), ...errorResponses() },
+        response: { 200: Type.Array(BinRowSchema), ...errorResponses() },
       },
     },
     async (request, reply) => {
@@ -74,13 +67,13 @@ export function binRoutes(
       schema: {
         tags,
         summary: 'Gives a record back, as one that is not public; a user by an admin alone',
-        params: Type.Object({ kind: KindSchema, id: IdSchema }),
+        params: Type.Object({ kind: SectionSchema, id: IdSchema }),
         response: { 200: AnyRecord, ...REFUSALS },
       },
     },
     async (request): Promise<Record<string, unknown>> => {
-      const { kind, id } = request.params as { kind: BinKind; id: string }
-      const entity = entities.find((one) => one.kind === entityKindOf(kind))
+      const { kind, id } = request.params as { kind: Section; id: string }
+      const entity = entities.find((one) => one.kind === kindOf(kind))
       if (!entity) {
         await restoreUser(db, id, request.user)
         return { ...(await findUser(db, id)) }
@@ -94,15 +87,15 @@ export function binRoutes(
   )
 }
 
-async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promise<BinRow[]> {
+async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promise<Found[]> {
   const where = sql`record.deleted_at > now() - make_interval(days => ${KEPT_DAYS})`
   const records = await Promise.all(
     entities.map(async (entity) => {
       const found = await readRecords(db, entity, { where, brief: true })
       return found.map(
-        (record): BinRow => ({
+        (record): Found => ({
           _id: String(record.id),
-          kind: binKindOf(entity, workingCopy(record)),
+          kind: sectionOf(entity.kind, workingCopy(record)),
           label: entity.label(workingCopy(record)),
           deletedBy: record.updatedBy,
           deletedAt: record.deletedAt!,
@@ -112,12 +105,6 @@ async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promi
     }),
   )
   const users = await listDeletedUsers(db, KEPT_DAYS)
-  const rows: BinRow[] = users.map((user) => ({ ...user, kind: 'user', imported: false }))
+  const rows: Found[] = users.map((user) => ({ ...user, kind: 'user', imported: false }))
   return [...records.flat(), ...rows].toSorted((a, b) => b.deletedAt.getTime() - a.deletedAt.getTime())
 }
-
-const binKindOf = ({ kind }: Entity, { personal }: Record<string, unknown>): BinKind =>
-  kind !== 'contentPoint' ? kind : personal ? 'personalContentPoint' : 'generalContentPoint'
-
-const entityKindOf = (kind: BinKind) =>
-  kind === 'generalContentPoint' || kind === 'personalContentPoint' ? 'contentPoint' : kind

@@ -47,7 +47,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         type === 'all' ? sql`true` : sql`record.personal = ${type === 'personal'}`,
     },
   })
-  historyRoutes(app, { db, entities: ENTITIES })
+  await app.register(historyRoutes, { db, entities: ENTITIES })
   await app.register(namesRoute, { db, entities: ENTITIES })
 
   const shows = (entity: Entity, what: string) => ({

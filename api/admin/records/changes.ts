@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { RevisionAction } from '#db/schema.ts'
+import type { RevisionAction } from '#domain/history.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { noteFirst, noteRevision } from '#records/revisions.ts'
 import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
@@ -39,7 +39,7 @@ export async function updateRecord(
   entity: Entity,
   id: number,
   change: { fields: Fields; version: number | undefined; draft: boolean },
-  action?: RevisionAction,
+  restoredFrom: number | null = null,
 ): Promise<FoundRecord> {
   const record = await hold(work, entity, id, change.version)
   const before = workingCopy(record)
@@ -53,8 +53,8 @@ export async function updateRecord(
   if (!over) await writeOwn(work, entity, id, fields)
   await touch(work, entity, id, change.draft ? {} : PUBLISHED)
   if (!over) await entity.afterChange?.(work, id)
-  const own = change.draft ? 'draft saved' : record.isPublic ? 'updated' : 'published'
-  return note(work, entity, id, action ?? own)
+  const action = change.draft ? 'draft saved' : record.isPublic ? 'updated' : 'published'
+  return note(work, entity, id, restoredFrom === null ? action : 'restored', restoredFrom)
 }
 
 /** Makes public what staff work on. */
@@ -123,18 +123,12 @@ export async function restoreRecord(work: Work, entity: Entity, id: number): Pro
 export async function restoreRevision(
   work: Work,
   entity: Entity,
-  id: number,
-  fields: Fields,
+  revision: { recordId: number; number: number; fields: Fields },
   version: number | undefined,
 ): Promise<FoundRecord> {
-  const known = Object.entries(fields).filter(([field]) => field in entity.schema.properties)
-  return updateRecord(
-    work,
-    entity,
-    id,
-    { fields: Object.fromEntries(known), version, draft: true },
-    'restored',
-  )
+  const known = Object.entries(revision.fields).filter(([field]) => field in entity.schema.properties)
+  const change = { fields: Object.fromEntries(known), version, draft: true }
+  return updateRecord(work, entity, revision.recordId, change, revision.number)
 }
 
 /** Holds the row against others, and refuses a change that was begun from an older state of it. */
@@ -151,9 +145,15 @@ async function hold(
   return record
 }
 
-async function note(work: Work, entity: Entity, id: number, action: RevisionAction): Promise<FoundRecord> {
+async function note(
+  work: Work,
+  entity: Entity,
+  id: number,
+  action: RevisionAction,
+  restoredFrom: number | null = null,
+): Promise<FoundRecord> {
   const record = await reread(work, entity, id)
-  await noteRevision(work, entity, record, action)
+  await noteRevision(work, entity, record, action, restoredFrom)
   return record
 }
 
