@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap, loadSeaMapParts } from '#db/sea-map.ts'
-import { IdSchema, Nullable } from '#domain/common.ts'
+import { IdSchema } from '#domain/common.ts'
 import { CitySchema, RecordDateSchema } from '#domain/fields.ts'
 import { AskedPageIdSchema } from '#domain/side-menu.ts'
 import { onTheWire } from '#records/rows.ts'
@@ -22,9 +22,10 @@ import { recordRoutes, theRecord } from '../records/routes.ts'
 import { contentPoints } from './content-points.ts'
 import { listDeadLinks } from './dead-links.ts'
 import { journeys } from './journeys.ts'
+import { orderPages, PageOrderSchema } from './page-order.ts'
 import { preview } from './preview.ts'
 import { ships } from './ships.ts'
-import { orderPages, sideMenus } from './side-menus.ts'
+import { sideMenus } from './side-menus.ts'
 
 /** Every kind of record, in the order in which lists name them. */
 export const ENTITIES: readonly Entity[] = [ships, journeys, contentPoints, sideMenus]
@@ -140,7 +141,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
       schema: {
         tags: ['staff: sideMenu'],
         summary: 'The order of the pages, and under which heading each stands; all that are named, at once',
-        body: Type.Object({ pages: Type.Array(Type.Object({ _id: IdSchema, parent: Nullable(IdSchema) })) }),
+        body: PageOrderSchema,
         response: { 204: Type.Null(), ...REFUSALS },
       },
     },

@@ -131,6 +131,27 @@ export async function restoreRevision(
   return updateRecord(work, entity, revision.recordId, change, revision.number)
 }
 
+/**
+ * Changes of records that follow from that of another, or that are made at once: each has them in its own history. `write`
+ * need not raise the versions.
+ */
+export async function changeTogether(
+  work: Work,
+  entity: Entity,
+  ids: readonly number[],
+  write: () => Promise<void>,
+): Promise<void> {
+  const where = sql`record.id = any(${[...ids]}::int[])`
+  for (const record of await readRecords(work.trx, entity, { where, forUpdate: true })) {
+    await noteFirst(work, entity, record)
+  }
+  await write()
+  for (const id of ids) {
+    await touch(work, entity, id, {})
+    await note(work, entity, id, 'updated')
+  }
+}
+
 /** Holds the row against others, and refuses a change that was begun from an older state of it. */
 async function hold(
   { trx }: Work,
