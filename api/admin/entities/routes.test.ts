@@ -287,16 +287,17 @@ it('a page that gets another address is found under the one that it had', async 
 
 it('links that lead nowhere are named with their page and their text', async () => {
   const content = [
-    '<p><a href="/sidemenu/dagboeken">het <b>dagboek</b></a> <a href="/wereldbol?journeyId=XX-1">reis</a>',
+    '<p><a href="/sidemenu/dagboeken">het <b>dagboek</b></a> <a href="/sidemenu/100%">procent</a> <a href="/wereldbol?journeyId=XX-1">reis</a>',
     '<a href="/partners">partners</a> <a href="https://example.org/weg">elders</a> <a href="/zoekn?query=a">zoek</a>',
     '<a href="/sidemenu/met-links#b">hier</a></p>',
   ].join(' ')
   const id = await make('/sideMenu', { title: 'Met links', content })
   const page = { _id: id, title: 'Met links' }
   expect((await one('/sideMenu/deadLinks')).links).toEqual([
-    { page, text: 'het dagboek', address: '/sidemenu/dagboeken' },
-    { page, text: 'reis', address: '/wereldbol?journeyId=XX-1' },
-    { page, text: 'zoek', address: '/zoekn?query=a' },
+    { page, text: 'het dagboek', address: '/sidemenu/dagboeken', why: 'no such page' },
+    { page, text: 'procent', address: '/sidemenu/100%', why: 'no such page' },
+    { page, text: 'reis', address: '/wereldbol?journeyId=XX-1', why: 'no such journey' },
+    { page, text: 'zoek', address: '/zoekn?query=a', why: 'no such address' },
   ])
 })
 
@@ -376,6 +377,7 @@ describe('the order of the pages', () => {
     const ids = []
     for (const [at, title] of ['Een', 'Twee', 'Drie', 'Vier'].entries())
       ids.push(await make('/sideMenu', { title, order: at + 1 }))
+    expect(await one(`/sideMenu/${ids[0]}`)).toMatchObject({ hasText: false })
     const [een, twee, drie, vier] = ids as [string, string, string, string]
     await staff.call('PUT', `/sideMenu/${drie}`, { version: 1, title: 'Drie!', draft: true })
     const pages = await placed({ [een]: null, [twee]: null, [drie]: null, [vier]: null })
