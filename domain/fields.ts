@@ -27,7 +27,7 @@ export const Whole = (minimum: number, maximum: number, options: TNumberOptions 
 
 /** Years in which a ship can have been built, a voyage sailed or a story been set. */
 export const FIRST_YEAR = 1800
-const LAST_YEAR = 2100
+export const LAST_YEAR = 2100
 export const YearSchema = Type.Integer({ minimum: FIRST_YEAR, maximum: LAST_YEAR })
 
 /** A day in those years, `YYYY-MM-DD`. */

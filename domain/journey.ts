@@ -20,7 +20,7 @@ export const StopFieldsSchema = Type.Object({
 })
 
 /** An image or a list page of a voyage, in its order. */
-const PlacedMediaSchema = Type.Object({
+export const PlacedMediaSchema = Type.Object({
   _id: Type.String({ format: 'uuid' }),
   Beschrijving: MediaFieldsSchema.properties.Beschrijving,
   Collectie: MediaFieldsSchema.properties.Collectie,

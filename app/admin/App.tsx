@@ -1,10 +1,12 @@
 import { FluentProvider, Spinner } from '@fluentui/react-components'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { DashboardPage } from './frame/DashboardPage.tsx'
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { LoginPage } from './frame/LoginPage.tsx'
+import { JourneyList } from './journey/JourneyList.tsx'
+import { useGuardedLocation } from './leave/guard.ts'
 import { NotFoundPage } from './parts/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
 import { createPath, DASHBOARD, LOGIN, listPath, updatePath } from './parts/paths.ts'
@@ -14,6 +16,7 @@ import { ShipList } from './ship/ShipList.tsx'
 import { theme } from './theme.ts'
 import { UserList } from './user/UserList.tsx'
 
+const JourneyForm = lazy(() => import('./journey/JourneyForm.tsx'))
 const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
 
@@ -21,7 +24,9 @@ export function App() {
   useEffect(watchSession, [])
   return (
     <FluentProvider theme={theme} style={{ background: 'none' }}>
-      <Screens />
+      <Router hook={useGuardedLocation}>
+        <Screens />
+      </Router>
       <Notifications />
     </FluentProvider>
   )
@@ -40,9 +45,12 @@ function Screens() {
         <Switch>
           <Route path={DASHBOARD} component={DashboardPage} />
           <Route path={listPath('ship')} component={ShipList} />
+          <Route path={listPath('journey')} component={JourneyList} />
           <Route path={listPath('user')} component={UserList} />
           <Route path={createPath('ship')} component={ShipForm} />
           <Route path={updatePath('ship', ':id')} component={ShipForm} />
+          <Route path={createPath('journey')} component={JourneyForm} />
+          <Route path={updatePath('journey', ':id')} component={JourneyForm} />
           <Route path={createPath('user')} component={UserForm} />
           <Route path={updatePath('user', ':id')} component={UserForm} />
           <Route component={NotFoundPage} />

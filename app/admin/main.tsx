@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { watchWaysOut } from './leave/guard.ts'
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import './base.css'
@@ -8,6 +9,7 @@ import './base.css'
 // `browser-check.js` takes the page's place away in a browser that is too old for it.
 const place = document.getElementById('root')
 if (place) {
+  watchWaysOut()
   createRoot(place).render(
     <StrictMode>
       <App />

@@ -1,20 +1,26 @@
-import { Button, MessageBar, MessageBarBody, Spinner } from '@fluentui/react-components'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
 import type { TObject } from 'typebox'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
+import type { Fields } from '../conflict/merge.ts'
+import { useNames } from '../diff/use-names.ts'
+import { leaveFreely, useLeaveGuard } from '../leave/guard.ts'
 import { lastShown } from '../list/address.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
-import { cameFromHere } from '../parts/LinkButton.tsx'
-import { useNotify } from '../parts/notify.tsx'
-import { listPath } from '../parts/paths.ts'
+import { momentOf } from '../parts/moment.ts'
+import { listPath, previewPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
-import { call, messageOf } from '../session/call.ts'
-import { toForm, toWire, type Values } from './fields.ts'
-import { resolverOf } from './resolver.ts'
-import { SubmitButton } from './SubmitButton.tsx'
-import { SchemaContext } from './schema-context.ts'
+import { referencesIn } from '../records/field.ts'
+import { FormHead } from './FormHead.tsx'
+import { FormStrip } from './FormStrip.tsx'
+import type { Values } from './fields.ts'
+import { FormContext } from './form-context.ts'
+import { KeptWorkBar } from './KeptWorkBar.tsx'
 import { showFirstFault } from './show-first-fault.ts'
+import { type Editing, useEditing } from './use-editing.ts'
+
+const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
 
 /** Milliseconds. */
 const FOCUS_DELAY = 150
@@ -23,6 +29,10 @@ export interface RecordFormProps<Row extends RowBase> {
   description: ListDescription<Row>
   /** The fields that are written. */
   schema: TObject
+  /** What a new record begins with, beside what its schema says. */
+  initial?: Values
+  /** For who may change a record and not delete it. */
+  keepsRecord?: boolean
   /** The sections. */
   children: ReactNode
 }
@@ -32,21 +42,17 @@ interface Props<Row extends RowBase> extends RecordFormProps<Row> {
   record: Row | null
 }
 
-export function EditForm<Row extends RowBase>({ description, schema, record, children }: Props<Row>) {
-  const { section, path, title, said, nameOf } = description
-  const name = record ? nameOf(record) : `New ${description.deleted}`
-  useTitle(record ? name : `${title} create`)
-  const list = lastShown(listPath(section))
-  const [, navigate] = useLocation()
-  const notify = useNotify()
+export function EditForm<Row extends RowBase>(props: Props<Row>) {
+  const { description, schema, record, initial, keepsRecord = false, children } = props
+  const { section, title, fields, nameOf, deleted } = description
+  const [path, navigate] = useLocation()
+  const editing = useEditing({ description, schema, record, initial, place: path })
+  const { form, base, changed, busy, faults, conflict } = editing
+  const name = base ? nameOf(base) : `New ${deleted}`
+  useTitle(base ? name : `${title} create`)
+  useLeaveGuard(questionOf(editing))
   const place = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const form = useForm<Values>({
-    defaultValues: toForm(schema, { ...record }),
-    resolver: resolverOf(schema),
-    shouldFocusError: false,
-  })
+  const list = lastShown(listPath(section))
 
   useEffect(() => {
     if (faults === 0) return
@@ -55,69 +61,106 @@ export function EditForm<Row extends RowBase>({ description, schema, record, chi
     return () => clearTimeout(timer)
   }, [faults])
 
-  const save = async (values: Values) => {
-    const body = toWire(schema, values)
-    if (!record) return call(path, { method: 'POST', body })
-    return call(`${path}/${record._id}`, { method: 'PUT', body: { ...body, version: record.version } })
+  const submit = async (after: () => void, merged?: Fields) => {
+    const id = await editing.save({ draft: false, ...(merged && { merged }) })
+    if (id !== null) leaveFreely(after)
   }
-
-  const submit = (after: () => void) =>
-    form.handleSubmit(
-      async (values) => {
-        setBusy(true)
-        try {
-          await save(values)
-          notify.success(`${said} ${record ? 'updated' : 'inserted'} successfully`)
-          after()
-        } catch (error) {
-          notify.error(messageOf(error))
-        } finally {
-          setBusy(false)
-        }
-      },
-      () => setFaults((count) => count + 1),
-    )()
   const leave = () => navigate(list)
   const startAnew = () => {
     form.reset()
     scrollTo({ top: 0 })
     place.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
   }
+  /** A first draft goes on as the form of the record that it made. */
+  const saveDraft = async (): Promise<string | null> => {
+    const id = await editing.save({ draft: true })
+    if (id !== null && !base) {
+      leaveFreely(() => navigate(updatePath(section, id), { replace: true, state: history.state }))
+    }
+    return id
+  }
+  const preview = async () => {
+    const id = base && changed.length === 0 ? base._id : await saveDraft()
+    if (id !== null) open(previewPath(section, id))
+  }
 
   return (
-    <SchemaContext value={schema}>
+    <FormContext value={{ schema, fields }}>
       <FormProvider {...form}>
         <form ref={place} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
-          <p className="form__crumb">
-            <Link href={list}>{title} list</Link> / {record ? 'Update' : 'Create'}
-          </p>
-          <h1>{name}</h1>
+          <FormHead
+            description={description}
+            name={name}
+            editing={editing}
+            canDelete={!keepsRecord}
+            onPublish={() => submit(leave)}
+            onGone={() => leaveFreely(leave)}
+          />
+          <KeptWorkBar editing={editing} />
           {!form.formState.isValid && form.formState.isSubmitted && (
-            <MessageBar intent="error" className="form__faults">
+            <MessageBar intent="error" className="form__bar">
               <MessageBarBody>Some fields are not right yet. Nothing was saved.</MessageBarBody>
             </MessageBar>
           )}
           {/* Off while it is saved: what is typed meanwhile would be lost. */}
           <fieldset disabled={busy}>{children}</fieldset>
         </form>
-        <div className="strip form__strip">
-          <Button disabled={busy} onClick={() => (cameFromHere() ? history.back() : leave())}>
-            Cancel
-          </Button>
-          <span className="form__state" role="status">
-            {busy && <Spinner size="tiny" label="Saving" />}
-          </span>
-          {!record && (
-            <SubmitButton label="Create and add another" disabled={busy} onYes={() => submit(startAnew)} />
-          )}
-          <SubmitButton
-            label={record ? 'Update' : 'Create'}
-            primary
-            disabled={busy}
-            onYes={() => submit(leave)}
-          />
-        </div>
+        <FormStrip
+          editing={editing}
+          hasDrafts={description.hasDrafts}
+          onCancel={leave}
+          onSaveDraft={saveDraft}
+          onPreview={preview}
+          onSubmit={() => submit(leave)}
+          onSubmitAndNew={() => submit(startAnew)}
+        />
+        {conflict && (
+          <Suspense>
+            <Conflict
+              description={description}
+              schema={schema}
+              editing={editing}
+              onSave={(merged) => submit(leave, merged)}
+            />
+          </Suspense>
+        )}
       </FormProvider>
-    </SchemaContext>
+    </FormContext>
   )
+}
+
+interface ConflictProps<Row extends RowBase> {
+  description: ListDescription<Row>
+  schema: TObject
+  editing: Editing<Row>
+  onSave: (merged: Fields) => void
+}
+
+function Conflict<Row extends RowBase>({ description, schema, editing, onSave }: ConflictProps<Row>) {
+  const { conflict, base, wire, wireOf, dropConflict } = editing
+  const versions = useRef({ original: wireOf(base), theirs: wireOf(conflict), yours: wire() }).current
+  const nameOf = useNames(referencesIn(description.fields, Object.values(versions)))
+  if (!conflict) return null
+  return (
+    <ConflictDialog
+      name={description.nameOf(conflict)}
+      who={conflict.updatedBy ?? 'An import'}
+      when={conflict.updatedAt ? momentOf(conflict.updatedAt) : 'meanwhile'}
+      versions={versions}
+      schema={schema}
+      fields={description.fields}
+      nameOf={nameOf}
+      onSave={onSave}
+      onClose={dropConflict}
+    />
+  )
+}
+
+/** What is asked of somebody who leaves the form. */
+function questionOf<Row extends RowBase>({ changed, kept }: Editing<Row>) {
+  if (changed.length === 0) return null
+  const [are, they] = changed.length === 1 ? ['field is', 'It'] : ['fields are', 'They']
+  const fate =
+    kept === 'failed' ? 'would be lost' : `stay${they === 'It' ? 's' : ''} on this device until you log out`
+  return { title: 'Leave without saving?', text: `${changed.length} ${are} changed. ${they} ${fate}.` }
 }

@@ -1,13 +1,13 @@
 import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
 import { useController } from 'react-hook-form'
 import { hasLines } from '#domain/fields.ts'
-import { innerOf } from './fields.ts'
-import { useFieldSchema } from './schema-context.ts'
+import { innerOf } from '../records/field.ts'
+import { useFieldOf } from './form-context.ts'
 
 interface Props {
-  /** By its name on the wire. The schema says what it may hold. */
+  /** By its name on the wire: the record's description has its label, the schema what it may hold. */
   name: string
-  label: string
+  /** Instead of the description's. */
   hint?: string
   /** Over both columns. */
   wide?: boolean
@@ -16,18 +16,18 @@ interface Props {
 }
 
 /** A field for text, a number or a tick, with its label and what is wrong with it. */
-export function RecordField({ name, label, hint, wide = false, password, disabled = false }: Props) {
+export function RecordField({ name, hint, wide = false, password, disabled = false }: Props) {
   const { field, fieldState } = useController({ name })
-  const schema = useFieldSchema(name)
-  if (!schema) throw new Error(`The record has no field '${name}'.`)
+  const { schema, label, isRequired, hint: own } = useFieldOf(name)
   const inner = innerOf(schema)
+  const help = hint ?? own
   const className = wide ? 'field field--wide' : 'field'
-  const { ref: _ref, value, onChange, ...own } = field
-  const common = { ...own, disabled: disabled || field.disabled === true }
+  const { ref: _ref, value, onChange, ...rest } = field
+  const common = { ...rest, disabled: disabled || field.disabled === true }
 
   if ('type' in inner && inner.type === 'boolean') {
     return (
-      <Field className={className} {...(hint && { hint })}>
+      <Field className={className} {...(help && { hint: help })}>
         <Checkbox
           {...common}
           label={label}
@@ -43,9 +43,9 @@ export function RecordField({ name, label, hint, wide = false, password, disable
     <Field
       className={className}
       label={label}
-      required={'message' in schema}
+      required={isRequired}
       validationMessage={fieldState.error?.message ?? null}
-      {...(hint && { hint })}
+      {...(help && { hint: help })}
     >
       {hasLines(inner) ? (
         <Textarea {...text} resize="vertical" rows={6} onChange={(_event, data) => onChange(data.value)} />

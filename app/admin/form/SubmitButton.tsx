@@ -1,15 +1,18 @@
 import { Button, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 
 interface Props {
   label: string
   primary?: boolean
   disabled: boolean
+  /** What follows from it. */
+  hint?: string | null
+  ref?: Ref<HTMLButtonElement>
   onYes: () => void
 }
 
 /** Asks at the button before it does what it says. */
-export function SubmitButton({ label, primary = false, disabled, onYes }: Props) {
+export function SubmitButton({ label, primary = false, disabled, hint = null, ref = null, onYes }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -19,12 +22,14 @@ export function SubmitButton({ label, primary = false, disabled, onYes }: Props)
       trapFocus
     >
       <PopoverTrigger disableButtonEnhancement>
-        <Button appearance={primary ? 'primary' : 'secondary'} disabled={disabled}>
+        {/* Fluent types the ref of what may be a button or a link as that of neither. */}
+        <Button ref={ref as Ref<never>} appearance={primary ? 'primary' : 'secondary'} disabled={disabled}>
           {label}
         </Button>
       </PopoverTrigger>
       <PopoverSurface aria-label={label} className="submit">
         <p>Are you sure you want to submit?</p>
+        {hint !== null && <p className="submit__hint">{hint}</p>}
         <div className="submit__answers">
           <Button onClick={() => setOpen(false)}>No</Button>
           <Button

@@ -4,13 +4,9 @@
  */
 import type { TObject, TSchema } from 'typebox'
 import { hasLines } from '#domain/fields.ts'
+import { innerOf } from '../records/field.ts'
 
 export type Values = Record<string, unknown>
-
-/** What a field holds when it is known. */
-export function innerOf(schema: TSchema): TSchema {
-  return 'anyOf' in schema ? ((schema.anyOf as TSchema[])[0] ?? schema) : schema
-}
 
 /** Whether a field may be unknown. */
 export const mayBeNull = (schema: TSchema): boolean =>
@@ -19,16 +15,21 @@ export const mayBeNull = (schema: TSchema): boolean =>
 const typeOf = (schema: TSchema): unknown => ('type' in schema ? schema.type : null)
 const isNumber = (schema: TSchema): boolean => ['integer', 'number'].includes(String(typeOf(schema)))
 
-/** The values of a record, or of a new one, as a form holds them. */
-export function toForm(schema: TObject, record: Values): Values {
+/** The values of a record, or of a new one with what its schema begins with, as a form holds them. */
+export function toForm(schema: TObject, record: Values | null): Values {
   return Object.fromEntries(
     Object.entries(schema.properties).map(([name, field]) => {
       const type = typeOf(innerOf(field))
-      const value = record[name] ?? null
+      const value = record ? (record[name] ?? null) : beginOf(field)
       if (type === 'boolean') return [name, value === true]
       return [name, type === 'string' || isNumber(innerOf(field)) ? String(value ?? '') : value]
     }),
   )
+}
+
+const beginOf = (field: TSchema): unknown => {
+  const inner = innerOf(field)
+  return 'default' in inner ? inner.default : typeOf(inner) === 'array' ? [] : null
 }
 
 /** What a form holds, as it is sent. */

@@ -3,7 +3,8 @@ import type { Resolver } from 'react-hook-form'
 import type { TObject, TSchema } from 'typebox'
 import { Errors } from 'typebox/value'
 import { sayWrong } from '#domain/wrong.ts'
-import { innerOf, mayBeNull, toWire, type Values } from './fields.ts'
+import { innerOf } from '../records/field.ts'
+import { mayBeNull, toWire, type Values } from './fields.ts'
 
 /** A message for each field that is wrong. Each is checked by itself: the checker stops after some faults. */
 export function faultsOf(schema: TObject, values: Values): Record<string, string> {

@@ -2,6 +2,9 @@ import { Button, OverlayDrawer } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useMedia } from '../../lib/use-media.ts'
+import { findWork, wipeWork } from '../kept/kept-work.ts'
+import { askToLeave, isGuarded } from '../leave/guard.ts'
+import { LeaveDialog } from '../leave/LeaveDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { updatePath } from '../parts/paths.ts'
@@ -9,6 +12,7 @@ import { call } from '../session/call.ts'
 import { logOut } from '../session/session.ts'
 import type { StaffUser } from '../session/token.ts'
 import { Header } from './Header.tsx'
+import { LoginDialog } from './LoginDialog.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 /** There is room for the sidebar beside the screen. */
@@ -25,7 +29,7 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
         <Link className="header__user" href={updatePath('user', user.sub)} state={FROM_HERE}>
           {user.username}
         </Link>
-        <Button onClick={leave}>Logout</Button>
+        <Button onClick={() => void leave(user)}>Logout</Button>
       </Header>
       <div className="frame">
         {wide && (
@@ -48,6 +52,8 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
         </Button>
         <Sidebar onChoose={() => setOpen(false)} />
       </OverlayDrawer>
+      <LeaveDialog />
+      <LoginDialog username={user.username} onLogOut={endHere} />
     </>
   )
 }
@@ -63,8 +69,19 @@ const MenuButton = ({ open, onToggle }: { open: boolean; onToggle: () => void })
   />
 )
 
+/** Nothing of whoever logs out stays on the device. He is asked first, if that means work of his. */
+async function leave(user: StaffUser): Promise<void> {
+  const kept = await findWork(user.sub)
+  if (!isGuarded() && kept.length === 0) return endHere()
+  askToLeave(endHere, {
+    title: 'Log out without saving?',
+    text: 'Work that was not saved lies on this device. It goes when you log out.',
+  })
+}
+
 /** The session ends on this device also when the server cannot be told. */
-function leave(): void {
+function endHere(): void {
   void call('/user/logout', { method: 'POST' }).catch(() => {})
+  void wipeWork()
   logOut()
 }

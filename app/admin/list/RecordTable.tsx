@@ -19,7 +19,7 @@ interface Props<Row extends RowBase> {
 
 export function RecordTable<Row extends RowBase>(props: Props<Row>) {
   const { description, rows, shown, onSort, onDelete } = props
-  const { title, section, columns, nameOf } = description
+  const { title, section, columns, fields, nameOf } = description
   const [first, ...others] = columns
   const name = (row: Row): ReactNode =>
     onDelete ? (
@@ -37,7 +37,13 @@ export function RecordTable<Row extends RowBase>(props: Props<Row>) {
         <TableHeader>
           <TableRow>
             {columns.map((column) => (
-              <SortHead key={column.field} column={column} shown={shown} onSort={onSort} />
+              <SortHead
+                key={column.field}
+                column={column}
+                label={column.label ?? fields[column.field]?.label ?? column.field}
+                shown={shown}
+                onSort={onSort}
+              />
             ))}
             {onDelete && (
               <th className="table__action" scope="col">

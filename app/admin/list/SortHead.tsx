@@ -4,13 +4,14 @@ import type { Column } from './description.ts'
 
 interface Props<Row> {
   column: Column<Row>
+  label: string
   shown: Shown
   onSort: (sort: string, order: Shown['order']) => void
 }
 
 /** The head of a column; a second press turns the order round. */
-export function SortHead<Row>({ column, shown, onSort }: Props<Row>) {
-  const { field, label, unsorted, right } = column
+export function SortHead<Row>({ column, label, shown, onSort }: Props<Row>) {
+  const { field, unsorted, right } = column
   const className = right ? 'table__right' : undefined
   if (unsorted)
     return (

@@ -1,17 +1,27 @@
-/** What a list says of one kind of record: which calls it makes, its columns, and its words. */
+/** What lists and forms say of one kind of record: which calls they make, its fields, its columns, and its words. */
 import type { ReactNode } from 'react'
+import type { RecordState } from '#domain/staff.ts'
 import type { Section } from '../parts/paths.ts'
+import type { FieldDescriptions } from '../records/field.ts'
 
 /** What all records carry on the wire. */
 export interface RowBase {
   _id: string
   version: number
+  /** Records that visitors can see have it; users have none. */
+  state?: RecordState
+  /** Visitors see it, or what it was before the draft. */
+  isPublic?: boolean
+  /** Moment and name of the last change; null after an import. */
+  updatedAt?: string
+  updatedBy?: string | null
 }
 
 export interface Column<Row> {
   /** The field, by its name on the wire. The list is sorted by it unless `unsorted` says otherwise. */
   field: string
-  label: string
+  /** The field's own unless it is given. */
+  label?: string
   /** What stands in the cell; null is shown as unknown. */
   show(row: Row): ReactNode
   unsorted?: boolean
@@ -41,6 +51,11 @@ export interface ListDescription<Row extends RowBase> {
   /** As in "Do you want to delete this Ship permanently?". */
   deleted: string
   nameOf(row: Row): string
+  fields: FieldDescriptions
+  /** The name of its history, by which points of both sections are one kind. */
+  kind: 'ship' | 'journey' | 'contentPoint' | 'sideMenu' | 'user'
+  /** Whether a change can be saved without becoming public. */
+  hasDrafts: boolean
   /** The first is the name, which leads to the record. */
   columns: readonly Column<Row>[]
   filter: Filter

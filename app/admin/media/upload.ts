@@ -1,7 +1,6 @@
 /** Sends a picture to the server. `XMLHttpRequest` alone tells how much of it has gone. */
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
-import { CallError, type Refusal, refusalOf } from '../session/call.ts'
-import { useSession } from '../session/session.ts'
+import { CallError, type Refusal, refusalOf, withToken } from '../session/call.ts'
 
 export interface Uploaded {
   _id: string
@@ -18,11 +17,18 @@ export interface UploadOptions {
 }
 
 /** Throws as `call` does: `CallError`, or the browser's own `AbortError` when it was called off. */
-export async function upload(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<Uploaded> {
+export async function upload(file: File, options: UploadOptions): Promise<Uploaded> {
   if (!file.type.startsWith('image/')) throw new CallError(415, 'image_unsupported', NO_PICTURE)
   if (file.size > PICTURE_MAX) throw new CallError(413, 'too_large', PICTURE_TOO_LARGE)
+  return withToken((token) => send(file, options, token))
+}
+
+function send(
+  file: File,
+  { purpose, onProgress, signal }: UploadOptions,
+  token: string | null,
+): Promise<Uploaded> {
   signal?.throwIfAborted()
-  const { token } = useSession.getState()
   const form = new FormData()
   form.append('file', file)
 
@@ -35,7 +41,7 @@ export async function upload(file: File, { purpose, onProgress, signal }: Upload
   sending.onload = () => {
     const { status, response } = sending
     if (status === 201 && response) resolve(response as Uploaded)
-    else reject(refusalOf(status, response as Refusal | null, token))
+    else reject(refusalOf(status, response as Refusal | null))
   }
   sending.onerror = () => reject(new CallError(0, 'offline', ''))
   const stop = () => {

@@ -12,6 +12,8 @@ const PATHS = {
   more: 'M4 9.6v.8M10 9.6v.8M16 9.6v.8',
   edit: 'M4 16l1-4 8.5-8.5 3 3L8 15z',
   remove: 'M3 5.5h14M8 5.5V3h4v2.5M5 5.5L6 17h8l1-11.5',
+  calendar: 'M3 5h14v12H3zM3 8.5h14M7 3v3M13 3v3',
+  clock: 'M10 2.5a7.5 7.5 0 100 15 7.5 7.5 0 000-15zM10 6v4.5l3 1.8',
   warning: 'M10 2.5L18.5 17h-17zM10 8v4.5M10 14.4v.4',
 } as const
 export type IconName = keyof typeof PATHS

@@ -1,10 +1,10 @@
 /**
  * The one way to the calls of staff. The token goes with these alone; a call that the server does not let in any more
- * ends the session here too.
+ * ends the session here too, or waits until its writer has logged in again over unsaved work.
  */
 import type { ErrorBody } from '#domain/common.ts'
 import { ApiError, isAbort, type Params, queryOf } from '../../client/client.ts'
-import { logOut, useSession } from './session.ts'
+import { endSession, useSession } from './session.ts'
 
 /** What a failure is told with when neither the answer nor the browser says anything. */
 export const SOMETHING_WRONG = 'Something went wrong.'
@@ -39,12 +39,30 @@ export async function call<T>(path: string, options: Call = {}): Promise<T> {
 }
 
 /** The same for a page of a list, with the total. */
-export async function callList<T>(path: string, { params, ...options }: Call = {}): Promise<Answer<T>> {
+export const callList = <T>(path: string, { params, ...options }: Call = {}): Promise<Answer<T>> =>
+  withToken(async (token) => {
+    const response = await send(`/api/admin${path}${queryOf(params)}`, options, token)
+    if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
+    const data = response.status === 204 ? undefined : await response.json()
+    return { data: data as T, total: Number(response.headers.get('x-total-count') ?? 0) }
+  })
+
+/** Sends with the token; and once more, when the session had ended and somebody has logged in again over unsaved work. */
+export async function withToken<T>(send: (token: string | null) => Promise<T>): Promise<T> {
   const { token } = useSession.getState()
-  const response = await send(`/api/admin${path}${queryOf(params)}`, options, token)
-  if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null), token)
-  const data = response.status === 204 ? undefined : await response.json()
-  return { data: data as T, total: Number(response.headers.get('x-total-count') ?? 0) }
+  try {
+    return await send(token)
+  } catch (error) {
+    // A wrong password at the login is no end of a session: no token is sent there.
+    const isEnd = error instanceof CallError && error.code === 'unauthorised' && token !== null
+    if (isEnd && (await isLetInAgain(token))) return withToken(send)
+    throw error
+  }
+}
+
+async function isLetInAgain(refused: string): Promise<boolean> {
+  const { token } = useSession.getState()
+  return token === refused ? endSession() : token !== null
 }
 
 async function send(url: string, { method = 'GET', body, signal }: Call, token: string | null) {
@@ -66,12 +84,8 @@ async function send(url: string, { method = 'GET', body, signal }: Call, token: 
 }
 
 /** What a refused call throws. `said` is the answer's body, or null where that is no JSON. */
-export function refusalOf(status: number, said: Refusal | null, token: string | null): CallError {
-  const code = said?.code ?? 'server_error'
-  // A wrong password at the login is no end of a session.
-  if (code === 'unauthorised' && token === useSession.getState().token) logOut(true)
-  return new CallError(status, code, said?.message ?? '', said?.current)
-}
+export const refusalOf = (status: number, said: Refusal | null): CallError =>
+  new CallError(status, said?.code ?? 'server_error', said?.message ?? '', said?.current)
 export type Refusal = Partial<ErrorBody> & { current?: unknown }
 
 /** What people are told of a failure: the answer's message, else the error's own, else the general one. */

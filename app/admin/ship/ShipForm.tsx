@@ -15,16 +15,16 @@ export default function ShipForm() {
 const Fields = () => (
   <>
     <FormSection title="Ship">
-      <RecordField name="shipName" label="Ship name" />
-      <RecordField name="prefix" label="Prefix" hint="As in ms or ss." />
-      <RecordField name="company" label="Company" />
-      <RecordField name="nationality" label="Nationality" />
-      <RecordField name="builtYear" label="Built" hint="The year." />
-      <RecordField name="tonnage" label="Tonnage" hint="In gross register tons." />
+      <RecordField name="shipName" />
+      <RecordField name="prefix" />
+      <RecordField name="company" />
+      <RecordField name="nationality" />
+      <RecordField name="builtYear" />
+      <RecordField name="tonnage" />
     </FormSection>
     <FormSection title="About the ship">
-      <RecordField name="note" label="Note" wide />
-      <RecordField name="source" label="Source" hint="A web address." wide />
+      <RecordField name="note" wide />
+      <RecordField name="source" wide />
     </FormSection>
   </>
 )

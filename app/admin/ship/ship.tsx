@@ -1,11 +1,10 @@
 /** Ships in the admin area. */
 import type { Static } from 'typebox'
 import type { ShipFieldsSchema } from '#domain/ship.ts'
-import type { RecordState } from '#domain/staff.ts'
 import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
-import { StateBadge } from '../list/StateBadge.tsx'
+import { STATE_COLUMN } from '../list/state-column.tsx'
 
-export type Ship = Static<typeof ShipFieldsSchema> & RowBase & { state: RecordState }
+export type Ship = Static<typeof ShipFieldsSchema> & RowBase & { journeys: number }
 
 export const ships: ListDescription<Ship> = {
   section: 'ship',
@@ -17,13 +16,32 @@ export const ships: ListDescription<Ship> = {
   hasUses: true,
   filter: STATE_FILTER,
   nameOf: ({ shipName }) => shipName,
+  kind: 'ship',
+  hasDrafts: false,
+  fields: {
+    shipName: { label: 'Ship name' },
+    prefix: { label: 'Prefix', hint: 'As in ms or ss.' },
+    company: { label: 'Company' },
+    nationality: { label: 'Nationality' },
+    builtYear: { label: 'Built', hint: 'The year.' },
+    tonnage: { label: 'Tonnage', hint: 'In gross register tons.' },
+    note: { label: 'Note' },
+    source: { label: 'Source', hint: 'A web address.' },
+  },
   columns: [
-    { field: 'shipName', label: 'Ship name', show: ({ shipName }) => shipName },
-    { field: 'prefix', label: 'Prefix', show: ({ prefix }) => prefix },
-    { field: 'company', label: 'Company', show: ({ company }) => company },
-    { field: 'builtYear', label: 'Built', right: true, show: ({ builtYear }) => builtYear },
-    { field: 'tonnage', label: 'Tonnage', right: true, show: ({ tonnage }) => tonnage?.toLocaleString('en') },
-    { field: 'nationality', label: 'Nationality', show: ({ nationality }) => nationality },
-    { field: 'state', label: 'State', show: ({ state }) => <StateBadge state={state} /> },
+    { field: 'shipName', show: ({ shipName }) => shipName },
+    { field: 'prefix', show: ({ prefix }) => prefix },
+    { field: 'company', show: ({ company }) => company },
+    { field: 'builtYear', right: true, show: ({ builtYear }) => builtYear },
+    { field: 'tonnage', right: true, show: ({ tonnage }) => tonnage?.toLocaleString('en') },
+    { field: 'nationality', show: ({ nationality }) => nationality },
+    {
+      field: 'journeys',
+      label: 'Journeys',
+      right: true,
+      unsorted: true,
+      show: ({ journeys }) => journeys || 'none',
+    },
+    STATE_COLUMN,
   ],
 }

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { NewUserSchema, PASSWORD_MIN, UserUpdateSchema } from '#domain/user.ts'
+import { NewUserSchema, UserUpdateSchema } from '#domain/user.ts'
 import { FormSection } from '../form/FormSection.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
@@ -22,13 +22,8 @@ export default function UserForm() {
 
   const account = (
     <FormSection title="User">
-      <RecordField name="username" label="User name" disabled={!isAdmin} />
-      <RecordField
-        name="isAdmin"
-        label="Admin"
-        hint="Admins add, change and delete users."
-        disabled={!isAdmin}
-      />
+      <RecordField name="username" disabled={!isAdmin} />
+      <RecordField name="isAdmin" disabled={!isAdmin} />
     </FormSection>
   )
   if (id === undefined)
@@ -36,29 +31,21 @@ export default function UserForm() {
       <CreateForm description={users} schema={NewUserSchema}>
         {account}
         <FormSection title="Password">
-          <RecordField name="password" label="Password" hint={PASSWORD_HINT} password="new-password" />
+          <RecordField name="password" password="new-password" />
         </FormSection>
       </CreateForm>
     )
   return (
-    <UpdateForm key={id} description={users} schema={UserUpdateSchema} id={id}>
+    <UpdateForm key={id} description={users} schema={UserUpdateSchema} id={id} keepsRecord={!isAdmin}>
       {account}
       <FormSection title="Password">
         <RecordField
           name="oldPassword"
-          label="Old password"
           hint={isOwn ? 'Needed for a new one.' : 'Only needed for your own.'}
           password="current-password"
         />
-        <RecordField
-          name="newPassword"
-          label="New password"
-          hint={`Empty: it stays as it is. ${PASSWORD_HINT}`}
-          password="new-password"
-        />
+        <RecordField name="newPassword" password="new-password" />
       </FormSection>
     </UpdateForm>
   )
 }
-
-const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, none of the commonest passwords.`

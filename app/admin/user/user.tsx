@@ -1,7 +1,9 @@
 /** Members of staff in the admin area. */
-import type { User } from '#domain/user.ts'
+import { PASSWORD_MIN, type User } from '#domain/user.ts'
 import type { ListDescription } from '../list/description.ts'
 import { dayOf, momentOf } from '../parts/moment.ts'
+
+const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, none of the commonest passwords.`
 
 export const users: ListDescription<User> = {
   section: 'user',
@@ -20,9 +22,18 @@ export const users: ListDescription<User> = {
     ],
   },
   nameOf: ({ username }) => username,
+  kind: 'user',
+  hasDrafts: false,
+  fields: {
+    username: { label: 'User name' },
+    isAdmin: { label: 'Admin', hint: 'Admins add, change and delete users.' },
+    password: { label: 'Password', hint: PASSWORD_HINT, secret: true },
+    oldPassword: { label: 'Old password', secret: true },
+    newPassword: { label: 'New password', hint: `Empty: it stays as it is. ${PASSWORD_HINT}`, secret: true },
+  },
   columns: [
-    { field: 'username', label: 'User name', show: ({ username }) => username },
-    { field: 'isAdmin', label: 'Admin', show: ({ isAdmin }) => (isAdmin ? 'Yes' : 'No') },
+    { field: 'username', show: ({ username }) => username },
+    { field: 'isAdmin', show: ({ isAdmin }) => (isAdmin ? 'Yes' : 'No') },
     {
       field: 'lastLogin',
       label: 'Last login',

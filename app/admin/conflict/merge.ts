@@ -1,0 +1,48 @@
+/** Two people changed one record: what each changed, and what has to be chosen. */
+import { Equal } from 'typebox/value'
+
+export type Fields = Record<string, unknown>
+export type Side = 'theirs' | 'yours' | 'original'
+export type Choices = Readonly<Record<string, Side>>
+
+export interface Comparison {
+  /** Fields that both changed, each to something else. */
+  both: string[]
+  /** Fields that only one changed: these need no choice. */
+  onlyTheirs: string[]
+  onlyYours: string[]
+}
+
+/** The three states of the same record, in the fields of `yours`. */
+export interface Versions {
+  original: Fields
+  theirs: Fields
+  yours: Fields
+}
+
+/** The fields of `after` that differ. */
+export const changedFields = (before: Fields, after: Fields): string[] =>
+  Object.keys(after).filter((field) => !Equal(before[field], after[field]))
+
+export function compare({ original, theirs, yours }: Versions): Comparison {
+  const isTheirs = (field: string) => !Equal(original[field], theirs[field])
+  const mine = new Set(changedFields(original, yours))
+  const differing = changedFields(theirs, yours)
+  return {
+    both: differing.filter((field) => mine.has(field) && isTheirs(field)),
+    onlyTheirs: differing.filter((field) => !mine.has(field)),
+    onlyYours: differing.filter((field) => !isTheirs(field)),
+  }
+}
+
+/** What is saved: each field as chosen, or as the one who changed it has it. */
+export function merge(versions: Versions, choices: Choices): Fields {
+  const { both, onlyTheirs } = compare(versions)
+  const sideOf = (field: string): Side => {
+    if (both.includes(field)) return choices[field] ?? 'yours'
+    return onlyTheirs.includes(field) ? 'theirs' : 'yours'
+  }
+  return Object.fromEntries(
+    Object.keys(versions.yours).map((field) => [field, versions[sideOf(field)][field]]),
+  )
+}

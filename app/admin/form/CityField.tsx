@@ -1,0 +1,51 @@
+import { Combobox, Field, Option } from '@fluentui/react-components'
+import { useController } from 'react-hook-form'
+import { useFieldOf } from './form-context.ts'
+import { keepTab } from './keep-tab.ts'
+import { useSeaMap } from './use-sea-map.ts'
+
+interface Props {
+  /** By its name on the wire. */
+  name: string
+}
+
+/** A place. The archive's ports are offered as one types; any other place will do too. */
+export function CityField({ name }: Props) {
+  const { field, fieldState } = useController({ name })
+  const { label, hint } = useFieldOf(name)
+  const { parts } = useSeaMap()
+  const { ref: _ref, value: held, onChange, ...own } = field
+  const value = String(held ?? '')
+  const cities = [...new Set(parts?.ports.map(({ city }) => city))].toSorted((a, b) => a.localeCompare(b))
+  const isKnown = cities.includes(value)
+  // A city that was chosen is no search: the list shows the others again.
+  const shown = isKnown
+    ? cities
+    : cities.filter((city) => city.toLowerCase().includes(value.toLowerCase().trim()))
+  return (
+    <Field
+      className="field"
+      label={label}
+      validationMessage={fieldState.error?.message ?? null}
+      {...(hint && { hint })}
+    >
+      <Combobox
+        {...own}
+        className="choice"
+        size="large"
+        freeform
+        disableAutoFocus
+        autoComplete="off"
+        value={value}
+        selectedOptions={isKnown ? [value] : []}
+        onChange={({ target }) => onChange(target.value)}
+        onOptionSelect={(_event, { optionText }) => optionText !== undefined && onChange(optionText)}
+        onKeyDownCapture={keepTab}
+      >
+        {shown.map((city) => (
+          <Option key={city}>{city}</Option>
+        ))}
+      </Combobox>
+    </Field>
+  )
+}

@@ -1,0 +1,105 @@
+import { Combobox, type ComboboxProps, Option } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { Params } from '../../client/client.ts'
+import { keepTab } from './keep-tab.ts'
+import { useFound } from './use-found.ts'
+
+/** One kind of record, as it is looked for. */
+export interface Source<Row extends { _id: string }> {
+  /** The list call, after `/api/admin`: `/ship`. */
+  path: string
+  /** What narrows the call. */
+  params?: Params
+  labelOf(row: Row): string
+  /** A second line that tells records of one name apart. */
+  detailOf?(row: Row): string | null
+}
+
+/** A last line that makes a record of what was typed. */
+export interface Add {
+  label(typed: string): string
+  onAdd(typed: string): void
+}
+
+interface Props<Row extends { _id: string }> extends Pick<ComboboxProps, 'disabled' | 'placeholder'> {
+  source: Source<Row>
+  chosen: Row | null
+  /** What stands in the field while nobody types. */
+  shown: string
+  /** Null when the field was emptied. */
+  onChoose: (row: Row | null) => void
+  onBlur?: () => void
+  add?: Add | undefined
+  'aria-label'?: string
+}
+
+const ADD = 'add'
+
+/** A field that searches records as one types, and gives the one that is chosen. */
+export function Finder<Row extends { _id: string }>(props: Props<Row>) {
+  const { source, chosen, shown, onChoose, onBlur, add, ...field } = props
+  const { path, params, labelOf, detailOf } = source
+  const [open, setOpen] = useState(false)
+  /** Null while nobody has typed since the list was last closed. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const { rows, total, error } = useFound<Row>(path, params, open ? (typed ?? '') : null)
+
+  return (
+    <Combobox
+      {...field}
+      className="choice"
+      size="large"
+      autoComplete="off"
+      open={open}
+      value={typed ?? shown}
+      clearable
+      selectedOptions={chosen ? [chosen._id] : []}
+      onOpenChange={(_event, data) => {
+        setOpen(data.open)
+        if (!data.open) setTyped(null)
+      }}
+      onChange={({ target }) => {
+        setOpen(true)
+        setTyped(target.value)
+        if (target.value === '') onChoose(null)
+      }}
+      onOptionSelect={(event, { optionValue }) => {
+        // Fluent also says that nothing is chosen when what is typed is none of the options.
+        if (optionValue === undefined) return event.type === 'click' ? onChoose(null) : undefined
+        const row = rows?.find(({ _id }) => _id === optionValue)
+        if (row) onChoose(row)
+        else if (optionValue === ADD) add?.onAdd(typed?.trim() ?? '')
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onBlur?.()
+      }}
+      onKeyDownCapture={keepTab}
+    >
+      {rows?.map((row) => (
+        <Option key={row._id} value={row._id} text={labelOf(row)} className="choice__option">
+          <span>
+            {labelOf(row)}
+            {detailOf?.(row) && <small>{detailOf(row)}</small>}
+          </span>
+        </Option>
+      ))}
+      {rows === null && <Note text={error ?? 'Searching'} />}
+      {rows?.length === 0 && <Note text="Nothing was found." />}
+      {rows && total > rows.length && (
+        <Note text={`${rows.length} of ${total}: type more to narrow it down.`} />
+      )}
+      {add && rows && typed?.trim() && (
+        <Option value={ADD} text={add.label(typed.trim())} className="choice__add">
+          {add.label(typed.trim())}
+        </Option>
+      )}
+    </Combobox>
+  )
+}
+
+const Note = ({ text }: { text: string }) => (
+  <Option disabled value="" text={text} className="choice__note">
+    {text}
+  </Option>
+)

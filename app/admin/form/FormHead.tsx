@@ -1,0 +1,163 @@
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { lastShown } from '../list/address.ts'
+import { DeleteDialog } from '../list/DeleteDialog.tsx'
+import type { ListDescription, RowBase } from '../list/description.ts'
+import { StateBadge } from '../list/StateBadge.tsx'
+import { AskDialog } from '../parts/AskDialog.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { FROM_HERE, LinkButton } from '../parts/LinkButton.tsx'
+import { historyPath, listPath } from '../parts/paths.ts'
+import { call } from '../session/call.ts'
+import type { Editing } from './use-editing.ts'
+
+interface Props<Row extends RowBase> {
+  description: ListDescription<Row>
+  name: string
+  editing: Editing<Row>
+  canDelete: boolean
+  onPublish: () => void
+  /** Once the record is in the bin. */
+  onGone: () => void
+}
+
+/** What asks before it happens. */
+type Asked = 'publish' | 'discard' | 'unpublish' | 'delete'
+
+/** The title of a form: where one is, whether visitors see the record, and what else can be done with it. */
+export function FormHead<Row extends RowBase>(props: Props<Row>) {
+  const { description, name, editing, canDelete, onPublish, onGone } = props
+  const { section, title, kind, said } = description
+  const { base, busy } = editing
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+
+  const change = (method: 'POST' | 'DELETE', end: string, told: string) => {
+    close()
+    return editing.change(
+      ({ _id, version }) =>
+        call<Row>(`${description.path}/${_id}/${end}`, {
+          method,
+          ...(method === 'POST' ? { body: { version } } : { params: { version } }),
+        }),
+      `${said} ${told} successfully`,
+    )
+  }
+  const questions: Record<Exclude<Asked, 'delete'>, { title: string; text: string; yes: () => void }> = {
+    publish: {
+      title: `Publish this ${description.deleted}?`,
+      text: 'Visitors see it from then on, as it stands in the form.',
+      yes: () => {
+        close()
+        onPublish()
+      },
+    },
+    discard: {
+      title: 'Discard the draft?',
+      text: 'What visitors see stays. The history keeps the draft.',
+      yes: () => change('DELETE', 'draft', 'changed back'),
+    },
+    unpublish: {
+      title: `Unpublish this ${description.deleted}?`,
+      text: 'Visitors do not see it any more, nor what belongs to it. It can be published again.',
+      yes: () => change('POST', 'unpublish', 'unpublished'),
+    },
+  }
+
+  return (
+    <>
+      <p className="form__crumb">
+        <Link href={lastShown(listPath(section))}>{title} list</Link> / {base ? 'Update' : 'Create'}
+      </p>
+      <div className="form__head">
+        <h1>{name}</h1>
+        {base?.state && base.state !== 'published' && <StateBadge state={base.state} />}
+        {base?.state === 'draft' && base.isPublic && (
+          <span className="form__public">the published version stays public</span>
+        )}
+        {base && (
+          <span className="form__more">
+            <LinkButton
+              href={historyPath(kind, base._id)}
+              appearance="transparent"
+              icon={<Icon name="clock" small />}
+            >
+              History
+            </LinkButton>
+            <More {...{ base, busy, canDelete, kind }} onAsk={setAsked} />
+          </span>
+        )}
+      </div>
+      {asked === 'delete' && base && (
+        <DeleteDialog
+          description={description}
+          row={base}
+          onClose={(gone) => {
+            close()
+            if (gone) onGone()
+          }}
+        />
+      )}
+      {asked !== null && asked !== 'delete' && (
+        <AskDialog title={questions[asked].title} text={questions[asked].text} onClose={close}>
+          <Button onClick={close}>No</Button>
+          <Button appearance="primary" onClick={questions[asked].yes}>
+            Yes
+          </Button>
+        </AskDialog>
+      )}
+    </>
+  )
+}
+
+interface MoreProps {
+  base: RowBase
+  kind: ListDescription<RowBase>['kind']
+  busy: boolean
+  canDelete: boolean
+  onAsk: (what: Asked) => void
+}
+
+function More({ base, kind, busy, canDelete, onAsk }: MoreProps) {
+  const [, navigate] = useLocation()
+  const { state, isPublic } = base
+  return (
+    <Menu positioning={{ position: 'below', align: 'end' }}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="transparent"
+          icon={<Icon name="more" />}
+          aria-label="More actions"
+          disabled={busy}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem
+            className="form__history"
+            onClick={() => navigate(historyPath(kind, base._id), { state: FROM_HERE })}
+          >
+            History
+          </MenuItem>
+          {state !== undefined && state !== 'published' && (
+            <MenuItem onClick={() => onAsk('publish')}>Publish</MenuItem>
+          )}
+          {state === 'draft' && isPublic && (
+            <MenuItem onClick={() => onAsk('discard')}>Discard draft</MenuItem>
+          )}
+          {isPublic && <MenuItem onClick={() => onAsk('unpublish')}>Unpublish</MenuItem>}
+          {canDelete && (
+            <MenuItem
+              className="table__delete"
+              icon={<Icon name="remove" small />}
+              onClick={() => onAsk('delete')}
+            >
+              Delete
+            </MenuItem>
+          )}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}

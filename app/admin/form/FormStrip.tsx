@@ -1,0 +1,78 @@
+import { Button, Spinner } from '@fluentui/react-components'
+import dayjs from 'dayjs'
+import { useEffect, useRef } from 'react'
+import type { RowBase } from '../list/description.ts'
+import { cameFromHere } from '../parts/LinkButton.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import type { Editing } from './use-editing.ts'
+
+interface Props<Row extends RowBase> {
+  editing: Editing<Row>
+  hasDrafts: boolean
+  /** For a form that was not opened from within the admin area. */
+  onCancel: () => void
+  onSaveDraft: () => void
+  onPreview: () => void
+  onSubmit: () => void
+  onSubmitAndNew: () => void
+}
+
+/** The buttons of a form, and what becomes of what is typed. */
+export function FormStrip<Row extends RowBase>(props: Props<Row>) {
+  const { editing, hasDrafts, onCancel, onSaveDraft, onPreview, onSubmit, onSubmitAndNew } = props
+  const { base, busy } = editing
+  const primary = useRef<HTMLButtonElement>(null)
+  const save = useRef(() => {})
+  save.current = hasDrafts ? onSaveDraft : () => primary.current?.click()
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      // A dialog over the form has the keys.
+      if (!document.querySelector('[role=dialog], [role=alertdialog]')) save.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <div className="strip form__strip">
+      <Button disabled={busy} onClick={() => (cameFromHere() ? history.back() : onCancel())}>
+        Cancel
+      </Button>
+      <span className="form__state" role="status">
+        {busy ? <Spinner size="tiny" label="Saving" /> : <State editing={editing} />}
+      </span>
+      {hasDrafts && (
+        <>
+          <Button disabled={busy} onClick={onSaveDraft}>
+            Save draft
+          </Button>
+          <Button disabled={busy} onClick={onPreview}>
+            Preview
+          </Button>
+        </>
+      )}
+      {!base && <SubmitButton label="Create and add another" disabled={busy} onYes={onSubmitAndNew} />}
+      <SubmitButton
+        ref={primary}
+        label={base ? 'Update' : 'Create'}
+        primary
+        disabled={busy}
+        hint={hasDrafts && base?.state !== 'published' ? 'Visitors see it from then on.' : null}
+        onYes={onSubmit}
+      />
+    </div>
+  )
+}
+
+function State<Row extends RowBase>({ editing }: { editing: Editing<Row> }) {
+  const { changed, kept, savedAt } = editing
+  if (savedAt) return <b className="form__saved">Draft saved {timeOf(savedAt)}</b>
+  if (changed.length === 0) return null
+  if (kept === null || kept === 'failed') return 'Unsaved changes'
+  return `Unsaved changes, kept on this device ${timeOf(kept.at)}`
+}
+
+const timeOf = (at: Date): string => dayjs(at).format('HH:mm')

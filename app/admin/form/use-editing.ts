@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { TObject } from 'typebox'
+import { Equal } from 'typebox/value'
+import { changedFields } from '../conflict/merge.ts'
+import type { ListDescription, RowBase } from '../list/description.ts'
+import { useNotify } from '../parts/notify.tsx'
+import { CallError, call, messageOf } from '../session/call.ts'
+import { toForm, toWire, type Values } from './fields.ts'
+import { resolverOf } from './resolver.ts'
+import { type Keeping, useKept } from './use-kept.ts'
+
+interface Options<Row extends RowBase> {
+  description: ListDescription<Row>
+  schema: TObject
+  /** As it was loaded; null for a new one. */
+  record: Row | null
+  /** What a new one begins with, beside what its schema says. */
+  initial: Values | undefined
+  /** The form's address. */
+  place: string
+}
+
+export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'found' | 'forgetFound'> {
+  form: UseFormReturn<Values>
+  /** The record as it was last read or saved; null for one that never was. */
+  base: Row | null
+  /** The fields that differ from it. */
+  changed: readonly string[]
+  busy: boolean
+  /** When the draft was last saved here. */
+  savedAt: Date | null
+  /** The record as somebody else saved it meanwhile: choices have to be made. */
+  conflict: Row | null
+  dropConflict: () => void
+  /** Counts submits that were refused by the form itself. */
+  faults: number
+  /** What the form holds, as it is sent, and the same of `base` or another state of the record. */
+  wire: () => Values
+  wireOf: (record: Row | null) => Values
+  /** Gives the record's `_id` once it is saved, null when it is not. `merged`: instead of what the form holds. */
+  save: (how: { draft: boolean; merged?: Values }) => Promise<string | null>
+  /** Another change of the saved record: publish, say. What is typed stays. */
+  change: (ask: (base: Row) => Promise<Row>, said: string) => Promise<void>
+  takeUp: () => void
+}
+
+/** One record in a form: what is typed, what is saved, what is kept, and what came between. */
+export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<Row> {
+  const { description, schema, record, initial, place } = options
+  const { path, said } = description
+  const notify = useNotify()
+  const [base, setBase] = useState<Row | null>(record)
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [conflict, setConflict] = useState<Row | null>(null)
+  const [faults, setFaults] = useState(0)
+  const { kept, keep, found, forgetFound } = useKept(place, description.fields)
+
+  const begin = (of: Row | null): Values => ({ ...toForm(schema, valuesOf(of)), ...(!of && initial) })
+  const wireOf = (of: Row | null) => toWire(schema, begin(of))
+  const [atFirst] = useState(() => begin(record))
+  const form = useForm<Values>({
+    defaultValues: atFirst,
+    resolver: resolverOf(schema),
+    shouldFocusError: false,
+  })
+  const wire = () => toWire(schema, form.getValues())
+
+  const look = useRef(() => {})
+  look.current = () => {
+    const now = changedFields(wireOf(base), wire())
+    if (!Equal(now, changed)) setChanged(now)
+    if (now.length > 0) setSavedAt(null)
+    keep(now.length > 0 ? form.getValues() : null, valuesOf(base))
+  }
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => look.current() }), [form])
+
+  /** The form goes on from another state of the record. `typed` stays in it. */
+  const goOnFrom = (next: Row | null, typed: Values = {}) => {
+    setBase(next)
+    form.reset({ ...begin(next), ...typed })
+    const now = changedFields(wireOf(next), wire())
+    setChanged(now)
+    keep(now.length > 0 ? form.getValues() : null, valuesOf(next))
+  }
+
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'stale') setConflict(error.current as Row)
+      else notify.error(messageOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const send = async (draft: boolean, from: Row | null, values: Values): Promise<string> => {
+    const body = { ...values, ...(draft && { draft }) }
+    if (!from) {
+      const { _id } = await call<{ _id: string }>(path, { method: 'POST', body })
+      keep(null, null)
+      return _id
+    }
+    const next = await call<Row>(`${path}/${from._id}`, {
+      method: 'PUT',
+      body: { ...body, version: from.version },
+    })
+    goOnFrom(next ?? from)
+    return from._id
+  }
+
+  const save: Editing<Row>['save'] = async ({ draft, merged }) => {
+    const from = merged && conflict ? conflict : base
+    if (merged) goOnFrom(from, toForm(schema, merged))
+    setConflict(null)
+    let id: string | null = null
+    const submit = form.handleSubmit(
+      async () => {
+        await attempt(async () => {
+          id = await send(draft, from, merged ?? wire())
+          if (draft && base) setSavedAt(new Date())
+          else notify.success(`${said} ${base ? 'updated' : 'inserted'} successfully`)
+        })
+      },
+      () => setFaults((count) => count + 1),
+    )
+    await submit()
+    return id
+  }
+
+  const change: Editing<Row>['change'] = async (ask, told) => {
+    if (!base) return
+    const typed = Object.fromEntries(changed.map((field) => [field, form.getValues(field)]))
+    await attempt(async () => {
+      goOnFrom(await ask(base), typed)
+      notify.success(told)
+    })
+  }
+
+  const takeUp = () => {
+    if (!found) return
+    goOnFrom(found.base as Row | null, found.values)
+    forgetFound()
+  }
+
+  return {
+    ...{ form, base, changed, busy, savedAt, faults, kept, found, forgetFound },
+    ...{ conflict, dropConflict: () => setConflict(null) },
+    ...{ wire, wireOf, save, change, takeUp },
+  }
+}
+
+const valuesOf = (record: RowBase | null): Values | null => record && { ...record }

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { isAbort, type Params } from '../../client/client.ts'
+import { callList, messageOf } from '../session/call.ts'
+
+/** Milliseconds of rest after which what was typed is looked for. */
+const REST = 200
+/** Records that are offered. */
+const ROWS = 20
+
+export interface Found<Row> {
+  /** Null while nothing is known. */
+  rows: Row[] | null
+  total: number
+  error: string | null
+}
+
+const NOTHING = { rows: null, total: 0, error: null }
+
+/** The records of a list call that match what was typed; nothing is asked while it is null. */
+export function useFound<Row>(path: string, params: Params | undefined, typed: string | null): Found<Row> {
+  const [found, setFound] = useState<Found<Row>>(NOTHING)
+  const key = JSON.stringify(params)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `params`
+  useEffect(() => {
+    if (typed === null) return setFound(NOTHING)
+    const asking = new AbortController()
+    const ask = () =>
+      callList<Row[]>(path, {
+        params: { ...params, query: typed.trim(), rows: ROWS },
+        signal: asking.signal,
+      }).then(
+        ({ data, total }) => setFound({ rows: data, total, error: null }),
+        (reason: unknown) => !isAbort(reason) && setFound({ ...NOTHING, error: messageOf(reason) }),
+      )
+    const timer = setTimeout(ask, typed === '' ? 0 : REST)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [path, key, typed])
+  return found
+}

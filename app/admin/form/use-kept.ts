@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { dropWork, findWork, holdWork, type KeptWork, keepWork } from '../kept/kept-work.ts'
+import type { FieldDescriptions } from '../records/field.ts'
+import { useSession } from '../session/session.ts'
+import type { Values } from './fields.ts'
+
+/** Milliseconds after a keystroke. */
+const REST = 300
+
+/** `failed`: this browser keeps nothing. */
+export type Kept = { at: Date } | 'failed' | null
+
+export interface Keeping {
+  /** When the work was last kept; null when there is nothing to keep. */
+  kept: Kept
+  /** Keeps what the form holds; null for a form without changes. */
+  keep: (values: Values | null, base: Values | null) => void
+  /** Work that was left behind here: by a crash, or by somebody who left the form. */
+  found: KeptWork | null
+  /** Takes the found work away: it is in the form now, or unwanted. */
+  forgetFound: () => void
+}
+
+/** Keeps the form's unsaved work on this device. */
+export function useKept(place: string, fields: FieldDescriptions): Keeping {
+  const id = useId()
+  const user = useSession((session) => session.user?.sub ?? '')
+  const [key] = useState(() => `${place} ${id} ${Date.now()}`)
+  const [kept, setKept] = useState<Kept>(null)
+  const [found, setFound] = useState<[string, KeptWork] | null>(null)
+  const waiting = useRef<{ timer: number; write: () => void } | null>(null)
+
+  useEffect(() => holdWork(key), [key])
+  useEffect(() => {
+    let isHere = true
+    void findWork(user, place).then(([latest]) => isHere && setFound(latest ?? null))
+    return () => {
+      isHere = false
+    }
+  }, [user, place])
+
+  // What was typed last is kept also when the form goes meanwhile.
+  useEffect(() => {
+    const flush = () => waiting.current?.write()
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
+
+  const keep = (values: Values | null, base: Values | null) => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    waiting.current = null
+    if (!values) {
+      setKept(null)
+      void dropWork(key)
+      return
+    }
+    const write = () => {
+      waiting.current = null
+      const at = new Date()
+      const open = Object.fromEntries(Object.entries(values).filter(([field]) => !fields[field]?.secret))
+      keepWork(key, { user, place, at: at.getTime(), values: open, base }).then(
+        () => setKept({ at }),
+        () => setKept('failed'),
+      )
+    }
+    waiting.current = { timer: window.setTimeout(write, REST), write }
+  }
+
+  const forgetFound = () => {
+    if (found) void dropWork(found[0])
+    setFound(null)
+  }
+  return { kept, keep, found: found?.[1] ?? null, forgetFound }
+}

@@ -1,0 +1,67 @@
+import { Button, Field, Input } from '@fluentui/react-components'
+import { useState } from 'react'
+import { AskDialog } from '../parts/AskDialog.tsx'
+import { call, messageOf } from '../session/call.ts'
+import { logIn, useSession } from '../session/session.ts'
+
+interface Props {
+  username: string
+  onLogOut: () => void
+}
+
+/** The session ended while somebody was typing: he logs in again, and what he did goes on. */
+export function LoginDialog({ username, onLogOut }: Props) {
+  const lapsed = useSession((session) => session.lapsed)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (!lapsed) return null
+
+  const login = async () => {
+    setBusy(true)
+    try {
+      const body = { username, password }
+      const { token } = await call<{ token: string }>('/user/login', { method: 'POST', body })
+      setError(null)
+      logIn(token)
+    } catch (reason) {
+      setError(messageOf(reason))
+    } finally {
+      setPassword('')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AskDialog
+      title="Log in again"
+      text={
+        <form
+          id="login-again"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void login()
+          }}
+        >
+          <p className="again">Your session has ended. The form stays as it is.</p>
+          <Field label={`Password of ${username}`} validationMessage={error}>
+            <Input
+              size="large"
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              value={password}
+              onChange={(_event, { value }) => setPassword(value)}
+            />
+          </Field>
+        </form>
+      }
+      onClose={() => {}}
+    >
+      <Button onClick={onLogOut}>Log out</Button>
+      <Button appearance="primary" type="submit" form="login-again" disabled={busy || password === ''}>
+        Login
+      </Button>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Column, RowBase } from './description.ts'
+import { StateBadge } from './StateBadge.tsx'
+
+/** Whether visitors see a record; the last column of its list. */
+export const STATE_COLUMN: Column<RowBase> = {
+  field: 'state',
+  label: 'State',
+  show: ({ state }) => state && <StateBadge state={state} />,
+}

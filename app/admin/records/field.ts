@@ -1,0 +1,51 @@
+/** What a field is called, and how its value reads: for forms, conflicts and the history. */
+import type { TSchema } from 'typebox'
+import type { NameOf, Reference } from '../diff/use-names.ts'
+import { dayText } from '../parts/day.ts'
+
+export interface FieldDescription {
+  label: string
+  hint?: string
+  /** HTML, compared by its words. */
+  html?: true
+  /** Never kept on the device: a password. */
+  secret?: true
+  /** The value in words. Without it, text stays text and a date is written DD/MM/YYYY. Empty for no value. */
+  say?(value: unknown, nameOf: NameOf): string
+  /** The records that a value refers to. */
+  refers?(value: unknown): readonly Reference[]
+}
+
+export type FieldDescriptions = Readonly<Record<string, FieldDescription>>
+
+/** A value in words; empty for none. */
+export function sayValue(
+  schema: TSchema | undefined,
+  field: FieldDescription | undefined,
+  value: unknown,
+  nameOf: NameOf,
+): string {
+  if (field?.say) return field.say(value, nameOf)
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return isDate(schema) ? dayText(String(value)) : String(value)
+}
+
+/** What a field holds when it is known. */
+export function innerOf(schema: TSchema): TSchema {
+  return 'anyOf' in schema ? ((schema.anyOf as TSchema[])[0] ?? schema) : schema
+}
+
+export const isDate = (schema: TSchema | undefined): boolean => {
+  const inner = schema && innerOf(schema)
+  return inner !== undefined && 'format' in inner && inner.format === 'date'
+}
+
+/** All records that these refer to. */
+export const referencesIn = (
+  fields: FieldDescriptions,
+  records: readonly Record<string, unknown>[],
+): Reference[] =>
+  records.flatMap((record) =>
+    Object.entries(fields).flatMap(([name, { refers }]) => refers?.(record[name] ?? null) ?? []),
+  )
