@@ -1,6 +1,7 @@
 /** What staff see of the changes of records: the history and the bin. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
+import { type Section, SectionSchema } from './staff.ts'
 
 /** Kinds of records that have drafts. */
 export const RECORD_KINDS = ['ship', 'journey', 'contentPoint', 'sideMenu'] as const
@@ -9,18 +10,7 @@ export const RECORD_KINDS = ['ship', 'journey', 'contentPoint', 'sideMenu'] as c
 export const HISTORY_KINDS = [...RECORD_KINDS, 'user'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
-/** Kinds as staff tell them apart, in the order of the sidebar: general and personal points are two. */
-export const SECTIONS = [
-  'ship',
-  'journey',
-  'generalContentPoint',
-  'personalContentPoint',
-  'sideMenu',
-  'user',
-] as const
-export const SectionSchema = Type.Enum([...SECTIONS])
-export type Section = (typeof SECTIONS)[number]
-
+/** The kind of the records of a section. */
 export const kindOf = (section: Section): HistoryKind =>
   section === 'generalContentPoint' || section === 'personalContentPoint' ? 'contentPoint' : section
 

@@ -4,15 +4,8 @@ import { type Kysely, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
-import {
-  type BinRow,
-  BinRowSchema,
-  KEPT_DAYS,
-  kindOf,
-  type Section,
-  SectionSchema,
-  sectionOf,
-} from '#domain/history.ts'
+import { type BinRow, BinRowSchema, KEPT_DAYS, kindOf, sectionOf } from '#domain/history.ts'
+import { type Section, SectionSchema } from '#domain/staff.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { errorResponses } from '../../errors.ts'
 import { AnyRecord, REFUSALS } from '../records/answers.ts'

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Use } from '#domain/staff.ts'
 import { contentPointDescription } from '#records/content-points.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { deriveStops, joinVoyage } from '#stops/write.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
 import { changeTogether } from '../records/changes.ts'
-import type { Entity, Use } from '../records/entity.ts'
+import type { Entity } from '../records/entity.ts'
 
 export const contentPoints: Entity = {
   ...contentPointDescription,
@@ -125,7 +126,13 @@ async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
     .where('journey.deleted_at', 'is', null)
     .orderBy('journey.code')
     .execute()
-  const uses = voyages.map((voyage): Use => ({ kind: 'Journey', _id: String(voyage.id), label: voyage.code }))
+  const uses = voyages.map(
+    (voyage): Use => ({
+      kind: 'Journey',
+      at: { section: 'journey', _id: String(voyage.id) },
+      label: voyage.code,
+    }),
+  )
   if (point?.kind !== 'port' || point.city === null) return uses
   const { city } = point
   const legs = await db
@@ -136,15 +143,24 @@ async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
     .execute()
   const stories = await db
     .selectFrom('content_point')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'personal'])
     .where('kind', '=', 'story')
     .where((eb) => eb.or([eb('city', '=', city), eb('leg_from', '=', city), eb('leg_to', '=', city)]))
     .where('deleted_at', 'is', null)
     .execute()
   return [
     ...uses,
-    ...legs.map((leg): Use => ({ kind: 'Leg', _id: null, label: `${leg.from_city} – ${leg.to_city}` })),
-    ...stories.map((story): Use => ({ kind: 'Story', _id: String(story.id), label: story.title ?? city })),
+    ...legs.map((leg): Use => ({ kind: 'Leg', at: null, label: `${leg.from_city} – ${leg.to_city}` })),
+    ...stories.map(
+      (story): Use => ({
+        kind: 'Story',
+        at: {
+          section: story.personal ? 'personalContentPoint' : 'generalContentPoint',
+          _id: String(story.id),
+        },
+        label: story.title ?? city,
+      }),
+    ),
   ]
 }
 

@@ -62,10 +62,10 @@ export const journeys: Entity = {
     return [
       ...points.map((point) => ({
         kind: 'Personal content point',
-        _id: String(point.id),
+        at: { section: 'personalContentPoint' as const, _id: String(point.id) },
         label: point.title ?? point.city ?? 'without a name',
       })),
-      ...(passengers > 0 ? [{ kind: 'Passengers', _id: null, label: String(passengers) }] : []),
+      ...(passengers > 0 ? [{ kind: 'Passengers', at: null, label: String(passengers) }] : []),
     ]
   },
 }

@@ -201,7 +201,7 @@ describe('a record', () => {
     const ship = await make('/ship', { shipName: 'Grote Beer' })
     const journey = await make('/journey', { journeyId: 'GB-1950-1', name: null, ship })
     expect(await one(`/ship/${ship}/uses`)).toEqual({
-      uses: [{ kind: 'Journey', _id: journey, label: 'GB-1950-1' }],
+      uses: [{ kind: 'Journey', at: { section: 'journey', _id: journey }, label: 'GB-1950-1' }],
     })
   })
 })

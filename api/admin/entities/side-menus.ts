@@ -56,7 +56,7 @@ export const sideMenus: Entity = {
       .execute()
     return rows.map((row) => ({
       kind: row.parent_id === id ? 'Page below it' : 'Page that links to it',
-      _id: String(row.id),
+      at: { section: 'sideMenu', _id: String(row.id) },
       label: row.title,
     }))
   },

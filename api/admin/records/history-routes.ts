@@ -12,11 +12,10 @@ import {
   kindOf,
   type Revision,
   RevisionSchema,
-  SECTIONS,
-  type Section,
   sectionOf,
   WholeRevisionSchema,
 } from '#domain/history.ts'
+import { type Section, SectionSchema } from '#domain/staff.ts'
 import { type RevisionRow, selectRevisions } from '#records/revisions.ts'
 import { onTheWire } from '#records/rows.ts'
 import { errorResponses, invalidRequest, notFound } from '../../errors.ts'
@@ -56,7 +55,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<HistoryRoutes> = async (ap
         tags,
         summary: 'Who changed what, the newest first',
         querystring: Type.Object({
-          kind: Type.Optional(Type.Enum([...new Set([...HISTORY_KINDS, ...SECTIONS])])),
+          kind: Type.Optional(Type.Union([SectionSchema, Type.Literal('contentPoint')])),
           id: Type.Optional(IdSchema),
           ...PagingSchema.properties,
         }),

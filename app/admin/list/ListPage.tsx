@@ -1,15 +1,20 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
+import { useNotify } from '../parts/notify.tsx'
 import { createPath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
+import { messageOf } from '../session/call.ts'
+import type { Shown } from './address.ts'
+import { unpublish } from './changes.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { ListDescription, RowBase } from './description.ts'
 import { FilterChoice } from './FilterChoice.tsx'
 import { Pager } from './Pager.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { SearchField } from './SearchField.tsx'
+import { UnpublishDialog } from './UnpublishDialog.tsx'
 import { ROWS, useList } from './use-list.ts'
 import { useShown } from './use-shown.ts'
 import './list.css'
@@ -27,6 +32,9 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null }: 
   const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
   const { rows, total, error, loading, reload } = useList(description, shown)
   const [deleting, setDeleting] = useState<Row | null>(null)
+  const [unpublishing, setUnpublishing] = useState<Row | null>(null)
+  const notify = useNotify()
+  const isWaiting = rows === null && error === null
   const isNarrowed = shown.query !== '' || shown.filter !== ''
 
   return (
@@ -65,16 +73,24 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null }: 
           shown={shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
           onDelete={readOnly === null ? setDeleting : null}
+          onUnpublish={setUnpublishing}
+          waiting={isWaiting}
         />
-        {rows === null && error === null && <Spinner className="list__loading" label={`Loading ${plural}`} />}
+        <p className="unseen" role="status">
+          {isWaiting && `Loading ${plural}`}
+        </p>
         {rows?.length === 0 && !loading && (
-          <p className="list__empty">
-            {isNarrowed ? `No ${plural} were found.` : `There are no ${plural} here.`}{' '}
-            {isNarrowed && <Button onClick={() => show({ query: '', filter: '', page: 1 })}>Show all</Button>}
+          <div className="list__empty">
+            <p>{nothingFound(plural, shown)}</p>
+            {isNarrowed && (
+              <Button onClick={() => show({ query: '', filter: '', page: 1 })}>
+                Clear search and filter
+              </Button>
+            )}
             {!isNarrowed && shown.page > 1 && (
               <Button onClick={() => show({ page: Math.max(1, Math.ceil(total / ROWS)) })}>Last page</Button>
             )}
-          </p>
+          </div>
         )}
       </div>
       <Pager page={shown.page} total={total} onTurn={(page) => show({ page })} />
@@ -91,6 +107,27 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null }: 
           }}
         />
       )}
+      {unpublishing && (
+        <UnpublishDialog
+          description={description}
+          row={unpublishing}
+          onClose={() => setUnpublishing(null)}
+          onYes={() => {
+            setUnpublishing(null)
+            unpublish(description, unpublishing)
+              .then(
+                () => notify.success(`${description.said} unpublished successfully`),
+                (reason: unknown) => notify.error(messageOf(reason)),
+              )
+              .finally(reload)
+          }}
+        />
+      )}
     </>
   )
+}
+
+function nothingFound(plural: string, { query, filter }: Shown): string {
+  if (query !== '') return `No ${plural} match “${query}”.`
+  return filter === '' ? `There are no ${plural} here.` : `There are no such ${plural}.`
 }
