@@ -6,6 +6,7 @@ import type { Fields, Work } from '#records/description.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { deriveStops, joinVoyage } from '#stops/write.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
+import { changeTogether } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 
 export const contentPoints: Entity = {
@@ -164,7 +165,8 @@ async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
 }
 
 /** The legs and stories of a port follow it to its new name. */
-async function followPort({ trx, userId }: Work, id: number, { city: to }: Fields): Promise<void> {
+async function followPort(work: Work, id: number, { city: to }: Fields): Promise<void> {
+  const { trx, userId } = work
   const port = await trx
     .selectFrom('content_point')
     .select('city')
@@ -183,12 +185,22 @@ async function followPort({ trx, userId }: Work, id: number, { city: to }: Field
       .where(column, '=', from)
       .execute()
   }
-  for (const column of ['city', 'leg_from', 'leg_to'] as const) {
-    await trx
-      .updateTable('content_point')
-      .set({ [column]: to, ...edited })
-      .where(column, '=', from)
-      .where('kind', '=', 'story')
-      .execute()
-  }
+  const columns = ['city', 'leg_from', 'leg_to'] as const
+  const stories = await trx
+    .selectFrom('content_point')
+    .select('id')
+    .where('kind', '=', 'story')
+    .where((eb) => eb.or(columns.map((column) => eb(column, '=', from))))
+    .execute()
+  const ids = stories.map((story) => story.id)
+  await changeTogether(work, contentPoints, ids, async () => {
+    for (const column of columns) {
+      await trx
+        .updateTable('content_point')
+        .set({ [column]: to })
+        .where(column, '=', from)
+        .where('kind', '=', 'story')
+        .execute()
+    }
+  })
 }

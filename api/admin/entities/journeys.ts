@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { journeyName } from '#domain/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
 import type { StopFields } from '#records/journey-stops.ts'
 import { journeyDescription } from '#records/journeys.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
+import { changeTogether } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { writeMedia } from './journey-media.ts'
 import { writeStops } from './journey-stops.ts'
@@ -111,11 +111,21 @@ function lettersOf(shipName: string | null): string {
 }
 
 /** A slot holds one favourite: whoever held it leaves the favourites. */
-async function leaveSlot({ trx, userId }: Work, id: number, rank: number): Promise<void> {
-  await trx
-    .updateTable('journey')
-    .set({ favorite_rank: null, version: sql`version + 1`, updated_at: sql`now()`, updated_by: userId })
+async function leaveSlot(work: Work, id: number, rank: number): Promise<void> {
+  const { trx } = work
+  const held = await trx
+    .selectFrom('journey')
+    .select('id')
     .where('favorite_rank', '=', rank)
     .where('id', '!=', id)
     .execute()
+  const ids = held.map((journey) => journey.id)
+  await changeTogether(work, journeys, ids, async () => {
+    await trx
+      .updateTable('journey')
+      .set({ favorite_rank: null })
+      .where('favorite_rank', '=', rank)
+      .where('id', '!=', id)
+      .execute()
+  })
 }
