@@ -55,7 +55,7 @@ export const within: Record<string, string[]> = {
   'api/search': ['api', 'api/access'],
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
-  'app/admin': ['parts', 'session', 'leave', 'frame', 'list', 'form', 'ship', 'journey', 'user']
+  'app/admin': ['parts', 'session', 'leave', 'frame', 'list', 'form', 'ship', 'journey', 'point', 'user']
     .map(ofAdmin)
     .concat('app/styles'),
   'app/admin/conflict': ['records', 'diff'].map(ofAdmin),
@@ -71,10 +71,13 @@ export const within: Record<string, string[]> = {
   'app/admin/list': ['app/lib', 'app/client', ...['parts', 'session', 'records'].map(ofAdmin)],
   'app/admin/media': ['session'].map(ofAdmin),
   'app/admin/parts': ['app/lib'],
+  'app/admin/point': ['parts', 'list', 'form', 'records', 'rich-text', 'journey'].map(ofAdmin),
   'app/admin/records': ['diff', 'parts'].map(ofAdmin),
-  'app/admin/rich-text': ['app/styles', ...['form', 'media', 'parts', 'session'].map(ofAdmin)].concat(
-    ['paste', 'schema'].map(ofText),
-  ),
+  'app/admin/rich-text': [
+    'app/client',
+    'app/styles',
+    ...['form', 'media', 'parts', 'session'].map(ofAdmin),
+  ].concat(['paste', 'schema'].map(ofText)),
   'app/admin/rich-text/paste': ['app/admin/rich-text'],
   'app/admin/rich-text/schema': ['app/admin/rich-text'],
   'app/admin/session': ['app/client', 'app/admin/leave'],
