@@ -10,6 +10,7 @@ import { useGuardedLocation } from './leave/guard.ts'
 import { NotFoundPage } from './parts/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
 import { createPath, DASHBOARD, LOGIN, listPath, updatePath } from './parts/paths.ts'
+import { GeneralPointList, PersonalPointList } from './point/PointLists.tsx'
 import { SOMETHING_WRONG } from './session/call.ts'
 import { useSession, watchSession } from './session/session.ts'
 import { ShipList } from './ship/ShipList.tsx'
@@ -17,6 +18,8 @@ import { theme } from './theme.ts'
 import { UserList } from './user/UserList.tsx'
 
 const JourneyForm = lazy(() => import('./journey/JourneyForm.tsx'))
+const GeneralPointForm = lazy(() => import('./point/GeneralPointForm.tsx'))
+const PersonalPointForm = lazy(() => import('./point/PersonalPointForm.tsx'))
 const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
 
@@ -46,11 +49,17 @@ function Screens() {
           <Route path={DASHBOARD} component={DashboardPage} />
           <Route path={listPath('ship')} component={ShipList} />
           <Route path={listPath('journey')} component={JourneyList} />
+          <Route path={listPath('generalContentPoint')} component={GeneralPointList} />
+          <Route path={listPath('personalContentPoint')} component={PersonalPointList} />
           <Route path={listPath('user')} component={UserList} />
           <Route path={createPath('ship')} component={ShipForm} />
           <Route path={updatePath('ship', ':id')} component={ShipForm} />
           <Route path={createPath('journey')} component={JourneyForm} />
           <Route path={updatePath('journey', ':id')} component={JourneyForm} />
+          <Route path={createPath('generalContentPoint')} component={GeneralPointForm} />
+          <Route path={updatePath('generalContentPoint', ':id')} component={GeneralPointForm} />
+          <Route path={createPath('personalContentPoint')} component={PersonalPointForm} />
+          <Route path={updatePath('personalContentPoint', ':id')} component={PersonalPointForm} />
           <Route path={createPath('user')} component={UserForm} />
           <Route path={updatePath('user', ':id')} component={UserForm} />
           <Route component={NotFoundPage} />

@@ -1,14 +1,17 @@
 import { createContext, useContext } from 'react'
 import { type TObject, type TSchema, Type } from 'typebox'
-import type { FieldDescription, FieldDescriptions } from '../records/field.ts'
+import type { RowBase } from '../list/description.ts'
+import { type FieldDescription, type FieldDescriptions, innerOf } from '../records/field.ts'
 
 interface FormContents {
   schema: TObject
   fields: FieldDescriptions
+  /** The record as it was last read or saved; null for one that never was. */
+  base: RowBase | null
 }
 
 /** What the form around a field is about. */
-export const FormContext = createContext<FormContents>({ schema: Type.Object({}), fields: {} })
+export const FormContext = createContext<FormContents>({ schema: Type.Object({}), fields: {}, base: null })
 
 /** What a field may hold and what it is called. Throws for a field that the record has not. */
 export function useFieldOf(name: string): FieldDescription & { schema: TSchema; isRequired: boolean } {
@@ -16,5 +19,8 @@ export function useFieldOf(name: string): FieldDescription & { schema: TSchema; 
   const schema = record.properties[name]
   const field = fields[name]
   if (!schema || !field) throw new Error(`The record has no field '${name}'.`)
-  return { ...field, schema, isRequired: 'message' in schema }
+  return { ...field, schema, isRequired: 'message' in innerOf(schema) }
 }
+
+/** The record that the form is about, as it was last read or saved; null for a new one. */
+export const useBase = <Row extends RowBase>(): Row | null => useContext(FormContext).base as Row | null
