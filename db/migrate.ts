@@ -10,6 +10,7 @@ import * as drafts from '#migrations/0006-drafts.ts'
 import * as archiveRevision from '#migrations/0007-archive-revision.ts'
 import * as staff from '#migrations/0008-staff.ts'
 import * as sessions from '#migrations/0009-sessions.ts'
+import * as history from '#migrations/0010-history.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-archive-revision': archiveRevision,
   '0008-staff': staff,
   '0009-sessions': sessions,
+  '0010-history': history,
 }
 
 /** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */

@@ -4,6 +4,7 @@
  * `domain/`.
  */
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
+import type { HistoryKind, RECORD_KINDS, RevisionAction } from '#domain/history.ts'
 import type { PartnerRole } from '#domain/partner.ts'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -287,8 +288,7 @@ export interface AccessLogTable {
   journey_code: string
 }
 
-/** The kinds of records that have drafts and a history. */
-export type RecordKind = 'ship' | 'journey' | 'contentPoint' | 'sideMenu'
+export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** What lies over a record that is public, until it is published or thrown away. */
 export interface DraftTable {
@@ -303,29 +303,20 @@ export interface DraftTable {
 /** What a record was after each change, so that it can be told and restored. */
 export interface RevisionTable {
   id: Generated<number>
-  kind: RecordKind
+  kind: HistoryKind
   record_id: number
   /** From 1, for each record. */
   number: number
   action: RevisionAction
   at: Timestamp
-  /** Null for an import, and for a user who is no more. */
+  /** Null for an import, for the operator, and for a user who is no more. */
   by_user: number | null
   import_batch: number | null
+  /** The number of the version that was given back. */
+  restored_from: number | null
   /** Every field as it goes over the wire; of a draft, the draft's. */
   fields: JSONColumnType<Record<string, unknown>, string, string>
 }
-export type RevisionAction =
-  | 'created'
-  | 'updated'
-  | 'imported'
-  | 'draft saved'
-  | 'draft discarded'
-  | 'published'
-  | 'unpublished'
-  | 'deleted'
-  | 'restored'
-
 /** An address that a page had before. */
 export interface PageRedirectTable {
   page_id: string

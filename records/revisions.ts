@@ -1,6 +1,7 @@
 /** What a record was after each change. */
 import { type Kysely, sql } from 'kysely'
-import type { Database, RecordKind, RevisionAction } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
+import type { HistoryKind, RevisionAction } from '#domain/history.ts'
 import type { RecordDescription, Work } from './description.ts'
 import { type FoundRecord, readRecords, workingCopy } from './rows.ts'
 
@@ -10,6 +11,7 @@ export async function noteRevision(
   entity: RecordDescription,
   record: FoundRecord,
   action: RevisionAction,
+  restoredFrom: number | null = null,
 ): Promise<void> {
   await trx
     .insertInto('revision')
@@ -20,6 +22,7 @@ export async function noteRevision(
       action,
       by_user: userId,
       import_batch: null,
+      restored_from: restoredFrom,
       fields: JSON.stringify(workingCopy(record)),
     })
     .execute()
@@ -77,18 +80,20 @@ async function noteAll(
   }
 }
 
-const nextNumber = (kind: RecordKind, id: number) =>
+/** Whoever uses it holds the record's row. */
+export const nextNumber = (kind: HistoryKind, id: number) =>
   sql<number>`(select coalesce(max(number), 0) + 1 from revision where kind = ${kind} and record_id = ${id})`
 
 export interface RevisionRow {
   id: number
-  kind: RecordKind
+  kind: HistoryKind
   recordId: number
   number: number
   action: RevisionAction
   at: Date
   by: string | null
   importFolder: string | null
+  restoredFrom: number | null
   fields: Record<string, unknown>
   /** What it was one number before. */
   before: Record<string, unknown> | null
@@ -107,4 +112,5 @@ export const selectRevisions = (db: Kysely<Database>) =>
     )
     .select(['revision.id', 'revision.kind', 'revision.record_id as recordId', 'revision.number'])
     .select(['revision.action', 'revision.at', 'app_user.username as by'])
-    .select(['import_batch.folder as importFolder', 'revision.fields', 'previous.fields as before'])
+    .select(['import_batch.folder as importFolder', 'revision.restored_from as restoredFrom'])
+    .select(['revision.fields', 'previous.fields as before'])

@@ -1,6 +1,7 @@
 /** Side-menu pages: what staff keep of them. */
+import { sql } from 'kysely'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
-import { columnsOf, type RecordDescription } from './description.ts'
+import { columnsOf, type Fields, type RecordDescription } from './description.ts'
 
 export const sideMenuDescription: RecordDescription = {
   kind: 'sideMenu',
@@ -16,4 +17,20 @@ export const sideMenuDescription: RecordDescription = {
   references: ['parent'],
   long: ['content'],
   label: ({ title }) => String(title),
+
+  /** Whether the page has any text: a heading may have none. */
+  async readShown(db, ids) {
+    const rows = await db
+      .selectFrom('side_menu')
+      .leftJoin('draft', (join) =>
+        join.onRef('draft.record_id', '=', 'side_menu.id').on('draft.kind', '=', 'sideMenu'),
+      )
+      .select([
+        'side_menu.id',
+        sql<boolean>`coalesce(draft.fields ->> 'content', content) <> ''`.as('hasText'),
+      ])
+      .where(sql<boolean>`side_menu.id = any(${ids}::int[])`)
+      .execute()
+    return new Map(rows.map(({ id, hasText }): [number, Fields] => [id, { hasText }]))
+  },
 }

@@ -168,7 +168,7 @@ async function loadStops(
 export async function joinVoyage(trx: Kysely<Database>, pointId: number): Promise<void> {
   const point = await trx
     .selectFrom('content_point')
-    .select(['journey_id', 'longitude', 'latitude', 'date_arrive', 'date_leave'])
+    .select(['journey_id', 'longitude', 'latitude'])
     .select((eb) => published('content_point')(eb).as('public'))
     .where('id', '=', pointId)
     .executeTakeFirstOrThrow()
@@ -183,7 +183,7 @@ export async function joinVoyage(trx: Kysely<Database>, pointId: number): Promis
   const stops = await trx
     .selectFrom('journey_stop')
     .innerJoin('content_point', 'content_point.id', 'content_point_id')
-    .select(['journey_stop.id', 'content_point_id as pointId', 'position', 'longitude', 'latitude'])
+    .select(['content_point_id as pointId', 'position', 'longitude', 'latitude'])
     .where('journey_stop.journey_id', '=', journeyId)
     .orderBy('position')
     .execute()

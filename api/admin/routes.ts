@@ -35,6 +35,10 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(staffMediaRoutes, { db, store })
   refuseOthers()
 
-  const emptying = setInterval(() => void emptyBin(db, ENTITIES).catch(() => {}), EMPTYING_MS).unref()
+  const empty = () =>
+    emptyBin(db, ENTITIES).catch((error: unknown) => app.log.error(error, 'The bin could not be emptied'))
+  // Also at once: a server that is started anew every night would never come to it.
+  await empty()
+  const emptying = setInterval(() => void empty(), EMPTYING_MS).unref()
   app.addHook('onClose', async () => clearInterval(emptying))
 }

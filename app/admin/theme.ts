@@ -1,6 +1,6 @@
 /**
  * The look of the admin area as a Fluent theme. Every colour is a token of `app/styles/tokens.css`; what is not named here
- * keeps Fluent's own value.
+ * keeps Fluent's own value. Fluent leaves out a value with brackets in brackets.
  */
 import { type Theme, webLightTheme } from '@fluentui/react-components'
 
@@ -22,7 +22,7 @@ const grounds: Partial<Theme> = {
   colorSubtleBackgroundSelected: 'var(--sand)',
   colorTransparentBackgroundHover: 'transparent',
   colorTransparentBackgroundPressed: 'transparent',
-  colorBackgroundOverlay: 'color-mix(in srgb, var(--sea-deep) 60%, transparent)',
+  colorBackgroundOverlay: 'var(--veil)',
   colorNeutralStencil1: 'var(--sand-deep)',
   colorNeutralStencil2: 'var(--sand-deep)',
 }

@@ -1,46 +1,13 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { openPage, openServer, type Server, type Viewport } from './harness.ts'
+import { ADMIN, field, names, openAs, serverWithStaff, submit, told, total, VOLUNTEER } from './admin-page.ts'
+import { openPage } from './harness.ts'
 
-const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
-const VOLUNTEER = { username: 'rsalm', password: 'loopplank-en-tros' }
-const PATIENCE = { timeout: 10_000 }
-
-const startWithStaff = (): Promise<Server> =>
-  openServer({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password })
-
-async function tokenOf({ baseUrl }: Server, who: typeof ADMIN): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify(who)
-  const answer = await fetch(`${baseUrl}/api/admin/user/login`, { method: 'POST', headers, body })
-  return ((await answer.json()) as { token: string }).token
-}
-
-async function openAs(server: Server, who: typeof ADMIN, viewport: Viewport = 'desktop'): Promise<Page> {
-  const page = await openPage(viewport, { baseURL: server.baseUrl })
-  const token = await tokenOf(server, who)
-  // Once: later it is the page that keeps and forgets it.
-  await page.goto('/favicon.svg')
-  await page.evaluate((text) => localStorage.setItem('jwtToken', text), token)
-  return page
-}
-
-const told = (page: Page, text: string) =>
-  page.locator('.fui-Toast', { hasText: text }).first().waitFor(PATIENCE)
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const names = (page: Page) => page.locator('.table__name').allTextContents()
-const total = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor(PATIENCE)
-
-async function submit(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: label, exact: true }).click()
-  await page.getByText('Are you sure you want to submit?').waitFor()
-  await page.getByRole('button', { name: 'Yes' }).click()
-}
+const staff = serverWithStaff()
 
 describe('the admin area', () => {
   test('lets staff in with the right password alone, and out again', async () => {
-    const server = await startWithStaff()
+    const server = staff()
     const page = await openPage('desktop', { baseURL: server.baseUrl })
     await page.goto('/admin/ship/list')
     await page.waitForURL('**/admin')
@@ -91,7 +58,7 @@ describe('the admin area', () => {
   })
 
   test('lists, adds, changes and deletes ships, and leads back to where one was', async () => {
-    const server = await startWithStaff()
+    const server = staff()
     const page = await openAs(server, ADMIN)
     await page.goto('/admin/ship/list')
     await total(page, '1 - 20 of 88 rows')
@@ -147,7 +114,7 @@ describe('the admin area', () => {
   })
 
   test('shows users to all staff, and lets admins alone change them', async () => {
-    const server = await startWithStaff()
+    const server = staff()
     const admin = await openAs(server, ADMIN, 'phone')
     await admin.goto('/admin/user/create')
     await field(admin, 'User name').fill(VOLUNTEER.username)

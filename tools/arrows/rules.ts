@@ -42,10 +42,10 @@ export const within: Record<string, string[]> = {
   'api/admin/auth': ['api', 'api/address', 'api/admin/passwords', 'api/attempts'],
   'api/admin/bin': ['api', 'api/admin/records', 'api/admin/users'],
   'api/admin/entities': ['api', 'api/admin/records', 'api/journeys', 'api/side-menus'],
-  'api/admin/media': ['api', 'api/access', 'api/media'],
+  'api/admin/media': ['api', 'api/access', 'api/address', 'api/media'],
   'api/admin/passwords': ['api'],
   'api/admin/records': ['api'],
-  'api/admin/users': ['api', 'api/admin/auth', 'api/admin/passwords'],
+  'api/admin/users': ['api', 'api/admin/auth', 'api/admin/passwords', 'api/admin/records'],
   'api/attempts': ['api/address'],
   'api/health': ['api'],
   'api/journeys': ['api'],
@@ -80,6 +80,11 @@ export const within: Record<string, string[]> = {
     ...['parts', 'session', 'form', 'order', 'media', 'leave'].map(ofAdmin),
   ],
   'app/admin/records': ['diff', 'parts'].map(ofAdmin),
+  'app/admin/rich-text': ['app/styles', ...['form', 'media', 'parts', 'session'].map(ofAdmin)].concat(
+    ['paste', 'schema'].map(ofText),
+  ),
+  'app/admin/rich-text/paste': ['app/admin/rich-text'],
+  'app/admin/rich-text/schema': ['app/admin/rich-text'],
   'app/admin/session': ['app/client', 'app/admin/leave'],
   'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
@@ -133,6 +138,7 @@ export const withinTests: Record<string, string[]> = {
   'api/admin/entities': ['api/admin'],
   'api/admin/users': ['api/admin'],
   'api/static': ['api/journeys'],
+  'app/e2e': ['app/admin/form'],
   'domain/names/lexicon': ['domain/names/index'],
   'domain/names/rank': ['domain/names'],
   'domain/names/index': ['domain/names'],
@@ -148,6 +154,9 @@ function inOrder(rooms: string[]): Record<string, string[]> {
 }
 function ofAdmin(room: string): string {
   return `app/admin/${room}`
+}
+function ofText(room: string): string {
+  return `app/admin/rich-text/${room}`
 }
 function ofNames(room: string): string {
   return `domain/names/${room}`

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing.ts'
-import { ENTITIES } from '../entities/routes.ts'
 import { addStaff, type Staff } from '../testing.ts'
-import { emptyBin } from './empty.ts'
 
 let test: TestApp
 let admin: Staff
@@ -28,7 +26,7 @@ it('gives a user back to an admin, unless the name has been taken', async () => 
   expect((await admin.call('POST', `/bin/user/${id}/restore`)).body).toMatchObject({ username: 'stagiair1' })
 })
 
-it('is emptied of what has been in it for 30 days; of what was imported a mark stays', async () => {
+it('is emptied when the server starts, of what has been in it for 30 days; of what was imported a mark stays', async () => {
   const make = async (shipName: string) => Number((await staff.call('POST', '/ship', { shipName })).body._id)
   const [own, imported, young] = [await make('Eigen'), await make('Geïmporteerd'), await make('Pas weg')]
   await test.db
@@ -36,17 +34,28 @@ it('is emptied of what has been in it for 30 days; of what was imported a mark s
     .set({ imported: JSON.stringify({ ship_name: 'Geïmporteerd' }) })
     .where('id', '=', imported)
     .execute()
+  const user = await addStaff(test, { username: 'stagiair2' })
+  await admin.call('DELETE', `/user/${user.id}`)
+  await sql`update app_user set deleted_at = now() - interval '30 days' where id = ${user.id}`.execute(
+    test.db,
+  )
   for (const id of [own, imported, young]) await staff.call('DELETE', `/ship/${id}`)
   await test.db
     .updateTable('ship')
     .set({ deleted_at: sql<Date>`now() - interval '30 days'` })
     .where('id', 'in', [own, imported])
     .execute()
-  await emptyBin(test.db, ENTITIES)
+  await (await createTestApp({ beside: test })).app.close()
   const left = await test.db.selectFrom('ship').select('id').orderBy('id').execute()
   expect(left.map(({ id }) => id)).toEqual([imported, young])
-  const history = await test.db.selectFrom('revision').select('record_id').distinct().execute()
+  const history = await test.db
+    .selectFrom('revision')
+    .select('record_id')
+    .distinct()
+    .where('kind', '=', 'ship')
+    .execute()
   expect(history.map(({ record_id }) => record_id).sort()).toEqual([imported, young])
+  expect((await staff.call('GET', `/history?kind=user&id=${user.id}`)).body).toEqual([])
   const { body } = await staff.call<{ label: string }[]>('GET', '/bin?kind=ship')
   expect(body.map(({ label }) => label)).toEqual(['Pas weg'])
 })

@@ -4,41 +4,24 @@ import { type Kysely, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { IdSchema } from '#domain/common.ts'
-import { QUERY_MAX, ROWS_MAX } from '#domain/search-limits.ts'
+import { type BinRow, BinRowSchema, KEPT_DAYS, kindOf, sectionOf } from '#domain/history.ts'
+import { type Section, SectionSchema } from '#domain/staff.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { errorResponses } from '../../errors.ts'
 import { AnyRecord, REFUSALS } from '../records/answers.ts'
 import { restoreRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
+import { SearchedPagingSchema, sliceOf } from '../records/paging.ts'
 import { findUser, listDeletedUsers, restoreUser } from '../users/repository.ts'
-import { KEPT_DAYS } from './empty.ts'
 
-const ROWS = 20
 const DAY = 24 * 60 * 60 * 1000
 
-/** Kinds as staff tell them apart: general and personal points are two. */
-const KindSchema = Type.Enum([
-  ...(['ship', 'journey', 'generalContentPoint', 'personalContentPoint', 'sideMenu', 'user'] as const),
-])
-type BinKind = Static<typeof KindSchema>
-
 const ParametersSchema = Type.Object({
-  query: Type.Optional(Type.String({ maxLength: QUERY_MAX })),
-  kind: Type.Optional(KindSchema),
-  rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX })),
-  page: Type.Optional(Type.Integer({ minimum: 1 })),
+  ...SearchedPagingSchema.properties,
+  kind: Type.Optional(SectionSchema),
 })
 
-/** One line of the bin. */
-interface BinRow {
-  _id: string
-  kind: BinKind
-  label: string
-  deletedBy: string | null
-  deletedAt: Date
-  /** Of an imported record a mark stays after 30 days. */
-  imported: boolean
-}
+type Found = Omit<BinRow, 'deletedAt' | 'keptUntil'> & { deletedAt: Date }
 
 export function binRoutes(
   app: FastifyInstance,
@@ -53,16 +36,17 @@ export function binRoutes(
         tags,
         summary: 'What was deleted in the last 30 days, the newest first',
         querystring: ParametersSchema,
-        response: { 200: Type.Array(AnyRecord), ...errorResponses() },
+        response: { 200: Type.Array(BinRowSchema), ...errorResponses() },
       },
     },
     async (request, reply) => {
-      const { query = '', kind, rows = ROWS, page = 1 } = request.query as Static<typeof ParametersSchema>
+      const { query = '', kind, ...paging } = request.query as Static<typeof ParametersSchema>
       const found = (await listBin(db, entities))
         .filter((row) => kind === undefined || row.kind === kind)
         .filter((row) => row.label.toLowerCase().includes(query.toLowerCase()))
       reply.header('x-total-count', found.length)
-      return found.slice((page - 1) * rows, page * rows).map(({ deletedAt, ...row }) => ({
+      const { limit, offset } = sliceOf(paging)
+      return found.slice(offset, offset + limit).map(({ deletedAt, ...row }) => ({
         ...row,
         deletedAt: deletedAt.toISOString(),
         keptUntil: new Date(deletedAt.getTime() + KEPT_DAYS * DAY).toISOString(),
@@ -76,13 +60,13 @@ export function binRoutes(
       schema: {
         tags,
         summary: 'Gives a record back, as one that is not public; a user by an admin alone',
-        params: Type.Object({ kind: KindSchema, id: IdSchema }),
+        params: Type.Object({ kind: SectionSchema, id: IdSchema }),
         response: { 200: AnyRecord, ...REFUSALS },
       },
     },
     async (request): Promise<Record<string, unknown>> => {
-      const { kind, id } = request.params as { kind: BinKind; id: string }
-      const entity = entities.find((one) => one.kind === entityKindOf(kind))
+      const { kind, id } = request.params as { kind: Section; id: string }
+      const entity = entities.find((one) => one.kind === kindOf(kind))
       if (!entity) {
         await restoreUser(db, id, request.user)
         return { ...(await findUser(db, id)) }
@@ -96,15 +80,15 @@ export function binRoutes(
   )
 }
 
-async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promise<BinRow[]> {
+async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promise<Found[]> {
   const where = sql`record.deleted_at > now() - make_interval(days => ${KEPT_DAYS})`
   const records = await Promise.all(
     entities.map(async (entity) => {
       const found = await readRecords(db, entity, { where, brief: true })
       return found.map(
-        (record): BinRow => ({
+        (record): Found => ({
           _id: String(record.id),
-          kind: binKindOf(entity, workingCopy(record)),
+          kind: sectionOf(entity.kind, workingCopy(record)),
           label: entity.label(workingCopy(record)),
           deletedBy: record.updatedBy,
           deletedAt: record.deletedAt!,
@@ -114,12 +98,6 @@ async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promi
     }),
   )
   const users = await listDeletedUsers(db, KEPT_DAYS)
-  const rows: BinRow[] = users.map((user) => ({ ...user, kind: 'user', imported: false }))
+  const rows: Found[] = users.map((user) => ({ ...user, kind: 'user', imported: false }))
   return [...records.flat(), ...rows].toSorted((a, b) => b.deletedAt.getTime() - a.deletedAt.getTime())
 }
-
-const binKindOf = ({ kind }: Entity, { personal }: Record<string, unknown>): BinKind =>
-  kind !== 'contentPoint' ? kind : personal ? 'personalContentPoint' : 'generalContentPoint'
-
-const entityKindOf = (kind: BinKind) =>
-  kind === 'generalContentPoint' || kind === 'personalContentPoint' ? 'contentPoint' : kind

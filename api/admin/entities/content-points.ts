@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Use } from '#domain/staff.ts'
 import { contentPointDescription } from '#records/content-points.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { deriveStops, joinVoyage } from '#stops/write.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
-import type { Entity, Use } from '../records/entity.ts'
+import { changeTogether } from '../records/changes.ts'
+import type { Entity } from '../records/entity.ts'
 
 export const contentPoints: Entity = {
   ...contentPointDescription,
@@ -124,7 +126,13 @@ async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
     .where('journey.deleted_at', 'is', null)
     .orderBy('journey.code')
     .execute()
-  const uses = voyages.map((voyage): Use => ({ kind: 'Journey', _id: String(voyage.id), label: voyage.code }))
+  const uses = voyages.map(
+    (voyage): Use => ({
+      kind: 'Journey',
+      at: { section: 'journey', _id: String(voyage.id) },
+      label: voyage.code,
+    }),
+  )
   if (point?.kind !== 'port' || point.city === null) return uses
   const { city } = point
   const legs = await db
@@ -135,20 +143,30 @@ async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
     .execute()
   const stories = await db
     .selectFrom('content_point')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'personal'])
     .where('kind', '=', 'story')
     .where((eb) => eb.or([eb('city', '=', city), eb('leg_from', '=', city), eb('leg_to', '=', city)]))
     .where('deleted_at', 'is', null)
     .execute()
   return [
     ...uses,
-    ...legs.map((leg): Use => ({ kind: 'Leg', _id: null, label: `${leg.from_city} – ${leg.to_city}` })),
-    ...stories.map((story): Use => ({ kind: 'Story', _id: String(story.id), label: story.title ?? city })),
+    ...legs.map((leg): Use => ({ kind: 'Leg', at: null, label: `${leg.from_city} – ${leg.to_city}` })),
+    ...stories.map(
+      (story): Use => ({
+        kind: 'Story',
+        at: {
+          section: story.personal ? 'personalContentPoint' : 'generalContentPoint',
+          _id: String(story.id),
+        },
+        label: story.title ?? city,
+      }),
+    ),
   ]
 }
 
 /** The legs and stories of a port follow it to its new name. */
-async function followPort({ trx, userId }: Work, id: number, { city: to }: Fields): Promise<void> {
+async function followPort(work: Work, id: number, { city: to }: Fields): Promise<void> {
+  const { trx, userId } = work
   const port = await trx
     .selectFrom('content_point')
     .select('city')
@@ -167,12 +185,22 @@ async function followPort({ trx, userId }: Work, id: number, { city: to }: Field
       .where(column, '=', from)
       .execute()
   }
-  for (const column of ['city', 'leg_from', 'leg_to'] as const) {
-    await trx
-      .updateTable('content_point')
-      .set({ [column]: to, ...edited })
-      .where(column, '=', from)
-      .where('kind', '=', 'story')
-      .execute()
-  }
+  const columns = ['city', 'leg_from', 'leg_to'] as const
+  const stories = await trx
+    .selectFrom('content_point')
+    .select('id')
+    .where('kind', '=', 'story')
+    .where((eb) => eb.or(columns.map((column) => eb(column, '=', from))))
+    .execute()
+  const ids = stories.map((story) => story.id)
+  await changeTogether(work, contentPoints, ids, async () => {
+    for (const column of columns) {
+      await trx
+        .updateTable('content_point')
+        .set({ [column]: to })
+        .where(column, '=', from)
+        .where('kind', '=', 'story')
+        .execute()
+    }
+  })
 }

@@ -10,6 +10,8 @@ export interface DeadLink {
   page: { _id: string; title: string }
   text: string
   address: string
+  /** In words. */
+  why: string
 }
 
 /** Any address will do: links within the site have none of their own. */
@@ -26,25 +28,36 @@ export async function listDeadLinks(db: Kysely<Database>): Promise<DeadLink[]> {
   const dead: DeadLink[] = []
   for (const { id, title, content } of pages) {
     for (const link of textsOfLinks(content)) {
-      if (!(await leadsNowhere(db, link.address))) continue
-      dead.push({ page: { _id: String(id), title }, ...link })
+      const why = await whyDead(db, link.address)
+      if (why !== null) dead.push({ page: { _id: String(id), title }, ...link, why })
     }
   }
   return dead
 }
 
-async function leadsNowhere(db: Kysely<Database>, address: string): Promise<boolean> {
+/** Null for a link that leads somewhere, or off this site. */
+async function whyDead(db: Kysely<Database>, address: string): Promise<string | null> {
   const url = URL.parse(address, HERE)
-  if (!url) return true
-  if (url.origin !== HERE) return false
+  if (!url) return 'no address'
+  if (url.origin !== HERE) return null
   const path = url.pathname
   if (path.startsWith(MENU_PAGES)) {
-    return (await findPageId(db, decodeURIComponent(path.slice(MENU_PAGES.length)))) === null
+    const typed = decoded(path.slice(MENU_PAGES.length))
+    return typed !== null && (await findPageId(db, typed)) !== null ? null : 'no such page'
   }
   if (path === PAGES.voyage) {
     const code = url.searchParams.get('journeyId')
-    return code !== null && (await findCode(db, code)) === null
+    return code === null || (await findCode(db, code)) !== null ? null : 'no such journey'
   }
   const pages: string[] = Object.values(PAGES)
-  return !pages.includes(path) && !isWithin(path, SERVER_PARTS)
+  return pages.includes(path) || isWithin(path, SERVER_PARTS) ? null : 'no such address'
+}
+
+/** Null for what no browser would write: a percent sign that stands for nothing. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
 }

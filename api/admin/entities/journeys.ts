@@ -5,6 +5,7 @@ import type { StopFields } from '#records/journey-stops.ts'
 import { journeyDescription } from '#records/journeys.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
+import { changeTogether } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { writeMedia } from './journey-media.ts'
 import { writeStops } from './journey-stops.ts'
@@ -74,10 +75,10 @@ export const journeys: Entity = {
     return [
       ...points.map((point) => ({
         kind: 'Personal content point',
-        _id: String(point.id),
+        at: { section: 'personalContentPoint' as const, _id: String(point.id) },
         label: point.title ?? point.city ?? 'without a name',
       })),
-      ...(passengers > 0 ? [{ kind: 'Passengers', _id: null, label: String(passengers) }] : []),
+      ...(passengers > 0 ? [{ kind: 'Passengers', at: null, label: String(passengers) }] : []),
     ]
   },
 }
@@ -123,11 +124,21 @@ function lettersOf(shipName: string | null): string {
 }
 
 /** A slot holds one favourite: whoever held it leaves the favourites. */
-async function leaveSlot({ trx, userId }: Work, id: number, rank: number): Promise<void> {
-  await trx
-    .updateTable('journey')
-    .set({ favorite_rank: null, version: sql`version + 1`, updated_at: sql`now()`, updated_by: userId })
+async function leaveSlot(work: Work, id: number, rank: number): Promise<void> {
+  const { trx } = work
+  const held = await trx
+    .selectFrom('journey')
+    .select('id')
     .where('favorite_rank', '=', rank)
     .where('id', '!=', id)
     .execute()
+  const ids = held.map((journey) => journey.id)
+  await changeTogether(work, journeys, ids, async () => {
+    await trx
+      .updateTable('journey')
+      .set({ favorite_rank: null })
+      .where('favorite_rank', '=', rank)
+      .where('id', '!=', id)
+      .execute()
+  })
 }

@@ -226,7 +226,7 @@ describe('a record', () => {
     const ship = await make('/ship', { shipName: 'Grote Beer' })
     const journey = await make('/journey', { journeyId: 'GB-1950-1', name: null, ship })
     expect(await one(`/ship/${ship}/uses`)).toEqual({
-      uses: [{ kind: 'Journey', _id: journey, label: 'GB-1950-1' }],
+      uses: [{ kind: 'Journey', at: { section: 'journey', _id: journey }, label: 'GB-1950-1' }],
     })
   })
 })
@@ -313,16 +313,17 @@ it('a page that gets another address is found under the one that it had', async 
 
 it('links that lead nowhere are named with their page and their text', async () => {
   const content = [
-    '<p><a href="/sidemenu/dagboeken">het <b>dagboek</b></a> <a href="/wereldbol?journeyId=XX-1">reis</a>',
+    '<p><a href="/sidemenu/dagboeken">het <b>dagboek</b></a> <a href="/sidemenu/100%">procent</a> <a href="/wereldbol?journeyId=XX-1">reis</a>',
     '<a href="/partners">partners</a> <a href="https://example.org/weg">elders</a> <a href="/zoekn?query=a">zoek</a>',
     '<a href="/sidemenu/met-links#b">hier</a></p>',
   ].join(' ')
   const id = await make('/sideMenu', { title: 'Met links', content })
   const page = { _id: id, title: 'Met links' }
   expect((await one('/sideMenu/deadLinks')).links).toEqual([
-    { page, text: 'het dagboek', address: '/sidemenu/dagboeken' },
-    { page, text: 'reis', address: '/wereldbol?journeyId=XX-1' },
-    { page, text: 'zoek', address: '/zoekn?query=a' },
+    { page, text: 'het dagboek', address: '/sidemenu/dagboeken', why: 'no such page' },
+    { page, text: 'procent', address: '/sidemenu/100%', why: 'no such page' },
+    { page, text: 'reis', address: '/wereldbol?journeyId=XX-1', why: 'no such journey' },
+    { page, text: 'zoek', address: '/zoekn?query=a', why: 'no such address' },
   ])
 })
 
@@ -361,25 +362,64 @@ describe('what is sent straight to the calls', () => {
   })
 })
 
-it('the order of the pages is saved in one call, or not at all', async () => {
-  const [a, b] = [
-    await make('/sideMenu', { title: 'Volgorde A' }),
-    await make('/sideMenu', { title: 'Volgorde B' }),
-  ]
+describe('the order of the pages', () => {
+  const placed = async (parents: Record<string, string | null>) => {
+    const pages = Object.entries(parents).map(async ([_id, parent]) => ({
+      ...{ _id, parent },
+      version: (await one(`/sideMenu/${_id}`)).version,
+    }))
+    return Promise.all(pages)
+  }
   const order = (pages: object[]) => staff.call('PUT', '/sideMenu/order', { pages })
-  expect(
-    (
-      await order([
-        { _id: b, parent: null },
-        { _id: a, parent: b },
-      ])
-    ).status,
-  ).toBe(204)
-  expect(await one(`/sideMenu/${a}`)).toMatchObject({ order: 2, parent: b })
-  const bad = await order([
-    { _id: a, parent: null },
-    { _id: '99999', parent: null },
-  ])
-  expect([bad.status, (await one(`/sideMenu/${a}`)).parent]).toEqual([400, b])
-  expect((await one('/sideMenu/page/volgorde-a'))._id).toBe(a)
+  const places = async (ids: string[]) => {
+    const pages = await Promise.all(ids.map((id) => one(`/sideMenu/${id}`)))
+    return pages.map((page) => [page.title, page.order, page.parent])
+  }
+
+  it('is saved in one call, or not at all', async () => {
+    const [a, b] = [
+      await make('/sideMenu', { title: 'Volgorde A', order: 4 }),
+      await make('/sideMenu', { title: 'Volgorde B', order: 6 }),
+    ]
+    expect((await order(await placed({ [b]: null, [a]: b }))).status).toBe(204)
+    expect(await places([a, b])).toEqual([
+      ['Volgorde A', 4, b],
+      ['Volgorde B', 6, null],
+    ])
+    const before = await places([a, b])
+    for (const [pages, status] of [
+      [[...(await placed({ [a]: null })), { _id: '99999', parent: null, version: 1 }], 400],
+      [[{ _id: a, parent: null }], 400],
+      [[{ _id: a, parent: null, version: 1 }], 409],
+      [await placed({ [a]: b }), 400],
+      [await placed({ [a]: b, [b]: a }), 400],
+    ] as const)
+      expect((await order([...pages])).status).toBe(status)
+    expect(await places([a, b])).toEqual(before)
+    expect((await one('/sideMenu/page/volgorde-a'))._id).toBe(a)
+  })
+
+  it('holds for drafts too, and stands in the history of the pages that moved alone', async () => {
+    const ids = []
+    for (const [at, title] of ['Een', 'Twee', 'Drie', 'Vier'].entries())
+      ids.push(await make('/sideMenu', { title, order: at + 1 }))
+    expect(await one(`/sideMenu/${ids[0]}`)).toMatchObject({ hasText: false })
+    const [een, twee, drie, vier] = ids as [string, string, string, string]
+    await staff.call('PUT', `/sideMenu/${drie}`, { version: 1, title: 'Drie!', draft: true })
+    const pages = await placed({ [een]: null, [twee]: null, [drie]: null, [vier]: null })
+    const wanted = [een, drie, twee, vier].map((id) => pages.find(({ _id }) => _id === id)!)
+    expect((await order(wanted)).status).toBe(204)
+    expect(await places(ids)).toEqual([
+      ['Een', 1, null],
+      ['Twee', 3, null],
+      ['Drie!', 2, null],
+      ['Vier', 4, null],
+    ])
+    const versions = await Promise.all(ids.map(async (id) => (await one(`/sideMenu/${id}`)).version))
+    expect(versions).toEqual([1, 2, 3, 1])
+    const { body } = await staff.call<Body[]>('GET', `/history?kind=sideMenu&id=${drie}`)
+    expect(body[0]).toMatchObject({ action: 'updated', fields: ['order'] })
+    await staff.call('POST', `/sideMenu/${drie}/publish`, { version: 3 })
+    expect(await one(`/sideMenu/${drie}`)).toMatchObject({ title: 'Drie!', order: 2, state: 'published' })
+  })
 })

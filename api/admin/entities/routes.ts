@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap, loadSeaMapParts } from '#db/sea-map.ts'
-import { IdSchema, Nullable } from '#domain/common.ts'
+import { IdSchema } from '#domain/common.ts'
 import { CitySchema, RecordDateSchema } from '#domain/fields.ts'
 import { AskedPageIdSchema } from '#domain/side-menu.ts'
 import { onTheWire } from '#records/rows.ts'
@@ -13,7 +13,7 @@ import { suggestStops } from '#stops/write.ts'
 import { errorResponses, notFound } from '../../errors.ts'
 import { findJourney } from '../../journeys/repository.ts'
 import { findPage } from '../../side-menus/repository.ts'
-import { ById, IdsSchema, REFUSALS, withIds } from '../records/answers.ts'
+import { ById, IdsSchema, REFUSALS, VersionSchema, withIds } from '../records/answers.ts'
 import { updateRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
@@ -23,9 +23,10 @@ import { contentPoints } from './content-points.ts'
 import { listDeadLinks } from './dead-links.ts'
 import { mayBeStop } from './journey-stops.ts'
 import { journeys } from './journeys.ts'
+import { orderPages, PageOrderSchema } from './page-order.ts'
 import { preview } from './preview.ts'
 import { ships } from './ships.ts'
-import { orderPages, sideMenus } from './side-menus.ts'
+import { sideMenus } from './side-menus.ts'
 
 /** Every kind of record, in the order in which lists name them. */
 export const ENTITIES: readonly Entity[] = [ships, journeys, contentPoints, sideMenus]
@@ -58,7 +59,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     db,
     only: ONLY_POINTS,
   })
-  historyRoutes(app, { db, entities: ENTITIES })
+  await app.register(historyRoutes, { db, entities: ENTITIES })
   await app.register(namesRoute, { db, entities: ENTITIES })
 
   const shows = (entity: Entity, what: string) => ({
@@ -151,7 +152,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
       schema: {
         tags: ['staff: sideMenu'],
         summary: 'The order of the pages, and under which heading each stands; all that are named, at once',
-        body: Type.Object({ pages: Type.Array(Type.Object({ _id: IdSchema, parent: Nullable(IdSchema) })) }),
+        body: PageOrderSchema,
         response: { 204: Type.Null(), ...REFUSALS },
       },
     },
@@ -169,7 +170,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         tags: ['staff: sideMenu'],
         summary: 'Another address, made of the title; the old one leads there',
         params: ById,
-        body: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+        body: VersionSchema,
         response: { 200: AnyAnswer, ...REFUSALS },
       },
     },

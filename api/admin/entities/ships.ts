@@ -28,6 +28,10 @@ export const ships: Entity = {
       .where('deleted_at', 'is', null)
       .orderBy('code')
       .execute()
-    return voyages.map((voyage) => ({ kind: 'Journey', _id: String(voyage.id), label: voyage.code }))
+    return voyages.map((voyage) => ({
+      kind: 'Journey',
+      at: { section: 'journey', _id: String(voyage.id) },
+      label: voyage.code,
+    }))
   },
 }

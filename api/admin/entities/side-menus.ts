@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { menuPageAddress } from '#domain/addresses.ts'
 import { pageIdOf } from '#domain/side-menu.ts'
 import type { Work } from '#records/description.ts'
@@ -57,7 +56,7 @@ export const sideMenus: Entity = {
       .execute()
     return rows.map((row) => ({
       kind: row.parent_id === id ? 'Page below it' : 'Page that links to it',
-      _id: String(row.id),
+      at: { section: 'sideMenu', _id: String(row.id) },
       label: row.title,
     }))
   },
@@ -90,31 +89,4 @@ async function refuseThirdLevel({ trx }: Work, parent: number, own: number | nul
   if (heading.parent_id !== null || hasPages) throw thirdLevel()
 }
 
-const thirdLevel = () => invalidRequest('A menu has two levels, and no third one.')
-
-/** The order and the headings of pages, as they were dragged: all that are named, at once. */
-export async function orderPages(
-  { trx, userId }: Work,
-  pages: readonly { _id: string; parent: string | null }[],
-): Promise<void> {
-  const parents = new Map(pages.map(({ _id, parent }) => [_id, parent]))
-  if (parents.size !== pages.length) throw invalidRequest('A page is named twice.')
-  for (const parent of parents.values()) {
-    if (parent !== null && parents.get(parent) !== null) throw thirdLevel()
-  }
-  const rows = pages.map(({ _id, parent }, at) => ({
-    id: Number(_id),
-    parent: parent === null ? null : Number(parent),
-    at: at + 1,
-  }))
-  const named = sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as new(id int, parent int, at int)`
-  const { rows: found } = await sql`select from side_menu, ${named}
-    where side_menu.id = new.id and deleted_at is null`.execute(trx)
-  if (found.length !== pages.length) throw invalidRequest('One of the pages is no more.')
-  await sql`update side_menu
-    set sort_order = new.at, parent_id = new.parent, version = version + 1, updated_by = ${userId}, updated_at = now()
-    from ${named}
-    where side_menu.id = new.id and (sort_order, parent_id) is distinct from (new.at, new.parent)`.execute(
-    trx,
-  )
-}
+export const thirdLevel = () => invalidRequest('A menu has two levels, and no third one.')

@@ -11,13 +11,13 @@ import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { IdSchema } from '#domain/common.ts'
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
 import { ImageError } from '#files/picture.ts'
 import { storeImage } from '#files/pyramid.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import { addOpening } from '../../access/log.ts'
+import { clientAddress } from '../../address/client-address.ts'
 import { errorResponses, HttpError, invalidRequest, notFound } from '../../errors.ts'
 import { planRendition } from '../../media/iiif.ts'
 
@@ -40,14 +40,11 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
         tags,
         summary: 'Keeps a picture, of at most 50 MB',
         description:
-          'Multipart with one file. A picture for a text is to be seen at once, by its address. With `journey` it is kept for that voyage, and nobody sees it until the voyage is saved with it.',
-        querystring: Type.Object({
-          for: Type.Optional(Type.Enum(['text', 'journey'])),
-          journey: Type.Optional(IdSchema),
-        }),
+          'Multipart with one file. A picture for a text is to be seen at once, by its address; one for a voyage (`for=journey`) when a voyage is saved with it.',
+        querystring: Type.Object({ for: Type.Optional(Type.Enum(['text', 'journey'])) }),
         response: {
           201: Type.Object({ _id: Type.String(), url: Type.String() }),
-          ...errorResponses(404, 413, 415),
+          ...errorResponses(413, 415),
         },
       },
     },
@@ -85,7 +82,7 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
         }),
         response: {
           200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
-          ...errorResponses(404, 413, 415),
+          ...errorResponses(404),
         },
       },
     },
@@ -98,7 +95,11 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
         .executeTakeFirst()
       if (!media) throw notFound('media_not_found', 'There is no such picture.')
       if (media.kind === 'list-page' && media.code !== null) {
-        await addOpening(db, { address: request.ip, granted_by: 'staff', journey_code: media.code })
+        await addOpening(db, {
+          address: clientAddress(request),
+          granted_by: 'staff',
+          journey_code: media.code,
+        })
       }
       const { side } = request.query
       const size = Math.max(media.width, media.height) > side ? `!${side},${side}` : 'max'

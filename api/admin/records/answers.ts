@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import { ID_PATTERN, IdSchema } from '#domain/common.ts'
-import { conflictResponse, errorResponses } from '../../errors.ts'
+import { conflictResponse, errorResponses, notFound } from '../../errors.ts'
 
 export const ById = Type.Object({ id: IdSchema })
 
@@ -22,5 +22,10 @@ export const AnyRecord = Type.Unsafe<Record<string, unknown>>({ type: 'object', 
 
 export const REFUSALS = { ...errorResponses(404), ...conflictResponse(AnyRecord) }
 
-/** The version that was read. */
-export const VersionSchema = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) })
+/** The version that was read; without it the change is refused (`version_missing`). */
+export const VersionSchema = Type.Object({
+  version: Type.Optional(Type.Integer({ minimum: 1, description: 'The one that was read.' })),
+})
+
+export const recordNotFound = () =>
+  notFound('record_not_found', 'There is no such record, or it is in the bin.')

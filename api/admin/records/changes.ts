@@ -4,11 +4,12 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { RevisionAction } from '#db/schema.ts'
+import type { RevisionAction } from '#domain/history.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { noteFirst, noteRevision } from '#records/revisions.ts'
 import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { notFound, stale, versionMissing } from '../../errors.ts'
+import { stale, versionMissing } from '../../errors.ts'
+import { recordNotFound } from './answers.ts'
 import type { Entity } from './entity.ts'
 
 /** Gives the record's key. A draft is not public. */
@@ -38,7 +39,7 @@ export async function updateRecord(
   entity: Entity,
   id: number,
   change: { fields: Fields; version: number | undefined; draft: boolean },
-  action?: RevisionAction,
+  restoredFrom: number | null = null,
 ): Promise<FoundRecord> {
   const record = await hold(work, entity, id, change.version)
   const before = workingCopy(record)
@@ -52,8 +53,8 @@ export async function updateRecord(
   if (!over) await writeOwn(work, entity, id, fields)
   await touch(work, entity, id, change.draft ? {} : PUBLISHED)
   if (!over) await entity.afterChange?.(work, id)
-  const own = change.draft ? 'draft saved' : record.isPublic ? 'updated' : 'published'
-  return note(work, entity, id, action ?? own)
+  const action = change.draft ? 'draft saved' : record.isPublic ? 'updated' : 'published'
+  return note(work, entity, id, restoredFrom === null ? action : 'restored', restoredFrom)
 }
 
 /** Makes public what staff work on. */
@@ -111,7 +112,7 @@ export async function deleteRecord(
 export async function restoreRecord(work: Work, entity: Entity, id: number): Promise<FoundRecord> {
   const where = sql`record.id = ${id} and record.deleted_at is not null`
   const [found] = await readRecords(work.trx, entity, { where, forUpdate: true })
-  if (!found) throw noSuchRecord()
+  if (!found) throw recordNotFound()
   // Its name or address may have been taken meanwhile.
   await entity.prepare(work, found.own, { id, fields: found.own })
   await touch(work, entity, id, { ...TAKEN_OUT, deleted_at: sql`null` })
@@ -122,18 +123,33 @@ export async function restoreRecord(work: Work, entity: Entity, id: number): Pro
 export async function restoreRevision(
   work: Work,
   entity: Entity,
-  id: number,
-  fields: Fields,
+  revision: { recordId: number; number: number; fields: Fields },
   version: number | undefined,
 ): Promise<FoundRecord> {
-  const known = Object.entries(fields).filter(([field]) => field in entity.schema.properties)
-  return updateRecord(
-    work,
-    entity,
-    id,
-    { fields: Object.fromEntries(known), version, draft: true },
-    'restored',
-  )
+  const known = Object.entries(revision.fields).filter(([field]) => field in entity.schema.properties)
+  const change = { fields: Object.fromEntries(known), version, draft: true }
+  return updateRecord(work, entity, revision.recordId, change, revision.number)
+}
+
+/**
+ * Changes of records that follow from that of another, or that are made at once: each has them in its own history. `write`
+ * need not raise the versions.
+ */
+export async function changeTogether(
+  work: Work,
+  entity: Entity,
+  ids: readonly number[],
+  write: () => Promise<void>,
+): Promise<void> {
+  const where = sql`record.id = any(${[...ids]}::int[])`
+  for (const record of await readRecords(work.trx, entity, { where, forUpdate: true })) {
+    await noteFirst(work, entity, record)
+  }
+  await write()
+  for (const id of ids) {
+    await touch(work, entity, id, {})
+    await note(work, entity, id, 'updated')
+  }
 }
 
 /** Holds the row against others, and refuses a change that was begun from an older state of it. */
@@ -144,17 +160,21 @@ async function hold(
   version: number | 'any' | undefined,
 ): Promise<FoundRecord> {
   const record = await findRecord(trx, entity, id, true)
-  if (!record) throw noSuchRecord()
+  if (!record) throw recordNotFound()
   if (version === undefined) throw versionMissing()
   if (version !== 'any' && version !== record.version) throw stale(onTheWire(record))
   return record
 }
 
-const noSuchRecord = () => notFound('record_not_found', 'There is no such record, or it is in the bin.')
-
-async function note(work: Work, entity: Entity, id: number, action: RevisionAction): Promise<FoundRecord> {
+async function note(
+  work: Work,
+  entity: Entity,
+  id: number,
+  action: RevisionAction,
+  restoredFrom: number | null = null,
+): Promise<FoundRecord> {
   const record = await reread(work, entity, id)
-  await noteRevision(work, entity, record, action)
+  await noteRevision(work, entity, record, action, restoredFrom)
   return record
 }
 

@@ -1,16 +1,8 @@
 /** What staff can do with one kind of record, beside what its description says. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Use } from '#domain/staff.ts'
 import type { Fields, RecordDescription, Work } from '#records/description.ts'
-
-/** What is named before a record is deleted. */
-export interface Use {
-  /** What uses it: "Journey", "Leg", "Story". */
-  kind: string
-  /** Its `_id`; null for what has no page of its own. */
-  _id: string | null
-  label: string
-}
 
 export interface Entity extends RecordDescription {
   path: string

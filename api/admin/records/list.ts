@@ -2,24 +2,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
-import { QUERY_MAX, ROWS_MAX } from '#domain/search-limits.ts'
 import { StateSchema } from '#domain/staff.ts'
 import { type FoundRecord, fromRecords, readRecords, STATE } from '#records/rows.ts'
 import { invalidRequest } from '../../errors.ts'
 import type { Entity } from './entity.ts'
+import { SearchedPagingSchema, sliceOf } from './paging.ts'
 
 /** Without any of these a list is the whole array. */
 export const ListParametersSchema = Type.Object({
-  query: Type.Optional(Type.String({ maxLength: QUERY_MAX })),
-  rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX, description: '20 unless given.' })),
-  page: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1.' })),
+  ...SearchedPagingSchema.properties,
   sort: Type.Optional(Type.String({ maxLength: 40, description: 'A field; unknown values come last.' })),
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
   state: Type.Optional(StateSchema),
 })
 export type ListParameters = Static<typeof ListParametersSchema>
-
-const ROWS = 20
 
 /** `only` narrows the list beside what is asked: general points, say. `total` is null for the whole array. */
 export async function listRecords(
@@ -49,11 +45,10 @@ export async function listRecords(
   )
   const reading = { where, orderBy: orderOf(entity, asked), brief: true }
   if (Object.keys(asked).length === 0) return { records: await readRecords(db, entity, reading), total: null }
-  const rows = asked.rows ?? ROWS
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${fromRecords(entity)} where ${where}`.execute(db)
-  const page = { limit: rows, offset: ((asked.page ?? 1) - 1) * rows }
-  return { records: await readRecords(db, entity, { ...reading, ...page }), total: counted[0]!.total }
+  const records = await readRecords(db, entity, { ...reading, ...sliceOf(asked) })
+  return { records, total: counted[0]!.total }
 }
 
 function orderOf(entity: Entity, { sort, order }: ListParameters) {

@@ -6,8 +6,8 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, onTheWire } from '#records/rows.ts'
-import { errorResponses, notFound } from '../../errors.ts'
-import { AnyRecord, ById, REFUSALS } from './answers.ts'
+import { errorResponses } from '../../errors.ts'
+import { AnyRecord, ById, REFUSALS, recordNotFound, VersionSchema } from './answers.ts'
 import {
   createRecord,
   deleteRecord,
@@ -18,8 +18,6 @@ import {
 } from './changes.ts'
 import type { Entity } from './entity.ts'
 import { type ListParameters, ListParametersSchema, listRecords } from './list.ts'
-
-const Version = Type.Optional(Type.Integer({ minimum: 1, description: 'The one that was read.' }))
 
 export interface RecordRoutes {
   db: Kysely<Database>
@@ -109,7 +107,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
   ] as const) {
     app.post(
       `${entity.path}/:id/${name}`,
-      { schema: { ...one, summary, body: Type.Object({ version: Version }) } },
+      { schema: { ...one, summary, body: VersionSchema } },
       (request) => {
         const { version } = request.body as { version?: number }
         return answer(request, (work) => change(work, entity, idOf(request), version))
@@ -117,7 +115,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
     )
   }
 
-  const byVersion = { params: ById, querystring: Type.Object({ version: Version }) }
+  const byVersion = { params: ById, querystring: VersionSchema }
   app.delete(
     `${entity.path}/:id/draft`,
     { schema: { ...one, ...byVersion, summary: 'Throws away the draft; what is public stays' } },
@@ -151,7 +149,7 @@ const versionOf = (request: FastifyRequest) => (request.query as { version?: num
 
 export async function theRecord(db: Kysely<Database>, entity: Entity, id: number): Promise<FoundRecord> {
   const found = await findRecord(db, entity, id)
-  if (!found) throw notFound('record_not_found', 'There is no such record, or it is in the bin.')
+  if (!found) throw recordNotFound()
   return found
 }
 
@@ -165,7 +163,7 @@ function bodyOf({ schema, made }: Entity, which: 'new' | 'known'): TSchema {
     const own = made.includes(name) && which === 'new' ? Type.Union([field, Type.Null()]) : field
     return [name, mayMiss ? Type.Optional(own) : own]
   })
-  const more = { draft: Type.Optional(Type.Boolean()), ...(which === 'known' && { version: Version }) }
+  const more = { draft: Type.Optional(Type.Boolean()), ...(which === 'known' && VersionSchema.properties) }
   return Type.Object({ ...Object.fromEntries(fields), ...more })
 }
 

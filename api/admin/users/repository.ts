@@ -5,17 +5,18 @@ import type { User } from '#domain/user.ts'
 import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../errors.ts'
 import { findByName } from '../auth/find-by-name.ts'
 import { endSessionsOf, type StaffUser } from '../auth/sessions.ts'
+import { noteFirstUser, noteUser } from './history.ts'
 
 export const USER_SORTS = ['username', 'isAdmin', 'lastLogin', 'added'] as const
 
-/** Which users a list shows; `page` from 1. */
+/** Which users a list shows. */
 export interface UserList {
-  query: string
-  isAdmin: boolean | undefined
-  sort: (typeof USER_SORTS)[number]
-  order: 'asc' | 'desc'
-  page: number
-  rows: number
+  query?: string
+  isAdmin?: boolean
+  sort?: (typeof USER_SORTS)[number]
+  order?: 'asc' | 'desc'
+  limit: number
+  offset: number
 }
 
 /** A page of the list, or without one the whole of it, by name. */
@@ -31,7 +32,7 @@ export async function listUsers(
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy(COLUMNS[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('id')
-    .$if(list !== null, (users) => users.limit(list!.rows).offset((list!.page - 1) * list!.rows))
+    .$if(list !== null, (users) => users.limit(list!.limit).offset(list!.offset))
     .execute()
   // Beyond the last page there are no rows to tell the total by.
   const total = rows[0]?.total ?? (await countOf(found))
@@ -91,8 +92,12 @@ export async function addUser(
 ): Promise<number> {
   const { username, isAdmin: is_admin, hash: password_hash } = user
   const row = { username, is_admin, password_hash, updated_by: by }
-  const { id } = await named(db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow())
-  return id
+  const adding = db.transaction().execute(async (trx) => {
+    const { id } = await trx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow()
+    await noteUser(trx, id, 'created', by)
+    return id
+  })
+  return await named(adding)
 }
 
 /** What an update writes; without a hash the password stays, and with one every other session of the user ends. */
@@ -119,7 +124,10 @@ export async function updateUser(
     if (before.is_admin && !isAdmin && admins.length === 1) throw lastAdmin()
     const fields = { username, is_admin: isAdmin, ...(hash !== null && { password_hash: hash }) }
     await write(trx, before.id, fields, by)
-    if (hash !== null) await endSessionsOf(trx, before.id, own ? by.session : null)
+    if (!isSame) await noteUser(trx, before.id, 'updated', by.id)
+    if (hash === null) return
+    await noteUser(trx, before.id, 'password changed', by.id)
+    await endSessionsOf(trx, before.id, own ? by.session : null)
   })
   await named(change)
 }
@@ -137,6 +145,7 @@ export async function deleteUser(
     if (!admins.includes(by.id)) throw forbidden()
     if (before.is_admin && admins.length === 1) throw lastAdmin()
     await write(trx, before.id, { deleted_at: sql<Date>`now()` }, by)
+    await noteUser(trx, before.id, 'deleted', by.id)
     await endSessionsOf(trx, before.id)
   })
 }
@@ -171,6 +180,7 @@ export async function restoreUser(db: Kysely<Database>, id: string, by: StaffUse
       .executeTakeFirst()
     if (!user) throw notFound()
     await write(trx, user.id, { deleted_at: null }, by)
+    await noteUser(trx, user.id, 'restored', by.id)
   })
   await named(change)
 }
@@ -181,6 +191,7 @@ export async function setPassword(db: Kysely<Database>, username: string, hash: 
     const user = await findByName(trx, username)
     if (!user) return false
     await write(trx, user.id, { password_hash: hash }, null)
+    await noteUser(trx, user.id, 'password changed', null)
     await endSessionsOf(trx, user.id)
     return true
   })
@@ -219,6 +230,7 @@ async function write(
   fields: UpdateObject<Database, 'app_user'>,
   by: StaffUser | null,
 ): Promise<void> {
+  await noteFirstUser(trx, id)
   const edited = {
     version: sql<number>`version + 1`,
     updated_at: sql<Date>`now()`,

@@ -7,6 +7,8 @@ import { NewUserSchema, UserSchema, UserUpdateSchema, userName } from '#domain/u
 import { conflictResponse, errorResponses, weakPassword } from '../../errors.ts'
 import type { Hashing } from '../passwords/hashing.ts'
 import { weaknessOf } from '../passwords/weakness.ts'
+import { VersionSchema } from '../records/answers.ts'
+import { SearchedPagingSchema, sliceOf } from '../records/paging.ts'
 import { changeUser } from './change-user.ts'
 import { addUser, deleteUser, findUser, listUsers, USER_SORTS } from './repository.ts'
 
@@ -20,12 +22,10 @@ const OneSchema = Type.Object({ id: Type.String({ minLength: 1 }) })
 
 /** Without any of these a list is the whole array. */
 const ListSchema = Type.Object({
-  query: Type.Optional(Type.String({ maxLength: 300 })),
+  ...SearchedPagingSchema.properties,
   isAdmin: Type.Optional(Type.Boolean()),
   sort: Type.Optional(Type.Enum(USER_SORTS)),
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
-  rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
 })
 
 export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, hashing }) => {
@@ -40,8 +40,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, 
       },
     },
     async ({ query: asked }, reply) => {
-      const { query = '', sort = 'username', order = 'asc', rows = 20, page = 1, isAdmin } = asked
-      const list = Object.keys(asked).length === 0 ? null : { query, isAdmin, sort, order, rows, page }
+      const list = Object.keys(asked).length === 0 ? null : { ...asked, ...sliceOf(asked) }
       const { users, total } = await listUsers(db, list)
       reply.header('x-total-count', total)
       return users
@@ -109,7 +108,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, 
         summary: 'Puts a user in the bin and ends his sessions',
         tags,
         params: OneSchema,
-        querystring: Type.Object({ version: Type.Optional(Type.Integer()) }),
+        querystring: VersionSchema,
         response: { 204: Type.Null(), ...errorResponses(404), ...conflictResponse(UserSchema) },
       },
     },

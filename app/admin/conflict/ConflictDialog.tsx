@@ -80,10 +80,10 @@ export default function ConflictDialog(props: Props) {
               <span role="status">
                 {chosen} of {both.length} chosen
               </span>
-              <Button appearance="transparent" onClick={() => chooseAll('theirs')}>
+              <Button className="conflict__all" appearance="transparent" onClick={() => chooseAll('theirs')}>
                 All theirs
               </Button>
-              <Button appearance="transparent" onClick={() => chooseAll('yours')}>
+              <Button className="conflict__all" appearance="transparent" onClick={() => chooseAll('yours')}>
                 All mine
               </Button>
             </>

@@ -2,16 +2,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../session/call.ts'
 
-/** Kinds of records that others refer to. */
-type ReferredKind = 'ship' | 'journey' | 'contentPoint' | 'sideMenu'
-
+/** A record that a field refers to, by its kind as the calls name it. */
 export interface Reference {
-  kind: ReferredKind
+  kind: string
   id: string
 }
 
-/** Empty while it is not known; the id of a record that is no more. */
-export type NameOf = (kind: ReferredKind, id: string) => string
+/** Null while it is not known, and for a record that is no more. */
+export type NameOf = (kind: string, id: string) => string | null
 
 /** Ids in one call; the server takes no more. */
 const AT_ONCE = 500
@@ -23,16 +21,17 @@ export function useNames(references: readonly Reference[]): NameOf {
 
   useEffect(() => {
     const asking = new AbortController()
-    const ids = Map.groupBy(asked.split(',').filter(Boolean), (key) => key.split(' ')[0])
-    for (const [kind, keys] of ids) {
+    const kinds = Map.groupBy(asked.split(',').filter(Boolean), (key) => key.split(' ')[0] ?? '')
+    for (const [kind, keys] of kinds) {
       for (let start = 0; start < keys.length; start += AT_ONCE) {
-        const some = keys.slice(start, start + AT_ONCE)
-        const params = { kind, ids: some.map((key) => key.split(' ')[1]).join() }
+        const ids = keys.slice(start, start + AT_ONCE).map((key) => key.split(' ')[1])
+        const params = { kind, ids: ids.join() }
         call<Record<string, string>>('/names', { params, signal: asking.signal }).then(
           (found) =>
-            setNames(
-              (known) => new Map([...known, ...some.map((key) => [key, nameIn(found, key)] as const)]),
-            ),
+            setNames((known) => {
+              const more = Object.entries(found).map(([id, name]) => [keyOf({ kind, id }), name] as const)
+              return new Map([...known, ...more])
+            }),
           () => {},
         )
       }
@@ -40,12 +39,7 @@ export function useNames(references: readonly Reference[]): NameOf {
     return () => asking.abort()
   }, [asked])
 
-  return useMemo(() => (kind, id) => names.get(keyOf({ kind, id })) ?? '', [names])
+  return useMemo(() => (kind, id) => names.get(keyOf({ kind, id })) ?? null, [names])
 }
 
 const keyOf = ({ kind, id }: Reference): string => `${kind} ${id}`
-
-const nameIn = (found: Record<string, string>, key: string): string => {
-  const id = key.split(' ')[1] ?? ''
-  return found[id] ?? id
-}

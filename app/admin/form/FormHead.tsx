@@ -2,14 +2,15 @@ import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@flu
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { lastShown } from '../list/address.ts'
+import { discardDraft, unpublish } from '../list/changes.ts'
 import { DeleteDialog } from '../list/DeleteDialog.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { StateBadge } from '../list/StateBadge.tsx'
+import { UnpublishDialog } from '../list/UnpublishDialog.tsx'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, LinkButton } from '../parts/LinkButton.tsx'
 import { historyPath, listPath } from '../parts/paths.ts'
-import { call } from '../session/call.ts'
 import { useHeld } from './holds.ts'
 import type { Editing } from './use-editing.ts'
 
@@ -36,18 +37,11 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
 
-  const change = (method: 'POST' | 'DELETE', end: string, told: string) => {
+  const change = (how: typeof unpublish, told: string) => {
     close()
-    return editing.change(
-      ({ _id, version }) =>
-        call<Row>(`${description.path}/${_id}/${end}`, {
-          method,
-          ...(method === 'POST' ? { body: { version } } : { params: { version } }),
-        }),
-      `${said} ${told} successfully`,
-    )
+    void editing.change((row) => how(description, row), `${said} ${told} successfully`)
   }
-  const questions: Record<Exclude<Asked, 'delete'>, { title: string; text: string; yes: () => void }> = {
+  const questions = {
     publish: {
       title: `Publish this ${description.deleted}?`,
       text: 'Visitors see it from then on, as it stands in the form.',
@@ -59,12 +53,7 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
     discard: {
       title: 'Discard the draft?',
       text: 'What visitors see stays. The history keeps the draft.',
-      yes: () => change('DELETE', 'draft', 'changed back'),
-    },
-    unpublish: {
-      title: `Unpublish this ${description.deleted}?`,
-      text: 'Visitors do not see it any more, nor what belongs to it. It can be published again.',
-      yes: () => change('POST', 'unpublish', 'unpublished'),
+      yes: () => change(discardDraft, 'changed back'),
     },
   }
 
@@ -102,7 +91,15 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
           }}
         />
       )}
-      {asked !== null && asked !== 'delete' && (
+      {asked === 'unpublish' && base && (
+        <UnpublishDialog
+          description={description}
+          row={base}
+          onClose={close}
+          onYes={() => change(unpublish, 'unpublished')}
+        />
+      )}
+      {(asked === 'publish' || asked === 'discard') && (
         <AskDialog title={questions[asked].title} text={questions[asked].text} onClose={close}>
           <Button onClick={close}>No</Button>
           <Button appearance="primary" onClick={questions[asked].yes}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { listPath, type Section } from '../parts/paths.ts'
+import type { Section } from '#domain/staff.ts'
+import { listPath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { callList } from '../session/call.ts'
 import './dashboard.css'

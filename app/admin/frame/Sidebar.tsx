@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
-import { DASHBOARD, listPath, type Section } from '../parts/paths.ts'
+import type { Section } from '#domain/staff.ts'
+import { DASHBOARD, listPath } from '../parts/paths.ts'
 
 /** The screens of the admin area in the order of the sidebar. */
 const ITEMS: readonly { label: string; section: Section | null }[] = [

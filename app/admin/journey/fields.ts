@@ -14,7 +14,7 @@ export const FIELDS = {
   journeyId: { label: 'Code' },
   ship: {
     label: 'Ship',
-    say: (id, nameOf) => (id ? nameOf('ship', String(id)) : ''),
+    say: (id, nameOf) => (id ? (nameOf('ship', String(id)) ?? '') : ''),
     refers: (id) => (id ? [{ kind: 'ship', id: String(id) }] : []),
   },
   startDate: { label: 'Start date' },

@@ -8,15 +8,13 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { Use } from '#domain/staff.ts'
+import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { useNotify } from '../parts/notify.tsx'
+import { updatePath } from '../parts/paths.ts'
 import { call, messageOf } from '../session/call.ts'
 import type { ListDescription, RowBase } from './description.ts'
-
-interface Use {
-  kind: string
-  _id: string | null
-  label: string
-}
 
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
@@ -57,9 +55,16 @@ export function DeleteDialog<Row extends RowBase>({ description, row, onClose }:
                   <b>{nameOf(row)}</b> is used by
                 </p>
                 <ul className="uses">
-                  {uses.map(({ kind, _id, label }) => (
-                    <li key={`${kind} ${_id} ${label}`}>
-                      <span>{kind}</span> {label}
+                  {uses.map(({ kind, at, label }) => (
+                    <li key={`${kind} ${at?._id} ${label}`}>
+                      <span className="uses__kind">{kind}</span>
+                      <span>{label}</span>
+                      {at && (
+                        <Link href={updatePath(at.section, at._id)} state={FROM_HERE}>
+                          Show
+                          <span className="unseen"> {label}</span>
+                        </Link>
+                      )}
                     </li>
                   ))}
                 </ul>

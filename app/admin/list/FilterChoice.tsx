@@ -7,16 +7,18 @@ interface Props {
   filter: Filter
   /** Empty for all. */
   chosen: string
+  disabled?: boolean
   onChoose: (value: string) => void
 }
 
-export function FilterChoice({ filter, chosen, onChoose }: Props) {
+export function FilterChoice({ filter, chosen, disabled = false, onChoose }: Props) {
   const options = [{ value: ALL, label: ALL }, ...filter.options]
   const current = options.find(({ value }) => value === (chosen || ALL))
   return (
     <Dropdown
       className="list__filter"
       size="large"
+      disabled={disabled}
       aria-label={filter.label}
       value={`${filter.label}: ${current?.label ?? chosen}`}
       selectedOptions={[chosen || ALL]}

@@ -1,16 +1,16 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { createPath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import type { ListDescription, RowBase } from './description.ts'
-import { FilterChoice } from './FilterChoice.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import { FailedBar } from './FailedBar.tsx'
+import { ListHead } from './ListHead.tsx'
 import { Pager } from './Pager.tsx'
 import { RecordTable } from './RecordTable.tsx'
-import { SearchField } from './SearchField.tsx'
-import { ROWS, useList } from './use-list.ts'
+import { type RowQuestion, RowQuestions } from './RowQuestions.tsx'
+import { useList } from './use-list.ts'
 import { useShown } from './use-shown.ts'
 import './list.css'
 
@@ -25,72 +25,47 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null }: 
   const { title, plural, filter, section } = description
   useTitle(`${title} list`)
   const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
-  const { rows, total, error, loading, reload } = useList(description, shown)
-  const [deleting, setDeleting] = useState<Row | null>(null)
-  const isNarrowed = shown.query !== '' || shown.filter !== ''
+  const { rows, total, error, loading, reload } = useList<Row>(description, shown)
+  const [asked, setAsked] = useState<RowQuestion<Row> | null>(null)
+  const isWaiting = rows === null && error === null
 
   return (
     <>
       <div className="list">
-        <div className="list__head">
-          <h1>{title} list</h1>
-          <SearchField
-            label={`Search ${plural}`}
-            query={shown.query}
-            onSearch={(query) => show({ query, page: 1 })}
-          />
-          <FilterChoice
-            filter={filter}
-            chosen={shown.filter}
-            onChoose={(chosen) => show({ filter: chosen, page: 1 })}
-          />
+        <ListHead title={`${title} list`} search={`Search ${plural}`} {...{ filter, shown, show }}>
           {readOnly === null && (
             <LinkButton href={createPath(section)} appearance="primary" icon={<Icon name="add" small />}>
               Add
             </LinkButton>
           )}
-        </div>
+        </ListHead>
         {readOnly !== null && <p className="list__note">{readOnly}</p>}
-        {error !== null && (
-          <MessageBar intent="error" className="list__failed">
-            <MessageBarBody>{error}</MessageBarBody>
-            <MessageBarActions>
-              <Button onClick={reload}>Try again</Button>
-            </MessageBarActions>
-          </MessageBar>
-        )}
+        <FailedBar error={error} onRetry={reload} />
         <RecordTable
           description={description}
           rows={rows}
           shown={shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
-          onDelete={readOnly === null ? setDeleting : null}
+          onDelete={readOnly === null ? (row) => setAsked({ what: 'delete', row }) : null}
+          onUnpublish={(row) => setAsked({ what: 'unpublish', row })}
+          waiting={isWaiting}
         />
-        {rows === null && error === null && <Spinner className="list__loading" label={`Loading ${plural}`} />}
-        {rows?.length === 0 && !loading && (
-          <p className="list__empty">
-            {isNarrowed ? `No ${plural} were found.` : `There are no ${plural} here.`}{' '}
-            {isNarrowed && <Button onClick={() => show({ query: '', filter: '', page: 1 })}>Show all</Button>}
-            {!isNarrowed && shown.page > 1 && (
-              <Button onClick={() => show({ page: Math.max(1, Math.ceil(total / ROWS)) })}>Last page</Button>
-            )}
-          </p>
-        )}
+        <p className="unseen" role="status">
+          {isWaiting && `Loading ${plural}`}
+        </p>
+        {rows?.length === 0 && !loading && <EmptyList {...{ plural, shown, show, total }} />}
       </div>
       <Pager page={shown.page} total={total} onTurn={(page) => show({ page })} />
-      {deleting && (
-        <DeleteDialog
-          description={description}
-          row={deleting}
-          onClose={(gone) => {
-            setDeleting(null)
-            if (!gone) return
-            // The last row of a page takes the page with it.
-            if (rows?.length === 1 && shown.page > 1) show({ page: shown.page - 1 })
-            else reload()
-          }}
-        />
-      )}
+      <RowQuestions
+        description={description}
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onChange={(gone) => {
+          // The last row of a page takes the page with it.
+          if (gone && rows?.length === 1 && shown.page > 1) show({ page: shown.page - 1 })
+          else reload()
+        }}
+      />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Table, TableBody, TableCell, TableHeader, TableRow } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { updatePath } from '../parts/paths.ts'
 import type { Shown } from './address.ts'
 import type { Column, ListDescription, RowBase } from './description.ts'
 import { RowMenu } from './RowMenu.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHead } from './SortHead.tsx'
 
 interface Props<Row extends RowBase> {
@@ -15,10 +16,13 @@ interface Props<Row extends RowBase> {
   onSort: (sort: string, order: Shown['order']) => void
   /** Null for who may not change anything. */
   onDelete: ((row: Row) => void) | null
+  onUnpublish: (row: Row) => void
+  /** Its first rows are on their way. */
+  waiting: boolean
 }
 
 export function RecordTable<Row extends RowBase>(props: Props<Row>) {
-  const { description, rows, shown, onSort, onDelete } = props
+  const { description, rows, shown, onSort, onDelete, onUnpublish, waiting } = props
   const { title, section, columns, fields, nameOf } = description
   const [first, ...others] = columns
   const name = (row: Row): ReactNode =>
@@ -53,8 +57,12 @@ export function RecordTable<Row extends RowBase>(props: Props<Row>) {
           </TableRow>
         </TableHeader>
         <TableBody>
+          {waiting && <SkeletonRows columns={columns.length + (onDelete ? 1 : 0)} />}
           {rows?.map((row) => (
-            <TableRow key={row._id}>
+            <TableRow
+              key={row._id}
+              onKeyDown={({ key }: KeyboardEvent) => key === 'Delete' && onDelete?.(row)}
+            >
               {first && <TableCell>{name(row)}</TableCell>}
               {others.map((column) => (
                 <TableCell key={column.field} className={column.right ? 'table__right' : undefined}>
@@ -64,8 +72,9 @@ export function RecordTable<Row extends RowBase>(props: Props<Row>) {
               {onDelete && (
                 <TableCell className="table__action">
                   <RowMenu
-                    name={nameOf(row)}
-                    href={updatePath(section, row._id)}
+                    description={description}
+                    row={row}
+                    onUnpublish={() => onUnpublish(row)}
                     onDelete={() => onDelete(row)}
                   />
                 </TableCell>

@@ -1,28 +1,63 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import {
+  Button,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components'
 import { useLocation } from 'wouter'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { historyPath, updatePath } from '../parts/paths.ts'
+import type { ListDescription, RowBase } from './description.ts'
 
-interface Props {
-  name: string
-  href: string
+interface Props<Row extends RowBase> {
+  description: ListDescription<Row>
+  row: Row
+  onUnpublish: () => void
   onDelete: () => void
 }
 
 /** What can be done with one row. */
-export function RowMenu({ name, href, onDelete }: Props) {
+export function RowMenu<Row extends RowBase>({ description, row, onUnpublish, onDelete }: Props<Row>) {
+  const { section, kind, nameOf } = description
   const [, navigate] = useLocation()
+  const go = (href: string) => navigate(href, { state: FROM_HERE })
   return (
     <Menu positioning={{ position: 'below', align: 'end' }}>
       <MenuTrigger disableButtonEnhancement>
-        <Button appearance="transparent" icon={<Icon name="more" />} aria-label={`Actions for ${name}`} />
+        <Button
+          appearance="transparent"
+          icon={<Icon name="more" />}
+          aria-label={`Actions for ${nameOf(row)}`}
+        />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          <MenuItem icon={<Icon name="edit" small />} onClick={() => navigate(href, { state: FROM_HERE })}>
+          <MenuItem
+            icon={<Icon name="edit" small />}
+            secondaryContent="Enter"
+            onClick={() => go(updatePath(section, row._id))}
+          >
             Update
           </MenuItem>
-          <MenuItem className="table__delete" icon={<Icon name="remove" small />} onClick={onDelete}>
+          <MenuItem icon={<Icon name="clock" small />} onClick={() => go(historyPath(kind, row._id))}>
+            History
+          </MenuItem>
+          {row.isPublic && (
+            <MenuItem icon={<Icon name="unseen" small />} onClick={onUnpublish}>
+              Unpublish
+            </MenuItem>
+          )}
+          <MenuDivider />
+          <MenuItem
+            className="table__delete"
+            icon={<Icon name="remove" small />}
+            secondaryContent="Del"
+            onClick={onDelete}
+          >
             Delete
           </MenuItem>
         </MenuList>

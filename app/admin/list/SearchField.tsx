@@ -9,11 +9,12 @@ interface Props {
   label: string
   /** What the list is narrowed to. */
   query: string
+  disabled?: boolean
   onSearch: (query: string) => void
 }
 
 /** Searches while typing. The key `/` leads here. */
-export function SearchField({ label, query, onSearch }: Props) {
+export function SearchField({ label, query, disabled = false, onSearch }: Props) {
   const [typed, setTyped] = useState(query)
   const [known, setKnown] = useState(query)
   const field = useRef<HTMLDivElement>(null)
@@ -49,6 +50,7 @@ export function SearchField({ label, query, onSearch }: Props) {
         aria-label={label}
         placeholder={label}
         contentBefore={<Icon name="search" />}
+        disabled={disabled}
         value={typed}
         onChange={(_event, { value }) => setTyped(value)}
       />

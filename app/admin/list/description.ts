@@ -1,7 +1,6 @@
 /** What lists and forms say of one kind of record: which calls they make, its fields, its columns, and its words. */
 import type { ReactNode } from 'react'
-import type { RecordState } from '#domain/staff.ts'
-import type { Section } from '../parts/paths.ts'
+import type { RecordState, Section } from '#domain/staff.ts'
 import type { FieldDescriptions } from '../records/field.ts'
 
 /** What all records carry on the wire. */

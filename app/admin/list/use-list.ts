@@ -18,7 +18,10 @@ export interface List<Row> {
 }
 
 /** A page of a list. */
-export function useList<Row extends RowBase>(description: ListDescription<Row>, shown: Shown): List<Row> {
+export function useList<Row extends { _id: string }>(
+  description: Pick<ListDescription<RowBase>, 'path' | 'params' | 'filter'>,
+  shown: Shown,
+): List<Row> {
   const { path, params, filter } = description
   const [answer, setAnswer] = useState<{ rows: Row[]; total: number } | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -19,6 +19,7 @@ const PATHS = {
   lower: 'M5 8l5 5 5-5',
   calendar: 'M3 5h14v12H3zM3 8.5h14M7 3v3M13 3v3',
   clock: 'M10 2.5a7.5 7.5 0 100 15 7.5 7.5 0 000-15zM10 6v4.5l3 1.8',
+  unseen: 'M2.5 10S5.500 5 10 5s7.5 5 7.5 5-3 5-7.500 5-7.500-5-7.500-5zM4 16.5L16 3.500',
   warning: 'M10 2.5L18.5 17h-17zM10 8v4.5M10 14.4v.4',
 } as const
 export type IconName = keyof typeof PATHS

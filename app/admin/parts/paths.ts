@@ -1,17 +1,9 @@
 /** The addresses of the admin area's screens. */
 import { PAGES } from '#domain/addresses.ts'
+import type { Section } from '#domain/staff.ts'
 
 export const LOGIN = PAGES.admin
 export const DASHBOARD = `${PAGES.admin}/dashboard`
-
-/** What stands in the addresses of a kind of record: `ship` in `/admin/ship/list`. */
-export type Section =
-  | 'ship'
-  | 'journey'
-  | 'generalContentPoint'
-  | 'personalContentPoint'
-  | 'sideMenu'
-  | 'user'
 
 export const listPath = (section: Section): string => `${PAGES.admin}/${section}/list`
 export const createPath = (section: Section): string => `${PAGES.admin}/${section}/create`

@@ -1,0 +1,24 @@
+import { Button } from '@fluentui/react-components'
+import { AskDialog } from '../parts/AskDialog.tsx'
+import type { ListDescription, RowBase } from './description.ts'
+
+interface Props<Row extends RowBase> {
+  description: ListDescription<Row>
+  row: Row
+  onClose: () => void
+  onYes: () => void
+}
+
+/** Asks before a record is taken out of everything public. */
+export const UnpublishDialog = <Row extends RowBase>({ description, row, onClose, onYes }: Props<Row>) => (
+  <AskDialog
+    title={`Unpublish this ${description.deleted}?`}
+    text={`Visitors do not see ${description.nameOf(row)} any more, nor what belongs to it. It can be published again.`}
+    onClose={onClose}
+  >
+    <Button onClick={onClose}>No</Button>
+    <Button appearance="primary" onClick={onYes}>
+      Yes
+    </Button>
+  </AskDialog>
+)

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import { JourneyFieldsSchema } from '#domain/journey.ts'
+import { ShipFieldsSchema } from '#domain/ship.ts'
+import { PageFieldsSchema } from '#domain/side-menu.ts'
+import { toForm, toWire } from '../admin/form/fields.ts'
+import { expectAccessible } from './accessibility.ts'
+import { ADMIN, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import type { Server } from './harness.ts'
+
+/** The first ship of the list, as the server has it. */
+async function firstShip(server: Server) {
+  const headers = {
+    authorization: `Bearer ${await tokenOf(server, ADMIN)}`,
+    'content-type': 'application/json',
+  }
+  const url = `${server.baseUrl}/api/admin/ship`
+  const [ship] = (await (await fetch(url, { headers })).json()) as [Record<string, unknown>]
+  const path = `${url}/${ship._id}`
+  const read = async () => (await (await fetch(path, { headers })).json()) as Record<string, unknown>
+  const write = async (fields: Record<string, unknown>) => {
+    const { version } = await read()
+    const answer = await fetch(path, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ ...fields, version }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  return { ship, form: `/admin/ship/update/${ship._id}`, read, write }
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+
+const staff = serverWithStaff()
+
+describe('a form of the admin area', () => {
+  test('keeps what was typed through leaving, a crash and the end of the session, and forgets it at logout', async () => {
+    const server = staff()
+    const { form, read } = await firstShip(server)
+    const page = await openAs(server, ADMIN)
+    await page.goto('/admin/ship/list')
+    await page.locator('.table__name').first().click()
+    await page.goto(form)
+    await field(page, 'Company').fill('Rederij van de test')
+    await page.getByText(/Unsaved changes, kept on this device \d\d:\d\d/).waitFor()
+
+    // Every way out asks: a link, the button, the browser's Back.
+    for (const go of [
+      () => page.locator('.sidebar').getByRole('link', { name: 'User' }).click(),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.goBack({ waitUntil: 'commit' }),
+    ]) {
+      await go()
+      await dialog(page, 'Leave without saving?').getByText('1 field is changed.').waitFor()
+      expect(page.url()).toContain(form)
+      await page.getByRole('button', { name: 'Keep working' }).click()
+    }
+    await page.locator('.sidebar').getByRole('link', { name: 'User' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/admin/user/list')
+
+    await page.goto(form)
+    await page.getByText(/You were working on this at \d\d:\d\d. It was not sent./).waitFor()
+    expect(await field(page, 'Company').inputValue()).not.toBe('Rederij van de test')
+    await page.getByRole('button', { name: 'Take it up again' }).click()
+    expect(await field(page, 'Company').inputValue()).toBe('Rederij van de test')
+
+    // The tab dies in the middle of a word.
+    await field(page, 'Prefix').fill('ts')
+    await page.getByText('Unsaved changes').waitFor()
+    const context = page.context()
+    await expect.poll(() => page.evaluate(() => document.body.textContent)).toContain('kept on this device')
+    await page.waitForTimeout(500)
+    await page.close({ runBeforeUnload: false })
+    const again = await context.newPage()
+    await again.goto(form)
+    await again.getByRole('button', { name: 'Take it up again' }).click()
+    expect(await field(again, 'Prefix').inputValue()).toBe('ts')
+
+    // The session ends under the form: logging in over it saves what was being saved.
+    const headers = {
+      authorization: `Bearer ${await again.evaluate(() => localStorage.getItem('jwtToken'))}`,
+    }
+    await fetch(`${server.baseUrl}/api/admin/user/logout`, { method: 'POST', headers })
+    await submit(again, 'Update')
+    await dialog(again, 'Log in again').waitFor()
+    await expectAccessible(again)
+    await again.getByLabel(`Password of ${ADMIN.username}`).fill('verkeerd')
+    await again.getByRole('button', { name: 'Login' }).click()
+    await again.getByText('The username or password is wrong.').waitFor()
+    await again.getByLabel(`Password of ${ADMIN.username}`).fill(ADMIN.password)
+    await again.keyboard.press('Enter')
+    await told(again, 'Ship updated successfully')
+    expect(await read()).toMatchObject({ company: 'Rederij van de test', prefix: 'ts' })
+
+    // Logging out takes unsaved work with it, after a question.
+    await again.goto(form)
+    await field(again, 'Company').fill('Vergeten')
+    await again.getByText(/kept on this device/).waitFor()
+    await again.getByRole('button', { name: 'Logout' }).click()
+    await dialog(again, 'Log out without saving?').getByRole('button', { name: 'Leave' }).click()
+    await again.waitForURL('**/admin')
+    const token = await tokenOf(server, ADMIN)
+    await again.evaluate((text) => localStorage.setItem('jwtToken', text), token)
+    await again.goto(form)
+    await expect.poll(() => field(again, 'Company').inputValue()).toBe('Rederij van de test')
+    expect(await again.getByText('It was not sent.').count()).toBe(0)
+  })
+
+  test('lets two who change one record choose field by field, with nothing lost', async () => {
+    const server = staff()
+    const { ship, form, read, write } = await firstShip(server)
+    const page = await openAs(server, ADMIN)
+    await page.goto(form)
+    await field(page, 'Ship name').fill('Mijn naam')
+    await field(page, 'Company').fill('Mijn rederij')
+    await field(page, 'Note').fill('Alleen van mij.')
+    await write({ shipName: 'Hun naam', company: 'Hun rederij', nationality: 'Zweeds' })
+    await submit(page, 'Update')
+
+    const conflict = page.getByRole('alertdialog', { name: /changed this record while you were working/ })
+    await conflict.waitFor()
+    await conflict.getByText('0 of 2 chosen').waitFor()
+    expect(await conflict.getByText('Nationality').locator('..').textContent()).toContain(
+      'Nationality (theirs)',
+    )
+    const save = conflict.getByRole('button', { name: 'Save these choices' })
+    expect(await save.isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await conflict.getByRole('group', { name: 'Ship name' }).getByRole('radio', { name: 'Yours' }).check()
+    await conflict.getByRole('group', { name: 'Company' }).getByRole('radio', { name: 'Original' }).check()
+    await save.click()
+    await told(page, 'Ship updated successfully')
+    expect(await read()).toMatchObject({
+      shipName: 'Mijn naam',
+      company: ship.company,
+      nationality: 'Zweeds',
+      note: 'Alleen van mij.',
+    })
+  })
+
+  test('sends back every record of the sample as it was', async () => {
+    const { baseUrl } = staff()
+    const headers = { authorization: `Bearer ${await tokenOf(staff(), ADMIN)}` }
+    const ask = async (path: string) => (await fetch(`${baseUrl}/api/admin${path}`, { headers })).json()
+    for (const [path, schema] of [
+      ['/ship', ShipFieldsSchema],
+      ['/journey', JourneyFieldsSchema],
+      ['/contentPoint', ContentPointFieldsSchema],
+      ['/sideMenu', PageFieldsSchema],
+    ] as const) {
+      const list = (await ask(path)) as { _id: string }[]
+      expect(list.length).toBeGreaterThan(10)
+      for (const { _id } of list) {
+        const record = (await ask(`${path}/${_id}`)) as Record<string, unknown>
+        const sent = toWire(schema, toForm(schema, record))
+        expect(sent).toEqual(Object.fromEntries(Object.keys(sent).map((name) => [name, record[name]])))
+      }
+    }
+  })
+})

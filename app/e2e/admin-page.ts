@@ -1,0 +1,43 @@
+/** The admin area as the tests use it: staff, their tokens, and what they see and press. */
+import type { Page } from 'playwright-core'
+import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
+
+export const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
+export const VOLUNTEER = { username: 'rsalm', password: 'loopplank-en-tros' }
+export const PATIENCE = { timeout: 10_000 }
+
+/** One server for all tests of a file, with an admin. */
+export const serverWithStaff = (): (() => Server) =>
+  serverOfFile({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password })
+
+export async function tokenOf({ baseUrl }: Server, who: typeof ADMIN): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(who)
+  const answer = await fetch(`${baseUrl}/api/admin/user/login`, { method: 'POST', headers, body })
+  return ((await answer.json()) as { token: string }).token
+}
+
+export async function openAs(
+  server: Server,
+  who: typeof ADMIN,
+  viewport: Viewport = 'desktop',
+): Promise<Page> {
+  const page = await openPage(viewport, { baseURL: server.baseUrl })
+  const token = await tokenOf(server, who)
+  // Once: later it is the page that keeps and forgets it.
+  await page.goto('/favicon.svg')
+  await page.evaluate((text) => localStorage.setItem('jwtToken', text), token)
+  return page
+}
+
+export const told = (page: Page, text: string) =>
+  page.locator('.fui-Toast', { hasText: text }).first().waitFor(PATIENCE)
+export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+export const names = (page: Page) => page.locator('.table__name').allTextContents()
+export const total = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor(PATIENCE)
+
+export async function submit(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  await page.getByText('Are you sure you want to submit?').waitFor()
+  await page.getByRole('button', { name: 'Yes' }).click()
+}

@@ -1,0 +1,86 @@
+/** What staff see of the changes of records: the history and the bin. */
+import { type Static, Type } from 'typebox'
+import { Nullable } from './common.ts'
+import { type Section, SectionSchema } from './staff.ts'
+
+/** Kinds of records that have drafts. */
+export const RECORD_KINDS = ['ship', 'journey', 'contentPoint', 'sideMenu'] as const
+
+/** Kinds of records that have a history. */
+export const HISTORY_KINDS = [...RECORD_KINDS, 'user'] as const
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
+
+/** The kind of the records of a section. */
+export const kindOf = (section: Section): HistoryKind =>
+  section === 'generalContentPoint' || section === 'personalContentPoint' ? 'contentPoint' : section
+
+/** Where staff find a record of this kind, by its fields. */
+export const sectionOf = (kind: HistoryKind, { personal }: Record<string, unknown>): Section => {
+  if (kind !== 'contentPoint') return kind
+  return personal === true ? 'personalContentPoint' : 'generalContentPoint'
+}
+
+export const REVISION_ACTIONS = [
+  'created',
+  'updated',
+  'imported',
+  'draft saved',
+  'draft discarded',
+  'published',
+  'unpublished',
+  'deleted',
+  'restored',
+  'password changed',
+] as const
+export type RevisionAction = (typeof REVISION_ACTIONS)[number]
+
+/** One change of one record. */
+export const RevisionSchema = Type.Object({
+  _id: Type.String(),
+  kind: Type.Enum([...HISTORY_KINDS]),
+  section: SectionSchema,
+  /** The record's `_id`. */
+  id: Type.String(),
+  /** What the record was called then. */
+  label: Type.String(),
+  /** From 1, for each record. */
+  number: Type.Integer(),
+  action: Type.Enum([...REVISION_ACTIONS]),
+  /** A moment. */
+  at: Type.String(),
+  /** Null after an import, and for the operator or a user who is no more. */
+  by: Nullable(Type.String()),
+  importFolder: Nullable(Type.String()),
+  /** The number of the version that was given back; null for a record that came back from the bin. */
+  restoredFrom: Nullable(Type.Integer()),
+  /** The fields that differ from the version before. */
+  fields: Type.Array(Type.String()),
+})
+export type Revision = Static<typeof RevisionSchema>
+
+const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+
+/** With what the record was after it, and before. */
+export const WholeRevisionSchema = Type.Object({
+  ...RevisionSchema.properties,
+  state: FieldsSchema,
+  before: Nullable(FieldsSchema),
+})
+export type WholeRevision = Static<typeof WholeRevisionSchema>
+
+/** Days that a deleted record is kept. */
+export const KEPT_DAYS = 30
+
+/** A record in the bin. */
+export const BinRowSchema = Type.Object({
+  _id: Type.String(),
+  kind: SectionSchema,
+  label: Type.String(),
+  deletedBy: Nullable(Type.String()),
+  /** Moments. */
+  deletedAt: Type.String(),
+  keptUntil: Type.String(),
+  /** Of an imported record a mark stays after that, so that no import brings it back. */
+  imported: Type.Boolean(),
+})
+export type BinRow = Static<typeof BinRowSchema>
