@@ -52,6 +52,7 @@ export function DateInput(props: DateInputProps) {
           setTyped(null)
           onBlur?.()
         }}
+        contentBefore={inRow === undefined ? null : <span className="day__row">{inRow}</span>}
         contentAfter={
           inRow === undefined ? (
             <Calendar
