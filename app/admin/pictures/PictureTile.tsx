@@ -35,7 +35,7 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
     <li {...ordered.item}>
       <div ref={place} className="pictures__frame">
         {kind.isGated && <Leaf />}
-        {url && <img src={url} alt={name} />}
+        {url && <img src={url} alt="" />}
         {failed !== null && <span>{failed}</span>}
       </div>
       <div className="pictures__caption">
