@@ -6,12 +6,12 @@ import { type FieldDescription, type FieldDescriptions, innerOf } from '../recor
 interface FormContents {
   schema: TObject
   fields: FieldDescriptions
-  /** The record as it was last read or saved; null for one that never was. */
-  base: RowBase | null
+  /** The record as it was last read or saved; none for one that never was. */
+  base?: RowBase | null
 }
 
 /** What the form around a field is about. */
-export const FormContext = createContext<FormContents>({ schema: Type.Object({}), fields: {}, base: null })
+export const FormContext = createContext<FormContents>({ schema: Type.Object({}), fields: {} })
 
 /** What a field may hold and what it is called. Throws for a field that the record has not. */
 export function useFieldOf(name: string): FieldDescription & { schema: TSchema; isRequired: boolean } {
@@ -23,4 +23,5 @@ export function useFieldOf(name: string): FieldDescription & { schema: TSchema; 
 }
 
 /** The record that the form is about, as it was last read or saved; null for a new one. */
-export const useBase = <Row extends RowBase>(): Row | null => useContext(FormContext).base as Row | null
+export const useBase = <Row extends RowBase>(): Row | null =>
+  (useContext(FormContext).base ?? null) as Row | null
