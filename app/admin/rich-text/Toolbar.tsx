@@ -28,7 +28,7 @@ export function Toolbar({ editor, onAsk }: Props) {
   const { on, can } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      on: TOOLS.filter(({ isOn }) => isOn?.(now)).map(({ name }) => name),
+      on: TOOLS.filter(({ isOn, isAt }) => (isOn ?? isAt)?.(now)).map(({ name }) => name),
       can: TOOLS.filter((tool) => canUse(tool, now)).map(({ name }) => name),
     }),
   })
@@ -51,7 +51,9 @@ export function Toolbar({ editor, onAsk }: Props) {
           return (
             <OverflowItem key={name} id={name}>
               <Button
-                className={first ? 'rich__tool rich__tool--first' : 'rich__tool'}
+                className={['rich__tool', first && 'rich__tool--first', on.includes(name) && 'rich__tool--on']
+                  .filter(Boolean)
+                  .join(' ')}
                 appearance="transparent"
                 {...(icon && { icon: <Icon name={icon} /> })}
                 aria-label={label}

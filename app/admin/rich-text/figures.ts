@@ -15,7 +15,7 @@ export function pictureAt(editor: Editor): PictureThere | null {
   }
 }
 
-/** Puts a picture of this server into the text, after the figure where the cursor is in one. */
+/** Puts a picture of this server into the text: in place of an empty paragraph, else below the one with the cursor. */
 export async function insertFigure(editor: Editor, src: string, alt: string, caption: string): Promise<void> {
   const size = await sizeOf(src)
   const words = { type: 'paragraph', ...(caption && { content: [{ type: 'text', text: caption }] }) }
@@ -23,9 +23,10 @@ export async function insertFigure(editor: Editor, src: string, alt: string, cap
     ...{ type: 'figure', attrs: { src, alt, ...size } },
     content: [{ type: 'caption', content: [words] }],
   }
-  const { $from, to } = editor.state.selection
+  const { $from, $to } = editor.state.selection
   const depth = [...Array($from.depth + 1).keys()].find((at) => $from.node(at).type.name === 'figure')
-  const at = depth === undefined ? to : $from.after(depth)
+  const isInText = $to.parent.isTextblock && $to.parent.content.size > 0
+  const at = depth !== undefined ? $from.after(depth) : isInText ? $to.after() : $to.pos
   editor.commands.insertContentAt(at, figure)
 }
 

@@ -17,7 +17,10 @@ export interface Tool {
   /** What it does, unless it asks first. */
   run?: (chain: ChainedCommands, editor: Editor) => ChainedCommands
   asks?: Asked
+  /** For what is on or off: pressing it changes that. */
   isOn?: (editor: Editor) => boolean
+  /** The cursor is in one. */
+  isAt?: (editor: Editor) => boolean
 }
 
 export const BLOCKS: readonly Tool[] = [
@@ -47,7 +50,7 @@ export function blockAt(editor: Editor): string {
 export const TOOLS: readonly Tool[] = [
   { ...mark('bold', 'Bold', 'Ctrl+B'), icon: 'bold', first: true },
   { ...mark('italic', 'Italic', 'Ctrl+I'), icon: 'italic' },
-  { name: 'link', label: 'Link', icon: 'link', asks: 'link', isOn: (editor) => editor.isActive('link') },
+  { name: 'link', label: 'Link', icon: 'link', asks: 'link', isAt: (editor) => editor.isActive('link') },
   {
     ...{ name: 'bulletList', label: 'Bulleted list', icon: 'bullets', first: true },
     run: (chain) => chain.toggleBulletList(),
@@ -70,9 +73,9 @@ export const TOOLS: readonly Tool[] = [
       editor.isActive('table')
         ? chain.command(() => false)
         : markHead(chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
-    isOn: (editor) => editor.isActive('table'),
+    isAt: (editor) => editor.isActive('table'),
   },
-  { name: 'image', label: 'Image', icon: 'picture', asks: 'image', isOn: isAtPicture },
+  { name: 'image', label: 'Image', icon: 'picture', asks: 'image', isAt: isAtPicture },
   {
     ...{ name: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl+Z', first: true },
     run: (chain) => chain.undo(),
@@ -116,7 +119,7 @@ export function use({ run, asks }: Tool, editor: Editor, onAsk: (asked: Asked) =
 export const canUse = ({ run }: Tool, editor: Editor): boolean =>
   !run || run(editor.can().chain(), editor).run()
 
-export function isAtPicture(editor: Editor): boolean {
+function isAtPicture(editor: Editor): boolean {
   return editor.isActive('figure') || editor.isActive('picture')
 }
 

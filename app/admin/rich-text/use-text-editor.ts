@@ -1,4 +1,5 @@
 import type { FieldControlProps } from '@fluentui/react-components'
+import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
@@ -50,8 +51,13 @@ export function useTextEditor(options: Options): Editor {
       handlePaste: (_view: EditorView, { clipboardData }: ClipboardEvent) =>
         // Word sends a picture of the text along with it.
         clipboardData?.getData('text/plain') === '' && takeFiles(clipboardData, latest.current.onFiles),
-      handleDrop: (_view: EditorView, { dataTransfer }: DragEvent, _slice: unknown, moved: boolean) =>
-        !moved && takeFiles(dataTransfer, latest.current.onFiles),
+      handleDrop: (view: EditorView, event: DragEvent, _slice: unknown, moved: boolean) => {
+        if (moved || !takeFiles(event.dataTransfer, latest.current.onFiles)) return false
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (place)
+          view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))))
+        return true
+      },
     }
   }, [control])
 
@@ -81,15 +87,22 @@ export function useTextEditor(options: Options): Editor {
     written.current = value
     const next = openText(editor.schema, value)
     // What the server has only spelt otherwise leaves the cursor where it is.
-    if (next.doc.eq(editor.state.doc)) texts.set(editor, next)
-    else startAnew()
+    if (!next.doc.eq(editor.state.doc)) return startAnew()
+    next.adopt(editor.state.doc)
+    texts.set(editor, next)
   }, [value, editor, texts])
 
   useEffect(() => {
     const fieldset = frame.current?.closest('fieldset')
     if (!fieldset) return
+    let wasFocused = false
     // What is typed while the form is saved would be lost.
-    const look = () => editor.isDestroyed || editor.setEditable(!fieldset.disabled, false)
+    const look = () => {
+      if (editor.isDestroyed || editor.isEditable !== fieldset.disabled) return
+      if (fieldset.disabled) wasFocused = editor.isFocused
+      editor.setEditable(!fieldset.disabled, false)
+      if (!fieldset.disabled && wasFocused) editor.commands.focus(null, { scrollIntoView: false })
+    }
     const watch = new MutationObserver(look)
     watch.observe(fieldset, { attributeFilter: ['disabled'] })
     look()
