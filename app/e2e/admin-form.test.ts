@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import { JourneyFieldsSchema } from '#domain/journey.ts'
+import { ShipFieldsSchema } from '#domain/ship.ts'
+import { PageFieldsSchema } from '#domain/side-menu.ts'
+import { toForm, toWire } from '../admin/form/fields.ts'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, field, openAs, startWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import { ADMIN, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 /** The first ship of the list, as the server has it. */
@@ -28,9 +33,11 @@ async function firstShip(server: Server) {
 
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
+const staff = serverWithStaff()
+
 describe('a form of the admin area', () => {
   test('keeps what was typed through leaving, a crash and the end of the session, and forgets it at logout', async () => {
-    const server = await startWithStaff()
+    const server = staff()
     const { form, read } = await firstShip(server)
     const page = await openAs(server, ADMIN)
     await page.goto('/admin/ship/list')
@@ -104,7 +111,7 @@ describe('a form of the admin area', () => {
   })
 
   test('lets two who change one record choose field by field, with nothing lost', async () => {
-    const server = await startWithStaff()
+    const server = staff()
     const { ship, form, read, write } = await firstShip(server)
     const page = await openAs(server, ADMIN)
     await page.goto(form)
@@ -133,5 +140,25 @@ describe('a form of the admin area', () => {
       nationality: 'Zweeds',
       note: 'Alleen van mij.',
     })
+  })
+
+  test('sends back every record of the sample as it was', async () => {
+    const { baseUrl } = staff()
+    const headers = { authorization: `Bearer ${await tokenOf(staff(), ADMIN)}` }
+    const ask = async (path: string) => (await fetch(`${baseUrl}/api/admin${path}`, { headers })).json()
+    for (const [path, schema] of [
+      ['/ship', ShipFieldsSchema],
+      ['/journey', JourneyFieldsSchema],
+      ['/contentPoint', ContentPointFieldsSchema],
+      ['/sideMenu', PageFieldsSchema],
+    ] as const) {
+      const list = (await ask(path)) as { _id: string }[]
+      expect(list.length).toBeGreaterThan(10)
+      for (const { _id } of list) {
+        const record = (await ask(`${path}/${_id}`)) as Record<string, unknown>
+        const sent = toWire(schema, toForm(schema, record))
+        expect(sent).toEqual(Object.fromEntries(Object.keys(sent).map((name) => [name, record[name]])))
+      }
+    }
   })
 })

@@ -1,13 +1,14 @@
 /** The admin area as the tests use it: staff, their tokens, and what they see and press. */
 import type { Page } from 'playwright-core'
-import { openPage, openServer, type Server, type Viewport } from './harness.ts'
+import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
 
 export const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
 export const VOLUNTEER = { username: 'rsalm', password: 'loopplank-en-tros' }
 export const PATIENCE = { timeout: 10_000 }
 
-export const startWithStaff = (): Promise<Server> =>
-  openServer({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password })
+/** One server for all tests of a file, with an admin. */
+export const serverWithStaff = (): (() => Server) =>
+  serverOfFile({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password })
 
 export async function tokenOf({ baseUrl }: Server, who: typeof ADMIN): Promise<string> {
   const headers = { 'content-type': 'application/json' }

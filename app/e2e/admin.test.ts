@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, field, names, openAs, startWithStaff, submit, told, total, VOLUNTEER } from './admin-page.ts'
+import { ADMIN, field, names, openAs, serverWithStaff, submit, told, total, VOLUNTEER } from './admin-page.ts'
 import { openPage } from './harness.ts'
+
+const staff = serverWithStaff()
 
 describe('the admin area', () => {
   test('lets staff in with the right password alone, and out again', async () => {
-    const server = await startWithStaff()
+    const server = staff()
     const page = await openPage('desktop', { baseURL: server.baseUrl })
     await page.goto('/admin/ship/list')
     await page.waitForURL('**/admin')
@@ -56,7 +58,7 @@ describe('the admin area', () => {
   })
 
   test('lists, adds, changes and deletes ships, and leads back to where one was', async () => {
-    const server = await startWithStaff()
+    const server = staff()
     const page = await openAs(server, ADMIN)
     await page.goto('/admin/ship/list')
     await total(page, '1 - 20 of 88 rows')
@@ -112,7 +114,7 @@ describe('the admin area', () => {
   })
 
   test('shows users to all staff, and lets admins alone change them', async () => {
-    const server = await startWithStaff()
+    const server = staff()
     const admin = await openAs(server, ADMIN, 'phone')
     await admin.goto('/admin/user/create')
     await field(admin, 'User name').fill(VOLUNTEER.username)

@@ -10,7 +10,6 @@ import {
   slow,
   someVoyage,
   waitForParameters,
-  withoutWebGl,
 } from './globe-page.ts'
 import { openPage, openServer } from './harness.ts'
 
@@ -99,7 +98,6 @@ describe('The passenger list', slow, () => {
   test('that was never scanned cannot be opened', async () => {
     const journey = await findVoyage(({ passengerList }) => passengerList.pages === 0)
     const page = await openPage('desktop')
-    await withoutWebGl(page)
     await page.goto(addressOf({ journeyId: journey.journeyId, isPassengerListModalOpen: 'open' }))
     expect(await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).isDisabled()).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -109,7 +107,6 @@ describe('The passenger list', slow, () => {
     const server = await openServer({ PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' })
     const { journeyId, passengerList } = await someVoyage()
     const page = await openPage('desktop', { baseURL: server.baseUrl })
-    await withoutWebGl(page)
     await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open' }))
     const viewer = page.getByRole('dialog', { name: /^Passagierslijst / })
     await viewer.getByText(`pagina 1 van ${passengerList.pages}`).waitFor({ timeout: PATIENCE })
@@ -224,7 +221,6 @@ async function openList(
   const server = await openServer(env)
   const { journeyId, passengerList } = await someVoyage()
   const page = await openPage('desktop', { baseURL: server.baseUrl })
-  await withoutWebGl(page)
   await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open', ...query }))
   return { page, server, journeyId, pages: passengerList.pages }
 }

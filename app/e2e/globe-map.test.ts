@@ -17,7 +17,7 @@ import { baseUrl, openPage } from './harness.ts'
 
 describe('The map', slow, () => {
   test('draws no frame while nothing happens, and asks for no file of its library', async () => {
-    const page = await openPage('desktop')
+    const page = await openPage('desktop', { graphics: true })
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
     await countFrames(page)
@@ -34,7 +34,7 @@ describe('The map', slow, () => {
   })
 
   test('shows the whole voyage, flies to its first point, and shows the whole again when asked', async () => {
-    const page = await openPage('desktop')
+    const page = await openPage('desktop', { graphics: true })
     await rememberFirstPlaces(page)
     const { journeyId, contentPoints } = await someVoyage()
     await page.goto(addressOf({ journeyId }))
@@ -147,12 +147,12 @@ describe('The map', slow, () => {
   })
 
   test('leaves no graphics context and no memory behind', { timeout: 600_000 }, async () => {
-    const page = await openPage('tablet')
+    const page = await openPage('tablet', { graphics: true })
     await rememberContexts(page)
     const session = await page.context().newCDPSession(page)
     await page.goto('/')
     const heap: number[] = []
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 12; round++) {
       await page.locator('a[href*="/wereldbol?journeyId="]').first().click()
       await pins(page).first().waitFor({ timeout: PATIENCE })
       expect(await livingContexts(page)).toBe(1)
@@ -163,7 +163,7 @@ describe('The map', slow, () => {
     expect(await livingContexts(page)).toBe(0)
     expect(await page.locator('head style').filter({ hasText: 'cesium' }).count()).toBe(0)
     const MEGABYTE = 1024 ** 2
-    expect((heap.at(-1)! - heap[4]!) / MEGABYTE).toBeLessThan(8)
+    expect((heap.at(-1)! - heap[4]!) / MEGABYTE).toBeLessThan(4)
   })
 })
 

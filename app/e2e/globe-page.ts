@@ -22,15 +22,6 @@ export async function someVoyage(): Promise<Journey> {
   return told
 }
 
-/** A browser that has no WebGL. */
-export const withoutWebGl = (page: Page) =>
-  page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
-      return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
-    } as typeof getContext
-  })
-
 /** A voyage without its map, which the URL, the player and the modals do not need: quick also on a slow machine. */
 export async function openPlain(
   query: Record<string, string>,
@@ -39,7 +30,6 @@ export async function openPlain(
 ) {
   const journey = await someVoyage()
   const page = await openPage(viewport, options)
-  await withoutWebGl(page)
   await page.goto(addressOf({ journeyId: journey.journeyId, ...query }))
   await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor({ timeout: PATIENCE })
   return { page, journey, points: journey.contentPoints }
@@ -51,7 +41,7 @@ export async function openMap(
   options?: PageOptions,
 ) {
   const journey = await someVoyage()
-  const page = await openPage(viewport, options)
+  const page = await openPage(viewport, { ...options, graphics: true })
   await page.goto(addressOf({ journeyId: journey.journeyId, ...query }))
   await pins(page).first().waitFor({ timeout: PATIENCE })
   return { page, journey, points: journey.contentPoints }

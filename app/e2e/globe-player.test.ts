@@ -13,7 +13,6 @@ import {
   someVoyage,
   timeline,
   waitForParameters,
-  withoutWebGl,
 } from './globe-page.ts'
 import { openPage } from './harness.ts'
 
@@ -90,7 +89,6 @@ describe('The player', slow, () => {
       second !== undefined && second.distance === 0 && first!.title !== null && second.title !== null
     const { journeyId, contentPoints } = await findVoyage(fits)
     const page = await openPage('phone')
-    await withoutWebGl(page)
     await page.goto(addressOf({ journeyId }))
     const here = timeline(page).locator('.voyage-player__here')
     const [first, second] = contentPoints as [ContentPoint, ContentPoint]
@@ -114,7 +112,6 @@ describe('The player', slow, () => {
       ({ contentPoints: [, second, third] }) => second?.distance === 0 && third !== undefined,
     )
     const page = await openPage('desktop')
-    await withoutWebGl(page)
     await page.goto(addressOf({ journeyId: journey.journeyId }))
     await button(page, 'Afspelen').click()
     const ship = page.getByRole('slider', { name: 'Positie van het schip' })

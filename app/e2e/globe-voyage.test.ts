@@ -13,7 +13,6 @@ import {
   slow,
   someVoyage,
   timeline,
-  withoutWebGl,
 } from './globe-page.ts'
 import { baseUrl, openPage } from './harness.ts'
 
@@ -77,7 +76,6 @@ describe('A voyage', slow, () => {
 
   test('asks the server for the voyage alone, never for the name that was searched', async () => {
     const page = await openPage('desktop')
-    await withoutWebGl(page)
     const { journeyId } = await someVoyage()
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/globe/') && asked.push(request.url()))
@@ -106,7 +104,6 @@ describe('A voyage', slow, () => {
 
   test('found by far too long a name asks the server for no more of it than it takes', async () => {
     const page = await openPage('desktop')
-    await withoutWebGl(page)
     const refused: string[] = []
     page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
     const { journeyId } = await someVoyage()
@@ -135,7 +132,6 @@ describe('A voyage', slow, () => {
 
   test('that cannot be fetched says so, and is fetched on another try, or by itself when the server asks to wait', async () => {
     const page = await openPage('desktop')
-    await withoutWebGl(page)
     const { journeyId, ship } = await someVoyage()
     // A fault of the server's: after one of the network the page asks again by itself.
     const fault = { status: 500, json: { code: 'internal_error', message: 'Er ging iets mis.' } }
@@ -173,7 +169,6 @@ describe('Terug', slow, () => {
   test('returns to the results as they were', async () => {
     const { ship, journeyId } = await someVoyage()
     const page = await openPage('desktop')
-    await withoutWebGl(page)
     const results = `${baseUrl}/zoeken?${new URLSearchParams({ query: ship.name!, tab: '3' })}`
     await page.goto(results)
     await page.locator(`a[href*="${journeyId}"]`).first().click()

@@ -12,8 +12,8 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
-import { launchOptions } from './chromium.ts'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { plainBrowser } from './chromium.ts'
 import { copyDataDir } from './data-dir.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -33,14 +33,20 @@ export type Viewport = keyof typeof viewports
 export interface PageOptions extends BrowserContextOptions {
   /** The site that the page is to open paths of and must not leave; the shared server unless given. */
   baseURL?: string
+  /** In the browser that has WebGL, which the map of the globe needs and all else is slow in. */
+  graphics?: true
 }
 
 /**
  * A page of a visitor who was never here before: `page.goto('/zoeken?query=Sibajak')`. The test fails when an error
  * goes uncaught on it, its content security policy refuses anything, or it asks anything of another server.
  */
-export async function openPage(viewport: Viewport, options: PageOptions = {}): Promise<Page> {
-  const context = await (await browser()).newContext(contextOptions(viewport, options))
+export async function openPage(
+  viewport: Viewport,
+  { graphics, ...options }: PageOptions = {},
+): Promise<Page> {
+  const browser = await connect(graphics ? 'graphicsEndpoint' : 'plainEndpoint')
+  const context = await browser.newContext(contextOptions(viewport, options))
   return watch(context, options.baseURL ?? baseUrl).newPage()
 }
 
@@ -48,9 +54,9 @@ export async function openPage(viewport: Viewport, options: PageOptions = {}): P
 export async function openProfile(
   folder: string,
   viewport: Viewport,
-  options: PageOptions = {},
+  options: Omit<PageOptions, 'graphics'> = {},
 ): Promise<BrowserContext> {
-  const settings = { ...launchOptions, ...contextOptions(viewport, options) }
+  const settings = { ...plainBrowser, ...contextOptions(viewport, options) }
   return watch(await chromium.launchPersistentContext(folder, settings), options.baseURL ?? baseUrl)
 }
 
@@ -62,6 +68,24 @@ export async function openServer(env: Record<string, string> = {}, dataDir?: str
   return server
 }
 
+/** One server for all tests of a file, on a copy of the imported archive: for tests that leave one another's records alone. */
+export function serverOfFile(env: Record<string, string>): () => Server {
+  let server: Server | undefined
+  let folder: string | undefined
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'overtocht-e2e-'))
+    server = await startServer(await copyDataDir(inject('importedDataDir'), join(folder, 'data')), env)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+  return () => {
+    if (!server) throw new Error('The server starts before the first test.')
+    return server
+  }
+}
+
 /** An empty folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-e2e-'))
@@ -70,13 +94,14 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-let connecting: Promise<Browser> | undefined
-function browser(): Promise<Browser> {
-  connecting ??= chromium.connect(inject('browserEndpoint'))
-  return connecting
+const connected = new Map<string, Promise<Browser>>()
+function connect(endpoint: 'plainEndpoint' | 'graphicsEndpoint'): Promise<Browser> {
+  const browser = connected.get(endpoint) ?? chromium.connect(inject(endpoint))
+  connected.set(endpoint, browser)
+  return browser
 }
 
-function contextOptions(viewport: Viewport, options: PageOptions): BrowserContextOptions {
+function contextOptions(viewport: Viewport, options: BrowserContextOptions): BrowserContextOptions {
   return {
     baseURL: baseUrl,
     viewport: viewports[viewport],

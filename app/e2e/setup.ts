@@ -1,10 +1,10 @@
-/** Once for all browser tests: one data directory with the sample imported, one server on a copy of it, one Chromium. */
+/** Once for all browser tests: one data directory with the sample imported, one server on a copy of it, two Chromiums. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, type LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { launchOptions } from './chromium.ts'
+import { graphicsBrowser, plainBrowser } from './chromium.ts'
 import { copyDataDir } from './data-dir.ts'
 import { startServer } from './server.ts'
 
@@ -13,8 +13,9 @@ declare module 'vitest' {
     baseUrl: string
     /** A data directory that no server has open, to copy from. */
     importedDataDir: string
-    /** Where the browser can be connected to. */
-    browserEndpoint: string
+    /** Where the browsers can be connected to: one without WebGL, one with it. */
+    plainEndpoint: string
+    graphicsEndpoint: string
   }
 }
 
@@ -33,12 +34,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const dataDir = await copyDataDir(importedDataDir, join(folder, 'shared'))
     const server = await startServer(dataDir)
     opened.push(() => server.stop())
-    const browser = await chromium.launchServer(launchOptions)
-    opened.push(() => browser.close())
+    const launch = async (options: LaunchOptions) => {
+      const browser = await chromium.launchServer(options)
+      opened.push(() => browser.close())
+      return browser.wsEndpoint()
+    }
 
     project.provide('baseUrl', server.baseUrl)
     project.provide('importedDataDir', importedDataDir)
-    project.provide('browserEndpoint', browser.wsEndpoint())
+    project.provide('plainEndpoint', await launch(plainBrowser))
+    project.provide('graphicsEndpoint', await launch(graphicsBrowser))
   } catch (error) {
     await closeAll()
     throw error

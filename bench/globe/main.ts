@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { launchOptions } from '#app/e2e/chromium.ts'
+import { graphicsBrowser } from '#app/e2e/chromium.ts'
 import {
   countFrames,
   drawCalls,
@@ -33,7 +33,7 @@ export async function run([rounds = '5']: string[]): Promise<void> {
   const [journey] = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
   if (!journey) throw new Error('The archive has no favourite voyage.')
   const stock = await serveStock(join(folder, 'stock'), journey)
-  const browser = await chromium.launch(launchOptions)
+  const browser = await chromium.launch(graphicsBrowser)
   try {
     const ours = `${server.baseUrl}/wereldbol?journeyId=${journey.journeyId}`
     const times: { ours: number[]; stock: number[] } = { ours: [], stock: [] }

@@ -72,6 +72,11 @@ export const within: Record<string, string[]> = {
   'app/admin/media': ['session'].map(ofAdmin),
   'app/admin/parts': ['app/lib'],
   'app/admin/records': ['diff', 'parts'].map(ofAdmin),
+  'app/admin/rich-text': ['app/styles', ...['form', 'media', 'parts', 'session'].map(ofAdmin)].concat(
+    ['paste', 'schema'].map(ofText),
+  ),
+  'app/admin/rich-text/paste': ['app/admin/rich-text'],
+  'app/admin/rich-text/schema': ['app/admin/rich-text'],
   'app/admin/session': ['app/client', 'app/admin/leave'],
   'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
@@ -118,6 +123,7 @@ export const withinTests: Record<string, string[]> = {
   'api/admin/entities': ['api/admin'],
   'api/admin/users': ['api/admin'],
   'api/static': ['api/journeys'],
+  'app/e2e': ['app/admin/form'],
   'domain/names/lexicon': ['domain/names/index'],
   'domain/names/rank': ['domain/names'],
   'domain/names/index': ['domain/names'],
@@ -133,6 +139,9 @@ function inOrder(rooms: string[]): Record<string, string[]> {
 }
 function ofAdmin(room: string): string {
   return `app/admin/${room}`
+}
+function ofText(room: string): string {
+  return `app/admin/rich-text/${room}`
 }
 function ofNames(room: string): string {
   return `domain/names/${room}`

@@ -1,0 +1,25 @@
+/** Which addresses a text may hold. */
+import { LINK_SCHEMES } from '#domain/rich-text.ts'
+
+const addressOf = (text: string | null): URL | null =>
+  text && URL.canParse(text, location.href) ? new URL(text, location.href) : null
+
+/** Whether a link may lead there. */
+export function isSafeLink(text: string | null): boolean {
+  const schemes: readonly string[] = LINK_SCHEMES
+  return schemes.includes(addressOf(text)?.protocol.slice(0, -1) ?? '')
+}
+
+/** Whether a picture lies on this server: no other one is to learn who reads what. */
+export function isOwnPicture(text: string | null): boolean {
+  const address = addressOf(text)
+  return address !== null && ['http:', 'https:'].includes(address.protocol) && isOwn(address)
+}
+
+/** The path of an address on this server, also when it was written out whole; null for any other. */
+export function ownPath(text: string | null): string | null {
+  const address = addressOf(text)
+  return address && isOwn(address) ? address.pathname + address.search + address.hash : null
+}
+
+const isOwn = ({ origin }: URL): boolean => origin === location.origin
