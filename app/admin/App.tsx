@@ -18,6 +18,8 @@ import { UserList } from './user/UserList.tsx'
 
 const JourneyForm = lazy(() => import('./journey/JourneyForm.tsx'))
 const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
+const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
+const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
 
 export function App() {
@@ -51,6 +53,9 @@ function Screens() {
           <Route path={updatePath('ship', ':id')} component={ShipForm} />
           <Route path={createPath('journey')} component={JourneyForm} />
           <Route path={updatePath('journey', ':id')} component={JourneyForm} />
+          <Route path={listPath('sideMenu')} component={SideMenuList} />
+          <Route path={createPath('sideMenu')} component={SideMenuForm} />
+          <Route path={updatePath('sideMenu', ':id')} component={SideMenuForm} />
           <Route path={createPath('user')} component={UserForm} />
           <Route path={updatePath('user', ':id')} component={UserForm} />
           <Route component={NotFoundPage} />

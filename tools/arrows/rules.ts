@@ -55,7 +55,7 @@ export const within: Record<string, string[]> = {
   'api/search': ['api', 'api/access'],
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
-  'app/admin': ['parts', 'session', 'leave', 'frame', 'list', 'form', 'ship', 'journey', 'user']
+  'app/admin': ['parts', 'session', 'leave', 'frame', 'list', 'form', 'ship', 'journey', 'side-menu', 'user']
     .map(ofAdmin)
     .concat('app/styles'),
   'app/admin/conflict': ['records', 'diff'].map(ofAdmin),
@@ -79,6 +79,7 @@ export const within: Record<string, string[]> = {
   'app/admin/rich-text/schema': ['app/admin/rich-text'],
   'app/admin/session': ['app/client', 'app/admin/leave'],
   'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
+  'app/admin/side-menu': ['app/client', ...['parts', 'session', 'leave', 'list', 'form'].map(ofAdmin)],
   'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/client': ['app/offline'],
   'app/e2e': [],

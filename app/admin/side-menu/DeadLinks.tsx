@@ -6,7 +6,7 @@ import type { DeadLink } from './use-menu.ts'
 /** The links of pages that lead nowhere on this site. */
 export function DeadLinks({ links }: { links: readonly DeadLink[] }) {
   return (
-    <section className="section dead-links" aria-labelledby="dead-links">
+    <section className="dead-links" aria-labelledby="dead-links">
       <h2 id="dead-links">
         Dead links <span>{links.length}</span>
       </h2>

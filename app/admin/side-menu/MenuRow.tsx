@@ -20,6 +20,8 @@ interface Props {
   /** The title of the heading above it. */
   heading: string | null
   deadLinks: number
+  /** Somebody has moved it and not saved that. */
+  isMoved: boolean
   /** Null while the menu is narrowed: nothing is moved then. */
   moving: Moving | null
   onDelete: () => void
@@ -50,11 +52,12 @@ const WORDS: Record<Step, { icon: IconName; words: string }> = {
 
 /** A page in the menu: what it is, and every way to move it. */
 export function MenuRow(props: Props) {
-  const { page, heading, deadLinks, moving, onDelete, onUnpublish, ref } = props
+  const { page, heading, deadLinks, isMoved, moving, onDelete, onUnpublish, ref } = props
   const { _id, title, pageId, state, hasText } = page
   const className = [
     'tree__row',
     heading !== null && 'tree__row--under',
+    isMoved && 'tree__row--moved',
     moving && (moving.isDragged || moving.isPicked) && 'tree__row--moving',
     moving?.line && `tree__row--line-${moving.line.at}`,
     moving?.line?.isUnder && 'tree__row--line-under',

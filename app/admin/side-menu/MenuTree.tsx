@@ -15,6 +15,8 @@ interface Props {
   deadLinksOf: (id: string) => number
   /** Nothing is moved while the menu is narrowed. */
   isNarrowed: boolean
+  /** Those that somebody has moved and not saved. */
+  moved: readonly string[]
   move: (id: string, places: readonly Place[]) => void
   onDelete: (page: MenuPage) => void
   onUnpublish: (page: MenuPage) => void
@@ -30,7 +32,7 @@ const SILENT = {
 
 /** The menu's pages in their order, moved by dragging, by buttons and by keys. */
 export function MenuTree(props: Props) {
-  const { pages, places, titleOf, deadLinksOf, isNarrowed, move, onDelete, onUnpublish } = props
+  const { pages, places, titleOf, deadLinksOf, isNarrowed, moved, move, onDelete, onUnpublish } = props
   const list = useRef<HTMLUListElement>(null)
   const focus = useFocusAfter(list)
   const [said, say] = useState('')
@@ -62,6 +64,7 @@ export function MenuTree(props: Props) {
             page,
             heading: parent === null ? null : titleOf(parent),
             deadLinks: deadLinksOf(id),
+            isMoved: moved.includes(id),
             onDelete: () => onDelete(page),
             onUnpublish: () => onUnpublish(page),
           }

@@ -83,6 +83,7 @@ export default function SideMenuList() {
             titleOf={titleOf}
             deadLinksOf={(id) => deadLinks.filter(({ page }) => page._id === id).length}
             isNarrowed={isNarrowed}
+            moved={order.isChanged ? order.moved : []}
             move={order.move}
             onDelete={(row) => setAsked({ what: 'delete', row })}
             onUnpublish={(row) => setAsked({ what: 'unpublish', row })}
@@ -94,13 +95,13 @@ export default function SideMenuList() {
         {places.length > 0 && (isNarrowed ? <Narrowed /> : <HowTo />)}
         {pages !== null && <DeadLinks links={deadLinks} />}
       </div>
-      <div className="strip form__strip">
+      <div className="strip tree__strip">
         {order.isChanged && (
           <Button disabled={busy} onClick={order.reset}>
             Cancel
           </Button>
         )}
-        <p className="form__state" role="status">
+        <p role="status">
           {busy ? <Spinner size="tiny" label="Saving" /> : (moved ?? totalOf(places.length, found.size))}
         </p>
         {order.isChanged && (
