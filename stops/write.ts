@@ -12,16 +12,9 @@ import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
 import type { Position } from '#domain/common.ts'
 import { distanceBetween } from '#domain/geodesy.ts'
+import { keepIds, withPersonal } from '#domain/kept-stops.ts'
 import type { Call } from '#domain/voyage-points.ts'
-import {
-  keepIds,
-  type Points,
-  type SailedVoyage,
-  type StopFields,
-  type StoredStop,
-  stopsOf,
-  withPersonal,
-} from './derive.ts'
+import { type Points, type SailedVoyage, type StopFields, type StoredStop, stopsOf } from './derive.ts'
 
 type Voyage = Awaited<ReturnType<typeof loadVoyages>>[number]
 interface Change {
@@ -69,7 +62,12 @@ const VOYAGES_AT_ONCE = 1000
 async function writeStops(trx: Kysely<Database>, changes: Change[], cities: Points['cities']): Promise<void> {
   const rows = changes.flatMap(({ voyage, stored, derived }) => {
     const own = stored.filter(({ personal }) => !personal)
-    const kept = keepIds(own, derived, cities).map((id, i) => ({ id, stop: derived[i]! }))
+    const standing = (stop: StopFields) => ({
+      pointId: stop.pointId,
+      place: stop.city ?? cities.get(stop.pointId) ?? null,
+    })
+    const before = own.map(({ id, stop }) => ({ id, ...standing(stop) }))
+    const kept = keepIds(before, derived.map(standing)).map((id, i) => ({ id, stop: derived[i]! }))
     return withPersonal(kept, stored).map(({ id, stop: { pointId, city, arrive, leave } }, i) => ({
       ...{ id, journey_id: voyage.id, content_point_id: pointId, position: i + 1 },
       ...{ city, arrive, leave },

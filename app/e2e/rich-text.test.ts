@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { ADMIN, startWithStaff, tokenOf } from './admin-page.ts'
+import { ADMIN, serverWithStaff, tokenOf } from './admin-page.ts'
 import { openPage } from './harness.ts'
 import { AWKWARD, anyText } from './rich-texts.ts'
 
@@ -56,8 +56,10 @@ function lookAt(html: string) {
   return [unchanged(html), canonical(html), canonical(rewritten(html))] as const
 }
 
+const staff = serverWithStaff()
+
 test('a word edited in a text of the archive changes nothing else in it', async () => {
-  const server = await startWithStaff()
+  const server = staff()
   const texts = await textsOf(server.baseUrl, await tokenOf(server, ADMIN))
   expect(texts.length).toBeGreaterThan(100)
   const page = await openTexts()

@@ -1,5 +1,5 @@
 /** The stops of a voyage as staff order them. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { readStops, type StopFields } from '#records/journey-stops.ts'
 import { invalidRequest } from '../../errors.ts'
@@ -39,6 +39,10 @@ export async function writeStops(
   }
 }
 
+/** General points may be stops of every voyage, personal ones of their own, or of any while they have none. */
+export const mayBeStop = (point: RawBuilder<unknown>, journeyId: number): RawBuilder<boolean> =>
+  sql<boolean>`(not ${point}.personal or coalesce(${point}.journey_id, ${journeyId}) = ${journeyId})`
+
 async function refuseUnknownPoints(
   trx: Kysely<Database>,
   journeyId: number,
@@ -50,9 +54,7 @@ async function refuseUnknownPoints(
     .select('id')
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('personal', '=', false), eb('journey_id', '=', journeyId), eb('journey_id', 'is', null)]),
-    )
+    .where(mayBeStop(sql`content_point`, journeyId))
     .execute()
   if (found.length !== ids.length) {
     throw invalidRequest("'contentPoints' names a point that is no more, or that belongs to another journey.")

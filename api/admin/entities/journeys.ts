@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { journeyName } from '#domain/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
 import type { StopFields } from '#records/journey-stops.ts'
@@ -9,11 +10,23 @@ import type { Entity } from '../records/entity.ts'
 import { writeMedia } from './journey-media.ts'
 import { writeStops } from './journey-stops.ts'
 
+const SHIP_NAME = sql`(select ship_name from ship where ship.id = record.ship_id)`
+
 export const journeys: Entity = {
   ...journeyDescription,
   path: '/api/admin/journey',
   made: ['journeyId', 'name'],
   searched: ['journeyId', 'name', 'startCity', 'endCity'],
+  // The parts of a name that was not given, in their order.
+  words: {
+    ship: [SHIP_NAME],
+    name: [
+      sql`coalesce(record.name, ${SHIP_NAME})`,
+      sql`record.start_city`,
+      sql`record.end_city`,
+      sql`record.start_date::text`,
+    ],
+  },
 
   async prepare(work, fields, before) {
     const shipName = await nameOfShip(work, fields.ship)

@@ -96,6 +96,31 @@ describe('a list', () => {
       2,
     ])
   })
+
+  it('of points has those that are asked for by their ids, or that may be stops of a voyage', async () => {
+    const place = { latitude: 1, longitude: 1, personal: true }
+    const [own, other] = [await make('/journey', { name: 'Een' }), await make('/journey', { name: 'Twee' })]
+    const code = async (id: string) => (await one(`/journey/${id}`)).journeyId
+    const mine = await make('/contentPoint', { ...place, title: 'Van mij', journeyName: await code(own) })
+    const theirs = await make('/contentPoint', { ...place, title: 'Van hen', journeyName: await code(other) })
+    const titles = async (query: string) =>
+      (await list(`/contentPoint?${query}`)).rows.map(({ title }) => title).filter(Boolean)
+    expect(await titles(`ids=${theirs},${mine},9999999999`)).toEqual(['Van mij', 'Van hen'])
+    expect(await titles(`journey=${own}`)).toEqual(['Van mij'])
+    expect((await staff.call('GET', '/contentPoint?ids=1;2')).status).toBe(400)
+  })
+
+  it('of journeys is searched and sorted by ships, and by names that follow from other fields', async () => {
+    const voyage = { startCity: 'Batavia', endCity: 'Rotterdam' }
+    for (const shipName of ['Zeelandia', 'Arendskerk'])
+      await make('/journey', { ...voyage, ship: await make('/ship', { shipName }) })
+    await make('/journey', { name: 'Batavia voorbij' })
+    const names = async (query: string) => (await list(`/journey?${query}`)).rows.map(({ name }) => name)
+    const [first, last] = ['Arendskerk, Batavia – Rotterdam', 'Zeelandia, Batavia – Rotterdam']
+    expect(await names('query=zeelandia')).toEqual([last])
+    expect(await names('query=batavia&sort=name')).toEqual([first, 'Batavia voorbij', last])
+    expect(await names('query=rotterdam&sort=ship&order=desc')).toEqual([last, first])
+  })
 })
 
 describe('a record', () => {

@@ -13,14 +13,15 @@ import { suggestStops } from '#stops/write.ts'
 import { errorResponses, notFound } from '../../errors.ts'
 import { findJourney } from '../../journeys/repository.ts'
 import { findPage } from '../../side-menus/repository.ts'
-import { ById, REFUSALS, VersionSchema } from '../records/answers.ts'
+import { ById, IdsSchema, REFUSALS, VersionSchema, withIds } from '../records/answers.ts'
 import { updateRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
 import { namesRoute } from '../records/names-route.ts'
-import { recordRoutes, theRecord } from '../records/routes.ts'
+import { type RecordRoutes, recordRoutes, theRecord } from '../records/routes.ts'
 import { contentPoints } from './content-points.ts'
 import { listDeadLinks } from './dead-links.ts'
+import { mayBeStop } from './journey-stops.ts'
 import { journeys } from './journeys.ts'
 import { orderPages, PageOrderSchema } from './page-order.ts'
 import { preview } from './preview.ts'
@@ -34,6 +35,20 @@ interface Options {
   db: Kysely<Database>
 }
 
+const ONLY_POINTS: NonNullable<RecordRoutes['only']> = {
+  parameters: Type.Object({
+    type: Type.Optional(Type.Enum(['general', 'personal', 'all'])),
+    ids: Type.Optional(IdsSchema),
+    journey: Type.Optional({ ...IdSchema, description: 'Those that may be stops of this voyage.' }),
+  }),
+  where({ type = 'all', ids, journey }) {
+    const kind = type === 'all' ? sql`true` : sql`record.personal = ${type === 'personal'}`
+    const named = ids === undefined ? sql`true` : withIds(String(ids))
+    const stops = journey === undefined ? sql`true` : mayBeStop(sql`record`, Number(journey))
+    return sql`${kind} and ${named} and ${stops}`
+  },
+}
+
 const AnyAnswer = Type.Unsafe<unknown>({})
 
 export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db }) => {
@@ -42,11 +57,7 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
   recordRoutes(app, sideMenus, { db })
   recordRoutes(app, contentPoints, {
     db,
-    only: {
-      parameters: Type.Object({ type: Type.Optional(Type.Enum(['general', 'personal', 'all'])) }),
-      where: ({ type = 'all' }) =>
-        type === 'all' ? sql`true` : sql`record.personal = ${type === 'personal'}`,
-    },
+    only: ONLY_POINTS,
   })
   await app.register(historyRoutes, { db, entities: ENTITIES })
   await app.register(namesRoute, { db, entities: ENTITIES })

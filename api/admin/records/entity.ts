@@ -1,5 +1,5 @@
 /** What staff can do with one kind of record, beside what its description says. */
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Use } from '#domain/staff.ts'
 import type { Fields, RecordDescription, Work } from '#records/description.ts'
@@ -10,6 +10,8 @@ export interface Entity extends RecordDescription {
   made: readonly string[]
   /** Fields that the search of a list looks into. */
   searched: readonly string[]
+  /** By what a field is found and sorted where its own column does not tell: by a ship's name, not by its key. */
+  words?: Readonly<Record<string, readonly RawBuilder<unknown>[]>>
   /** Checks what the schema cannot see and brings fields to the form in which they are kept; throws `HttpError`. */
   prepare(work: Work, fields: Fields, before: { id: number; fields: Fields } | null): Promise<Fields>
   /** Columns that no field stands for. `id` is null for a new record. */

@@ -1,5 +1,5 @@
 /** A page of a list of records. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { StateSchema } from '#domain/staff.ts'
@@ -28,7 +28,9 @@ export async function listRecords(
   const found = words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     return sql`(${sql.join(
-      entity.searched.map((field) => sql`${sql.ref(`record.${entity.columns[field]}`)} ilike ${pattern}`),
+      entity.searched
+        .flatMap((field) => wordsOf(entity, field))
+        .map((column) => sql`${column} ilike ${pattern}`),
       sql` or `,
     )})`
   })
@@ -54,7 +56,12 @@ function orderOf(entity: Entity, { sort, order }: ListParameters) {
   const direction = order === 'desc' ? sql`desc` : sql`asc`
   if (sort === 'state') return sql`${STATE} ${direction}, record.id`
   if (sort === 'updatedAt') return sql`record.updated_at ${direction}, record.id`
-  const column = entity.long.includes(sort) ? undefined : entity.columns[sort]
-  if (column === undefined) throw invalidRequest(`Records cannot be sorted by '${sort}'.`)
-  return sql`${sql.ref(`record.${column}`)} ${direction} nulls last, record.id`
+  const columns = entity.long.includes(sort) ? [] : wordsOf(entity, sort)
+  if (columns.length === 0) throw invalidRequest(`Records cannot be sorted by '${sort}'.`)
+  return sql`${sql.join(columns.map((column) => sql`${column} ${direction} nulls last`))}, record.id`
+}
+
+function wordsOf({ words, columns }: Entity, field: string): readonly RawBuilder<unknown>[] {
+  const column = columns[field]
+  return words?.[field] ?? (column === undefined ? [] : [sql.ref(`record.${column}`)])
 }

@@ -1,25 +1,17 @@
 /** What records are called, by their ids: for whoever shows a history or two versions side by side. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
-import { ID_PATTERN } from '#domain/common.ts'
 import { readRecords, workingCopy } from '#records/rows.ts'
 import { errorResponses } from '../../errors.ts'
+import { IdsSchema, withIds } from './answers.ts'
 import type { Entity } from './entity.ts'
 
 interface Options {
   db: Kysely<Database>
   entities: readonly Entity[]
 }
-
-/** Ids that can be asked for at once. */
-const IDS_MAX = 500
-const ONE = ID_PATTERN.slice(1, -1)
-const IdsSchema = Type.String({
-  pattern: `^${ONE}(?:,${ONE}){0,${IDS_MAX - 1}}$`,
-  description: `At most ${IDS_MAX} ids, with commas between them.`,
-})
 
 export const namesRoute: FastifyPluginAsyncTypebox<Options> = async (app, { db, entities }) => {
   app.get(
@@ -34,8 +26,7 @@ export const namesRoute: FastifyPluginAsyncTypebox<Options> = async (app, { db, 
     },
     async ({ query: { kind, ids } }) => {
       const entity = entities.find((one) => one.kind === kind)!
-      const where = sql`record.id = any(${ids.split(',')}::bigint[])`
-      const found = await readRecords(db, entity, { where, brief: true })
+      const found = await readRecords(db, entity, { where: withIds(ids), brief: true })
       return Object.fromEntries(found.map((record) => [record.id, entity.label(workingCopy(record))]))
     },
   )
