@@ -55,9 +55,23 @@ export const within: Record<string, string[]> = {
   'api/search': ['api', 'api/access'],
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
-  'app/admin': ['parts', 'session', 'leave', 'frame', 'list', 'form', 'ship', 'journey', 'side-menu', 'user']
+  'app/admin': [
+    'parts',
+    'session',
+    'leave',
+    'frame',
+    'list',
+    'form',
+    'ship',
+    'journey',
+    'side-menu',
+    'user',
+    'history',
+    'bin',
+  ]
     .map(ofAdmin)
     .concat('app/styles'),
+  'app/admin/bin': ['parts', 'session', 'list'].map(ofAdmin),
   'app/admin/conflict': ['records', 'diff'].map(ofAdmin),
   'app/admin/diff': ['app/admin/session'],
   'app/admin/form': [
@@ -65,6 +79,11 @@ export const within: Record<string, string[]> = {
     ...['parts', 'session', 'list', 'records', 'kept', 'leave', 'conflict', 'diff'].map(ofAdmin),
   ],
   'app/admin/frame': ['app/lib', ...['parts', 'session', 'kept', 'leave'].map(ofAdmin)],
+  'app/admin/history': [
+    'app/client',
+    ...['parts', 'session', 'list', 'form', 'records', 'diff'].map(ofAdmin),
+    ...['ship', 'journey', 'side-menu', 'user'].map(ofAdmin),
+  ],
   'app/admin/journey': ['parts', 'session', 'list', 'form', 'records', 'diff', 'ship'].map(ofAdmin),
   'app/admin/kept': [],
   'app/admin/leave': ['parts'].map(ofAdmin),
