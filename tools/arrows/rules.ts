@@ -55,9 +55,23 @@ export const within: Record<string, string[]> = {
   'api/search': ['api', 'api/access'],
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
-  'app/admin': ['parts', 'session', 'leave', 'frame', 'list', 'form', 'ship', 'journey', 'user']
+  'app/admin': [
+    'parts',
+    'session',
+    'leave',
+    'frame',
+    'list',
+    'form',
+    'ship',
+    'journey',
+    'side-menu',
+    'user',
+    'history',
+    'bin',
+  ]
     .map(ofAdmin)
     .concat('app/styles'),
+  'app/admin/bin': ['parts', 'session', 'list'].map(ofAdmin),
   'app/admin/conflict': ['records', 'diff'].map(ofAdmin),
   'app/admin/diff': ['app/admin/session'],
   'app/admin/form': [
@@ -68,6 +82,11 @@ export const within: Record<string, string[]> = {
   'app/admin/journey': [
     ...['app/lib', 'app/lib/flat-map', 'app/assets/maps', 'app/client'],
     ...['parts', 'session', 'list', 'form', 'records', 'diff', 'ship', 'order', 'pictures'].map(ofAdmin),
+  ],
+  'app/admin/history': [
+    'app/client',
+    ...['parts', 'session', 'list', 'form', 'records', 'diff'].map(ofAdmin),
+    ...['ship', 'journey', 'side-menu', 'user'].map(ofAdmin),
   ],
   'app/admin/kept': [],
   'app/admin/leave': ['parts'].map(ofAdmin),
@@ -87,6 +106,7 @@ export const within: Record<string, string[]> = {
   'app/admin/rich-text/schema': ['app/admin/rich-text'],
   'app/admin/session': ['app/client', 'app/admin/leave'],
   'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
+  'app/admin/side-menu': ['app/client', ...['parts', 'session', 'leave', 'list', 'form'].map(ofAdmin)],
   'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/client': ['app/offline'],
   'app/e2e': [],

@@ -15,7 +15,7 @@ import { referencesIn } from '../records/field.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormStrip } from './FormStrip.tsx'
 import type { Values } from './fields.ts'
-import { FormContext } from './form-context.ts'
+import { type FormContents, FormContext } from './form-context.ts'
 import { KeptWorkBar } from './KeptWorkBar.tsx'
 import { showFirstFault } from './show-first-fault.ts'
 import { type Editing, useEditing } from './use-editing.ts'
@@ -79,13 +79,15 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
     }
     return id
   }
+  const change: FormContents['change'] = (ask, said) =>
+    editing.change(ask as (base: RowBase) => Promise<Row>, said)
   const preview = async () => {
     const id = base && changed.length === 0 ? base._id : await saveDraft()
     if (id !== null) open(previewPath(section, id))
   }
 
   return (
-    <FormContext value={{ schema, fields }}>
+    <FormContext value={{ schema, fields, base, changed, change }}>
       <FormProvider {...form}>
         <form ref={place} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
           <FormHead

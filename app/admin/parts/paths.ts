@@ -13,4 +13,5 @@ export const previewPath = (section: Section, id: string): string => `${PAGES.ad
 
 /** The changes of all records, or of one. Points of both sections are one kind. */
 export const HISTORY = `${PAGES.admin}/history`
+export const BIN = `${PAGES.admin}/bin`
 export const historyPath = (kind: string, id: string): string => `${HISTORY}/${kind}/${id}`
