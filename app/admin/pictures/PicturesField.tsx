@@ -115,5 +115,7 @@ function notInYet(uploads: readonly Upload[]): string | null {
   const failed = uploads.filter((upload) => upload.failed !== null).length
   const running = uploads.length - failed
   if (running > 0) return `${running} ${running === 1 ? 'file is' : 'files are'} being sent`
-  return failed === 0 ? null : `${failed} ${failed === 1 ? 'file was' : 'files were'} not taken: send again, or leave out`
+  return failed === 0
+    ? null
+    : `${failed} ${failed === 1 ? 'file was' : 'files were'} not taken: send again, or leave out`
 }
