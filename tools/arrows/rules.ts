@@ -83,7 +83,9 @@ export const within: Record<string, string[]> = {
   'app/admin/frame': ['app/lib', ...['parts', 'session', 'kept', 'leave'].map(ofAdmin)],
   'app/admin/journey': [
     ...['app/lib', 'app/lib/flat-map', 'app/assets/maps', 'app/client'],
-    ...['parts', 'session', 'list', 'form', 'records', 'diff', 'ship', 'order', 'pictures'].map(ofAdmin),
+    ...['parts', 'session', 'list', 'form', 'records', 'diff', 'ship', 'order', 'pictures', 'rich-text'].map(
+      ofAdmin,
+    ),
   ],
   'app/admin/history': [
     'app/client',

@@ -37,13 +37,13 @@ export default function GeneralPointForm() {
 
 const Fields = () => (
   <>
-    <FormSection title="Place and story">
+    <section className="section point__halves" aria-label="Place and story">
       <div className="point__facts">
         <PlaceFields />
         <JoinsFields />
       </div>
       <RichTextField name="story" />
-    </FormSection>
+    </section>
     <FormSection title="About the story">
       <RecordField name="title" />
       <RecordField name="period" />

@@ -34,7 +34,7 @@ export default function PersonalPointForm() {
 
 const Fields = () => (
   <>
-    <FormSection title="Person, place and story">
+    <section className="section point__halves" aria-label="Person, place and story">
       <div className="point__facts">
         <RecordField name="passengerName" wide />
         <div className="field--wide">
@@ -50,7 +50,7 @@ const Fields = () => (
         <DateField name="dateLeave" />
       </div>
       <RichTextField name="story" />
-    </FormSection>
+    </section>
     <FormSection title="About the story">
       <RecordField name="title" />
       <RecordField name="source" />
