@@ -56,18 +56,20 @@ export const within: Record<string, string[]> = {
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
   'app/admin': [
-    'parts',
-    'session',
-    'leave',
-    'frame',
-    'list',
-    'form',
-    'ship',
-    'journey',
-    'side-menu',
-    'user',
-    'history',
-    'bin',
+    ...[
+      'parts',
+      'session',
+      'leave',
+      'frame',
+      'list',
+      'form',
+      'ship',
+      'journey',
+      'point',
+      'side-menu',
+      'user',
+    ],
+    ...['history', 'bin'],
   ]
     .map(ofAdmin)
     .concat('app/styles'),
@@ -81,7 +83,9 @@ export const within: Record<string, string[]> = {
   'app/admin/frame': ['app/lib', ...['parts', 'session', 'kept', 'leave'].map(ofAdmin)],
   'app/admin/journey': [
     ...['app/lib', 'app/lib/flat-map', 'app/assets/maps', 'app/client'],
-    ...['parts', 'session', 'list', 'form', 'records', 'diff', 'ship', 'order', 'pictures'].map(ofAdmin),
+    ...['parts', 'session', 'list', 'form', 'records', 'diff', 'ship', 'order', 'pictures', 'rich-text'].map(
+      ofAdmin,
+    ),
   ],
   'app/admin/history': [
     'app/client',
@@ -98,10 +102,13 @@ export const within: Record<string, string[]> = {
     'app/client',
     ...['parts', 'session', 'form', 'order', 'media', 'leave'].map(ofAdmin),
   ],
+  'app/admin/point': ['parts', 'list', 'form', 'records', 'rich-text', 'journey'].map(ofAdmin),
   'app/admin/records': ['diff', 'parts'].map(ofAdmin),
-  'app/admin/rich-text': ['app/styles', ...['form', 'media', 'parts', 'session'].map(ofAdmin)].concat(
-    ['paste', 'schema'].map(ofText),
-  ),
+  'app/admin/rich-text': [
+    'app/client',
+    'app/styles',
+    ...['form', 'media', 'parts', 'session'].map(ofAdmin),
+  ].concat(['paste', 'schema'].map(ofText)),
   'app/admin/rich-text/paste': ['app/admin/rich-text'],
   'app/admin/rich-text/schema': ['app/admin/rich-text'],
   'app/admin/session': ['app/client', 'app/admin/leave'],
