@@ -153,7 +153,8 @@ function halfWay(sea: SeaMap, course: Course, leg: [string, string], before: num
   return middles.find((middle) => before <= middle && middle <= next) ?? (before + next) / 2
 }
 
-function placeOf(sea: SeaMap, stop: Stop): Place | null {
+/** Where a stop is; null for one on a leg, and for one that nobody knows the place of. */
+export function placeOf(sea: SeaMap, stop: Stop): Place | null {
   if (stop.legFrom !== null && stop.legTo !== null) return null
   const port = stop.city === null ? undefined : sea.port(stop.city)
   const [longitude, latitude] = [stop.longitude ?? port?.longitude, stop.latitude ?? port?.latitude]

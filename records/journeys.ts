@@ -38,15 +38,15 @@ export const journeyDescription: RecordDescription = {
     return new Map(rows.map((row): [number, Fields] => [row.id, { name: journeyName(row) }]))
   },
 
-  /** The ship's name, for lists. */
+  /** The ship's name, and the slot among the favourites that it holds, whatever a draft says. */
   async readShown(db, ids) {
     const rows = await db
       .selectFrom('journey')
       .leftJoin('ship', 'ship.id', 'journey.ship_id')
-      .select(['journey.id', 'ship.ship_name as shipName'])
+      .select(['journey.id', 'ship.ship_name as shipName', 'favorite_rank as slot'])
       .where(sql<boolean>`journey.id = any(${ids}::int[])`)
       .execute()
-    return new Map(rows.map(({ id, shipName }): [number, Fields] => [id, { shipName }]))
+    return new Map(rows.map(({ id, ...shown }): [number, Fields] => [id, shown]))
   },
 
   async readParts(db, ids) {

@@ -16,7 +16,7 @@ const started = (...graphics: string[]): LaunchOptions => ({
 })
 
 /** Draws by itself, without WebGL: two to three times as quick on a machine without a graphics card. */
-export const plainBrowser = started('--disable-gpu')
+export const plainBrowser = started('--disable-gpu', '--disable-3d-apis')
 
 /** Has WebGL, in software where there is no graphics card: for the map of the globe. */
 export const graphicsBrowser = started('--use-angle=swiftshader', '--enable-unsafe-swiftshader')

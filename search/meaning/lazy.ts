@@ -1,4 +1,4 @@
-/** Values that are made when they are first asked for, and again after they were forgotten. */
+/** A value that is computed when it is first read. After `forget()` it is computed again. */
 
 export class Lazy<T> {
   readonly #make: () => T

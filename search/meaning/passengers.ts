@@ -34,7 +34,7 @@ export async function readQuery({ catalogue, names }: SearchedArchive, query: st
   return { words, read: await words.read(() => new ReadQuery(query, catalogue.gazetteer, words)) }
 }
 
-/** With `highest` it looks at the first rung alone, and at the exact readings. */
+/** `highest: 1` is the quick first try: it accepts only exact matches, in exact readings of the query. */
 export async function findPassengers(
   archive: SearchedArchive,
   query: string,

@@ -1,4 +1,4 @@
-/** The documents of an archive while it is being read. What changes meanwhile is newer than what is still being read. */
+/** The documents of an archive while it is being read. A change that arrives meanwhile is newer, and wins. */
 import { ReadNames } from '#domain/names/index/segment-builder.ts'
 import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 

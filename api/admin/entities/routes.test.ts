@@ -250,7 +250,7 @@ describe('a picture', () => {
     })
   }
   const png = (background: string) =>
-    sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    sharp({ create: { width: 300, height: 200, channels: 3, background } })
       .png()
       .toBuffer()
 
@@ -278,7 +278,7 @@ describe('a picture', () => {
     expect((await test.get(`/media/${ids[0]}`)).status).toBe(200)
     expect((await test.get(`/media/${ids[1]}`)).status).toBe(403)
     const page = await test.app.inject({
-      ...{ url: `/api/admin/media/${ids[1]}`, remoteAddress: '192.0.2.9' },
+      ...{ url: `/api/admin/media/${ids[1]}?side=64`, remoteAddress: '192.0.2.9' },
       headers: { authorization: `Bearer ${staff.token}` },
     })
     expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
@@ -286,6 +286,7 @@ describe('a picture', () => {
       'image/jpeg',
       'no-store',
     ])
+    expect((await sharp(page.rawPayload).metadata()).width).toBe(64)
     const log = await test.db
       .selectFrom('access_log')
       .select(['granted_by', 'journey_code', 'address'])

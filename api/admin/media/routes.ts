@@ -21,7 +21,7 @@ import { clientAddress } from '../../address/client-address.ts'
 import { errorResponses, HttpError, invalidRequest, notFound } from '../../errors.ts'
 import { planRendition } from '../../media/iiif.ts'
 
-/** The longest side of what staff look at, in pixels. */
+/** The longest side of what staff look at, in pixels, unless they ask for less. */
 const SIDE = 2048
 
 export interface MediaOptions {
@@ -72,6 +72,14 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
         tags,
         summary: 'A picture as staff see it, public or not',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        querystring: Type.Object({
+          side: Type.Integer({
+            minimum: 64,
+            maximum: SIDE,
+            default: SIDE,
+            description: 'Its longest, in pixels.',
+          }),
+        }),
         response: {
           200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
           ...errorResponses(404),
@@ -93,7 +101,8 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
           journey_code: media.code,
         })
       }
-      const size = Math.max(media.width, media.height) > SIDE ? `!${SIDE},${SIDE}` : 'max'
+      const { side } = request.query
+      const size = Math.max(media.width, media.height) > side ? `!${side},${side}` : 'max'
       const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
       reply.type('image/jpeg').header('cache-control', 'no-store')
       return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)

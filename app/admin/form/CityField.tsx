@@ -1,7 +1,9 @@
 import { Combobox, Field, Option } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { ChoiceNote } from './ChoiceNote.tsx'
 import { useFieldOf } from './form-context.ts'
-import { keepTab } from './keep-tab.ts'
+import { keepTab, OUT_OF_THE_WAY } from './keep-tab.ts'
 import { useSeaMap } from './use-sea-map.ts'
 
 interface Props {
@@ -15,6 +17,7 @@ export function CityField({ name }: Props) {
   const { label, hint } = useFieldOf(name)
   const { parts } = useSeaMap()
   const { ref: _ref, value: held, onChange, ...own } = field
+  const [open, setOpen] = useState(false)
   const value = String(held ?? '')
   const cities = [...new Set(parts?.ports.map(({ city }) => city))].toSorted((a, b) => a.localeCompare(b))
   const isKnown = cities.includes(value)
@@ -38,13 +41,20 @@ export function CityField({ name }: Props) {
         autoComplete="off"
         value={value}
         selectedOptions={isKnown ? [value] : []}
-        onChange={({ target }) => onChange(target.value)}
+        open={open}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        onChange={({ target }) => {
+          setOpen(true)
+          onChange(target.value)
+        }}
         onOptionSelect={(_event, { optionText }) => optionText !== undefined && onChange(optionText)}
+        expandIcon={OUT_OF_THE_WAY}
         onKeyDownCapture={keepTab}
       >
         {shown.map((city) => (
           <Option key={city}>{city}</Option>
         ))}
+        {shown.length === 0 && <ChoiceNote text="No port of the archive: it is kept as it is typed." />}
       </Combobox>
     </Field>
   )

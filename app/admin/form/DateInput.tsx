@@ -13,8 +13,8 @@ export interface DateInputProps {
   onChange: (value: string) => void
   onBlur?: () => void
   label: string
-  /** The label is told to screen readers alone; this stands in the empty field. */
-  placeholder?: string
+  /** In a row of a list: the label is told to screen readers alone, this stands in the empty field, and there is no calendar. */
+  inRow?: string
   hint?: string | undefined
   /** What is wrong besides, if anything. */
   fault?: string | undefined
@@ -25,14 +25,14 @@ export interface DateInputProps {
 
 /** A day, typed as DD/MM/YYYY or picked from the browser's own calendar. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, onBlur, label, placeholder, hint, fault, near, disabled = false } = props
+  const { value, onChange, onBlur, label, inRow, hint, fault, near, disabled = false } = props
   /** What stands in the field while it is typed in. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Field
       className="field"
       validationMessage={(typed === null && dayFault(value)) || fault || null}
-      {...(placeholder === undefined && { label })}
+      {...(inRow === undefined && { label })}
       {...(hint && { hint })}
     >
       <Input
@@ -41,9 +41,9 @@ export function DateInput(props: DateInputProps) {
         autoComplete="off"
         inputMode="numeric"
         disabled={disabled}
-        placeholder={placeholder ?? 'DD/MM/YYYY'}
+        placeholder={inRow ?? 'DD/MM/YYYY'}
         value={typed ?? dayText(value)}
-        {...(placeholder !== undefined && { 'aria-label': label })}
+        {...(inRow !== undefined && { 'aria-label': label })}
         onChange={(_event, data) => {
           setTyped(data.value)
           onChange(readDay(data.value))
@@ -52,17 +52,20 @@ export function DateInput(props: DateInputProps) {
           setTyped(null)
           onBlur?.()
         }}
+        contentBefore={inRow === undefined ? null : <span className="day__row">{inRow}</span>}
         contentAfter={
-          <Calendar
-            label={`${label}: choose from a calendar`}
-            value={dayFault(value) === null ? value : ''}
-            near={near || MIDDLE_OF_THE_ARCHIVE}
-            disabled={disabled}
-            onChoose={(day) => {
-              setTyped(null)
-              onChange(day)
-            }}
-          />
+          inRow === undefined ? (
+            <Calendar
+              label={`${label}: choose from a calendar`}
+              value={dayFault(value) === null ? value : ''}
+              near={near || MIDDLE_OF_THE_ARCHIVE}
+              disabled={disabled}
+              onChoose={(day) => {
+                setTyped(null)
+                onChange(day)
+              }}
+            />
+          ) : null
         }
       />
     </Field>

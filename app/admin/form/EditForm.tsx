@@ -12,10 +12,11 @@ import { momentOf } from '../parts/moment.ts'
 import { listPath, previewPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { referencesIn } from '../records/field.ts'
+import { EditedRecordContext } from './edited-record.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormStrip } from './FormStrip.tsx'
 import type { Values } from './fields.ts'
-import { type FormContents, FormContext } from './form-context.ts'
+import { FormContext } from './form-context.ts'
 import { KeptWorkBar } from './KeptWorkBar.tsx'
 import { showFirstFault } from './show-first-fault.ts'
 import { type Editing, useEditing } from './use-editing.ts'
@@ -79,7 +80,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
     }
     return id
   }
-  const change: FormContents['change'] = (ask, said) =>
+  const change = (ask: (base: RowBase) => Promise<RowBase>, said: string) =>
     editing.change(ask as (base: RowBase) => Promise<Row>, said)
   const preview = async () => {
     const id = base && changed.length === 0 ? base._id : await saveDraft()
@@ -87,7 +88,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
   }
 
   return (
-    <FormContext value={{ schema, fields, base, changed, change }}>
+    <FormContext value={{ schema, fields }}>
       <FormProvider {...form}>
         <form ref={place} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
           <FormHead
@@ -105,7 +106,9 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
             </MessageBar>
           )}
           {/* Off while it is saved: what is typed meanwhile would be lost. */}
-          <fieldset disabled={busy}>{children}</fieldset>
+          <fieldset disabled={busy}>
+            <EditedRecordContext value={{ base, changed, change }}>{children}</EditedRecordContext>
+          </fieldset>
         </form>
         <FormStrip
           editing={editing}

@@ -1,7 +1,8 @@
 import { Combobox, type ComboboxProps, Option } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Params } from '../../client/client.ts'
-import { keepTab } from './keep-tab.ts'
+import { ChoiceNote } from './ChoiceNote.tsx'
+import { keepTab, OUT_OF_THE_WAY } from './keep-tab.ts'
 import { useFound } from './use-found.ts'
 
 /** One kind of record, as it is looked for. */
@@ -74,6 +75,7 @@ export function Finder<Row extends { _id: string }>(props: Props<Row>) {
         setTyped(null)
         onBlur?.()
       }}
+      expandIcon={OUT_OF_THE_WAY}
       onKeyDownCapture={keepTab}
     >
       {rows?.map((row) => (
@@ -84,10 +86,10 @@ export function Finder<Row extends { _id: string }>(props: Props<Row>) {
           </span>
         </Option>
       ))}
-      {rows === null && <Note text={error ?? 'Searching'} />}
-      {rows?.length === 0 && <Note text="Nothing was found." />}
+      {rows === null && <ChoiceNote text={error ?? 'Searching'} />}
+      {rows?.length === 0 && <ChoiceNote text="Nothing was found." />}
       {rows && total > rows.length && (
-        <Note text={`${rows.length} of ${total}: type more to narrow it down.`} />
+        <ChoiceNote text={`${rows.length} of ${total}: type more to narrow it down.`} />
       )}
       {add && rows && typed?.trim() && (
         <Option value={ADD} text={add.label(typed.trim())} className="choice__add">
@@ -97,9 +99,3 @@ export function Finder<Row extends { _id: string }>(props: Props<Row>) {
     </Combobox>
   )
 }
-
-const Note = ({ text }: { text: string }) => (
-  <Option disabled value="" text={text} className="choice__note">
-    {text}
-  </Option>
-)

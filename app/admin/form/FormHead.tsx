@@ -11,6 +11,7 @@ import { AskDialog } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, LinkButton } from '../parts/LinkButton.tsx'
 import { historyPath, listPath } from '../parts/paths.ts'
+import { useHeld } from './holds.ts'
 import type { Editing } from './use-editing.ts'
 
 interface Props<Row extends RowBase> {
@@ -30,7 +31,9 @@ type Asked = 'publish' | 'discard' | 'unpublish' | 'delete'
 export function FormHead<Row extends RowBase>(props: Props<Row>) {
   const { description, name, editing, canDelete, onPublish, onGone } = props
   const { section, title, kind, said } = description
-  const { base, busy } = editing
+  const { base } = editing
+  const held = useHeld()
+  const busy = editing.busy || held !== null
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
 

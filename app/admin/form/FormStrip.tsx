@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useEffect, useRef } from 'react'
 import type { RowBase } from '../list/description.ts'
 import { cameFromHere } from '../parts/LinkButton.tsx'
+import { useHeld } from './holds.ts'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { Editing } from './use-editing.ts'
 
@@ -20,10 +21,12 @@ interface Props<Row extends RowBase> {
 /** The buttons of a form, and what becomes of what is typed. */
 export function FormStrip<Row extends RowBase>(props: Props<Row>) {
   const { editing, hasDrafts, onCancel, onSaveDraft, onPreview, onSubmit, onSubmitAndNew } = props
-  const { base, busy } = editing
+  const { base } = editing
+  const held = useHeld()
+  const busy = editing.busy || held !== null
   const primary = useRef<HTMLButtonElement>(null)
   const save = useRef(() => {})
-  save.current = hasDrafts ? onSaveDraft : () => primary.current?.click()
+  save.current = busy ? () => {} : hasDrafts ? onSaveDraft : () => primary.current?.click()
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -38,11 +41,11 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
 
   return (
     <div className="strip form__strip">
-      <Button disabled={busy} onClick={() => (cameFromHere() ? history.back() : onCancel())}>
+      <Button disabled={editing.busy} onClick={() => (cameFromHere() ? history.back() : onCancel())}>
         Cancel
       </Button>
       <span className="form__state" role="status">
-        {busy ? <Spinner size="tiny" label="Saving" /> : <State editing={editing} />}
+        {editing.busy ? <Spinner size="tiny" label="Saving" /> : (held ?? <State editing={editing} />)}
       </span>
       {hasDrafts && (
         <>

@@ -9,6 +9,8 @@ interface Props {
   name: string
   /** Instead of the description's. */
   hint?: string
+  /** A hint that stands right of the label. */
+  aside?: string | undefined
   /** Over both columns. */
   wide?: boolean
   password?: 'current-password' | 'new-password'
@@ -16,12 +18,12 @@ interface Props {
 }
 
 /** A field for text, a number or a tick, with its label and what is wrong with it. */
-export function RecordField({ name, hint, wide = false, password, disabled = false }: Props) {
+export function RecordField({ name, hint, aside, wide = false, password, disabled = false }: Props) {
   const { field, fieldState } = useController({ name })
   const { schema, label, isRequired, hint: own } = useFieldOf(name)
   const inner = innerOf(schema)
-  const help = hint ?? own
-  const className = wide ? 'field field--wide' : 'field'
+  const help = aside ?? hint ?? own
+  const className = ['field', wide && 'field--wide', aside && 'field--aside'].filter(Boolean).join(' ')
   const { ref: _ref, value, onChange, ...rest } = field
   const common = { ...rest, disabled: disabled || field.disabled === true }
 

@@ -8,15 +8,13 @@ import { LeaveDialog } from '../leave/LeaveDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { updatePath } from '../parts/paths.ts'
+import { WIDE } from '../parts/wide.ts'
 import { call } from '../session/call.ts'
 import { logOut } from '../session/session.ts'
 import type { StaffUser } from '../session/token.ts'
 import { Header } from './Header.tsx'
 import { LoginDialog } from './LoginDialog.tsx'
 import { Sidebar } from './Sidebar.tsx'
-
-/** There is room for the sidebar beside the screen. */
-const WIDE = '(min-width: 1100px)'
 
 export function Frame({ user, children }: { user: StaffUser; children: ReactNode }) {
   const wide = useMedia(WIDE)

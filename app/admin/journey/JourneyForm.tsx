@@ -1,34 +1,62 @@
+import { useWatch } from 'react-hook-form'
+import { Type } from 'typebox'
 import { useParams } from 'wouter'
+import { Nullable } from '#domain/common.ts'
 import { JourneyFieldsSchema } from '#domain/journey.ts'
 import { CityField } from '../form/CityField.tsx'
 import { DateField } from '../form/DateField.tsx'
-import { FormSection } from '../form/FormSection.tsx'
-import { RecordChoice } from '../form/RecordChoice.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
-import type { Ship } from '../ship/ship.tsx'
+import { PicturesField } from '../pictures/PicturesField.tsx'
+import { CodeField } from './CodeField.tsx'
+import { FavouriteField } from './FavouriteField.tsx'
 import { journeys } from './journey.tsx'
+import { NameField } from './NameField.tsx'
+import { ShipField } from './ShipField.tsx'
+import { StopsAndRoute } from './StopsAndRoute.tsx'
+import './journey.css'
+
+/** A new voyage may come without a code: one is made then. */
+const { journeyId, ...others } = JourneyFieldsSchema.properties
+const NewJourneySchema = Type.Object({ journeyId: Nullable(journeyId), ...others })
+
+const PAGES = { one: 'Page', several: 'pages', isGated: true }
+const IMAGES = { one: 'Image', several: 'images', isGated: false }
 
 /** Without an id in the address it is for a new voyage. */
 export default function JourneyForm() {
   const { id } = useParams<{ id?: string }>()
-  const form = { description: journeys, schema: JourneyFieldsSchema, children: <Fields /> }
-  return id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />
+  const form = { description: journeys, children: <Fields id={id ?? null} /> }
+  if (id === undefined) return <CreateForm {...form} schema={NewJourneySchema} />
+  return <UpdateForm key={id} {...form} schema={JourneyFieldsSchema} id={id} />
 }
 
-const Fields = () => (
-  <FormSection title="Journey">
-    <RecordField name="name" />
-    <RecordField name="journeyId" />
-    <RecordChoice<Ship>
-      name="ship"
-      path="/ship"
-      labelOf={({ shipName }) => shipName}
-      detailOf={({ prefix, company, builtYear }) => [prefix, company, builtYear].filter(Boolean).join(', ')}
-    />
-    <DateField name="startDate" />
-    <CityField name="startCity" />
-    <DateField name="endDate" />
-    <CityField name="endCity" />
-  </FormSection>
-)
+function Fields({ id }: { id: string | null }) {
+  const [startDate, endDate] = useWatch({ name: ['startDate', 'endDate'] }) as string[]
+  return (
+    <>
+      <section className="section journey__halves" aria-label="Journey">
+        <div className="journey__main">
+          <NameField />
+          <CodeField isNew={id === null} />
+          <ShipField />
+          <DateField name="startDate" near={endDate ?? null} />
+          <CityField name="startCity" />
+          <DateField name="endDate" near={startDate ?? null} />
+          <CityField name="endCity" />
+          <FavouriteField id={id} />
+          <RecordField name="passengerCount" />
+          <RecordField name="source" />
+        </div>
+        <RecordField name="storyIntro" />
+      </section>
+      <StopsAndRoute id={id} />
+      <section className="section">
+        <PicturesField name="passengerList" kind={PAGES} />
+      </section>
+      <section className="section">
+        <PicturesField name="images" kind={IMAGES} />
+      </section>
+    </>
+  )
+}

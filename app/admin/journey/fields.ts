@@ -1,14 +1,13 @@
 /** What the fields of a voyage are called, and how the long ones read. */
 import type { Static } from 'typebox'
-import type { PlacedMediaSchema, StopFieldsSchema } from '#domain/journey.ts'
+import type { StopFieldsSchema } from '#domain/journey.ts'
 import type { NameOf } from '../diff/use-names.ts'
 import { dayText } from '../parts/day.ts'
+import type { Picture } from '../pictures/picture.ts'
 import type { FieldDescriptions } from '../records/field.ts'
 
 /** A stop as the wire has it. */
 export type Stop = Static<typeof StopFieldsSchema>
-/** An image or a list page as the wire has it. */
-export type Picture = Static<typeof PlacedMediaSchema>
 
 export const FIELDS = {
   name: { label: 'Name' },

@@ -7,7 +7,12 @@ import { dayText } from '../parts/day.ts'
 import { FIELDS } from './fields.ts'
 
 export type JourneyFields = Static<typeof JourneyFieldsSchema>
-export type Journey = JourneyFields & RowBase & { shipName: string | null }
+export type Journey = JourneyFields &
+  RowBase & {
+    shipName: string | null
+    /** The place among the favourites that it holds, whatever a draft says. */
+    slot: number | null
+  }
 
 export const journeys: ListDescription<Journey> = {
   section: 'journey',
@@ -34,7 +39,7 @@ export const journeys: ListDescription<Journey> = {
       field: 'favouriteRank',
       label: 'Slot',
       right: true,
-      show: ({ favouriteRank }) => favouriteRank ?? 'none',
+      show: ({ slot }) => slot ?? 'none',
     },
     STATE_COLUMN,
   ],

@@ -13,6 +13,8 @@ const PATHS = {
   edit: 'M4 16l1-4 8.5-8.5 3 3L8 15z',
   remove: 'M3 5.5h14M8 5.5V3h4v2.5M5 5.5L6 17h8l1-11.5',
   handle: 'M7 4.5v.5M13 4.5v.5M7 9.7v.6M13 9.7v.6M7 15v.5M13 15v.5',
+  lock: 'M5 9h10v8H5zM7 9V6a3 3 0 016 0v3',
+  upload: 'M10 15V4M5 9l5-5 5 5M4 17h12',
   higher: 'M5 12l5-5 5 5',
   lower: 'M5 8l5 5 5-5',
   under: 'M3 5h14M9 10h8M9 15h8M3 8.5l3 2.5-3 2.5',

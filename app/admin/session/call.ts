@@ -39,12 +39,25 @@ export async function call<T>(path: string, options: Call = {}): Promise<T> {
 }
 
 /** The same for a page of a list, with the total. */
-export const callList = <T>(path: string, { params, ...options }: Call = {}): Promise<Answer<T>> =>
+export const callList = <T>(path: string, options: Call = {}): Promise<Answer<T>> =>
+  ask(path, options, async (response) => {
+    const data = response.status === 204 ? undefined : await response.json()
+    return { data: data as T, total: Number(response.headers.get('x-total-count') ?? 0) }
+  })
+
+/** The same for a file. */
+export const callBlob = (path: string, options: Call = {}): Promise<Blob> =>
+  ask(path, options, (response) => response.blob())
+
+const ask = <T>(
+  path: string,
+  { params, ...options }: Call,
+  read: (response: Response) => Promise<T>,
+): Promise<T> =>
   withToken(async (token) => {
     const response = await send(`/api/admin${path}${queryOf(params)}`, options, token)
     if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
-    const data = response.status === 204 ? undefined : await response.json()
-    return { data: data as T, total: Number(response.headers.get('x-total-count') ?? 0) }
+    return read(response)
   })
 
 /** Sends with the token; and once more, when the session had ended and somebody has logged in again over unsaved work. */

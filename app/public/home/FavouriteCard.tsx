@@ -1,14 +1,13 @@
 import { Link } from 'wouter'
-import type { Position } from '#domain/common.ts'
-import { unrolled } from '#domain/geodesy.ts'
 import type { Journey } from '#domain/journey.ts'
 import world from '../../assets/maps/world.svg'
+import { cropTo, worldsFor } from '../../lib/flat-map/crop.ts'
+import { FRAMES } from '../../lib/flat-map/frames.ts'
+import { lineOf } from '../../lib/flat-map/line-of.ts'
+import { dotsPath, routePath } from '../../lib/flat-map/route-path.ts'
 import { countOf, formatDate, UNKNOWN_DATE } from '../../lib/format.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
-import { cropTo, worldsFor } from './crop.ts'
-import { FRAMES } from './frames.ts'
-import { dotsPath, routePath } from './route-path.ts'
 
 export function FavouriteCard({ journey }: { journey: Journey }) {
   const { ship, passengerCount } = journey
@@ -76,19 +75,4 @@ function CardMap({ journey: { contentPoints } }: { journey: Journey }) {
       </svg>
     </div>
   )
-}
-
-/** A voyage's line over the sea, counted on past the date line, and where its points lie on it. */
-function lineOf(points: Journey['contentPoints']): { line: Position[]; stops: Position[] } {
-  // A point that no line leaves is the last one, or the only one.
-  const lines = points.map(({ path, longitude, latitude }): Position[] =>
-    path.length > 0 ? path : [[longitude, latitude]],
-  )
-  const line = unrolled(lines.flat())
-  let passed = 0
-  const stops = lines.map((leg) => {
-    passed += leg.length
-    return line[passed - leg.length]!
-  })
-  return { line, stops }
 }

@@ -21,7 +21,7 @@ interface EntryState {
 interface AskedSearch {
   /** As the address has it. */
   asked: SearchUrl
-  /** What is shown: behind the question for the code stays the tab that was on screen. */
+  /** What is on screen. While the visitor is asked for the code, this is still the tab before. */
   url: SearchUrl
   key: string
   /** There are passenger lists behind the tab asked for, and the server does not let the visitor see them yet. */

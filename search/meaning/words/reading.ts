@@ -26,8 +26,8 @@ export interface QueryReading {
   /** How many words are read as a voyage. */
   asVoyage: number
   /**
-   * How the words that mean a voyage only inexactly come near it: as several words ("willem ruis"), as a word just as the
-   * name has it ("ruys"), as a misspelt whole name ("sibayak"), or as a misspelt word of a longer name ("ruis").
+   * How words that do not name a voyage exactly come near it. For the ship Willem Ruys: several words ("willem ruis"), or
+   * one word as the name has it ("ruys"), or one misspelt ("ruis"). A misspelt whole name: "sibayak" for Sibajak.
    */
   nearAs: 'several words' | 'written' | 'whole' | 'part' | null
   /** Weighted edits in those words. */

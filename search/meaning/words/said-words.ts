@@ -38,10 +38,13 @@ const BORN = wordList('geboren geb')
 const DAY = /^\d{1,2}$/
 const YEAR = /^\d{4}$/
 
-/** Which words count as said: those that nobody bears, or also those that passengers bear. */
+/** Which words count as said: only those that are nobody's name, or all of them. */
 export type Saying = 'nobody bears' | 'all'
 
-/** The runs of words that are only said around a name. None when nothing else would be left: then they are what is asked for. */
+/**
+ * The words that are only said around a name ("op welk schip zat Jan Smit" -> "op welk schip zat"), run by run. None when
+ * nothing else would be left: then they are what is asked for.
+ */
 export function saidRuns(
   raw: string,
   words: Word[],

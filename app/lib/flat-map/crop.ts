@@ -18,16 +18,16 @@ const SHAPE = 8 / 5
 const MARGIN = 0.1
 const NARROWEST = 30
 
-/** The part of the world that holds a route and a little round it. */
-export function cropTo(route: readonly Position[]): Crop {
+/** The part of the world that holds a route and a little round it, in the shape of a voyage's small map or another. */
+export function cropTo(route: readonly Position[], shape = SHAPE): Crop {
   const drawn = unrolled(route).map((position) => project(WORLD, position))
   const [xs, ys] = [drawn.map(([x]) => x), drawn.map(([, y]) => y)]
   const [left, right] = [Math.min(...xs), Math.max(...xs)]
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
   const room = 1 - 2 * MARGIN
   const least = (NARROWEST / 360) * WORLD.width
-  const width = Math.max(least, (right - left) / room, ((bottom - top) / room) * SHAPE)
-  const height = width / SHAPE
+  const width = Math.max(least, (right - left) / room, ((bottom - top) / room) * shape)
+  const height = width / shape
   // The map ends near the poles, where no ship sailed: the crop stays on it.
   const y = Math.max(0, Math.min(WORLD.height - height, (top + bottom - height) / 2))
   return { x: (left + right - width) / 2, y, width, height }

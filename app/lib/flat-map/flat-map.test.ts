@@ -3,7 +3,6 @@ import type { Position } from '#domain/common.ts'
 import { cropTo, worldsFor } from './crop.ts'
 import { FRAMES } from './frames.ts'
 import { dotsPath, project, routePath } from './route-path.ts'
-import { terminiOf } from './termini.ts'
 
 const SINGAPORE: Position = [103.85, 1.27]
 const BATAVIA: Position = [106.81, -6.12]
@@ -70,23 +69,5 @@ describe('the part of the world that a voyage shows', () => {
     const pacific = cropTo([SYDNEY, [179, -20], [-179, -19], PANAMA])
     expect(worldsFor(pacific)).toEqual([0, FRAMES.world.width])
     expect(worldsFor(bySuez)).toEqual([0])
-  })
-})
-
-describe('ports on the map of all voyages', () => {
-  test('are those where voyages began or ended, not those passed through', () => {
-    const routes = [
-      { path: [SINGAPORE, SUEZ], count: 12 },
-      { path: [SUEZ, ROTTERDAM], count: 12 },
-    ]
-    expect(terminiOf(routes)).toEqual([SINGAPORE, ROTTERDAM])
-  })
-
-  test('include a port that some voyages passed and others did not', () => {
-    const routes = [
-      { path: [SINGAPORE, SUEZ], count: 30 },
-      { path: [SUEZ, ROTTERDAM], count: 12 },
-    ]
-    expect(terminiOf(routes)).toContainEqual(SUEZ)
   })
 })

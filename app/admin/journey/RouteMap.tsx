@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import type { Position } from '#domain/common.ts'
+import { createSeaMap } from '#domain/sea-map.ts'
+import world from '../../assets/maps/world.svg'
+import { cropTo, worldsFor } from '../../lib/flat-map/crop.ts'
+import { FRAMES } from '../../lib/flat-map/frames.ts'
+import { lineOf } from '../../lib/flat-map/line-of.ts'
+import { project, routePath } from '../../lib/flat-map/route-path.ts'
+import type { SeaMapParts } from '../form/use-sea-map.ts'
+import type { Stop } from './fields.ts'
+import type { Points } from './points.ts'
+import { pinLabel, type Route, routeOf } from './route.ts'
+import './route-map.css'
+
+/** Width to height. */
+const SHAPE = 4 / 3
+/** What is shown while no stop has a place: from Europe to the Indies. */
+const THE_WAY: readonly Position[] = [
+  [-12, 56],
+  [130, -10],
+]
+
+interface Props {
+  parts: SeaMapParts
+  stops: readonly Stop[]
+  points: Points
+  /** Days between departure and arrival; null while one of them is unknown. */
+  days: number | null
+}
+
+/** The voyage over a flat map, with what can be told of its way. */
+export default function RouteMap({ parts, stops, points, days }: Props) {
+  const sea = useMemo(() => createSeaMap(parts.ports, parts.legs), [parts])
+  const route = useMemo(() => routeOf(sea, stops, points), [sea, stops, points])
+  const { miles, legs, longest, unplaced } = route
+  const straight = legs.filter(({ isStraight }) => isStraight)
+  return (
+    <>
+      <p className="route__sum">
+        {miles > 0 && (
+          <span>
+            <b>{figure(miles)}</b> sea miles
+          </span>
+        )}
+        {days !== null && (
+          <span>
+            <b>{figure(days)}</b> {days === 1 ? 'day' : 'days'}
+          </span>
+        )}
+      </p>
+      <Chart route={route} />
+      <ul className="route__facts">
+        {longest && legs.length > 1 && (
+          <li>
+            Longest leg: {longest.from} – {longest.to}, <b>{figure(longest.miles)}</b>
+          </li>
+        )}
+        {legs.map(({ number, from, to, passes }) =>
+          passes.length === 0 ? null : (
+            <li key={number}>
+              {from} – {to} passes {passes.join(', ')}
+            </li>
+          ),
+        )}
+        {straight.map(({ number, from, to }) => (
+          <li key={number}>
+            No sea route is known between {from} and {to}: the line is straight.
+          </li>
+        ))}
+        {unplaced.length > 0 && <li>Not on the map, as their place is unknown: {unplaced.join(', ')}</li>}
+        {stops.length === 0 && <li>The route is drawn as soon as there are stops.</li>}
+      </ul>
+    </>
+  )
+}
+
+function Chart({ route: { points } }: { route: Route }) {
+  const frame = FRAMES.world
+  const { line, stops } = lineOf(points)
+  const crop = cropTo(line.length > 0 ? line : THE_WAY, SHAPE)
+  const pins = Map.groupBy(points, (_point, at) => String(stops[at]))
+  return (
+    <div className="route__chart" aria-hidden="true">
+      <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} aria-hidden="true" focusable="false">
+        {worldsFor(crop).map((x) => (
+          <image key={x} href={world} x={x} y={0} width={frame.width} height={frame.height} />
+        ))}
+        <path className="route__line" d={routePath(frame, line)} />
+      </svg>
+      {[...pins.values()].map((together) => {
+        const [x, y] = project(frame, stops[points.indexOf(together[0]!)]!)
+        const numbers = together.map(({ stop }) => stop.number)
+        return (
+          <span
+            key={numbers.join()}
+            className="route__pin"
+            style={{
+              left: `${((x - crop.x) / crop.width) * 100}%`,
+              top: `${((y - crop.y) / crop.height) * 100}%`,
+            }}
+          >
+            {pinLabel(numbers)}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+const figure = (value: number): string => value.toLocaleString('en')

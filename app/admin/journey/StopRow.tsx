@@ -1,0 +1,51 @@
+import { useController } from 'react-hook-form'
+import { DateInput } from '../form/DateInput.tsx'
+import { Handle } from '../order/Handle.tsx'
+import { MoveButtons } from '../order/MoveButtons.tsx'
+import { useOrdered } from '../order/use-ordered.ts'
+import { cityOf, detailOf, type Point } from './points.ts'
+
+interface Props {
+  /** Its key in the form. */
+  id: string
+  at: number
+  /** Undefined while it is not known, null when there is none any more. */
+  point: Point | null | undefined
+  onRemove: () => void
+}
+
+export function StopRow({ id, at, point, onRemove }: Props) {
+  const ordered = useOrdered(id)
+  const name = point ? cityOf(point) : point === null ? 'A point in the bin' : 'Loading'
+  return (
+    <li className="stop" {...ordered.item}>
+      <Handle name={name} handle={ordered.handle} />
+      <span className="stop__number">{at + 1}</span>
+      <span className="stop__city">
+        {name}
+        <small>{point ? detailOf(point) : point === null && 'take it out before you save'}</small>
+      </span>
+      <Day name={`contentPoints.${at}.startDate`} label={`Arrived ${name}`} inRow="arrived" />
+      <Day name={`contentPoints.${at}.endDate`} label={`Left ${name}`} inRow="left" />
+      <MoveButtons
+        name={name}
+        ordered={ordered}
+        words={{ back: 'Move up', on: 'Move down', remove: `Take ${name} out` }}
+        onRemove={onRemove}
+      />
+    </li>
+  )
+}
+
+function Day({ name, label, inRow }: { name: string; label: string; inRow: string }) {
+  const { field } = useController({ name })
+  return (
+    <DateInput
+      label={label}
+      inRow={inRow}
+      value={String(field.value ?? '')}
+      onChange={(day) => field.onChange(day || null)}
+      onBlur={field.onBlur}
+    />
+  )
+}

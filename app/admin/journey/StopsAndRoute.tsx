@@ -1,0 +1,49 @@
+import { Spinner } from '@fluentui/react-components'
+import { lazy, Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSeaMap } from '../form/use-sea-map.ts'
+import { dayFault } from '../parts/day.ts'
+import type { Stop } from './fields.ts'
+import { StopsField } from './StopsField.tsx'
+import { usePoints } from './use-points.ts'
+
+const RouteMap = lazy(() => import('./RouteMap.tsx'))
+
+const DAY_MS = 86_400_000
+
+/** The stops of a voyage, and the route that follows from them as one works. */
+export function StopsAndRoute({ id }: { id: string | null }) {
+  const [stops, startDate, endDate] = useWatch({ name: ['contentPoints', 'startDate', 'endDate'] }) as [
+    readonly Stop[],
+    string,
+    string,
+  ]
+  const known = usePoints(stops.map(({ _id }) => _id))
+  const { parts, failed } = useSeaMap()
+  return (
+    <section className="section journey__halves journey__stops" aria-label="Stops and route">
+      <div>
+        <StopsField id={id} {...known} />
+      </div>
+      <div className="route">
+        <h2>Route</h2>
+        {failed && <p>The sea map could not be read. The stops can be changed all the same.</p>}
+        {parts && (
+          <Suspense fallback={<Spinner label="Drawing the route" />}>
+            <RouteMap
+              parts={parts}
+              stops={stops}
+              points={known.points}
+              days={daysBetween(startDate, endDate)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function daysBetween(from: string, to: string): number | null {
+  if (!from || !to || dayFault(from) !== null || dayFault(to) !== null || to < from) return null
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}

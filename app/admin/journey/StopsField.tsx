@@ -1,0 +1,95 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldOf } from '../form/form-context.ts'
+import { Ordered } from '../order/Ordered.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { AddStop } from './AddStop.tsx'
+import type { Stop } from './fields.ts'
+import { cityOf } from './points.ts'
+import { StopRow } from './StopRow.tsx'
+import { SuggestPoints } from './SuggestPoints.tsx'
+import type { KnownPoints } from './use-points.ts'
+import './stops.css'
+
+interface Form {
+  contentPoints: Stop[]
+}
+
+interface Props extends KnownPoints {
+  /** The voyage's `_id`; null for a new one. */
+  id: string | null
+}
+
+/** The stops of a voyage in the order of sailing. One that stays keeps its `id`. */
+export function StopsField({ id, points, learn, failed }: Props) {
+  const { label } = useFieldOf('contentPoints')
+  const { formState } = useFormContext<Form>()
+  const { fields, append, remove, move, replace } = useFieldArray<Form, 'contentPoints', 'key'>({
+    name: 'contentPoints',
+    keyName: 'key',
+  })
+  const [adding, setAdding] = useState(false)
+  const names = new Map(
+    fields.map(({ key, _id }) => {
+      const point = points.get(_id)
+      return [key, point ? cityOf(point) : 'a stop']
+    }),
+  )
+  const { contentPoints: fault } = formState.errors
+
+  return (
+    <>
+      <div className="section__head">
+        <h2>{label}</h2>
+        <span>{fields.length}</span>
+        <SuggestPoints id={id} points={points} learn={learn} onTake={replace} />
+        <Button icon={<Icon name="add" small />} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          Add stop
+        </Button>
+      </div>
+      {adding && (
+        <AddStop
+          id={id}
+          onAdd={(point) => {
+            learn([point])
+            append({ _id: point._id, startDate: null, endDate: null }, { shouldFocus: false })
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {failed !== null && (
+        <MessageBar intent="error">
+          <MessageBarBody>{failed}</MessageBarBody>
+        </MessageBar>
+      )}
+      {fault?.message && <p className="section__fault">{fault.message}</p>}
+      <Ordered
+        ids={fields.map(({ key }) => key)}
+        nameOf={(key) => names.get(key) ?? 'The stop'}
+        onMove={move}
+        layout="rows"
+      >
+        <div className="stop stop--head" aria-hidden="true">
+          <span>City</span>
+          <span>Arrived</span>
+          <span>Left</span>
+        </div>
+        <ol className="stops">
+          {fields.map(({ key, _id }, at) => (
+            <StopRow key={key} id={key} at={at} point={points.get(_id)} onRemove={() => remove(at)} />
+          ))}
+        </ol>
+      </Ordered>
+      {fields.length === 0 ? (
+        <p className="stops__hint">
+          No stops yet: add them, or have them suggested from the ports and dates.
+        </p>
+      ) : (
+        <p className="stops__hint">
+          Drag, use the buttons, or on a handle press <kbd>Space</kbd> and the arrow keys.
+        </p>
+      )}
+    </>
+  )
+}

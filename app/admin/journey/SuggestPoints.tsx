@@ -1,0 +1,88 @@
+import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { AskDialog } from '../parts/AskDialog.tsx'
+import { dayFault } from '../parts/day.ts'
+import { useNotify } from '../parts/notify.tsx'
+import { call, messageOf } from '../session/call.ts'
+import type { Stop } from './fields.ts'
+import { cityOf, type Point, type Points } from './points.ts'
+import { type Suggestion, takeSuggested } from './suggest.ts'
+
+interface Props {
+  /** The voyage's `_id`; null for a new one. */
+  id: string | null
+  points: Points
+  learn: (found: readonly Point[]) => void
+  onTake: (stops: Stop[]) => void
+}
+
+/** Fills in the stops that an import would give the voyage. It asks first when that takes stops out. */
+export function SuggestPoints({ id, points, learn, onTake }: Props) {
+  const { getValues } = useFormContext()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<(Suggestion & { points: Points }) | null>(null)
+
+  const suggest = async () => {
+    setBusy(true)
+    try {
+      const suggested = await askFor(id, getValues())
+      if (suggested.length === 0)
+        return notify.error('No points are known for these ports. Fill in the cities first.')
+      const found = await call<Point[]>('/contentPoint', {
+        params: { ids: [...new Set(suggested.map(({ _id }) => _id))] },
+      })
+      learn(found)
+      const known = new Map([...points, ...found.map((point) => [point._id, point] as const)])
+      const suggestion = takeSuggested(getValues('contentPoints') as Stop[], suggested, known)
+      if (suggestion.leaving.length > 0) setAsked({ ...suggestion, points: known })
+      else onTake(suggestion.stops)
+    } catch (error) {
+      notify.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button className="section__act" appearance="transparent" disabled={busy} onClick={suggest}>
+        Suggest points
+      </Button>
+      {asked && (
+        <AskDialog
+          title="Take the suggested points?"
+          text={`There are ${asked.stops.length}. These stops are not among them, and leave: ${namesOf(asked)}.`}
+          onClose={() => setAsked(null)}
+        >
+          <Button onClick={() => setAsked(null)}>No</Button>
+          <Button
+            appearance="primary"
+            onClick={() => {
+              onTake(asked.stops)
+              setAsked(null)
+            }}
+          >
+            Yes
+          </Button>
+        </AskDialog>
+      )}
+    </>
+  )
+}
+
+async function askFor(id: string | null, values: Record<string, unknown>): Promise<Omit<Stop, 'id'>[]> {
+  const [startDate, endDate] = [values.startDate, values.endDate].map((day) =>
+    dayFault(String(day ?? '')) === null ? String(day ?? '') : '',
+  )
+  const [startCity, endCity] = [values.startCity, values.endCity].map((city) => String(city ?? '').trim())
+  const params = { startCity, startDate, endCity, endDate, ...(id !== null && { journey: id }) }
+  const { contentPoints } = await call<{ contentPoints: Omit<Stop, 'id'>[] }>('/journey/suggestedPoints', {
+    params,
+  })
+  return contentPoints
+}
+
+const namesOf = ({ leaving, points }: Suggestion & { points: Points }): string =>
+  leaving.map(({ _id }) => (points.get(_id) ? cityOf(points.get(_id)!) : 'a point in the bin')).join(', ')

@@ -1,0 +1,76 @@
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { useMedia } from '../../lib/use-media.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { WIDE } from '../parts/wide.ts'
+import type { OrderedThing } from './use-ordered.ts'
+
+interface Props {
+  name: string
+  ordered: OrderedThing
+  words: { back: string; on: string; remove: string }
+  onRemove: () => void
+}
+
+/** Moves and removes a thing: by buttons where there is room, else from a menu. */
+export function MoveButtons({ name, ordered, words, onRemove }: Props) {
+  const wide = useMedia(WIDE)
+  const { isFirst, isLast, move } = ordered
+  if (wide)
+    return (
+      <span className="moves">
+        <Button
+          appearance="transparent"
+          icon={<Icon name="higher" />}
+          aria-label={`${words.back} ${name}`}
+          disabledFocusable={isFirst}
+          onClick={() => move(-1)}
+        />
+        <Button
+          appearance="transparent"
+          icon={<Icon name="lower" />}
+          aria-label={`${words.on} ${name}`}
+          disabledFocusable={isLast}
+          onClick={() => move(1)}
+        />
+        <Button
+          appearance="transparent"
+          icon={<Icon name="close" />}
+          aria-label={words.remove}
+          onClick={onRemove}
+        />
+      </span>
+    )
+  return (
+    <Menu positioning={{ position: 'below', align: 'end' }}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button appearance="transparent" icon={<Icon name="more" />} aria-label={`Actions for ${name}`} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MoveItems ordered={ordered} words={words} />
+          <MenuItem className="table__delete" icon={<Icon name="close" small />} onClick={onRemove}>
+            {words.remove}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+/** The two ways to move, in a menu. */
+export const MoveItems = ({
+  ordered,
+  words,
+}: {
+  ordered: OrderedThing
+  words: Omit<Props['words'], 'remove'>
+}) => (
+  <>
+    <MenuItem icon={<Icon name="higher" small />} disabled={ordered.isFirst} onClick={() => ordered.move(-1)}>
+      {words.back}
+    </MenuItem>
+    <MenuItem icon={<Icon name="lower" small />} disabled={ordered.isLast} onClick={() => ordered.move(1)}>
+      {words.on}
+    </MenuItem>
+  </>
+)

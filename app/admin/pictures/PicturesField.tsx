@@ -1,0 +1,116 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useFieldOf } from '../form/form-context.ts'
+import { useHold } from '../form/holds.ts'
+import { useLeaveGuard } from '../leave/guard.ts'
+import { Ordered } from '../order/Ordered.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { PictureTile } from './PictureTile.tsx'
+import { nameOfPicture, type Picture, type PictureKind } from './picture.ts'
+import { UploadTile } from './UploadTile.tsx'
+import { isRunning, useUploads } from './use-uploads.ts'
+import './pictures.css'
+
+interface Props {
+  /** By its name on the wire. */
+  name: string
+  kind: PictureKind
+}
+
+/** Pictures in their order: sent many at once, described, moved and taken out. */
+export function PicturesField({ name, kind }: Props) {
+  const { field, fieldState } = useController({ name })
+  const { label } = useFieldOf(name)
+  const pictures = field.value as readonly Picture[]
+  const chooser = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const { uploads, add, retry, stop } = useUploads((ids) =>
+    field.onChange([...pictures, ...ids.map((_id) => ({ _id, Beschrijving: null, Collectie: null }))]),
+  )
+  const running = uploads.filter(isRunning).length
+  const sending = `${running} ${running === 1 ? 'file is' : 'files are'} being sent`
+  useHold(running === 0 ? null : sending)
+  useLeaveGuard(
+    running === 0
+      ? null
+      : { title: 'Leave while files are sent?', text: `${sending}, and would be left out.` },
+  )
+
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    if (event.type === 'drop') add(event.dataTransfer.files)
+  }
+  const move = (from: number, to: number) => {
+    const moved = pictures[from]
+    if (moved) field.onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, moved))
+  }
+  const count = [pictures.length, kind.isGated && 'gated'].filter((part) => part !== false).join(', ')
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files that are dropped here can be chosen by the button too
+    <div
+      className="pictures"
+      data-over={over || undefined}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drag}
+    >
+      <div className="section__head">
+        <h2>{label}</h2>
+        <span>{count}</span>
+      </div>
+      {fieldState.error?.message && <p className="section__fault">{fieldState.error.message}</p>}
+      <Ordered
+        ids={pictures.map(({ _id }) => _id)}
+        nameOf={(id) => {
+          const at = pictures.findIndex(({ _id }) => _id === id)
+          return nameOfPicture(kind, pictures[at] ?? { _id: id, Beschrijving: null, Collectie: null }, at)
+        }}
+        onMove={move}
+        layout="tiles"
+      >
+        <ul className="pictures__tiles">
+          {pictures.map((picture, at) => (
+            <PictureTile
+              key={picture._id}
+              picture={picture}
+              kind={kind}
+              name={nameOfPicture(kind, picture, at)}
+              onChange={(changed) => field.onChange(pictures.with(at, changed))}
+              onRemove={() => field.onChange(pictures.toSpliced(at, 1))}
+            />
+          ))}
+          {uploads.map((one) => (
+            <UploadTile
+              key={one.key}
+              upload={one}
+              onRetry={() => retry(one.key)}
+              onStop={() => stop(one.key)}
+            />
+          ))}
+          <li>
+            <button type="button" className="pictures__add" onClick={() => chooser.current?.click()}>
+              <Icon name="upload" />
+              Add {kind.several}
+              <small>or drop files here</small>
+            </button>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              hidden
+              accept="image/*"
+              aria-label={`Add ${kind.several}`}
+              onChange={({ target }) => {
+                add(target.files ?? [])
+                target.value = ''
+              }}
+            />
+          </li>
+        </ul>
+      </Ordered>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Spinner,
+} from '@fluentui/react-components'
+import type { PictureKind } from './picture.ts'
+import { usePicture } from './use-picture.ts'
+
+/** Pixels: enough to read a typed list by. */
+const LARGE = 2048
+
+interface Props {
+  id: string
+  kind: PictureKind
+  name: string
+  onClose: () => void
+}
+
+/** One picture, large. */
+export function ViewDialog({ id, kind, name, onClose }: Props) {
+  const { url, failed } = usePicture(id, LARGE)
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className="picture-view">
+        <DialogBody>
+          <DialogTitle>{name}</DialogTitle>
+          <DialogContent>
+            {url && <img src={url} alt={name} />}
+            {!url && (failed ?? <Spinner label={`Loading ${name}`} />)}
+            {kind.isGated && <p>The access log says that staff have opened this list.</p>}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>Close</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

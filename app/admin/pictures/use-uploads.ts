@@ -1,0 +1,99 @@
+import pLimit from 'p-limit'
+import { useEffect, useRef, useState } from 'react'
+import { isAbort } from '../../client/client.ts'
+import { upload } from '../media/upload.ts'
+import { messageOf } from '../session/call.ts'
+
+/** Files that are sent at the same time, by all fields together. */
+const AT_ONCE = 3
+const limit = pLimit(AT_ONCE)
+
+export interface Upload {
+  key: number
+  file: File
+  /** Milliseconds since the page was opened; null while it waits for its turn. */
+  startedAt: number | null
+  /** From 0 to 1. */
+  part: number
+  failed: string | null
+  /** Its `_id`, once the server has it. */
+  sent: string | null
+}
+
+export interface Uploads {
+  /** Those that are not in the field yet, in the order in which they were chosen. */
+  uploads: readonly Upload[]
+  add: (files: Iterable<File>) => void
+  retry: (key: number) => void
+  stop: (key: number) => void
+}
+
+let lastKey = 0
+
+/** Sends files, and gives what was sent in the order in which the files were chosen, however long each takes. */
+export function useUploads(onSent: (ids: string[]) => void): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const stops = useRef(new Map<number, AbortController>())
+  const change = (key: number, what: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)))
+
+  useEffect(() => {
+    const running = stops.current
+    return () => {
+      for (const stop of running.values()) stop.abort()
+    }
+  }, [])
+
+  // One that failed holds nobody up.
+  const waiting = uploads.findIndex(({ sent, failed }) => sent === null && failed === null)
+  const ready = (waiting < 0 ? uploads : uploads.slice(0, waiting)).filter(({ sent }) => sent !== null)
+  const give = useRef(onSent)
+  give.current = onSent
+  const readyKeys = ready.map(({ key }) => key).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for what is ready
+  useEffect(() => {
+    if (ready.length === 0) return
+    give.current(ready.flatMap(({ sent }) => sent ?? []))
+    setUploads((all) => all.filter((one) => !ready.some(({ key }) => key === one.key)))
+  }, [readyKeys])
+
+  const send = (key: number, file: File) => {
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    const run = async () => {
+      stop.signal.throwIfAborted()
+      change(key, { startedAt: performance.now() })
+      const onProgress = (part: number) => change(key, { part })
+      return upload(file, { purpose: 'journey', onProgress, signal: stop.signal })
+    }
+    limit(run).then(
+      ({ _id }) => change(key, { sent: _id }),
+      (reason: unknown) => !isAbort(reason) && change(key, { failed: messageOf(reason), startedAt: null }),
+    )
+  }
+
+  return {
+    uploads,
+    add(files) {
+      const fresh = [...files].map((file): Upload => {
+        lastKey += 1
+        return { key: lastKey, file, startedAt: null, part: 0, failed: null, sent: null }
+      })
+      setUploads((all) => [...all, ...fresh])
+      for (const { key, file } of fresh) send(key, file)
+    },
+    retry(key) {
+      const one = uploads.find((upload) => upload.key === key)
+      if (!one) return
+      change(key, { failed: null, part: 0 })
+      send(key, one.file)
+    },
+    stop(key) {
+      stops.current.get(key)?.abort()
+      setUploads((all) => all.filter((one) => one.key !== key))
+    },
+  }
+}
+
+/** Whether one of them is still on its way. */
+export const isRunning = ({ failed, sent }: Upload): boolean => failed === null && sent === null
