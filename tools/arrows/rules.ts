@@ -116,6 +116,9 @@ export const within: Record<string, string[]> = {
   'app/lib': ['app/styles'],
   'app/lib/flat-map': [],
   'app/offline': [],
+  'app/preview': [
+    ...['app', 'app/admin/session', 'app/client', 'app/lib', 'app/public', 'app/public/layout', 'app/styles'],
+  ],
   'app/public': ['app/client', 'app/lib'],
   'app/public/access': [...PAGE, 'app/viewers'],
   'app/public/globe': [...PAGE, 'app/public/access', 'app/public/search', 'app/styles', 'app/viewers/globe'],
