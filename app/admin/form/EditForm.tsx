@@ -12,10 +12,11 @@ import { momentOf } from '../parts/moment.ts'
 import { listPath, previewPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { referencesIn } from '../records/field.ts'
+import { EditedRecordContext } from './edited-record.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormStrip } from './FormStrip.tsx'
 import type { Values } from './fields.ts'
-import { FormContext, type Saved } from './form-context.ts'
+import { FormContext } from './form-context.ts'
 import { KeptWorkBar } from './KeptWorkBar.tsx'
 import { showFirstFault } from './show-first-fault.ts'
 import { type Editing, type FormRules, useEditing } from './use-editing.ts'
@@ -80,14 +81,15 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
     }
     return id
   }
-  const change: Saved['change'] = (ask, said) => editing.change(ask as (base: RowBase) => Promise<Row>, said)
+  const change = (ask: (base: RowBase) => Promise<RowBase>, said: string) =>
+    editing.change(ask as (base: RowBase) => Promise<Row>, said)
   const preview = async () => {
     const id = base && changed.length === 0 ? base._id : await saveDraft()
     if (id !== null) open(previewPath(section, id))
   }
 
   return (
-    <FormContext value={{ schema, fields, saved: { base, changed, change } }}>
+    <FormContext value={{ schema, fields }}>
       <FormProvider {...form}>
         <form ref={place} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
           <FormHead
@@ -107,7 +109,9 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
             </MessageBar>
           )}
           {/* Off while it is saved: what is typed meanwhile would be lost. */}
-          <fieldset disabled={busy}>{children}</fieldset>
+          <fieldset disabled={busy}>
+            <EditedRecordContext value={{ base, changed, change }}>{children}</EditedRecordContext>
+          </fieldset>
         </form>
         <FormStrip
           editing={editing}

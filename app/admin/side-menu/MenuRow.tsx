@@ -1,11 +1,14 @@
 import { Button, MenuItem } from '@fluentui/react-components'
-import type { KeyboardEvent, Ref } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { Link } from 'wouter'
+import { useMedia } from '../../lib/use-media.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { StateBadge } from '../list/StateBadge.tsx'
+import { Handle } from '../order/Handle.tsx'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { updatePath } from '../parts/paths.ts'
+import { WIDE } from '../parts/wide.ts'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
 import type { Step } from './tree.ts'
 
@@ -38,9 +41,7 @@ export interface Moving {
   offset: number
   /** Of the drop line above or below it: how far it is set in, or null for none. */
   line: { at: 'above' | 'below'; isUnder: boolean } | null
-  handle: object
-  onHandleKey: (event: KeyboardEvent) => void
-  onHandleBlur: () => void
+  handle: ComponentProps<'button'>
 }
 
 const WORDS: Record<Step, { icon: IconName; words: string }> = {
@@ -54,6 +55,8 @@ const WORDS: Record<Step, { icon: IconName; words: string }> = {
 export function MenuRow(props: Props) {
   const { page, heading, deadLinks, isMoved, moving, onDelete, onUnpublish, ref } = props
   const { _id, title, pageId, state, hasText } = page
+  const wide = useMedia(WIDE)
+  const steps = moving?.steps ?? []
   const className = [
     'tree__row',
     heading !== null && 'tree__row--under',
@@ -70,20 +73,7 @@ export function MenuRow(props: Props) {
       style={moving?.isDragged ? { transform: `translateY(${moving.offset}px)` } : undefined}
       onKeyDown={({ key }) => key === 'Delete' && onDelete()}
     >
-      {moving && (
-        <Button
-          {...moving.handle}
-          className="tree__handle"
-          appearance="transparent"
-          icon={<Icon name="handle" />}
-          aria-label={`Move ${title}`}
-          aria-pressed={moving.isPicked}
-          data-part="handle"
-          onKeyDown={moving.onHandleKey}
-          // Without another element in its place the focus comes back: the row has only moved.
-          onBlur={({ relatedTarget }) => relatedTarget && moving.onHandleBlur()}
-        />
-      )}
+      {moving && <Handle name={title} handle={moving.handle} />}
       <span className="tree__title">
         <Link className="table__name" href={updatePath('sideMenu', _id)} state={FROM_HERE}>
           {title}
@@ -101,7 +91,7 @@ export function MenuRow(props: Props) {
         <StateBadge state={state} />
       </span>
       <span className="tree__steps">
-        {moving?.steps.map(({ to, isOpen }) => (
+        {(wide ? steps : []).map(({ to, isOpen }) => (
           <Button
             key={to}
             className="tree__step"
@@ -111,17 +101,16 @@ export function MenuRow(props: Props) {
             title={WORDS[to].words}
             data-part={to}
             disabledFocusable={!isOpen}
-            onClick={() => moving.onStep(to)}
+            onClick={() => moving?.onStep(to)}
           />
         ))}
         <RowMenu description={sideMenus} row={page} onUnpublish={onUnpublish} onDelete={onDelete}>
-          {moving?.steps.map(({ to, isOpen }) => (
+          {(wide ? [] : steps).map(({ to, isOpen }) => (
             <MenuItem
               key={to}
-              className="tree__menu-step"
               icon={<Icon name={WORDS[to].icon} small />}
               disabled={!isOpen}
-              onClick={() => moving.onStep(to)}
+              onClick={() => moving?.onStep(to)}
             >
               {WORDS[to].words}
             </MenuItem>

@@ -110,9 +110,14 @@ function MovableRow({ row, id, places, keys, drag, onStep, line }: MovableProps)
         isDragged: dragged !== null && [id, parent].includes(dragged.id),
         offset: dragged?.offset ?? 0,
         line,
-        handle: { ref: draggable.setActivatorNodeRef, ...draggable.listeners },
-        onHandleKey: (event) => keys.onKey(id, event),
-        onHandleBlur: keys.letGo,
+        handle: {
+          ref: draggable.setActivatorNodeRef,
+          ...draggable.listeners,
+          'aria-pressed': keys.picked === id,
+          onKeyDown: (event) => keys.onKey(id, event),
+          // Without another element in its place the focus comes back: the row has only moved.
+          onBlur: ({ relatedTarget }) => relatedTarget && keys.putDown(),
+        },
       }}
     />
   )

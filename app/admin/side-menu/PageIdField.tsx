@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { menuPageAddress } from '#domain/addresses.ts'
 import { pageIdOf } from '#domain/side-menu.ts'
-import { useSaved } from '../form/form-context.ts'
+import { useEditedRecord } from '../form/edited-record.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { call } from '../session/call.ts'
@@ -11,7 +11,7 @@ import { type MenuPage, sideMenus } from './side-menu.tsx'
 
 /** The address of the page. It is made of the title while the page is new, and stays until somebody has it made anew. */
 export function PageIdField() {
-  const { base } = useSaved()
+  const { base } = useEditedRecord()
   return base ? <KnownPageId page={base as MenuPage} /> : <NewPageId />
 }
 
@@ -26,7 +26,7 @@ function NewPageId() {
 }
 
 function KnownPageId({ page }: { page: MenuPage }) {
-  const { changed, change } = useSaved()
+  const { changed, change } = useEditedRecord()
   const [isAsked, setIsAsked] = useState(false)
   const derived = pageIdOf(page.title)
   const isTyping = changed.includes('title')

@@ -1,6 +1,7 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components'
 import { useController } from 'react-hook-form'
-import { useFieldOf, useSaved } from '../form/form-context.ts'
+import { useEditedRecord } from '../form/edited-record.ts'
+import { useFieldOf } from '../form/form-context.ts'
 import type { MenuPage } from './side-menu.tsx'
 import { placesOf } from './tree.ts'
 
@@ -11,7 +12,7 @@ const NONE = ''
 export function ParentField({ pages }: { pages: readonly MenuPage[] }) {
   const { field, fieldState } = useController({ name: 'parent' })
   const { label } = useFieldOf('parent')
-  const { base } = useSaved()
+  const { base } = useEditedRecord()
   const value = String(field.value ?? NONE)
   const isHeading = pages.some(({ parent }) => parent === base?._id)
   const titles = new Map(pages.map(({ _id, title }) => [_id, title]))

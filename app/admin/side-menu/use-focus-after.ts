@@ -17,10 +17,10 @@ export function useFocusAfter(list: RefObject<HTMLElement | null>): (focused: Pa
     const { id, part } = wanted.current
     wanted.current = null
     const row = list.current?.querySelector(`[data-page="${id}"]`)
-    const found = row?.querySelector<HTMLElement>(`[data-part="${part}"]`)
-    // A step that is offered no more, or behind the row's menu: the handle is always there.
-    const target = found?.checkVisibility() ? found : row?.querySelector<HTMLElement>('[data-part="handle"]')
-    target?.focus()
+    // A step may be offered no more, or in the row's menu: the handle is always there.
+    const found =
+      row?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? row?.querySelector<HTMLElement>('.handle')
+    found?.focus()
   })
   return (focused) => {
     wanted.current = focused

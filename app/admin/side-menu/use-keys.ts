@@ -1,7 +1,9 @@
-/** Moving a page by the keys of its handle: Space takes it up and lets it go, the arrows move it, Escape takes it back. */
+/** Moving a page by the keys of its handle: Space picks it up and puts it down, the arrows move it, Escape puts it back. */
 import { type KeyboardEvent, useState } from 'react'
 import { sayRank, type TitleOf } from './say.ts'
 import { hasPages, type Place, type Step, step } from './tree.ts'
+
+const HOW = 'The arrow keys move it, Space puts it down, Escape puts it back.'
 
 const STEPS: Record<string, Step> = {
   ArrowUp: 'up',
@@ -23,7 +25,7 @@ export interface Keys {
   picked: string | null
   onKey: (id: string, event: KeyboardEvent) => void
   /** The focus went elsewhere: what is picked up stays where it is. */
-  letGo: () => void
+  putDown: () => void
 }
 
 export function useKeys({ places, titleOf, move, focus, say }: Options): Keys {
@@ -47,17 +49,15 @@ export function useKeys({ places, titleOf, move, focus, say }: Options): Keys {
     const where = sayRank(places, id, titleOf)
     if (!isPicked) {
       setPicked({ id, from: places })
-      return say(
-        `${titleOf(id)} is taken up. ${where}. The arrows move it, Space lets it go, Escape takes it back.`,
-      )
+      return say(`${titleOf(id)} is picked up. ${where}. ${HOW}`)
     }
     setPicked(null)
-    if (key !== 'Escape') return say(`${titleOf(id)} is let go. ${where}.`)
+    if (key !== 'Escape') return say(`${titleOf(id)} is put down. ${where}.`)
     move(id, picked.from)
     focus({ id, part: 'handle' })
     say(`${titleOf(id)} is back. ${sayRank(picked.from, id, titleOf)}.`)
   }
-  return { picked: picked?.id ?? null, onKey, letGo: () => setPicked(null) }
+  return { picked: picked?.id ?? null, onKey, putDown: () => setPicked(null) }
 }
 
 function whyNot(places: readonly Place[], id: string, to: Step): string {
