@@ -3,7 +3,7 @@ import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { BROWSERS_IN_WORDS, BUILD_TARGET } from './app/browsers.ts'
 import { cesium } from './app/viewers/globe/vite-cesium.ts'
-import { PAGES, SERVER_PARTS } from './domain/addresses.ts'
+import { isWithin, PAGES, PREVIEWED, previewAddress, SERVER_PARTS } from './domain/addresses.ts'
 import { entries } from './tools/entries.ts'
 import { precompress } from './tools/precompress.ts'
 
@@ -21,8 +21,18 @@ const nameBrowsers: PluginOption = {
       .replace('%BROWSERS_EN%', BROWSERS_IN_WORDS.replace(' of ', ' or ')),
 }
 
-/** The admin area is a page of its own: no device of a visitor keeps any of its files. */
-const staff = entries({ site: 'index.html', own: 'admin.html', at: PAGES.admin })
+/** The admin area and its previews are pages of their own: no device of a visitor keeps any of their files. */
+const staff = entries({
+  site: 'index.html',
+  own: [
+    {
+      page: 'preview.html',
+      answers: (path) => PREVIEWED.some((one) => path.startsWith(previewAddress(one, ''))),
+    },
+    { page: 'admin.html', answers: (path) => isWithin(path, [PAGES.admin]) },
+  ],
+  copying: 'admin',
+})
 
 /** React and the small libraries beside it, and the app's own parts that every page uses. */
 const EVERY_PAGE =
@@ -42,7 +52,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     // The domain's schemas are only checked on the server: a page that uses a constant beside them carries none.
     rolldownOptions: {
-      input: ['app/index.html', 'app/admin.html'],
+      input: ['app/index.html', 'app/admin.html', 'app/preview.html'],
       treeshake: {
         manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Whole'],
         moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],

@@ -27,7 +27,7 @@ import { answerUnreadable } from './plugins/unreadable.ts'
 import { refuseAmbiguousRequests, validateRequests } from './plugins/validation.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
-import { readDocument } from './static/document.ts'
+import { readDocuments } from './static/document.ts'
 import { serveSite } from './static/routes.ts'
 
 export interface AppParts {
@@ -45,9 +45,8 @@ export interface AppParts {
 /** Gives an app that can listen, or that tests can inject into. Closing it does not close its parts. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
-  const document = await readDocument(parts.dist)
-  const staffDocument = await readDocument(parts.dist, 'admin.html')
-  const renderError = errorRenderer(document)
+  const documents = await readDocuments(parts.dist)
+  const renderError = errorRenderer(documents?.site ?? null)
   const app = Fastify({
     ...loggingOptions(config.logLevel, parts.logStream),
     frameworkErrors: renderError,
@@ -67,8 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
   await app.register(apiRoutes, parts)
-  const documents = { document, staffDocument }
-  await serveSite(app, { db: parts.db, dist: parts.dist, ...documents, publicUrl: config.publicUrl })
+  await serveSite(app, { db: parts.db, dist: parts.dist, documents, publicUrl: config.publicUrl })
   await app.ready()
   return app
 }

@@ -19,7 +19,7 @@ let kinds: Awaited<ReturnType<typeof addOneOfEveryKind>>
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'overtocht-dist-'))
-  for (const page of ['index.html', 'admin.html'])
+  for (const page of ['index.html', 'admin.html', 'preview.html'])
     await writeFile(join(dist, page), '<html><head><title></title></head><body></body></html>')
   test = await createTestApp({ dist, passengerListAllowedIps: [READING_ROOM] })
   kinds = await addOneOfEveryKind(

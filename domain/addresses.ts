@@ -23,6 +23,13 @@ export const menuPageAddress = (pageId: string): string =>
 /** What all addresses of side-menu pages begin with. */
 export const MENU_PAGES = PAGES.menuPage.replace(':pageId', '')
 
+/** The sections of the admin area whose records can be seen as visitors would see them. */
+export const PREVIEWED = ['journey', 'generalContentPoint', 'personalContentPoint', 'sideMenu'] as const
+
+/** The address of a preview, which is the public site's own screen; with `:id` the path as routers write it. */
+export const previewAddress = (section: string, id: string): string =>
+  `${PAGES.admin}/${section}/preview/${id}`
+
 /** The parts of the server that answer programs. No page has a path within one of these. */
 export const SERVER_PARTS = ['/api', '/form', '/iiif', '/media', '/health'] as const
 

@@ -18,13 +18,20 @@ export interface PageMeta {
   data?: StructuredData | undefined
 }
 
-/** The pages that are built: what visitors see, and the admin area. */
-type Entry = 'index.html' | 'admin.html'
+/** The pages that are built: what visitors see, the admin area, and what visitors would see of a draft. */
+const ENTRIES = { site: 'index.html', staff: 'admin.html', preview: 'preview.html' } as const
+export type Entry = keyof typeof ENTRIES
+export type Documents = Readonly<Record<Entry, Document>>
 
 /** Null before the first build. */
-export async function readDocument(dist: string, entry: Entry = 'index.html'): Promise<Document | null> {
-  const html = await readFile(join(dist, entry), 'utf8').catch(() => null)
-  return html === null ? null : documentOf(html)
+export async function readDocuments(dist: string): Promise<Documents | null> {
+  const read = async (entry: Entry) => documentOf(await readFile(join(dist, ENTRIES[entry]), 'utf8'))
+  try {
+    return { site: await read('site'), staff: await read('staff'), preview: await read('preview') }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 export type Document = (meta: PageMeta) => string

@@ -1,6 +1,7 @@
 /** What the HTML of an address says, before the page's scripts run. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Entry } from './document.ts'
 import type { Describe } from './structured-data.ts'
 
 export interface PageText {
@@ -17,9 +18,10 @@ export interface SitePage {
   /** Null if the address names a record that does not exist. */
   find(db: Kysely<Database>, params: PageParams): Promise<PageText | null>
   hidden?: boolean
-  /** Of the admin area, which has a page of its own. */
-  staff?: boolean
+  /** Which built page it is; the site's own unless it says so. */
+  entry?: Entry
 }
+
 /** The records that an address names, as typed: codes and page ids may be in any case. */
 export interface PageParams {
   pageId?: string | undefined

@@ -1,5 +1,5 @@
 /** Every page of the site with its title and description. A voyage, a menu page and an image have their own. */
-import { PAGES } from '#domain/addresses.ts'
+import { PAGES, PREVIEWED, previewAddress } from '#domain/addresses.ts'
 import { HOME, type SitePage } from './page.ts'
 import { findImagePage, findMenuPage, findVoyagePage } from './record-pages.ts'
 import { describeSite } from './structured-data.ts'
@@ -11,9 +11,9 @@ const fixed = (path: string, title: string, description: string): SitePage => ({
 })
 
 /** Staff read English. */
-const staffPage = (path: string): SitePage => ({
-  ...fixed(path, 'Staff', 'Where staff keep the archive of Overtocht.'),
-  ...{ hidden: true, staff: true },
+const staffPage = (path: string, entry: 'staff' | 'preview' = 'staff'): SitePage => ({
+  ...fixed(path, entry === 'staff' ? 'Staff' : 'Preview', 'Where staff keep the archive of Overtocht.'),
+  ...{ hidden: true, entry },
 })
 
 const SEARCH = fixed(
@@ -35,4 +35,5 @@ export const SITE_PAGES: SitePage[] = [
   ),
   staffPage(PAGES.admin),
   staffPage(`${PAGES.admin}/*`),
+  ...PREVIEWED.map((section) => staffPage(previewAddress(section, ':id'), 'preview')),
 ]

@@ -27,6 +27,7 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'))
   writeFileSync(join(dist, 'index.html'), BUILT)
   writeFileSync(join(dist, 'admin.html'), BUILT.replace('"nl"', '"en"').replace('main-abc', 'admin-abc'))
+  writeFileSync(join(dist, 'preview.html'), BUILT.replace('main-abc', 'preview-abc'))
   writeFileSync(join(dist, 'assets/main-abc.js'), 'console.log("gewoon")')
   writeFileSync(join(dist, 'assets/main-abc.js.gz'), gzipSync('console.log("ingepakt")'))
   writeFileSync(join(dist, '.inputs'), '{"dependencies":{}}')
@@ -174,6 +175,15 @@ describe("the site's HTML", () => {
       expect((await html('/administratie')).body).not.toContain('admin-abc')
     },
   )
+
+  it('shows a draft in the site’s own page, which is kept nowhere', async () => {
+    const { headers, body } = await test.get<string>('/admin/sideMenu/preview/7', { accept: 'text/html' })
+    expect(body).toContain('/assets/preview-abc.js')
+    expect(body).toContain('<html lang="nl">')
+    expect(body).toContain('noindex')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await html('/admin/ship/preview/7')).body).toContain('/assets/admin-abc.js')
+  })
 
   it('does not take an address of another site from the request', async () => {
     const { body } = await html('//elders.example/x')

@@ -9,7 +9,7 @@ import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import { notFound } from '../errors.ts'
 import { originOf } from '../origin.ts'
-import type { Document } from './document.ts'
+import type { Documents } from './document.ts'
 import { isNavigation, sendNotFound } from './not-found.ts'
 import { HOME, type PageParams, type PageText, type SitePage } from './page.ts'
 import { SITE_PAGES } from './pages.ts'
@@ -19,18 +19,16 @@ interface Options {
   db: Kysely<Database>
   /** Absolute path of the built site. */
   dist: string
-  /** Its HTML; null before the first build. */
-  document: Document | null
-  /** The HTML of the admin area; null before the first build. */
-  staffDocument: Document | null
+  /** The HTML of its pages; null before the first build. */
+  documents: Documents | null
   /** The site's configured address; null takes the one that the visitor used. */
   publicUrl: string | null
 }
 
 /** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
-  const { db, dist, document, staffDocument, publicUrl } = options
-  if (document === null || staffDocument === null) {
+  const { db, dist, documents, publicUrl } = options
+  if (documents === null) {
     app.setNotFoundHandler(() => {
       throw notFound()
     })
@@ -47,30 +45,28 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
     },
   })
   for (const page of SITE_PAGES) {
-    const html = page.staff ? staffDocument : document
-    app.get(
-      page.path,
-      { config: { cache: 'revalidate' }, schema: { hide: true } },
-      async (request, reply) => {
-        const params = paramsOf(request)
-        // Without the database the page is still sent. Its scripts then say what is wrong.
-        const text = await page.find(db, params).catch((error) => {
-          request.log.error({ err: error }, 'no title for this page')
-          return HOME
-        })
-        const own = text?.named && ownAddress(request, params, text.named)
-        // 301, so that search engines list only the archive's spelling. It is not cached, so it follows the archive.
-        if (own) return reply.redirect(own, 301)
-        const origin = originOf(request, publicUrl)
-        const url = addressOf(origin, request, params)
-        if (text === null) return sendNotFound(reply, document)
-        return reply.type('text/html; charset=utf-8').send(html(metaOf(text, page, { origin, url })))
-      },
-    )
+    const html = documents[page.entry ?? 'site']
+    // What is not public yet is kept nowhere.
+    const config = page.entry === 'preview' ? {} : { cache: 'revalidate' as const }
+    app.get(page.path, { config, schema: { hide: true } }, async (request, reply) => {
+      const params = paramsOf(request)
+      // Without the database the page is still sent. Its scripts then say what is wrong.
+      const text = await page.find(db, params).catch((error) => {
+        request.log.error({ err: error }, 'no title for this page')
+        return HOME
+      })
+      const own = text?.named && ownAddress(request, params, text.named)
+      // 301, so that search engines list only the archive's spelling. It is not cached, so it follows the archive.
+      if (own) return reply.redirect(own, 301)
+      const origin = originOf(request, publicUrl)
+      const url = addressOf(origin, request, params)
+      if (text === null) return sendNotFound(reply, documents.site)
+      return reply.type('text/html; charset=utf-8').send(html(metaOf(text, page, { origin, url })))
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw notFound()
-    return sendNotFound(reply, document)
+    return sendNotFound(reply, documents.site)
   })
 }
 

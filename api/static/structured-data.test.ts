@@ -18,7 +18,7 @@ let dist: string
 const images: Record<string, string> = {}
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'overtocht-dist-'))
-  for (const page of ['index.html', 'admin.html'])
+  for (const page of ['index.html', 'admin.html', 'preview.html'])
     writeFileSync(join(dist, page), '<html><head><title>x</title></head><body></body></html>')
   test = await createTestApp({ dist, publicUrl: SITE })
   const { db } = test

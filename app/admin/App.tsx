@@ -9,7 +9,16 @@ import { JourneyList } from './journey/JourneyList.tsx'
 import { useGuardedLocation } from './leave/guard.ts'
 import { NotFoundPage } from './parts/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
-import { createPath, DASHBOARD, LOGIN, listPath, updatePath } from './parts/paths.ts'
+import {
+  BIN,
+  createPath,
+  DASHBOARD,
+  HISTORY,
+  historyPath,
+  LOGIN,
+  listPath,
+  updatePath,
+} from './parts/paths.ts'
 import { GeneralPointList, PersonalPointList } from './point/PointLists.tsx'
 import { SOMETHING_WRONG } from './session/call.ts'
 import { useSession, watchSession } from './session/session.ts'
@@ -17,10 +26,15 @@ import { ShipList } from './ship/ShipList.tsx'
 import { theme } from './theme.ts'
 import { UserList } from './user/UserList.tsx'
 
+const BinPage = lazy(() => import('./bin/BinPage.tsx'))
+const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
+const RecordHistoryPage = lazy(() => import('./history/RecordHistoryPage.tsx'))
 const JourneyForm = lazy(() => import('./journey/JourneyForm.tsx'))
 const GeneralPointForm = lazy(() => import('./point/GeneralPointForm.tsx'))
 const PersonalPointForm = lazy(() => import('./point/PersonalPointForm.tsx'))
 const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
+const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
+const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
 
 export function App() {
@@ -56,12 +70,18 @@ function Screens() {
           <Route path={updatePath('ship', ':id')} component={ShipForm} />
           <Route path={createPath('journey')} component={JourneyForm} />
           <Route path={updatePath('journey', ':id')} component={JourneyForm} />
+          <Route path={listPath('sideMenu')} component={SideMenuList} />
+          <Route path={createPath('sideMenu')} component={SideMenuForm} />
+          <Route path={updatePath('sideMenu', ':id')} component={SideMenuForm} />
           <Route path={createPath('generalContentPoint')} component={GeneralPointForm} />
           <Route path={updatePath('generalContentPoint', ':id')} component={GeneralPointForm} />
           <Route path={createPath('personalContentPoint')} component={PersonalPointForm} />
           <Route path={updatePath('personalContentPoint', ':id')} component={PersonalPointForm} />
           <Route path={createPath('user')} component={UserForm} />
           <Route path={updatePath('user', ':id')} component={UserForm} />
+          <Route path={HISTORY} component={HistoryPage} />
+          <Route path={historyPath(':kind', ':id')} component={RecordHistoryPage} />
+          <Route path={BIN} component={BinPage} />
           <Route component={NotFoundPage} />
         </Switch>
       </Guarded>

@@ -37,8 +37,16 @@ export interface RequestOptions {
   headers?: Record<string, string>
 }
 
+/** Answers that staff put in the place of the server's: what a preview shows is not public yet. */
+const putIn = new Map<string, unknown>()
+
+/** From now on a call of this address, with its query, gets this answer. */
+export const answerWith = (address: string, answer: unknown): void => void putIn.set(address, answer)
+
 /** Asks the API for `path` and answers with the parsed body; throws `ApiError`. */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const own = putIn.get(path + queryOf(options.params))
+  if (own !== undefined) return own as T
   const response = await send(path, options)
   const fetchedAt = response.headers.get(FETCHED_AT)
   if (fetchedAt) answeredFromCache(new Date(fetchedAt))

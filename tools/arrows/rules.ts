@@ -55,9 +55,25 @@ export const within: Record<string, string[]> = {
   'api/search': ['api', 'api/access'],
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
-  'app/admin': ['parts', 'session', 'leave', 'frame', 'list', 'form', 'ship', 'journey', 'point', 'user']
+  'app/admin': [
+    ...[
+      'parts',
+      'session',
+      'leave',
+      'frame',
+      'list',
+      'form',
+      'ship',
+      'journey',
+      'point',
+      'side-menu',
+      'user',
+    ],
+    ...['history', 'bin'],
+  ]
     .map(ofAdmin)
     .concat('app/styles'),
+  'app/admin/bin': ['parts', 'session', 'list'].map(ofAdmin),
   'app/admin/conflict': ['records', 'diff'].map(ofAdmin),
   'app/admin/diff': ['app/admin/session'],
   'app/admin/form': [
@@ -70,6 +86,11 @@ export const within: Record<string, string[]> = {
     ...['parts', 'session', 'list', 'form', 'records', 'diff', 'ship', 'order', 'pictures', 'rich-text'].map(
       ofAdmin,
     ),
+  ],
+  'app/admin/history': [
+    'app/client',
+    ...['parts', 'session', 'list', 'form', 'records', 'diff'].map(ofAdmin),
+    ...['ship', 'journey', 'side-menu', 'user'].map(ofAdmin),
   ],
   'app/admin/kept': [],
   'app/admin/leave': ['parts'].map(ofAdmin),
@@ -92,12 +113,19 @@ export const within: Record<string, string[]> = {
   'app/admin/rich-text/schema': ['app/admin/rich-text'],
   'app/admin/session': ['app/client', 'app/admin/leave'],
   'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
+  'app/admin/side-menu': [
+    ...['app/client', 'app/lib'],
+    ...['parts', 'session', 'leave', 'list', 'form', 'order', 'rich-text'].map(ofAdmin),
+  ],
   'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/client': ['app/offline'],
   'app/e2e': [],
   'app/lib': ['app/styles'],
   'app/lib/flat-map': [],
   'app/offline': [],
+  'app/preview': [
+    ...['app', 'app/admin/session', 'app/client', 'app/lib', 'app/public', 'app/public/layout', 'app/styles'],
+  ],
   'app/public': ['app/client', 'app/lib'],
   'app/public/access': [...PAGE, 'app/viewers'],
   'app/public/globe': [...PAGE, 'app/public/access', 'app/public/search', 'app/styles', 'app/viewers/globe'],

@@ -19,6 +19,8 @@ const DAY = 24 * 60 * 60 * 1000
 const ParametersSchema = Type.Object({
   ...SearchedPagingSchema.properties,
   kind: Type.Optional(SectionSchema),
+  sort: Type.Optional(Type.Enum(['label', 'kind', 'deletedBy', 'deletedAt', 'keptUntil'])),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
 })
 
 type Found = Omit<BinRow, 'deletedAt' | 'keptUntil'> & { deletedAt: Date }
@@ -34,16 +36,17 @@ export function binRoutes(
     {
       schema: {
         tags,
-        summary: 'What was deleted in the last 30 days, the newest first',
+        summary: 'What was deleted in the last 30 days; unless it is said otherwise the newest first',
         querystring: ParametersSchema,
         response: { 200: Type.Array(BinRowSchema), ...errorResponses() },
       },
     },
     async (request, reply) => {
-      const { query = '', kind, ...paging } = request.query as Static<typeof ParametersSchema>
+      const { query = '', kind, sort, order, ...paging } = request.query as Static<typeof ParametersSchema>
       const found = (await listBin(db, entities))
         .filter((row) => kind === undefined || row.kind === kind)
         .filter((row) => row.label.toLowerCase().includes(query.toLowerCase()))
+        .toSorted(byField(sort ?? 'deletedAt', sort === undefined ? 'desc' : order))
       reply.header('x-total-count', found.length)
       const { limit, offset } = sliceOf(paging)
       return found.slice(offset, offset + limit).map(({ deletedAt, ...row }) => ({
@@ -99,5 +102,15 @@ async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promi
   )
   const users = await listDeletedUsers(db, KEPT_DAYS)
   const rows: Found[] = users.map((user) => ({ ...user, kind: 'user', imported: false }))
-  return [...records.flat(), ...rows].toSorted((a, b) => b.deletedAt.getTime() - a.deletedAt.getTime())
+  return [...records.flat(), ...rows]
+}
+
+/** All are kept for as long, so that what was deleted first goes first. */
+function byField(sort: NonNullable<Static<typeof ParametersSchema>['sort']>, order: 'asc' | 'desc' = 'asc') {
+  const keyOf = (row: Found) => {
+    if (sort === 'deletedAt' || sort === 'keptUntil') return row.deletedAt.toISOString()
+    return row[sort] ?? ''
+  }
+  const sign = order === 'asc' ? 1 : -1
+  return (a: Found, b: Found) => sign * keyOf(a).localeCompare(keyOf(b))
 }

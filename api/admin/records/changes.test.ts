@@ -89,7 +89,7 @@ describe('a draft', () => {
       [1, 'created', 'mkoster'],
       [2, 'draft saved', 'mkoster'],
       [3, 'draft saved', 'mkoster'],
-      [4, 'updated', 'mkoster'],
+      [4, 'published', 'mkoster'],
     ])
   })
 

@@ -53,7 +53,7 @@ export async function updateRecord(
   if (!over) await writeOwn(work, entity, id, fields)
   await touch(work, entity, id, change.draft ? {} : PUBLISHED)
   if (!over) await entity.afterChange?.(work, id)
-  const action = change.draft ? 'draft saved' : record.isPublic ? 'updated' : 'published'
+  const action = change.draft ? 'draft saved' : record.state === 'published' ? 'updated' : 'published'
   return note(work, entity, id, restoredFrom === null ? action : 'restored', restoredFrom)
 }
 

@@ -12,6 +12,7 @@ import { momentOf } from '../parts/moment.ts'
 import { listPath, previewPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { referencesIn } from '../records/field.ts'
+import { EditedRecordContext } from './edited-record.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormStrip } from './FormStrip.tsx'
 import type { Values } from './fields.ts'
@@ -80,13 +81,15 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
     }
     return id
   }
+  const change = (ask: (base: RowBase) => Promise<RowBase>, said: string) =>
+    editing.change(ask as (base: RowBase) => Promise<Row>, said)
   const preview = async () => {
     const id = base && changed.length === 0 ? base._id : await saveDraft()
     if (id !== null) open(previewPath(section, id))
   }
 
   return (
-    <FormContext value={{ schema, fields, base }}>
+    <FormContext value={{ schema, fields }}>
       <FormProvider {...form}>
         <form ref={place} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
           <FormHead
@@ -106,7 +109,9 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
             </MessageBar>
           )}
           {/* Off while it is saved: what is typed meanwhile would be lost. */}
-          <fieldset disabled={busy}>{children}</fieldset>
+          <fieldset disabled={busy}>
+            <EditedRecordContext value={{ base, changed, change }}>{children}</EditedRecordContext>
+          </fieldset>
         </form>
         <FormStrip
           editing={editing}

@@ -1,13 +1,10 @@
 import { createContext, useContext } from 'react'
 import { type TObject, type TSchema, Type } from 'typebox'
-import type { RowBase } from '../list/description.ts'
 import { type FieldDescription, type FieldDescriptions, innerOf } from '../records/field.ts'
 
 interface FormContents {
   schema: TObject
   fields: FieldDescriptions
-  /** The record as it was last read or saved; none for one that never was. */
-  base?: RowBase | null
 }
 
 /** What the form around a field is about. */
@@ -21,7 +18,3 @@ export function useFieldOf(name: string): FieldDescription & { schema: TSchema; 
   if (!schema || !field) throw new Error(`The record has no field '${name}'.`)
   return { ...field, schema, isRequired: 'message' in innerOf(schema) }
 }
-
-/** The record that the form is about, as it was last read or saved; null for a new one. */
-export const useBase = <Row extends RowBase>(): Row | null =>
-  (useContext(FormContext).base ?? null) as Row | null

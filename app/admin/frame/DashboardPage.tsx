@@ -2,33 +2,23 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Section } from '#domain/staff.ts'
 import { listPath } from '../parts/paths.ts'
+import { SECTION_TITLES } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { callList } from '../session/call.ts'
 import './dashboard.css'
 
 interface Kind {
-  label: string
   section: Section
   path: string
   params?: { type: 'general' | 'personal' }
 }
 const KINDS: readonly Kind[] = [
-  { label: 'Ship', section: 'ship', path: '/ship' },
-  { label: 'Journey', section: 'journey', path: '/journey' },
-  {
-    label: 'General Content Point',
-    section: 'generalContentPoint',
-    path: '/contentPoint',
-    params: { type: 'general' },
-  },
-  {
-    label: 'Personal Content Point',
-    section: 'personalContentPoint',
-    path: '/contentPoint',
-    params: { type: 'personal' },
-  },
-  { label: 'Side Menu', section: 'sideMenu', path: '/sideMenu' },
-  { label: 'User', section: 'user', path: '/user' },
+  { section: 'ship', path: '/ship' },
+  { section: 'journey', path: '/journey' },
+  { section: 'generalContentPoint', path: '/contentPoint', params: { type: 'general' } },
+  { section: 'personalContentPoint', path: '/contentPoint', params: { type: 'personal' } },
+  { section: 'sideMenu', path: '/sideMenu' },
+  { section: 'user', path: '/user' },
 ]
 
 /** How much there is of everything. */
@@ -41,7 +31,7 @@ export function DashboardPage() {
         {KINDS.map((kind) => (
           <li key={kind.section}>
             <Link href={listPath(kind.section)}>
-              {kind.label} <Count {...kind} />
+              {SECTION_TITLES[kind.section]} <Count {...kind} />
             </Link>
           </li>
         ))}

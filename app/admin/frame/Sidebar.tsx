@@ -1,38 +1,35 @@
 import { Link, useLocation } from 'wouter'
-import { PAGES } from '#domain/addresses.ts'
-import type { Section } from '#domain/staff.ts'
-import { DASHBOARD, listPath } from '../parts/paths.ts'
+import { BIN, DASHBOARD, HISTORY, listPath } from '../parts/paths.ts'
+import { SECTION_TITLES, SECTIONS } from '../parts/sections.ts'
 
-/** The screens of the admin area in the order of the sidebar. */
-const ITEMS: readonly { label: string; section: Section | null }[] = [
-  { label: 'Dashboard', section: null },
-  { label: 'Ship', section: 'ship' },
-  { label: 'Journey', section: 'journey' },
-  { label: 'General Content Point', section: 'generalContentPoint' },
-  { label: 'Personal Content Point', section: 'personalContentPoint' },
-  { label: 'Side Menu', section: 'sideMenu' },
-  { label: 'User', section: 'user' },
+/** The screens of the admin area: those of the records first. */
+const GROUPS: readonly { label: string; path: string }[][] = [
+  [
+    { label: 'Dashboard', path: DASHBOARD },
+    ...SECTIONS.map((section) => ({ label: SECTION_TITLES[section], path: listPath(section) })),
+  ],
+  [
+    { label: 'History', path: HISTORY },
+    { label: 'Bin', path: BIN },
+  ],
 ]
 
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
-  const [path] = useLocation()
-  const isCurrent = (section: Section | null) =>
-    section === null ? path === DASHBOARD : path.startsWith(`${PAGES.admin}/${section}/`)
+  const [current] = useLocation()
+  const isCurrent = (path: string) => current.startsWith(path.replace(/list$/, ''))
   return (
     <nav className="sidebar" aria-label="Main">
-      <ul>
-        {ITEMS.map(({ label, section }) => (
-          <li key={label}>
-            <Link
-              href={section === null ? DASHBOARD : listPath(section)}
-              aria-current={isCurrent(section) ? 'page' : undefined}
-              onClick={onChoose}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {GROUPS.map((items) => (
+        <ul key={items[0]?.path}>
+          {items.map(({ label, path }) => (
+            <li key={path}>
+              <Link href={path} aria-current={isCurrent(path) ? 'page' : undefined} onClick={onChoose}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
   )
 }

@@ -29,7 +29,7 @@ export const FIELDS = {
     label: 'Stops',
     say: (stops, nameOf) =>
       stopsOf(stops)
-        .map((stop, at) => sayStop(stop, at, nameOf))
+        .map((stop) => sayStop(stop, nameOf))
         .join('\n'),
     refers: (stops) => stopsOf(stops).map(({ _id }) => ({ kind: 'contentPoint', id: _id })),
   },
@@ -39,15 +39,15 @@ export const FIELDS = {
 
 const stopsOf = (value: unknown): readonly Stop[] => (value ?? []) as readonly Stop[]
 
-function sayStop({ _id, startDate, endDate }: Stop, at: number, nameOf: NameOf): string {
+function sayStop({ _id, startDate, endDate }: Stop, nameOf: NameOf): string {
   const days = [startDate && `arrived ${dayText(startDate)}`, endDate && `left ${dayText(endDate)}`]
-  return [`${at + 1}. ${nameOf('contentPoint', _id)}`, ...days].filter(Boolean).join(', ')
+  return [nameOf('contentPoint', _id), ...days].filter(Boolean).join(', ')
 }
 
 function sayPictures(value: unknown): string {
   return ((value ?? []) as readonly Picture[])
-    .map(({ Beschrijving, Collectie }, at) =>
-      [`${at + 1}. ${Beschrijving ?? 'no description'}`, Collectie].filter(Boolean).join(', '),
+    .map(({ Beschrijving, Collectie }) =>
+      [Beschrijving ?? 'no description', Collectie].filter(Boolean).join(', '),
     )
     .join('\n')
 }

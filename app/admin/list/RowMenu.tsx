@@ -7,6 +7,7 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
@@ -18,10 +19,13 @@ interface Props<Row extends RowBase> {
   row: Row
   onUnpublish: () => void
   onDelete: () => void
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
 /** What can be done with one row. */
-export function RowMenu<Row extends RowBase>({ description, row, onUnpublish, onDelete }: Props<Row>) {
+export function RowMenu<Row extends RowBase>(props: Props<Row>) {
+  const { description, row, onUnpublish, onDelete, children } = props
   const { section, kind, nameOf } = description
   const [, navigate] = useLocation()
   const go = (href: string) => navigate(href, { state: FROM_HERE })
@@ -51,6 +55,7 @@ export function RowMenu<Row extends RowBase>({ description, row, onUnpublish, on
               Unpublish
             </MenuItem>
           )}
+          {children}
           <MenuDivider />
           <MenuItem
             className="table__delete"

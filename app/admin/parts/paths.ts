@@ -1,5 +1,5 @@
 /** The addresses of the admin area's screens. */
-import { PAGES } from '#domain/addresses.ts'
+import { PAGES, previewAddress } from '#domain/addresses.ts'
 import type { Section } from '#domain/staff.ts'
 
 export const LOGIN = PAGES.admin
@@ -9,8 +9,9 @@ export const listPath = (section: Section): string => `${PAGES.admin}/${section}
 export const createPath = (section: Section): string => `${PAGES.admin}/${section}/create`
 /** With `:id` it is the path as routers write it. */
 export const updatePath = (section: Section, id: string): string => `${PAGES.admin}/${section}/update/${id}`
-export const previewPath = (section: Section, id: string): string => `${PAGES.admin}/${section}/preview/${id}`
+export const previewPath: (section: Section, id: string) => string = previewAddress
 
 /** The changes of all records, or of one. Points of both sections are one kind. */
 export const HISTORY = `${PAGES.admin}/history`
+export const BIN = `${PAGES.admin}/bin`
 export const historyPath = (kind: string, id: string): string => `${HISTORY}/${kind}/${id}`

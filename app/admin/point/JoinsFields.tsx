@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { useBase } from '../form/edited-record.ts'
 import type { Values } from '../form/fields.ts'
-import { useBase } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { useUses } from '../list/use-uses.ts'
 import { generalPoints } from './point.tsx'

@@ -1,0 +1,62 @@
+import { Link } from 'wouter'
+import type { Revision } from '#domain/history.ts'
+import { DataTable } from '../list/DataTable.tsx'
+import type { Column } from '../list/description.ts'
+import { EmptyList } from '../list/EmptyList.tsx'
+import { FailedBar } from '../list/FailedBar.tsx'
+import { ListHead } from '../list/ListHead.tsx'
+import { Pager } from '../list/Pager.tsx'
+import { SECTION_FILTER } from '../list/section-filter.ts'
+import { useList } from '../list/use-list.ts'
+import { useShown } from '../list/use-shown.ts'
+import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { recentOf } from '../parts/moment.ts'
+import { historyPath } from '../parts/paths.ts'
+import { SECTION_TITLES } from '../parts/sections.ts'
+import { useTitle } from '../parts/use-title.ts'
+import { sayAction } from './say-action.ts'
+import { Who } from './Who.tsx'
+import '../list/list.css'
+
+const HISTORY_LIST = { path: '/history', filter: SECTION_FILTER }
+
+const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
+  {
+    field: 'label',
+    label: 'Record',
+    unsorted: true,
+    show: ({ kind, id, label, number }) => (
+      <Link className="table__name" href={`${historyPath(kind, id)}?version=${number}`} state={FROM_HERE}>
+        {label}
+      </Link>
+    ),
+  },
+  { field: 'section', label: 'Kind', unsorted: true, show: ({ section }) => SECTION_TITLES[section] },
+  { field: 'action', label: 'What', unsorted: true, show: (row) => `${row.number}. ${sayAction(row)}` },
+  { field: 'by', label: 'Who', unsorted: true, show: (row) => <Who row={row} /> },
+  { field: 'at', label: 'When', unsorted: true, show: ({ at }) => recentOf(at) },
+]
+
+/** Who changed what, the newest first. */
+export default function HistoryPage() {
+  useTitle('History')
+  const [shown, show] = useShown(SECTION_FILTER.param, null)
+  const { rows, total, error, loading, reload } = useList<Revision>(HISTORY_LIST, shown)
+  return (
+    <>
+      <div className="list">
+        <ListHead title="History" {...{ filter: SECTION_FILTER, shown, show }} />
+        <FailedBar error={error} onRetry={reload} />
+        <DataTable
+          label="History"
+          columns={COLUMNS}
+          {...{ rows, shown }}
+          onSort={() => {}}
+          waiting={rows === null && error === null}
+        />
+        {rows?.length === 0 && !loading && <EmptyList plural="changes" {...{ shown, show, total }} />}
+      </div>
+      <Pager page={shown.page} total={total} onTurn={(page) => show({ page })} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** What differs between two states of a record, part by part and in words. */
+import { htmlParts } from '../diff/html-parts.ts'
+import { pairParts } from '../diff/pair-parts.ts'
+import type { NameOf } from '../diff/use-names.ts'
+import { sayValue } from '../records/field.ts'
+import { type KindDescription, labelOf } from './kinds.ts'
+
+export interface Change {
+  label: string
+  before: string
+  /** Null for a part that is no more; an empty field is empty. */
+  after: string | null
+  /** It differs in something that words do not show. */
+  note: string | null
+}
+
+export interface Changes {
+  changed: Change[]
+  /** Labels of what is the same, and how many parts of texts are. */
+  unchanged: string[]
+}
+
+type State = Record<string, unknown>
+
+export function changesBetween(of: KindDescription, before: State, after: State, nameOf: NameOf): Changes {
+  const changed: Change[] = []
+  const unchanged: string[] = []
+  for (const field of fieldsOf(of, after)) {
+    const [old, young] = [before[field], after[field]].map((value) =>
+      sayValue(of.schema.properties[field], of.fields[field], value, nameOf),
+    ) as [string, string]
+    const isSame = JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)
+    const label = labelOf(of, field)
+    if (of.fields[field]?.html && !isSame) {
+      const parts = changesOfHtml(label, old, young)
+      changed.push(...parts.changed)
+      unchanged.push(...parts.unchanged)
+    } else if (isSame) unchanged.push(label)
+    else changed.push({ label, before: old, after: young, note: old === young ? 'changed' : null })
+  }
+  return { changed, unchanged }
+}
+
+/** Everything that a version holds. */
+export function wholeOf(of: KindDescription, state: State, nameOf: NameOf): Change[] {
+  return fieldsOf(of, state).flatMap((field) => {
+    const label = labelOf(of, field)
+    const said = sayValue(of.schema.properties[field], of.fields[field], state[field], nameOf)
+    const parts = of.fields[field]?.html ? htmlParts(said) : []
+    if (parts.length === 0) return [same(label, said)]
+    return parts.map((part) => same(`${label}, ${part.label}`, part.text))
+  })
+}
+
+const same = (label: string, text: string): Change => ({ label, before: text, after: text, note: null })
+
+/** In the order of the description, then of the schema. */
+const fieldsOf = ({ fields, schema }: KindDescription, state: State): string[] => {
+  const known = new Set([...Object.keys(fields), ...Object.keys(schema.properties), ...Object.keys(state)])
+  return [...known].filter((field) => field in state)
+}
+
+function changesOfHtml(label: string, before: string, after: string): Changes {
+  const pairs = pairParts(htmlParts(before), htmlParts(after))
+  const differing = pairs.filter((pair) => pair.before !== pair.after || pair.restyled)
+  const same = pairs.length - differing.length
+  return {
+    changed: differing.map((pair) => ({
+      label: `${label}, ${pair.label}`,
+      before: pair.before ?? '',
+      after: pair.after,
+      note: pair.restyled ? 'other formatting' : null,
+    })),
+    unchanged: same === 0 ? [] : [`${same} ${same === 1 ? 'part' : 'parts'} of ${label}`],
+  }
+}

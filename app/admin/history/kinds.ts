@@ -1,0 +1,38 @@
+/** What the history has to know of each kind of record. */
+import type { TObject } from 'typebox'
+import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import type { HistoryKind } from '#domain/history.ts'
+import { JourneyFieldsSchema } from '#domain/journey.ts'
+import { ShipFieldsSchema } from '#domain/ship.ts'
+import { PageFieldsSchema } from '#domain/side-menu.ts'
+import { UserFieldsSchema } from '#domain/user.ts'
+import { journeys } from '../journey/journey.tsx'
+import type { FieldDescriptions } from '../records/field.ts'
+import { ships } from '../ship/ship.tsx'
+import { sideMenus } from '../side-menu/side-menu.tsx'
+import { users } from '../user/user.tsx'
+
+export interface KindDescription {
+  /** The calls, after `/api/admin`. */
+  path: string
+  fields: FieldDescriptions
+  schema: TObject
+}
+
+export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
+  ship: { ...ships, schema: ShipFieldsSchema },
+  journey: { ...journeys, schema: JourneyFieldsSchema },
+  contentPoint: {
+    path: '/contentPoint',
+    fields: { story: { label: 'Story', html: true } },
+    schema: ContentPointFieldsSchema,
+  },
+  sideMenu: { ...sideMenus, schema: PageFieldsSchema },
+  user: { ...users, schema: UserFieldsSchema },
+}
+
+/** A field that no form shows goes by its name: `legFrom` is "Leg from". */
+export function labelOf({ fields }: KindDescription, field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return fields[field]?.label ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

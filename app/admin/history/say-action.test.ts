@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Revision } from '#domain/history.ts'
+import { sayAction } from './say-action.ts'
+
+const row = (change: Partial<Revision>) => ({
+  ...{ kind: 'ship' as const, number: 2, action: 'updated' as const, importFolder: null, restoredFrom: null },
+  fields: [],
+  ...change,
+})
+
+it.each<[Partial<Revision>, string]>([
+  [{ fields: ['shipName', 'builtYear'] }, 'Updated: Ship name, Built'],
+  [
+    { kind: 'contentPoint', action: 'draft saved', fields: ['story', 'yearFrom'] },
+    'Draft saved: Story, Year from',
+  ],
+  [{ action: 'imported', number: 1, importFolder: 'sample' }, 'Created by import of sample'],
+  [{ action: 'imported', importFolder: 'oktober' }, 'Import of oktober: nothing changed by it'],
+  [{ action: 'imported', importFolder: 'oktober', fields: ['note'] }, 'Import of oktober: Note'],
+  [{ action: 'restored', restoredFrom: 1, fields: ['note'] }, 'Restored from version 1'],
+  [{ action: 'restored' }, 'Restored from the bin'],
+  [{ kind: 'user', action: 'password changed' }, 'Password changed'],
+])('%o is told as: %s', (change, said) => {
+  expect(sayAction(row(change))).toBe(said)
+})

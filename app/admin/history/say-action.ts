@@ -1,0 +1,36 @@
+/** What happened to a record, in words. */
+import type { Revision, RevisionAction } from '#domain/history.ts'
+import { KINDS, labelOf } from './kinds.ts'
+
+type Told = Pick<Revision, 'kind' | 'number' | 'action' | 'importFolder' | 'restoredFrom' | 'fields'>
+
+/** `Updated: City, Story`. */
+export function sayAction(row: Told): string {
+  const { action, restoredFrom } = row
+  if (action === 'imported') return sayImport(row)
+  if (action === 'restored')
+    return restoredFrom === null ? 'Restored from the bin' : `Restored from version ${restoredFrom}`
+  return withFields(WORDS[action], row)
+}
+
+const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored'>, string> = {
+  created: 'Created',
+  updated: 'Updated',
+  'draft saved': 'Draft saved',
+  'draft discarded': 'Draft discarded',
+  published: 'Published',
+  unpublished: 'Unpublished',
+  deleted: 'Deleted',
+  'password changed': 'Password changed',
+}
+
+function sayImport(row: Told): string {
+  const { number, importFolder, fields } = row
+  const name = importFolder === null ? 'an import' : `import of ${importFolder}`
+  if (number === 1) return `Created by ${name}`
+  const what = importFolder === null ? 'Import' : `Import of ${importFolder}`
+  return fields.length === 0 ? `${what}: nothing changed by it` : withFields(what, row)
+}
+
+const withFields = (what: string, { kind, fields }: Told): string =>
+  fields.length === 0 ? what : `${what}: ${fields.map((field) => labelOf(KINDS[kind], field)).join(', ')}`

@@ -1,0 +1,122 @@
+import { Button, MenuItem } from '@fluentui/react-components'
+import type { ComponentProps, Ref } from 'react'
+import { Link } from 'wouter'
+import { useMedia } from '../../lib/use-media.ts'
+import { RowMenu } from '../list/RowMenu.tsx'
+import { StateBadge } from '../list/StateBadge.tsx'
+import { Handle } from '../order/Handle.tsx'
+import { Icon, type IconName } from '../parts/Icon.tsx'
+import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { updatePath } from '../parts/paths.ts'
+import { WIDE } from '../parts/wide.ts'
+import { type MenuPage, sideMenus } from './side-menu.tsx'
+import type { Step } from './tree.ts'
+
+/** A step as the row offers it; without `isOpen` it leads nowhere from here. */
+export interface OfferedStep {
+  to: Step
+  isOpen: boolean
+}
+
+interface Props {
+  page: MenuPage
+  /** The title of the heading above it. */
+  heading: string | null
+  deadLinks: number
+  /** Somebody has moved it and not saved that. */
+  isMoved: boolean
+  /** Null while the menu is narrowed: nothing is moved then. */
+  moving: Moving | null
+  onDelete: () => void
+  onUnpublish: () => void
+  ref?: Ref<HTMLLIElement>
+}
+
+export interface Moving {
+  steps: readonly OfferedStep[]
+  onStep: (to: Step) => void
+  isPicked: boolean
+  isDragged: boolean
+  /** Pixels that it is dragged by. */
+  offset: number
+  /** Of the drop line above or below it: how far it is set in, or null for none. */
+  line: { at: 'above' | 'below'; isUnder: boolean } | null
+  handle: ComponentProps<'button'>
+}
+
+const WORDS: Record<Step, { icon: IconName; words: string }> = {
+  up: { icon: 'higher', words: 'Move up' },
+  down: { icon: 'lower', words: 'Move down' },
+  under: { icon: 'under', words: 'Put it under the item above' },
+  out: { icon: 'forth', words: 'Make it a main item' },
+}
+
+/** A page in the menu: what it is, and every way to move it. */
+export function MenuRow(props: Props) {
+  const { page, heading, deadLinks, isMoved, moving, onDelete, onUnpublish, ref } = props
+  const { _id, title, pageId, state, hasText } = page
+  const wide = useMedia(WIDE)
+  const steps = moving?.steps ?? []
+  const className = [
+    'tree__row',
+    heading !== null && 'tree__row--under',
+    isMoved && 'tree__row--moved',
+    moving && (moving.isDragged || moving.isPicked) && 'tree__row--moving',
+    moving?.line && `tree__row--line-${moving.line.at}`,
+    moving?.line?.isUnder && 'tree__row--line-under',
+  ]
+  return (
+    <li
+      ref={ref}
+      className={className.filter(Boolean).join(' ')}
+      data-page={_id}
+      style={moving?.isDragged ? { transform: `translateY(${moving.offset}px)` } : undefined}
+      onKeyDown={({ key }) => key === 'Delete' && onDelete()}
+    >
+      {moving && <Handle name={title} handle={moving.handle} />}
+      <span className="tree__title">
+        <Link className="table__name" href={updatePath('sideMenu', _id)} state={FROM_HERE}>
+          {title}
+        </Link>
+        {heading !== null && <span className="unseen"> under {heading}</span>}
+        {!hasText && <small>no text of its own</small>}
+        {deadLinks > 0 && (
+          <small className="tree__dead">
+            {deadLinks} dead {deadLinks === 1 ? 'link' : 'links'}
+          </small>
+        )}
+      </span>
+      <span className="tree__id">{pageId}</span>
+      <span className="tree__state">
+        <StateBadge state={state} />
+      </span>
+      <span className="tree__steps">
+        {(wide ? steps : []).map(({ to, isOpen }) => (
+          <Button
+            key={to}
+            className="tree__step"
+            appearance="transparent"
+            icon={<Icon name={WORDS[to].icon} />}
+            aria-label={`${WORDS[to].words}: ${title}`}
+            title={WORDS[to].words}
+            data-part={to}
+            disabledFocusable={!isOpen}
+            onClick={() => moving?.onStep(to)}
+          />
+        ))}
+        <RowMenu description={sideMenus} row={page} onUnpublish={onUnpublish} onDelete={onDelete}>
+          {(wide ? [] : steps).map(({ to, isOpen }) => (
+            <MenuItem
+              key={to}
+              icon={<Icon name={WORDS[to].icon} small />}
+              disabled={!isOpen}
+              onClick={() => moving?.onStep(to)}
+            >
+              {WORDS[to].words}
+            </MenuItem>
+          ))}
+        </RowMenu>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { useParams } from 'wouter'
+import { PageFieldsSchema } from '#domain/side-menu.ts'
+import { FormSection } from '../form/FormSection.tsx'
+import { RecordField } from '../form/RecordField.tsx'
+import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { useRecord } from '../form/use-record.ts'
+import { RichTextField } from '../rich-text/RichTextField.tsx'
+import { PageIdField } from './PageIdField.tsx'
+import { ParentField } from './ParentField.tsx'
+import { type MenuPage, sideMenus } from './side-menu.tsx'
+import './side-menu-form.css'
+
+/** Without an id in the address it is for a new page. */
+export default function SideMenuForm() {
+  const { id } = useParams<{ id?: string }>()
+  const form = { description: sideMenus, schema: PageFieldsSchema, children: <Fields /> }
+  return id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />
+}
+
+function Fields() {
+  const { record: pages } = useRecord<MenuPage[]>(sideMenus.path)
+  return (
+    <>
+      <FormSection title="Page">
+        <RecordField name="title" />
+        <PageIdField />
+        <ParentField pages={pages ?? []} />
+        <RecordField name="order" />
+      </FormSection>
+      <FormSection title="Text">
+        <RichTextField name="content" wide />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Spinner } from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { useLeaveGuard } from '../leave/guard.ts'
+import { EmptyList } from '../list/EmptyList.tsx'
+import { FailedBar } from '../list/FailedBar.tsx'
+import { ListHead } from '../list/ListHead.tsx'
+import { type RowQuestion, RowQuestions } from '../list/RowQuestions.tsx'
+import { useShown } from '../list/use-shown.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { LinkButton } from '../parts/LinkButton.tsx'
+import { useNotify } from '../parts/notify.tsx'
+import { createPath } from '../parts/paths.ts'
+import { useTitle } from '../parts/use-title.ts'
+import { CallError, call, messageOf } from '../session/call.ts'
+import { DeadLinks } from './DeadLinks.tsx'
+import { MenuTree } from './MenuTree.tsx'
+import { sayMoved } from './say.ts'
+import { type MenuPage, sideMenus } from './side-menu.tsx'
+import { placesOf } from './tree.ts'
+import { useMenu } from './use-menu.ts'
+import { useOrder } from './use-order.ts'
+import '../list/list.css'
+import './side-menu.css'
+
+/** The pages of the side menu, as visitors find them: in their order, under their headings. */
+export default function SideMenuList() {
+  useTitle(`${sideMenus.title} list`)
+  const { filter, plural, said } = sideMenus
+  const [shown, show] = useShown(filter.param, null)
+  const { pages, deadLinks, error, reload } = useMenu()
+  const saved = useMemo(() => placesOf(pages ?? []), [pages])
+  const order = useOrder(saved)
+  const [asked, setAsked] = useState<RowQuestion<MenuPage> | null>(null)
+  const [busy, setBusy] = useState(false)
+  const notify = useNotify()
+  const byId = new Map(pages?.map((page) => [page._id, page]))
+  const titleOf = (id: string | null) => byId.get(id ?? '')?.title ?? ''
+  const moved = sayMoved(order.base, order.places, order.moved, titleOf)
+  useLeaveGuard(moved === null ? null : { title: 'Leave without saving the order?', text: `${moved}.` })
+
+  const found = new Set(pages?.filter((page) => isFound(page, shown)).map(({ _id }) => _id))
+  const places = order.places.filter(({ id }) => found.has(id))
+  const isNarrowed = shown.query !== '' || shown.filter !== ''
+
+  const save = async () => {
+    setBusy(true)
+    try {
+      const body = {
+        pages: order.places.map(({ id, parent }) => ({ _id: id, parent, version: byId.get(id)?.version })),
+      }
+      await call(`${sideMenus.path}/order`, { method: 'PUT', body })
+      notify.success(`${said} updated successfully`)
+    } catch (reason) {
+      const isStale = reason instanceof CallError && reason.code === 'stale'
+      notify.error(isStale ? STALE : messageOf(reason))
+    } finally {
+      setBusy(false)
+      reload()
+    }
+  }
+
+  return (
+    <>
+      <div className="list">
+        <ListHead
+          title={`${sideMenus.title} list`}
+          search={`Search ${plural}`}
+          {...{ filter, shown, show }}
+          disabled={order.isChanged}
+        >
+          <LinkButton href={createPath('sideMenu')} icon={<Icon name="add" small />}>
+            Add
+          </LinkButton>
+        </ListHead>
+        <FailedBar error={error} onRetry={reload} />
+        {pages === null && error === null && (
+          <Spinner className="list__loading" label={`Loading ${plural}`} />
+        )}
+        {places.length > 0 && (
+          <MenuTree
+            pages={pages ?? []}
+            places={places}
+            titleOf={titleOf}
+            deadLinksOf={(id) => deadLinks.filter(({ page }) => page._id === id).length}
+            isNarrowed={isNarrowed}
+            moved={order.isChanged ? order.moved : []}
+            move={order.move}
+            onDelete={(row) => setAsked({ what: 'delete', row })}
+            onUnpublish={(row) => setAsked({ what: 'unpublish', row })}
+          />
+        )}
+        {pages !== null && places.length === 0 && (
+          <EmptyList {...{ plural, shown, show, total: places.length }} />
+        )}
+        {places.length > 0 && (isNarrowed ? <Narrowed /> : <HowTo />)}
+        {pages !== null && <DeadLinks links={deadLinks} />}
+      </div>
+      <div className="strip tree__strip">
+        {order.isChanged && (
+          <Button disabled={busy} onClick={order.reset}>
+            Cancel
+          </Button>
+        )}
+        <p role="status">
+          {busy ? <Spinner size="tiny" label="Saving" /> : (moved ?? totalOf(places.length, found.size))}
+        </p>
+        {order.isChanged && (
+          <Button appearance="primary" disabled={busy} onClick={save}>
+            Save order
+          </Button>
+        )}
+      </div>
+      <RowQuestions description={sideMenus} asked={asked} onClose={() => setAsked(null)} onChange={reload} />
+    </>
+  )
+}
+
+const STALE =
+  'Somebody else has changed the menu meanwhile. Your order is kept: look it over and save it again.'
+
+const totalOf = (rows: number, total: number) => `${Math.min(1, rows)} - ${rows} of ${total} rows`
+
+function isFound({ title, pageId, state }: MenuPage, shown: { query: string; filter: string }): boolean {
+  const text = `${title} ${pageId}`.toLowerCase()
+  const words = shown.query.toLowerCase().split(/\s+/)
+  return words.every((word) => text.includes(word)) && (shown.filter === '' || state === shown.filter)
+}
+
+const Narrowed = () => <p className="tree__hint">Clear search and filter to change the order.</p>
+
+const HowTo = () => (
+  <p className="tree__hint">
+    Drag, use the buttons, or on a handle press <kbd>Space</kbd>, then <kbd>↑</kbd> <kbd>↓</kbd> to move and{' '}
+    <kbd>→</kbd> <kbd>←</kbd> to change the level.
+  </p>
+)

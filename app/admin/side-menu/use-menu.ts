@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { isAbort } from '../../client/client.ts'
+import { call, messageOf } from '../session/call.ts'
+import { type MenuPage, sideMenus } from './side-menu.tsx'
+
+/** A link that leads nowhere on this site. */
+export interface DeadLink {
+  page: { _id: string; title: string }
+  text: string
+  address: string
+  why: string
+}
+
+export interface Menu {
+  /** Null before the first answer; those of the last one while others are asked for. */
+  pages: MenuPage[] | null
+  deadLinks: readonly DeadLink[]
+  error: string | null
+  reload: () => void
+}
+
+/** The whole menu, and the dead links in its pages. */
+export function useMenu(): Menu {
+  const [pages, setPages] = useState<MenuPage[] | null>(null)
+  const [deadLinks, setDeadLinks] = useState<readonly DeadLink[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
+  useEffect(() => {
+    const asking = new AbortController()
+    const { signal } = asking
+    const fail = (reason: unknown) => !isAbort(reason) && setError(messageOf(reason))
+    setError(null)
+    call<MenuPage[]>(sideMenus.path, { signal }).then(setPages, fail)
+    call<{ links: DeadLink[] }>(`${sideMenus.path}/deadLinks`, { signal }).then(
+      ({ links }) => setDeadLinks(links),
+      fail,
+    )
+    return () => asking.abort()
+  }, [round])
+
+  return { pages, deadLinks, error, reload: () => setRound((count) => count + 1) }
+}

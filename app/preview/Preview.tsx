@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Router } from 'wouter'
+import { PAGES } from '#domain/addresses.ts'
+import { App } from '../App.tsx'
+import { CallError, call, messageOf } from '../admin/session/call.ts'
+import { useSession } from '../admin/session/session.ts'
+import { answerWith } from '../client/client.ts'
+import { PreviewBar } from './PreviewBar.tsx'
+import { type Previewed, recordPath, type Screen, screenOf } from './previewed.ts'
+import { previewLocation } from './use-preview-location.ts'
+import '../public/message-page.css'
+
+interface Seen {
+  screen: Screen | null
+  /** Visitors see just this. */
+  isPublic: boolean
+}
+
+/** The public screen of a record with its draft in it, for staff. */
+export function Preview({ previewed }: { previewed: Previewed }) {
+  const isLoggedIn = useSession(({ user }) => user !== null)
+  const [seen, setSeen] = useState<Seen | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!isLoggedIn) return location.replace(PAGES.admin)
+    see(previewed).then(setSeen, (reason: unknown) => setError(sayWhy(reason)))
+  }, [previewed, isLoggedIn])
+
+  if (!isLoggedIn) return null
+  return (
+    <>
+      <PreviewBar previewed={previewed} isPublic={seen?.isPublic ?? null} />
+      {error !== null && <Message>{error}</Message>}
+      {seen && (seen.screen ? <Site screen={seen.screen} /> : <Message>{NOWHERE}</Message>)}
+    </>
+  )
+}
+
+const NOWHERE = 'No voyage calls at this point yet, so no screen shows it. Put it in a voyage first.'
+
+async function see(previewed: Previewed): Promise<Seen> {
+  const path = recordPath(previewed)
+  const [{ state }, answer] = await Promise.all([
+    call<{ state: string }>(path),
+    call<unknown>(`${path}/preview`),
+  ])
+  const screen = screenOf(previewed, answer)
+  if (screen) {
+    answerWith(screen.call, screen.answer)
+    const { search } = new URL(screen.address, location.href)
+    if (!isWithin(screen, location.search)) {
+      history.replaceState(history.state, '', location.pathname + search)
+    }
+  }
+  return { screen, isPublic: state === 'published' }
+}
+
+/** A screen that was gone further on in, and then loaded anew, stays there. A stop of a draft has another id each time. */
+function isWithin({ stops }: Screen, search: string): boolean {
+  const stop = new URLSearchParams(search).get('contentPointId')
+  return search !== '' && (stop === null || stops.includes(stop))
+}
+
+const sayWhy = (reason: unknown): string =>
+  reason instanceof CallError && [400, 404].includes(reason.status)
+    ? 'There is no such record, or it is in the bin.'
+    : messageOf(reason)
+
+function Site({ screen }: { screen: Screen }) {
+  const hook = useMemo(
+    () => previewLocation(new URL(screen.address, location.href).pathname),
+    [screen.address],
+  )
+  return (
+    <Router hook={hook}>
+      <App />
+    </Router>
+  )
+}
+
+const Message = ({ children }: { children: ReactNode }) => (
+  <main className="message-page" lang="en">
+    <h1>Nothing to show</h1>
+    <p>{children}</p>
+  </main>
+)

@@ -1,0 +1,23 @@
+/** What visitors would see of a record if it were published now: the public site itself, with one answer put in. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followSystemTheme } from '../lib/theme.ts'
+import { ErrorBoundary } from '../public/layout/ErrorBoundary.tsx'
+import { Preview } from './Preview.tsx'
+import { readAddress } from './previewed.ts'
+import '../styles/fonts.css'
+import '../styles/tokens.css'
+import '../styles/base.css'
+
+followSystemTheme()
+const place = document.getElementById('root')
+const previewed = readAddress(location.pathname)
+if (place && previewed) {
+  createRoot(place).render(
+    <StrictMode>
+      <ErrorBoundary path="">
+        <Preview previewed={previewed} />
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}
