@@ -15,7 +15,7 @@ import type { TObject } from 'typebox'
 import type { FieldDescriptions } from '../records/field.ts'
 import { messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
-import { FormContext, useFormContents } from './form-context.ts'
+import { FormContext } from './form-context.ts'
 import { resolverOf } from './resolver.ts'
 
 interface Props {
@@ -35,7 +35,6 @@ interface Props {
 /** A few fields over a form, which know nothing of those below. */
 export function DialogForm(props: Props) {
   const { title, schema, fields, values, submit, onSubmit, onClose, children } = props
-  const below = useFormContents()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Values>({
@@ -68,7 +67,7 @@ export function DialogForm(props: Props) {
                   <MessageBarBody>{failure}</MessageBarBody>
                 </MessageBar>
               )}
-              <FormContext value={{ ...below, schema, fields }}>
+              <FormContext value={{ schema, fields }}>
                 <FormProvider {...form}>
                   <fieldset className="section__fields" disabled={busy}>
                     {children}
