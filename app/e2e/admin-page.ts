@@ -41,3 +41,19 @@ export async function submit(page: Page, label: string): Promise<void> {
   await page.getByText('Are you sure you want to submit?').waitFor()
   await page.getByRole('button', { name: 'Yes' }).click()
 }
+
+type Answer = Record<string, unknown>
+
+/** The calls of somebody of staff, past the page; `path` is what follows `/api/admin`. */
+export async function callsOf(server: Server, who = ADMIN) {
+  const authorization = `Bearer ${await tokenOf(server, who)}`
+  return async <T = Answer>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${server.baseUrl}/api/admin${path}`, {
+      method,
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (answer.status === 204 ? undefined : await answer.json()) as T
+  }
+}
