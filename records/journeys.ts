@@ -1,5 +1,6 @@
 /** Voyages: what staff keep of them. */
 import { sql } from 'kysely'
+import { published } from '#db/published.ts'
 import { JourneyFieldsSchema, journeyName } from '#domain/journey.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
 import { readMedia } from './journey-media.ts'
@@ -38,12 +39,13 @@ export const journeyDescription: RecordDescription = {
     return new Map(rows.map((row): [number, Fields] => [row.id, { name: journeyName(row) }]))
   },
 
-  /** The ship's name, and the slot among the favourites that it holds, whatever a draft says. */
+  /** The ship's name, and the slot that it holds among the favourites that visitors see. */
   async readShown(db, ids) {
     const rows = await db
       .selectFrom('journey')
       .leftJoin('ship', 'ship.id', 'journey.ship_id')
-      .select(['journey.id', 'ship.ship_name as shipName', 'favorite_rank as slot'])
+      .select(['journey.id', 'ship.ship_name as shipName'])
+      .select((eb) => eb.case().when(published('journey')(eb)).then(eb.ref('favorite_rank')).end().as('slot'))
       .where(sql<boolean>`journey.id = any(${ids}::int[])`)
       .execute()
     return new Map(rows.map(({ id, ...shown }): [number, Fields] => [id, shown]))

@@ -56,7 +56,8 @@ export function entries({ site, own, copying }: Pages) {
           if (files.has(name) || !file) return
           files.add(name)
           if (file.type !== 'chunk') return
-          for (const style of file.viteMetadata?.importedCss ?? []) files.add(style)
+          const { importedCss = [], importedAssets = [] } = file.viteMetadata ?? {}
+          for (const beside of [...importedCss, ...importedAssets]) files.add(beside)
           for (const other of [...file.imports, ...file.dynamicImports]) walk(other)
         }
         for (const file of Object.values(bundle)) {

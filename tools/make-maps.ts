@@ -25,11 +25,13 @@ type Land = Topology<{ land: GeometryCollection }>
 /** The hero's sea goes on where the world ends, so its graticule does; the small maps have none. */
 const DRAWN: Record<
   FrameName,
-  { land: (polygon: Position[][]) => boolean; west: number; graticule: boolean }
+  { land: (polygon: Position[][]) => boolean; west: number; graticule: boolean; unit?: number }
 > = {
   // West of 30 degrees only the tip of Siberia would be left, beyond the date line.
   hero: { land: (polygon) => !isAmerican(polygon), west: -30, graticule: true },
   world: { land: () => true, west: -180, graticule: false },
+  // It is looked at more closely: the shallow water is as wide on the screen as on the small maps.
+  chart: { land: () => true, west: -180, graticule: false, unit: 0.8 },
 }
 
 function draw(frame: Frame, name: FrameName): string {
@@ -43,7 +45,7 @@ function draw(frame: Frame, name: FrameName): string {
       [width + MARGIN, height + MARGIN],
     ])
   const path = geoPath(projection).digits(1)
-  const unit = scale / 150
+  const unit = DRAWN[name].unit ?? scale / 150
   const lines = DRAWN[name].graticule
     ? `<path fill="none" stroke="${COLOURS.graticule}" stroke-width=".8" d="${graticule(frame)}"/>`
     : ''

@@ -19,6 +19,7 @@ import {
   listPath,
   updatePath,
 } from './parts/paths.ts'
+import { GeneralPointList, PersonalPointList } from './point/PointLists.tsx'
 import { SOMETHING_WRONG } from './session/call.ts'
 import { useSession, watchSession } from './session/session.ts'
 import { ShipList } from './ship/ShipList.tsx'
@@ -29,6 +30,8 @@ const BinPage = lazy(() => import('./bin/BinPage.tsx'))
 const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const RecordHistoryPage = lazy(() => import('./history/RecordHistoryPage.tsx'))
 const JourneyForm = lazy(() => import('./journey/JourneyForm.tsx'))
+const GeneralPointForm = lazy(() => import('./point/GeneralPointForm.tsx'))
+const PersonalPointForm = lazy(() => import('./point/PersonalPointForm.tsx'))
 const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
 const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
 const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
@@ -60,6 +63,8 @@ function Screens() {
           <Route path={DASHBOARD} component={DashboardPage} />
           <Route path={listPath('ship')} component={ShipList} />
           <Route path={listPath('journey')} component={JourneyList} />
+          <Route path={listPath('generalContentPoint')} component={GeneralPointList} />
+          <Route path={listPath('personalContentPoint')} component={PersonalPointList} />
           <Route path={listPath('user')} component={UserList} />
           <Route path={createPath('ship')} component={ShipForm} />
           <Route path={updatePath('ship', ':id')} component={ShipForm} />
@@ -68,6 +73,10 @@ function Screens() {
           <Route path={listPath('sideMenu')} component={SideMenuList} />
           <Route path={createPath('sideMenu')} component={SideMenuForm} />
           <Route path={updatePath('sideMenu', ':id')} component={SideMenuForm} />
+          <Route path={createPath('generalContentPoint')} component={GeneralPointForm} />
+          <Route path={updatePath('generalContentPoint', ':id')} component={GeneralPointForm} />
+          <Route path={createPath('personalContentPoint')} component={PersonalPointForm} />
+          <Route path={updatePath('personalContentPoint', ':id')} component={PersonalPointForm} />
           <Route path={createPath('user')} component={UserForm} />
           <Route path={updatePath('user', ':id')} component={UserForm} />
           <Route path={HISTORY} component={HistoryPage} />

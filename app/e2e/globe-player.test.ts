@@ -62,7 +62,7 @@ describe('The player', slow, () => {
     await page.goBack()
     await button(page, 'Afspelen').waitFor({ timeout: 5000 })
     await waitForParameters(page, { journeyId: journey.journeyId })
-    expect(await log(page)).toMatch(/^dag 1 van \d+ · 0 zeemijl$/)
+    await expect.poll(() => log(page)).toMatch(/^dag 1 van \d+ · 0 zeemijl$/)
   })
 
   test('leaves the ship where it is when a story is closed', async () => {

@@ -68,7 +68,7 @@ test('a word edited in a text of the archive changes nothing else in it', async 
     const same = (a: string, b: string) => canonical(a).join('|') === canonical(b).join('|')
     return all.filter((html) => {
       const after = edited(html, '¤')
-      const isWhole = after !== html && after.replace('¤', '').replaceAll('<br>', '<br />') === html
+      const isWhole = after !== html && after.replace('¤', '') === html
       return (
         unchanged(html) !== html ||
         !same(rewritten(html), html) ||

@@ -13,7 +13,12 @@ export const contentPoints: Entity = {
   ...contentPointDescription,
   path: '/api/admin/contentPoint',
   made: ['personal', 'allVoyages'],
-  searched: ['city', 'title', 'modernName', 'legFrom', 'legTo', 'passengerName'],
+  searched: ['city', 'title', 'modernName', 'legFrom', 'legTo', 'passengerName', 'journeyName'],
+  words: {
+    // As `label` says.
+    name: [sql`coalesce(record.title, record.city, record.leg_from)`],
+    journeyName: [sql`(select code from journey where journey.id = record.journey_id)`],
+  },
 
   async prepare(work, fields, before) {
     const point: Fields = {

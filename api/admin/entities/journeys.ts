@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { published } from '#db/published.ts'
 import { journeyName } from '#domain/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
 import type { StopFields } from '#records/journey-stops.ts'
@@ -56,8 +57,9 @@ export const journeys: Entity = {
   async writeParts(work, id, fields) {
     await writeStops(work.trx, id, fields.contentPoints as StopFields[])
     await writeMedia(work.trx, id, fields)
-    if (fields.favouriteRank !== null) await leaveSlot(work, id, Number(fields.favouriteRank))
   },
+
+  afterChange: takeSlot,
 
   async uses(db, id) {
     const points = await db
@@ -123,22 +125,30 @@ function lettersOf(shipName: string | null): string {
   return (second ? first[0]! + second[0]! : first.slice(0, 2).padEnd(2, 'X')).toUpperCase()
 }
 
-/** A slot holds one favourite: whoever held it leaves the favourites. */
-async function leaveSlot(work: Work, id: number, rank: number): Promise<void> {
+/** A slot holds one favourite: whichever held it leaves them. One that nobody sees takes no slot from another, and has none to lose. */
+async function takeSlot(work: Work, id: number): Promise<void> {
   const { trx } = work
+  const journey = await trx
+    .selectFrom('journey')
+    .select('favorite_rank as rank')
+    .where('id', '=', id)
+    .where(published('journey'))
+    .executeTakeFirst()
+  const rank = journey?.rank ?? null
+  if (rank === null) return
   const held = await trx
     .selectFrom('journey')
     .select('id')
     .where('favorite_rank', '=', rank)
+    .where(published('journey'))
     .where('id', '!=', id)
     .execute()
-  const ids = held.map((journey) => journey.id)
+  const ids = held.map((other) => other.id)
   await changeTogether(work, journeys, ids, async () => {
     await trx
       .updateTable('journey')
       .set({ favorite_rank: null })
-      .where('favorite_rank', '=', rank)
-      .where('id', '!=', id)
+      .where(sql<boolean>`id = any(${ids}::int[])`)
       .execute()
   })
 }

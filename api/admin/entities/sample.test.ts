@@ -12,7 +12,7 @@ import type { Fields } from '#records/description.ts'
 import { selectRevisions } from '#records/revisions.ts'
 import { findRecord, readRecords, workingCopy } from '#records/rows.ts'
 import { findJourney } from '../../journeys/repository.ts'
-import { createRecord, deleteRecord, updateRecord } from '../records/changes.ts'
+import { createRecord, deleteRecord, publishRecord, updateRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { contentPoints } from './content-points.ts'
 import { journeys } from './journeys.ts'
@@ -46,8 +46,8 @@ const save = (entity: Entity, id: number, fields: Fields, draft = false) =>
     const { version } = (await findRecord(trx, entity, id))!
     return updateRecord({ trx, userId }, entity, id, { fields, version, draft })
   })
-const make = (entity: Entity, fields: Fields) =>
-  open.db.transaction().execute((trx) => createRecord({ trx, userId }, entity, fields, false))
+const make = (entity: Entity, fields: Fields, draft = false) =>
+  open.db.transaction().execute((trx) => createRecord({ trx, userId }, entity, fields, draft))
 const voyage = async (code: string) => (await findJourney(open.db, await loadSeaMap(open.db), code))!
 const idOf = async (code: string) =>
   (await open.db.selectFrom('journey').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
@@ -148,6 +148,10 @@ describe('a voyage', () => {
     await save(journeys, id, { favouriteRank: 2 })
     const now = await open.db.selectFrom('journey').select('code').where('favorite_rank', '=', 2).execute()
     expect(now).toEqual([{ code: 'NA-1946-1' }])
+    const draft = await make(journeys, { name: 'Nog niet', favouriteRank: 2 }, true)
+    expect((await findRecord(open.db, journeys, id))!.own.favouriteRank).toBe(2)
+    await open.db.transaction().execute((trx) => publishRecord({ trx, userId }, journeys, draft, 1))
+    expect((await findRecord(open.db, journeys, id))!.own.favouriteRank).toBeNull()
   })
 
   it('is refused with a wrong ship, dates the wrong way round, another code, or points of another voyage', async () => {

@@ -19,7 +19,7 @@ import type { Values } from './fields.ts'
 import { FormContext } from './form-context.ts'
 import { KeptWorkBar } from './KeptWorkBar.tsx'
 import { showFirstFault } from './show-first-fault.ts'
-import { type Editing, useEditing } from './use-editing.ts'
+import { type Editing, type FormRules, useEditing } from './use-editing.ts'
 
 const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
 
@@ -32,6 +32,7 @@ export interface RecordFormProps<Row extends RowBase> {
   schema: TObject
   /** What a new record begins with, beside what its schema says. */
   initial?: Values
+  rules?: FormRules<Row>
   /** For who may change a record and not delete it. */
   keepsRecord?: boolean
   /** The sections. */
@@ -44,10 +45,10 @@ interface Props<Row extends RowBase> extends RecordFormProps<Row> {
 }
 
 export function EditForm<Row extends RowBase>(props: Props<Row>) {
-  const { description, schema, record, initial, keepsRecord = false, children } = props
+  const { description, schema, record, initial, rules = {}, keepsRecord = false, children } = props
   const { section, title, fields, nameOf, deleted } = description
   const [path, navigate] = useLocation()
-  const editing = useEditing({ description, schema, record, initial, place: path })
+  const editing = useEditing({ description, schema, record, initial, rules, place: path })
   const { form, base, changed, busy, faults, conflict } = editing
   const name = base ? nameOf(base) : `New ${deleted}`
   useTitle(base ? name : `${title} create`)
@@ -102,7 +103,9 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
           <KeptWorkBar editing={editing} />
           {!form.formState.isValid && form.formState.isSubmitted && (
             <MessageBar intent="error" className="form__bar">
-              <MessageBarBody>Some fields are not right yet. Nothing was saved.</MessageBarBody>
+              <MessageBarBody>
+                {form.formState.errors.root?.message ?? 'Some fields are not right yet. Nothing was saved.'}
+              </MessageBarBody>
             </MessageBar>
           )}
           {/* Off while it is saved: what is typed meanwhile would be lost. */}

@@ -7,9 +7,9 @@ import './form.css'
 
 /** The form of a record that is there. */
 export function UpdateForm<Row extends RowBase>({ id, ...form }: RecordFormProps<Row> & { id: string }) {
-  const { path, title } = form.description
+  const { path, title, holds } = form.description
   const { record, missing, error, retry } = useRecord<Row>(`${path}/${encodeURIComponent(id)}`)
-  if (missing) return <NotFoundPage />
+  if (missing || (record && holds?.(record) === false)) return <NotFoundPage />
   if (record) return <EditForm key={`${id} ${record.version}`} {...form} record={record} />
   if (error === null) return <Spinner className="form__loading" label={`Loading ${title}`} />
   return (

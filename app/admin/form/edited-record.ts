@@ -18,3 +18,6 @@ export const EditedRecordContext = createContext<EditedRecord>({
 })
 
 export const useEditedRecord = () => useContext(EditedRecordContext)
+
+/** The record itself, as one of its own kind. */
+export const useBase = <Row extends RowBase>(): Row | null => useEditedRecord().base as Row | null

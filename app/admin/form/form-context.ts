@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type TObject, type TSchema, Type } from 'typebox'
-import type { FieldDescription, FieldDescriptions } from '../records/field.ts'
+import { type FieldDescription, type FieldDescriptions, innerOf } from '../records/field.ts'
 
 interface FormContents {
   schema: TObject
@@ -16,5 +16,5 @@ export function useFieldOf(name: string): FieldDescription & { schema: TSchema; 
   const schema = record.properties[name]
   const field = fields[name]
   if (!schema || !field) throw new Error(`The record has no field '${name}'.`)
-  return { ...field, schema, isRequired: 'message' in schema }
+  return { ...field, schema, isRequired: 'message' in innerOf(schema) }
 }

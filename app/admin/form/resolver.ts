@@ -6,8 +6,11 @@ import { sayWrong } from '#domain/wrong.ts'
 import { innerOf } from '../records/field.ts'
 import { mayBeNull, toWire, type Values } from './fields.ts'
 
+/** Messages by field. That of `root` is about the whole form. */
+export type Faults = Record<string, string>
+
 /** A message for each field that is wrong. Each is checked by itself: the checker stops after some faults. */
-export function faultsOf(schema: TObject, values: Values): Record<string, string> {
+export function faultsOf(schema: TObject, values: Values): Faults {
   const wire = toWire(schema, values)
   return Object.fromEntries(
     Object.entries(schema.properties).flatMap(([name, field]) => {
@@ -31,9 +34,9 @@ function faultOf(field: TSchema, value: unknown): string | null {
 
 /** As react-hook-form asks for it. The values stay what was typed; `toWire` makes of them what is sent. */
 export const resolverOf =
-  (schema: TObject): Resolver<Values> =>
+  (schema: TObject, check?: (values: Values) => Faults): Resolver<Values> =>
   (values) => {
-    const faults = Object.entries(faultsOf(schema, values))
+    const faults = Object.entries({ ...faultsOf(schema, values), ...check?.(values) })
     if (faults.length === 0) return { values, errors: {} }
     const errors = faults.map(([name, message]) => [name, { type: 'schema', message }])
     return { values: {}, errors: Object.fromEntries(errors) }

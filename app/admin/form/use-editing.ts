@@ -7,7 +7,7 @@ import type { ListDescription, RowBase } from '../list/description.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { CallError, call, messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
-import { resolverOf } from './resolver.ts'
+import { type Faults, resolverOf } from './resolver.ts'
 import { type Keeping, useKept } from './use-kept.ts'
 
 interface Options<Row extends RowBase> {
@@ -17,8 +17,17 @@ interface Options<Row extends RowBase> {
   record: Row | null
   /** What a new one begins with, beside what its schema says. */
   initial: Values | undefined
+  rules: FormRules<Row>
   /** The form's address. */
   place: string
+}
+
+/** What a form asks for beside what its schema says. */
+export interface FormRules<Row extends RowBase> {
+  /** What is wrong between fields. `base` is the record as it was last read or saved. */
+  check?: (values: Values, base: Row | null) => Faults
+  /** Asks before a change of a record that is there is saved, where it does more than meets the eye. */
+  confirm?: (wire: Values, base: Row) => Promise<boolean>
 }
 
 export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'found' | 'forgetFound'> {
@@ -47,7 +56,7 @@ export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'fo
 
 /** One record in a form: what is typed, what is saved, what is kept, and what came between. */
 export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<Row> {
-  const { description, schema, record, initial, place } = options
+  const { description, schema, record, initial, rules, place } = options
   const { path, said } = description
   const notify = useNotify()
   const [base, setBase] = useState<Row | null>(record)
@@ -63,7 +72,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   const [atFirst] = useState(() => begin(record))
   const form = useForm<Values>({
     defaultValues: atFirst,
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, (values) => rules.check?.(values, base) ?? {}),
     shouldFocusError: false,
   })
   const wire = () => toWire(schema, form.getValues())
@@ -122,8 +131,10 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     let id: string | null = null
     const submit = form.handleSubmit(
       async () => {
+        const values = merged ?? wire()
+        if (from && rules.confirm && !(await rules.confirm(values, from))) return
         await attempt(async () => {
-          id = await send(draft, from, merged ?? wire())
+          id = await send(draft, from, values)
           if (draft && base) setSavedAt(new Date())
           else notify.success(`${said} ${base ? 'updated' : 'inserted'} successfully`)
         })

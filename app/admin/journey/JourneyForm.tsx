@@ -8,6 +8,7 @@ import { DateField } from '../form/DateField.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
 import { PicturesField } from '../pictures/PicturesField.tsx'
+import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { FavouriteField } from './FavouriteField.tsx'
 import { journeys } from './journey.tsx'
@@ -48,7 +49,7 @@ function Fields({ id }: { id: string | null }) {
           <RecordField name="passengerCount" />
           <RecordField name="source" />
         </div>
-        <RecordField name="storyIntro" />
+        <RichTextField name="storyIntro" />
       </section>
       <StopsAndRoute id={id} />
       <section className="section">

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Position } from '#domain/common.ts'
 import { createSeaMap } from '#domain/sea-map.ts'
-import world from '../../assets/maps/world.svg'
+import land from '../../assets/maps/chart.svg'
 import { cropTo, worldsFor } from '../../lib/flat-map/crop.ts'
 import { FRAMES } from '../../lib/flat-map/frames.ts'
 import { lineOf } from '../../lib/flat-map/line-of.ts'
@@ -75,15 +75,15 @@ export default function RouteMap({ parts, stops, points, days }: Props) {
 }
 
 function Chart({ route: { points } }: { route: Route }) {
-  const frame = FRAMES.world
+  const frame = FRAMES.chart
   const { line, stops } = lineOf(points)
-  const crop = cropTo(line.length > 0 ? line : THE_WAY, SHAPE)
+  const crop = cropTo(line.length > 0 ? line : THE_WAY, SHAPE, frame)
   const pins = Map.groupBy(points, (_point, at) => String(stops[at]))
   return (
     <div className="route__chart" aria-hidden="true">
       <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} aria-hidden="true" focusable="false">
-        {worldsFor(crop).map((x) => (
-          <image key={x} href={world} x={x} y={0} width={frame.width} height={frame.height} />
+        {worldsFor(crop, frame).map((x) => (
+          <image key={x} href={land} x={x} y={0} width={frame.width} height={frame.height} />
         ))}
         <path className="route__line" d={routePath(frame, line)} />
       </svg>

@@ -10,7 +10,7 @@ export type JourneyFields = Static<typeof JourneyFieldsSchema>
 export type Journey = JourneyFields &
   RowBase & {
     shipName: string | null
-    /** The place among the favourites that it holds, whatever a draft says. */
+    /** The place that it holds among the favourites that visitors see. */
     slot: number | null
   }
 

@@ -9,7 +9,8 @@ export function useHolders(): Holder[] {
   const [holders, setHolders] = useState<Holder[]>([])
   useEffect(() => {
     const asking = new AbortController()
-    const params = { sort: 'favouriteRank', rows: 5 }
+    // More than five: one that visitors do not see may name a slot that it does not hold.
+    const params = { sort: 'favouriteRank', rows: 20 }
     callList<Journey[]>('/journey', { params, signal: asking.signal }).then(
       ({ data }) =>
         setHolders(data.flatMap((row) => (row.slot === null ? [] : [{ ...row, slot: row.slot }]))),

@@ -7,14 +7,12 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
-import type { Use } from '#domain/staff.ts'
-import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { useState } from 'react'
 import { useNotify } from '../parts/notify.tsx'
-import { updatePath } from '../parts/paths.ts'
 import { call, messageOf } from '../session/call.ts'
 import type { ListDescription, RowBase } from './description.ts'
+import { Uses } from './Uses.tsx'
+import { useUses } from './use-uses.ts'
 
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
@@ -27,7 +25,8 @@ interface Props<Row extends RowBase> {
 export function DeleteDialog<Row extends RowBase>({ description, row, onClose }: Props<Row>) {
   const { path, deleted, said, nameOf, hasUses } = description
   const notify = useNotify()
-  const uses = useUses(hasUses ? `${path}/${row._id}` : null)
+  // The question may be answered before it is known.
+  const uses = useUses(hasUses ? `${path}/${row._id}` : null) ?? []
   const [busy, setBusy] = useState(false)
 
   const remove = async () => {
@@ -54,20 +53,7 @@ export function DeleteDialog<Row extends RowBase>({ description, row, onClose }:
                 <p className="uses__head">
                   <b>{nameOf(row)}</b> is used by
                 </p>
-                <ul className="uses">
-                  {uses.map(({ kind, at, label }) => (
-                    <li key={`${kind} ${at?._id} ${label}`}>
-                      <span className="uses__kind">{kind}</span>
-                      <span>{label}</span>
-                      {at && (
-                        <Link href={updatePath(at.section, at._id)} state={FROM_HERE}>
-                          Show
-                          <span className="unseen"> {label}</span>
-                        </Link>
-                      )}
-                    </li>
-                  ))}
-                </ul>
+                <Uses uses={uses} />
               </>
             )}
           </DialogContent>
@@ -81,19 +67,4 @@ export function DeleteDialog<Row extends RowBase>({ description, row, onClose }:
       </DialogSurface>
     </Dialog>
   )
-}
-
-/** Empty while it is not known: the question may be answered before. */
-function useUses(record: string | null): Use[] {
-  const [uses, setUses] = useState<Use[]>([])
-  useEffect(() => {
-    if (record === null) return
-    const asking = new AbortController()
-    call<{ uses: Use[] }>(`${record}/uses`, { signal: asking.signal }).then(
-      (answer) => setUses(answer.uses),
-      () => {},
-    )
-    return () => asking.abort()
-  }, [record])
-  return uses
 }

@@ -41,6 +41,8 @@ export interface ListDescription<Row extends RowBase> {
   path: string
   /** What narrows the call beside what staff choose. */
   params?: Record<string, string>
+  /** Whether a record is kept in this section, where a call serves two. */
+  holds?(row: Row): boolean
   /** As in "Ship list". */
   title: string
   /** As in "Search ships". */

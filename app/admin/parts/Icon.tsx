@@ -23,6 +23,17 @@ const PATHS = {
   calendar: 'M3 5h14v12H3zM3 8.5h14M7 3v3M13 3v3',
   clock: 'M10 2.5a7.5 7.5 0 100 15 7.5 7.5 0 000-15zM10 6v4.5l3 1.8',
   unseen: 'M2.5 10S5.500 5 10 5s7.5 5 7.5 5-3 5-7.500 5-7.500-5-7.500-5zM4 16.5L16 3.500',
+  open: 'M5 8l5 5 5-5',
+  link: 'M8 12l4-4M7 9l-2.5 2.5a2.8 2.8 0 004 4L11 13M13 11l2.5-2.5a2.8 2.8 0 00-4-4L9 7',
+  bullets: 'M7 5h10M7 10h10M7 15h10M3 5v.2M3 10v.2M3 15v.2',
+  numbers: 'M8 5h9M8 10h9M8 15h9M3 3.5h1V7M3 12h2l-2 4h2',
+  quote: 'M4 6h5v4c0 3-2 4-4 4M12 6h5v4c0 3-2 4-4 4',
+  table: 'M3 4h14v12H3zM3 8h14M3 12h14M8 4v12',
+  picture: 'M3 4h14v12H3zM3 14l4.5-5 3.5 4 2.5-2.5L17 14M13 7.5v.2',
+  undo: 'M5 4v5h5M5 9c2-4 12-4 12 5',
+  redo: 'M15 4v5h-5M15 9C13 5 3 5 3 14',
+  bold: 'M6 4h5a3 3 0 010 6H6zM6 10h6a3 3 0 010 6H6z',
+  italic: 'M9 4h5M6 16h5M11.5 4l-3 12',
   warning: 'M10 2.5L18.5 17h-17zM10 8v4.5M10 14.4v.4',
 } as const
 export type IconName = keyof typeof PATHS

@@ -8,7 +8,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { PictureTile } from './PictureTile.tsx'
 import { nameOfPicture, type Picture, type PictureKind } from './picture.ts'
 import { UploadTile } from './UploadTile.tsx'
-import { isRunning, useUploads } from './use-uploads.ts'
+import { type Upload, useUploads } from './use-uploads.ts'
 import './pictures.css'
 
 interface Props {
@@ -27,14 +27,9 @@ export function PicturesField({ name, kind }: Props) {
   const { uploads, add, retry, stop } = useUploads((ids) =>
     field.onChange([...pictures, ...ids.map((_id) => ({ _id, Beschrijving: null, Collectie: null }))]),
   )
-  const running = uploads.filter(isRunning).length
-  const sending = `${running} ${running === 1 ? 'file is' : 'files are'} being sent`
-  useHold(running === 0 ? null : sending)
-  useLeaveGuard(
-    running === 0
-      ? null
-      : { title: 'Leave while files are sent?', text: `${sending}, and would be left out.` },
-  )
+  const notIn = notInYet(uploads)
+  useHold(notIn)
+  useLeaveGuard(notIn === null ? null : { title: 'Leave without these files?', text: `${notIn}.` })
 
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -113,4 +108,14 @@ export function PicturesField({ name, kind }: Props) {
       </Ordered>
     </div>
   )
+}
+
+/** What is told of files that are not in the field; null when all are. */
+function notInYet(uploads: readonly Upload[]): string | null {
+  const failed = uploads.filter((upload) => upload.failed !== null).length
+  const running = uploads.length - failed
+  if (running > 0) return `${running} ${running === 1 ? 'file is' : 'files are'} being sent`
+  return failed === 0
+    ? null
+    : `${failed} ${failed === 1 ? 'file was' : 'files were'} not taken: send again, or leave out`
 }

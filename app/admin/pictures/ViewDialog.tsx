@@ -32,7 +32,7 @@ export function ViewDialog({ id, kind, name, onClose }: Props) {
           <DialogContent>
             {url && <img src={url} alt={name} />}
             {!url && (failed ?? <Spinner label={`Loading ${name}`} />)}
-            {kind.isGated && <p>The access log says that staff have opened this list.</p>}
+            {kind.isGated && <p>The access log notes that a page was opened.</p>}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>Close</Button>

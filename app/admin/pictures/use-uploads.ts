@@ -94,6 +94,3 @@ export function useUploads(onSent: (ids: string[]) => void): Uploads {
     },
   }
 }
-
-/** Whether one of them is still on its way. */
-export const isRunning = ({ failed, sent }: Upload): boolean => failed === null && sent === null

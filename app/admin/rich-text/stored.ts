@@ -10,6 +10,8 @@ export interface OpenText {
   doc: Node
   /** The HTML of the text as it has become; empty when nothing is left. */
   write(doc: Node): string
+  /** Another document that says the same is worked on: its parts are known too. */
+  adopt(doc: Node): void
 }
 
 interface Source {
@@ -48,7 +50,16 @@ export function openText(schema: Schema, html: string): OpenText {
       })
       .join('')
   }
-  return { doc: first, write: (doc) => (doc.eq(first) ? html : isEmpty(doc) ? '' : write(doc)) }
+  return {
+    doc: first,
+    write: (doc) => (doc.eq(first) ? html : isEmpty(doc) ? '' : write(doc)),
+    adopt(doc) {
+      for (const [at, node] of doc.children.entries()) {
+        const source = sources.get(read[at]!)
+        if (source) sources.set(node, source)
+      }
+    },
+  }
 }
 
 /** The blocks of a text, and the runs of words between them: each ready to be read, with its source. */
@@ -72,5 +83,6 @@ const withElement = (node: Node): Node => node.type.create({ ...node.attrs, form
 const isEmpty = (doc: Node): boolean =>
   doc.children.every((node) => node.type.name === 'paragraph' && node.content.size === 0)
 
-/** The server writes a hard space as itself. */
-const plain = (html: string): string => html.replaceAll('&nbsp;', '\u00a0')
+/** HTML as the server spells it. */
+const plain = (html: string): string =>
+  html.replaceAll('&nbsp;', '\u00a0').replace(/<(br|hr|img)((?: [a-z]+="[^"]*")*)>/g, '<$1$2 />')

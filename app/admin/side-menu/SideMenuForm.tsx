@@ -4,6 +4,7 @@ import { FormSection } from '../form/FormSection.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
 import { useRecord } from '../form/use-record.ts'
+import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { PageIdField } from './PageIdField.tsx'
 import { ParentField } from './ParentField.tsx'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
@@ -27,7 +28,7 @@ function Fields() {
         <RecordField name="order" />
       </FormSection>
       <FormSection title="Text">
-        <RecordField name="content" wide />
+        <RichTextField name="content" wide />
       </FormSection>
     </>
   )

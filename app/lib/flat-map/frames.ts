@@ -16,6 +16,8 @@ export const FRAMES = {
   hero: { width: 2000, height: 660, scale: 236, origin: [1382, 429] },
   /** The whole world once round, from the date line to the date line, for the maps of single voyages. */
   world: { width: 754, height: 401, scale: 120, origin: [377, 243] },
+  /** The same, larger: staff see where a stop lies on its coast. */
+  chart: { width: 1885, height: 1003, scale: 300, origin: [942.5, 608] },
 } as const satisfies Record<string, Frame>
 
 export type FrameName = keyof typeof FRAMES

@@ -32,6 +32,7 @@ export function usePlayer(
   const [playing, setPlaying] = useState(false)
   const [dragging, setDragging] = useState(false)
   const latest = useRef({ ship, onReach })
+  const stop = useRef(() => {})
   useEffect(() => {
     latest.current = { ship, onReach }
   })
@@ -39,7 +40,7 @@ export function usePlayer(
   useEffect(() => {
     if (!playing) return
     const stops = points.map(({ distance, story }) => ({ distance, hasStory: story !== null }))
-    return sail({
+    const stopSailing = sail({
       stops,
       from: latest.current.ship,
       jump,
@@ -47,9 +48,15 @@ export function usePlayer(
       onReach: (index) => latest.current.onReach(index),
       onEnd: () => setPlaying(false),
     })
+    stop.current = stopSailing
+    return stopSailing
   }, [playing, points, jump])
 
-  const pause = useCallback(() => setPlaying(false), [])
+  /** At once: a frame that comes before the next drawing would move the ship again. */
+  const pause = useCallback(() => {
+    stop.current()
+    setPlaying(false)
+  }, [])
   const moveTo = useCallback((index: number) => setShip(shipAt(points, index)), [points])
   const play = useCallback(() => {
     const atEnd = latest.current.ship.index >= points.length - 1
@@ -63,11 +70,11 @@ export function usePlayer(
   }, [points])
   const drag = useCallback(
     (sailed: number) => {
-      setPlaying(false)
+      pause()
       setDragging(true)
       setShip({ index: lastPassed(points, sailed), sailed })
     },
-    [points],
+    [points, pause],
   )
   const drop = useCallback(() => {
     setDragging(false)

@@ -1,0 +1,59 @@
+import { useParams } from 'wouter'
+import { DateField } from '../form/DateField.tsx'
+import { FormSection } from '../form/FormSection.tsx'
+import { toWire, type Values } from '../form/fields.ts'
+import { RecordChoice } from '../form/RecordChoice.tsx'
+import { RecordField } from '../form/RecordField.tsx'
+import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import type { Journey } from '../journey/journey.tsx'
+import { RichTextField } from '../rich-text/RichTextField.tsx'
+import { pointFaults } from './faults.ts'
+import { Coordinates } from './PlaceFields.tsx'
+import { type Point, personalPoints } from './point.tsx'
+import { PersonalSchema } from './schemas.ts'
+import './point.css'
+
+/** What a new one begins with. Coordinates are those of the specification. */
+const INITIAL: Values = { personal: true, latitude: '0', longitude: '0' }
+
+/** Without an id in the address it is for a new point. */
+export default function PersonalPointForm() {
+  const { id } = useParams<{ id?: string }>()
+  const form = {
+    description: personalPoints,
+    schema: PersonalSchema,
+    initial: INITIAL,
+    rules: {
+      check: (values: Values, base: Point | null) =>
+        pointFaults(toWire(PersonalSchema, values), values, base),
+    },
+    children: <Fields />,
+  }
+  return id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />
+}
+
+const Fields = () => (
+  <>
+    <section className="section point__halves" aria-label="Person, place and story">
+      <div className="point__facts">
+        <RecordField name="passengerName" wide />
+        <div className="field--wide">
+          <RecordChoice<Journey>
+            name="journeyName"
+            path="/journey"
+            keyOf={({ journeyId }) => journeyId}
+            labelOf={({ journeyId, name }) => `${name} (${journeyId})`}
+          />
+        </div>
+        <Coordinates />
+        <DateField name="dateArrive" />
+        <DateField name="dateLeave" />
+      </div>
+      <RichTextField name="story" />
+    </section>
+    <FormSection title="About the story">
+      <RecordField name="title" />
+      <RecordField name="source" />
+    </FormSection>
+  </>
+)

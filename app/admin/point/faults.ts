@@ -1,0 +1,51 @@
+/** What is wrong with a content point beyond its single fields. */
+import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import type { Values } from '../form/fields.ts'
+import type { Faults } from '../form/resolver.ts'
+import { innerOf } from '../records/field.ts'
+import type { Point } from './point.tsx'
+
+export const ONLY_NUMBERS = 'Latitude and longitude should only be in number'
+
+const COORDINATES = ['latitude', 'longitude'] as const
+const LEG = ['legFrom', 'legTo'] as const
+/** A later one is not before the earlier. */
+const ORDERED = [
+  ['yearFrom', 'yearTo'],
+  ['dateArrive', 'dateLeave'],
+] as const
+
+/** Whether the form is about the story of a leg. `onLeg` is no field of the record: it says what was chosen. */
+export const isOnLeg = (values: Values): boolean =>
+  typeof values.onLeg === 'boolean' ? values.onLeg : LEG.some((field) => Boolean(values[field]))
+
+/** `wire` as it would be sent, `values` as the form holds them, `base` as it was before. */
+export function pointFaults(wire: Values, values: Values, base: Point | null): Faults {
+  const place = isOnLeg(values) ? legFaults(wire) : coordinateFaults(wire, base)
+  const order = ORDERED.flatMap(([first, last]) => {
+    const [a, b] = [wire[first], wire[last]] as [string | number | null, string | number | null]
+    return a && b && b < a ? [[last, 'Is before the one beside it.']] : []
+  })
+  return { ...place, ...Object.fromEntries(order) }
+}
+
+function legFaults(wire: Values): Faults {
+  const missing = LEG.filter((field) => !wire[field])
+  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, 'A port is required.']))
+  return wire.legFrom === wire.legTo ? { legTo: 'A leg lies between two ports.' } : {}
+}
+
+function coordinateFaults(wire: Values, base: Point | null): Faults {
+  const held = COORDINATES.map((field) => wire[field])
+  // The story of a port that an import brought: it is told where the port lies.
+  const hadNone = base !== null && COORDINATES.every((field) => base[field] === null)
+  if (hadNone && wire.city && held.every((value) => value === null)) return {}
+  const faults: Faults = {}
+  for (const field of COORDINATES) {
+    const value = wire[field]
+    const { message } = innerOf(ContentPointFieldsSchema.properties[field]) as { message?: string }
+    if (value === null && message) faults[field] = message
+    if (typeof value === 'string') faults[field] = 'Only a number, such as 32.48.'
+  }
+  return held.some((value) => typeof value === 'string') ? { ...faults, root: ONLY_NUMBERS } : faults
+}

@@ -1,0 +1,44 @@
+import { Field, Spinner } from '@fluentui/react-components'
+import { lazy, Suspense } from 'react'
+import { useController } from 'react-hook-form'
+import { useFieldOf } from '../form/form-context.ts'
+import './rich-text.css'
+
+const TextEditor = lazy(() => import('./TextEditor.tsx'))
+
+interface Props {
+  /** By its name on the wire. The value is HTML, empty for no text. */
+  name: string
+  /** Over both columns. */
+  wide?: boolean
+}
+
+/** A field for a text with headings, lists and pictures. */
+export function RichTextField({ name, wide = false }: Props) {
+  const { field, fieldState } = useController({ name })
+  const { label, hint, isRequired } = useFieldOf(name)
+  return (
+    <Field
+      className={wide ? 'field field--wide' : 'field'}
+      // An editor is no control that a label could lead to by itself.
+      label={{
+        children: label,
+        onClick: ({ currentTarget }) => document.getElementById(currentTarget.htmlFor)?.focus(),
+      }}
+      required={isRequired}
+      validationMessage={fieldState.error?.message ?? null}
+      {...(hint && { hint })}
+    >
+      {(control) => (
+        <Suspense fallback={<Spinner className="rich rich--loading" label={`Loading ${label}`} />}>
+          <TextEditor
+            control={control}
+            value={String(field.value ?? '')}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        </Suspense>
+      )}
+    </Field>
+  )
+}

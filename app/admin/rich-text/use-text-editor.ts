@@ -1,0 +1,119 @@
+import type { FieldControlProps } from '@fluentui/react-components'
+import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { type Editor, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { FigureView } from './FigureView.tsx'
+import { cleanPasted } from './paste/clean.ts'
+import { extensionsWith } from './schema/extensions.ts'
+import { Figure } from './schema/pictures.ts'
+import { type OpenText, openText } from './stored.ts'
+
+const EXTENSIONS = extensionsWith(
+  Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView, { as: 'figure' }) }),
+)
+
+interface Options {
+  control: FieldControlProps
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  frame: RefObject<HTMLElement | null>
+  /** Somebody asks for the toolbar by its key. */
+  onToolbar: () => void
+  /** Somebody drops or pastes pictures. */
+  onFiles: (files: File[]) => void
+}
+
+/** The editor of a field. Its value is the text as it is stored, until something in it is changed. */
+export function useTextEditor(options: Options): Editor {
+  const { control, value, onChange, onBlur, frame } = options
+  const latest = useRef(options)
+  latest.current = options
+  const written = useRef(value)
+  const [texts] = useState(() => new WeakMap<Editor, OpenText>())
+  const [round, startAnew] = useReducer((count: number) => count + 1, 0)
+
+  const editorProps = useMemo(() => {
+    const attributes = { ...control, role: 'textbox', 'aria-multiline': 'true', lang: 'nl' }
+    const known = Object.entries(attributes).filter(([, told]) => told !== undefined)
+    return {
+      attributes: {
+        ...Object.fromEntries(known.map(([name, told]) => [name, String(told)])),
+        class: 'rich__text prose',
+      },
+      transformPastedHTML: cleanPasted,
+      handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {
+        if (event.key !== 'F10' || !event.altKey) return false
+        latest.current.onToolbar()
+        return true
+      },
+      handlePaste: (_view: EditorView, { clipboardData }: ClipboardEvent) =>
+        // Word sends a picture of the text along with it.
+        clipboardData?.getData('text/plain') === '' && takeFiles(clipboardData, latest.current.onFiles),
+      handleDrop: (view: EditorView, event: DragEvent, _slice: unknown, moved: boolean) => {
+        if (moved || !takeFiles(event.dataTransfer, latest.current.onFiles)) return false
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (place)
+          view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))))
+        return true
+      },
+    }
+  }, [control])
+
+  const editor = useEditor(
+    {
+      extensions: EXTENSIONS,
+      ...{ injectCSS: false, enableInputRules: false, enablePasteRules: false },
+      editorProps,
+      onBeforeCreate: ({ editor: made }) => {
+        const text = openText(made.schema, written.current)
+        texts.set(made, text)
+        // As a node, which the library takes too: its parts are known again when they are written.
+        made.options.content = text.doc as unknown as string
+      },
+      onUpdate: ({ editor: changed }) => {
+        written.current = texts.get(changed)?.write(changed.state.doc) ?? ''
+        onChange(written.current)
+      },
+      onBlur,
+    },
+    [round],
+  )
+
+  // The form was given another text: a draft was thrown away, or kept work taken up.
+  useEffect(() => {
+    if (value === written.current) return
+    written.current = value
+    const next = openText(editor.schema, value)
+    // What the server has only spelt otherwise leaves the cursor where it is.
+    if (!next.doc.eq(editor.state.doc)) return startAnew()
+    next.adopt(editor.state.doc)
+    texts.set(editor, next)
+  }, [value, editor, texts])
+
+  useEffect(() => {
+    const fieldset = frame.current?.closest('fieldset')
+    if (!fieldset) return
+    let wasFocused = false
+    // What is typed while the form is saved would be lost.
+    const look = () => {
+      if (editor.isDestroyed || editor.isEditable !== fieldset.disabled) return
+      if (fieldset.disabled) wasFocused = editor.isFocused
+      editor.setEditable(!fieldset.disabled, false)
+      if (!fieldset.disabled && wasFocused) editor.commands.focus(null, { scrollIntoView: false })
+    }
+    const watch = new MutationObserver(look)
+    watch.observe(fieldset, { attributeFilter: ['disabled'] })
+    look()
+    return () => watch.disconnect()
+  }, [editor, frame])
+
+  return editor
+}
+
+function takeFiles(data: DataTransfer | null, onFiles: (files: File[]) => void): boolean {
+  const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  if (files.length > 0) onFiles(files)
+  return files.length > 0
+}

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { ADMIN, field, openAs, PATIENCE, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import type { Server } from './harness.ts'
+
+const IMAGE = join(import.meta.dirname, '../../archive/images/route-NA-1946-1.png')
+const clipboard = (name: string) => readFile(join(import.meta.dirname, 'clipboard', `${name}.html`), 'utf8')
+
+interface Point {
+  _id: string
+  isPort: boolean
+  version: number
+  [field: string]: unknown
+}
+
+async function points({ baseUrl }: Server) {
+  const headers = { authorization: `Bearer ${await tokenOf(staff(), ADMIN)}` }
+  const ask = async <T>(path: string) =>
+    (await (await fetch(`${baseUrl}/api/admin/contentPoint${path}`, { headers })).json()) as T
+  const all = (query: string) => ask<Point[]>(`?${new URLSearchParams({ query })}`)
+  return { all, one: (id: string) => ask<Point>(`/${id}`) }
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name, exact: true })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+async function paste(page: Page, html: string): Promise<void> {
+  await text(page).evaluate((place, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    clipboardData.setData('text/plain', 'x')
+    place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}
+
+const staff = serverWithStaff()
+
+describe('the editor of texts', () => {
+  test('writes a story with emphasis, links, tables and pictures, and changes nothing but what is edited', async () => {
+    const { all, one } = await points(staff())
+    const page = await openAs(staff(), ADMIN)
+    await page.goto('/admin/generalContentPoint/create')
+    await field(page, 'Latitude').fill('52')
+    await field(page, 'Longitude').fill('4')
+    await field(page, 'Title').fill('Geschreven in de proef')
+
+    await page.getByText('Story', { exact: true }).click()
+    await page.keyboard.type('Een begin')
+    await page.keyboard.press('Alt+F10')
+    await expect.poll(() => focused(page)).toBe('Kind of block: Paragraph')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitemradio', { name: 'Lead' }).press('Enter')
+    await expect.poll(() => tool(page, 'Kind of block: Lead').isVisible()).toBe(true)
+    await expect.poll(() => text(page).evaluate((place) => place === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Alt+F10')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => focused(page)).toBe('Bold')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Vet')
+    await page.keyboard.press('Control+b')
+
+    await tool(page, 'Link').click()
+    await field(page, 'Address').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Add link' }).click()
+    await page.getByText('Must be a path such as').waitFor()
+    await field(page, 'Address').fill('/partners')
+    await field(page, 'Text').fill(' partners')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await dialog(page, 'Link').waitFor({ state: 'detached' })
+    await expect.poll(() => text(page).evaluate((place) => place === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await paste(page, await clipboard('google-docs'))
+    // Below the table that was pasted last.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+
+    await tool(page, 'Image').click()
+    await page.getByRole('button', { name: 'Insert image' }).click()
+    await page.getByText('Alternative text is required.').waitFor()
+    await page.locator('input[type=file]').setInputFiles(IMAGE)
+    await field(page, 'Alternative text').fill('Kaart van de reis')
+    await field(page, 'Caption').fill('De reis')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Insert image' }).click()
+    await dialog(page, 'Image').waitFor({ state: 'detached' })
+    await field(page, 'Alternative text').fill('Kaart')
+    await expectAccessible(page)
+    await submit(page, 'Create')
+    await told(page, 'ContentPoint inserted successfully')
+
+    const [made] = await all('Geschreven')
+    const { story, mediaFiles } = await one(made!._id)
+    const [image] = mediaFiles as { url: string }[]
+    const pasted = (await clipboard('google-docs.clean')).replaceAll('\n', '')
+    const figure = `<figure><img src="${image?.url}" alt="Kaart" width="1600" height="1120" /><figcaption>De reis</figcaption></figure>`
+    const whole = `<p class="lead">Een begin</p><p><strong>Vet</strong><a href="/partners">partners</a></p>${pasted}${figure}`
+    expect(story).toBe(whole)
+
+    await page.goto(`/admin/generalContentPoint/update/${made!._id}`)
+    await text(page)
+      .getByText('koffers', { exact: true })
+      .dblclick({ position: { x: 12, y: 8 } })
+    expect(await page.getByText('Unsaved changes').count()).toBe(0)
+    await page.keyboard.type('kisten')
+    await page.getByText('Unsaved changes').waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0)
+    await page.keyboard.press('Control+y')
+    await submit(page, 'Update')
+    await told(page, 'ContentPoint updated successfully')
+    expect((await one(made!._id)).story).toBe(whole.replace('>koffers', '>kisten'))
+  })
+
+  test('fits a phone, with what has no room in its menu', async () => {
+    const [aden] = await (await points(staff())).all('Aden')
+    const page = await openAs(staff(), ADMIN, 'phone')
+    await page.goto(`/admin/generalContentPoint/update/${aden!._id}`)
+    await text(page).waitFor(PATIENCE)
+    expect((await page.locator('.rich').boundingBox())?.height).toBe(250)
+    const tools = await page.getByRole('toolbar').getByRole('button').filter({ visible: true }).all()
+    for (const button of tools) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+    await tool(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Table' }).click()
+    await expect.poll(() => text(page).locator('th').count()).toBe(3)
+    await tool(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Add row below' }).click()
+    await expect.poll(() => text(page).locator('tr').count()).toBe(4)
+  })
+})
+
+describe('content points', () => {
+  test('have coordinates or a leg, and a port takes its legs and stories along to another name', async () => {
+    const { all, one } = await points(staff())
+    const page = await openAs(staff(), ADMIN)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await page.goto('/admin/generalContentPoint/create')
+    expect(await field(page, 'Latitude').inputValue()).toBe('')
+    await submit(page, 'Create')
+    await page.getByText('Latitude is required').waitFor()
+    await page.getByText('Longitude is required').waitFor()
+    await field(page, 'Latitude').fill('52abc')
+    await field(page, 'Longitude').fill('4,3')
+    await page.getByText('Read as 4.3').waitFor()
+    await submit(page, 'Create')
+    await page.getByText('Latitude and longitude should only be in number').waitFor()
+    await expectAccessible(page)
+    expect(sent).toEqual([])
+
+    await field(page, 'Latitude').fill('52,1')
+    await choice(page, 'City').fill('Proefhaven')
+    await page.getByRole('radio', { name: 'A leg between two ports' }).click()
+    await submit(page, 'Create')
+    await page.getByText('A port is required.').first().waitFor()
+    await page.getByRole('radio', { name: 'A port or place' }).click()
+    await submit(page, 'Create')
+    await told(page, 'ContentPoint inserted successfully')
+    const [made] = await all('Proefhaven')
+    expect(made).toMatchObject({ latitude: 52.1, longitude: 4.3, isPort: false, allVoyages: false })
+
+    const port = (await all('Ataka')).find(({ isPort }) => isPort)
+    await page.goto(`/admin/generalContentPoint/update/${port!._id}`)
+    await page.getByRole('button', { name: '1 leg, 2 stories' }).waitFor(PATIENCE)
+    await choice(page, 'City').fill('Ataqah')
+    for (const answer of ['No', 'Yes']) {
+      await submit(page, 'Update')
+      const question = dialog(page, 'Change the port Ataka to Ataqah?')
+      await question.getByText('Its legs and stories change too: 1 leg, 2 stories.').waitFor()
+      await question.getByRole('button', { name: answer }).click()
+    }
+    await told(page, 'ContentPoint updated successfully')
+    expect((await all('Ataqah')).filter(({ city }) => city === 'Ataqah')).toHaveLength(3)
+    expect((await one(port!._id)).version).toBe(port!.version + 1)
+  })
+
+  test('of a person begin at 0, name their voyage and their days, and are deleted as the others', async () => {
+    const page = await openAs(staff(), ADMIN)
+    await page.goto('/admin/personalContentPoint/create')
+    expect(await field(page, 'Latitude').inputValue()).toBe('0')
+    expect(await field(page, 'Longitude').inputValue()).toBe('0')
+    await field(page, 'Title').fill('Zonder dagen')
+    await submit(page, 'Create and add another')
+    await told(page, 'ContentPoint inserted successfully')
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('')
+    await field(page, 'Title').fill('Met een dag')
+    await field(page, 'Arrived').fill('27/03/1946')
+    await choice(page, 'Journey').fill('NA-1946-1')
+    await page.getByRole('option', { name: 'NA-1946-1' }).click()
+    await submit(page, 'Create')
+    await page.waitForURL('**/personalContentPoint/list**')
+
+    const row = (name: string) => page.getByRole('row', { name }).getByRole('cell').allTextContents()
+    await expect
+      .poll(() => row('Met een dag'))
+      .toEqual(expect.arrayContaining(['NA-1946-1', '27/03/1946', '-']))
+    expect((await row('Zonder dagen')).filter((cell) => cell === '-')).toHaveLength(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Actions for Zonder dagen' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Do you want to delete this Content Point permanently?').waitFor()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await told(page, 'ContentPoint deleted successfully')
+  })
+})
