@@ -30,9 +30,9 @@ export function Preview({ previewed }: { previewed: Previewed }) {
   if (!isLoggedIn) return null
   return (
     <>
-      <PreviewBar previewed={previewed} isPublic={seen?.isPublic ?? null} />
       {error !== null && <Message>{error}</Message>}
       {seen && (seen.screen ? <Site screen={seen.screen} /> : <Message>{NOWHERE}</Message>)}
+      <PreviewBar previewed={previewed} isPublic={seen?.isPublic ?? null} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { formAddress, type Previewed } from './previewed.ts'
 import '../public/layout/notice-bar.css'
+import './preview.css'
 
 interface Props {
   previewed: Previewed
@@ -7,9 +8,12 @@ interface Props {
   isPublic: boolean | null
 }
 
-/** Above the screen: that visitors do not see it so, and the way back. */
+/**
+ * Above the screen: that visitors do not see it so, and the way back. In the document it comes last, so that the screen begins
+ * with what it begins with for visitors.
+ */
 export const PreviewBar = ({ previewed, isPublic }: Props) => (
-  <div className="notice-bar" lang="en">
+  <aside className="notice-bar preview-bar" lang="en" aria-label="Preview">
     <p role="status">
       <b>Preview</b>
       {isPublic !== null && (isPublic ? ': public as it is' : ': not public yet')}
@@ -17,5 +21,5 @@ export const PreviewBar = ({ previewed, isPublic }: Props) => (
     <a className="text-link" href={formAddress(previewed)}>
       Back to the form
     </a>
-  </div>
+  </aside>
 )

@@ -90,7 +90,7 @@ export const within: Record<string, string[]> = {
   'app/admin/history': [
     'app/client',
     ...['parts', 'session', 'list', 'form', 'records', 'diff'].map(ofAdmin),
-    ...['ship', 'journey', 'side-menu', 'user'].map(ofAdmin),
+    ...['ship', 'journey', 'point', 'side-menu', 'user'].map(ofAdmin),
   ],
   'app/admin/kept': [],
   'app/admin/leave': ['parts'].map(ofAdmin),

@@ -309,6 +309,12 @@ describe('a picture', () => {
   })
 })
 
+it('a field that is not given stays as it is, also one with a default', async () => {
+  const id = await make('/sideMenu', { title: 'Ver achteraan', order: 40 })
+  await staff.call('PUT', `/sideMenu/${id}`, { version: 1, title: 'Ver achteraan!' })
+  expect(await one(`/sideMenu/${id}`)).toMatchObject({ title: 'Ver achteraan!', order: 40 })
+})
+
 it('a page that gets another address is found under the one that it had', async () => {
   const id = await make('/sideMenu', { title: 'Oude naam', content: '<p>Tekst</p>' })
   await staff.call('PUT', `/sideMenu/${id}`, { version: 1, title: 'Nieuwe naam' })

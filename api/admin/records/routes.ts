@@ -160,11 +160,18 @@ export async function theRecord(db: Kysely<Database>, entity: Entity, id: number
 function bodyOf({ schema, made }: Entity, which: 'new' | 'known'): TSchema {
   const fields = Object.entries(schema.properties).map(([name, field]) => {
     const mayMiss = which === 'known' || made.includes(name) || 'anyOf' in field || 'items' in field
-    const own = made.includes(name) && which === 'new' ? Type.Union([field, Type.Null()]) : field
+    const own =
+      made.includes(name) && which === 'new' ? Type.Union([field, Type.Null()]) : staying(field, which)
     return [name, mayMiss ? Type.Optional(own) : own]
   })
   const more = { draft: Type.Optional(Type.Boolean()), ...(which === 'known' && VersionSchema.properties) }
   return Type.Object({ ...Object.fromEntries(fields), ...more })
+}
+
+/** A default is for new records: filled into a known one, it would change what stays. */
+function staying(field: TSchema, which: 'new' | 'known'): TSchema {
+  const { default: _default, ...rest } = field as TSchema & { default?: unknown }
+  return which === 'known' ? rest : field
 }
 
 /** The parameters that every list knows, and the others. */

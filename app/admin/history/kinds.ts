@@ -7,6 +7,7 @@ import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { UserFieldsSchema } from '#domain/user.ts'
 import { journeys } from '../journey/journey.tsx'
+import { generalPoints } from '../point/point.tsx'
 import type { FieldDescriptions } from '../records/field.ts'
 import { ships } from '../ship/ship.tsx'
 import { sideMenus } from '../side-menu/side-menu.tsx'
@@ -22,17 +23,10 @@ export interface KindDescription {
 export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   ship: { ...ships, schema: ShipFieldsSchema },
   journey: { ...journeys, schema: JourneyFieldsSchema },
-  contentPoint: {
-    path: '/contentPoint',
-    fields: { story: { label: 'Story', html: true } },
-    schema: ContentPointFieldsSchema,
-  },
+  contentPoint: { ...generalPoints, schema: ContentPointFieldsSchema },
   sideMenu: { ...sideMenus, schema: PageFieldsSchema },
   user: { ...users, schema: UserFieldsSchema },
 }
 
-/** A field that no form shows goes by its name: `legFrom` is "Leg from". */
-export function labelOf({ fields }: KindDescription, field: string): string {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return fields[field]?.label ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
+/** A field that records once had goes by its name. */
+export const labelOf = ({ fields }: KindDescription, field: string): string => fields[field]?.label ?? field

@@ -12,7 +12,7 @@ it.each<[Partial<Revision>, string]>([
   [{ fields: ['shipName', 'builtYear'] }, 'Updated: Ship name, Built'],
   [
     { kind: 'contentPoint', action: 'draft saved', fields: ['story', 'yearFrom'] },
-    'Draft saved: Story, Year from',
+    'Draft saved: Story, From year',
   ],
   [{ action: 'imported', number: 1, importFolder: 'sample' }, 'Created by import of sample'],
   [{ action: 'imported', importFolder: 'oktober' }, 'Import of oktober: nothing changed by it'],

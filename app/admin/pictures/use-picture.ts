@@ -15,6 +15,16 @@ export interface Shown {
 export function usePicture(id: string | null, side: number): Shown {
   const [url, setUrl] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  // What failed without a network is asked for again when there is one.
+  useEffect(() => {
+    if (failed === null) return
+    const again = () => setRound((count) => count + 1)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [failed])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
     if (id === null) return
     const asking = new AbortController()
@@ -33,6 +43,6 @@ export function usePicture(id: string | null, side: number): Shown {
       setUrl(null)
       setFailed(null)
     }
-  }, [id, side])
+  }, [id, side, round])
   return { url, failed }
 }

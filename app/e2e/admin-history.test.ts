@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { ADMIN, callsOf, openAs, PATIENCE, serverWithStaff, told, total, VOLUNTEER } from './admin-page.ts'
+
+const server = serverWithStaff()
+
+type Row = { _id: string; version: number; content: string; title: string }
+
+describe('the history', () => {
+  test('shows who changed which words, and makes a draft of an older version', async () => {
+    const call = await callsOf(server())
+    const [page] = await call<Row[]>('GET', '/sideMenu?query=archief')
+    const path = `/sideMenu/${page?._id}`
+    const before = await call<Row>('GET', path)
+    const content = `<p>Een nieuw begin.</p>${before.content.replace('173 reizen', '174 tochten')}`
+    await call('PUT', path, { version: before.version, title: 'Over het archief', content })
+
+    const staff = await openAs(server(), ADMIN)
+    await staff.goto('/admin/history?page=1&kind=sideMenu')
+    await staff.getByText(/2. Updated: Title, Content/).waitFor(PATIENCE)
+    await expectAccessible(staff)
+    await staff.getByRole('link', { name: 'Over het archief' }).first().click()
+    await staff.getByRole('heading', { name: 'History of Over het archief' }).waitFor(PATIENCE)
+    await staff.getByText('2 versions').waitFor()
+    const changes = staff.locator('.changes').first()
+    await changes.waitFor(PATIENCE)
+    expect(await changes.locator('del').allTextContents()).toEqual(['dit', '173 reizen'])
+    expect(await changes.locator('ins').allTextContents()).toEqual(['het', 'Een nieuw begin.', '174 tochten'])
+    await staff.getByText(/^Unchanged: .*Page Id.* parts of Content/).waitFor()
+    await staff.getByText('This is how the record is now.').waitFor()
+    await expectAccessible(staff)
+    await staff.getByRole('button', { name: 'Show the whole version' }).click()
+    await staff.getByText('Content, paragraph 5').waitFor()
+
+    await staff.getByRole('link', { name: /1. Created by import of/ }).click()
+    await staff.getByText('Nothing becomes public until you publish it.').waitFor(PATIENCE)
+    await staff.getByRole('button', { name: 'Restore' }).click()
+    await told(staff, 'Version 1 is a draft now')
+    await staff.waitForURL(`**/admin/sideMenu/update/${page?._id}`)
+    await staff.getByText('the published version stays public').waitFor(PATIENCE)
+    const [newest] = await call<Row[]>('GET', `/history?kind=sideMenu&id=${page?._id}`)
+    expect(newest).toMatchObject({ action: 'restored', restoredFrom: 1 })
+    const shown = await fetch(`${server().baseUrl}/api${path.replace(/\d+$/, 'page/over-dit-archief')}`)
+    expect(await shown.json()).toMatchObject({ title: 'Over het archief' })
+
+    // What visitors would see of it, on their own screen.
+    const preview = await staff.goto(`/admin/sideMenu/preview/${page?._id}`)
+    expect(preview?.headers()['cache-control']).toBe('no-store')
+    await staff.getByText('Preview: not public yet').waitFor(PATIENCE)
+    await staff.getByRole('heading', { name: 'Over dit archief' }).waitFor(PATIENCE)
+    expect(await staff.locator('html').getAttribute('lang')).toBe('nl')
+    expect(await staff.getByText('Een nieuw begin.').count()).toBe(0)
+    await expectAccessible(staff)
+    await staff.getByRole('link', { name: 'Back to the form' }).click()
+    await staff.getByRole('button', { name: 'Preview' }).waitFor(PATIENCE)
+    await staff.evaluate(() => localStorage.clear())
+    await staff.goto(`/admin/sideMenu/preview/${page?._id}`)
+    await staff.waitForURL('**/admin')
+  })
+})
+
+describe('the bin', () => {
+  test('gives back what was deleted, users by admins alone', async () => {
+    const call = await callsOf(server())
+    const made = await call('POST', '/ship', { shipName: 'Schip van de test' })
+    await call('DELETE', `/ship/${made._id}?version=1`)
+    await call('POST', '/user', { ...VOLUNTEER, isAdmin: false })
+    const gone = await call('POST', '/user', { ...VOLUNTEER, username: 'stagiair1', isAdmin: false })
+    await call('DELETE', `/user/${gone._id}?version=1`)
+
+    const volunteer = await openAs(server(), VOLUNTEER, 'phone')
+    await volunteer.goto('/admin/bin')
+    await volunteer.getByRole('button', { name: 'Restore Schip van de test' }).waitFor(PATIENCE)
+    await volunteer.getByText('Of an imported one a mark stays after that').waitFor()
+    await volunteer.getByText('Only admins restore users.').waitFor()
+    expect(await volunteer.getByRole('button', { name: 'Restore stagiair1' }).count()).toBe(0)
+    await expectAccessible(volunteer)
+
+    const page = await openAs(server(), ADMIN)
+    await page.goto('/admin/bin')
+    await total(page, '1 - 2 of 2 rows')
+    await page.getByRole('searchbox').fill('stagiair')
+    await total(page, '1 - 1 of 1 rows')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Restore stagiair1' }).click()
+    await told(page, 'stagiair1 restored successfully')
+    await page.getByRole('button', { name: 'Clear search and filter' }).click()
+    await page.getByRole('button', { name: 'Restore Schip van de test' }).click()
+    await told(page, 'Schip van de test restored successfully')
+    expect((await call('GET', `/ship/${made._id}`)).state).toBe('unpublished')
+  })
+})
