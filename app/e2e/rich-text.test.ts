@@ -29,7 +29,8 @@ async function openTexts(): Promise<Page> {
     build: { write: false, lib: { entry: ENTRY, formats: ['iife'], name: 'texts' } },
   })) as Rolldown.RolldownOutput[]
   const page = await openPage('desktop')
-  await page.goto('/favicon.svg')
+  // Any page of HTML will do.
+  await page.goto('/admin')
   await page.evaluate(`${built[0]!.output[0].code}; globalThis.texts = texts`)
   return page
 }
