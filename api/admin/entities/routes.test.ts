@@ -110,6 +110,18 @@ describe('a list', () => {
     expect((await staff.call('GET', '/contentPoint?ids=1;2')).status).toBe(400)
   })
 
+  it('of points is sorted by their names, and searched by the code of a voyage', async () => {
+    const place = { latitude: 1, longitude: 1 }
+    const { journeyId } = await one(`/journey/${await make('/journey', { name: 'Met punten' })}`)
+    await make('/contentPoint', { ...place, personal: true, title: 'Naamloos 2', journeyName: journeyId })
+    await make('/contentPoint', { ...place, city: 'Naamloos 1' })
+    await make('/contentPoint', { legFrom: 'Naamloos 3', legTo: 'Elders' })
+    const names = async (query: string) =>
+      (await list(`/contentPoint?${query}`)).rows.map(({ title, city, legFrom }) => title ?? city ?? legFrom)
+    expect(await names('query=naamloos&sort=name')).toEqual(['Naamloos 1', 'Naamloos 2', 'Naamloos 3'])
+    expect(await names(`query=${journeyId}`)).toEqual(['Naamloos 2'])
+  })
+
   it('of journeys is searched and sorted by ships, and by names that follow from other fields', async () => {
     const voyage = { startCity: 'Batavia', endCity: 'Rotterdam' }
     for (const shipName of ['Zeelandia', 'Arendskerk'])

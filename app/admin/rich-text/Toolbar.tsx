@@ -14,8 +14,8 @@ import { Icon } from '../parts/Icon.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { type Asked, BLOCKS, blockAt, canUse, TOOLS, use } from './tools.ts'
 
-/** Pixels of the button behind the toolbar. */
-const MORE_WIDTH = 52
+/** Pixels of the button at the end, and of what keeps the groups apart. */
+const MORE_WIDTH = 88
 
 interface Props {
   editor: Editor

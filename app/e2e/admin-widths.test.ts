@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import { ADMIN, openAs, serverWithStaff, tokenOf } from './admin-page.ts'
+import { atEveryWidth, faultsOfLayout } from './layout.ts'
+
+const staff = serverWithStaff()
+
+/** The `_id` of the first record of a list. */
+async function firstOf(path: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenOf(staff(), ADMIN)}` }
+  const [record] = (await (await fetch(`${staff().baseUrl}/api/admin${path}`, { headers })).json()) as [
+    { _id: string },
+  ]
+  return record._id
+}
+
+/** What stands on the screen once it is there. */
+const READY = 'main :is(.table__name, .tree, .form fieldset, .dashboard, .versions)'
+
+/** What sticks to the window lies over the rest on purpose. */
+const unstick = (page: Page) =>
+  page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      ':is(.strip, .header, .frame__side, .table th, .table td) { position: static !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+
+/** The editor's toolbar folds when its width is measured, which is later than the frames that are waited for. */
+async function look(page: Page): Promise<string[]> {
+  await page.waitForTimeout(150)
+  return faultsOfLayout(page)
+}
+
+describe('At every width the admin area', () => {
+  test('is well set: its lists, its history and its bin', async () => {
+    const page = await openAs(staff(), ADMIN)
+    await unstick(page)
+    for (const path of [
+      'dashboard',
+      'ship/list',
+      'journey/list',
+      'generalContentPoint/list',
+      'sideMenu/list',
+      'history',
+    ]) {
+      await page.goto(`/admin/${path}`)
+      await page.locator(READY).first().waitFor()
+      await atEveryWidth(page, () => look(page))
+    }
+  }, 240_000)
+
+  test('is well set: its forms', async () => {
+    const page = await openAs(staff(), ADMIN)
+    await unstick(page)
+    for (const [path, list] of [
+      ['ship', '/ship?rows=1'],
+      ['journey', '/journey?query=NA-1946-1&rows=1'],
+      ['generalContentPoint', '/contentPoint?type=general&query=Ataka&rows=1'],
+      ['sideMenu', '/sideMenu?query=contractpension&rows=1'],
+    ] as const) {
+      await page.goto(`/admin/${path}/update/${await firstOf(list)}`)
+      await page.locator(READY).first().waitFor()
+      if (path !== 'ship') await page.getByRole('toolbar').first().waitFor()
+      await atEveryWidth(page, () => look(page))
+    }
+    await page.goto('/admin/personalContentPoint/create')
+    await page.getByRole('toolbar').waitFor()
+    await atEveryWidth(page, () => look(page))
+  }, 240_000)
+})
