@@ -27,7 +27,7 @@ export function ParentField({ pages }: { pages: readonly MenuPage[] }) {
       <Dropdown
         size="large"
         disabled={isHeading || field.disabled === true}
-        value={value === NONE ? NO_HEADING : (titles.get(value) ?? '')}
+        value={value === NONE ? NO_HEADING : (titles.get(value) ?? (pages.length > 0 ? IN_BIN : ''))}
         selectedOptions={[value]}
         onOptionSelect={(_event, { optionValue }) => field.onChange(optionValue ?? NONE)}
         onBlur={field.onBlur}
@@ -44,3 +44,4 @@ export function ParentField({ pages }: { pages: readonly MenuPage[] }) {
 }
 
 const NO_HEADING = 'No heading'
+const IN_BIN = 'A heading in the bin'
