@@ -203,7 +203,7 @@ test('a long list that is loaded again has all its rows', async () => {
   const page = await openPage('desktop', { graphics: true })
   await loadAgain(page, '/zoeken?query=Jansen', 120)
   const wanted = Math.min(totalPassengers, 120)
-  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(wanted)
+  await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(wanted)
   const links = await page.locator('.ledger .pn').allInnerTexts()
   expect(links[99]?.startsWith(passengers[99]?.fullName ?? '?')).toBe(true)
 })
