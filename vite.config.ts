@@ -36,7 +36,7 @@ const staff = entries({
 
 /** React and the small libraries beside it, and the app's own parts that every page uses. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|lib\/(use-|Logo)|styles\/(fonts|tokens)|public\/(Icon|LoadError))/
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|outbox\/names|lib\/(use-|Logo)|styles\/(fonts|tokens)|public\/(Icon|LoadError))/
 
 /** The site: `app/` to `dist/`. `vite` alone serves it for work, against a running API (`API_URL`). */
 export default defineConfig({
@@ -54,7 +54,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['app/index.html', 'app/admin.html', 'app/preview.html'],
       treeshake: {
-        manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Whole'],
+        manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Typed', 'Whole'],
         moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
       },
       // One chunk for what every page needs: crumbs of a few hundred bytes cost a request each and compress badly.

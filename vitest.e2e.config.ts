@@ -7,10 +7,11 @@ export default defineConfig({
     globalSetup: ['app/e2e/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    // `expect.poll` is as patient as a visitor is.
+    expect: { poll: { timeout: 10_000 } },
     // A machine that is busy with something else can starve a browser; what fails twice is a fault.
     retry: 1,
-    // One page at a time: software rendering of the globe takes a core by itself.
-    maxWorkers: 1,
-    fileParallelism: false,
+    // Half of a page's time is waiting. With more than two, software rendering of the globe starves the others.
+    maxWorkers: 2,
   },
 })

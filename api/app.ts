@@ -29,6 +29,7 @@ import { searchRoutes } from './search/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
 import { readDocuments } from './static/document.ts'
 import { serveSite } from './static/routes.ts'
+import { submissionRoutes } from './submissions/routes.ts'
 
 export interface AppParts {
   config: Config
@@ -85,5 +86,6 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store,
   await app.register(partnerRoutes, { db })
   await app.register(searchRoutes, { search, db, gate })
   await app.register(sideMenuRoutes, { db, config })
+  await app.register(submissionRoutes, { db, store, config })
   refuseOthers()
 }

@@ -96,6 +96,21 @@ export const tooManyAttempts = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
+export const tooManyStories = (seconds: number) =>
+  new HttpError(
+    429,
+    'too_many_stories',
+    `Er zijn van dit adres te veel verhalen gekomen. Probeer het over ${Math.ceil(seconds / 60)} minuten opnieuw.`,
+    { 'retry-after': String(seconds) },
+  )
+
+/** Nothing of what was sent is kept. */
+export const diskFull = () =>
+  new HttpError(507, 'disk_full', {
+    nl: 'De schijf van het archief is vol. Probeer het later opnieuw.',
+    en: "The archive's disk is full. Try again later.",
+  })
+
 /** 503 with Retry-After, when the database or search is starting or away. */
 export const unavailable = (code: string, said: Message, retryAfterSeconds: number) =>
   new HttpError(503, code, said, { 'retry-after': String(retryAfterSeconds) })
@@ -132,7 +147,12 @@ const DESCRIPTIONS: Record<number, string> = {
   409: 'It goes against what is there; for `stale`, `current` is the record as it is now.',
   429: 'Too many attempts; see Retry-After.',
   500: 'Our fault.',
+  408: 'It did not arrive whole.',
+  413: 'Too large.',
+  415: 'Of a kind that is not taken.',
+  422: 'It cannot be opened.',
   503: 'Starting or away for a moment; see Retry-After.',
+  507: 'The disk is full; nothing was kept.',
 }
 export const errorResponse = (status: number): TSchema =>
   Type.Object(ErrorSchema.properties, { description: DESCRIPTIONS[status] ?? 'Refused.' })

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { PAGES, type PageName } from '#domain/addresses.ts'
-import { ErrorBoundary } from './public/layout/ErrorBoundary.tsx'
+import { ErrorBoundary } from './lib/ErrorBoundary.tsx'
+import { FailedPage } from './public/layout/FailedPage.tsx'
 import { Layout, type LayoutProps } from './public/layout/Layout.tsx'
 import { OfflineBar } from './public/layout/OfflineBar.tsx'
 import { UpdateBar } from './public/layout/UpdateBar.tsx'
@@ -24,6 +25,7 @@ const ROUTES: readonly AppRoute[] = [
     page: lazy(() => import('./public/page/SideMenuPage.tsx')),
     frame: 'masthead',
   },
+  { path: PAGES.shareStory, page: lazy(() => import('./public/share/SharePage.tsx')), frame: 'masthead' },
   { path: PAGES.partners, page: lazy(() => import('./public/partners/PartnersPage.tsx')), frame: 'masthead' },
 ]
 
@@ -40,7 +42,7 @@ export function App() {
       <OfflineBar />
       <UpdateBar />
       <Layout frame={frame}>
-        <ErrorBoundary path={path}>
+        <ErrorBoundary path={path} instead={<FailedPage />}>
           <Suspense fallback={<div className="page-loading" />}>
             <Switch>
               {ROUTES.map((route) => (

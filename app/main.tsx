@@ -1,25 +1,50 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { App } from './App.tsx'
 import { watchConnection } from './client/connection.ts'
+import { ErrorBoundary } from './lib/ErrorBoundary.tsx'
+import { asksForKiosk, isKiosk } from './lib/kiosk.ts'
 import { followSystemTheme } from './lib/theme.ts'
+import { usePlace, usePlaceSearch } from './lib/trail.ts'
 import { registerWhenIdle } from './offline/register.ts'
-import { ErrorBoundary } from './public/layout/ErrorBoundary.tsx'
+import { startOutbox } from './outbox/start.ts'
+import { FailedPage } from './public/layout/FailedPage.tsx'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+
+/** Milliseconds. */
+const KIOSK_PATIENCE = 30_000
 
 followSystemTheme()
 // `browser-check.js` takes the page's place away in a browser that is too old for it.
 const place = document.getElementById('root')
 if (place) {
-  createRoot(place).render(
-    <StrictMode>
-      <ErrorBoundary path="">
-        <App />
-      </ErrorBoundary>
-    </StrictMode>,
-  )
+  const draw = (site: ReactNode) =>
+    createRoot(place).render(
+      <StrictMode>
+        <ErrorBoundary path="" instead={<FailedPage />}>
+          <Router hook={usePlace} searchHook={usePlaceSearch}>
+            {site}
+          </Router>
+        </ErrorBoundary>
+      </StrictMode>,
+    )
+  if (isKiosk() || asksForKiosk()) void drawKiosk(draw)
+  else draw(<App />)
   watchConnection()
   registerWhenIdle()
+  startOutbox()
+}
+
+/** Never without what makes a kiosk of it: nobody may be there to load the page again. */
+async function drawKiosk(draw: (site: ReactNode) => void): Promise<void> {
+  try {
+    const { startAround } = await import('./kiosk/start.tsx')
+    draw(startAround(<App />))
+  } catch {
+    draw(<FailedPage />)
+    setTimeout(() => location.reload(), KIOSK_PATIENCE)
+  }
 }

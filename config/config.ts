@@ -26,11 +26,15 @@ export interface Config {
   elasticsearchIndexPrefix: string
   /** Signs the staff's tokens; made and kept in `dataDir` when not given. */
   jwtSecret: string
+  /** Opens the stories that kiosks seal; made and kept in `dataDir` when not given. */
+  storySecret: string
   /** Addresses and CIDR ranges of our own proxies: only these may say who the client is. */
   trustProxy: string[]
   /** Opens the passenger lists; null means that no code does. */
   passengerListCode: string | null
   passengerListAllowedIps: string[]
+  /** Where shared tablets are: they may send any number of stories. */
+  kioskIps: string[]
   contactEmail: string | null
   /** What the first start imports: `sample` (the archive in the project), `none`, or a folder's absolute path. */
   sampleArchive: string
@@ -55,9 +59,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     elasticsearchUrl: variables.ELASTICSEARCH_URL ?? null,
     elasticsearchIndexPrefix: variables.ELASTICSEARCH_INDEX_PREFIX,
     jwtSecret: variables.JWT_SECRET ?? readOrCreateSecret(dataDir, 'jwt-secret'),
+    storySecret: variables.STORY_SECRET ?? readOrCreateSecret(dataDir, 'story-secret'),
     trustProxy: variables.TRUST_PROXY,
     passengerListCode: variables.PASSENGER_LIST_CODE ?? null,
     passengerListAllowedIps: variables.PASSENGER_LIST_ALLOWED_IPS,
+    kioskIps: variables.KIOSK_IPS,
     contactEmail: variables.CONTACT_EMAIL ?? null,
     sampleArchive,
     adminUsername: variables.ADMIN_USERNAME ?? null,

@@ -54,6 +54,7 @@ export const EnvironmentSchema = Type.Object({
     ...must('lower-case letters, digits, - and _'),
   }),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, ...must('at least 32 characters', 'secret') })),
+  STORY_SECRET: Type.Optional(Type.String({ minLength: 32, ...must('at least 32 characters', 'secret') })),
   TRUST_PROXY: AddressList(),
   PASSENGER_LIST_CODE: Type.Optional(
     Type.String({
@@ -63,6 +64,7 @@ export const EnvironmentSchema = Type.Object({
     }),
   ),
   PASSENGER_LIST_ALLOWED_IPS: AddressList(),
+  KIOSK_IPS: AddressList(),
   CONTACT_EMAIL: Type.Optional(
     Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', ...must('an e-mail address') }),
   ),

@@ -74,7 +74,7 @@ describe('the revision', () => {
         'search_outbox',
         'session',
       ],
-      ...['setting', 'story_submission', 'submission_file'],
+      ...['setting', 'story_submission', 'submission_file', 'submission_key'],
     ])
   })
 

@@ -11,6 +11,8 @@ import * as archiveRevision from '#migrations/0007-archive-revision.ts'
 import * as staff from '#migrations/0008-staff.ts'
 import * as sessions from '#migrations/0009-sessions.ts'
 import * as history from '#migrations/0010-history.ts'
+import * as submissions from '#migrations/0011-submissions.ts'
+import * as accessLogNames from '#migrations/0012-access-log-names.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -24,6 +26,8 @@ const migrations: Record<string, Migration> = {
   '0008-staff': staff,
   '0009-sessions': sessions,
   '0010-history': history,
+  '0011-submissions': submissions,
+  '0012-access-log-names': accessLogNames,
 }
 
 /** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */

@@ -6,6 +6,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
 import type { HistoryKind, RECORD_KINDS, RevisionAction } from '#domain/history.ts'
 import type { PartnerRole } from '#domain/partner.ts'
+import type { SubmissionState } from '#domain/submission.ts'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -225,27 +226,55 @@ export interface SessionTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+/** A story that a visitor sent. Names and e-mail addresses go after a year (`api/submissions/purge.ts`). */
 export interface StorySubmissionTable {
-  id: Generated<string>
-  /** The client's Idempotency-Key. */
-  idempotency_key: string | null
+  id: string
+  state: SubmissionState
   passenger_name: string
   ship_name: string
   year: string
-  your_name: string
-  email: string
+  /** Null once it is no longer kept; so is the address. */
+  your_name: string | null
+  email: string | null
   story: string
-  created_at: Timestamp
+  /** The text beside the privacy box, and when it was agreed to. */
+  consent_version: string
+  consent_at: ColumnType<Date, Date | string, never>
+  received_at: Timestamp
+  /** Whether its files were announced: then no others are taken. */
+  announced: boolean
+  /** The fields that a sealed story should not have been sent with, by their names on the wire. */
+  refusal: string | null
+  version: Generated<number>
+  updated_at: Timestamp
+  updated_by: number | null
+  /** The personal point that was made of it. */
+  content_point_id: number | null
 }
 
 export interface SubmissionFileTable {
   id: Generated<string>
   submission_id: string
+  /** From 1, in the visitor's order. */
+  position: number
   file_name: string
-  file_hash: string
-  /** Bytes. */
+  /** Of the bytes as the visitor has them. */
+  sha256: string
+  /** Bytes, as the visitor has them. */
   size: number
-  created_at: Timestamp
+  /** All three are null until it has come. An image is stored anew, so the two hashes differ. */
+  type: string | null
+  file_hash: string | null
+  stored_at: NullableTimestamp
+  /** Why a file of a sealed story was not kept: the code of the error. */
+  refusal: string | null
+}
+
+/** Which story a key sent: for ever, so that no story is taken twice. Nothing in it says what was written. */
+export interface SubmissionKeyTable {
+  key: string
+  body_hash: string
+  submission_id: string
 }
 
 /** The rows that changed since the search engine last read them; one mark per row, however often it changed. */
@@ -286,6 +315,8 @@ export interface AccessLogTable {
   address: string
   granted_by: 'address' | 'code' | 'staff'
   journey_code: string
+  /** Of a member of staff, as it was then; null for visitors. */
+  username: string | null
 }
 
 export type RecordKind = (typeof RECORD_KINDS)[number]
@@ -342,6 +373,7 @@ export interface Database {
   app_user: AppUserTable
   story_submission: StorySubmissionTable
   submission_file: SubmissionFileTable
+  submission_key: SubmissionKeyTable
   search_outbox: SearchOutboxTable
   archive_revision: ArchiveRevisionTable
   access_grant: AccessGrantTable

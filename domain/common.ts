@@ -4,10 +4,11 @@
  */
 import { type Static, type TNull, type TSchema, type TUnion, Type } from 'typebox'
 
-export const ID_PATTERN = '^[1-9][0-9]{0,9}$'
+/** Nine digits: every such number is a key that the database can look for. */
+export const ID_PATTERN = '^[1-9][0-9]{0,8}$'
 
 /** The key of a record, a whole number written as a string (`_id` on the wire). */
-export const IdSchema = Type.String({ pattern: ID_PATTERN, maxLength: 10 })
+export const IdSchema = Type.String({ pattern: ID_PATTERN, maxLength: 9 })
 
 /** Characters of a voyage code at most. */
 const JOURNEY_CODE_MAX = 40

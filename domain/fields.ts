@@ -7,9 +7,12 @@
  */
 import { type TNumberOptions, type TSchema, type TString, Type } from 'typebox'
 
-/** A line has no control characters; a text of several lines has only tabs and line ends. */
-const NO_CONTROLS = '^[^\\p{Cc}]*$'
-const NO_CONTROLS_BUT_LINES = '^(?:[^\\p{Cc}]|[\\t\\n\\r])*$'
+/**
+ * A line has no control characters; a text of several lines has only tabs and line ends. Neither has half a character (Cs),
+ * which no database keeps.
+ */
+export const NO_CONTROLS = '^[^\\p{Cc}\\p{Cs}]*$'
+const NO_CONTROLS_BUT_LINES = '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$'
 
 /** One line of text. */
 export const Line = (maxLength: number): TString => Type.String({ maxLength, pattern: NO_CONTROLS })
@@ -44,13 +47,14 @@ export const ListPageSchema = Whole(1, 10_000)
 export const CitySchema = Type.String({
   minLength: 1,
   maxLength: 80,
-  pattern: '^[^\\p{Cc},;@]*$',
+  pattern: '^[^\\p{Cc}\\p{Cs},;@]*$',
   must: 'have no comma, semicolon or @',
 })
 
 export const WebAddressSchema = Type.String({
   maxLength: 2000,
-  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s"<>/?#@:%\\[\\]]+(?::[0-9]{1,5})?(?:[/?#][^\\s"<>]*)?$',
+  pattern:
+    '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\p{Cs}"<>/?#@:%\\[\\]]+(?::[0-9]{1,5})?(?:[/?#][^\\s\\p{Cs}"<>]*)?$',
   must: 'be a web address (http:// or https://)',
 })
 

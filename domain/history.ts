@@ -23,6 +23,8 @@ export const sectionOf = (kind: HistoryKind, { personal }: Record<string, unknow
 export const REVISION_ACTIONS = [
   'created',
   'updated',
+  /** By a change of another record: a place that became a stop, a slot that another voyage took. */
+  'followed',
   'imported',
   'draft saved',
   'draft discarded',

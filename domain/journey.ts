@@ -11,12 +11,16 @@ import { ShipPassengerSchema } from './passenger.ts'
 /** Characters of a voyage's name at most. A name made of a ship and two cities (`journeyName`) fits too. */
 const NAME_MAX = 300
 
-/** A stop of a voyage, in route order: `_id` is the content point's, `id` the stop's, absent for a new one. */
+/**
+ * A stop of a voyage, in route order: `_id` is the content point's, `id` the stop's, absent for a new one. `city` is the
+ * place as the voyage names it (Batavia), null when as its point; absent it stays.
+ */
 export const StopFieldsSchema = Type.Object({
   _id: IdSchema,
   id: Type.Optional(IdSchema),
   startDate: Nullable(RecordDateSchema),
   endDate: Nullable(RecordDateSchema),
+  city: Type.Optional(Nullable(CitySchema)),
 })
 
 /** An image or a list page of a voyage, in its order. */
@@ -26,10 +30,12 @@ export const PlacedMediaSchema = Type.Object({
   Collectie: MediaFieldsSchema.properties.Collectie,
 })
 
+export const NAME_REQUIRED = 'Journey Name is required'
+
 /** The fields that staff and imports write. `ship` is a ship's `_id`. A favourite has a rank from 1 to 5. */
 export const JourneyFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
-  name: filled(Line(NAME_MAX), 'Journey Name is required'),
+  name: filled(Line(NAME_MAX), NAME_REQUIRED),
   ship: Nullable(IdSchema),
   startDate: Nullable(RecordDateSchema),
   endDate: Nullable(RecordDateSchema),

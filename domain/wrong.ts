@@ -15,6 +15,7 @@ const TYPES: Record<string, string> = {
   number: 'a number',
   boolean: 'true or false',
   string: 'text',
+  array: 'a list',
 }
 
 const WRONG: Record<string, (fault: Fault) => string> = {

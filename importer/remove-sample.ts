@@ -6,6 +6,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isNamed } from '#db/named-pictures.ts'
 import type { Database } from '#db/schema.ts'
+import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
 import { forgetUnfinished } from './sample.ts'
@@ -35,19 +36,26 @@ export async function removeSample(
     const files = await filesOf(trx)
     const counts = await removeRecords(trx)
     await forgetUnfinished(trx)
-    return { counts, orphans: await orphansAmong(trx, files) }
+    return { counts, orphans: await unnamedAmong(trx, files) }
   })
   for (const hash of orphans) await store.remove(hash)
   return counts
 }
 
 /**
- * The record was made by an import of the sample, and neither another import nor staff have changed it since. `alias`: its
- * table in the query.
+ * The record was made by an import of the sample, and neither another import nor staff have changed it since. What only
+ * followed a change of another record was not changed by staff. `alias`: its table in the query.
  */
-const ofSample = (alias: string) =>
+const ofSample = (table: TableName, alias: string = table) =>
   sql<boolean>`(coalesce(${sql.ref(`${alias}.import_batch`)} in (select id from import_batch where sample), false)
-    and ${sql.ref(`${alias}.updated_by`)} is null)`
+    and not ${isEdited(table, alias)})`
+
+function isEdited(table: TableName, alias: string): RawBuilder<boolean> {
+  const description = DESCRIPTIONS.find((one) => one.table === table)
+  if (!description) return sql<boolean>`${sql.ref(`${alias}.updated_by`)} is not null`
+  return sql<boolean>`exists (select from revision where kind = ${description.kind}
+    and record_id = ${sql.ref(`${alias}.id`)} and import_batch is null and action <> 'followed')`
+}
 
 /** The condition that a record is needed by one that stays. */
 type IsNeeded = RawBuilder<unknown>
@@ -64,7 +72,7 @@ const REMOVALS: [TableName, IsNeeded][] = [
   ],
   [
     'side_menu',
-    sql`exists (select from side_menu as child where child.parent_id = side_menu.id and not ${ofSample('child')})`,
+    sql`exists (select from side_menu as child where child.parent_id = side_menu.id and not ${ofSample('side_menu', 'child')})`,
   ],
   // A voyage's route runs over the whole map of the sea, and passes ports at which it does not call.
   [
@@ -102,13 +110,4 @@ async function removeRecords(trx: Kysely<Database>): Promise<Record<TableName, R
 async function filesOf(trx: Kysely<Database>): Promise<string[]> {
   const rows = await trx.selectFrom('media').select('file_hash').distinct().where(ofSample('media')).execute()
   return rows.map(({ file_hash }) => file_hash)
-}
-
-/** Those of these files that nothing in the database names. */
-async function orphansAmong(trx: Kysely<Database>, files: string[]): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`
-    select hash from unnest(${files}::text[]) as candidate(hash)
-    where not exists (select from media where file_hash = hash)
-      and not exists (select from submission_file where file_hash = hash)`.execute(trx)
-  return rows.map(({ hash }) => hash)
 }

@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 import { asPublished, createTestDatabase } from '#db/testing.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
+import { journeyDescription } from '#records/journeys.ts'
+import { noteAll } from '#records/revisions.ts'
+import { shipDescription } from '#records/ships.ts'
 import { importArchive } from './import-archive.ts'
 import { removeSample } from './remove-sample.ts'
 import { importSample, isEmptyArchive, isSampleUnfinished } from './sample.ts'
@@ -195,7 +198,12 @@ describe('a sample beside the archive of a museum', () => {
       .values({ username: 'mkoster', password_hash: 'x' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.updateTable('ship').set({ updated_by: id }).where('ship_name', '=', 'Waterman').execute()
+    const idOf = async (table: 'ship' | 'journey', named: Expression<SqlBool>) =>
+      (await db.selectFrom(table).select('id').where(named).executeTakeFirstOrThrow()).id
+    const waterman = await idOf('ship', sql`ship_name = 'Waterman'`)
+    await noteAll(db, shipDescription, [waterman], { action: 'updated', userId: id })
+    const followed = await idOf('journey', sql`code = 'OR-1'`)
+    await noteAll(db, journeyDescription, [followed], { action: 'followed', userId: id })
   })
 
   test("is removed, except the records that the museum's records refer to, or that staff have edited", async () => {

@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
 import type { RecordTable } from '#records/description.ts'
-import { noteBeforeImport, noteImport } from '#records/revisions.ts'
+import { journeyDescription } from '#records/journeys.ts'
+import { noteAll, noteFirst } from '#records/revisions.ts'
 import { deriveStops } from '#stops/write.ts'
 import { type PlannedArchive, slices } from './archive.ts'
 import { FIELDS, REFERENCES, type RecordId, type TableName } from './fields.ts'
@@ -64,7 +65,7 @@ export async function writePlan(
     const batch = await startBatch(trx, writing)
     const ids = await drawIds(trx, archive)
     for (const description of DESCRIPTIONS) {
-      await noteBeforeImport(trx, description, updatedIn(archive, description.table))
+      await noteFirst(trx, description, updatedIn(archive, description.table))
     }
     for (const name of ORDER) {
       for (const rows of slices(archive[name].inserts, ROWS_AT_ONCE)) {
@@ -82,11 +83,21 @@ export async function writePlan(
         advance(rows.length)
       }
     }
-    const { left } = await deriveStops(trx, journeysToDerive(archive, ids))
+    const changed = new Map<RecordTable, Set<number>>()
+    for (const { table } of DESCRIPTIONS) {
+      changed.set(table, new Set([...(await madeBy(trx, table, batch)), ...updatedIn(archive, table)]))
+    }
+    const { left } = await deriveStops(trx, journeysToDerive(archive, ids), async (voyages, write) => {
+      const known = changed.get('journey')!
+      const following = voyages.filter((id) => !known.has(id))
+      await noteFirst(trx, journeyDescription, following)
+      await write()
+      await sql`update journey set version = version + 1, updated_at = now()
+        where id = any(${following}::int[])`.execute(trx)
+      for (const id of following) known.add(id)
+    })
     for (const description of DESCRIPTIONS) {
-      const { table } = description
-      const made = await madeBy(trx, table, batch)
-      await noteImport(trx, description, [...new Set([...made, ...updatedIn(archive, table)])], batch)
+      await noteAll(trx, description, [...changed.get(description.table)!], { batch })
     }
     await sql`update import_batch set finished_at = clock_timestamp() where id = ${batch}`.execute(trx)
     return { batch, stopsLeft: left }

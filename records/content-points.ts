@@ -2,9 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
-import { mediaItem } from '#domain/media.ts'
 import { imagesIn } from '#rich-text/sanitise.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
+import { readMediaItems } from './media-items.ts'
 
 export const contentPointDescription: RecordDescription = {
   kind: 'contentPoint',
@@ -50,12 +50,21 @@ export const contentPointDescription: RecordDescription = {
   async readShown(db, ids, brief) {
     const rows = await db
       .selectFrom('content_point')
-      .select(['id', 'kind', 'city'])
-      .$if(!brief, (query) => query.select('story'))
-      .where(sql<boolean>`id = any(${ids}::int[])`)
+      .leftJoin('draft', (join) =>
+        join.onRef('draft.record_id', '=', 'content_point.id').on('draft.kind', '=', 'contentPoint'),
+      )
+      .select(['content_point.id', 'content_point.kind', 'city'])
+      .$if(!brief, (query) =>
+        query.select(
+          sql<
+            string | null
+          >`case when draft.record_id is null then story else draft.fields ->> 'story' end`.as('story'),
+        ),
+      )
+      .where(sql<boolean>`content_point.id = any(${ids}::int[])`)
       .execute()
     const stories = await countStories(db)
-    const pictures = await picturesOf(
+    const pictures = await readMediaItems(
       db,
       rows.flatMap(({ story }) => mediaIn(story)),
     )
@@ -87,14 +96,3 @@ async function countStories(db: Kysely<Database>): Promise<Map<string | null, nu
 
 const mediaIn = (story: string | null | undefined): string[] =>
   imagesIn(story ?? '').flatMap((address) => /^\/media\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? [])
-
-async function picturesOf(db: Kysely<Database>, ids: string[]) {
-  if (ids.length === 0) return new Map<string, ReturnType<typeof mediaItem>>()
-  const rows = await db
-    .selectFrom('media')
-    .select(['id', 'description', 'collection', 'width', 'height', 'file_hash', 'demonstration'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Map(rows.map((row) => [row.id, mediaItem(row)]))
-}

@@ -9,6 +9,8 @@ export interface StopFields {
   id?: string
   startDate: string | null
   endDate: string | null
+  /** The place as the voyage names it; null when as its point. */
+  city?: string | null
 }
 
 export async function readStops(
@@ -19,7 +21,7 @@ export async function readStops(
     .selectFrom('journey_stop')
     .innerJoin('content_point', 'content_point.id', 'journey_stop.content_point_id')
     .select(['journey_stop.id', 'journey_stop.journey_id', 'journey_stop.content_point_id as pointId'])
-    .select(['arrive', 'leave'])
+    .select(['arrive', 'leave', 'journey_stop.city'])
     .where(sql<boolean>`journey_stop.journey_id = any(${journeyIds}::int[])`)
     .where('content_point.deleted_at', 'is', null)
     .orderBy('position')
@@ -34,6 +36,7 @@ export async function readStops(
         id: String(stop.id),
         startDate: stop.arrive,
         endDate: stop.leave,
+        city: stop.city,
       })),
     ]),
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { published } from '#db/published.ts'
 import { JourneyFieldsSchema, journeyName } from '#domain/journey.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
-import { readMedia } from './journey-media.ts'
+import { readMedia, readWholeMedia } from './journey-media.ts'
 import { readStops } from './journey-stops.ts'
 
 export const journeyDescription: RecordDescription = {
@@ -39,8 +39,8 @@ export const journeyDescription: RecordDescription = {
     return new Map(rows.map((row): [number, Fields] => [row.id, { name: journeyName(row) }]))
   },
 
-  /** The ship's name, and the slot that it holds among the favourites that visitors see. */
-  async readShown(db, ids) {
+  /** The ship's name, the slot that it holds among the favourites that visitors see, and whole pictures, but in a list. */
+  async readShown(db, ids, brief) {
     const rows = await db
       .selectFrom('journey')
       .leftJoin('ship', 'ship.id', 'journey.ship_id')
@@ -48,7 +48,8 @@ export const journeyDescription: RecordDescription = {
       .select((eb) => eb.case().when(published('journey')(eb)).then(eb.ref('favorite_rank')).end().as('slot'))
       .where(sql<boolean>`journey.id = any(${ids}::int[])`)
       .execute()
-    return new Map(rows.map(({ id, ...shown }): [number, Fields] => [id, shown]))
+    const media = brief ? new Map<number, Fields>() : await readWholeMedia(db, ids)
+    return new Map(rows.map(({ id, ...shown }): [number, Fields] => [id, { ...shown, ...media.get(id) }]))
   },
 
   async readParts(db, ids) {

@@ -28,57 +28,61 @@ export async function noteRevision(
     .execute()
 }
 
-/** A record from before the history has its first number when it is changed for the first time: what it was until then. */
+/** Records from before the history have their first number when they are changed for the first time: what they were until then. */
 export async function noteFirst(
-  { trx }: Work,
-  entity: RecordDescription,
-  record: FoundRecord,
-): Promise<void> {
-  await sql`insert into revision (kind, record_id, number, action, at, by_user, import_batch, fields)
-    select ${entity.kind}, record.id, 1, case when record.import_batch is null then 'created' else 'imported' end,
-      record.updated_at, record.updated_by, record.import_batch, ${JSON.stringify(workingCopy(record))}::jsonb
-    from ${sql.table(entity.table)} as record
-    where record.id = ${record.id}
-      and not exists (select from revision where kind = ${entity.kind} and record_id = ${record.id})`.execute(
-    trx,
-  )
-}
-
-/** Before an import changes records: notes what they were, for those that have no history yet. */
-export const noteBeforeImport = (trx: Kysely<Database>, description: RecordDescription, ids: number[]) =>
-  noteAll(trx, description, ids, null)
-
-/** Notes what an import has made of records. */
-export const noteImport = (
   trx: Kysely<Database>,
   description: RecordDescription,
-  ids: number[],
-  batch: number,
-) => noteAll(trx, description, ids, batch)
+  ids: readonly number[],
+): Promise<void> {
+  const { kind } = description
+  for (const some of slices(ids)) {
+    const where = sql`record.id = any(${some}::int[])
+      and not exists (select from revision where kind = ${kind} and record_id = record.id)`
+    const rows = (await readRecords(trx, description, { where })).map(({ id, own }) => ({ id, fields: own }))
+    await sql`insert into revision (kind, record_id, number, action, at, by_user, import_batch, fields)
+      select ${kind}, record.id, 1, case when record.import_batch is null then 'created' else 'imported' end,
+        record.updated_at, record.updated_by, record.import_batch, new.fields
+      from ${named(rows)} join ${sql.table(description.table)} as record on record.id = new.id`.execute(trx)
+  }
+}
+
+/** Who made a change of many records, and how: a user, or an import. */
+type Cause = { action: RevisionAction; userId: number } | { batch: number }
+
+/**
+ * Notes what records now are. Whoever calls it holds their rows. Of an import it is what is public: a draft may lie over
+ * that.
+ */
+export async function noteAll(
+  trx: Kysely<Database>,
+  description: RecordDescription,
+  ids: readonly number[],
+  cause: Cause,
+): Promise<void> {
+  const { kind } = description
+  const isImport = 'batch' in cause
+  const by = isImport
+    ? sql`'imported', null::int, ${cause.batch}::int`
+    : sql`${cause.action}, ${cause.userId}::int, null::int`
+  for (const some of slices(ids)) {
+    const records = await readRecords(trx, description, { where: sql`record.id = any(${some}::int[])` })
+    const rows = records.map((record) => ({
+      id: record.id,
+      fields: isImport ? record.own : workingCopy(record),
+    }))
+    await sql`insert into revision (kind, record_id, number, action, by_user, import_batch, fields)
+      select ${kind}, new.id, 1 + coalesce((select max(number) from revision where kind = ${kind} and record_id = new.id), 0),
+        ${by}, new.fields from ${named(rows)}`.execute(trx)
+  }
+}
 
 const AT_ONCE = 1000
 
-async function noteAll(
-  trx: Kysely<Database>,
-  description: RecordDescription,
-  ids: number[],
-  batch: number | null,
-): Promise<void> {
-  const { kind } = description
-  const isFirst = sql`not exists (select from revision where kind = ${kind} and record_id = record.id)`
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const some = sql`record.id = any(${ids.slice(start, start + AT_ONCE)}::int[])`
-    const where = batch === null ? sql`${some} and ${isFirst}` : some
-    const records = await readRecords(trx, description, { where })
-    const rows = records.map(({ id, own }) => ({ id, fields: own }))
-    await sql`insert into revision (kind, record_id, number, action, at, by_user, import_batch, fields)
-      select ${kind}, record.id, 1 + coalesce((select max(number) from revision where kind = ${kind} and record_id = record.id), 0),
-        'imported', ${batch === null ? sql`record.updated_at` : sql`now()`}, null,
-        ${batch === null ? sql`record.import_batch` : sql`${batch}::int`}, new.fields
-      from json_to_recordset(${JSON.stringify(rows)}::text::json) as new(id int, fields jsonb)
-      join ${sql.table(description.table)} as record on record.id = new.id`.execute(trx)
-  }
-}
+const slices = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, i) => ids.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
+
+const named = (rows: object[]) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as new(id int, fields jsonb)`
 
 /** Whoever uses it holds the record's row. */
 export const nextNumber = (kind: HistoryKind, id: number) =>

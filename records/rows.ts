@@ -1,6 +1,7 @@
 /** Records as staff see them: the row, and the draft that may lie over it. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { RevisionAction } from '#domain/history.ts'
 import type { RecordState } from '#domain/staff.ts'
 import type { Fields, RecordDescription } from './description.ts'
 
@@ -13,6 +14,8 @@ export interface FoundRecord {
   deletedAt: Date | null
   imported: boolean
   isPublic: boolean
+  /** Of a draft over what is public: when that was last changed. */
+  publicSince: Date | null
   updatedAt: Date
   /** Null after an import. */
   updatedBy: string | null
@@ -40,6 +43,16 @@ export interface Reading {
 /** Public, for the row `record`. */
 const IS_PUBLIC = sql`(record.published_at is not null and record.deleted_at is null)`
 
+/** What changes what is public; whether a record is public at all its row says. */
+const PUBLISHING: readonly RevisionAction[] = ['created', 'updated', 'published', 'imported']
+
+/** A record with a draft has a history, which begins with what was public before. */
+const publicSinceOf = ({
+  kind,
+}: RecordDescription) => sql`case when draft.record_id is not null and ${IS_PUBLIC}
+  then (select max(at) from revision
+    where kind = ${kind} and record_id = record.id and action = any(${[...PUBLISHING]}::text[])) end`
+
 /** The state of the row `record` with its draft `draft`. */
 export const STATE = sql<RecordState>`case
   when draft.record_id is not null then 'draft'
@@ -64,8 +77,8 @@ export async function readRecords(
   )
   const { rows } = await sql<Row>`
     select record.id, record.version, ${STATE} as state, record.deleted_at as "deletedAt", record.imported is not null as imported,
-      ${IS_PUBLIC} as "isPublic", record.updated_at as "updatedAt", app_user.username as "updatedBy",
-      draft.fields as draft, ${columns}
+      ${IS_PUBLIC} as "isPublic", ${publicSinceOf(entity)} as "publicSince", record.updated_at as "updatedAt", app_user.username as "updatedBy",
+      ${brief ? sql`draft.fields - ${[...entity.long]}::text[]` : sql`draft.fields`} as draft, ${columns}
     from ${fromRecords(entity)} left join app_user on app_user.id = record.updated_by
     where ${where} order by ${orderBy}
     ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset ?? 0}`}
@@ -75,14 +88,26 @@ export async function readRecords(
   const derived = (await entity.readDerived?.(db, ids)) ?? new Map<number, Fields>()
   const shown = (await entity.readShown?.(db, ids, brief === true)) ?? new Map<number, Fields>()
   return rows.map(
-    ({ id, version, state, deletedAt, imported, isPublic, updatedAt, updatedBy, draft, ...row }) => {
+    ({
+      id,
+      version,
+      state,
+      deletedAt,
+      imported,
+      isPublic,
+      publicSince,
+      updatedAt,
+      updatedBy,
+      draft,
+      ...row
+    }) => {
       const own: Fields = {}
       for (const [field] of fields) {
         const value = row[`f_${field}`] ?? null
         own[field] = value !== null && entity.references.includes(field) ? String(value) : value
       }
       return {
-        ...{ id, version, state, deletedAt, imported, isPublic, updatedAt, updatedBy, draft },
+        ...{ id, version, state, deletedAt, imported, isPublic, publicSince, updatedAt, updatedBy, draft },
         own: { ...own, ...parts.get(id), ...derived.get(id) },
         shown: shown.get(id) ?? {},
       }
@@ -117,4 +142,6 @@ export const onTheWire = (record: FoundRecord) => ({
   updatedBy: record.updatedBy,
   /** Whether visitors see it, or what it was before the draft. */
   isPublic: record.isPublic,
+  /** Of a draft over what is public: when visitors' version was last changed. */
+  publicSince: record.publicSince?.toISOString() ?? null,
 })

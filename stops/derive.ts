@@ -32,17 +32,19 @@ export interface SailedVoyage {
   via: Call[] | null
 }
 
-/** The stops in route order. */
+/** The stops in route order. Ports that staff put into voyages themselves are none: a route only leads there. */
 export function stopsOf(voyage: SailedVoyage, { sea, stories, ports }: Points): StopFields[] {
   const calls: Call[] = [...(voyage.via ?? [])]
   if (voyage.startCity !== null) calls.unshift({ city: voyage.startCity, date: voyage.startDate })
   if (voyage.endCity !== null) calls.push({ city: voyage.endCity, date: voyage.endDate })
   const year = yearOfVoyage(voyage.startDate, voyage.endDate)
-  return voyagePoints(sea, calls, stories, year).map((point) => {
+  return voyagePoints(sea, calls, stories, year).flatMap((point) => {
     const date = point.call?.date ?? null
-    if (point.story === null)
-      return { pointId: ports.get(point.call.city)!, city: null, arrive: date, leave: date }
+    if (point.story === null) {
+      const pointId = ports.get(point.call.city)
+      return pointId === undefined ? [] : [{ pointId, city: null, arrive: date, leave: date }]
+    }
     const named = point.call && point.call.city !== point.story.city ? point.call.city : null
-    return { pointId: point.story.id, city: named, arrive: date, leave: date }
+    return [{ pointId: point.story.id, city: named, arrive: date, leave: date }]
   })
 }

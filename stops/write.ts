@@ -23,10 +23,14 @@ interface Change {
   derived: StopFields[]
 }
 
+/** Surrounds the writing of stops of these voyages: that they change belongs into their history and their versions. */
+export type AroundStops = (journeyIds: number[], write: () => Promise<void>) => Promise<void>
+
 /** Writes the stops that changed. `left` holds the codes of the voyages whose stops were left alone. */
 export async function deriveStops(
   trx: Kysely<Database>,
   journeyIds: number[] | 'all',
+  around: AroundStops,
 ): Promise<{ left: string[] }> {
   const points = await loadPoints(trx)
   const voyages = await loadVoyages(trx, journeyIds)
@@ -41,8 +45,13 @@ export async function deriveStops(
     if (isDeepStrictEqual(voyage.stops ?? [], now)) changes.push({ voyage, stored, derived })
     else left.push(voyage.code)
   }
-  for (let start = 0; start < changes.length; start += VOYAGES_AT_ONCE) {
-    await writeStops(trx, changes.slice(start, start + VOYAGES_AT_ONCE), points.cities)
+  if (changes.length > 0) {
+    const ids = changes.map(({ voyage }) => voyage.id)
+    await around(ids, async () => {
+      for (let start = 0; start < changes.length; start += VOYAGES_AT_ONCE) {
+        await writeStops(trx, changes.slice(start, start + VOYAGES_AT_ONCE), points.cities)
+      }
+    })
   }
   return { left }
 }
@@ -165,29 +174,49 @@ async function loadStops(
  * A public personal point that belongs to a voyage stands among its stops, after the one that is nearest to it. One that
  * belongs to no voyage any more, or is not public, leaves them.
  */
-export async function joinVoyage(trx: Kysely<Database>, pointId: number): Promise<void> {
+export async function joinVoyage(trx: Kysely<Database>, pointId: number, around: AroundStops): Promise<void> {
   const point = await trx
     .selectFrom('content_point')
     .select(['journey_id', 'longitude', 'latitude'])
     .select((eb) => published('content_point')(eb).as('public'))
     .where('id', '=', pointId)
     .executeTakeFirstOrThrow()
-  const journeyId = point.public ? point.journey_id : null
-  await trx
-    .deleteFrom('journey_stop')
+  const { longitude, latitude } = point
+  const isPlaced = longitude !== null && latitude !== null
+  const stands = await trx
+    .selectFrom('journey_stop')
+    .select('journey_id as id')
+    .distinct()
     .where('content_point_id', '=', pointId)
-    .where(sql<boolean>`journey_id is distinct from ${journeyId}::int`)
     .execute()
-  if (journeyId === null || point.longitude === null || point.latitude === null) return
-  const here: Position = [point.longitude, point.latitude]
+  const journeyId = point.public ? point.journey_id : null
+  const left = stands.map(({ id }) => id).filter((id) => id !== journeyId)
+  const joins = isPlaced && journeyId !== null && !stands.some(({ id }) => id === journeyId)
+  const changed = joins ? [...left, journeyId] : left
+  if (changed.length === 0) return
+  await around(changed, async () => {
+    await trx
+      .deleteFrom('journey_stop')
+      .where('content_point_id', '=', pointId)
+      .where(sql<boolean>`journey_id = any(${left}::int[])`)
+      .execute()
+    if (joins) await insertNearest(trx, journeyId, pointId, [longitude, latitude])
+  })
+}
+
+async function insertNearest(
+  trx: Kysely<Database>,
+  journeyId: number,
+  pointId: number,
+  here: Position,
+): Promise<void> {
   const stops = await trx
     .selectFrom('journey_stop')
     .innerJoin('content_point', 'content_point.id', 'content_point_id')
-    .select(['content_point_id as pointId', 'position', 'longitude', 'latitude'])
+    .select(['position', 'longitude', 'latitude'])
     .where('journey_stop.journey_id', '=', journeyId)
     .orderBy('position')
     .execute()
-  if (stops.some((stop) => stop.pointId === pointId)) return
   const placed = stops.flatMap(({ position, longitude, latitude }) =>
     longitude === null || latitude === null
       ? []

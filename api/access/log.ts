@@ -9,9 +9,14 @@ export interface Opening {
   address: string
   granted_by: 'address' | 'code' | 'staff'
   journey_code: string
+  /** Of a member of staff; null for visitors. */
+  username: string | null
 }
 
-export async function addOpening(db: Kysely<Database>, opening: Omit<Opening, 'opened_at'>): Promise<void> {
+/** A visitor has no name. */
+type NewOpening = Omit<Opening, 'opened_at' | 'username'> & Partial<Pick<Opening, 'username'>>
+
+export async function addOpening(db: Kysely<Database>, opening: NewOpening): Promise<void> {
   await db.insertInto('access_log').values(opening).execute()
 }
 
@@ -19,7 +24,7 @@ export async function addOpening(db: Kysely<Database>, opening: Omit<Opening, 'o
 export async function listOpenings(db: Kysely<Database>, days: number): Promise<Opening[]> {
   return await db
     .selectFrom('access_log')
-    .select(['opened_at', 'address', 'granted_by', 'journey_code'])
+    .select(['opened_at', 'address', 'granted_by', 'journey_code', 'username'])
     .where('opened_at', '>', daysAgo(days))
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')

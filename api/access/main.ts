@@ -15,8 +15,9 @@ await runCommand(async () => {
   try {
     await migrate(open.db)
     const openings = await listOpenings(open.db, days)
-    for (const { opened_at, address, granted_by, journey_code } of openings) {
-      console.log([opened_at.toISOString(), address, granted_by, journey_code].join('\t'))
+    for (const { opened_at, address, granted_by, journey_code, username } of openings) {
+      const name = username === null ? [] : [username]
+      console.log([opened_at.toISOString(), address, granted_by, journey_code, ...name].join('\t'))
     }
     if (openings.length === 0) console.log(`No passenger list was opened in the last ${days} days.`)
   } finally {

@@ -12,6 +12,8 @@ import { binRoutes } from './bin/routes.ts'
 import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { staffMediaRoutes } from './media/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
+import { purgeSubmissions } from './submissions/purge.ts'
+import { staffSubmissionRoutes } from './submissions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 interface Options {
@@ -20,7 +22,7 @@ interface Options {
   config: Pick<Config, 'jwtSecret'>
 }
 
-/** How often the bin is looked through for what has been in it long enough. */
+/** How often it is looked through what has been kept long enough. */
 const EMPTYING_MS = 60 * 60 * 1000
 
 export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store, config }) => {
@@ -33,10 +35,17 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(entityRoutes, { db })
   binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store })
+  await app.register(staffSubmissionRoutes, { db, store })
   refuseOthers()
 
-  const empty = () =>
-    emptyBin(db, ENTITIES).catch((error: unknown) => app.log.error(error, 'The bin could not be emptied'))
+  const empty = async () => {
+    try {
+      await emptyBin(db, ENTITIES)
+      await purgeSubmissions(db, store)
+    } catch (error) {
+      app.log.error(error, 'What is no longer kept could not be removed')
+    }
+  }
   // Also at once: a server that is started anew every night would never come to it.
   await empty()
   const emptying = setInterval(() => void empty(), EMPTYING_MS).unref()

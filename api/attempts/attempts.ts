@@ -1,16 +1,27 @@
 /**
- * Wrong tries of what is secret, counted in the database, so that all processes count together. Whoever is wrong ten times
- * within a minute is not heard until that minute is over. Rules: data contract, section 4.
+ * What an address may do only so often, counted in the database, so that all processes count together. Whoever types ten
+ * wrong codes within a minute is not heard until that minute is over. Rules: data contract, section 4.
  */
 import { type Kysely, sql } from 'kysely'
 import { parseAddress } from '#config/addresses.ts'
 import type { Database } from '#db/schema.ts'
 import { canonicalAddress } from '../address/client-address.ts'
 
-/** The code of the passenger lists, or the password of a member of staff. Each is counted by itself. */
-export type Tried = 'code' | 'password'
+interface Limit {
+  /** How often one address may. */
+  most: number
+  /** Seconds from the first of them. */
+  within: number
+}
 
-const MOST_FROM_ONE = 10
+/** Wrong codes of the passenger lists, wrong passwords of staff, stories. Each is counted by itself. */
+const LIMITS = {
+  code: { most: 10, within: 60 },
+  password: { most: 10, within: 60 },
+  story: { most: 60, within: 3600 },
+} satisfies Record<string, Limit>
+export type Tried = keyof typeof LIMITS
+
 /** The line that counts for all together. */
 const ALL = ''
 
@@ -20,7 +31,7 @@ const ALL = ''
  */
 export async function countTry(db: Kysely<Database>, tried: Tried, address: string): Promise<number> {
   const { wrong, seconds } = await count(db, tried, networkOf(address))
-  return wrong > MOST_FROM_ONE ? Math.max(1, seconds) : 0
+  return wrong > LIMITS[tried].most ? Math.max(1, seconds) : 0
 }
 
 /** The try from this address was right: it does not count. */
@@ -28,7 +39,7 @@ export async function forgiveTry(db: Kysely<Database>, tried: Tried, address: st
   await forgive(db, tried, networkOf(address))
 }
 
-/** One more of `whom`, an address's network or any other name that is none; the minute begins with the first. */
+/** One more of `whom`, an address's network or any other name that is none; the time begins with the first. */
 export async function count(
   db: Kysely<Database>,
   tried: Tried,
@@ -37,7 +48,12 @@ export async function count(
   const runs = sql<boolean>`attempt.ends_at > now()`
   return await db
     .insertInto('attempt')
-    .values({ tried, whom, wrong: 1, ends_at: sql<Date>`now() + interval '1 minute'` })
+    .values({
+      tried,
+      whom,
+      wrong: 1,
+      ends_at: sql<Date>`now() + make_interval(secs => ${LIMITS[tried].within})`,
+    })
     .onConflict((conflict) =>
       conflict.columns(['tried', 'whom']).doUpdateSet({
         wrong: sql`case when ${runs} then attempt.wrong + 1 else 1 end`,
@@ -59,7 +75,7 @@ export async function forgive(db: Kysely<Database>, tried: Tried, whom: string):
     .execute()
 }
 
-/** How many there were of all together in their minute. */
+/** How many there were of all together in their time. */
 export async function countOfAll(db: Kysely<Database>, tried: Tried): Promise<number> {
   const found = await db
     .selectFrom('attempt')
@@ -71,7 +87,7 @@ export async function countOfAll(db: Kysely<Database>, tried: Tried): Promise<nu
   return found?.wrong ?? 0
 }
 
-/** Nothing is known of who tried what once his minute is over. */
+/** Nothing is known of who tried what once his time is over. */
 export async function removeOldTries(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('attempt').where('ends_at', '<=', sql<Date>`now()`).execute()
 }

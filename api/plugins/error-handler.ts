@@ -3,10 +3,11 @@
  * about the server's inside.
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '#db/errors.ts'
+import { isDatabaseAway, isDiskFull } from '#db/errors.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
 import {
   databaseUnavailable,
+  diskFull,
   HttpError,
   internalError,
   invalidRequest,
@@ -44,15 +45,18 @@ function toHttpError(error: unknown): HttpError {
   if (error instanceof SearchError) {
     return unavailable(error.code, SEARCH_MESSAGES[error.code], error.retryAfterSeconds)
   }
-  if (isDatabaseAway(error)) return databaseUnavailable()
   if (!(error instanceof Error)) return internalError()
   const { code, statusCode, validation } = error as Partial<FastifyError>
   if (validation) return invalidRequest(describeInvalid(validation))
   const known = code ? BY_FRAMEWORK_CODE[code] : undefined
   if (known) return known()
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-    ? new HttpError(statusCode, 'invalid_request', UNREADABLE)
-    : internalError()
+  // Before the database's: a client that breaks off is a lost connection too, and the framework gives it a status.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new HttpError(statusCode, 'invalid_request', UNREADABLE)
+  }
+  if (isDatabaseAway(error)) return databaseUnavailable()
+  if (isDiskFull(error)) return diskFull()
+  return internalError()
 }
 
 const SEARCH_MESSAGES: Record<SearchErrorCode, Message> = {
@@ -66,6 +70,12 @@ const SEARCH_MESSAGES: Record<SearchErrorCode, Message> = {
   },
 }
 
+const unsupportedType = () =>
+  new HttpError(415, 'unsupported_media_type', {
+    nl: 'Deze soort gegevens wordt hier niet aangenomen.',
+    en: 'Data of this kind are not taken here.',
+  })
+
 /** Our answers for Fastify's own errors. */
 const BY_FRAMEWORK_CODE: Record<string, () => HttpError> = {
   FST_ERR_NOT_FOUND: () => notFound(),
@@ -73,9 +83,6 @@ const BY_FRAMEWORK_CODE: Record<string, () => HttpError> = {
   FST_STATIC_FORBIDDEN_PATH: () => notFound(),
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new HttpError(413, 'too_large', { nl: 'Dit is te groot om te versturen.', en: 'This is too large.' }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new HttpError(415, 'unsupported_media_type', {
-      nl: 'Deze soort gegevens wordt hier niet aangenomen.',
-      en: 'Data of this kind are not taken here.',
-    }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: unsupportedType,
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing.ts'
 
@@ -21,6 +22,22 @@ it('logs an answer in one line under its request id, without the query', async (
     { requestId: headers.get('x-request-id'), method: 'GET', path: '/api/globe/journey', status: 404 },
   ])
   expect(JSON.stringify(lines)).not.toContain('Geheim')
+})
+
+it('logs no fault when a client breaks off half-way', async () => {
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = test.app.server.address() as AddressInfo
+  const before = lines.length
+  const broken = new Promise<void>((resolve) => {
+    test.app.server.once('connection', (socket) => socket.once('close', () => resolve()))
+  })
+  const client = connect(port, '127.0.0.1')
+  const head = 'POST /form/store HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 999'
+  client.write(`${head}\r\n\r\n{"story": "Het`)
+  setTimeout(() => client.resetAndDestroy(), 50)
+  await broken
+  await test.get('/api/partners')
+  expect(lines.slice(before)).toMatchObject([{ msg: 'answered', path: '/api/partners' }])
 })
 
 it('logs an error of the server with its stack, but without the values of the request', async () => {

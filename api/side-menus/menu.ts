@@ -14,7 +14,8 @@ export interface MenuPage {
 /**
  * The menu shows pages without a parent, in the order given. One with children is a dropdown; if it has content itself,
  * it is the first of its sub-links. The menu has two levels, so grandchildren stand under their top page. A page whose
- * parent is withdrawn stands at the top. Partners comes last.
+ * parent is withdrawn stands at the top. The share form and
+ * Partners come last.
  */
 export function menuOf(pages: MenuPage[]): MenuItem[] {
   const byId = new Map(pages.map((page) => [page.id, page]))
@@ -29,7 +30,11 @@ export function menuOf(pages: MenuPage[]): MenuItem[] {
     if (subPages.length > 0) return [{ label: page.title, subLinks: [...own, ...subPages].map(linkTo) }]
     return own.map(linkTo)
   })
-  return [...items, { label: 'Partners', to: PAGES.partners }]
+  return [
+    ...items,
+    { label: 'Ik wil mijn verhaal delen', to: PAGES.shareStory },
+    { label: 'Partners', to: PAGES.partners },
+  ]
 }
 
 const linkTo = (page: MenuPage) => ({

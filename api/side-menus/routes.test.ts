@@ -41,11 +41,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the menu holds the public pages in their order, Partners and the contact address', async () => {
+it('the menu holds the public pages in their order, the share form, Partners and the contact address', async () => {
   expect((await test.get('/api/sideMenu/page/')).body).toEqual({
     menuItems: [
       { label: 'Oude tijd', to: '/sidemenu/oude-tijd' },
       { label: 'De kampen', to: '/sidemenu/de-kampen' },
+      { label: 'Ik wil mijn verhaal delen', to: '/verhaal-delen' },
       { label: 'Partners', to: '/partners' },
     ],
     contactEmail: 'post@overtocht.example',

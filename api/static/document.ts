@@ -5,6 +5,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escaped } from '#rich-text/escape.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export interface PageMeta {
@@ -70,6 +71,3 @@ function tagsOf({ title, description, url, hidden, data }: PageMeta): string[] {
 
 /** Escapes `<`, so that no text can end the script. Browsers do not run JSON-LD, so the security policy allows it. */
 const inScript = (data: StructuredData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

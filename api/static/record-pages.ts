@@ -1,5 +1,5 @@
 /** Title, description and JSON-LD of an address that names a voyage, a page or an image. Public records alone. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -39,13 +39,17 @@ export async function findVoyagePage(db: Db, params: PageParams): Promise<PageTe
   }
 }
 
+/** When what visitors see of a page was last changed: staff may have saved drafts of it since. */
+const MODIFIED = sql<Date>`coalesce((select max(at) from revision where kind = 'sideMenu' and record_id = side_menu.id
+  and action in ('created', 'imported', 'updated', 'published')), side_menu.updated_at)`
+
 /** `/sidemenu/{pageId}`: null when there is no such public page. */
 export async function findMenuPage(db: Db, params: PageParams): Promise<PageText | null> {
   const pageId = await findPageId(db, params.pageId ?? '')
   if (pageId === null) return null
   const page = await db
     .selectFrom('side_menu')
-    .select(['title', 'content', 'updated_at as modified'])
+    .select(['title', 'content', MODIFIED.as('modified')])
     .where('page_id', '=', pageId)
     .where(published('side_menu'))
     .executeTakeFirst()

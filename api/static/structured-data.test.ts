@@ -130,6 +130,25 @@ describe('what programs are told', () => {
     })
   })
 
+  it('of a page with a draft: when it was last changed for visitors', async () => {
+    const page = await test.db
+      .updateTable('side_menu')
+      .set({ updated_at: '2026-11-22T12:00:00Z' })
+      .where('page_id', '=', 'aan-boord')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const of = { kind: 'sideMenu', record_id: page.id, fields: '{}' } as const
+    await test.db
+      .insertInto('revision')
+      .values([
+        { ...of, number: 1, action: 'imported', at: '2026-11-20T12:00:00Z' },
+        { ...of, number: 2, action: 'updated', at: '2026-11-21T12:00:00Z' },
+        { ...of, number: 3, action: 'draft saved', at: '2026-11-22T12:00:00Z' },
+      ])
+      .execute()
+    expect(await dataOf('/sidemenu/aan-boord')).toMatchObject({ dateModified: '2026-11-21T12:00:00.000Z' })
+  })
+
   it('of an image in the viewer: its file, its manifest and its voyage', async () => {
     expect(await dataOf(`/zoeken?query=dek&tab=5&scan=${images.open}`)).toMatchObject({
       '@type': 'ImageObject',

@@ -1,12 +1,13 @@
 import { FluentProvider, Spinner } from '@fluentui/react-components'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
-import { DashboardPage } from './frame/DashboardPage.tsx'
-import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
+import { ErrorBoundary } from '../lib/ErrorBoundary.tsx'
+import { FailedScreen } from './frame/FailedScreen.tsx'
 import { Frame } from './frame/Frame.tsx'
-import { LoginPage } from './frame/LoginPage.tsx'
+import { useFocusKept } from './frame/use-focus-kept.ts'
 import { JourneyList } from './journey/JourneyList.tsx'
 import { useGuardedLocation } from './leave/guard.ts'
+import { HOOKS } from './parts/fluent-hooks.tsx'
 import { NotFoundPage } from './parts/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
 import {
@@ -17,6 +18,7 @@ import {
   historyPath,
   LOGIN,
   listPath,
+  SUBMISSIONS,
   updatePath,
 } from './parts/paths.ts'
 import { GeneralPointList, PersonalPointList } from './point/PointLists.tsx'
@@ -26,6 +28,8 @@ import { ShipList } from './ship/ShipList.tsx'
 import { theme } from './theme.ts'
 import { UserList } from './user/UserList.tsx'
 
+const LoginPage = lazy(() => import('./frame/LoginPage.tsx'))
+const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'))
 const BinPage = lazy(() => import('./bin/BinPage.tsx'))
 const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const RecordHistoryPage = lazy(() => import('./history/RecordHistoryPage.tsx'))
@@ -35,12 +39,13 @@ const PersonalPointForm = lazy(() => import('./point/PersonalPointForm.tsx'))
 const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
 const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
 const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
+const SubmissionPage = lazy(() => import('./submission/SubmissionPage.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
 
 export function App() {
   useEffect(watchSession, [])
   return (
-    <FluentProvider theme={theme} style={{ background: 'none' }}>
+    <FluentProvider theme={theme} customStyleHooks_unstable={HOOKS} style={{ background: 'none' }}>
       <Router hook={useGuardedLocation}>
         <Screens />
       </Router>
@@ -53,8 +58,17 @@ export function App() {
 function Screens() {
   const user = useSession((session) => session.user)
   const [path] = useLocation()
+  useFocusKept()
   const atLogin = path === LOGIN || path === `${LOGIN}/`
-  if (!user) return atLogin ? <LoginPage /> : <Redirect to={LOGIN} replace />
+  if (!user && !atLogin) return <Redirect to={LOGIN} replace />
+  if (!user)
+    return (
+      <ErrorBoundary path={path} instead={<FailedScreen />}>
+        <Suspense>
+          <LoginPage />
+        </Suspense>
+      </ErrorBoundary>
+    )
   if (atLogin) return <Redirect to={DASHBOARD} replace />
   return (
     <Frame user={user}>
@@ -82,6 +96,7 @@ function Screens() {
           <Route path={HISTORY} component={HistoryPage} />
           <Route path={historyPath(':kind', ':id')} component={RecordHistoryPage} />
           <Route path={BIN} component={BinPage} />
+          <Route path={SUBMISSIONS} component={SubmissionPage} />
           <Route component={NotFoundPage} />
         </Switch>
       </Guarded>
@@ -92,12 +107,14 @@ function Screens() {
 function Guarded({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation()
   const notify = useNotify()
+  // The dashboard, unless that is what failed.
   const leadHome = () => {
+    if (path === DASHBOARD) return
     notify.error(SOMETHING_WRONG)
     navigate(DASHBOARD, { replace: true })
   }
   return (
-    <ErrorBoundary path={path} onFailure={leadHome}>
+    <ErrorBoundary path={path} instead={<FailedScreen />} onFailure={leadHome}>
       <Suspense fallback={<Spinner className="screen-loading" label="Loading" />}>{children}</Suspense>
     </ErrorBoundary>
   )

@@ -54,4 +54,5 @@ export const openListAccess = (code: string) =>
   request<Access>('/api/passengerList/access', { method: 'POST', body: { code } })
 
 /** Ends what a code opened; who is at a listed address keeps access. */
-export const closeListAccess = () => request<Access>('/api/passengerList/access', { method: 'DELETE' })
+export const closeListAccess = (signal?: Signal) =>
+  request<Access>('/api/passengerList/access', { method: 'DELETE', signal })

@@ -6,7 +6,7 @@ import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { toForm, toWire } from '../admin/form/fields.ts'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import { ADMIN, callsOf, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 /** The first ship of the list, as the server has it. */
@@ -68,6 +68,17 @@ describe('a form of the admin area', () => {
     await page.getByRole('button', { name: 'Take it up again' }).click()
     expect(await field(page, 'Company').inputValue()).toBe('Rederij van de test')
 
+    // Who types on and on is kept meanwhile, not only once he rests.
+    const note = field(page, 'Note').pressSequentially('woord '.repeat(12), { delay: 50 })
+    const [typed, kept] = await Promise.all([
+      note.then(() => Date.now()),
+      page
+        .getByText('kept on this device')
+        .waitFor()
+        .then(() => Date.now()),
+    ])
+    expect(typed - kept).toBeGreaterThan(500)
+
     // The tab dies in the middle of a word.
     await field(page, 'Prefix').fill('ts')
     await page.getByText('Unsaved changes').waitFor()
@@ -95,6 +106,7 @@ describe('a form of the admin area', () => {
     await again.keyboard.press('Enter')
     await told(again, 'Ship updated successfully')
     expect(await read()).toMatchObject({ company: 'Rederij van de test', prefix: 'ts' })
+    expect((await read()).note).toContain('woord woord')
 
     // Logging out takes unsaved work with it, after a question.
     await again.goto(form)
@@ -140,6 +152,45 @@ describe('a form of the admin area', () => {
       nationality: 'Zweeds',
       note: 'Alleen van mij.',
     })
+  })
+
+  test('saves a draft over a change of somebody else as a draft, and asks anew for what was asked of an older state', async () => {
+    const server = staff()
+    const call = await callsOf(server)
+    const content = '<p>Wat bezoekers lezen.</p>'
+    const { _id } = await call('POST', '/sideMenu', { title: 'Twee schrijvers', content })
+    const path = `/sideMenu/${_id}`
+    const change = async (fields: object) => {
+      const { version } = await call('GET', path)
+      await call('PUT', path, { ...fields, version })
+    }
+    const page = await openAs(server, ADMIN)
+    await page.goto(`/admin/sideMenu/update/${_id}`)
+    await field(page, 'Title').fill('Mijn schrijvers')
+    await change({ title: 'Hun schrijvers', order: 40 })
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Yours' }).check()
+    await page.getByRole('button', { name: 'Save these choices as a draft' }).click()
+    await page.getByText(/Draft saved \d\d:\d\d/).waitFor()
+    expect(await call('GET', path)).toMatchObject({ state: 'draft', title: 'Mijn schrijvers', order: 40 })
+    const shown = await (await fetch(`${server.baseUrl}/api/sideMenu/page/twee-schrijvers`)).json()
+    expect(shown).toMatchObject({ title: 'Hun schrijvers', content })
+
+    const press = async (name: string) => {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('button', { name: 'Yes' }).click()
+    }
+    for (const [at, action] of ['Unpublish', 'Delete'].entries()) {
+      await change({ title: `Nog eens ${at}`, draft: true })
+      await press(action)
+      await told(page, 'Somebody else has changed this meanwhile.')
+      await expect.poll(() => field(page, 'Title').inputValue()).toBe(`Nog eens ${at}`)
+      await page.locator('.fui-Toast', { hasText: 'Somebody' }).getByRole('button', { name: 'Close' }).click()
+      await press(action)
+      await told(page, `SideMenu ${action.toLowerCase().replace(/e?$/, 'ed')} successfully`)
+    }
+    await page.waitForURL('**/admin/sideMenu/list**')
   })
 
   test('sends back every record of the sample as it was', async () => {

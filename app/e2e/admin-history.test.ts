@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, openAs, PATIENCE, serverWithStaff, told, total, VOLUNTEER } from './admin-page.ts'
+import { ADMIN, callsOf, openAs, serverWithStaff, told, total, VOLUNTEER } from './admin-page.ts'
 
 const server = serverWithStaff()
 
@@ -17,13 +17,13 @@ describe('the history', () => {
 
     const staff = await openAs(server(), ADMIN)
     await staff.goto('/admin/history?page=1&kind=sideMenu')
-    await staff.getByText(/2. Updated: Title, Content/).waitFor(PATIENCE)
+    await staff.getByText(/2. Updated: Title, Content/).waitFor()
     await expectAccessible(staff)
     await staff.getByRole('link', { name: 'Over het archief' }).first().click()
-    await staff.getByRole('heading', { name: 'History of Over het archief' }).waitFor(PATIENCE)
+    await staff.getByRole('heading', { name: 'History of Over het archief' }).waitFor()
     await staff.getByText('2 versions').waitFor()
     const changes = staff.locator('.changes').first()
-    await changes.waitFor(PATIENCE)
+    await changes.waitFor()
     expect(await changes.locator('del').allTextContents()).toEqual(['dit', '173 reizen'])
     expect(await changes.locator('ins').allTextContents()).toEqual(['het', 'Een nieuw begin.', '174 tochten'])
     await staff.getByText(/^Unchanged: .*Page Id.* parts of Content/).waitFor()
@@ -33,11 +33,18 @@ describe('the history', () => {
     await staff.getByText('Content, paragraph 5').waitFor()
 
     await staff.getByRole('link', { name: /1. Created by import of/ }).click()
-    await staff.getByText('Nothing becomes public until you publish it.').waitFor(PATIENCE)
+    await staff.getByText('Nothing becomes public until you publish it.').waitFor()
+    // Not over what he has not seen: somebody else saves a draft meanwhile.
+    const read = await call<Row>('GET', path)
+    await call('PUT', path, { version: read.version, content: '<p>Van een ander.</p>', draft: true })
+    await staff.getByRole('button', { name: 'Restore' }).click()
+    await told(staff, 'Somebody else has changed this meanwhile.')
+    await staff.getByText('3 versions').waitFor()
+    expect(await call('GET', path)).toMatchObject({ content: '<p>Van een ander.</p>' })
     await staff.getByRole('button', { name: 'Restore' }).click()
     await told(staff, 'Version 1 is a draft now')
     await staff.waitForURL(`**/admin/sideMenu/update/${page?._id}`)
-    await staff.getByText('the published version stays public').waitFor(PATIENCE)
+    await staff.getByText(/^published version of \d\d\/\d\d\/\d{4} stays public$/).waitFor()
     const [newest] = await call<Row[]>('GET', `/history?kind=sideMenu&id=${page?._id}`)
     expect(newest).toMatchObject({ action: 'restored', restoredFrom: 1 })
     const shown = await fetch(`${server().baseUrl}/api${path.replace(/\d+$/, 'page/over-dit-archief')}`)
@@ -46,13 +53,13 @@ describe('the history', () => {
     // What visitors would see of it, on their own screen.
     const preview = await staff.goto(`/admin/sideMenu/preview/${page?._id}`)
     expect(preview?.headers()['cache-control']).toBe('no-store')
-    await staff.getByText('Preview: not public yet').waitFor(PATIENCE)
-    await staff.getByRole('heading', { name: 'Over dit archief' }).waitFor(PATIENCE)
+    await staff.getByText('Preview: not public yet').waitFor()
+    await staff.getByRole('heading', { name: 'Over dit archief' }).waitFor()
     expect(await staff.locator('html').getAttribute('lang')).toBe('nl')
     expect(await staff.getByText('Een nieuw begin.').count()).toBe(0)
     await expectAccessible(staff)
     await staff.getByRole('link', { name: 'Back to the form' }).click()
-    await staff.getByRole('button', { name: 'Preview' }).waitFor(PATIENCE)
+    await staff.getByRole('button', { name: 'Preview' }).waitFor()
     await staff.evaluate(() => localStorage.clear())
     await staff.goto(`/admin/sideMenu/preview/${page?._id}`)
     await staff.waitForURL('**/admin')
@@ -70,7 +77,7 @@ describe('the bin', () => {
 
     const volunteer = await openAs(server(), VOLUNTEER, 'phone')
     await volunteer.goto('/admin/bin')
-    await volunteer.getByRole('button', { name: 'Restore Schip van de test' }).waitFor(PATIENCE)
+    await volunteer.getByRole('button', { name: 'Restore Schip van de test' }).waitFor()
     await volunteer.getByText('Of an imported one a mark stays after that').waitFor()
     await volunteer.getByText('Only admins restore users.').waitFor()
     expect(await volunteer.getByRole('button', { name: 'Restore stagiair1' }).count()).toBe(0)

@@ -1,10 +1,10 @@
 /** The admin area as the tests use it: staff, their tokens, and what they see and press. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
 
 export const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
 export const VOLUNTEER = { username: 'rsalm', password: 'loopplank-en-tros' }
-export const PATIENCE = { timeout: 10_000 }
 
 /** One server for all tests of a file, with an admin. */
 export const serverWithStaff = (): (() => Server) =>
@@ -31,16 +31,39 @@ export async function openAs(
 }
 
 export const told = (page: Page, text: string) =>
-  page.locator('.fui-Toast', { hasText: text }).first().waitFor(PATIENCE)
+  page.locator('.fui-Toast', { hasText: text }).first().waitFor()
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 export const names = (page: Page) => page.locator('.table__name').allTextContents()
-export const total = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor(PATIENCE)
+export const total = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
 export async function submit(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click()
   await page.getByText('Are you sure you want to submit?').waitFor()
   await page.getByRole('button', { name: 'Yes' }).click()
 }
+
+const STORY = {
+  ...{ passengerName: 'Anna de Proef', shipName: 'Nieuw Amsterdam', year: '1946', privacy: true },
+  ...{ yourName: 'B. de Proef', email: 'b.deproef@example.org', files: [] },
+  story: '<b>Mijn moeder</b> was zeven toen zij met haar zusje in Singapore aan boord ging. '.repeat(2),
+}
+
+/** Sends a story as the share form does; gives its `_id` and the key to take it back. */
+export async function sendStory(
+  { baseUrl }: Server,
+  change: object = {},
+): Promise<[_id: string, key: string]> {
+  const key = randomUUID()
+  const answer = await fetch(`${baseUrl}/form/store`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ ...STORY, ...change }),
+  })
+  return [((await answer.json()) as { _id: string })._id, key]
+}
+
+/** A file that was announced with a story and did not come. */
+export const MISSING_FILE = { name: 'kade.jpg', size: 900_000, sha256: 'a'.repeat(64) }
 
 type Answer = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, field, openAs, PATIENCE, serverWithStaff, submit, told } from './admin-page.ts'
+import { ADMIN, callsOf, field, openAs, serverWithStaff, submit, told } from './admin-page.ts'
 
 const server = serverWithStaff()
 
@@ -28,7 +28,7 @@ describe('the side menu', () => {
   test('is put in order by keys, by buttons and by dragging, and saved in one call', async () => {
     const page = await openAs(server(), ADMIN)
     await page.goto('/admin/sideMenu/list')
-    await page.locator('.tree__row').first().waitFor(PATIENCE)
+    await page.locator('.tree__row').first().waitFor()
     expect(await tree(page)).toEqual(SAMPLE)
     await page.getByText('no text of its own').first().waitFor()
     await expectAccessible(page)
@@ -85,7 +85,7 @@ describe('the side menu', () => {
     await told(page, 'SideMenu updated successfully')
     await expect.poll(() => strip(page)).toBe('1 - 10 of 10 rows')
     await page.reload()
-    await page.locator('.tree__row').first().waitFor(PATIENCE)
+    await page.locator('.tree__row').first().waitFor()
     await expect.poll(async () => (await tree(page)).indexOf('- De Molukse transporten')).toBe(3)
 
     await page.getByRole('searchbox').fill('suez')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, field, openAs, PATIENCE, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import { ADMIN, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 const IMAGE = join(import.meta.dirname, '../../archive/images/route-NA-1946-1.png')
@@ -29,6 +29,9 @@ const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+/** The cursor is back in the text: a frame after a press in its toolbar. */
+const inText = (page: Page) =>
+  expect.poll(() => text(page).evaluate((place) => place === document.activeElement)).toBe(true)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 async function paste(page: Page, html: string): Promise<void> {
@@ -58,12 +61,13 @@ describe('the editor of texts', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menuitemradio', { name: 'Lead' }).press('Enter')
     await expect.poll(() => tool(page, 'Kind of block: Lead').isVisible()).toBe(true)
-    await expect.poll(() => text(page).evaluate((place) => place === document.activeElement)).toBe(true)
+    await inText(page)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Alt+F10')
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => focused(page)).toBe('Bold')
     await page.keyboard.press('Enter')
+    await inText(page)
     await page.keyboard.type('Vet')
     await page.keyboard.press('Control+b')
 
@@ -76,7 +80,7 @@ describe('the editor of texts', () => {
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await dialog(page, 'Link').waitFor({ state: 'detached' })
-    await expect.poll(() => text(page).evaluate((place) => place === document.activeElement)).toBe(true)
+    await inText(page)
     await page.keyboard.press('Enter')
     await paste(page, await clipboard('google-docs'))
     // Below the table that was pasted last.
@@ -125,7 +129,7 @@ describe('the editor of texts', () => {
     const [aden] = await (await points(staff())).all('Aden')
     const page = await openAs(staff(), ADMIN, 'phone')
     await page.goto(`/admin/generalContentPoint/update/${aden!._id}`)
-    await text(page).waitFor(PATIENCE)
+    await text(page).waitFor()
     expect((await page.locator('.rich').boundingBox())?.height).toBe(250)
     const tools = await page.getByRole('toolbar').getByRole('button').filter({ visible: true }).all()
     for (const button of tools) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -171,7 +175,7 @@ describe('content points', () => {
 
     const port = (await all('Ataka')).find(({ isPort }) => isPort)
     await page.goto(`/admin/generalContentPoint/update/${port!._id}`)
-    await page.getByRole('button', { name: '1 leg, 2 stories' }).waitFor(PATIENCE)
+    await page.getByRole('button', { name: '1 leg, 2 stories' }).waitFor()
     await choice(page, 'City').fill('Ataqah')
     for (const answer of ['No', 'Yes']) {
       await submit(page, 'Update')

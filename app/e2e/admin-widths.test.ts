@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
-import { ADMIN, openAs, serverWithStaff, tokenOf } from './admin-page.ts'
+import { ADMIN, MISSING_FILE, openAs, sendStory, serverWithStaff, tokenOf } from './admin-page.ts'
 import { atEveryWidth, faultsOfLayout } from './layout.ts'
 
 const staff = serverWithStaff()
@@ -51,7 +51,7 @@ describe('At every width the admin area', () => {
     }
   }, 240_000)
 
-  test('is well set: its forms', async () => {
+  test('is well set: its forms, and the stories of visitors', async () => {
     const page = await openAs(staff(), ADMIN)
     await unstick(page)
     for (const [path, list] of [
@@ -63,6 +63,16 @@ describe('At every width the admin area', () => {
       await page.goto(`/admin/${path}/update/${await firstOf(list)}`)
       await page.locator(READY).first().waitFor()
       if (path !== 'ship') await page.getByRole('toolbar').first().waitFor()
+      await atEveryWidth(page, () => look(page))
+    }
+    const files = [MISSING_FILE]
+    const [story] = await sendStory(staff(), { passengerName: 'Familie van Nieuwenhuijzen-Wiggers', files })
+    for (const open of ['', `?open=${story}`]) {
+      await page.goto(`/admin/submission/list${open}`)
+      await page
+        .locator(open ? '.story__where' : READY)
+        .first()
+        .waitFor()
       await atEveryWidth(page, () => look(page))
     }
     await page.goto('/admin/personalContentPoint/create')

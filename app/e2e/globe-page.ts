@@ -67,7 +67,7 @@ export const sectionTop = (page: Page, point: ContentPoint) =>
 export const inTimeline = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('.voyage-line') !== null)
 export const waitForParameters = (page: Page, wanted: Record<string, string>) =>
-  expect.poll(() => parametersOf(page), { timeout: 10_000 }).toEqual(wanted)
+  expect.poll(() => parametersOf(page)).toEqual(wanted)
 
 /** The first voyage of the archive that fits. */
 export async function findVoyage(fits: (journey: Journey) => boolean): Promise<Journey> {

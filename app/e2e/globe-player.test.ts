@@ -45,7 +45,7 @@ describe('The player', slow, () => {
     const before = await log(page)
     expect(before).toMatch(/^dag 1 van \d+ · 0 zeemijl$/)
     await button(page, 'Afspelen').click()
-    await expect.poll(() => log(page), { timeout: 15_000 }).not.toBe(before)
+    await expect.poll(() => log(page)).not.toBe(before)
     await button(page, 'Pauze').waitFor()
     await mark(page, points.length - 1).click()
     await button(page, 'Afspelen').waitFor()
@@ -144,7 +144,7 @@ describe('The player', slow, () => {
         const box = (await mark(page, index).boundingBox())!
         return box.x >= room.x - 1 && box.x + box.width <= room.x + room.width + 1
       }
-      await expect.poll(inView, { timeout: 10_000 }).toBe(true)
+      await expect.poll(inView).toBe(true)
     }
   })
 

@@ -42,10 +42,10 @@ describe('A content point', slow, () => {
     const { page, points } = await openPlain({ isJourneyModalOpen: 'open' })
     const told = points.findLastIndex(({ story }) => story !== null)
     await mark(page, told).click()
-    await expect.poll(() => sectionTop(page, points[told]!), { timeout: 10_000 }).toBeLessThan(40)
+    await expect.poll(() => sectionTop(page, points[told]!)).toBeLessThan(40)
     const first = points.findIndex(({ story }) => story !== null)
     await mark(page, first).click()
-    await expect.poll(() => sectionTop(page, points[first]!), { timeout: 10_000 }).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => sectionTop(page, points[first]!)).toBeGreaterThanOrEqual(0)
     expect(parametersOf(page).contentPointId).toBe(points[first]!.id)
   })
 

@@ -36,7 +36,7 @@ describe('A map', slow, () => {
     const { points } = await openPlain({})
     const point = points.filter(({ story }) => story !== null).at(-2)!
     const { page } = await openPlain({ contentPointId: point.id, isJourneyModalOpen: 'open' }, 'phone')
-    await expect.poll(() => sectionTop(page, point), { timeout: 5000 }).toBeLessThan(40)
+    await expect.poll(() => sectionTop(page, point)).toBeLessThan(40)
     expect(await sectionTop(page, point)).toBeGreaterThanOrEqual(0)
   })
 })

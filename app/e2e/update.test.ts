@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { baseUrl, openPage } from './harness.ts'
+import { fillIn, openForm } from './stories.ts'
 
 /** The site at an address of its own, where it can be renewed: its service worker then has another text. */
 async function openRenewableSite(): Promise<{ url: string; renew: () => void }> {
@@ -32,6 +33,25 @@ async function openRenewableSite(): Promise<{ url: string; renew: () => void }> 
     },
   }
 }
+
+test('A new version of the site takes no half-written story away', async () => {
+  const site = await openRenewableSite()
+  const page = await openPage('desktop', { baseURL: site.url })
+  await openForm(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await fillIn(page)
+  site.renew()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const reload = page.getByRole('button', { name: 'Nieuwe versie – herladen' })
+  await reload.waitFor()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByLabel('Verhaal').fill('Tot de laatste letter')
+  await reload.click()
+  await expect
+    .poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true), { timeout: 30_000 })
+    .toBe(false)
+  await expect.poll(() => page.getByLabel('Verhaal').inputValue()).toBe('Tot de laatste letter')
+})
 
 test('A visitor is asked before the page changes to a new version of the site', async () => {
   const site = await openRenewableSite()

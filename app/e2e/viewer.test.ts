@@ -33,7 +33,7 @@ describe('Images that cannot be zoomed', { timeout: 120_000 }, () => {
     expect(count).toBeGreaterThan(10)
     const turn = async (name: string, to: number) => {
       await viewer.getByRole('button', { name }).click()
-      await expect.poll(() => place.innerText(), { timeout: 10_000 }).toBe(`pagina ${to} van ${count}`)
+      await expect.poll(() => place.innerText()).toBe(`pagina ${to} van ${count}`)
       await page.waitForTimeout(800)
       expect(await place.innerText()).toBe(`pagina ${to} van ${count}`)
     }
@@ -113,7 +113,7 @@ describe('Images of the archive', { timeout: 120_000 }, () => {
       const viewer = viewerOf(page)
       await viewer.locator('[aria-busy=false] canvas').first().waitFor()
       const zoom = () => viewer.locator('output').innerText()
-      const shape = () => expect.poll(() => shapeOf(page), { timeout: 10_000 })
+      const shape = () => expect.poll(() => shapeOf(page))
       await shape().toBeCloseTo(width / height, 1)
       await press(page, 'Draai een kwartslag')
       await shape().toBeCloseTo(height / width, 1)

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Menu } from '#domain/side-menu.ts'
+import { FILE_MAX } from '#domain/submission.ts'
 import { addressOf, openMap, openPlain, PATIENCE } from './globe-page.ts'
 import { baseUrl, openPage, openServer, temporaryFolder } from './harness.ts'
 import { atEveryWidth, faultsOfGround, faultsOfLayout, SCREENS } from './layout.ts'
+import { chooseFiles, fillIn, openForm, pdf, press, unsent } from './stories.ts'
 
 /** The colour of the sea, which is the same in the dark. */
 const SEA = '#1f4a5c'
@@ -50,6 +52,24 @@ describe('At every width from a small phone to a wide desk', () => {
       await page.locator('main:not([aria-busy=true]) h1').waitFor()
       await atEveryWidth(page, () => faultsOfLayout(page))
     }
+  }, 240_000)
+
+  test('the share form is well set, with all that it can say', async () => {
+    const page = await openPage('desktop')
+    await openForm(page)
+    await chooseFiles(
+      page,
+      pdf(`${'lange-naam-'.repeat(12)}.pdf`, 'brief'),
+      pdf('groot.pdf', 'groot', FILE_MAX),
+    )
+    await press(page)
+    await page.getByText('Nog zes velden kloppen niet').waitFor()
+    await atEveryWidth(page, () => faultsOfLayout(page))
+    await page.context().setOffline(true)
+    await fillIn(page, { 'Naam van de passagier': `Johanna ${'van der '.repeat(20)}Koesoema` })
+    await press(page)
+    await unsent(page).getByRole('button', { name: 'Intrekken' }).click()
+    await atEveryWidth(page, () => faultsOfLayout(page))
   }, 240_000)
 
   test('the menu over a page, an unknown address and the globe without a voyage are well set', async () => {

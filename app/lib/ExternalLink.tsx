@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isKiosk } from './kiosk.ts'
 import './external-link.css'
 
 interface Props {
@@ -7,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A link that leaves the site: it says so, to eye and ear, and opens apart. */
+/** A link that leaves the site: it says so, to eye and ear, and opens apart. A kiosk shows its address as a code. */
 export function ExternalLink({ href, className, children }: Props) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener">
@@ -17,7 +18,11 @@ export function ExternalLink({ href, className, children }: Props) {
       <svg className="external-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
         <path d="M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8" />
       </svg>
-      <span className="visually-hidden"> (andere site, opent in een nieuw tabblad)</span>
+      <span className="visually-hidden">
+        {isKiosk()
+          ? ' (andere site, toont een code voor uw telefoon)'
+          : ' (andere site, opent in een nieuw tabblad)'}
+      </span>
     </a>
   )
 }

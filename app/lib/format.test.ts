@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { countOf, dateOrUnknown, formatCities, formatDate, formatMoment, formatNumber } from './format.ts'
+import {
+  countOf,
+  dateOrUnknown,
+  formatBytes,
+  formatCities,
+  formatDate,
+  formatMoment,
+  formatNumber,
+} from './format.ts'
 
 describe('dates', () => {
   test('are written day, short Dutch month without a dot, year', () => {
@@ -29,6 +37,15 @@ describe('numbers', () => {
     expect(countOf(3599, 'passagier', 'passagiers')).toBe('3.599 passagiers')
     expect(countOf(0, 'passagier', 'passagiers')).toBe('0 passagiers')
   })
+})
+
+test('bytes are rounded up to kB, and from 1 MB on told in tenths', () => {
+  expect([1, 812 * 1024, 1_048_576, 4_404_019].map(formatBytes)).toEqual([
+    '1 kB',
+    '812 kB',
+    '1,0 MB',
+    '4,2 MB',
+  ])
 })
 
 test('an unknown city is named as such', () => {

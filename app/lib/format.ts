@@ -21,6 +21,14 @@ export const formatNumber = (number: number): string => NUMBERS.format(number)
 
 const NUMBERS = new Intl.NumberFormat('nl-NL')
 
+/** Bytes as `812 kB` or `4,2 MB`. */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${MEGABYTES.format(bytes / 1_048_576)} MB`
+}
+
+const MEGABYTES = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** `1 passagier`, `3.599 passagiers`. */
 export const countOf = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

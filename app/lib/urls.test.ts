@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { menuPageAddress } from '#domain/addresses.ts'
-import { globeUrl, samePath, searchUrl, withoutFilters } from './urls.ts'
+import { globeUrl, samePath, searchUrl, shareUrl, withoutFilters } from './urls.ts'
 
 const searchOf = (href: string) => href.split('?')[1] ?? ''
 
@@ -31,6 +31,14 @@ describe('a page URL', () => {
     expect(url).toMatchObject({ isPassengerListModalOpen: true, scan: 2, xywh: '10,20,300,400' })
     expect(globeUrl.href({ journeyId: 'KI-1951-1', scan: 1 })).toBe('/wereldbol?journeyId=KI-1951-1')
     for (const scan of ['0', '-1', 'twee', '1e3']) expect(globeUrl.read(`scan=${scan}`).scan).toBe(1)
+  })
+
+  test('of the share form names a ship and a year', () => {
+    expect(shareUrl.href({ schip: 'Willem Ruys', jaar: '1949' })).toBe(
+      '/verhaal-delen?schip=Willem+Ruys&jaar=1949',
+    )
+    expect(shareUrl.href({ schip: '', jaar: '' })).toBe('/verhaal-delen')
+    expect(shareUrl.read('schip=%0A+Willem%00+Ruys+')).toEqual({ schip: 'Willem Ruys', jaar: '' })
   })
 
   test('reads what makes no sense as the default', () => {
@@ -85,7 +93,7 @@ describe('a page URL', () => {
     const values = fc.record({
       query: fc.string().filter((text) => text.trim() !== ''),
       tab: fc.integer({ min: 4, max: 5 }),
-      shipId: fc.constantFrom('', '1', '1234567890'),
+      shipId: fc.constantFrom('', '1', '123456789'),
       startDate: fc.constantFrom('', '1946-03-16', '1951-12-31'),
       endDate: fc.constantFrom('', '1952-01-01'),
       startCity: fc.uniqueArray(city),

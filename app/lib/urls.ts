@@ -137,6 +137,12 @@ export const searchUrl: PageCodec<SearchUrl> = {
 /** The tabs that have a viewer. */
 const SCAN_TABS: readonly number[] = [TABS.indexOf('passengerList') + 1, TABS.indexOf('media') + 1]
 
+/** A line of the share form, which says itself what is wrong with it. */
+const line: Field<string> = { ...text, read: (raw) => withoutControls(raw).trim() }
+
+/** `/verhaal-delen`, with the ship and the year of the voyage that somebody wants to tell about. */
+export const shareUrl = pageCodec(PAGES.shareStory, { schip: line, jaar: line })
+
 /** The filters that the URL sets. */
 export const filterOf = (url: SearchUrl): VoyageFilter =>
   Object.fromEntries(

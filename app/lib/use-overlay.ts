@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import { trail, useTrailState } from './trail.ts'
 
 interface Overlay {
   open: boolean
@@ -18,12 +18,14 @@ interface EntryState {
  * (`<Link replace>`), or Back from the new page would find it open.
  */
 export function useOverlay(name: string): Overlay {
-  const open = (useHistoryState<EntryState | null>()?.overlay ?? null) === name
+  const open = (useTrailState<EntryState | null>()?.overlay ?? null) === name
   const show = useCallback(() => {
-    navigate(location.href, { state: { ...history.state, overlay: name } })
+    trail.navigate(trail.path + trail.search, {
+      state: { ...(trail.state as EntryState | null), overlay: name },
+    })
   }, [name])
   const hide = useCallback(() => {
-    if ((history.state as EntryState | null)?.overlay === name) history.back()
+    if ((trail.state as EntryState | null)?.overlay === name) trail.go(-1)
   }, [name])
   return { open, show, hide }
 }

@@ -3,7 +3,7 @@
  * museum's own network): the site then works the same, online only.
  */
 import { FETCHED_AHEAD } from './policy.ts'
-import { useUpdate } from './update.ts'
+import { reload, useUpdate } from './update.ts'
 
 const HOUR = 3_600_000
 
@@ -32,9 +32,9 @@ async function register(): Promise<void> {
     useUpdate.setState({ apply })
   })
   workbox.addEventListener('controlling', () => {
-    if (accepted) location.reload()
+    if (accepted) void reload()
     // Accepted in another tab: this one may hold a half-written form, so it asks as well.
-    else if (controlled) useUpdate.setState({ apply: () => location.reload() })
+    else if (controlled) useUpdate.setState({ apply: () => void reload() })
     else keepAhead(workbox)
     controlled = true
   })

@@ -10,6 +10,8 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst, StrategyHandler } from 'workbox-strategies'
 import type { Journey } from '#domain/journey.ts'
+import { SYNC_TAG } from '../outbox/names.ts'
+import { sendInBackground } from '../outbox/worker.ts'
 import {
   asksToWait,
   FAVOURITES,
@@ -112,6 +114,16 @@ async function fetchAhead(address: string, again: boolean, event: ExtendableEven
     .handle({ event, request: new Request(address) })
     .catch(() => undefined)
 }
+
+/** Not in TypeScript's library. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(sendInBackground())
+})
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting()

@@ -5,8 +5,9 @@ import { App } from '../App.tsx'
 import { CallError, call, messageOf } from '../admin/session/call.ts'
 import { useSession } from '../admin/session/session.ts'
 import { answerWith } from '../client/client.ts'
+import { WayOut } from '../lib/way-out.ts'
 import { PreviewBar } from './PreviewBar.tsx'
-import { type Previewed, recordPath, type Screen, screenOf } from './previewed.ts'
+import { formAddress, type Previewed, recordPath, type Screen, screenOf } from './previewed.ts'
 import { previewLocation } from './use-preview-location.ts'
 import '../public/message-page.css'
 
@@ -31,7 +32,8 @@ export function Preview({ previewed }: { previewed: Previewed }) {
   return (
     <>
       {error !== null && <Message>{error}</Message>}
-      {seen && (seen.screen ? <Site screen={seen.screen} /> : <Message>{NOWHERE}</Message>)}
+      {seen &&
+        (seen.screen ? <Site {...{ previewed }} screen={seen.screen} /> : <Message>{NOWHERE}</Message>)}
       <PreviewBar previewed={previewed} isPublic={seen?.isPublic ?? null} />
     </>
   )
@@ -67,14 +69,16 @@ const sayWhy = (reason: unknown): string =>
     ? 'There is no such record, or it is in the bin.'
     : messageOf(reason)
 
-function Site({ screen }: { screen: Screen }) {
+function Site({ previewed, screen }: { previewed: Previewed; screen: Screen }) {
   const hook = useMemo(
     () => previewLocation(new URL(screen.address, location.href).pathname),
     [screen.address],
   )
   return (
     <Router hook={hook}>
-      <App />
+      <WayOut value={formAddress(previewed)}>
+        <App />
+      </WayOut>
     </Router>
   )
 }

@@ -1,8 +1,9 @@
 /** What visitors would see of a record if it were published now: the public site itself, with one answer put in. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from '../lib/ErrorBoundary.tsx'
 import { followSystemTheme } from '../lib/theme.ts'
-import { ErrorBoundary } from '../public/layout/ErrorBoundary.tsx'
+import { FailedPage } from '../public/layout/FailedPage.tsx'
 import { Preview } from './Preview.tsx'
 import { readAddress } from './previewed.ts'
 import '../styles/fonts.css'
@@ -15,7 +16,7 @@ const previewed = readAddress(location.pathname)
 if (place && previewed) {
   createRoot(place).render(
     <StrictMode>
-      <ErrorBoundary path="">
+      <ErrorBoundary path="" instead={<FailedPage />}>
         <Preview previewed={previewed} />
       </ErrorBoundary>
     </StrictMode>,

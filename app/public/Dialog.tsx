@@ -5,12 +5,14 @@ interface Props {
   open: boolean
   title: string
   role?: 'dialog' | 'alertdialog'
+  /** The `id` of what says more than the title; read out when it opens. */
+  describedBy?: string
   onClose: () => void
   children: ReactNode
 }
 
 /** A modal with the double frame of a ticket. Esc and the page behind it close it; the focus returns by itself. */
-export function Dialog({ open, title, role = 'dialog', onClose, children }: Props) {
+export function Dialog({ open, title, role = 'dialog', describedBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
@@ -29,6 +31,7 @@ export function Dialog({ open, title, role = 'dialog', onClose, children }: Prop
       className="dialog"
       role={role}
       aria-labelledby={heading}
+      aria-describedby={describedBy}
       // At once: what the browser tells of its own closing comes later, maybe after the next key.
       onCancel={(event) => {
         event.preventDefault()

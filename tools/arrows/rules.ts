@@ -24,6 +24,7 @@ export const arrows: Record<string, string[]> = {
 export const composers: readonly { files: RegExp; may: string[] }[] = [
   { files: /^api\/main\.ts$/, may: ['importer', 'indexer', 'tools'] },
   { files: /^api\/.*\.test\.ts$/, may: ['indexer', 'importer'] },
+  { files: /^app\/e2e\/stories\.ts$/, may: ['db'] },
 ]
 
 const PAGE = ['app/client', 'app/lib', 'app/public']
@@ -38,6 +39,7 @@ export const within: Record<string, string[]> = {
   'api/admin': [
     ...['api', 'api/plugins', 'api/admin/auth', 'api/admin/entities', 'api/admin/media'],
     ...['api/admin/bin', 'api/admin/passwords', 'api/admin/records', 'api/admin/users'],
+    'api/admin/submissions',
   ],
   'api/admin/auth': ['api', 'api/address', 'api/admin/passwords', 'api/attempts'],
   'api/admin/bin': ['api', 'api/admin/records', 'api/admin/users'],
@@ -45,6 +47,7 @@ export const within: Record<string, string[]> = {
   'api/admin/media': ['api', 'api/access', 'api/address', 'api/media'],
   'api/admin/passwords': ['api'],
   'api/admin/records': ['api'],
+  'api/admin/submissions': ['api', 'api/admin/records', 'api/admin/entities'],
   'api/admin/users': ['api', 'api/admin/auth', 'api/admin/passwords', 'api/admin/records'],
   'api/attempts': ['api/address'],
   'api/health': ['api'],
@@ -55,6 +58,7 @@ export const within: Record<string, string[]> = {
   'api/search': ['api', 'api/access'],
   'api/side-menus': ['api', 'api/journeys'],
   'api/static': ['api', 'api/media'],
+  'api/submissions': ['api', 'api/address', 'api/attempts'],
   'app/admin': [
     ...[
       'parts',
@@ -69,12 +73,15 @@ export const within: Record<string, string[]> = {
       'side-menu',
       'user',
     ],
-    ...['history', 'bin'],
+    ...['history', 'bin', 'dashboard', 'submission'],
   ]
     .map(ofAdmin)
-    .concat('app/styles'),
+    .concat('app/lib', 'app/styles'),
   'app/admin/bin': ['parts', 'session', 'list'].map(ofAdmin),
   'app/admin/conflict': ['records', 'diff'].map(ofAdmin),
+  'app/admin/dashboard': ['parts', 'session', 'list', 'history', 'journey', 'point', 'side-menu'].map(
+    ofAdmin,
+  ),
   'app/admin/diff': ['app/admin/session'],
   'app/admin/form': [
     'app/client',
@@ -117,12 +124,15 @@ export const within: Record<string, string[]> = {
     ...['app/client', 'app/lib'],
     ...['parts', 'session', 'leave', 'list', 'form', 'order', 'rich-text'].map(ofAdmin),
   ],
+  'app/admin/submission': ['app/client', ...['parts', 'session', 'list', 'form', 'journey'].map(ofAdmin)],
   'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/client': ['app/offline'],
   'app/e2e': [],
+  'app/kiosk': [...PAGE, 'app/offline', 'app/outbox', 'app/public/access', 'app/public/layout'],
   'app/lib': ['app/styles'],
   'app/lib/flat-map': [],
-  'app/offline': [],
+  'app/offline': ['app/outbox'],
+  'app/outbox': ['app/lib'],
   'app/preview': [
     ...['app', 'app/admin/session', 'app/client', 'app/lib', 'app/public', 'app/public/layout', 'app/styles'],
   ],
@@ -141,12 +151,14 @@ export const within: Record<string, string[]> = {
   'app/public/partners': [...PAGE, 'app/public/layout'],
   'app/public/search': [...PAGE, 'app/public/access', 'app/viewers'],
   'app/public/search-form': PAGE,
+  'app/public/share': [...PAGE, 'app/offline', 'app/outbox'],
   'app/viewers': ['app/lib'],
-  'app/viewers/globe': ['app/assets'],
+  'app/viewers/globe': ['app/assets', 'app/lib'],
   'bench/globe': [],
   'bench/globe/stock': [],
-  'bench/search-quality': [],
-  'bench/search-speed': ['bench/search-quality'],
+  'bench/people': [],
+  'bench/search-quality': ['bench/people'],
+  'bench/search-speed': ['bench/people', 'bench/search-quality'],
   'bench/tiles': ['bench/search-speed'],
   'db/embedded': ['db'],
   'domain/names': ['index', 'lexicon', 'query', 'rank', 'text'].map(ofNames),
@@ -156,6 +168,7 @@ export const within: Record<string, string[]> = {
   'search/meaning/filters': [],
   'search/meaning/words': [],
   'search/memory': ['search', 'search/meaning', 'search/meaning/words'],
+  'search/judged': ['search'],
   'search/testing': ['search'],
   'threads/testing': ['threads'],
   'tools/arrows': [],
@@ -169,14 +182,16 @@ export const withinTests: Record<string, string[]> = {
   'api/admin/auth': ['api/admin'],
   'api/admin/bin': ['api/admin', 'api/admin/entities'],
   'api/admin/entities': ['api/admin'],
+  'api/admin/submissions': ['api/admin'],
   'api/admin/users': ['api/admin'],
   'api/static': ['api/journeys'],
-  'app/e2e': ['app/admin/form'],
+  'app/e2e': ['app/admin/form', 'app/outbox'],
   'domain/names/lexicon': ['domain/names/index'],
   'domain/names/rank': ['domain/names'],
   'domain/names/index': ['domain/names'],
   'domain/names/words': ['domain/names/index'],
   'search/memory': ['search/testing'],
+  'search/judged': ['search/meaning', 'search/memory'],
   'search/testing': ['search/meaning', 'search/meaning/words', 'search/memory'],
   threads: ['threads/testing'],
 }
@@ -205,4 +220,5 @@ export const hiddenPackages: Record<string, string> = {
   'keen-slider': 'app/viewers',
   '@electric-sql/pglite': 'db',
   pg: 'db',
+  uqr: 'app/kiosk',
 }

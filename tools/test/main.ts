@@ -34,9 +34,10 @@ async function onPostgres(): Promise<void> {
   const server = await startPostgres(bin)
   try {
     const rooms = ['db', 'indexer', 'importer', 'api']
-    // The embedded one's own, and what is about pictures, files and headers rather than rows.
+    // The embedded one's own, the commands that open it, and what is about pictures, files and headers rather than rows.
     const others = [
       'db/embedded/**',
+      '**/main.test.ts',
       'api/media/**',
       'api/static/**',
       'api/plugins/**',

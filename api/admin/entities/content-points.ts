@@ -3,11 +3,13 @@ import type { Database } from '#db/schema.ts'
 import type { Use } from '#domain/staff.ts'
 import { contentPointDescription } from '#records/content-points.ts'
 import type { Fields, Work } from '#records/description.ts'
+import { readRecords } from '#records/rows.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
-import { deriveStops, joinVoyage } from '#stops/write.ts'
+import { type AroundStops, deriveStops, joinVoyage } from '#stops/write.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
 import { changeTogether } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
+import { journeys } from './journeys.ts'
 
 export const contentPoints: Entity = {
   ...contentPointDescription,
@@ -32,6 +34,7 @@ export const contentPoints: Entity = {
     checkPlace(point, before?.fields ?? null)
     checkOrder(point, 'yearFrom', 'yearTo')
     checkOrder(point, 'dateArrive', 'dateLeave')
+    if (before) await checkPort(work.trx, before.id, point)
     const story = sanitiseHtml(String(point.story ?? '')).trim()
     const placed = { ...point, story: story || null }
     if (!point.personal)
@@ -53,14 +56,18 @@ export const contentPoints: Entity = {
     return { journey_id, kind: isPort ? 'port' : 'story' }
   },
 
-  async afterChange({ trx }, id) {
+  /** The voyages whose stops change by it have that in their own history. */
+  async afterChange(work, id) {
+    const { trx } = work
+    const around: AroundStops = (ids, write) =>
+      changeTogether(work, journeys, { ids, action: 'followed' }, write)
     const point = await trx
       .selectFrom('content_point')
       .select(['personal', 'journey_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    if (point.personal) await joinVoyage(trx, id)
-    else await deriveStops(trx, 'all')
+    if (point.personal) await joinVoyage(trx, id, around)
+    else await deriveStops(trx, 'all', around)
   },
 
   uses: usesOfPoint,
@@ -106,14 +113,29 @@ async function keyOfJourney(db: Kysely<Database>, { journeyName }: Fields): Prom
   return found.id
 }
 
-const hasPort = async (db: Kysely<Database>, city: unknown): Promise<boolean> =>
+/** Another port than `own`. */
+const hasPort = async (db: Kysely<Database>, city: unknown, own = 0): Promise<boolean> =>
   (await db
     .selectFrom('content_point')
     .select('id')
     .where('kind', '=', 'port')
     .where('city', '=', String(city))
     .where('deleted_at', 'is', null)
+    .where('id', '!=', own)
     .executeTakeFirst()) !== undefined
+
+/** A port keeps a city, and no other port has it: also when it comes back from the bin. */
+async function checkPort(db: Kysely<Database>, id: number, { city }: Fields): Promise<void> {
+  const { kind } = await db
+    .selectFrom('content_point')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (kind !== 'port') return
+  if (city === null) throw invalidRequest('A port has a city.')
+  if (await hasPort(db, city, id))
+    throw new HttpError(409, 'port_taken', 'There is another port of this name.')
+}
 
 /** Voyages that call at the point; of a port also the legs from it and the stories told at it. */
 async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
@@ -169,7 +191,7 @@ async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
   ]
 }
 
-/** The legs and stories of a port follow it to its new name. */
+/** The legs and stories of a port follow it to its new name, and so do drafts of stories. */
 async function followPort(work: Work, id: number, { city: to }: Fields): Promise<void> {
   const { trx, userId } = work
   const port = await trx
@@ -179,9 +201,7 @@ async function followPort(work: Work, id: number, { city: to }: Fields): Promise
     .where('kind', '=', 'port')
     .executeTakeFirst()
   const from = port?.city
-  if (!from || from === to) return
-  if (typeof to !== 'string') throw invalidRequest('A port has a city.')
-  if (await hasPort(trx, to)) throw new HttpError(409, 'port_taken', 'There is another port of this name.')
+  if (!from || from === to || typeof to !== 'string') return
   const edited = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()`, updated_by: userId }
   for (const column of ['from_city', 'to_city'] as const) {
     await trx
@@ -190,22 +210,23 @@ async function followPort(work: Work, id: number, { city: to }: Fields): Promise
       .where(column, '=', from)
       .execute()
   }
-  const columns = ['city', 'leg_from', 'leg_to'] as const
-  const stories = await trx
-    .selectFrom('content_point')
-    .select('id')
-    .where('kind', '=', 'story')
-    .where((eb) => eb.or(columns.map((column) => eb(column, '=', from))))
-    .execute()
+  const places = { city: 'city', legFrom: 'leg_from', legTo: 'leg_to' } as const
+  const named = Object.entries(places).map(
+    ([field, column]) => sql`(record.${sql.ref(column)} = ${from} or draft.fields ->> ${field} = ${from})`,
+  )
+  const stories = await readRecords(trx, contentPoints, {
+    where: sql`record.kind = 'story' and (${sql.join(named, sql` or `)})`,
+    brief: true,
+  })
   const ids = stories.map((story) => story.id)
-  await changeTogether(work, contentPoints, ids, async () => {
-    for (const column of columns) {
-      await trx
-        .updateTable('content_point')
-        .set({ [column]: to })
-        .where(column, '=', from)
-        .where('kind', '=', 'story')
-        .execute()
+  await changeTogether(work, contentPoints, { ids, action: 'followed' }, async () => {
+    for (const [field, column] of Object.entries(places)) {
+      await sql`update content_point set ${sql.ref(column)} = ${to}
+        where id = any(${ids}::int[]) and ${sql.ref(column)} = ${from}`.execute(trx)
+      await sql`update draft set fields = fields || jsonb_build_object(${field}::text, ${to}::text)
+        where kind = ${contentPoints.kind} and record_id = any(${ids}::int[]) and fields ->> ${field} = ${from}`.execute(
+        trx,
+      )
     }
   })
 }

@@ -4,7 +4,10 @@ import type { Database } from '#db/schema.ts'
 import { readStops, type StopFields } from '#records/journey-stops.ts'
 import { invalidRequest } from '../../errors.ts'
 
-/** A stop that stays keeps its `id`, and with it every link to it. */
+/**
+ * A stop that stays keeps its `id`, and with it every link to it; one that was taken out and comes back gets it again. Stops
+ * at points in the bin, which nobody sees, stay for the day on which those come back.
+ */
 export async function writeStops(
   trx: Kysely<Database>,
   journeyId: number,
@@ -13,30 +16,44 @@ export async function writeStops(
   await refuseUnknownPoints(trx, journeyId, stops)
   const stored = (await readStops(trx, [journeyId])).get(journeyId) ?? []
   const own = new Set(stored.map(({ id }) => id))
-  const kept = stops.flatMap(({ id }) => (id !== undefined && own.has(id) ? [Number(id)] : []))
-  if (new Set(kept).size !== kept.length) throw invalidRequest('A stop is named twice.')
-  await trx
-    .deleteFrom('journey_stop')
-    .where('journey_id', '=', journeyId)
-    .where(sql<boolean>`not id = any(${kept}::int[])`)
-    .execute()
-  for (const [at, { _id, id, startDate, endDate }] of stops.entries()) {
-    const values = { content_point_id: Number(_id), position: at + 1, arrive: startDate, leave: endDate }
+  const named = stops.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  if (new Set(named).size !== named.length) throw invalidRequest('A stop is named twice.')
+  const gone = [...own.difference(new Set(named))].map(Number)
+  await trx.deleteFrom('journey_stop').where(sql<boolean>`id = any(${gone}::int[])`).execute()
+  const former = await formerIds(trx, named)
+  for (const [at, { _id, id, startDate, endDate, city = null }] of stops.entries()) {
+    const place = { content_point_id: Number(_id), position: at + 1 }
+    const values = { ...place, arrive: startDate, leave: endDate, city }
     if (id !== undefined && own.has(id)) {
-      // The place as the voyage names it goes with the point that it was said of.
-      const city = sql<string | null>`case when content_point_id = ${Number(_id)} then city end`
-      await trx
-        .updateTable('journey_stop')
-        .set({ ...values, city })
-        .where('id', '=', Number(id))
-        .execute()
+      await trx.updateTable('journey_stop').set(values).where('id', '=', Number(id)).execute()
     } else {
+      const again = id !== undefined && former.has(id) ? { id: Number(id) } : {}
       await trx
         .insertInto('journey_stop')
-        .values({ ...values, journey_id: journeyId })
+        .values({ ...again, ...values, journey_id: journeyId })
         .execute()
     }
   }
+}
+
+/** Ids that some stop has had and none has. */
+async function formerIds(trx: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select asked.id::text as id from unnest(${[...ids]}::int[]) as asked(id)
+    where asked.id <= pg_sequence_last_value('journey_stop_id_seq')
+      and not exists (select from journey_stop where journey_stop.id = asked.id)`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A stop of which it is not said how the voyage names its place goes on as it was named. */
+export const namedAsBefore = (stops: readonly StopFields[], before: readonly StopFields[]): StopFields[] => {
+  const known = new Map(before.map((stop) => [stop.id, stop]))
+  return stops.map((stop) => {
+    const was = stop.id === undefined ? undefined : known.get(stop.id)
+    const city = was?._id === stop._id ? was.city : null
+    return { city: city ?? null, ...stop }
+  })
 }
 
 /** General points may be stops of every voyage, personal ones of their own, or of any while they have none. */

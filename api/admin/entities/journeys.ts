@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { published } from '#db/published.ts'
-import { journeyName } from '#domain/journey.ts'
+import { journeyName, NAME_REQUIRED } from '#domain/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
 import type { StopFields } from '#records/journey-stops.ts'
 import { journeyDescription } from '#records/journeys.ts'
@@ -9,7 +9,7 @@ import { HttpError, invalidRequest } from '../../errors.ts'
 import { changeTogether } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { writeMedia } from './journey-media.ts'
-import { writeStops } from './journey-stops.ts'
+import { namedAsBefore, writeStops } from './journey-stops.ts'
 
 const SHIP_NAME = sql`(select ship_name from ship where ship.id = record.ship_id)`
 
@@ -43,8 +43,12 @@ export const journeys: Entity = {
     return {
       ...fields,
       journeyId,
-      name: fields.name || derivedName(fields, shipName),
+      name: fields.name || nameMadeOf(fields, shipName),
       storyIntro: intro || null,
+      contentPoints: namedAsBefore(
+        fields.contentPoints as StopFields[],
+        (before?.fields.contentPoints ?? []) as StopFields[],
+      ),
     }
   },
 
@@ -97,6 +101,13 @@ async function nameOfShip({ trx }: Work, ship: unknown): Promise<string | null> 
   return found.ship_name
 }
 
+/** A name that was not given is made of what is known of the voyage. */
+function nameMadeOf(fields: Fields, shipName: string | null): string {
+  const { startCity, endCity, startDate, endDate } = fields
+  if (![shipName, startCity, endCity, startDate, endDate].some(Boolean)) throw invalidRequest(NAME_REQUIRED)
+  return derivedName(fields, shipName)
+}
+
 const derivedName = (fields: Fields, shipName: string | null): string =>
   journeyName({ ...(fields as unknown as Parameters<typeof journeyName>[0]), name: null, shipName })
 
@@ -144,7 +155,7 @@ async function takeSlot(work: Work, id: number): Promise<void> {
     .where('id', '!=', id)
     .execute()
   const ids = held.map((other) => other.id)
-  await changeTogether(work, journeys, ids, async () => {
+  await changeTogether(work, journeys, { ids, action: 'followed' }, async () => {
     await trx
       .updateTable('journey')
       .set({ favorite_rank: null })

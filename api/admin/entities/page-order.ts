@@ -6,7 +6,7 @@ import type { Work } from '#records/description.ts'
 import { type FoundRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { invalidRequest, stale, versionMissing } from '../../errors.ts'
 import { VersionSchema } from '../records/answers.ts'
-import { changeTogether } from '../records/changes.ts'
+import { changeTogether, takeTurn } from '../records/changes.ts'
 import { sideMenus, thirdLevel } from './side-menus.ts'
 
 const PlacedPageSchema = Type.Object({
@@ -26,6 +26,7 @@ export async function orderPages(work: Work, pages: readonly PlacedPage[]): Prom
     if (!parents.has(parent)) throw invalidRequest('A heading has to be named with its pages.')
     if (parents.get(parent) !== null) throw thirdLevel()
   }
+  await takeTurn(work)
   const ids = pages.map(({ _id }) => Number(_id))
   const records = await readPages(work, ids)
   for (const { _id, version } of pages) {
@@ -43,8 +44,8 @@ export async function orderPages(work: Work, pages: readonly PlacedPage[]): Prom
   })
   const rows = JSON.stringify(changed.map(({ _id, parent, order }) => ({ id: Number(_id), parent, order })))
   const named = sql`json_to_recordset(${rows}::text::json) as new(id int, parent text, "order" int)`
-  const changedIds = changed.map(({ _id }) => Number(_id))
-  await changeTogether(work, sideMenus, changedIds, async () => {
+  const change = { ids: changed.map(({ _id }) => Number(_id)), action: 'updated' } as const
+  await changeTogether(work, sideMenus, change, async () => {
     await sql`update side_menu set sort_order = new."order", parent_id = new.parent::int
       from ${named} where side_menu.id = new.id`.execute(work.trx)
     // What staff work on stands where it was put, too: publishing it moves nothing back.

@@ -74,14 +74,28 @@ describe('a list', () => {
     expect((await list('/ship?query=100%25')).total).toBe('0')
   })
 
+  it('has a draft in place of what is public, found by its words too, and as short', async () => {
+    const id = await make('/ship', { shipName: 'Lijstschip zonder klad' })
+    const draft = { version: 1, shipName: 'Omgedoopt', note: 'Lang', draft: true }
+    expect((await staff.call('PUT', `/ship/${id}`, draft)).status).toBe(200)
+    for (const query of ['zonder%20klad', 'omgedoopt']) {
+      const { rows, total } = await list(`/ship?query=${query}`)
+      expect([total, rows[0]?.shipName]).toEqual(['1', 'Omgedoopt'])
+      expect(rows[0]).not.toHaveProperty('note')
+    }
+    await staff.call('DELETE', `/ship/${id}`)
+  })
+
   it('is sorted either way, with what is unknown last', async () => {
     const years = async (order: string) =>
       (await list(`/ship?sort=builtYear&order=${order}&rows=100`)).rows.map(({ builtYear }) => builtYear)
     expect((await years('asc')).slice(0, 2)).toEqual([1901, 1902])
     expect((await years('desc')).slice(0, 2)).toEqual([1924, 1923])
     expect((await years('desc')).slice(-6)).toEqual([null, null, null, null, null, null])
-    const { status, body } = await staff.call('GET', '/ship?sort=version%27')
-    expect([status, body.code]).toEqual([400, 'invalid_request'])
+    for (const sort of ['version%27', 'password_hash', 'constructor', '__proto__', 'note']) {
+      const { status, body } = await staff.call('GET', `/ship?sort=${sort}`)
+      expect([sort, status, body.code]).toEqual([sort, 400, 'invalid_request'])
+    }
   })
 
   it('of points has the personal ones, the general ones, or both', async () => {
@@ -105,7 +119,7 @@ describe('a list', () => {
     const theirs = await make('/contentPoint', { ...place, title: 'Van hen', journeyName: await code(other) })
     const titles = async (query: string) =>
       (await list(`/contentPoint?${query}`)).rows.map(({ title }) => title).filter(Boolean)
-    expect(await titles(`ids=${theirs},${mine},9999999999`)).toEqual(['Van mij', 'Van hen'])
+    expect(await titles(`ids=${theirs},${mine},999999999`)).toEqual(['Van mij', 'Van hen'])
     expect(await titles(`journey=${own}`)).toEqual(['Van mij'])
     expect((await staff.call('GET', '/contentPoint?ids=1;2')).status).toBe(400)
   })
@@ -167,6 +181,10 @@ describe('a record', () => {
       ['/contentPoint', { city: 'X', longitude: 1 }, 'Latitude is required'],
       ['/contentPoint', { city: 'X', latitude: 1 }, 'Longitude is required'],
       ['/sideMenu', { content: '' }, 'Title is required'],
+      ['/journey', {}, 'Journey Name is required'],
+      ['/journey', { name: null, storyIntro: 'X' }, 'Journey Name is required'],
+      ['/journey', { name: 'X', contentPoints: null }, "'contentPoints' must be a list."],
+      ['/ship', { shipName: 'Half \ud83d teken' }, "'shipName' is not in the right form."],
     ] as const) {
       const answer = await staff.call('POST', path, body)
       expect([answer.status, answer.body]).toEqual([400, { code: 'invalid_request', message }])
@@ -186,6 +204,32 @@ describe('a record', () => {
     expect([without.status, without.body.code]).toEqual([400, 'version_missing'])
     const deleting = await staff.call('DELETE', `/ship/${id}?version=1`)
     expect([deleting.status, deleting.body.code]).toEqual([409, 'stale'])
+  })
+
+  it('that there cannot be is not found, or refused', async () => {
+    for (const [id, status] of [
+      ['999999999', 404],
+      ['9999999999', 400],
+      ['0', 400],
+      ['-1', 400],
+      ['x', 400],
+    ] as const) {
+      for (const [method, path, body] of [
+        ['GET', `/ship/${id}`],
+        ['PUT', `/ship/${id}`, { version: 1 }],
+        ['DELETE', `/ship/${id}`],
+        ['GET', `/journey/${id}/preview`],
+        ['POST', `/contentPoint/${id}/publish`, { version: 1 }],
+        ['POST', `/history/${id}/restore`, { version: 1 }],
+        ['POST', `/bin/sideMenu/${id}/restore`],
+      ] as const)
+        expect([method, path, (await staff.call(method, path, body)).status]).toEqual([method, path, status])
+    }
+    for (const body of [
+      { name: 'X', ship: '999999999' },
+      { name: 'X', contentPoints: [{ _id: '999999999', startDate: null, endDate: null }] },
+    ])
+      expect((await staff.call('POST', '/journey', body)).status).toBe(400)
   })
 
   it('has a draft that nobody else sees, which is previewed, thrown away or published', async () => {
@@ -245,22 +289,20 @@ describe('a record', () => {
 
 describe('a picture', () => {
   const send = (bytes: Buffer | string, type: string, query = '') => {
-    const boundary = 'grens'
     const payload = Buffer.concat([
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n`,
+        `--grens\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n`,
       ),
       Buffer.from(bytes),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
+      Buffer.from('\r\n--grens--\r\n'),
     ])
-    return test.app.inject({
-      ...{ method: 'POST', url: `/api/admin/media${query}`, payload, remoteAddress: '192.0.2.9' },
-      headers: {
-        authorization: `Bearer ${staff.token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-    })
+    return post(payload, 'multipart/form-data; boundary=grens', query)
   }
+  const post = (payload: Buffer | string, type: string, query = '') =>
+    test.app.inject({
+      ...{ method: 'POST', url: `/api/admin/media${query}`, payload, remoteAddress: '192.0.2.9' },
+      headers: { authorization: `Bearer ${staff.token}`, 'content-type': type },
+    })
   const png = (background: string) =>
     sharp({ create: { width: 300, height: 200, channels: 3, background } })
       .png()
@@ -272,8 +314,27 @@ describe('a picture', () => {
     const { _id, url } = sent.json()
     expect(url).toBe(`/media/${_id}`)
     expect((await test.get(url)).status).toBe(200)
+    const point = await make('/contentPoint', { city: 'Met plaat', latitude: 1, longitude: 1 })
+    const story = `<figure><img src="${url}" alt="Plaat" /></figure>`
+    const draft = await staff.call('PUT', `/contentPoint/${point}`, { version: 1, story, draft: true })
+    expect(draft.body).toMatchObject({ story, mediaFiles: [{ _id, url, Beschrijving: '' }] })
     const wrong = await send('<svg onload="alert(1)"/>', 'image/png')
     expect([wrong.statusCode, wrong.json().code]).toEqual([415, 'image_unsupported'])
+  })
+
+  it.each([
+    ['{}', 'application/json', 415, 'unsupported_media_type'],
+    ['x', 'multipart/form-data', 400, 'invalid_request'],
+    ['--grens\r\nhalf', 'multipart/form-data; boundary=grens', 400, 'invalid_request'],
+    [
+      '--grens\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+      'multipart/form-data; boundary=grens',
+      ...[400, 'invalid_request'],
+    ],
+    ['--grens--\r\n', 'multipart/form-data; boundary=grens', 400, 'invalid_request'],
+  ])('that does not come in a form is refused: %j', async (payload, type, status, code) => {
+    const answer = await post(String(payload), String(type))
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   })
 
   it('of a voyage is seen when the voyage is saved with it, a list page by staff’s token alone', async () => {
@@ -289,6 +350,18 @@ describe('a picture', () => {
     })
     expect((await test.get(`/media/${ids[0]}`)).status).toBe(200)
     expect((await test.get(`/media/${ids[1]}`)).status).toBe(403)
+    const whole = (at: number) => ({
+      ...item(at),
+      ...{ url: `/media/${ids[at]}`, thumbMedium: expect.stringContaining(ids[at]!), demonstration: false },
+      deepZoom: expect.stringMatching(/info\.json$/),
+    })
+    const read = await one(`/journey/${id}`)
+    expect(read).toMatchObject({ images: [whole(0)], passengerList: [whole(1)] })
+    const same = await staff.call('PUT', `/journey/${id}`, read)
+    expect(same.body).toEqual(read)
+    const draft = await staff.call('PUT', `/journey/${id}`, { version: 1, images: [], draft: true })
+    expect(draft.body).toMatchObject({ images: [], passengerList: [whole(1)] })
+    await staff.call('DELETE', `/journey/${id}/draft?version=2`)
     const page = await test.app.inject({
       ...{ url: `/api/admin/media/${ids[1]}?side=64`, remoteAddress: '192.0.2.9' },
       headers: { authorization: `Bearer ${staff.token}` },
@@ -301,12 +374,25 @@ describe('a picture', () => {
     expect((await sharp(page.rawPayload).metadata()).width).toBe(64)
     const log = await test.db
       .selectFrom('access_log')
-      .select(['granted_by', 'journey_code', 'address'])
+      .select(['granted_by', 'journey_code', 'address', 'username'])
       .execute()
-    expect(log).toEqual([{ granted_by: 'staff', journey_code: 'PL-1950-1', address: '192.0.2.9' }])
-    await staff.call('PUT', `/journey/${id}`, { version: 1, images: [] })
+    expect(log).toEqual([
+      { granted_by: 'staff', journey_code: 'PL-1950-1', address: '192.0.2.9', username: 'mkoster' },
+    ])
+    await staff.call('PUT', `/journey/${id}`, { version: 3, images: [] })
     expect((await test.get(`/media/${ids[0]}`)).status).toBe(404)
   })
+})
+
+it.each([
+  ['/ship', { shipName: 'Tegelijk' }, [201, 409, 409, 409]],
+  ['/sideMenu', { title: 'Tegelijk' }, [201, 409, 409, 409]],
+  ['/journey', { journeyId: 'TG-1', name: 'Tegelijk' }, [201, 409, 409, 409]],
+  ['/journey', { startDate: '1950-01-01' }, [201, 201, 201, 201]],
+  ['/contentPoint', { city: 'Tegelijk', latitude: 1, longitude: 1, allVoyages: true }, [201, 201, 201, 201]],
+])('of four who make the same at once each is heard: %s', async (path, body, wanted) => {
+  const made = await Promise.all([1, 2, 3, 4].map(() => staff.call('POST', path, body)))
+  expect(made.map(({ status }) => status).sort()).toEqual(wanted)
 })
 
 it('a field that is not given stays as it is, also one with a default', async () => {

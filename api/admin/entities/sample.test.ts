@@ -2,17 +2,26 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { importArchive } from '#importer/import-archive.ts'
-import type { Fields } from '#records/description.ts'
+import type { Fields, Work } from '#records/description.ts'
+import type { StopFields } from '#records/journey-stops.ts'
 import { selectRevisions } from '#records/revisions.ts'
 import { findRecord, readRecords, workingCopy } from '#records/rows.ts'
 import { findJourney } from '../../journeys/repository.ts'
-import { createRecord, deleteRecord, publishRecord, updateRecord } from '../records/changes.ts'
+import {
+  createRecord,
+  deleteRecord,
+  discardDraft,
+  publishRecord,
+  restoreRecord,
+  updateRecord,
+} from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { contentPoints } from './content-points.ts'
 import { journeys } from './journeys.ts'
@@ -121,6 +130,31 @@ describe('a voyage', () => {
     expect((await findRecord(open.db, journeys, id))!.own.contentPoints).toEqual(after)
   })
 
+  it('gets back what was taken out: stops with their links and their names, and those at a point in the bin', async () => {
+    const id = await idOf('OF-1945-1')
+    const [before] = (await voyage('OF-1945-1')).contentPoints
+    expect(before?.city).toBe('Batavia')
+    const { contentPoints: stops } = (await findRecord(open.db, journeys, id))!.own
+    // As the data contract has them, without the place's name.
+    const plain = (stops as StopFields[]).map(({ city, ...stop }) => stop)
+    expect((await save(journeys, id, { contentPoints: plain })).own.contentPoints).toEqual(stops)
+    await save(journeys, id, { contentPoints: [] })
+    expect((await voyage('OF-1945-1')).contentPoints).toEqual([])
+    await save(journeys, id, { contentPoints: stops })
+    expect((await voyage('OF-1945-1')).contentPoints).toEqual([before])
+
+    const point = await make(contentPoints, { city: 'Elders', latitude: 1, longitude: 100 })
+    const extra = { _id: String(point), startDate: null, endDate: null }
+    await save(journeys, id, { contentPoints: [...(stops as StopFields[]), extra] })
+    const bin = (trx: Work['trx']) => ({ trx, userId })
+    await open.db.transaction().execute((trx) => deleteRecord(bin(trx), contentPoints, point, undefined))
+    const saved = await save(journeys, id, { passengerCount: 7 })
+    expect(saved.own.contentPoints).toEqual(stops)
+    await open.db.transaction().execute((trx) => restoreRecord(bin(trx), contentPoints, point))
+    expect((await findRecord(open.db, journeys, id))!.own.contentPoints).toHaveLength(2)
+    await save(journeys, id, { contentPoints: stops, passengerCount: null })
+  })
+
   it('has a name that follows its ship until it gets one of its own', async () => {
     const ship = await make(ships, { shipName: 'Proefschip' })
     const id = await make(journeys, {
@@ -199,11 +233,34 @@ describe('a content point', () => {
     const told = { title: 'Nieuw verhaal', story: '<p>Tekst</p>' }
     const id = await make(contentPoints, { ...told, city: 'Singapore', latitude: 1.26, longitude: 103.8 })
     const calls = async () =>
-      (await open.db.selectFrom('journey_stop').select('id').where('content_point_id', '=', id).execute())
-        .length
-    expect(await calls()).toBe(0)
+      (
+        await open.db
+          .selectFrom('journey_stop')
+          .select('journey_id')
+          .where('content_point_id', '=', id)
+          .execute()
+      ).map(({ journey_id }) => journey_id)
+    expect(await calls()).toEqual([])
+    const all = await readRecords(open.db, journeys, {})
     await save(contentPoints, id, { allVoyages: true, yearFrom: 1946, yearTo: 1946 })
-    expect(await calls()).toBeGreaterThan(0)
+    const [called] = await calls()
+    const opened = all.find((record) => record.id === called)!
+    // Whoever had the voyage open is told, and does not take the stop away unseen.
+    const late = { fields: workingCopy(opened), version: opened.version, draft: false }
+    await expect(
+      open.db.transaction().execute((trx) => updateRecord({ trx, userId }, journeys, opened.id, late)),
+    ).rejects.toMatchObject({ code: 'stale' })
+    const [last] = await selectRevisions(open.db)
+      .where('revision.kind', '=', 'journey')
+      .where('revision.record_id', '=', opened.id)
+      .orderBy('revision.number', 'desc')
+      .execute()
+    expect(last).toMatchObject({
+      action: 'followed',
+      by: 'rsalm',
+      before: { contentPoints: opened.own.contentPoints },
+    })
+    expect(last!.fields.contentPoints).toContainEqual(expect.objectContaining({ _id: String(id) }))
     await open.db.transaction().execute((trx) => deleteRecord({ trx, userId }, contentPoints, id, undefined))
     expect((await voyage('NA-1946-1')).contentPoints).toHaveLength(before)
   })
@@ -230,12 +287,52 @@ describe('a content point', () => {
     expect((await voyage(code)).contentPoints.some((point) => point._id === String(id))).toBe(false)
   })
 
+  it('that is a port has a name of its own, also in a draft and when it comes back', async () => {
+    const place = { latitude: 1, longitude: 1, allVoyages: true }
+    const id = await make(contentPoints, { ...place, city: 'Eenhaven' })
+    const other = await make(contentPoints, { ...place, city: 'Andershaven' })
+    for (const draft of [true, false])
+      await expect(save(contentPoints, other, { city: 'Eenhaven' }, draft)).rejects.toThrow('another port')
+    const inTurn = (change: (trx: Work['trx']) => Promise<unknown>) => open.db.transaction().execute(change)
+    await inTurn((trx) => deleteRecord({ trx, userId }, contentPoints, id, undefined))
+    await save(contentPoints, other, { city: 'Eenhaven' })
+    const back = inTurn((trx) => restoreRecord({ trx, userId }, contentPoints, id))
+    await expect(back).rejects.toMatchObject({ statusCode: 409, code: 'port_taken' })
+    await save(contentPoints, other, { city: 'Andershaven' })
+    await inTurn((trx) => restoreRecord({ trx, userId }, contentPoints, id))
+  })
+
+  it('that is a port leaves the voyages that call there when it is told so, and comes back', async () => {
+    const id = await portOf('Singapore')
+    const { code } = await open.db
+      .selectFrom('journey_stop')
+      .innerJoin('journey', 'journey.id', 'journey_id')
+      .select('code')
+      .where('content_point_id', '=', id)
+      // Whose stops staff have not ordered above.
+      .where('code', '!=', 'NA-1946-1')
+      .executeTakeFirstOrThrow()
+    const points = async () => (await voyage(code)).contentPoints.map(({ _id }) => _id)
+    const before = await points()
+    await save(contentPoints, id, { allVoyages: false })
+    expect(await points()).toEqual(before.filter((point) => point !== String(id)))
+    await save(contentPoints, id, { allVoyages: true })
+    expect(await points()).toEqual(before)
+  })
+
   it('that is a port takes its legs and stories with it to a new name, and voyages still call there', async () => {
     const id = await portOf('Port Said')
     const uses = await contentPoints.uses(open.db, id)
     expect(new Set(uses.map(({ kind }) => kind))).toContain('Leg')
     const before = (await voyage('NA-1946-1')).contentPoints.map(({ distance }) => distance)
+    const [drafted] = await readRecords(open.db, contentPoints, { where: sql`record.leg_to = 'Port Said'` })
+    await save(contentPoints, drafted!.id, { title: 'In het klad' }, true)
     await save(contentPoints, id, { city: 'Boer Said' })
+    const draft = (await findRecord(open.db, contentPoints, drafted!.id))!
+    expect([draft.own.legTo, draft.draft?.legTo]).toEqual(['Boer Said', 'Boer Said'])
+    await open.db
+      .transaction()
+      .execute((trx) => discardDraft({ trx, userId }, contentPoints, draft.id, draft.version))
     const legs = await open.db
       .selectFrom('sea_leg')
       .select('id')

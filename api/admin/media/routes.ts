@@ -18,7 +18,7 @@ import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import { addOpening } from '../../access/log.ts'
 import { clientAddress } from '../../address/client-address.ts'
-import { errorResponses, HttpError, invalidRequest, notFound } from '../../errors.ts'
+import { errorResponses, HttpError, invalidRequest, notFound, UNREADABLE } from '../../errors.ts'
 import { planRendition } from '../../media/iiif.ts'
 
 /** The longest side of what staff look at, in pixels, unless they ask for less. */
@@ -99,6 +99,7 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
           address: clientAddress(request),
           granted_by: 'staff',
           journey_code: media.code,
+          username: request.user.username,
         })
       }
       const { side } = request.query
@@ -112,19 +113,29 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
 
 /** Reads the one file of the request into the store. */
 async function keep(request: FastifyRequest, store: FileStore) {
-  const part = await request.file()
-  if (!part) throw invalidRequest('A file is missing.')
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-upload-'))
   try {
     const path = join(folder, 'picture')
-    await pipeline(part.file, createWriteStream(path))
-    if (part.file.truncated) throw new HttpError(413, 'too_large', PICTURE_TOO_LARGE)
+    await receive(request, path)
     return await storeImage(store, path)
   } catch (error) {
     if (error instanceof ImageError) throw new HttpError(415, error.code, REASONS[error.code])
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function receive(request: FastifyRequest, path: string): Promise<void> {
+  try {
+    const part = await request.file()
+    if (!part) throw invalidRequest('A file is missing.')
+    await pipeline(part.file, createWriteStream(path))
+    if (part.file.truncated) throw new HttpError(413, 'too_large', PICTURE_TOO_LARGE)
+  } catch (error) {
+    // Of all that fails here only the reader of the multipart gives no code: the request is cut off, or none.
+    if (error instanceof Error && !('code' in error)) throw invalidRequest(UNREADABLE)
+    throw error
   }
 }
 

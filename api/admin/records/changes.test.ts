@@ -70,6 +70,7 @@ it('a new record is public at once, or not at all while it is a draft', async ()
 describe('a draft', () => {
   it('leaves what is public as it is until it is published', async () => {
     const id = await create({ shipName: 'Waterman', prefix: 'ss' })
+    expect((await now(id)).publicSince).toBeNull()
     const draft = await update(id, { shipName: 'Zuiderkruis' }, true)
     expect([draft.state, draft.draft?.shipName, await publicName(id)]).toEqual([
       'draft',
@@ -82,9 +83,13 @@ describe('a draft', () => {
       prefix: 'ms',
       version: 3,
       isPublic: true,
+      publicSince: more.publicSince?.toISOString(),
     })
+    const first = selectRevisions(open.db).where('revision.record_id', '=', id).orderBy('revision.number')
+    expect(more.publicSince).toEqual((await first.executeTakeFirstOrThrow()).at)
     const after = await inWork((work) => publishRecord(work, ships, id, 3))
     expect([after.state, await publicName(id)]).toEqual(['published', 'Zuiderkruis'])
+    expect(after.publicSince).toBeNull()
     expect(await actions(id)).toEqual([
       [1, 'created', 'mkoster'],
       [2, 'draft saved', 'mkoster'],

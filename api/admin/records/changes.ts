@@ -6,11 +6,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { RevisionAction } from '#domain/history.ts'
 import type { Fields, Work } from '#records/description.ts'
-import { noteFirst, noteRevision } from '#records/revisions.ts'
+import { noteAll, noteFirst, noteRevision } from '#records/revisions.ts'
 import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { stale, versionMissing } from '../../errors.ts'
 import { recordNotFound } from './answers.ts'
 import type { Entity } from './entity.ts'
+
+/** Any number that nobody else in the database uses for an advisory lock. */
+const STAFF_LOCK = 19_460_316
+
+/**
+ * Staff change records one after another, also on a server that could do several at once: what is checked of other records
+ * (a name, a code, a slot) still holds when the change is written, and no two wait for one another. First of all in a
+ * transaction.
+ */
+export async function takeTurn({ trx }: Work): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${STAFF_LOCK})`.execute(trx)
+}
 
 /** Gives the record's key. A draft is not public. */
 export async function createRecord(
@@ -19,6 +31,7 @@ export async function createRecord(
   asked: Fields,
   draft: boolean,
 ): Promise<number> {
+  await takeTurn(work)
   const fields = await entity.prepare(work, { ...emptyFields(entity), ...asked }, null)
   const values = { ...(await toColumns(work, entity, fields, null)), updated_by: work.userId }
   const { rows } = await sql<{ id: number }>`
@@ -46,12 +59,12 @@ export async function updateRecord(
   const fields = await entity.prepare(work, { ...before, ...change.fields }, { id, fields: before })
   const saysNothing = isDeepStrictEqual(fields, before)
   if (saysNothing && (change.draft || record.state === 'published')) return record
-  await noteFirst(work, entity, record)
+  await noteFirst(work.trx, entity, [id])
   const over = change.draft && record.isPublic
   if (over && !isDeepStrictEqual(fields, record.own)) await writeDraft(work, entity, id, fields)
   else await removeDraft(work, entity, id)
   if (!over) await writeOwn(work, entity, id, fields)
-  await touch(work, entity, id, change.draft ? {} : PUBLISHED)
+  await touch(work, entity, [id], change.draft ? {} : PUBLISHED)
   if (!over) await entity.afterChange?.(work, id)
   const action = change.draft ? 'draft saved' : record.state === 'published' ? 'updated' : 'published'
   return note(work, entity, id, restoredFrom === null ? action : 'restored', restoredFrom)
@@ -70,11 +83,11 @@ export async function unpublishRecord(
 ): Promise<FoundRecord> {
   const record = await hold(work, entity, id, version)
   if (!record.isPublic) return record
-  await noteFirst(work, entity, record)
+  await noteFirst(work.trx, entity, [id])
   // The draft is what staff work on: from now on the row itself is.
   if (record.draft) await writeOwn(work, entity, id, record.draft)
   await removeDraft(work, entity, id)
-  await touch(work, entity, id, TAKEN_OUT)
+  await touch(work, entity, [id], TAKEN_OUT)
   await entity.afterChange?.(work, id)
   return note(work, entity, id, 'unpublished')
 }
@@ -88,7 +101,7 @@ export async function discardDraft(
   const record = await hold(work, entity, id, version)
   if (!record.draft) return record
   await removeDraft(work, entity, id)
-  await touch(work, entity, id, {})
+  await touch(work, entity, [id], {})
   return note(work, entity, id, 'draft discarded')
 }
 
@@ -100,22 +113,23 @@ export async function deleteRecord(
   version: number | undefined,
 ): Promise<void> {
   const record = await hold(work, entity, id, version ?? 'any')
-  await noteFirst(work, entity, record)
+  await noteFirst(work.trx, entity, [id])
   if (record.draft) await writeOwn(work, entity, id, record.draft)
   await removeDraft(work, entity, id)
   await noteRevision(work, entity, { ...record, own: workingCopy(record), draft: null }, 'deleted')
-  await touch(work, entity, id, { deleted_at: sql`now()` })
+  await touch(work, entity, [id], { deleted_at: sql`now()` })
   await entity.afterChange?.(work, id)
 }
 
 /** Back from the bin, as something that is not public. */
 export async function restoreRecord(work: Work, entity: Entity, id: number): Promise<FoundRecord> {
+  await takeTurn(work)
   const where = sql`record.id = ${id} and record.deleted_at is not null`
   const [found] = await readRecords(work.trx, entity, { where, forUpdate: true })
   if (!found) throw recordNotFound()
   // Its name or address may have been taken meanwhile.
   await entity.prepare(work, found.own, { id, fields: found.own })
-  await touch(work, entity, id, { ...TAKEN_OUT, deleted_at: sql`null` })
+  await touch(work, entity, [id], { ...TAKEN_OUT, deleted_at: sql`null` })
   return note(work, entity, id, 'restored')
 }
 
@@ -132,34 +146,32 @@ export async function restoreRevision(
 }
 
 /**
- * Changes of records that follow from that of another, or that are made at once: each has them in its own history. `write`
- * need not raise the versions.
+ * Changes of many records at once; each has it in its own history. `followed`: it comes of a change of another record.
+ * `write` need not raise the versions.
  */
 export async function changeTogether(
   work: Work,
   entity: Entity,
-  ids: readonly number[],
+  { ids, action }: { ids: readonly number[]; action: 'updated' | 'followed' },
   write: () => Promise<void>,
 ): Promise<void> {
   const where = sql`record.id = any(${[...ids]}::int[])`
-  for (const record of await readRecords(work.trx, entity, { where, forUpdate: true })) {
-    await noteFirst(work, entity, record)
-  }
+  await readRecords(work.trx, entity, { where, forUpdate: true, brief: true })
+  await noteFirst(work.trx, entity, ids)
   await write()
-  for (const id of ids) {
-    await touch(work, entity, id, {})
-    await note(work, entity, id, 'updated')
-  }
+  await touch(work, entity, ids, {})
+  await noteAll(work.trx, entity, ids, { action, userId: work.userId })
 }
 
 /** Holds the row against others, and refuses a change that was begun from an older state of it. */
 async function hold(
-  { trx }: Work,
+  work: Work,
   entity: Entity,
   id: number,
   version: number | 'any' | undefined,
 ): Promise<FoundRecord> {
-  const record = await findRecord(trx, entity, id, true)
+  await takeTurn(work)
+  const record = await findRecord(work.trx, entity, id, true)
   if (!record) throw recordNotFound()
   if (version === undefined) throw versionMissing()
   if (version !== 'any' && version !== record.version) throw stale(onTheWire(record))
@@ -197,13 +209,13 @@ const TAKEN_OUT = { published_at: sql`null`, unpublished_at: sql`now()` }
 async function touch(
   { trx, userId }: Work,
   entity: Entity,
-  id: number,
+  ids: readonly number[],
   set: Record<string, ReturnType<typeof sql>>,
 ): Promise<void> {
   const assignments = Object.entries(set).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(entity.table)}
     set version = version + 1, updated_at = now(), updated_by = ${userId}${sql.join(assignments, sql``)}
-    where id = ${id}`.execute(trx)
+    where id = any(${[...ids]}::int[])`.execute(trx)
 }
 
 async function writeDraft(

@@ -31,7 +31,7 @@ it('records are called by name, those in the bin too', async () => {
     longitude: 32.5,
   })
   await staff.call('DELETE', `/contentPoint/${story}?version=1`)
-  const { body } = await staff.call('GET', `/names?kind=contentPoint&ids=${port},${story},999999,9999999999`)
+  const { body } = await staff.call('GET', `/names?kind=contentPoint&ids=${port},${story},999999,999999999`)
   expect(body).toEqual({ [port]: 'Ataka', [story]: 'Warme kleren' })
   const ship = await make('/ship', { shipName: 'Sibajak' })
   const journey = await make('/journey', { ship, startDate: '1951-05-02' })

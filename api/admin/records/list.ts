@@ -26,10 +26,11 @@ export async function listRecords(
 ): Promise<{ records: FoundRecord[]; total: number | null }> {
   const words = (asked.query ?? '').split(/\s+/).filter(Boolean)
   const found = words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = patternOf(word)
     return sql`(${sql.join(
       entity.searched
-        .flatMap((field) => wordsOf(entity, field))
+        // A draft is listed by its own words.
+        .flatMap((field) => [...wordsOf(entity, field), sql`draft.fields ->> ${field}`])
         .map((column) => sql`${column} ilike ${pattern}`),
       sql` or `,
     )})`
@@ -51,6 +52,9 @@ export async function listRecords(
   return { records, total: counted[0]!.total }
 }
 
+/** A word anywhere in a text, for `ilike`. */
+export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
 function orderOf(entity: Entity, { sort, order }: ListParameters) {
   if (sort === undefined) return sql`record.id`
   const direction = order === 'desc' ? sql`desc` : sql`asc`
@@ -61,7 +65,7 @@ function orderOf(entity: Entity, { sort, order }: ListParameters) {
   return sql`${sql.join(columns.map((column) => sql`${column} ${direction} nulls last`))}, record.id`
 }
 
-function wordsOf({ words, columns }: Entity, field: string): readonly RawBuilder<unknown>[] {
-  const column = columns[field]
-  return words?.[field] ?? (column === undefined ? [] : [sql.ref(`record.${column}`)])
+function wordsOf({ words = {}, columns }: Entity, field: string): readonly RawBuilder<unknown>[] {
+  if (Object.hasOwn(words, field)) return words[field]!
+  return Object.hasOwn(columns, field) ? [sql.ref(`record.${columns[field]}`)] : []
 }

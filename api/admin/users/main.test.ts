@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#db/open.ts'
 import { createHashing } from '../passwords/hashing.ts'
 
-const LONG = 60_000
+const LONG = 120_000
 const PASSWORD = 'vijf bruine koffers'
 let dataDir: string
 beforeAll(() => {

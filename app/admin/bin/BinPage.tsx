@@ -68,7 +68,7 @@ export default function BinPage() {
           {!isAdmin && ' Only admins restore users.'}
         </p>
       </div>
-      <Pager page={shown.page} total={total} onTurn={(page) => show({ page })} />
+      <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
     </>
   )
 }

@@ -13,7 +13,7 @@ export const RestoreButton = ({ row, disabled, onRestore }: Props) => (
     appearance="transparent"
     icon={<Icon name="back" small />}
     aria-label={`Restore ${row.label}`}
-    disabled={disabled}
+    disabledFocusable={disabled}
     onClick={onRestore}
   >
     <span className="table__word">Restore</span>

@@ -5,7 +5,7 @@ import type { Column } from '../list/description.ts'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { dayOf } from '../parts/moment.ts'
 import { historyPath } from '../parts/paths.ts'
-import { SECTION_TITLES } from '../parts/sections.ts'
+import { titleOf } from '../parts/sections.ts'
 
 /** Days in which a record should be given back soon. */
 const SOON = 3
@@ -23,7 +23,7 @@ export const COLUMNS: readonly (Column<BinRow> & { label: string })[] = [
       </>
     ),
   },
-  { field: 'kind', label: 'Kind', show: ({ kind }) => SECTION_TITLES[kind] },
+  { field: 'kind', label: 'Kind', show: ({ kind }) => titleOf(kind) },
   { field: 'deletedBy', label: 'Deleted by', show: ({ deletedBy }) => deletedBy },
   { field: 'deletedAt', label: 'Deleted', show: ({ deletedAt }) => dayOf(deletedAt) },
   { field: 'keptUntil', label: 'Kept until', show: ({ keptUntil }) => dayOf(keptUntil) },

@@ -13,6 +13,8 @@ interface Props {
   /** Who changed it, and when. */
   who: string
   when: string
+  /** What is chosen is saved as a draft. */
+  draft: boolean
   versions: Versions
   schema: TObject
   fields: FieldDescriptions
@@ -23,7 +25,7 @@ interface Props {
 
 /** Somebody else saved the record meanwhile: what both changed is chosen field by field, and nothing is lost. */
 export default function ConflictDialog(props: Props) {
-  const { name, who, when, versions, schema, fields, nameOf, onSave, onClose } = props
+  const { name, who, when, draft, versions, schema, fields, nameOf, onSave, onClose } = props
   const { both, onlyTheirs, onlyYours } = compare(versions)
   const [choices, setChoices] = useState<Choices>({})
   const chosen = both.filter((field) => choices[field]).length
@@ -93,10 +95,11 @@ export default function ConflictDialog(props: Props) {
           </Button>
           <Button
             appearance="primary"
-            disabled={chosen < both.length}
+            disabledFocusable={chosen < both.length}
             onClick={() => onSave(merge(versions, choices))}
           >
             {both.length > 0 ? 'Save these choices' : 'Save both'}
+            {draft && ' as a draft'}
           </Button>
         </div>
       </DialogSurface>

@@ -1,7 +1,8 @@
 import { Button, Field, Input } from '@fluentui/react-components'
 import { useRef, useState } from 'react'
 import { FIRST_YEAR, LAST_YEAR } from '#domain/fields.ts'
-import { dayFault, dayText, readDay } from '../parts/day.ts'
+import { dayText, readDay } from '../parts/day.ts'
+import { dayFault } from '../parts/day-fault.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** Where the calendar opens while nothing is known. */

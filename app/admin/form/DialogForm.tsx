@@ -1,17 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  MessageBar,
-  MessageBarBody,
-} from '@fluentui/react-components'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { TObject } from 'typebox'
+import { AskDialog } from '../parts/AskDialog.tsx'
 import type { FieldDescriptions } from '../records/field.ts'
 import { messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
@@ -35,6 +26,7 @@ interface Props {
 /** A few fields over a form, which know nothing of those below. */
 export function DialogForm(props: Props) {
   const { title, schema, fields, values, submit, onSubmit, onClose, children } = props
+  const id = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Values>({
@@ -56,36 +48,33 @@ export function DialogForm(props: Props) {
     void save(event)
   }
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && !busy && onClose()}>
-      <DialogSurface>
-        <form noValidate onSubmit={send}>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent>
-              {failure !== null && (
-                <MessageBar intent="error" className="form__bar">
-                  <MessageBarBody>{failure}</MessageBarBody>
-                </MessageBar>
-              )}
-              <FormContext value={{ schema, fields }}>
-                <FormProvider {...form}>
-                  <fieldset className="section__fields" disabled={busy}>
-                    {children}
-                  </fieldset>
-                </FormProvider>
-              </FormContext>
-            </DialogContent>
-            <DialogActions>
-              <Button disabled={busy} onClick={onClose}>
-                Cancel
-              </Button>
-              <Button appearance="primary" type="submit" disabled={busy}>
-                {submit}
-              </Button>
-            </DialogActions>
-          </DialogBody>
+    <AskDialog
+      isLight
+      title={title}
+      text={
+        <form id={id} noValidate onSubmit={send}>
+          {failure !== null && (
+            <MessageBar intent="error" className="form__bar bar--error">
+              <MessageBarBody>{failure}</MessageBarBody>
+            </MessageBar>
+          )}
+          <FormContext value={{ schema, fields }}>
+            <FormProvider {...form}>
+              <fieldset className="section__fields" disabled={busy}>
+                {children}
+              </fieldset>
+            </FormProvider>
+          </FormContext>
         </form>
-      </DialogSurface>
-    </Dialog>
+      }
+      onClose={() => !busy && onClose()}
+    >
+      <Button disabledFocusable={busy} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button appearance="primary" type="submit" form={id} disabledFocusable={busy}>
+        {submit}
+      </Button>
+    </AskDialog>
   )
 }

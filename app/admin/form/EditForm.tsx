@@ -3,11 +3,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { TObject } from 'typebox'
 import { useLocation } from 'wouter'
-import type { Fields } from '../conflict/merge.ts'
 import { useNames } from '../diff/use-names.ts'
 import { leaveFreely, useLeaveGuard } from '../leave/guard.ts'
 import { lastShown } from '../list/address.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
+import { useQuestions } from '../parts/AskDialog.tsx'
 import { momentOf } from '../parts/moment.ts'
 import { listPath, previewPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
@@ -19,7 +19,8 @@ import type { Values } from './fields.ts'
 import { FormContext } from './form-context.ts'
 import { KeptWorkBar } from './KeptWorkBar.tsx'
 import { showFirstFault } from './show-first-fault.ts'
-import { type Editing, type FormRules, useEditing } from './use-editing.ts'
+import { type Conflict, type Editing, type FormRules, useEditing } from './use-editing.ts'
+import { useKeepFocus } from './use-keep-focus.ts'
 
 const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
 
@@ -53,6 +54,8 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
   const name = base ? nameOf(base) : `New ${deleted}`
   useTitle(base ? name : `${title} create`)
   useLeaveGuard(questionOf(editing))
+  useKeepFocus(busy)
+  useQuestions()
   const place = useRef<HTMLFormElement>(null)
   const list = lastShown(listPath(section))
 
@@ -63,7 +66,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
     return () => clearTimeout(timer)
   }, [faults])
 
-  const submit = async (after: () => void, merged?: Fields) => {
+  const submit = async (after: () => void, merged?: Values) => {
     const id = await editing.save({ draft: false, ...(merged && { merged }) })
     if (id !== null) leaveFreely(after)
   }
@@ -102,7 +105,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
           />
           <KeptWorkBar editing={editing} />
           {!form.formState.isValid && form.formState.isSubmitted && (
-            <MessageBar intent="error" className="form__bar">
+            <MessageBar intent="error" className="form__bar bar--error">
               <MessageBarBody>
                 {form.formState.errors.root?.message ?? 'Some fields are not right yet. Nothing was saved.'}
               </MessageBarBody>
@@ -114,8 +117,8 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
           </fieldset>
         </form>
         <FormStrip
+          description={description}
           editing={editing}
-          hasDrafts={description.hasDrafts}
           onCancel={leave}
           onSaveDraft={saveDraft}
           onPreview={preview}
@@ -124,11 +127,14 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
         />
         {conflict && (
           <Suspense>
-            <Conflict
+            <ConflictOf
               description={description}
               schema={schema}
               editing={editing}
-              onSave={(merged) => submit(leave, merged)}
+              conflict={conflict}
+              onSave={(merged) =>
+                conflict.draft ? editing.save({ draft: true, merged }) : submit(leave, merged)
+              }
             />
           </Suspense>
         )}
@@ -141,19 +147,22 @@ interface ConflictProps<Row extends RowBase> {
   description: ListDescription<Row>
   schema: TObject
   editing: Editing<Row>
-  onSave: (merged: Fields) => void
+  conflict: Conflict<Row>
+  onSave: (merged: Values) => void
 }
 
-function Conflict<Row extends RowBase>({ description, schema, editing, onSave }: ConflictProps<Row>) {
-  const { conflict, base, wire, wireOf, dropConflict } = editing
-  const versions = useRef({ original: wireOf(base), theirs: wireOf(conflict), yours: wire() }).current
+function ConflictOf<Row extends RowBase>(props: ConflictProps<Row>) {
+  const { description, schema, editing, conflict, onSave } = props
+  const { current, draft } = conflict
+  const { base, wire, wireOf, dropConflict } = editing
+  const versions = useRef({ original: wireOf(base), theirs: wireOf(current), yours: wire() }).current
   const nameOf = useNames(referencesIn(description.fields, Object.values(versions)))
-  if (!conflict) return null
   return (
     <ConflictDialog
-      name={description.nameOf(conflict)}
-      who={conflict.updatedBy ?? 'An import'}
-      when={conflict.updatedAt ? momentOf(conflict.updatedAt) : 'meanwhile'}
+      name={description.nameOf(current)}
+      who={current.updatedBy ?? (current.updatedBy === null ? 'An import' : 'Somebody else')}
+      when={current.updatedAt ? momentOf(current.updatedAt) : 'meanwhile'}
+      draft={draft}
       versions={versions}
       schema={schema}
       fields={description.fields}

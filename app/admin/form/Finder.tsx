@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Params } from '../../client/client.ts'
 import { ChoiceNote } from './ChoiceNote.tsx'
 import { keepTab, OUT_OF_THE_WAY } from './keep-tab.ts'
+import { Marked } from './Marked.tsx'
 import { useFound } from './use-found.ts'
 
 /** One kind of record, as it is looked for. */
@@ -81,7 +82,9 @@ export function Finder<Row extends { _id: string }>(props: Props<Row>) {
       {rows?.map((row) => (
         <Option key={row._id} value={row._id} text={labelOf(row)} className="choice__option">
           <span>
-            {labelOf(row)}
+            <b>
+              <Marked text={labelOf(row)} typed={typed} />
+            </b>
             {detailOf?.(row) && <small>{detailOf(row)}</small>}
           </span>
         </Option>

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { Button, MenuItem } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { lastShown } from '../list/address.ts'
@@ -10,6 +10,8 @@ import { UnpublishDialog } from '../list/UnpublishDialog.tsx'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, LinkButton } from '../parts/LinkButton.tsx'
+import { MoreMenu } from '../parts/MoreMenu.tsx'
+import { dayOf } from '../parts/moment.ts'
 import { historyPath, listPath } from '../parts/paths.ts'
 import { useHeld } from './holds.ts'
 import type { Editing } from './use-editing.ts'
@@ -30,7 +32,7 @@ type Asked = 'publish' | 'discard' | 'unpublish' | 'delete'
 /** The title of a form: where one is, whether visitors see the record, and what else can be done with it. */
 export function FormHead<Row extends RowBase>(props: Props<Row>) {
   const { description, name, editing, canDelete, onPublish, onGone } = props
-  const { section, title, kind, said } = description
+  const { section, title, kind, said, codeOf } = description
   const { base } = editing
   const held = useHeld()
   const busy = editing.busy || held !== null
@@ -60,13 +62,16 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
   return (
     <>
       <p className="form__crumb">
-        <Link href={lastShown(listPath(section))}>{title} list</Link> / {base ? 'Update' : 'Create'}
+        <Link href={lastShown(listPath(section))}>{title} list</Link> <span>/</span>{' '}
+        {base ? (codeOf?.(base) ?? name) : 'Create'}
       </p>
       <div className="form__head">
         <h1>{name}</h1>
-        {base?.state && base.state !== 'published' && <StateBadge state={base.state} />}
+        {base?.state && <StateBadge state={base.state} />}
         {base?.state === 'draft' && base.isPublic && (
-          <span className="form__public">the published version stays public</span>
+          <span className="form__note form__public">
+            published version{base.publicSince && ` of ${dayOf(base.publicSince)}`} stays public
+          </span>
         )}
         {base && (
           <span className="form__more">
@@ -85,9 +90,10 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
         <DeleteDialog
           description={description}
           row={base}
-          onClose={(gone) => {
+          onClose={close}
+          onYes={async () => {
             close()
-            if (gone) onGone()
+            if (await editing.remove()) onGone()
           }}
         />
       )}
@@ -123,41 +129,23 @@ function More({ base, kind, busy, canDelete, onAsk }: MoreProps) {
   const [, navigate] = useLocation()
   const { state, isPublic } = base
   return (
-    <Menu positioning={{ position: 'below', align: 'end' }}>
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="transparent"
-          icon={<Icon name="more" />}
-          aria-label="More actions"
-          disabled={busy}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          <MenuItem
-            className="form__history"
-            onClick={() => navigate(historyPath(kind, base._id), { state: FROM_HERE })}
-          >
-            History
-          </MenuItem>
-          {state !== undefined && state !== 'published' && (
-            <MenuItem onClick={() => onAsk('publish')}>Publish</MenuItem>
-          )}
-          {state === 'draft' && isPublic && (
-            <MenuItem onClick={() => onAsk('discard')}>Discard draft</MenuItem>
-          )}
-          {isPublic && <MenuItem onClick={() => onAsk('unpublish')}>Unpublish</MenuItem>}
-          {canDelete && (
-            <MenuItem
-              className="table__delete"
-              icon={<Icon name="remove" small />}
-              onClick={() => onAsk('delete')}
-            >
-              Delete
-            </MenuItem>
-          )}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <MoreMenu label="More actions" disabled={busy}>
+      <MenuItem
+        className="form__history"
+        onClick={() => navigate(historyPath(kind, base._id), { state: FROM_HERE })}
+      >
+        History
+      </MenuItem>
+      {state !== undefined && state !== 'published' && (
+        <MenuItem onClick={() => onAsk('publish')}>Publish</MenuItem>
+      )}
+      {state === 'draft' && isPublic && <MenuItem onClick={() => onAsk('discard')}>Discard draft</MenuItem>}
+      {isPublic && <MenuItem onClick={() => onAsk('unpublish')}>Unpublish</MenuItem>}
+      {canDelete && (
+        <MenuItem className="table__delete" onClick={() => onAsk('delete')}>
+          Delete
+        </MenuItem>
+      )}
+    </MoreMenu>
   )
 }

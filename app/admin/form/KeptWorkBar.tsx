@@ -11,11 +11,11 @@ export function KeptWorkBar<Row extends RowBase>({ editing }: { editing: Editing
   const at = dayjs(found.at)
   const when = at.isSame(dayjs(), 'day') ? at.format('HH:mm') : momentOf(at.toISOString())
   return (
-    <MessageBar intent="warning" layout="multiline" className="form__bar">
+    <MessageBar intent="warning" className="form__bar">
       <MessageBarBody>You were working on this at {when}. It was not sent.</MessageBarBody>
       <MessageBarActions>
         <Button onClick={takeUp}>Take it up again</Button>
-        <Button appearance="transparent" onClick={forgetFound}>
+        <Button className="form__discard" appearance="transparent" onClick={forgetFound}>
           Throw away
         </Button>
       </MessageBarActions>

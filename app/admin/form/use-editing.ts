@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { TObject } from 'typebox'
 import { Equal } from 'typebox/value'
 import { changedFields } from '../conflict/merge.ts'
+import { remove as removeRecord } from '../list/changes.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { CallError, call, messageOf } from '../session/call.ts'
@@ -30,6 +31,13 @@ export interface FormRules<Row extends RowBase> {
   confirm?: (wire: Values, base: Row) => Promise<boolean>
 }
 
+export interface Conflict<Row> {
+  /** The record as it is now. */
+  current: Row
+  /** Nothing was to become public, and so what is chosen does not. */
+  draft: boolean
+}
+
 export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'found' | 'forgetFound'> {
   form: UseFormReturn<Values>
   /** The record as it was last read or saved; null for one that never was. */
@@ -39,8 +47,8 @@ export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'fo
   busy: boolean
   /** When the draft was last saved here. */
   savedAt: Date | null
-  /** The record as somebody else saved it meanwhile: choices have to be made. */
-  conflict: Row | null
+  /** Somebody else saved the record meanwhile: choices have to be made. */
+  conflict: Conflict<Row> | null
   dropConflict: () => void
   /** Counts submits that were refused by the form itself. */
   faults: number
@@ -51,6 +59,8 @@ export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'fo
   save: (how: { draft: boolean; merged?: Values }) => Promise<string | null>
   /** Another change of the saved record: publish, say. What is typed stays. */
   change: (ask: (base: Row) => Promise<Row>, said: string) => Promise<void>
+  /** True once the record is in the bin. */
+  remove: () => Promise<boolean>
   takeUp: () => void
 }
 
@@ -63,7 +73,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   const [changed, setChanged] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
-  const [conflict, setConflict] = useState<Row | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Row> | null>(null)
   const [faults, setFaults] = useState(0)
   const { kept, keep, found, forgetFound } = useKept(place, description.fields)
 
@@ -95,15 +105,17 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     keep(now.length > 0 ? form.getValues() : null, valuesOf(next))
   }
 
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+  const attempt = async (draft: boolean, work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     try {
       await work()
-      return true
     } catch (error) {
-      if (error instanceof CallError && error.code === 'stale') setConflict(error.current as Row)
-      else notify.error(messageOf(error))
-      return false
+      if (!(error instanceof CallError && error.code === 'stale')) return notify.error(messageOf(error))
+      const current = error.current as Row
+      if (changed.length > 0) return setConflict({ current, draft })
+      // Nothing has to be chosen, and what was asked for may not be wanted any more.
+      goOnFrom(current)
+      notify.error(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -125,7 +137,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   }
 
   const save: Editing<Row>['save'] = async ({ draft, merged }) => {
-    const from = merged && conflict ? conflict : base
+    const from = merged && conflict ? conflict.current : base
     if (merged) goOnFrom(from, toForm(schema, merged))
     setConflict(null)
     let id: string | null = null
@@ -133,7 +145,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
       async () => {
         const values = merged ?? wire()
         if (from && rules.confirm && !(await rules.confirm(values, from))) return
-        await attempt(async () => {
+        await attempt(draft, async () => {
           id = await send(draft, from, values)
           if (draft && base) setSavedAt(new Date())
           else notify.success(`${said} ${base ? 'updated' : 'inserted'} successfully`)
@@ -148,10 +160,21 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   const change: Editing<Row>['change'] = async (ask, told) => {
     if (!base) return
     const typed = Object.fromEntries(changed.map((field) => [field, form.getValues(field)]))
-    await attempt(async () => {
+    await attempt(description.hasDrafts, async () => {
       goOnFrom(await ask(base), typed)
       notify.success(told)
     })
+  }
+
+  const remove = async (): Promise<boolean> => {
+    let gone = false
+    if (base)
+      await attempt(description.hasDrafts, async () => {
+        await removeRecord(description, base)
+        gone = true
+        notify.success(`${said} deleted successfully`)
+      })
+    return gone
   }
 
   const takeUp = () => {
@@ -163,7 +186,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   return {
     ...{ form, base, changed, busy, savedAt, faults, kept, found, forgetFound },
     ...{ conflict, dropConflict: () => setConflict(null) },
-    ...{ wire, wireOf, save, change, takeUp },
+    ...{ wire, wireOf, save, change, remove, takeUp },
   }
 }
 

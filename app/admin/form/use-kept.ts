@@ -4,8 +4,8 @@ import type { FieldDescriptions } from '../records/field.ts'
 import { useSession } from '../session/session.ts'
 import type { Values } from './fields.ts'
 
-/** Milliseconds after a keystroke. */
-const REST = 300
+/** Milliseconds for which typing may go on before it is kept: who types on and on is kept as well. */
+const STEP = 300
 
 /** `failed`: this browser keeps nothing. */
 export type Kept = { at: Date } | 'failed' | null
@@ -50,9 +50,9 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
   }, [])
 
   const keep = (values: Values | null, base: Values | null) => {
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    waiting.current = null
     if (!values) {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = null
       setKept(null)
       void dropWork(key)
       return
@@ -66,7 +66,8 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
         () => setKept('failed'),
       )
     }
-    waiting.current = { timer: window.setTimeout(write, REST), write }
+    if (waiting.current) waiting.current.write = write
+    else waiting.current = { timer: window.setTimeout(() => waiting.current?.write(), STEP), write }
   }
 
   const forgetFound = () => {

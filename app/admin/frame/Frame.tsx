@@ -1,5 +1,5 @@
-import { Button, OverlayDrawer } from '@fluentui/react-components'
-import { type ReactNode, useState } from 'react'
+import { Button } from '@fluentui/react-components'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useMedia } from '../../lib/use-media.ts'
 import { findWork, wipeWork } from '../kept/kept-work.ts'
@@ -8,6 +8,7 @@ import { LeaveDialog } from '../leave/LeaveDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { updatePath } from '../parts/paths.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
 import { WIDE } from '../parts/wide.ts'
 import { call } from '../session/call.ts'
 import { logOut } from '../session/session.ts'
@@ -39,17 +40,7 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
           {children}
         </main>
       </div>
-      <OverlayDrawer
-        className="drawer"
-        open={isOpen}
-        onOpenChange={(_event, { open: next }) => setOpen(next)}
-        aria-label="Menu"
-      >
-        <Button appearance="transparent" icon={<Icon name="close" />} onClick={() => setOpen(false)}>
-          Close
-        </Button>
-        <Sidebar onChoose={() => setOpen(false)} />
-      </OverlayDrawer>
+      {!wide && <Drawer open={isOpen} onClose={() => setOpen(false)} />}
       <LeaveDialog />
       <LoginDialog username={user.username} onLogOut={endHere} />
     </>
@@ -59,13 +50,22 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
 const MenuButton = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => (
   <Button
     className="header__menu"
-    appearance="transparent"
     icon={<Icon name="menu" />}
     aria-label="Menu"
     aria-expanded={open}
     onClick={onToggle}
-  />
+  >
+    <span className="header__word">Menu</span>
+  </Button>
 )
+
+const loadDrawer = () => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => MenuDrawer)
+
+/** Fetched as soon as there is no room for the sidebar. */
+function Drawer(props: ComponentProps<Awaited<ReturnType<typeof loadDrawer>>>) {
+  const MenuDrawer = useLoaded(loadDrawer, () => {})
+  return MenuDrawer && <MenuDrawer {...props} />
+}
 
 /** Nothing of whoever logs out stays on the device. He is asked first, if that means work of his. */
 async function leave(user: StaffUser): Promise<void> {

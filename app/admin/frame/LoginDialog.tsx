@@ -59,7 +59,12 @@ export function LoginDialog({ username, onLogOut }: Props) {
       onClose={() => {}}
     >
       <Button onClick={onLogOut}>Log out</Button>
-      <Button appearance="primary" type="submit" form="login-again" disabled={busy || password === ''}>
+      <Button
+        appearance="primary"
+        type="submit"
+        form="login-again"
+        disabledFocusable={busy || password === ''}
+      >
         Login
       </Button>
     </AskDialog>

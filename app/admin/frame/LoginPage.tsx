@@ -18,7 +18,7 @@ const missing = (field: Name): string => (LoginSchema.properties[field] as { mes
 /** Milliseconds after which whoever was sent here is told why. */
 const NOTICE_DELAY = 300
 
-export function LoginPage() {
+export default function LoginPage() {
   useTitle('Login')
   useRefusalNotice()
   const notify = useNotify()
@@ -63,12 +63,13 @@ export function LoginPage() {
                 type={field === 'password' ? 'password' : 'text'}
                 autoComplete={field === 'password' ? 'current-password' : 'username'}
                 autoCapitalize="none"
+                autoFocus={field === 'username'}
                 value={typed[field]}
                 onChange={(_event, { value }) => setTyped({ ...typed, [field]: value })}
               />
             </Field>
           ))}
-          <Button type="submit" appearance="primary" disabled={busy}>
+          <Button type="submit" appearance="primary" disabledFocusable={busy}>
             Login
           </Button>
           <p className="login__hint">Forgotten your password? An admin sets a new one.</p>

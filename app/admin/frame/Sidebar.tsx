@@ -1,21 +1,26 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
-import { BIN, DASHBOARD, HISTORY, listPath } from '../parts/paths.ts'
-import { SECTION_TITLES, SECTIONS } from '../parts/sections.ts'
+import { BIN, DASHBOARD, HISTORY, listPath, SUBMISSIONS } from '../parts/paths.ts'
+import { SECTIONS } from '../parts/sections.ts'
+import { useNewSubmissions } from '../session/new-submissions.ts'
 
 /** The screens of the admin area: those of the records first. */
 const GROUPS: readonly { label: string; path: string }[][] = [
   [
     { label: 'Dashboard', path: DASHBOARD },
-    ...SECTIONS.map((section) => ({ label: SECTION_TITLES[section], path: listPath(section) })),
+    ...SECTIONS.map(({ section, title }) => ({ label: title, path: listPath(section) })),
   ],
   [
     { label: 'History', path: HISTORY },
     { label: 'Bin', path: BIN },
   ],
+  [{ label: 'Submission', path: SUBMISSIONS }],
 ]
 
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
   const [current] = useLocation()
+  const { count, look } = useNewSubmissions()
+  useEffect(() => void look(), [look])
   const isCurrent = (path: string) => current.startsWith(path.replace(/list$/, ''))
   return (
     <nav className="sidebar" aria-label="Main">
@@ -25,6 +30,12 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
             <li key={path}>
               <Link href={path} aria-current={isCurrent(path) ? 'page' : undefined} onClick={onChoose}>
                 {label}
+                {path === SUBMISSIONS && count !== null && count > 0 && (
+                  <b className="sidebar__new">
+                    {count}
+                    <span className="unseen"> new</span>
+                  </b>
+                )}
               </Link>
             </li>
           ))}

@@ -12,7 +12,7 @@ import { useShown } from '../list/use-shown.ts'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { recentOf } from '../parts/moment.ts'
 import { historyPath } from '../parts/paths.ts'
-import { SECTION_TITLES } from '../parts/sections.ts'
+import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { sayAction } from './say-action.ts'
 import { Who } from './Who.tsx'
@@ -31,7 +31,7 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
       </Link>
     ),
   },
-  { field: 'section', label: 'Kind', unsorted: true, show: ({ section }) => SECTION_TITLES[section] },
+  { field: 'section', label: 'Kind', unsorted: true, show: ({ section }) => titleOf(section) },
   { field: 'action', label: 'What', unsorted: true, show: (row) => `${row.number}. ${sayAction(row)}` },
   { field: 'by', label: 'Who', unsorted: true, show: (row) => <Who row={row} /> },
   { field: 'at', label: 'When', unsorted: true, show: ({ at }) => recentOf(at) },
@@ -56,7 +56,7 @@ export default function HistoryPage() {
         />
         {rows?.length === 0 && !loading && <EmptyList plural="changes" {...{ shown, show, total }} />}
       </div>
-      <Pager page={shown.page} total={total} onTurn={(page) => show({ page })} />
+      <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
     </>
   )
 }

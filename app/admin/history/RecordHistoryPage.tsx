@@ -1,4 +1,5 @@
 import { Spinner } from '@fluentui/react-components'
+import { useState } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { HISTORY_KINDS, type HistoryKind, type Revision } from '#domain/history.ts'
 import { useRecord } from '../form/use-record.ts'
@@ -6,7 +7,7 @@ import { lastShown } from '../list/address.ts'
 import { FailedBar } from '../list/FailedBar.tsx'
 import { NotFoundPage } from '../parts/NotFoundPage.tsx'
 import { BIN, listPath, updatePath } from '../parts/paths.ts'
-import { SECTION_TITLES } from '../parts/sections.ts'
+import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { KINDS } from './kinds.ts'
 import { useVersions } from './use-versions.ts'
@@ -20,12 +21,22 @@ import './history.css'
 export default function RecordHistoryPage() {
   const { kind = '', id = '' } = useParams<{ kind: string; id: string }>()
   const known = HISTORY_KINDS.find((one) => one === kind)
-  return known ? <RecordHistory key={`${kind} ${id}`} kind={known} id={id} /> : <NotFoundPage />
+  const [round, setRound] = useState(0)
+  if (!known) return <NotFoundPage />
+  const readAnew = () => setRound((count) => count + 1)
+  return <RecordHistory key={`${kind} ${id} ${round}`} kind={known} id={id} onStale={readAnew} />
 }
 
-function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
+interface Props {
+  kind: HistoryKind
+  id: string
+  /** Somebody has changed the record since it was read. */
+  onStale: () => void
+}
+
+function RecordHistory({ kind, id, onStale }: Props) {
   const versions = useVersions(kind, id)
-  const { missing, record } = useRecord<{ updatedAt: string }>(`${KINDS[kind].path}/${id}`)
+  const { missing, record } = useRecord<{ version: number }>(`${KINDS[kind].path}/${id}`)
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const { rows, total, error, retry } = versions
@@ -52,12 +63,12 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
   return (
     <div className="form">
       <p className="form__crumb">
-        <Link href={lastShown(listPath(section))}>{SECTION_TITLES[section]} list</Link> /{' '}
-        {missing ? label : <Link href={updatePath(section, id)}>{label}</Link>} / History
+        <Link href={lastShown(listPath(section))}>{titleOf(section)} list</Link> <span>/</span>{' '}
+        {missing ? label : <Link href={updatePath(section, id)}>{label}</Link>} <span>/</span> History
       </p>
       <div className="form__head">
         <h1>History of {label}</h1>
-        <span className="form__public">
+        <span className="form__note">
           {total} {total === 1 ? 'version' : 'versions'}
         </span>
       </div>
@@ -73,6 +84,8 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
             navigate(`${hrefOf(chosen)}&with=${number}`, { replace: true, state: history.state })
           }
           kept={whyKept(kind, missing, chosen === newest)}
+          recordVersion={record?.version ?? null}
+          onStale={onStale}
         />
       </div>
       {missing && (

@@ -7,11 +7,18 @@ import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { updatePath } from '../parts/paths.ts'
-import { call, messageOf } from '../session/call.ts'
-import { KINDS } from './kinds.ts'
+import { CallError, call, messageOf } from '../session/call.ts'
+
+interface Props {
+  row: Revision
+  /** The version of the record that this was decided on. */
+  version: number
+  /** Somebody has changed the record since. */
+  onStale: () => void
+}
 
 /** Makes a draft of a version and leads to its form. */
-export function RestoreButton({ row }: { row: Revision }) {
+export function RestoreButton({ row, version, onStale }: Props) {
   const [busy, setBusy] = useState(false)
   const [, navigate] = useLocation()
   const notify = useNotify()
@@ -19,7 +26,6 @@ export function RestoreButton({ row }: { row: Revision }) {
   const restore = async () => {
     setBusy(true)
     try {
-      const { version } = await call<{ version: number }>(`${KINDS[row.kind].path}/${row.id}`)
       const { state } = await call<RowBase>(`/history/${row._id}/restore`, {
         method: 'POST',
         body: { version },
@@ -33,10 +39,11 @@ export function RestoreButton({ row }: { row: Revision }) {
     } catch (error) {
       notify.error(messageOf(error))
       setBusy(false)
+      if (error instanceof CallError && error.code === 'stale') onStale()
     }
   }
   return (
-    <Button appearance="primary" icon={<Icon name="back" small />} disabled={busy} onClick={restore}>
+    <Button appearance="primary" icon={<Icon name="back" small />} disabledFocusable={busy} onClick={restore}>
       Restore
     </Button>
   )

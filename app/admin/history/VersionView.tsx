@@ -21,10 +21,14 @@ interface Props {
   onCompare: (row: Revision) => void
   /** Why it cannot be restored. */
   kept: string | null
+  /** The record's, as it was read; null while it is not known. */
+  recordVersion: number | null
+  onStale: () => void
 }
 
 /** One version of a record: who made it, when, and what it changed. */
-export function VersionView({ row, other, versions, onCompare, kept }: Props) {
+export function VersionView(props: Props) {
+  const { row, other, versions, onCompare, kept, recordVersion, onStale } = props
   const chosen = useRecord<WholeRevision>(`/history/${row._id}`)
   const compared = useRecord<WholeRevision>(`/history/${(other ?? row)._id}`)
   const failed = chosen.error ?? compared.error
@@ -35,7 +39,9 @@ export function VersionView({ row, other, versions, onCompare, kept }: Props) {
           Version {row.number}, {recentOf(row.at)}, <Who row={row} />
         </h2>
         {other && <CompareChoice {...{ row, other, versions, onCompare }} />}
-        {kept === null && <RestoreButton row={row} />}
+        {kept === null && recordVersion !== null && (
+          <RestoreButton row={row} version={recordVersion} onStale={onStale} />
+        )}
       </div>
       <FailedBar
         error={failed}
@@ -97,7 +103,7 @@ function CompareChoice({
   other,
   versions,
   onCompare,
-}: Omit<Props, 'kept' | 'other'> & { other: Revision }) {
+}: Pick<Props, 'row' | 'versions' | 'onCompare'> & { other: Revision }) {
   return (
     <Dropdown
       className="list__filter"

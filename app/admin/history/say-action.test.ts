@@ -19,6 +19,10 @@ it.each<[Partial<Revision>, string]>([
   [{ action: 'imported', importFolder: 'oktober', fields: ['note'] }, 'Import of oktober: Note'],
   [{ action: 'restored', restoredFrom: 1, fields: ['note'] }, 'Restored from version 1'],
   [{ action: 'restored' }, 'Restored from the bin'],
+  [
+    { kind: 'journey', action: 'followed', fields: ['contentPoints'] },
+    'Followed a change of another record: Stops',
+  ],
   [{ kind: 'user', action: 'password changed' }, 'Password changed'],
 ])('%o is told as: %s', (change, said) => {
   expect(sayAction(row(change))).toBe(said)

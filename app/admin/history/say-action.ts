@@ -16,6 +16,7 @@ export function sayAction(row: Told): string {
 const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored'>, string> = {
   created: 'Created',
   updated: 'Updated',
+  followed: 'Followed a change of another record',
   'draft saved': 'Draft saved',
   'draft discarded': 'Draft discarded',
   published: 'Published',

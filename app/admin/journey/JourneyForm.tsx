@@ -5,6 +5,8 @@ import { Nullable } from '#domain/common.ts'
 import { JourneyFieldsSchema } from '#domain/journey.ts'
 import { CityField } from '../form/CityField.tsx'
 import { DateField } from '../form/DateField.tsx'
+import { toWire, type Values } from '../form/fields.ts'
+import { orderFaults } from '../form/order-faults.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
 import { PicturesField } from '../pictures/PicturesField.tsx'
@@ -24,10 +26,13 @@ const NewJourneySchema = Type.Object({ journeyId: Nullable(journeyId), ...others
 const PAGES = { one: 'Page', several: 'pages', isGated: true }
 const IMAGES = { one: 'Image', several: 'images', isGated: false }
 
+const IN_ORDER = [['startDate', 'endDate', 'Is before the start date.']] as const
+const RULES = { check: (values: Values) => orderFaults(toWire(JourneyFieldsSchema, values), IN_ORDER) }
+
 /** Without an id in the address it is for a new voyage. */
 export default function JourneyForm() {
   const { id } = useParams<{ id?: string }>()
-  const form = { description: journeys, children: <Fields id={id ?? null} /> }
+  const form = { description: journeys, rules: RULES, children: <Fields id={id ?? null} /> }
   if (id === undefined) return <CreateForm {...form} schema={NewJourneySchema} />
   return <UpdateForm key={id} {...form} schema={JourneyFieldsSchema} id={id} />
 }

@@ -3,6 +3,7 @@ import { DateInput } from '../form/DateInput.tsx'
 import { Handle } from '../order/Handle.tsx'
 import { MoveButtons } from '../order/MoveButtons.tsx'
 import { useOrdered } from '../order/use-ordered.ts'
+import { Icon } from '../parts/Icon.tsx'
 import { cityOf, detailOf, type Point } from './points.ts'
 
 interface Props {
@@ -11,10 +12,12 @@ interface Props {
   at: number
   /** Undefined while it is not known, null when there is none any more. */
   point: Point | null | undefined
+  /** What is odd about its days. */
+  odd: string | null
   onRemove: () => void
 }
 
-export function StopRow({ id, at, point, onRemove }: Props) {
+export function StopRow({ id, at, point, odd, onRemove }: Props) {
   const ordered = useOrdered(id)
   const name = point ? cityOf(point) : point === null ? 'A point in the bin' : 'Loading'
   return (
@@ -33,6 +36,11 @@ export function StopRow({ id, at, point, onRemove }: Props) {
         words={{ back: 'Move up', on: 'Move down', remove: `Take ${name} out` }}
         onRemove={onRemove}
       />
+      {odd !== null && (
+        <p className="stop__odd">
+          <Icon name="warning" small /> {odd}
+        </p>
+      )}
     </li>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useFieldOf } from '../form/form-context.ts'
 import { Ordered } from '../order/Ordered.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { AddStop } from './AddStop.tsx'
+import { backwardsOf } from './backwards.ts'
 import type { Stop } from './fields.ts'
 import { cityOf } from './points.ts'
 import { StopRow } from './StopRow.tsx'
@@ -30,11 +31,13 @@ export function StopsField({ id, points, learn, failed }: Props) {
     keyName: 'key',
   })
   const [adding, setAdding] = useState(false)
-  const names = new Map(
-    fields.map(({ key, _id }) => {
-      const point = points.get(_id)
-      return [key, point ? cityOf(point) : 'a stop']
-    }),
+  const names = fields.map(({ _id }) => {
+    const point = points.get(_id)
+    return point ? cityOf(point) : 'a stop'
+  })
+  const backwards = backwardsOf(
+    useWatch<Form, 'contentPoints'>({ name: 'contentPoints' }),
+    (at) => names[at] ?? '',
   )
   const { contentPoints: fault } = formState.errors
 
@@ -66,7 +69,7 @@ export function StopsField({ id, points, learn, failed }: Props) {
       {fault?.message && <p className="section__fault">{fault.message}</p>}
       <Ordered
         ids={fields.map(({ key }) => key)}
-        nameOf={(key) => names.get(key) ?? 'The stop'}
+        nameOf={(id) => names[fields.findIndex(({ key }) => key === id)] ?? 'The stop'}
         onMove={move}
         layout="rows"
       >
@@ -77,10 +80,20 @@ export function StopsField({ id, points, learn, failed }: Props) {
         </div>
         <ol className="stops">
           {fields.map(({ key, _id }, at) => (
-            <StopRow key={key} id={key} at={at} point={points.get(_id)} onRemove={() => remove(at)} />
+            <StopRow
+              key={key}
+              id={key}
+              at={at}
+              point={points.get(_id)}
+              odd={backwards[at] ?? null}
+              onRemove={() => remove(at)}
+            />
           ))}
         </ol>
       </Ordered>
+      <p className="unseen" role="status">
+        {backwards.filter((odd) => odd !== null).join(' ')}
+      </p>
       {fields.length === 0 ? (
         <p className="stops__hint">
           No stops yet: add them, or have them suggested from the ports and dates.

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { AskDialog } from '../parts/AskDialog.tsx'
-import { dayFault } from '../parts/day.ts'
+import { dayFault } from '../parts/day-fault.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { call, messageOf } from '../session/call.ts'
 import type { Stop } from './fields.ts'
@@ -47,7 +47,7 @@ export function SuggestPoints({ id, points, learn, onTake }: Props) {
 
   return (
     <>
-      <Button className="section__act" appearance="transparent" disabled={busy} onClick={suggest}>
+      <Button className="section__act" appearance="transparent" disabledFocusable={busy} onClick={suggest}>
         Suggest points
       </Button>
       {asked && (

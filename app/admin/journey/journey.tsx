@@ -1,9 +1,10 @@
 /** Voyages in the admin area. */
 import type { Static } from 'typebox'
 import type { JourneyFieldsSchema } from '#domain/journey.ts'
+import { NONE, STATE_COLUMN } from '../list/columns.tsx'
 import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
-import { STATE_COLUMN } from '../list/state-column.tsx'
 import { dayText } from '../parts/day.ts'
+import { sectionCalls } from '../parts/sections.ts'
 import { FIELDS } from './fields.ts'
 
 export type JourneyFields = Static<typeof JourneyFieldsSchema>
@@ -15,31 +16,28 @@ export type Journey = JourneyFields &
   }
 
 export const journeys: ListDescription<Journey> = {
-  section: 'journey',
-  path: '/journey',
-  title: 'Journey',
+  ...sectionCalls('journey'),
   plural: 'journeys',
   said: 'Journey',
   deleted: 'Journey',
   hasUses: true,
   filter: STATE_FILTER,
   nameOf: ({ name }) => name,
+  codeOf: ({ journeyId }) => journeyId,
   kind: 'journey',
   hasDrafts: true,
   fields: FIELDS,
   columns: [
     { field: 'name', show: ({ name }) => name },
-    { field: 'journeyId', show: ({ journeyId }) => journeyId },
-    { field: 'ship', unsorted: true, show: ({ shipName }) => shipName },
+    { field: 'journeyId', show: ({ journeyId }) => <span className="table__whole">{journeyId}</span> },
+    { field: 'ship', show: ({ shipName }) => shipName },
     { field: 'startDate', show: ({ startDate }) => startDate && dayText(startDate) },
-    { field: 'startCity', show: ({ startCity }) => startCity },
     { field: 'endDate', show: ({ endDate }) => endDate && dayText(endDate) },
-    { field: 'endCity', show: ({ endCity }) => endCity },
     {
       field: 'favouriteRank',
       label: 'Slot',
       right: true,
-      show: ({ slot }) => slot ?? 'none',
+      show: ({ slot }) => slot ?? NONE,
     },
     STATE_COLUMN,
   ],

@@ -44,6 +44,7 @@ export function takeSuggested(
 const renewed = (stop: Omit<Stop, 'id'>, before: Stop | undefined): Stop => ({
   _id: stop._id,
   ...(before?.id !== undefined && { id: before.id }),
+  ...(before?._id === stop._id && before.city !== undefined && { city: before.city }),
   startDate: stop.startDate ?? before?.startDate ?? null,
   endDate: stop.endDate ?? before?.endDate ?? null,
 })

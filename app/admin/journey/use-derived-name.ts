@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { journeyName } from '#domain/journey.ts'
 import { useNames } from '../diff/use-names.ts'
-import { dayFault } from '../parts/day.ts'
+import { dayFault } from '../parts/day-fault.ts'
 
 const PARTS = ['ship', 'startDate', 'endDate', 'startCity', 'endCity'] as const
 

@@ -9,7 +9,7 @@ export function LeaveDialog() {
   return (
     <AskDialog title={asking.title} text={asking.text} onClose={stay}>
       <Button onClick={asking.leave}>Leave</Button>
-      <Button appearance="primary" onClick={stay} autoFocus>
+      <Button appearance="primary" onClick={stay} data-first>
         Keep working
       </Button>
     </AskDialog>

@@ -17,11 +17,13 @@ interface Props<Row extends { _id: string }> {
   onDelete?: ((row: Row) => void) | undefined
   /** Its first rows are on their way. */
   waiting: boolean
+  /** The `_id` of the row that stands open beside the list. */
+  open?: string | null
 }
 
 /** A page of rows. */
 export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
-  const { label, columns, rows, shown, onSort, action, onDelete, waiting } = props
+  const { label, columns, rows, shown, onSort, action, onDelete, waiting, open } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard the table is scrolled with the arrows
     <section className="table__frame" aria-label={label} tabIndex={0}>
@@ -43,6 +45,7 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
           {rows?.map((row) => (
             <TableRow
               key={row._id}
+              aria-current={row._id === open ? true : undefined}
               onKeyDown={({ key }: KeyboardEvent) => key === 'Delete' && onDelete?.(row)}
             >
               {columns.map((column) => (

@@ -4,7 +4,7 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui
 export function FailedBar({ error, onRetry }: { error: string | null; onRetry: () => void }) {
   if (error === null) return null
   return (
-    <MessageBar intent="error" className="list__failed">
+    <MessageBar intent="error" className="list__bar bar--error">
       <MessageBarBody>{error}</MessageBarBody>
       <MessageBarActions>
         <Button onClick={onRetry}>Try again</Button>

@@ -1,7 +1,10 @@
-import { Dropdown, Option } from '@fluentui/react-components'
+import { Dropdown, Option, type PositioningProps } from '@fluentui/react-components'
 import type { Filter } from './description.ts'
 
 const ALL = 'all'
+
+/** Where it is wider than its field it goes to the left, never over the search beside it. */
+const BELOW: PositioningProps = { position: 'below', align: 'start', fallbackPositions: ['below-end'] }
 
 interface Props {
   filter: Filter
@@ -17,6 +20,7 @@ export function FilterChoice({ filter, chosen, disabled = false, onChoose }: Pro
   return (
     <Dropdown
       className="list__filter"
+      positioning={BELOW}
       size="large"
       disabled={disabled}
       aria-label={filter.label}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { createPath } from '../parts/paths.ts'
@@ -18,10 +19,12 @@ interface Props<Row extends RowBase> {
   description: ListDescription<Row>
   /** Why nothing can be added or changed here; null for who may. */
   readOnly?: string | null
+  /** In the place of Add. */
+  instead?: ReactNode
 }
 
 /** The list of one kind of record. */
-export function ListPage<Row extends RowBase>({ description, readOnly = null }: Props<Row>) {
+export function ListPage<Row extends RowBase>({ description, readOnly = null, instead }: Props<Row>) {
   const { title, plural, filter, section } = description
   useTitle(`${title} list`)
   const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
@@ -33,13 +36,19 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null }: 
     <>
       <div className="list">
         <ListHead title={`${title} list`} search={`Search ${plural}`} {...{ filter, shown, show }}>
-          {readOnly === null && (
+          {readOnly === null ? (
             <LinkButton href={createPath(section)} appearance="primary" icon={<Icon name="add" small />}>
               Add
             </LinkButton>
+          ) : (
+            <span className="list__instead">{instead}</span>
           )}
         </ListHead>
-        {readOnly !== null && <p className="list__note">{readOnly}</p>}
+        {readOnly !== null && (
+          <MessageBar className="list__bar bar--info">
+            <MessageBarBody>{readOnly}</MessageBarBody>
+          </MessageBar>
+        )}
         <FailedBar error={error} onRetry={reload} />
         <RecordTable
           description={description}
@@ -55,7 +64,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null }: 
         </p>
         {rows?.length === 0 && !loading && <EmptyList {...{ plural, shown, show, total }} />}
       </div>
-      <Pager page={shown.page} total={total} onTurn={(page) => show({ page })} />
+      <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
       <RowQuestions
         description={description}
         asked={asked}

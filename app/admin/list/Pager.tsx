@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { pagesOf } from './pages.ts'
@@ -10,56 +11,68 @@ const MOBILE = '(max-width: 767px) and (max-height: 900px)'
 interface Props {
   /** From 1. */
   page: number
-  /** Rows on all pages. */
-  total: number
+  /** Rows on all pages; null while it is not known. */
+  total: number | null
   onTurn: (page: number) => void
+  /** In the place of the pages: what can be done with what is open. */
+  children?: ReactNode
 }
 
-export function Pager({ page, total, onTurn }: Props) {
+export function Pager({ page, total, onTurn, children }: Props) {
+  const turnTo = (to: number) => {
+    onTurn(to)
+    scrollTo({ top: 0 })
+  }
   const small = useMedia(MOBILE)
-  const last = Math.max(1, Math.ceil(total / ROWS))
-  const from = total === 0 ? 0 : Math.min((page - 1) * ROWS + 1, total)
+  const last = Math.max(1, Math.ceil((total ?? 0) / ROWS))
   const turn = (to: number, label: string, icon: 'left' | 'right') => (
     <Button
       appearance="transparent"
       icon={<Icon name={icon} />}
       aria-label={label}
-      disabled={to < 1 || to > last}
-      onClick={() => onTurn(to)}
+      disabledFocusable={to < 1 || to > last}
+      onClick={() => turnTo(to)}
     />
   )
   return (
     <div className="strip">
       <p className="list__total" role="status">
-        {from} - {Math.min(page * ROWS, total)} of {total} rows
+        {total !== null && sayRows(page, total)}
       </p>
-      <nav className="pager" aria-label="Pages">
-        {turn(page - 1, 'Previous page', 'left')}
-        {small ? (
-          <span className="pager__small">
-            {page} / {last}
-          </span>
-        ) : (
-          pagesOf(page, last).map((number, at) =>
-            number === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
-              <span key={`gap ${at}`}>…</span>
-            ) : (
-              <Button
-                key={number}
-                appearance="transparent"
-                className="pager__page"
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? 'page' : undefined}
-                onClick={() => onTurn(number)}
-              >
-                {number}
-              </Button>
-            ),
-          )
-        )}
-        {turn(page + 1, 'Next page', 'right')}
-      </nav>
+      {children || (
+        <nav className="pager" aria-label="Pages">
+          {turn(page - 1, 'Previous page', 'left')}
+          {small ? (
+            <span className="pager__small">
+              {page} / {last}
+            </span>
+          ) : (
+            pagesOf(page, last).map((number, at) =>
+              number === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+                <span key={`gap ${at}`}>…</span>
+              ) : (
+                <Button
+                  key={number}
+                  appearance="transparent"
+                  className="pager__page"
+                  aria-label={`Page ${number}`}
+                  aria-current={number === page ? 'page' : undefined}
+                  onClick={() => turnTo(number)}
+                >
+                  {number}
+                </Button>
+              ),
+            )
+          )}
+          {turn(page + 1, 'Next page', 'right')}
+        </nav>
+      )}
     </div>
   )
+}
+
+function sayRows(page: number, total: number): string {
+  const from = total === 0 ? 0 : Math.min((page - 1) * ROWS + 1, total)
+  return `${from} - ${Math.min(page * ROWS, total)} of ${total} rows`
 }

@@ -21,15 +21,19 @@ interface Props<Row extends RowBase> {
 /** A page of records; the name of each leads to its form. */
 export function RecordTable<Row extends RowBase>(props: Props<Row>) {
   const { description, onDelete, onUnpublish, ...table } = props
-  const { title, section, fields, nameOf } = description
-  const name = (row: Row) =>
-    onDelete ? (
-      <Link className="table__name" href={updatePath(section, row._id)} state={FROM_HERE}>
-        {nameOf(row)}
-      </Link>
-    ) : (
-      <span className="table__name">{nameOf(row)}</span>
-    )
+  const { title, section, fields, nameOf, noteOf } = description
+  const name = (row: Row) => (
+    <>
+      {onDelete ? (
+        <Link className="table__name" href={updatePath(section, row._id)} state={FROM_HERE}>
+          {nameOf(row)}
+        </Link>
+      ) : (
+        <span className="table__name">{nameOf(row)}</span>
+      )}
+      {noteOf?.(row) && <small className="table__small">{noteOf(row)}</small>}
+    </>
+  )
   const columns = description.columns.map((column, at) => ({
     ...column,
     label: column.label ?? fields[column.field]?.label ?? column.field,

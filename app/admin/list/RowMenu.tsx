@@ -1,16 +1,9 @@
-import {
-  Button,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@fluentui/react-components'
+import { MenuDivider, MenuItem } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { historyPath, updatePath } from '../parts/paths.ts'
 import type { ListDescription, RowBase } from './description.ts'
 
@@ -30,43 +23,32 @@ export function RowMenu<Row extends RowBase>(props: Props<Row>) {
   const [, navigate] = useLocation()
   const go = (href: string) => navigate(href, { state: FROM_HERE })
   return (
-    <Menu positioning={{ position: 'below', align: 'end' }}>
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="transparent"
-          icon={<Icon name="more" />}
-          aria-label={`Actions for ${nameOf(row)}`}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          <MenuItem
-            icon={<Icon name="edit" small />}
-            secondaryContent="Enter"
-            onClick={() => go(updatePath(section, row._id))}
-          >
-            Update
-          </MenuItem>
-          <MenuItem icon={<Icon name="clock" small />} onClick={() => go(historyPath(kind, row._id))}>
-            History
-          </MenuItem>
-          {row.isPublic && (
-            <MenuItem icon={<Icon name="unseen" small />} onClick={onUnpublish}>
-              Unpublish
-            </MenuItem>
-          )}
-          {children}
-          <MenuDivider />
-          <MenuItem
-            className="table__delete"
-            icon={<Icon name="remove" small />}
-            secondaryContent="Del"
-            onClick={onDelete}
-          >
-            Delete
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <MoreMenu label={`Actions for ${nameOf(row)}`} isBeside>
+      <MenuItem
+        icon={<Icon name="edit" small />}
+        secondaryContent="Enter"
+        onClick={() => go(updatePath(section, row._id))}
+      >
+        Update
+      </MenuItem>
+      <MenuItem icon={<Icon name="clock" small />} onClick={() => go(historyPath(kind, row._id))}>
+        History
+      </MenuItem>
+      {row.isPublic && (
+        <MenuItem icon={<Icon name="unseen" small />} onClick={onUnpublish}>
+          Unpublish
+        </MenuItem>
+      )}
+      {children}
+      <MenuDivider />
+      <MenuItem
+        className="table__delete"
+        icon={<Icon name="remove" small />}
+        secondaryContent="Del"
+        onClick={onDelete}
+      >
+        Delete
+      </MenuItem>
+    </MoreMenu>
   )
 }

@@ -1,6 +1,6 @@
 import { useNotify } from '../parts/notify.tsx'
 import { messageOf } from '../session/call.ts'
-import { unpublish } from './changes.ts'
+import { remove, unpublish } from './changes.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { ListDescription, RowBase } from './description.ts'
 import { UnpublishDialog } from './UnpublishDialog.tsx'
@@ -15,7 +15,7 @@ interface Props<Row extends RowBase> {
   description: ListDescription<Row>
   asked: RowQuestion<Row> | null
   onClose: () => void
-  /** The row is another one now, or `gone`. */
+  /** The row may be another one now, or is `gone`. */
   onChange: (gone: boolean) => void
 }
 
@@ -23,21 +23,18 @@ export function RowQuestions<Row extends RowBase>({ description, asked, onClose,
   const notify = useNotify()
   if (!asked) return null
   const { what, row } = asked
-  if (what === 'delete') {
-    const close = (gone: boolean) => {
-      onClose()
-      if (gone) onChange(true)
-    }
-    return <DeleteDialog description={description} row={row} onClose={close} />
-  }
-  const takeOut = () => {
+  const isDelete = what === 'delete'
+  const onYes = async () => {
     onClose()
-    unpublish(description, row)
-      .then(
-        () => notify.success(`${description.said} unpublished successfully`),
-        (reason: unknown) => notify.error(messageOf(reason)),
-      )
-      .finally(() => onChange(false))
+    try {
+      await (isDelete ? remove : unpublish)(description, row)
+      notify.success(`${description.said} ${isDelete ? 'deleted' : 'unpublished'} successfully`)
+      onChange(isDelete)
+    } catch (reason) {
+      notify.error(messageOf(reason))
+      onChange(false)
+    }
   }
-  return <UnpublishDialog description={description} row={row} onClose={onClose} onYes={takeOut} />
+  const Question = isDelete ? DeleteDialog : UnpublishDialog
+  return <Question description={description} row={row} onClose={onClose} onYes={onYes} />
 }

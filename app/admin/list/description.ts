@@ -1,6 +1,8 @@
 /** What lists and forms say of one kind of record: which calls they make, its fields, its columns, and its words. */
 import type { ReactNode } from 'react'
-import type { RecordState, Section } from '#domain/staff.ts'
+import type { HistoryKind } from '#domain/history.ts'
+import type { RecordState } from '#domain/staff.ts'
+import type { SectionCalls } from '../parts/sections.ts'
 import type { FieldDescriptions } from '../records/field.ts'
 
 /** What all records carry on the wire. */
@@ -11,6 +13,8 @@ export interface RowBase {
   state?: RecordState
   /** Visitors see it, or what it was before the draft. */
   isPublic?: boolean
+  /** Of a draft over what is public: when visitors' version was last changed. */
+  publicSince?: string | null
   /** Moment and name of the last change; null after an import. */
   updatedAt?: string
   updatedBy?: string | null
@@ -35,16 +39,9 @@ export interface Filter {
   options: readonly { value: string; label: string }[]
 }
 
-export interface ListDescription<Row extends RowBase> {
-  section: Section
-  /** The calls, after `/api/admin`: `/ship`. */
-  path: string
-  /** What narrows the call beside what staff choose. */
-  params?: Record<string, string>
+export interface ListDescription<Row extends RowBase> extends SectionCalls {
   /** Whether a record is kept in this section, where a call serves two. */
   holds?(row: Row): boolean
-  /** As in "Ship list". */
-  title: string
   /** As in "Search ships". */
   plural: string
   /** As in "Ship deleted successfully". */
@@ -52,9 +49,13 @@ export interface ListDescription<Row extends RowBase> {
   /** As in "Do you want to delete this Ship permanently?". */
   deleted: string
   nameOf(row: Row): string
+  /** What it is called for short, where its name is long. */
+  codeOf?(row: Row): string
+  /** What stands beside the name in the list. */
+  noteOf?(row: Row): string | null
   fields: FieldDescriptions
   /** The name of its history, by which points of both sections are one kind. */
-  kind: 'ship' | 'journey' | 'contentPoint' | 'sideMenu' | 'user'
+  kind: HistoryKind
   /** Whether a change can be saved without becoming public. */
   hasDrafts: boolean
   /** The first is the name, which leads to the record. */

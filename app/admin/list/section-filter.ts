@@ -1,9 +1,9 @@
-import { SECTION_TITLES, SECTIONS } from '../parts/sections.ts'
+import { SECTIONS } from '../parts/sections.ts'
 import type { Filter } from './description.ts'
 
 /** For lists of records of all kinds. */
 export const SECTION_FILTER: Filter = {
   param: 'kind',
   label: 'Kind',
-  options: SECTIONS.map((section) => ({ value: section, label: SECTION_TITLES[section] })),
+  options: SECTIONS.map(({ section, title }) => ({ value: section, label: title })),
 }

@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { Button, MenuItem } from '@fluentui/react-components'
 import { useMedia } from '../../lib/use-media.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { WIDE } from '../parts/wide.ts'
 import type { OrderedThing } from './use-ordered.ts'
 
@@ -41,19 +42,12 @@ export function MoveButtons({ name, ordered, words, onRemove }: Props) {
       </span>
     )
   return (
-    <Menu positioning={{ position: 'below', align: 'end' }}>
-      <MenuTrigger disableButtonEnhancement>
-        <Button appearance="transparent" icon={<Icon name="more" />} aria-label={`Actions for ${name}`} />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          <MoveItems ordered={ordered} words={words} />
-          <MenuItem className="table__delete" icon={<Icon name="close" small />} onClick={onRemove}>
-            {words.remove}
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <MoreMenu label={`Actions for ${name}`}>
+      <MoveItems ordered={ordered} words={words} />
+      <MenuItem className="table__delete" icon={<Icon name="close" small />} onClick={onRemove}>
+        {words.remove}
+      </MenuItem>
+    </MoreMenu>
   )
 }
 

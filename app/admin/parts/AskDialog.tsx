@@ -1,33 +1,22 @@
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import type { Question } from './AskSurface.tsx'
+import { useNotify } from './notify.tsx'
+import { useLoaded } from './use-loaded.ts'
 
-interface Props {
-  title: string
-  text: ReactNode
-  /** `Escape` does the same. */
-  onClose: () => void
-  /** The answers. */
-  children: ReactNode
+const load = () => import('./AskSurface.tsx').then(({ AskSurface }) => AskSurface)
+
+/**
+ * A question over the screen. Its first field or button has the focus, unless `data-first` is on another one. What it is drawn
+ * with is fetched for the first question.
+ */
+export function AskDialog(question: Question) {
+  const notify = useNotify()
+  const Surface = useLoaded(load, () => {
+    notify.error('The question could not be shown.')
+    question.onClose()
+  })
+  return Surface && <Surface {...question} />
 }
 
-/** A question over the screen. The first button has the focus, unless another one asks for it. */
-export function AskDialog({ title, text, onClose, children }: Props) {
-  return (
-    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{text}</DialogContent>
-          <DialogActions>{children}</DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
-  )
-}
+/** For a screen that asks when the network may be away: fetches ahead what questions are drawn with. */
+export const useQuestions = (): void => useEffect(() => void load().catch(() => {}), [])

@@ -34,6 +34,8 @@ const PATHS = {
   redo: 'M15 4v5h-5M15 9C13 5 3 5 3 14',
   bold: 'M6 4h5a3 3 0 010 6H6zM6 10h6a3 3 0 010 6H6z',
   italic: 'M9 4h5M6 16h5M11.5 4l-3 12',
+  info: 'M10 2.5a7.5 7.5 0 100 15 7.5 7.5 0 000-15zM10 9.500v4M10 6.500v.1',
+  done: 'M10 2.5a7.5 7.5 0 100 15 7.5 7.5 0 000-15zM6.800 10.200l2.200 2.300 4.300-4.800',
   warning: 'M10 2.5L18.5 17h-17zM10 8v4.5M10 14.4v.4',
 } as const
 export type IconName = keyof typeof PATHS

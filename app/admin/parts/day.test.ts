@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dayFault, dayText, readDay } from './day.ts'
+import { dayText, readDay } from './day.ts'
+import { dayFault } from './day-fault.ts'
 
 it.each([
   ['16/03/1946', '1946-03-16'],

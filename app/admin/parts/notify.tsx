@@ -12,12 +12,11 @@ import { Icon } from './Icon.tsx'
 
 const TOASTER = 'notifications'
 const SHOWN_MS = 5000
-/** Pixels that stay free below: the strip with a form's buttons or a list's pager. */
-const ABOVE_STRIP = 72
+/** `base.css` says how far from the edges. */
+const NO_OFFSET = { horizontal: 0, vertical: 0 }
 
-export const Notifications = () => (
-  <Toaster toasterId={TOASTER} position="bottom-end" offset={{ horizontal: 16, vertical: ABOVE_STRIP }} />
-)
+export const Notifications = () => <Toaster toasterId={TOASTER} position="bottom-end" offset={NO_OFFSET} />
+type Intent = 'success' | 'error'
 
 export interface Notify {
   success(text: string): void
@@ -27,14 +26,17 @@ export interface Notify {
 export function useNotify(): Notify {
   const { dispatchToast } = useToastController(TOASTER)
   return useMemo(() => {
-    const show = (intent: 'success' | 'error', text: string) =>
-      dispatchToast(<Message text={text} />, { intent, timeout: intent === 'success' ? SHOWN_MS : -1 })
+    const show = (intent: Intent, text: string) =>
+      dispatchToast(<Message intent={intent} text={text} />, {
+        intent,
+        timeout: intent === 'success' ? SHOWN_MS : -1,
+      })
     return { success: (text) => show('success', text), error: (text) => show('error', text) }
   }, [dispatchToast])
 }
 
-const Message = ({ text }: { text: string }) => (
-  <Toast>
+const Message = ({ intent, text }: { intent: Intent; text: string }) => (
+  <Toast className={`toast--${intent}`}>
     <ToastTitle
       action={
         <ToastTrigger>

@@ -13,5 +13,7 @@ export const previewPath: (section: Section, id: string) => string = previewAddr
 
 /** The changes of all records, or of one. Points of both sections are one kind. */
 export const HISTORY = `${PAGES.admin}/history`
+/** The stories that visitors sent. */
+export const SUBMISSIONS = `${PAGES.admin}/submission/list`
 export const BIN = `${PAGES.admin}/bin`
 export const historyPath = (kind: string, id: string): string => `${HISTORY}/${kind}/${id}`

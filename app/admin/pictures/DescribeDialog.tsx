@@ -25,7 +25,7 @@ export const DescribeDialog = ({ picture, name, onChange, onClose }: Props) => (
     values={picture}
     submit="OK"
     onSubmit={(described) => {
-      onChange(described as Picture)
+      onChange({ ...picture, ...described })
       onClose()
     }}
     onClose={onClose}

@@ -1,9 +1,10 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { MenuItem } from '@fluentui/react-components'
 import { useRef, useState } from 'react'
 import { Handle } from '../order/Handle.tsx'
 import { MoveItems } from '../order/MoveButtons.tsx'
 import { useOrdered } from '../order/use-ordered.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import { Leaf } from './Leaf.tsx'
 import type { Picture, PictureKind } from './picture.ts'
@@ -41,25 +42,18 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
       <div className="pictures__caption">
         <Handle name={name} handle={ordered.handle} />
         <span className={picture.Beschrijving === null ? 'pictures__unnamed' : undefined}>{name}</span>
-        <Menu positioning={{ position: 'below', align: 'end' }}>
-          <MenuTrigger disableButtonEnhancement>
-            <Button appearance="transparent" icon={<Icon name="more" />} aria-label={`Actions for ${name}`} />
-          </MenuTrigger>
-          <MenuPopover>
-            <MenuList>
-              <MenuItem icon={<Icon name="edit" small />} onClick={() => setOpen('describe')}>
-                Describe
-              </MenuItem>
-              <MenuItem icon={<Icon name="search" small />} onClick={() => setOpen('view')}>
-                Open
-              </MenuItem>
-              <MoveItems ordered={ordered} words={{ back: 'Move to the left', on: 'Move to the right' }} />
-              <MenuItem className="table__delete" icon={<Icon name="close" small />} onClick={onRemove}>
-                Take out
-              </MenuItem>
-            </MenuList>
-          </MenuPopover>
-        </Menu>
+        <MoreMenu label={`Actions for ${name}`}>
+          <MenuItem icon={<Icon name="edit" small />} onClick={() => setOpen('describe')}>
+            Describe
+          </MenuItem>
+          <MenuItem icon={<Icon name="search" small />} onClick={() => setOpen('view')}>
+            Open
+          </MenuItem>
+          <MoveItems ordered={ordered} words={{ back: 'Move to the left', on: 'Move to the right' }} />
+          <MenuItem className="table__delete" icon={<Icon name="close" small />} onClick={onRemove}>
+            Take out
+          </MenuItem>
+        </MoreMenu>
       </div>
       {open === 'describe' && (
         <DescribeDialog picture={picture} name={name} onChange={onChange} onClose={close} />

@@ -1,13 +1,5 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Spinner,
-} from '@fluentui/react-components'
+import { Button, Spinner } from '@fluentui/react-components'
+import { AskDialog } from '../parts/AskDialog.tsx'
 import type { PictureKind } from './picture.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -25,20 +17,20 @@ interface Props {
 export function ViewDialog({ id, kind, name, onClose }: Props) {
   const { url, failed } = usePicture(id, LARGE)
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className="picture-view">
-        <DialogBody>
-          <DialogTitle>{name}</DialogTitle>
-          <DialogContent>
-            {url && <img src={url} alt={name} />}
-            {!url && (failed ?? <Spinner label={`Loading ${name}`} />)}
-            {kind.isGated && <p>The access log notes that a page was opened.</p>}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>Close</Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <AskDialog
+      isLight
+      className="picture-view"
+      title={name}
+      text={
+        <>
+          {url && <img src={url} alt={name} />}
+          {!url && (failed ?? <Spinner label={`Loading ${name}`} />)}
+          {kind.isGated && <p>The access log notes that a page was opened.</p>}
+        </>
+      }
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>Close</Button>
+    </AskDialog>
   )
 }

@@ -42,7 +42,7 @@ const Fields = () => (
             name="journeyName"
             path="/journey"
             keyOf={({ journeyId }) => journeyId}
-            labelOf={({ journeyId, name }) => `${name} (${journeyId})`}
+            labelOf={({ journeyId, name }) => `${journeyId} ${name}`}
           />
         </div>
         <Coordinates />

@@ -1,6 +1,7 @@
 /** What is wrong with a content point beyond its single fields. */
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import type { Values } from '../form/fields.ts'
+import { orderFaults } from '../form/order-faults.ts'
 import type { Faults } from '../form/resolver.ts'
 import { innerOf } from '../records/field.ts'
 import type { Point } from './point.tsx'
@@ -9,10 +10,10 @@ export const ONLY_NUMBERS = 'Latitude and longitude should only be in number'
 
 const COORDINATES = ['latitude', 'longitude'] as const
 const LEG = ['legFrom', 'legTo'] as const
-/** A later one is not before the earlier. */
-const ORDERED = [
-  ['yearFrom', 'yearTo'],
-  ['dateArrive', 'dateLeave'],
+const BEFORE_THE_OTHER = 'Is before the one beside it.'
+const IN_ORDER = [
+  ['yearFrom', 'yearTo', BEFORE_THE_OTHER],
+  ['dateArrive', 'dateLeave', BEFORE_THE_OTHER],
 ] as const
 
 /** Whether the form is about the story of a leg. `onLeg` is no field of the record: it says what was chosen. */
@@ -22,11 +23,7 @@ export const isOnLeg = (values: Values): boolean =>
 /** `wire` as it would be sent, `values` as the form holds them, `base` as it was before. */
 export function pointFaults(wire: Values, values: Values, base: Point | null): Faults {
   const place = isOnLeg(values) ? legFaults(wire) : coordinateFaults(wire, base)
-  const order = ORDERED.flatMap(([first, last]) => {
-    const [a, b] = [wire[first], wire[last]] as [string | number | null, string | number | null]
-    return a && b && b < a ? [[last, 'Is before the one beside it.']] : []
-  })
-  return { ...place, ...Object.fromEntries(order) }
+  return { ...place, ...orderFaults(wire, IN_ORDER) }
 }
 
 function legFaults(wire: Values): Faults {

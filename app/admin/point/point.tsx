@@ -1,9 +1,10 @@
 /** General and personal content points in the admin area. */
 import type { Static } from 'typebox'
 import type { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import { NONE, STATE_COLUMN } from '../list/columns.tsx'
 import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
-import { STATE_COLUMN } from '../list/state-column.tsx'
 import { dayText } from '../parts/day.ts'
+import { sectionCalls } from '../parts/sections.ts'
 import { FIELDS } from './fields.ts'
 
 /** `isPort`: routes lead there. `stories`: how many are told at a port. */
@@ -14,7 +15,6 @@ const placeOf = ({ city: place, legFrom, legTo }: Point): string | null =>
   place ?? (legFrom && `${legFrom} – ${legTo}`)
 
 const both = {
-  path: '/contentPoint',
   plural: 'content points',
   said: 'ContentPoint',
   deleted: 'Content Point',
@@ -31,38 +31,46 @@ const PLACE = { field: 'city', show: placeOf }
 
 export const generalPoints: ListDescription<Point> = {
   ...both,
-  section: 'generalContentPoint',
-  params: { type: 'general' },
+  ...sectionCalls('generalContentPoint'),
   holds: (point) => !point.personal,
-  title: 'General Content Point',
   columns: [
     NAME,
     PLACE,
     // A story lies where its port lies, or on its leg; a port is of no years.
-    { field: 'latitude', right: true, show: (point) => point.latitude ?? '' },
-    { field: 'longitude', right: true, show: (point) => point.longitude ?? '' },
+    { field: 'latitude', right: true, show: (point) => degrees(point.latitude) },
+    { field: 'longitude', right: true, show: (point) => degrees(point.longitude) },
     { field: 'yearFrom', right: true, show: (point) => point.yearFrom ?? (point.isPort ? '' : null) },
     { field: 'yearTo', right: true, show: (point) => point.yearTo ?? (point.isPort ? '' : null) },
-    { field: 'stories', label: 'Stories', right: true, unsorted: true, show: (point) => point.stories ?? '' },
+    {
+      field: 'stories',
+      label: 'Stories',
+      right: true,
+      unsorted: true,
+      show: ({ stories }) => (stories === 0 ? NONE : (stories ?? '')),
+    },
     STATE_COLUMN,
   ],
 }
 
 export const personalPoints: ListDescription<Point> = {
   ...both,
-  section: 'personalContentPoint',
-  params: { type: 'personal' },
+  ...sectionCalls('personalContentPoint'),
   holds: (point) => point.personal,
-  title: 'Personal Content Point',
   columns: [
     NAME,
     PLACE,
     { field: 'passengerName', show: (point) => point.passengerName },
-    { field: 'journeyName', show: (point) => point.journeyName },
+    {
+      field: 'journeyName',
+      show: ({ journeyName }) => journeyName && <span className="table__whole">{journeyName}</span>,
+    },
     { field: 'dateArrive', show: (point) => dayOrDash(point.dateArrive) },
     { field: 'dateLeave', show: (point) => dayOrDash(point.dateLeave) },
     STATE_COLUMN,
   ],
 }
+
+/** About a hundred metres: figures of one length can be compared. */
+const degrees = (value: number | null): string => value?.toFixed(3) ?? ''
 
 const dayOrDash = (date: string | null): string => (date === null ? '-' : dayText(date))

@@ -131,7 +131,7 @@ export function ImageDialog({ editor, given, onClose }: Props) {
       ) : (
         <Button onClick={onClose}>Cancel</Button>
       )}
-      <Button appearance="primary" type="submit" form="image" disabled={busy}>
+      <Button appearance="primary" type="submit" form="image" disabledFocusable={busy}>
         {there ? 'Change image' : 'Insert image'}
       </Button>
     </AskDialog>

@@ -33,7 +33,12 @@ export function MoreMenu(props: Props) {
   const shown = [...hidden, ...MORE].filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name)
   const groups = [hidden, MORE, inList ? IN_LIST : [], inTable ? IN_TABLE : []]
   return (
-    <Menu positioning="below-end" checkedValues={{ on: shown }} hasCheckmarks hasIcons={hidden.length > 0}>
+    <Menu
+      positioning={{ position: 'below', align: 'end', autoSize: true }}
+      checkedValues={{ on: shown }}
+      hasCheckmarks
+      hasIcons={hidden.length > 0}
+    >
       <MenuTrigger disableButtonEnhancement>
         <Button
           className="rich__tool rich__more"

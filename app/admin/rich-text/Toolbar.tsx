@@ -15,7 +15,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { type Asked, BLOCKS, blockAt, canUse, TOOLS, use } from './tools.ts'
 
 /** Pixels of the button at the end, and of what keeps the groups apart. */
-const MORE_WIDTH = 88
+const MORE_WIDTH = 78
 
 interface Props {
   editor: Editor

@@ -1,15 +1,14 @@
 /** Ships in the admin area. */
 import type { Static } from 'typebox'
 import type { ShipFieldsSchema } from '#domain/ship.ts'
+import { NONE, STATE_COLUMN } from '../list/columns.tsx'
 import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
-import { STATE_COLUMN } from '../list/state-column.tsx'
+import { sectionCalls } from '../parts/sections.ts'
 
 export type Ship = Static<typeof ShipFieldsSchema> & RowBase & { journeys: number }
 
 export const ships: ListDescription<Ship> = {
-  section: 'ship',
-  path: '/ship',
-  title: 'Ship',
+  ...sectionCalls('ship'),
   plural: 'ships',
   said: 'Ship',
   deleted: 'Ship',
@@ -40,7 +39,7 @@ export const ships: ListDescription<Ship> = {
       label: 'Journeys',
       right: true,
       unsorted: true,
-      show: ({ journeys }) => journeys || 'none',
+      show: ({ journeys }) => journeys || NONE,
     },
     STATE_COLUMN,
   ],

@@ -45,7 +45,7 @@ function KnownPageId({ page }: { page: MenuPage }) {
         disabled
         hint={isTyping ? 'Save the title first: the address is made of the saved one.' : ADDRESS_STAYS}
       />
-      <Button disabled={isTyping || derived === page.pageId} onClick={() => setIsAsked(true)}>
+      <Button disabledFocusable={isTyping || derived === page.pageId} onClick={() => setIsAsked(true)}>
         Derive anew
       </Button>
       {isAsked && (

@@ -6,6 +6,7 @@ import { FailedBar } from '../list/FailedBar.tsx'
 import { ListHead } from '../list/ListHead.tsx'
 import { type RowQuestion, RowQuestions } from '../list/RowQuestions.tsx'
 import { useShown } from '../list/use-shown.ts'
+import { useQuestions } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { useNotify } from '../parts/notify.tsx'
@@ -33,6 +34,7 @@ export default function SideMenuList() {
   const [asked, setAsked] = useState<RowQuestion<MenuPage> | null>(null)
   const [busy, setBusy] = useState(false)
   const notify = useNotify()
+  useQuestions()
   const byId = new Map(pages?.map((page) => [page._id, page]))
   const titleOf = (id: string | null) => byId.get(id ?? '')?.title ?? ''
   const moved = sayMoved(order.base, order.places, order.moved, titleOf)
@@ -97,7 +99,7 @@ export default function SideMenuList() {
       </div>
       <div className="strip tree__strip">
         {order.isChanged && (
-          <Button disabled={busy} onClick={order.reset}>
+          <Button disabledFocusable={busy} onClick={order.reset}>
             Cancel
           </Button>
         )}
@@ -105,7 +107,7 @@ export default function SideMenuList() {
           {busy ? <Spinner size="tiny" label="Saving" /> : (moved ?? totalOf(places.length, found.size))}
         </p>
         {order.isChanged && (
-          <Button appearance="primary" disabled={busy} onClick={save}>
+          <Button appearance="primary" disabledFocusable={busy} onClick={save}>
             Save order
           </Button>
         )}

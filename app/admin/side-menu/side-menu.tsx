@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { PageFieldsSchema } from '#domain/side-menu.ts'
 import type { RecordState } from '#domain/staff.ts'
 import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
+import { sectionCalls } from '../parts/sections.ts'
 
 export type MenuPage = Static<typeof PageFieldsSchema> &
   RowBase & {
@@ -12,9 +13,7 @@ export type MenuPage = Static<typeof PageFieldsSchema> &
   }
 
 export const sideMenus: ListDescription<MenuPage> = {
-  section: 'sideMenu',
-  path: '/sideMenu',
-  title: 'Side Menu',
+  ...sectionCalls('sideMenu'),
   plural: 'pages',
   said: 'SideMenu',
   deleted: 'Side Menu',

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { useParams } from 'wouter'
 import { NewUserSchema, UserUpdateSchema } from '#domain/user.ts'
 import { FormSection } from '../form/FormSection.tsx'
@@ -6,6 +7,10 @@ import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
 import { Message } from '../parts/Message.tsx'
 import { useSession } from '../session/session.ts'
 import { ADMINS_ONLY, users } from './user.tsx'
+
+/** The version goes along with every change. */
+const { version: _version, ...fields } = UserUpdateSchema.properties
+const UpdateSchema = Type.Object(fields)
 
 /** Without an id in the address it is for a new user. Who is no admin changes his own password alone. */
 export default function UserForm() {
@@ -36,7 +41,7 @@ export default function UserForm() {
       </CreateForm>
     )
   return (
-    <UpdateForm key={id} description={users} schema={UserUpdateSchema} id={id} keepsRecord={!isAdmin}>
+    <UpdateForm key={id} description={users} schema={UpdateSchema} id={id} keepsRecord={!isAdmin}>
       {account}
       <FormSection title="Password">
         <RecordField

@@ -1,9 +1,24 @@
+import { useMemo } from 'react'
+import type { User } from '#domain/user.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { LinkButton } from '../parts/LinkButton.tsx'
+import { updatePath } from '../parts/paths.ts'
 import { useSession } from '../session/session.ts'
-import { ADMINS_ONLY, users } from './user.tsx'
+import { users } from './user.tsx'
 
-/** Everybody sees it; who is no admin changes nothing in it. */
+/** Everybody sees it; who is no admin changes his own password alone. */
 export function UserList() {
-  const isAdmin = useSession((session) => session.user?.isAdmin)
-  return <ListPage description={users} readOnly={isAdmin ? null : ADMINS_ONLY} />
+  const user = useSession((session) => session.user)
+  const description = useMemo(
+    () => ({ ...users, noteOf: ({ _id }: User) => (_id === user?.sub ? 'you' : null) }),
+    [user?.sub],
+  )
+  if (!user || user.isAdmin) return <ListPage description={description} />
+  return (
+    <ListPage
+      description={description}
+      readOnly="You can read this list. Admins add, change and delete users."
+      instead={<LinkButton href={updatePath('user', user.sub)}>Change my password</LinkButton>}
+    />
+  )
 }

@@ -1,14 +1,13 @@
 /** Members of staff in the admin area. */
 import { PASSWORD_MIN, type User } from '#domain/user.ts'
 import type { ListDescription } from '../list/description.ts'
-import { dayOf, momentOf } from '../parts/moment.ts'
+import { dayOf, recentOf } from '../parts/moment.ts'
+import { sectionCalls } from '../parts/sections.ts'
 
 const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, none of the commonest passwords.`
 
 export const users: ListDescription<User> = {
-  section: 'user',
-  path: '/user',
-  title: 'User',
+  ...sectionCalls('user'),
   plural: 'users',
   said: 'User',
   deleted: 'user',
@@ -37,7 +36,7 @@ export const users: ListDescription<User> = {
     {
       field: 'lastLogin',
       label: 'Last login',
-      show: ({ lastLogin }) => (lastLogin === null ? 'never' : momentOf(lastLogin)),
+      show: ({ lastLogin }) => (lastLogin === null ? 'never' : recentOf(lastLogin)),
     },
     { field: 'added', label: 'Added', show: ({ added }) => dayOf(added) },
   ],

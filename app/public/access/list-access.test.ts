@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endGrant, isGrantOver, markGrantOver } from './grant-end.ts'
 import { useListAccess } from './list-access.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -13,4 +14,53 @@ test('an answer from before the lists were closed does not open them again', asy
   answerLate(Response.json({ granted: true, by: 'code' }))
   expect(await checking).toBe(false)
   expect(useListAccess.getState().granted).toBe(false)
+})
+
+describe('at a kiosk where the visitor before may have opened the lists', () => {
+  const kept = new Map<string, string>()
+  const asked: string[] = []
+  const server = { reachable: false }
+  beforeEach(() => {
+    kept.clear()
+    asked.length = 0
+    server.reachable = false
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+      asked.push(method!)
+      if (!server.reachable && method === 'DELETE') throw new TypeError('no network')
+      return Response.json({ granted: method !== 'DELETE', by: method === 'DELETE' ? null : 'code' })
+    })
+    markGrantOver()
+  })
+
+  test('no list is open, whatever the server says, until it has confirmed the end', async () => {
+    expect(await useListAccess.getState().check()).toBe(false)
+    expect(useListAccess.getState()).toMatchObject({ granted: false, by: null, checked: true })
+    expect(asked).toEqual(['DELETE'])
+    expect(isGrantOver()).toBe(true)
+    server.reachable = true
+    expect(await useListAccess.getState().check()).toBe(true)
+    expect(asked).toEqual(['DELETE', 'DELETE', 'GET'])
+    expect(isGrantOver()).toBe(false)
+  })
+
+  test('a code is tried only after that', async () => {
+    expect(await useListAccess.getState().tryCode('leeszaal')).toBe('Er ging iets mis.')
+    expect(asked).toEqual(['DELETE'])
+    server.reachable = true
+    expect(await useListAccess.getState().tryCode('leeszaal')).toBeNull()
+    expect(asked).toEqual(['DELETE', 'DELETE', 'POST'])
+  })
+
+  test('the answer of somebody else is no confirmation', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ welcome: 'Gratis wifi' }))
+    expect(await endGrant()).toBe(false)
+    vi.stubGlobal('fetch', async () => new Response('<html>'))
+    expect(await endGrant()).toBe(false)
+    expect(isGrantOver()).toBe(true)
+  })
 })

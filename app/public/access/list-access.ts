@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import type { Access } from '#domain/access.ts'
 import { ApiError } from '../../client/client.ts'
 import { closeListAccess, getListAccess, openListAccess } from '../../client/endpoints.ts'
+import { endGrant } from './grant-end.ts'
 
 interface ListAccess extends Access {
   /** The server has answered at least once. */
@@ -25,9 +26,10 @@ let checking: Promise<boolean> | null = null
 /** How often a code has opened the lists, or somebody has closed them: an answer from before that is out of date. */
 let changes = 0
 
+const SHUT: Access = { granted: false, by: null }
+
 export const useListAccess = create<ListAccess>()((set, get) => ({
-  granted: false,
-  by: null,
+  ...SHUT,
   checked: false,
 
   check() {
@@ -37,6 +39,10 @@ export const useListAccess = create<ListAccess>()((set, get) => ({
     return checking
 
     async function ask(): Promise<boolean> {
+      if (!(await endGrant())) {
+        set({ ...SHUT, checked: true })
+        return false
+      }
       const before = changes
       try {
         const access = await getListAccess()
@@ -50,6 +56,8 @@ export const useListAccess = create<ListAccess>()((set, get) => ({
   },
 
   async tryCode(code) {
+    // Told later, the end of what the visitor before opened would take this away too.
+    if (!(await endGrant())) return 'Er ging iets mis.'
     try {
       const access = await openListAccess(code)
       changes += 1

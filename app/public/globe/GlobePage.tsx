@@ -1,12 +1,12 @@
 // The page's layout comes first: its parts refine it.
 import './voyage.css'
 import { type ReactNode, useEffect } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { PAGES } from '#domain/addresses.ts'
 import { anyCase } from '#domain/any-case.ts'
 import type { ApiError } from '../../client/client.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
+import { trail } from '../../lib/trail.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { loadGlobe } from '../../viewers/globe/preload.ts'
@@ -25,8 +25,8 @@ export default function GlobePage() {
   const { journeyId } = address.url
   // Without a voyage nothing else in the address means anything.
   useEffect(() => {
-    if (!journeyId && location.search && location.pathname === PAGES.voyage) {
-      navigate(globeUrl.href({}), { replace: true })
+    if (!journeyId && trail.search && trail.path === PAGES.voyage) {
+      trail.navigate(globeUrl.href({}), { replace: true })
     }
   }, [journeyId])
   return journeyId ? (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Journey } from '#domain/journey.ts'
+import { trail } from '../../lib/trail.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { ListAlert } from '../access/ListAlert.tsx'
 import { useListAccess } from '../access/list-access.ts'
@@ -43,7 +44,8 @@ export function ListGate({ journey, address, onClose }: Props) {
       onRegion={(region) => isShown(url.scan) && go({ xywh: region ?? '' }, { replace: true })}
       onClose={onClose}
       onRefused={check}
-      onEnded={onClose}
+      // The server is asked before; the visitor may have closed the list meanwhile.
+      onEnded={() => globeUrl.read(trail.search).isPassengerListModalOpen && onClose()}
     />
   ) : (
     <ListAlert open onClose={onClose} onOpened={() => undefined} />
@@ -52,6 +54,6 @@ export function ListGate({ journey, address, onClose }: Props) {
 
 /** The viewer settles after Back has closed it too: what it then shows is no news for the URL. */
 function isShown(page: number): boolean {
-  const now = globeUrl.read(location.search)
+  const now = globeUrl.read(trail.search)
   return now.isPassengerListModalOpen && now.scan === page
 }

@@ -1,6 +1,9 @@
+import { Link } from 'wouter'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
+import { shareUrl } from '../../lib/urls.ts'
+import { Icon } from '../Icon.tsx'
 import { formatMiles, formatWhen } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
 import '../../styles/prose.css'
@@ -19,7 +22,7 @@ interface Props extends StoryProps {
 /**
  * The voyage in words: the intro, then all its points in order, with dates, distances and stories. Points without a
  * story are there for those who cannot see the map; on the screen they show only where the map does not, in print,
- * and while they are the active one.
+ * and while they are the active one. At the end stands the way to tell one's own.
  */
 export function StoryList({ journey, itinerary, activeId }: Props) {
   return (
@@ -47,9 +50,15 @@ export function StoryList({ journey, itinerary, activeId }: Props) {
       {journey.contentPoints.length === 0 && (
         <p className="voyage-nothing">Van deze reis zijn geen plaatsen bekend.</p>
       )}
+      <Link className="text-link voyage-share" href={shareHref(journey)}>
+        Deel uw verhaal over deze reis <Icon name="arrow" />
+      </Link>
     </>
   )
 }
+
+const shareHref = ({ ship, startDate, endDate }: Journey): string =>
+  shareUrl.href({ schip: ship.name ?? '', jaar: (startDate ?? endDate)?.slice(0, 4) ?? '' })
 
 function Story({ point, itinerary }: { point: ContentPoint; itinerary: Itinerary }) {
   return (

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { describePoint, formatKnownPeriod, formatPeriod, tellApart } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
 import { PlayerControls } from './PlayerControls.tsx'
@@ -90,7 +91,7 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
 
 /** Pixels: a finger's, and those of a letter of a city or a title, somewhat wide. */
 const COLUMN = 86
-const LETTER = { city: 7.9, title: 6.2 }
+const LETTER = isKiosk() ? { city: 10.2, title: 8.6 } : { city: 7.9, title: 6.2 }
 
 /** As wide as the longest word below the line, which is never broken. */
 function columnWidth(points: readonly ContentPoint[], apart: ReadonlyMap<string, string>): number {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Journey } from '#domain/journey.ts'
+import { trail } from '../../lib/trail.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -30,9 +31,9 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
   const { url, go } = address
   useEffect(() => {
     // While the next page's code is awaited, this one is still there with an address that is not its own.
-    if (location.pathname !== globeUrl.href()) return
+    if (trail.path !== globeUrl.href()) return
     const known = trueUrl(url, journey)
-    if (globeUrl.href(known) !== location.pathname + location.search) go(known, { replace: true })
+    if (globeUrl.href(known) !== trail.path + trail.search) go(known, { replace: true })
   }, [url, go, journey])
   useTitle(titleOf(journey))
   useVoyageKeys({ ship: player.ship, points, step })

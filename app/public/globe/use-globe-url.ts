@@ -1,7 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
+import { trail } from '../../lib/trail.ts'
 import { type GlobeUrl, globeUrl, searchUrl } from '../../lib/urls.ts'
+import { WayOut } from '../../lib/way-out.ts'
 
 export interface GlobeAddress {
   url: GlobeUrl
@@ -23,13 +25,14 @@ interface EntryState {
 export function useGlobeUrl(): GlobeAddress {
   const [, navigate] = useLocation()
   const url = globeUrl.read(useSearch())
-  const steps = stepsTaken()
-  const backHref = url.query ? searchUrl.href({ query: url.query }) : '/'
+  const wayOut = useContext(WayOut)
+  const steps = wayOut === null ? stepsTaken() : null
+  const backHref = wayOut ?? resultsOf(url)
 
   const go = useCallback(
     (change: Partial<GlobeUrl>, { replace = false } = {}) => {
       const before = stepsTaken()
-      const now = globeUrl.read(location.search)
+      const now = globeUrl.read(trail.search)
       const href = globeUrl.href({ ...now, ...change })
       // What changes nothing is no step: Back would seem to do nothing.
       const inPlace = replace || href === globeUrl.href(now)
@@ -40,18 +43,20 @@ export function useGlobeUrl(): GlobeAddress {
   )
   const goBack = useCallback(() => {
     if (steps === null) navigate(backHref)
-    else history.go(-(steps + 1))
+    else trail.go(-(steps + 1))
   }, [steps, backHref, navigate])
 
   return { url, go, backHref, goBack }
 }
+
+const resultsOf = ({ query }: GlobeUrl): string => (query ? searchUrl.href({ query }) : '/')
 
 /**
  * Null when there is no page of the site to go back to: the visitor came here by a link from elsewhere. The page in
  * which the document was opened is told by the browser; later entries carry their own count.
  */
 function stepsTaken(): number | null {
-  const { steps } = (history.state ?? {}) as Partial<EntryState>
+  const { steps } = (trail.state ?? {}) as Partial<EntryState>
   if (steps !== undefined) return steps
   return openedElsewhere() ? 0 : null
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
+import { holdIdle } from '../../lib/kiosk.ts'
 import { type Ship, sail } from './sail.ts'
 
 export interface Player {
@@ -51,6 +52,8 @@ export function usePlayer(
     stop.current = stopSailing
     return stopSailing
   }, [playing, points, jump])
+
+  useEffect(() => (playing ? holdIdle() : undefined), [playing])
 
   /** At once: a frame that comes before the next drawing would move the ship again. */
   const pause = useCallback(() => {

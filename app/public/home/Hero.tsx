@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Overview } from '#domain/journey.ts'
 import land from '../../assets/maps/hero.svg'
 import { getOverview } from '../../client/endpoints.ts'
@@ -5,9 +6,12 @@ import { useResource } from '../../client/use-resource.ts'
 import { FRAMES } from '../../lib/flat-map/frames.ts'
 import { dotsPath, routePath } from '../../lib/flat-map/route-path.ts'
 import { countOf } from '../../lib/format.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { SearchForm } from '../search-form/SearchForm.tsx'
 import { terminiOf } from './termini.ts'
 import './hero.css'
+
+const SailingFavourite = lazy(() => import('./SailingFavourite.tsx'))
 
 /** The tagline and the search box over the map of all voyages. */
 export function Hero() {
@@ -51,6 +55,11 @@ function HeroMap({ overview }: { overview: Overview | null }) {
           {overview && <Routes routes={overview.routes} />}
         </svg>
       </div>
+      {isKiosk() && (
+        <Suspense>
+          <SailingFavourite />
+        </Suspense>
+      )}
     </div>
   )
 }

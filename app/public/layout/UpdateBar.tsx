@@ -1,10 +1,11 @@
+import { isKiosk } from '../../lib/kiosk.ts'
 import { useUpdate } from '../../offline/update.ts'
 import './notice-bar.css'
 
-/** Asks before the page changes to a new version of the site. */
+/** Asks before the page changes to a new version of the site. A kiosk changes by itself, between two visitors. */
 export function UpdateBar() {
   const apply = useUpdate((update) => update.apply)
-  if (!apply) return null
+  if (!apply || isKiosk()) return null
   return (
     <div className="notice-bar" role="status">
       <p>Er staat een nieuwe versie van deze site klaar.</p>

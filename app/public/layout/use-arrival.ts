@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { forgetShownFrom } from '../../client/connection.ts'
+import { trail } from '../../lib/trail.ts'
 
 /**
  * What a visitor expects on arriving at another page: it starts at the top, and keyboard and screen reader start at
@@ -10,12 +11,10 @@ export function useArrival(path: string): void {
   const travelled = useRef(false)
 
   useEffect(() => {
-    const onPopState = () => {
+    return trail.follow((isBack) => {
       // Only within a page (another filter, another point): its own business.
-      travelled.current = location.pathname !== previous.current
-    }
-    addEventListener('popstate', onPopState)
-    return () => removeEventListener('popstate', onPopState)
+      if (isBack) travelled.current = trail.path !== previous.current
+    })
   }, [])
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import { getPage } from '../../client/endpoints.ts'
 import { useMenu } from '../../client/shared-resources.ts'
 import { remember, useResource } from '../../client/use-resource.ts'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
+import { trail } from '../../lib/trail.ts'
 import { samePath } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { LoadError } from '../LoadError.tsx'
@@ -44,7 +45,7 @@ function useOwnSpelling(typed: string, page: Page | null): void {
   useEffect(() => {
     if (!page || page.pageId === typed) return
     remember(keyOf(page.pageId), page)
-    navigate(menuPageAddress(page.pageId) + location.search + location.hash, { replace: true })
+    navigate(menuPageAddress(page.pageId) + trail.search + location.hash, { replace: true })
   }, [typed, page, navigate])
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
+import { trail } from '../../lib/trail.ts'
 import { searchUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -26,7 +27,7 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
     const query = wanted.trim()
     const href = searchUrl.href({ query })
     // The same search again is asked again, and is no other step in the history.
-    const again = href === location.pathname + location.search
+    const again = href === trail.path + trail.search
     if (query || path === PAGES.search) navigate(href, { replace: again })
     else input.current?.focus()
   }

@@ -1,16 +1,30 @@
 import { useRef, useState } from 'react'
 import { dateOrUnknown } from '../../lib/format.ts'
+import { isKiosk, useScannable } from '../../lib/kiosk.ts'
+import { trail } from '../../lib/trail.ts'
 import { Dialog } from '../Dialog.tsx'
 
-/** "Verwijs naar deze pagina": a citation with the permalink of what is on screen, ready to copy. */
+/** "Verwijs naar deze pagina": the permalink of what is on screen; to copy in a citation, at a kiosk to scan. */
 export function Citation({ title }: { title: string }) {
+  return isKiosk() ? <ScannableLink /> : <CopiedCitation title={title} />
+}
+
+const permalink = (): string => location.origin + trail.path + trail.search
+
+const ScannableLink = () => (
+  <button type="button" className="text-link" onClick={() => useScannable.setState({ address: permalink() })}>
+    Verwijs naar deze pagina
+  </button>
+)
+
+function CopiedCitation({ title }: { title: string }) {
   const [open, setOpen] = useState(false)
   const [copied, setCopied] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
   const today = dateOrUnknown(
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()),
   )
-  const citation = `Overtocht, “${title}”, ${window.location.href} (geraadpleegd op ${today}).`
+  const citation = `Overtocht, “${title}”, ${permalink()} (geraadpleegd op ${today}).`
   const show = () => {
     setCopied(false)
     setOpen(true)

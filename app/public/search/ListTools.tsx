@@ -1,6 +1,7 @@
 import { PAGES } from '#domain/addresses.ts'
 import { FILE_ROWS_MAX } from '#domain/search-limits.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { Citation } from './Citation.tsx'
 import { titleOf } from './headline.ts'
@@ -12,7 +13,7 @@ export function ListTools({ id, answer }: { id: string; answer: Answer }) {
   const tab = tabOf(answer.url)
   return (
     <p className="after" id={id}>
-      {tab === 'passengers' && (
+      {tab === 'passengers' && !isKiosk() && (
         <a className="text-link" href={csvHref(answer.url)} download>
           Download als CSV
           {totalOf(answer.results, tab) > FILE_ROWS_MAX && ` (de eerste ${formatNumber(FILE_ROWS_MAX)})`}

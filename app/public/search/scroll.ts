@@ -1,7 +1,23 @@
 /** Back from a voyage finds the list where it was left. The browser's own restoration comes before the rows do. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { searchKey } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
+
+/** At a kiosk in memory: the key holds the name that was looked for, and a disk keeps what was wiped for a while. */
+const memory = new Map<string, string>()
+
+function note(key: string, top: number): void {
+  if (isKiosk()) memory.set(key, String(top))
+  else sessionStorage.setItem(storageKey(key), String(top))
+}
+
+function takeNoted(key: string): number {
+  const top = isKiosk() ? memory.get(key) : sessionStorage.getItem(storageKey(key))
+  if (isKiosk()) memory.delete(key)
+  else sessionStorage.removeItem(storageKey(key))
+  return Number(top ?? 0)
+}
 
 const storageKey = (key: string) => `scroll ${key}`
 
@@ -12,13 +28,13 @@ const storageKey = (key: string) => `scroll ${key}`
 export function useResultsScroll(key: string, shown: Answer | null, returning: boolean): void {
   useEffect(() => {
     let top = window.scrollY
-    const note = () => {
+    const look = () => {
       top = window.scrollY
     }
-    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('scroll', look, { passive: true })
     return () => {
-      window.removeEventListener('scroll', note)
-      sessionStorage.setItem(storageKey(key), String(top))
+      window.removeEventListener('scroll', look)
+      note(key, top)
     }
   }, [key])
 
@@ -27,8 +43,7 @@ export function useResultsScroll(key: string, shown: Answer | null, returning: b
   useLayoutEffect(() => {
     if (!shown) return
     const search = `${searchKey(shown.url)} ${shown.url.tab}`
-    const top = Number(sessionStorage.getItem(storageKey(key)) ?? 0)
-    sessionStorage.removeItem(storageKey(key))
+    const top = takeNoted(key)
     if (returning && top > 0) window.scrollTo({ top, behavior: 'instant' })
     else if (!returning && before.current !== null && before.current !== search)
       window.scrollTo({ top: 0, behavior: 'instant' })

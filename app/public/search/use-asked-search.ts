@@ -1,11 +1,12 @@
 /**
- * What `/zoeken` asks for, read from its entry in the browser's history: the address says the search, the entry's state
+ * What `/zoeken` asks for, read from its entry in the history: the address says the search, the entry's state
  * how many rows of it were on screen. Whatever means nothing in the address is taken out of it.
  */
 import { useCallback, useEffect } from 'react'
-import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { useSearch } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import { TABS } from '#domain/tabs.ts'
+import { trail, useTrailState } from '../../lib/trail.ts'
 import { isBlank, type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { useListAccess } from '../access/list-access.ts'
 import { resultsKey } from './result-rows.ts'
@@ -36,7 +37,7 @@ interface AskedSearch {
 
 export function useAskedSearch(): AskedSearch {
   const asked = searchUrl.read(useSearch())
-  const { rows } = useHistoryState<EntryState | null>() ?? {}
+  const { rows } = useTrailState<EntryState | null>() ?? {}
   const { answer, fetching, failure, search, reset } = useResults()
   const access = useListAccess()
   const blank = isBlank(asked)
@@ -66,21 +67,22 @@ export function useAskedSearch(): AskedSearch {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the results have changed
   useEffect(() => {
     // The visitor may be on the way to another page, or to another search, which has its own turn.
-    if (location.pathname !== PAGES.search || searchUrl.href(searchUrl.read(location.search)) !== address)
-      return
+    if (trail.path !== PAGES.search || searchUrl.href(searchUrl.read(trail.search)) !== address) return
     const shown = locked ? rows : (rowsShown(key) ?? rows)
-    if (shown === rows && location.pathname + location.search === address) return
-    navigate(address, { replace: true, state: { ...history.state, rows: shown } })
+    if (shown === rows && trail.path + trail.search === address) return
+    trail.navigate(address, { replace: true, state: { ...entryState(), rows: shown } })
   }, [address, key, locked, rows, answer, fetching, failure])
 
   const go = useCallback((to: SearchUrl, inPlace = false) => {
     const key = resultsKey(to)
     // What is on screen already is not asked for again.
     const rows = rowsShown(key)
-    navigate(key, inPlace ? { replace: true, state: { ...history.state, rows } } : { state: { rows } })
+    trail.navigate(key, inPlace ? { replace: true, state: { ...entryState(), rows } } : { state: { rows } })
   }, [])
   return { asked, url, key, asksCode: locked && lists !== null && access.checked, returning, ask, go }
 }
+
+const entryState = () => trail.state as EntryState | null
 
 /** How many rows of a search are on screen; undefined while it is being asked for, or when that failed. */
 function rowsShown(key: string): number | undefined {

@@ -3,7 +3,7 @@
  * takes away again; turning pages and moving about leave none. A pasted link opens it too.
  */
 import { useEffect, useRef } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { trail } from '../../lib/trail.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { identityOf, type Row } from './result-rows.ts'
 import { type Answer, RESTORE_MAX, useResults } from './results-store.ts'
@@ -19,15 +19,16 @@ interface Scan {
 
 export function useScan(url: SearchUrl): Scan {
   const replace = (change: Partial<SearchUrl>) =>
-    navigate(searchUrl.href({ ...url, ...change }), { replace: true, state: history.state })
+    trail.navigate(searchUrl.href({ ...url, ...change }), { replace: true, state: trail.state })
+  const entry = () => trail.state as { overlay?: string } | null
   // The viewer settles after Back has closed it too: what it then shows is no news for the URL.
-  const isOpen = () => searchUrl.read(location.search).scan === url.scan
+  const isOpen = () => searchUrl.read(trail.search).scan === url.scan
   return {
     open: (scan) =>
-      navigate(searchUrl.href({ ...url, scan, xywh: '' }), { state: { ...history.state, overlay: OVERLAY } }),
+      trail.navigate(searchUrl.href({ ...url, scan, xywh: '' }), { state: { ...entry(), overlay: OVERLAY } }),
     turn: (scan) => isOpen() && replace({ scan, xywh: '' }),
     show: (region) => isOpen() && replace({ xywh: region ?? '' }),
-    close: () => (history.state?.overlay === OVERLAY ? history.back() : replace({ scan: '', xywh: '' })),
+    close: () => (entry()?.overlay === OVERLAY ? trail.go(-1) : replace({ scan: '', xywh: '' })),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Which names fit on the map, and where: labels that collide are dropped, pins never. */
+import { FINGER } from '../../lib/kiosk.ts'
 import type { Point, Size, View } from './view.ts'
 
 export interface Box {
@@ -21,10 +22,7 @@ export interface LabelRequest {
 
 /** CSS pixels between a label and what it belongs to. */
 const GAP = 4
-/** CSS pixels: a plate is pressed by a finger, however small it is drawn. */
-const FINGER = 44
-
-/** What a finger takes for a plate of this size. */
+/** What a finger takes for a plate of this size, however small it is drawn. */
 export const touchSize = ({ width, height }: Size): Size => ({
   width: Math.max(FINGER, width),
   height: Math.max(FINGER, height),

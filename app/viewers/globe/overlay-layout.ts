@@ -1,5 +1,6 @@
 /** Moves the pins, names and ship over the map to where a view has them. */
 import type { Position } from '#domain/common.ts'
+import { FINGER } from '../../lib/kiosk.ts'
 import { type Box, type LabelRequest, placeLabels, touchSize } from './labels.ts'
 import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, stemBoxes } from './pins.ts'
 import type { MapPlace } from './places.ts'
@@ -17,7 +18,7 @@ export interface OverlayContent {
 /** The layer of a pin that stands straight; the names lie above, the room that a finger needs lies below all. */
 const STRAIGHTEST = 200
 /** The upper left corner of a pin's button, seen from the tip below its head. */
-const BUTTON = { left: -22, top: -44 }
+const BUTTON = { left: -FINGER / 2, top: -FINGER }
 /** CSS pixels outside the map at which a pin still shows a part. */
 const BEYOND = 60
 

@@ -1,3 +1,4 @@
+/** What the columns of several lists have in common. */
 import type { Column, RowBase } from './description.ts'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -7,3 +8,6 @@ export const STATE_COLUMN: Column<RowBase> = {
   label: 'State',
   show: ({ state }) => state && <StateBadge state={state} />,
 }
+
+/** In the place of the figure 0. */
+export const NONE = <i className="table__unknown">none</i>

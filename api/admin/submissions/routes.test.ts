@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
+import { createTestApp, type TestApp } from '../../testing.ts'
+import { addStaff, callStaff, type Staff } from '../testing.ts'
+import { purgeSubmissions } from './purge.ts'
+
+let test: TestApp
+let staff: Staff
+let place: string
+beforeAll(async () => {
+  test = await createTestApp({ kioskIps: ['127.0.0.1'] })
+  staff = await addStaff(test, { username: 'rsalm' })
+  const ship = await made('/ship', { shipName: 'Willem Ruys' })
+  place = await made('/contentPoint', { city: 'Ataka', latitude: 29.9, longitude: 32.5 })
+  const ends = { startCity: 'Batavia', endCity: 'Rotterdam' }
+  await made('/journey', {
+    journeyId: 'WR-1949-1',
+    ship,
+    startDate: '1949-03-01',
+    endDate: '1949-03-24',
+    ...ends,
+  })
+  await made('/journey', { journeyId: 'WR-1949-2', ship, startDate: '1949-08-01', ...ends })
+})
+afterAll(() => test.close())
+beforeEach(() => test.db.deleteFrom('story_submission').execute())
+
+async function made(path: string, body: object): Promise<string> {
+  const { status, body: answer } = await staff.call('POST', path, body)
+  expect([status, answer.message]).toEqual([201, undefined])
+  return String(answer._id)
+}
+
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+const SHA = createHash('sha256').update(PDF).digest('hex')
+const STORY = {
+  ...{ passengerName: 'Johanna Koesoema', shipName: 'willem ruys', year: 'maart 1949', privacy: true },
+  ...{ yourName: 'M. Voorbeeld', email: 'm.voorbeeld@example.org' },
+  story: `<b>Vet</b> & "aanhaling"\nop een regel erna.\n\nEen alinea. ${'Mijn grootmoeder was negen jaar. '.repeat(4)}`,
+}
+async function sent(change: object = {}, key?: string): Promise<string> {
+  const answer = await test.app.inject({
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    method: 'POST',
+    url: '/form/store',
+    payload: { ...STORY, ...change },
+  })
+  return answer.json<{ _id: string }>()._id
+}
+async function upload(id: string): Promise<void> {
+  const form = new FormData()
+  form.append('files[]', new Blob([PDF]), 'brief van oma.pdf')
+  const body = new Response(form)
+  const answer = await test.app.inject({
+    ...{ method: 'POST', url: `/form/store/file/${id}`, payload: Buffer.from(await body.arrayBuffer()) },
+    headers: { 'content-type': String(body.headers.get('content-type')) },
+  })
+  expect(answer.statusCode).toBe(200)
+}
+const list = async (query = '') => (await staff.call<SubmissionRow[]>('GET', `/submission${query}`)).body
+const one = async (id: string) => (await staff.call<WholeSubmission>('GET', `/submission/${id}`)).body
+const names = async (query: string) => (await list(query)).map(({ passengerName }) => passengerName)
+
+describe('the stories of visitors', () => {
+  it('are for staff alone', async () => {
+    const id = await sent()
+    for (const [method, url] of [
+      ['GET', '/submission'],
+      ['GET', `/submission/${id}`],
+      ['PUT', `/submission/${id}`],
+      ['POST', `/submission/${id}/publish`],
+    ] as const) {
+      expect((await callStaff(test, method, url)).status).toBe(401)
+    }
+  })
+
+  it('are listed, searched and filtered, with the files that did not come', async () => {
+    await sent({ passengerName: 'Anna Proef', files: [{ name: 'a.pdf', size: 9, sha256: 'a'.repeat(64) }] })
+    await sent({ passengerName: 'Bernard Proef', website: 'http://x' })
+    expect((await list())[1]).toMatchObject({
+      passengerName: 'Anna Proef',
+      state: 'new',
+      files: 1,
+      missing: 1,
+    })
+    expect(await names('?query=anna%20proef')).toEqual(['Anna Proef'])
+    expect(await names('?query=voorbeeld@example.org&sort=passengerName')).toEqual([
+      'Anna Proef',
+      'Bernard Proef',
+    ])
+    expect(await names('?state=suspect')).toEqual(['Bernard Proef'])
+    const { body, headers } = await staff.call<SubmissionRow[]>('GET', '/submission?rows=1&page=2')
+    expect([body.length, headers.get('x-total-count')]).toEqual([1, '2'])
+    expect((await staff.call('GET', '/submission?sort=email')).status).toBe(400)
+  })
+
+  it('are read whole, with the voyage of their ship in their year', async () => {
+    expect(await one(await sent())).toMatchObject({
+      ...{ email: STORY.email, story: STORY.story.trim(), consentVersion: '1', published: null },
+      suggested: {
+        ...{ _id: expect.stringMatching(/^\d+$/), journeyId: 'WR-1949-1' },
+        name: 'Willem Ruys, Batavia – Rotterdam, 1949',
+      },
+    })
+    expect((await one(await sent({ shipName: 'Onbekend' }))).suggested).toBeNull()
+    expect((await staff.call('GET', `/submission/${crypto.randomUUID()}`)).status).toBe(404)
+  })
+
+  it('are found by the number that the device showed', async () => {
+    const key = '3f2a91c0-0d4b-4c7e-9a51-1f6f4d1f0a77'
+    await sent()
+    const headers = { 'idempotency-key': key }
+    await test.app.inject({ method: 'POST', url: '/form/store', payload: STORY, headers })
+    const found = await list('?query=3F2A-91C0')
+    expect(found).toHaveLength(1)
+    expect((await one(found[0]!._id)).number).toBe('3F2A-91C0')
+    expect(await list('?query=3F2A-91C1')).toEqual([])
+  })
+
+  it('have files to be saved under their own name, never shown as a page', async () => {
+    const id = await sent({ files: [{ name: 'brief van oma.pdf', size: PDF.length, sha256: SHA }] })
+    const before = (await one(id)).files[0]!
+    expect((await staff.call('GET', `/submission/${id}/file/${before._id}`)).status).toBe(404)
+    await upload(id)
+    expect((await one(id)).missing).toBe(0)
+    const { status, headers } = await staff.call('GET', `/submission/${id}/file/${before._id}`)
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      ...[200, 'application/pdf', "attachment; filename*=UTF-8''brief%20van%20oma.pdf"],
+    ])
+  })
+
+  it.each([
+    ['BRIEF.PDF', 'BRIEF.PDF'],
+    ['brief.hta', 'brief.hta.pdf'],
+    ['brief', 'brief.pdf'],
+  ])('have a file called %s be saved as %s, for it is a PDF', async (name, saved) => {
+    const id = await sent({ files: [{ name, size: PDF.length, sha256: SHA }] })
+    await upload(id)
+    const { headers } = await staff.call('GET', `/submission/${id}/file/${(await one(id)).files[0]!._id}`)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${saved}`)
+  })
+
+  it('are saved as a table, in which nothing is a formula', async () => {
+    await sent({ passengerName: '=1+1' })
+    const { status, body, headers } = await staff.call<string>('GET', '/submission/csv')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    const [head, row] = body.split('\r\n')
+    expect(head).toMatch(/^\ufeffreceived,state,number,passenger/)
+    expect(row).toContain(",new,,'=1+1,willem ruys,maart 1949,")
+  })
+
+  it('are judged by version', async () => {
+    const id = await sent()
+    const put = (body: object) => staff.call('PUT', `/submission/${id}`, body)
+    expect((await put({ state: 'reviewed' })).body.code).toBe('version_missing')
+    expect((await put({ state: 'reviewed', version: 1 })).body).toMatchObject({
+      ...{ state: 'reviewed', version: 2, updatedBy: 'rsalm' },
+    })
+    const { status, body } = await put({ state: 'rejected', version: 1 })
+    expect([status, body.code, (body.current as WholeSubmission).state]).toEqual([409, 'stale', 'reviewed'])
+    expect((await put({ state: 'published', version: 2 })).status).toBe(400)
+  })
+
+  it('become a personal point where staff say, escaped, and can be taken out again', async () => {
+    const id = await sent()
+    const publish = (body: object) => staff.call('POST', `/submission/${id}/publish`, body)
+    for (const wrong of [{ journeyId: 'ER-IS-GEEN' }, { place: '999999' }, { place: null }]) {
+      expect((await publish({ journeyId: 'WR-1949-2', place, version: 1, ...wrong })).status).toBe(400)
+    }
+    const { status, body } = await publish({ journeyId: 'WR-1949-2', place, version: 1 })
+    expect([status, body.state]).toEqual([200, 'published'])
+    const { published } = body as unknown as WholeSubmission
+    expect(published?.journeyId).toBe('WR-1949-2')
+    const told = async () =>
+      (
+        await test.get<{ contentPoints: { city: string; personal: boolean; story: string }[] }>(
+          '/api/globe/journey?journeyId=WR-1949-2',
+        )
+      ).body.contentPoints
+    const [point] = await told()
+    expect(point).toMatchObject({ city: 'Ataka', personal: true })
+    expect(point?.story).toMatch(
+      /^<p>&lt;b&gt;Vet&lt;\/b&gt; &amp; "aanhaling"<br \/>op een regel erna\.<\/p><p>Een alinea\. /,
+    )
+    expect(JSON.stringify(point)).not.toContain('voorbeeld@')
+    expect((await publish({ journeyId: 'WR-1949-2', place, version: 2 })).body.code).toBe('already_published')
+    expect((await staff.call('PUT', `/submission/${id}`, { state: 'rejected', version: 2 })).status).toBe(409)
+
+    const taken = await staff.call('POST', `/submission/${id}/unpublish`, { version: 2 })
+    expect(taken.body).toMatchObject({ state: 'reviewed', published: null })
+    expect(await told()).toEqual([])
+    expect((await staff.call('POST', `/submission/${id}/unpublish`, { version: 3 })).status).toBe(409)
+  })
+
+  it('go after twelve months, with their files; of a published one the name and the address alone', async () => {
+    const [key, files] = [crypto.randomUUID(), [{ name: 'brief.pdf', size: PDF.length, sha256: SHA }]]
+    const old = await sent({ files }, key)
+    await upload(old)
+    const shown = await sent()
+    await staff.call('POST', `/submission/${shown}/publish`, { journeyId: 'WR-1949-1', place, version: 1 })
+    await test.db
+      .updateTable('story_submission')
+      .set({ received_at: sql<Date>`now() - interval '12 months'` })
+      .execute()
+    const young = await sent()
+    expect(await test.store.has(SHA)).toBe(true)
+    await purgeSubmissions(test.db, test.store)
+    expect(await test.store.has(SHA)).toBe(false)
+    // A device that heard no answer does not bring it back.
+    expect(await sent({ files }, key)).toBe(old)
+    expect((await list()).map(({ _id }) => _id)).toEqual([young, shown])
+    expect(await one(shown)).toMatchObject({
+      yourName: null,
+      email: null,
+      consentVersion: '1',
+      state: 'published',
+    })
+    expect((await one(shown)).consentAt).toMatch(/^\d{4}-/)
+    expect((await one(young)).email).toBe(STORY.email)
+  })
+})

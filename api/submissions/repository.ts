@@ -1,0 +1,204 @@
+/** Stories in the database: each is taken once, whole, by its key. */
+import { createHash, randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import {
+  type AnnouncedFile,
+  CONSENT_VERSION,
+  FILE_MESSAGES,
+  FILES_MAX,
+  type StoryText,
+  type SubmissionState,
+} from '#domain/submission.ts'
+import { HttpError, notFound } from '../errors.ts'
+
+export interface NewStory {
+  text: StoryText
+  /** Null when none were announced, so that any may follow. */
+  files: readonly AnnouncedFile[] | null
+  state: SubmissionState
+  /** The fields that are wrong in a sealed story. */
+  refusal?: string
+}
+
+/** The `_id` that a key has sent already; null for a new key. Throws a 409 if it was another story. */
+export async function findByKey(db: Kysely<Database>, key: string, story: NewStory): Promise<string | null> {
+  const known = await db
+    .selectFrom('submission_key')
+    .select(['body_hash', 'submission_id'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known && known.body_hash !== hashOf(story)) throw keyReused()
+  return known?.submission_id ?? null
+}
+
+/** Gives the `_id`. Of two at once with one key the second gets that of the first. */
+export async function storeStory(db: Kysely<Database>, key: string | null, story: NewStory): Promise<string> {
+  const id = randomUUID()
+  return db.transaction().execute(async (trx) => {
+    if (key !== null && !(await claimKey(trx, key, story, id))) {
+      return (await findByKey(trx, key, story))!
+    }
+    const { text, files, state } = story
+    await trx
+      .insertInto('story_submission')
+      .values({
+        ...{ id, state, announced: files !== null, refusal: story.refusal ?? null },
+        ...{ passenger_name: text.passengerName, ship_name: text.shipName, year: text.year },
+        ...{ your_name: text.yourName, email: text.email, story: text.story },
+        ...{ consent_version: CONSENT_VERSION, consent_at: sql`now()` as never },
+      })
+      .execute()
+    const rows = distinct(files ?? []).map(({ name, size, sha256 }, i) => ({
+      ...{ submission_id: id, position: i + 1, file_name: name, size, sha256 },
+    }))
+    if (rows.length > 0) await trx.insertInto('submission_file').values(rows).execute()
+    return id
+  })
+}
+
+async function claimKey(trx: Kysely<Database>, key: string, story: NewStory, id: string): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('submission_key')
+    .values({ key, body_hash: hashOf(story), submission_id: id })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** The same file twice is one. */
+const distinct = (files: readonly AnnouncedFile[]): AnnouncedFile[] =>
+  [...new Map(files.toReversed().map((file) => [file.sha256, file])).values()].toReversed()
+
+const hashOf = ({ text, files }: NewStory): string =>
+  createHash('sha256')
+    .update(JSON.stringify([text, files]))
+    .digest('hex')
+
+const keyReused = () =>
+  new HttpError(409, 'key_reused', 'Met deze sleutel is al een ander verhaal verstuurd.')
+
+const submissionNotFound = () => notFound('submission_not_found', 'Dit verhaal is er niet (meer).')
+
+/** Whether a file still has to come, by its SHA-256. Throws a 400 for one that was not announced. */
+export async function isAwaited(
+  db: Kysely<Database>,
+  submissionId: string,
+  sha256: string,
+): Promise<boolean> {
+  const story = await db
+    .selectFrom('story_submission')
+    .select('announced')
+    .where('id', '=', submissionId)
+    .executeTakeFirst()
+  if (!story) throw submissionNotFound()
+  const known = await db
+    .selectFrom('submission_file')
+    .select('stored_at')
+    .where('submission_id', '=', submissionId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  if (!known && story.announced) {
+    throw new HttpError(400, 'file_undeclared', 'Dit bestand is niet met het verhaal aangekondigd.')
+  }
+  return !known || known.stored_at === null
+}
+
+/** Notes why a file of a sealed story is not kept. */
+export async function refuseFile(
+  db: Kysely<Database>,
+  submissionId: string,
+  sha256: string,
+  refusal: string,
+): Promise<void> {
+  await db
+    .updateTable('submission_file')
+    .set({ refusal })
+    .where('submission_id', '=', submissionId)
+    .where('sha256', '=', sha256)
+    .execute()
+}
+
+interface StoredFile {
+  name: string
+  sha256: string
+  size: number
+  type: string
+  hash: string
+}
+
+/** Notes that a file is in the store. Throws a 404 if its story was withdrawn meanwhile, and a 400 for one too many. */
+export async function noteFile(db: Kysely<Database>, submissionId: string, file: StoredFile): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const story = await trx
+      .selectFrom('story_submission')
+      .select('id')
+      .where('id', '=', submissionId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!story) throw submissionNotFound()
+    const { name, sha256, size, type, hash } = file
+    const stored = { type, file_hash: hash, stored_at: sql<Date>`now()` }
+    const known = await trx
+      .selectFrom('submission_file')
+      .select('sha256')
+      .where('submission_id', '=', submissionId)
+      .execute()
+    if (known.some((one) => one.sha256 === sha256)) {
+      await trx
+        .updateTable('submission_file')
+        .set(stored)
+        .where('submission_id', '=', submissionId)
+        .where('sha256', '=', sha256)
+        .execute()
+      return
+    }
+    if (known.length >= FILES_MAX) throw new HttpError(400, 'too_many_files', FILE_MESSAGES.tooMany)
+    await trx
+      .insertInto('submission_file')
+      .values({
+        ...{ submission_id: submissionId, position: known.length + 1, ...stored },
+        ...{ file_name: name, sha256, size },
+      })
+      .execute()
+  })
+}
+
+/**
+ * Takes a story back that nobody has looked at yet, by the key that sent it. Gives the hashes of its files. Once taken back
+ * it stays so: the same call again does no harm.
+ */
+export async function withdrawStory(db: Kysely<Database>, id: string, key: string): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const sent = await trx
+      .selectFrom('submission_key')
+      .select('key')
+      .where('key', '=', key)
+      .where('submission_id', '=', id)
+      .executeTakeFirst()
+    if (!sent) throw submissionNotFound()
+    const story = await trx
+      .selectFrom('story_submission')
+      .select('state')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!story) return []
+    if (story.state !== 'new' && story.state !== 'suspect') {
+      throw new HttpError(
+        409,
+        'already_seen',
+        'Uw verhaal is al bekeken. Vraag het archief om het weg te halen.',
+      )
+    }
+    const files = await trx
+      .selectFrom('submission_file')
+      .select('file_hash')
+      .where('submission_id', '=', id)
+      .where('file_hash', 'is not', null)
+      .execute()
+    await trx.deleteFrom('story_submission').where('id', '=', id).execute()
+    return files.map(({ file_hash }) => file_hash!)
+  })
+}

@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import type { Revision } from '#domain/history.ts'
+import { sayAction } from '../history/say-action.ts'
+import { Who } from '../history/Who.tsx'
+import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { recentOf } from '../parts/moment.ts'
+import { HISTORY, historyPath } from '../parts/paths.ts'
+import { call } from '../session/call.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** Changes that are named. */
+const SHOWN = 8
+
+/** Who changed what last. Nothing while nobody has. */
+export function NewestChanges() {
+  const rows = useAnswer((signal) => call<Revision[]>('/history', { params: { rows: SHOWN }, signal }))
+  if (rows === null || rows.length === 0) return null
+  return (
+    <section className="dashboard__part">
+      <h2>
+        Newest changes <Link href={HISTORY}>All history</Link>
+      </h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">Record</th>
+            <th scope="col" className="dashboard__aside">
+              What
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id}>
+              <td>{recentOf(row.at)}</td>
+              <td>
+                <Who row={row} />
+              </td>
+              <td>
+                <Link
+                  className="table__name"
+                  href={`${historyPath(row.kind, row.id)}?version=${row.number}`}
+                  state={FROM_HERE}
+                >
+                  {row.label}
+                </Link>
+              </td>
+              <td className="dashboard__aside">{sayAction(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

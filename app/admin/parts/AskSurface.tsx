@@ -1,0 +1,43 @@
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+
+export interface Question {
+  title: string
+  text: ReactNode
+  /** `Escape` does the same. */
+  onClose: () => void
+  /** The answers. */
+  children: ReactNode
+  /** A press beside it closes it too. */
+  isLight?: boolean
+  className?: string
+}
+
+/** What questions are drawn with. */
+export function AskSurface({ title, text, onClose, children, isLight = false, className }: Question) {
+  const surface = useRef<HTMLDivElement>(null)
+  // Later than the dialog, which puts the focus on its first button.
+  useEffect(() => surface.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
+  return (
+    <Dialog
+      open
+      modalType={isLight ? 'modal' : 'alert'}
+      onOpenChange={(_event, { open }) => !open && onClose()}
+    >
+      <DialogSurface ref={surface as Ref<never>} className={className}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{text}</DialogContent>
+          <DialogActions>{children}</DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

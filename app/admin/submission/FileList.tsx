@@ -1,0 +1,61 @@
+import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { SubmissionFile } from '#domain/submission-staff.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { useNotify } from '../parts/notify.tsx'
+import { callBlob, messageOf } from '../session/call.ts'
+import { saveAs } from './save-as.ts'
+
+/** What the server says of a file that it did not keep. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  file_kind: 'refused: of a kind that is not taken',
+  file_damaged: 'refused: damaged',
+  file_changed: 'refused: other bytes than were announced',
+}
+
+/** The files of a story, to be saved on this device. */
+export function FileList({ story, files }: { story: string; files: readonly SubmissionFile[] }) {
+  const notify = useNotify()
+  const [busy, setBusy] = useState<string | null>(null)
+  if (files.length === 0) return <p className="story__none">none</p>
+
+  const save = async ({ _id, name }: SubmissionFile) => {
+    setBusy(_id)
+    try {
+      saveAs(await callBlob(`/submission/${story}/file/${_id}`), name)
+    } catch (error) {
+      notify.error(messageOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <ul className="story__files">
+      {files.map((file) => (
+        <li key={file._id}>
+          <span className="story__file">{file.name}</span>
+          {file.type === null ? (
+            <b className="story__missing">{sayMissing(file)}</b>
+          ) : (
+            <>
+              <span className="story__size">{sizeOf(file.size)}</span>
+              <Button
+                appearance="transparent"
+                icon={<Icon name="down" />}
+                aria-label={`Save ${file.name}`}
+                disabledFocusable={busy !== null}
+                onClick={() => save(file)}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sayMissing = ({ size, refusal }: SubmissionFile): string =>
+  refusal === null ? `missing, ${sizeOf(size)} announced` : (REFUSALS[refusal] ?? 'refused')
+
+const sizeOf = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB`

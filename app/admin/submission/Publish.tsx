@@ -1,0 +1,89 @@
+import { Dropdown, Field, Option } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import type { Publishing } from '#domain/submission-staff.ts'
+import { isAbort } from '../../client/client.ts'
+import { Finder, type Source } from '../form/Finder.tsx'
+import { useChosen } from '../form/use-chosen.ts'
+import type { Journey } from '../journey/journey.tsx'
+import { cityOf, type Point } from '../journey/points.ts'
+import { usePoints } from '../journey/use-points.ts'
+import { call } from '../session/call.ts'
+
+const JOURNEYS: Source<Journey> = {
+  path: '/journey',
+  labelOf: ({ journeyId, name }) => `${journeyId} ${name}`,
+}
+const codeOf = ({ journeyId }: Journey): string => journeyId
+
+interface Props {
+  /** The voyage's code to begin with; empty for none. */
+  suggested: string
+  /** Null while one of the two is not chosen. */
+  onChoose: (where: Publishing | null) => void
+}
+
+/** On which voyage a story is published, and at which of its places. */
+export function Publish({ suggested, onChoose }: Props) {
+  const [code, setCode] = useState(suggested)
+  const [place, setPlace] = useState('')
+  const [{ row }, setRow] = useChosen(JOURNEYS, code, codeOf)
+  const places = usePlaces(row?._id ?? null)
+  const chosen = places?.find(({ _id }) => _id === place)
+
+  const choose = (voyage: string, at: string) => {
+    setCode(voyage)
+    setPlace(at)
+    onChoose(voyage !== '' && at !== '' ? { journeyId: voyage, place: at } : null)
+  }
+
+  return (
+    <div className="story__where">
+      <Field label="Publish at journey">
+        <Finder
+          source={JOURNEYS}
+          chosen={row}
+          shown={row ? JOURNEYS.labelOf(row) : code}
+          onChoose={(voyage) => {
+            setRow(voyage)
+            choose(voyage ? codeOf(voyage) : '', '')
+          }}
+        />
+      </Field>
+      <Field label="Place" hint={places?.length === 0 ? 'The journey has no places yet.' : null}>
+        <Dropdown
+          size="large"
+          disabled={!places?.length}
+          placeholder="Choose a place"
+          value={chosen ? cityOf(chosen) : ''}
+          selectedOptions={chosen ? [place] : []}
+          onOptionSelect={(_event, { optionValue = '' }) => choose(code, optionValue)}
+        >
+          {(places ?? []).map((point) => (
+            <Option key={point._id} value={point._id}>
+              {cityOf(point)}
+            </Option>
+          ))}
+        </Dropdown>
+      </Field>
+    </div>
+  )
+}
+
+/** The places of a voyage's stops, each once; null while they are not known. A story on a leg is at none. */
+function usePlaces(journey: string | null): Point[] | null {
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  useEffect(() => {
+    setIds(null)
+    if (journey === null) return
+    const asking = new AbortController()
+    call<{ contentPoints: { _id: string }[] }>(`/journey/${journey}`, { signal: asking.signal }).then(
+      ({ contentPoints }) => setIds([...new Set(contentPoints.map(({ _id }) => _id))]),
+      (reason: unknown) => !isAbort(reason) && setIds([]),
+    )
+    return () => asking.abort()
+  }, [journey])
+  const { points } = usePoints(ids ?? [])
+  if (ids === null || ids.some((id) => !points.has(id))) return null
+  const placed = ids.flatMap((id) => points.get(id) ?? []).filter(({ city }) => city !== null)
+  return [...new Map(placed.map((point) => [point.city, point])).values()]
+}

@@ -1,0 +1,142 @@
+import { Button, Spinner } from '@fluentui/react-components'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { StoryField } from '#domain/submission.ts'
+import type { Publishing, WholeSubmission } from '#domain/submission-staff.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { momentOf } from '../parts/moment.ts'
+import { updatePath } from '../parts/paths.ts'
+import { SubmissionBadge } from './columns.tsx'
+import { FileList } from './FileList.tsx'
+import { Publish } from './Publish.tsx'
+
+interface Props {
+  story: WholeSubmission | null
+  failed: string | null
+  onWhere: (where: Publishing | null) => void
+  onClose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** One story, beside the list or, where there is no room, in its place. */
+export function Story({ story, failed, onWhere, onClose, onKeyDown }: Props) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const id = story?._id
+  const isPublished = story?.published != null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: published or taken out it has other buttons
+  useEffect(() => {
+    if (id !== undefined) head.current?.focus()
+  }, [id, isPublished])
+  return (
+    <article className="story" aria-busy={story === null && failed === null} onKeyDown={onKeyDown}>
+      <div className="story__head">
+        <h2 ref={head} tabIndex={-1}>
+          {(story && titleOf(story)) || 'Story'}
+        </h2>
+        {story && <SubmissionBadge state={story.state} />}
+        <Button
+          appearance="transparent"
+          icon={<Icon name="close" />}
+          aria-label="Close the story"
+          onClick={onClose}
+        />
+      </div>
+      {failed !== null && <p role="alert">{failed}</p>}
+      {!story && failed === null && <Spinner label="Loading the story" />}
+      {story && (
+        <>
+          <Facts story={story} />
+          <h3>Story</h3>
+          <p className="story__text" lang="nl">
+            {story.story}
+          </p>
+          <h3>Files</h3>
+          <FileList story={story._id} files={story.files} />
+          {!story.published && (
+            <Publish key={story._id} suggested={story.suggested?.journeyId ?? ''} onChoose={onWhere} />
+          )}
+        </>
+      )}
+    </article>
+  )
+}
+
+const titleOf = ({ passengerName, shipName, year }: WholeSubmission): string =>
+  [passengerName, `${shipName} ${year}`.trim()].filter(Boolean).join(', ')
+
+/** The fields of the form, as staff read of them. */
+const FIELDS: Readonly<Record<StoryField, string>> = {
+  passengerName: 'passenger',
+  shipName: 'ship',
+  year: 'year',
+  yourName: 'name',
+  email: 'e-mail address',
+  story: 'story',
+}
+
+/** `refusal` names fields by their names on the wire. */
+const sayRefusal = (refusal: string): string =>
+  refusal
+    .split(', ')
+    .map((field) => FIELDS[field as StoryField])
+    .join(', ')
+
+function Facts({ story }: { story: WholeSubmission }) {
+  const { yourName, email, receivedAt, consentVersion, number, suggested, published, refusal } = story
+  return (
+    <dl className="story__facts">
+      <div>
+        <dt>Sent by</dt>
+        <dd>
+          {yourName ?? 'no longer kept'}
+          {yourName === '' && <i className="table__unknown">unknown</i>}
+          {email && (
+            <>
+              , <a href={`mailto:${email}`}>{email}</a>
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Received</dt>
+        <dd>
+          {momentOf(receivedAt)}, consent version {consentVersion}
+        </dd>
+      </div>
+      {number !== null && (
+        <div>
+          <dt>Number</dt>
+          <dd>{number}</dd>
+        </div>
+      )}
+      {refusal !== null && (
+        <div>
+          <dt>Not as wanted</dt>
+          <dd>
+            <b className="story__missing">{sayRefusal(refusal)}</b>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Journey</dt>
+        <dd>
+          {published ? (
+            <>
+              <Link href={updatePath('personalContentPoint', published._id)}>
+                {published.journeyId ?? 'Personal content point'}
+              </Link>
+              , published
+            </>
+          ) : suggested ? (
+            <>
+              <Link href={updatePath('journey', suggested._id)}>{suggested.journeyId}</Link>, suggested by
+              ship and year
+            </>
+          ) : (
+            'none of this ship in this year'
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button } from '@fluentui/react-components'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Publishing, SubmissionRow } from '#domain/submission-staff.ts'
+import { writeShown } from '../list/address.ts'
+import { DataTable } from '../list/DataTable.tsx'
+import { EmptyList } from '../list/EmptyList.tsx'
+import { FailedBar } from '../list/FailedBar.tsx'
+import { ListHead } from '../list/ListHead.tsx'
+import { Pager } from '../list/Pager.tsx'
+import { useList } from '../list/use-list.ts'
+import { useShown } from '../list/use-shown.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { useNotify } from '../parts/notify.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { callBlob, messageOf } from '../session/call.ts'
+import { useNewSubmissions } from '../session/new-submissions.ts'
+import { columnsOf, openerOf, STATE_FILTER } from './columns.tsx'
+import { Story } from './Story.tsx'
+import { saveAs } from './save-as.ts'
+import { type OpenSubmission, useSubmission } from './use-submission.ts'
+import '../list/list.css'
+import './submission.css'
+
+const LIST = { path: '/submission', filter: STATE_FILTER }
+
+/** The stories that visitors sent, and the one that is open; its `_id` is in the address. */
+export default function SubmissionPage() {
+  useTitle('Submission list')
+  const [shown, show] = useShown(STATE_FILTER.param, null)
+  const { rows, total, error, loading, reload } = useList<SubmissionRow>(LIST, shown)
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const open = new URLSearchParams(search).get('open')
+  const notify = useNotify()
+
+  const look = useNewSubmissions((submissions) => submissions.look)
+  const opened = useSubmission(open, () => {
+    reload()
+    void look()
+  })
+  const [where, setWhere] = useState<Publishing | null>(null)
+
+  // Back to what led to the story that was closed.
+  const closed = useRef(open)
+  useEffect(() => {
+    if (open === null && closed.current !== null) document.getElementById(openerOf(closed.current))?.focus()
+    closed.current = open
+  }, [open])
+
+  const openStory = (id: string | null) => {
+    setWhere(null)
+    const address = path + writeShown(shown, STATE_FILTER.param)
+    navigate(id === null ? address : `${address}&open=${id}`, { replace: open !== null })
+  }
+  const closeByEsc = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) openStory(null)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that `openStory` knows
+  const columns = useMemo(() => columnsOf(({ _id }) => openStory(_id)), [path, search])
+  const saveTable = async () => {
+    try {
+      saveAs(await callBlob('/submission/csv'), 'stories.csv')
+    } catch (reason) {
+      notify.error(messageOf(reason))
+    }
+  }
+  return (
+    <>
+      <div className={open === null ? 'list' : 'list list--split'}>
+        <ListHead title="Submission list" search="Search stories" {...{ filter: STATE_FILTER, shown, show }}>
+          <Button className="list__export" icon={<Icon name="down" small />} onClick={saveTable}>
+            Export CSV
+          </Button>
+        </ListHead>
+        <FailedBar error={error} onRetry={reload} />
+        <div className="split">
+          <div className="split__list">
+            <DataTable
+              label="Stories"
+              columns={columns}
+              rows={rows}
+              shown={shown.sort === null ? { ...shown, sort: 'receivedAt', order: 'desc' } : shown}
+              onSort={(sort, order) => show({ sort, order, page: 1 })}
+              waiting={rows === null && error === null}
+              open={open}
+            />
+            {rows?.length === 0 && !loading && <EmptyList plural="stories" {...{ shown, show, total }} />}
+          </div>
+          {open !== null && (
+            <Story
+              story={opened.story}
+              failed={opened.failed}
+              onWhere={setWhere}
+              onClose={() => openStory(null)}
+              onKeyDown={closeByEsc}
+            />
+          )}
+        </div>
+      </div>
+      <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })}>
+        {open !== null && (
+          <section className="story__answers" aria-label="What to do with the story" onKeyDown={closeByEsc}>
+            <Answers opened={opened} where={where} />
+          </section>
+        )}
+      </Pager>
+    </>
+  )
+}
+
+/** What can be made of a story. */
+function Answers({ opened, where }: { opened: OpenSubmission; where: Publishing | null }) {
+  const { story, busy, change } = opened
+  if (!story) return null
+  if (story.published)
+    return (
+      <Button
+        disabledFocusable={busy}
+        onClick={() => change({ method: 'POST', path: '/unpublish' }, 'The story is no longer public')}
+      >
+        Take it out
+      </Button>
+    )
+  const judge = (state: string, said: string) => change({ method: 'PUT', body: { state } }, said)
+  return (
+    <>
+      <Button
+        className="story__reject"
+        disabledFocusable={busy || story.state === 'rejected'}
+        onClick={() => judge('rejected', 'Story rejected')}
+      >
+        Reject
+      </Button>
+      <Button
+        disabledFocusable={busy || story.state === 'reviewed'}
+        onClick={() => judge('reviewed', 'Story marked as reviewed')}
+      >
+        Mark reviewed
+      </Button>
+      <Button
+        appearance="primary"
+        disabledFocusable={busy || where === null}
+        onClick={() => where && change({ method: 'POST', path: '/publish', body: where }, 'Story published')}
+      >
+        Publish as personal point
+      </Button>
+    </>
+  )
+}

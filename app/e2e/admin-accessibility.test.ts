@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import {
+  ADMIN,
+  callsOf,
+  MISSING_FILE,
+  openAs,
+  sendStory,
+  serverWithStaff,
+  submit,
+  VOLUNTEER,
+} from './admin-page.ts'
+import { viewports } from './harness.ts'
+
+const server = serverWithStaff()
+
+interface Screen {
+  path: string
+  /** Stands on the screen once it is there. */
+  ready: string
+  /** What is opened on it. */
+  open?: (page: Page) => Promise<void>
+  /** Closes what was opened. */
+  close?: (page: Page) => Promise<void>
+}
+
+/** At all three sizes: what is open stays open. */
+async function lookAt(page: Page, path: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(viewports)) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expectAccessible(page, `${path} (${size})`)
+  }
+}
+
+/** Another screen without loading the page anew. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+const pressEscape = (page: Page) => page.keyboard.press('Escape')
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** `_id`s of records that screens show. */
+let ids: Record<'journey' | 'point' | 'page' | 'ship' | 'story', string>
+
+beforeAll(async () => {
+  const call = await callsOf(server())
+  const first = async (path: string) => (await call<{ _id: string; version: number }[]>('GET', path))[0]!
+  const journey = await first('/journey?query=NA-1946-1&rows=1')
+  const point = await first('/contentPoint?type=general&query=Ataka&rows=1')
+  const page = await first('/sideMenu?query=contractpension&rows=1')
+  const ship = await first('/ship?query=Bloemfontein&rows=1')
+  await call('PUT', `/contentPoint/${point._id}`, { version: point.version, draft: true, title: 'Concept' })
+  await call('POST', '/user', { ...VOLUNTEER, isAdmin: false })
+  const gone = await call('POST', '/ship', { shipName: 'Schip van de test' })
+  await call('DELETE', `/ship/${gone._id}?version=1`)
+  const [story] = await sendStory(server(), { files: [MISSING_FILE] })
+  ids = { journey: journey._id, point: point._id, page: page._id, ship: ship._id, story }
+})
+
+describe('At every size', () => {
+  test('axe finds nothing in the admin area, whatever is open', async () => {
+    const form = `/admin/ship/update/${ids.ship}`
+
+    const SCREENS: readonly Screen[] = [
+      { path: '/admin/dashboard', ready: '.dashboard__part' },
+      { path: '/admin/nergens', ready: '.message' },
+      { path: '/admin/journey/list', ready: '.table__name' },
+      { path: '/admin/personalContentPoint/list', ready: '.list__empty' },
+      { path: '/admin/ship/list?page=1&query=nergens', ready: '.list__empty' },
+      {
+        path: '/admin/sideMenu/list',
+        ready: '.tree__row',
+        open: press('Actions for Aan boord'),
+        close: pressEscape,
+      },
+      { path: '/admin/user/list', ready: '.table__name' },
+      { path: '/admin/submission/list', ready: '.table__name' },
+      { path: `/admin/submission/list?open=${ids.story}`, ready: '.story__where' },
+      { path: '/admin/history', ready: '.table__name' },
+      { path: '/admin/bin', ready: '.table__name' },
+      { path: `/admin/history/contentPoint/${ids.point}`, ready: '.changes' },
+      { path: '/admin/user/create', ready: 'fieldset' },
+      { path: '/admin/personalContentPoint/create', ready: '.rich__text' },
+      { path: `/admin/generalContentPoint/update/${ids.point}`, ready: '.rich__text' },
+      { path: form, ready: 'fieldset', open: press('Update'), close: pressEscape },
+      { path: form, ready: 'fieldset', open: press('More actions'), close: pressEscape },
+      { path: `/admin/sideMenu/update/${ids.page}`, ready: '.rich__text' },
+      {
+        path: `/admin/sideMenu/update/${ids.page}`,
+        ready: '.rich__text',
+        open: async (staff) => {
+          await staff.getByRole('button', { name: 'More', exact: true }).click()
+          await staff.getByRole('menuitem', { name: 'Image' }).click()
+          await staff.getByRole('alertdialog').waitFor()
+        },
+        close: pressEscape,
+      },
+      {
+        path: '/admin/ship/list?page=1&query=bloemfontein',
+        ready: '.table__name',
+        open: async (staff) => {
+          await press(/^Actions for/)(staff)
+          await staff.getByRole('menuitem', { name: 'Delete' }).click()
+          await staff.locator('.uses').waitFor()
+        },
+        close: pressEscape,
+      },
+      { path: '/admin/ship/list', ready: '.table__name', open: press(/^Actions for/), close: pressEscape },
+      {
+        path: '/admin/ship/list',
+        ready: '.table__name',
+        open: async (staff) => {
+          await staff.getByRole('combobox', { name: 'State' }).click()
+          await staff.getByRole('option', { name: 'Draft' }).waitFor()
+        },
+        close: pressEscape,
+      },
+      {
+        path: `/admin/journey/update/${ids.journey}`,
+        ready: '.route__chart',
+        open: async (staff) => {
+          await staff.getByRole('textbox', { name: 'End date' }).fill('01/01/1940')
+          await staff
+            .getByRole('textbox', { name: /^Arrived/ })
+            .last()
+            .fill('01/01/1940')
+          await submit(staff, 'Update')
+          await staff.getByText('Nothing was sent: 1 field is not right yet').waitFor()
+          await staff.getByText('Is before the start date.').waitFor()
+          await staff.locator('.stop__odd', { hasText: '01/01/1940 is before' }).waitFor()
+        },
+      },
+    ]
+
+    const staff = await openAs(server(), ADMIN)
+    await staff.goto('/admin/dashboard')
+    for (const { path, ready, open, close } of SCREENS) {
+      if (open) await staff.setViewportSize(viewports[path.includes('sideMenu/update') ? 'phone' : 'desktop'])
+      if (!staff.url().endsWith(path)) await goTo(staff, path)
+      await staff.locator(`main ${ready}`).first().waitFor()
+      await open?.(staff)
+      await lookAt(staff, path)
+      await close?.(staff)
+    }
+
+    // The menu of small screens; it is not there on a large one.
+    await staff.goto('/admin/dashboard')
+    await staff.getByRole('button', { name: 'Menu' }).click()
+    await staff.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await expectAccessible(staff)
+    await staff.setViewportSize(viewports.tablet)
+    await expectAccessible(staff)
+    await pressEscape(staff)
+    await expect
+      .poll(() => staff.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Menu')
+
+    const volunteer = await openAs(server(), VOLUNTEER)
+    await volunteer.goto('/admin/user/list')
+    await volunteer.getByRole('link', { name: 'Change my password' }).waitFor()
+    await lookAt(volunteer, '/admin/user/list')
+  })
+})

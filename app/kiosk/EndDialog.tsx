@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { listStories } from '../outbox/store.ts'
+import type { UnsentStory } from '../outbox/story.ts'
+import { Dialog } from '../public/Dialog.tsx'
+import { Icon } from '../public/Icon.tsx'
+import { askAdmin, type Verdict } from './ask-admin.ts'
+import { Field } from './Field.tsx'
+import { type HashedPin, isRightPin } from './pin.ts'
+import { TRIES_KEY } from './settings.ts'
+import { afterWrong, NO_TRIES, secondsToWait, type Tries } from './tries.ts'
+import { endKiosk } from './wipe.ts'
+
+interface Props {
+  open: boolean
+  pin: HashedPin
+  onClose: () => void
+}
+
+const FAULTS: Record<Exclude<Verdict, 'right'> | 'wrongPin', string> = {
+  wrongPin: 'Deze pincode is niet juist.',
+  wrong: 'Deze naam en dit wachtwoord zijn niet juist.',
+  noAdmin: 'Alleen een beheerder kan de kioskmodus beëindigen.',
+  tooOften: 'Te vaak geprobeerd. Probeer het later opnieuw.',
+  away: 'De server is niet te bereiken. Gebruik de pincode.',
+}
+
+/** For staff: the PIN, or the name and password of an admin, makes the device as any other again. */
+export function EndDialog({ open, pin, onClose }: Props) {
+  return (
+    <Dialog open={open} title="Kioskmodus beëindigen" onClose={onClose}>
+      <EndForm pin={pin} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function EndForm({ pin, onClose }: Omit<Props, 'open'>) {
+  const [byName, setByName] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const wait = secondsToWait(readTries(), Date.now())
+    if (wait > 0) return setFault(`Te vaak fout. Probeer het over ${wait} seconden opnieuw.`)
+    const typed = Object.fromEntries(new FormData(form.current!)) as Record<string, string>
+    setBusy(true)
+    const verdict = byName
+      ? await askAdmin(typed.username!, typed.password!)
+      : (await isRightPin(typed.pin!, pin))
+        ? 'right'
+        : 'wrongPin'
+    setBusy(false)
+    if (verdict === 'right') return endKiosk()
+    if (verdict !== 'away') keepTries(afterWrong(readTries(), Date.now()))
+    setFault(FAULTS[verdict])
+    form.current?.reset()
+    form.current?.querySelector('input')?.focus()
+  }
+
+  const described = fault ? `${id}-fault` : undefined
+  return (
+    <form ref={form} noValidate autoComplete="off" onSubmit={submit}>
+      <Waiting />
+      {byName ? (
+        <>
+          <Field
+            key="name"
+            label="Naam van een beheerder"
+            name="username"
+            type="text"
+            describedBy={described}
+          />
+          <Field label="Wachtwoord" name="password" type="password" />
+        </>
+      ) : (
+        <Field
+          key="pin"
+          label="Pincode"
+          name="pin"
+          type="password"
+          inputMode="numeric"
+          describedBy={described}
+        />
+      )}
+      {fault && (
+        <p className="err" id={`${id}-fault`} role="alert">
+          <Icon name="warning" /> {fault}
+        </p>
+      )}
+      <div className="acts">
+        <button type="submit" className="button" aria-disabled={busy}>
+          Beëindig
+        </button>
+        <button type="button" className="button button--line" onClick={onClose}>
+          Terug naar de site
+        </button>
+      </div>
+      <button
+        type="button"
+        className="text-link"
+        onClick={() => {
+          setByName(!byName)
+          setFault(null)
+        }}
+      >
+        {byName ? 'Met de pincode' : 'Met naam en wachtwoord van een beheerder'}
+      </button>
+    </form>
+  )
+}
+
+/** Stories that visitors sealed here and the archive does not have yet. They stay on the device until it has them. */
+function Waiting() {
+  const [stories, setStories] = useState<readonly UnsentStory[]>([])
+  useEffect(() => {
+    listStories().then(
+      (all) => setStories(all.filter(({ sealed }) => sealed)),
+      () => undefined,
+    )
+  }, [])
+  if (stories.length === 0) return null
+  const refusals = new Set(stories.flatMap(({ message }) => message ?? []))
+  return (
+    <p>
+      {stories.length === 1
+        ? 'Op dit apparaat wacht nog 1 verzegeld verhaal op verzending.'
+        : `Op dit apparaat wachten nog ${stories.length} verzegelde verhalen op verzending.`}{' '}
+      {[...refusals].join(' ')}
+    </p>
+  )
+}
+
+/** On the device, so that loading the page again gives no new tries. */
+function readTries(): Tries {
+  const kept = localStorage.getItem(TRIES_KEY)
+  return kept === null ? NO_TRIES : (JSON.parse(kept) as Tries)
+}
+const keepTries = (tries: Tries): void => localStorage.setItem(TRIES_KEY, JSON.stringify(tries))

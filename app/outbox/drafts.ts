@@ -1,0 +1,91 @@
+/** Which draft a tab writes on. No two tabs write on the same one. */
+import type { StoryText } from '#domain/submission.ts'
+import { newId } from './ids.ts'
+import { draftLock } from './names.ts'
+import { type Draft, findDraft, type KeptFile, listDrafts, listFiles } from './store.ts'
+
+export interface OpenDraft {
+  draft: Draft
+  files: readonly KeptFile[]
+  /** Files that the store does not have yet, by their id. */
+  unstored: ReadonlySet<string>
+  /** Lets other tabs have it. */
+  release: () => void
+}
+
+/** Milliseconds that a page which was loaded again has to wait for itself at most. */
+const OWN_PATIENCE = 1000
+
+/**
+ * `mine`: the draft that this tab had open before it was loaded again. Else the latest that no tab has open; else a copy of
+ * the latest that another one has, stored when something changes in it; else an empty one.
+ */
+export async function openDraft(mine: string | null): Promise<OpenDraft> {
+  const own = mine === null ? null : await openKept(mine, OWN_PATIENCE)
+  if (own) return own
+  const drafts = await listDrafts()
+  if (navigator.locks) {
+    for (const { id } of drafts) {
+      const free = await openKept(id)
+      if (free) return free
+    }
+  }
+  const other = drafts.find(({ id }) => id === mine) ?? drafts[0]
+  return other ? copyOf(other) : newDraft()
+}
+
+/** A draft that is kept; null when another tab has it open, or it is gone. */
+export async function openKept(id: string, patience = 0): Promise<OpenDraft | null> {
+  const release = await hold(id, patience)
+  if (!release) return null
+  const draft = await findDraft(id)
+  if (draft) return { draft, files: await listFiles(id), unstored: new Set(), release }
+  release()
+  return null
+}
+
+export async function newDraft(text: Partial<StoryText> = {}): Promise<OpenDraft> {
+  const now = Date.now()
+  const draft: Draft = {
+    ...{ id: newId(), at: now, begun: now, consent: null, replaces: null },
+    text: { ...NO_TEXT, ...text },
+  }
+  return { draft, files: [], unstored: new Set(), release: (await hold(draft.id)) ?? (() => undefined) }
+}
+
+export const NO_TEXT: StoryText = {
+  ...{ passengerName: '', shipName: '', year: '' },
+  ...{ yourName: '', email: '', story: '' },
+}
+
+async function copyOf(draft: Draft): Promise<OpenDraft> {
+  const copy = await newDraft()
+  const { id } = copy.draft
+  const files = (await listFiles(draft.id)).map((file) => ({ ...file, id: newId(), owner: id }))
+  return {
+    ...copy,
+    draft: { ...draft, id },
+    files,
+    unstored: new Set(files.map((file) => file.id)),
+  }
+}
+
+/** Drafts that no tab has open, the latest first. Without locks nobody knows. */
+export async function listFreeDrafts(): Promise<Draft[]> {
+  const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name))
+  return (await listDrafts()).filter(({ id }) => !held.has(draftLock(id)))
+}
+
+/** Until the answer is called or the tab is gone; null when another tab has it. */
+function hold(id: string, patience = 0): Promise<(() => void) | null> {
+  if (!navigator.locks) return Promise.resolve(() => undefined)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const how = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true }
+  return new Promise((resolve) => {
+    const taken = (lock: Lock | null) => {
+      resolve(lock && release)
+      return lock ? released : undefined
+    }
+    navigator.locks.request(draftLock(id), how, taken).catch(() => resolve(null))
+  })
+}

@@ -1,0 +1,228 @@
+/**
+ * What visitors write, on their own device: drafts, and stories that the server does not have whole yet. Nothing expires.
+ * Every change is on the disk when its promise is fulfilled.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { StoryText } from '#domain/submission.ts'
+import { tellOthers } from './changes.ts'
+import { DATABASE } from './names.ts'
+import type { UnsentStory } from './story.ts'
+
+/** A file that was chosen, with its content: of a draft or of a story, by the same id. */
+export interface KeptFile {
+  id: string
+  owner: string
+  /** When it was chosen, in milliseconds since 1970. */
+  at: number
+  name: string
+  type: string
+  sha256: string | null
+  bytes: ArrayBuffer
+  /** Bytes of the image that this JPEG was made of; null when it is as it was chosen. */
+  madeFrom: number | null
+  /** Its visitor has still to say whether the smaller one will do. */
+  offered: boolean
+  /** Why it cannot go along; null when it can. */
+  fault: string | null
+}
+
+export interface Draft {
+  id: string
+  /** When it was last changed. */
+  at: number
+  /** When its form came up. */
+  begun: number
+  text: StoryText
+  /** The version of what was agreed to; null when nothing was. */
+  consent: string | null
+  /** The refused story that it corrects, if the server has that: it is taken back when this one is sent. */
+  replaces: { key: string; serverId: string } | null
+}
+
+interface Shelves extends DBSchema {
+  drafts: { key: string; value: Draft }
+  stories: { key: string; value: UnsentStory }
+  files: { key: string; value: KeptFile; indexes: { owner: string } }
+}
+
+let opened: Promise<IDBPDatabase<Shelves>> | undefined
+
+function open(): Promise<IDBPDatabase<Shelves>> {
+  const forget = () => {
+    opened = undefined
+  }
+  opened ??= openDB<Shelves>(DATABASE, 1, {
+    upgrade(db) {
+      db.createObjectStore('drafts', { keyPath: 'id' })
+      db.createObjectStore('stories', { keyPath: 'id' })
+      db.createObjectStore('files', { keyPath: 'id' }).createIndex('owner', 'owner')
+    },
+    blocking: (_current, _blocked, event) => {
+      forget()
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: forget,
+  })
+  opened.catch(forget)
+  return opened
+}
+
+const ALL = ['drafts', 'stories', 'files'] as const
+
+/** A change of any of it, whole or not at all. */
+async function change<T>(work: (trx: Writing) => Promise<T>): Promise<T> {
+  const trx = writing(await open())
+  try {
+    const result = await work(trx)
+    await trx.done
+    return result
+  } catch (error) {
+    trx.done.catch(() => undefined)
+    try {
+      trx.abort()
+    } catch {
+      // It has ended by itself.
+    }
+    throw error
+  }
+}
+const writing = (db: IDBPDatabase<Shelves>) => db.transaction(ALL, 'readwrite', { durability: 'strict' })
+type Writing = ReturnType<typeof writing>
+
+async function removeFiles(trx: Writing, owner: string): Promise<void> {
+  const keys = await trx.objectStore('files').index('owner').getAllKeys(owner)
+  await Promise.all(keys.map((key) => trx.objectStore('files').delete(key)))
+}
+
+/** With files that the store does not have yet. Asks for all in one go: a page that is being left has no time for more. */
+export async function keepDraft(draft: Draft, files: readonly KeptFile[]): Promise<void> {
+  const trx = writing(await open())
+  const puts = [
+    trx.objectStore('drafts').put(draft),
+    ...files.map((file) => trx.objectStore('files').put(file)),
+  ]
+  trx.commit()
+  await Promise.all([...puts, trx.done])
+}
+
+export const dropFile = (id: string): Promise<void> => change((trx) => trx.objectStore('files').delete(id))
+
+export const dropDraft = async (id: string): Promise<void> => {
+  await change(async (trx) => {
+    await trx.objectStore('drafts').delete(id)
+    await removeFiles(trx, id)
+  })
+  tellOthers({ id, became: 'changed' })
+}
+
+/** The latest first. */
+export const listDrafts = async (): Promise<Draft[]> =>
+  (await (await open()).getAll('drafts')).toSorted((a, b) => b.at - a.at)
+
+export const findDraft = async (id: string): Promise<Draft | undefined> => (await open()).get('drafts', id)
+
+/** Of a draft or a story, as they were chosen. */
+export const listFiles = async (owner: string): Promise<KeptFile[]> =>
+  (await (await open()).getAllFromIndex('files', 'owner', owner)).toSorted((a, b) => a.at - b.at)
+
+export const findFile = async (id: string): Promise<KeptFile | undefined> => (await open()).get('files', id)
+
+/** The oldest first. */
+export const listStories = async (): Promise<UnsentStory[]> =>
+  (await (await open()).getAll('stories')).toSorted((a, b) => a.at - b.at)
+
+/** A draft becomes a story that will be sent: its text, its files and its key, all at once. */
+export async function postDraft(draft: Draft, story: UnsentStory, files: readonly KeptFile[]): Promise<void> {
+  await change(async (trx) => {
+    await trx.objectStore('drafts').delete(draft.id)
+    await trx.objectStore('stories').put(story)
+    if (draft.replaces) await trx.objectStore('stories').put(takenBack(story, draft.replaces))
+    await removeFiles(trx, draft.id)
+    await Promise.all(files.map((file) => trx.objectStore('files').put(file)))
+  })
+  tellOthers({ id: story.id, became: 'changed' })
+}
+
+/** A kiosk's story: nothing of it is kept but what is sealed. */
+export async function postSealed(story: UnsentStory, bytes: ArrayBuffer): Promise<void> {
+  const { id, at } = story
+  await change(async (trx) => {
+    await trx.objectStore('stories').put(story)
+    await trx.objectStore('files').put({
+      ...{ id, owner: id, at, name: '', type: 'application/octet-stream', sha256: null, bytes },
+      ...{ madeFrom: null, offered: false, fault: null },
+    })
+  })
+  tellOthers({ id, became: 'changed' })
+}
+
+/** What is left of a story that another replaces: enough to take it back. */
+const takenBack = (story: UnsentStory, { key, serverId }: NonNullable<Draft['replaces']>): UnsentStory => ({
+  ...story,
+  ...{ id: key, key, serverId, state: 'withdrawing', tried: true, files: [] },
+})
+
+/**
+ * Replaces a story by what `follows` from it, or removes it with its files for null. Gives what it is now; undefined when
+ * there was no such story any more.
+ */
+export async function changeStory(
+  id: string,
+  follows: (story: UnsentStory) => UnsentStory | null,
+): Promise<UnsentStory | null | undefined> {
+  const [before, now] = await change(async (trx) => {
+    const story = await trx.objectStore('stories').get(id)
+    if (!story) return [undefined, undefined] as const
+    const then = follows(story)
+    if (then === story) return [undefined, story] as const
+    if (then) await trx.objectStore('stories').put(then)
+    else {
+      await trx.objectStore('stories').delete(id)
+      await removeFiles(trx, id)
+    }
+    return [story, then] as const
+  })
+  if (before && now) tellOthers({ id, became: 'changed' })
+  else if (before) tellOthers({ id, became: before.state === 'waiting' ? 'sent' : 'gone' })
+  return now
+}
+
+/** Takes a story back: at once if no server can have it, else as soon as the server says so. */
+export async function withdrawStory(id: string): Promise<void> {
+  const here = await change(async (trx) => {
+    const stories = trx.objectStore('stories')
+    const story = await stories.get(id)
+    if (!story) return
+    const isOnlyHere = story.serverId === null && (!story.tried || story.state === 'refused')
+    if (isOnlyHere || story.state === 'seen') {
+      await stories.delete(id)
+      await removeFiles(trx, id)
+    } else {
+      await stories.put({ ...story, state: 'withdrawing', failures: 0, next: 0 })
+    }
+    return isOnlyHere
+  })
+  tellOthers({ id, became: here ? 'gone' : 'changed' })
+}
+
+/** A refused story becomes a draft again, with its files; it will be sent under another key. Undefined when it is gone. */
+export async function reopenStory(id: string): Promise<Draft | undefined> {
+  const draft = await change(async (trx) => {
+    const story = await trx.objectStore('stories').get(id)
+    if (story?.state !== 'refused') return
+    const { text, at, openFor, key, serverId } = story
+    const reopened: Draft = {
+      ...{ id, text, at: Date.now(), begun: at - openFor, consent: null },
+      replaces: serverId === null ? null : { key, serverId },
+    }
+    await trx.objectStore('stories').delete(id)
+    await trx.objectStore('drafts').put(reopened)
+    for (const refused of story.files.filter(({ state }) => state === 'refused')) {
+      const file = await trx.objectStore('files').get(refused.id)
+      if (file) await trx.objectStore('files').put({ ...file, fault: refused.reason })
+    }
+    return reopened
+  })
+  tellOthers({ id, became: 'changed' })
+  return draft
+}

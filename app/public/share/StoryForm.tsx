@@ -1,0 +1,210 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lengthOf, STORY_MIN, type StoryField, storyFault, storyFaults } from '#domain/submission.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
+import { knownSealingKey } from '../../outbox/sealing-key.ts'
+import type { UnsentStory } from '../../outbox/story.ts'
+import { Icon } from '../Icon.tsx'
+import { agree, hasAgreed, post, typeText, useDraftForm } from './draft-form.ts'
+import { ErrorList, Fault } from './ErrorList.tsx'
+import { FilePicker } from './FilePicker.tsx'
+import { type Faults, idOf } from './faults.ts'
+import { useAfterPress } from './use-after-press.ts'
+
+interface Props {
+  /** The story that the server refused, if this is its correction. */
+  refused: UnsentStory | null
+  /** It was asked for, and the button that did so is gone: the focus comes here. */
+  isAskedFor: boolean
+  onPosted: (story: UnsentStory) => void
+}
+
+const NOT_KEPT =
+  'Dit apparaat kan uw verhaal niet bewaren. Maak ruimte vrij, of verlaat deze pagina niet voor het verzonden is.'
+const NOT_POSTED =
+  'Uw verhaal kon niet worden bewaard en is niet verzonden. Maak ruimte vrij en probeer het opnieuw.'
+
+const NO_KEY =
+  'Dit scherm heeft nog geen verbinding met het archief gehad. Uw verhaal is niet verzonden. Probeer het later opnieuw.'
+
+/** The form. What stands in it is kept as a draft until it is sent. */
+export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
+  const { draft, files } = useDraftForm((form) => form.open!)
+  const isKept = useDraftForm((form) => form.isKept)
+  const [faults, setFaults] = useState<Faults>(refused?.fields ?? {})
+  const [isListed, setListed] = useState(refused !== null)
+  const [asked, setAsked] = useState(refused === null ? 0 : 1)
+  const [hasFailed, setFailed] = useState(false)
+  const [isPosting, setPosting] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const afterPress = useAfterPress()
+  const agreed = hasAgreed(draft)
+  const offered = files.find((file) => file.offered)
+  // A file that was offered smaller may have been taken or removed since.
+  const { files: choice, ...typed } = faults
+  const told: Faults = choice !== undefined && offered ? faults : typed
+
+  useEffect(() => {
+    // Where faults are listed, the list has it.
+    if (isAskedFor && !form.current!.contains(document.activeElement)) form.current!.focus()
+  }, [isAskedFor])
+
+  const check = (field: StoryField, text: string) =>
+    setFaults(({ [field]: _, ...others }) => {
+      const fault = storyFault(field, text)
+      return fault === null ? others : { ...others, [field]: fault }
+    })
+  const type = (field: StoryField, text: string) => {
+    typeText(field, text)
+    if (faults[field] !== undefined) check(field, text)
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const website = String(new FormData(event.currentTarget).get('website') ?? '')
+    if (isPosting) return
+    if (!agreed) {
+      document.getElementById('share-privacy')?.focus()
+      return
+    }
+    const found: Faults = {
+      ...storyFaults(draft.text),
+      ...(offered && { files: `Kies of ${offered.name} verkleind mee mag.` }),
+    }
+    setFaults(found)
+    setListed(true)
+    setAsked(asked + 1)
+    if (Object.keys(found).length > 0) return
+    setPosting(true)
+    const story = await post(website).catch(() => null)
+    setPosting(false)
+    setFailed(story === null)
+    if (story) onPosted(story)
+  }
+  /** What every field has in common. */
+  const field = (name: StoryField) => ({
+    ...{ id: idOf(name), name, required: true, value: draft.text[name], className: 'field' },
+    'aria-invalid': faults[name] !== undefined,
+    onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
+  })
+  const wanted = lengthOf(draft.text.story)
+
+  return (
+    <form ref={form} tabIndex={-1} aria-label="Formulier" noValidate onSubmit={submit}>
+      {!isKept && <Notice>{NOT_KEPT}</Notice>}
+      {hasFailed && <Notice>{isKiosk() && knownSealingKey() === null ? NO_KEY : NOT_POSTED}</Notice>}
+      {refused?.message && Object.keys(refused.fields).length === 0 && <Notice>{refused.message}</Notice>}
+      {isListed && <ErrorList faults={told} asked={asked} />}
+      <div className="share__grid">
+        <Field of="passengerName" label="Naam van de passagier" fault={faults.passengerName} wide>
+          {(described) => <input {...field('passengerName')} {...described} autoComplete="off" />}
+        </Field>
+        <Field of="shipName" label="Naam van het schip" fault={faults.shipName}>
+          {(described) => <input {...field('shipName')} {...described} autoComplete="off" />}
+        </Field>
+        <Field of="year" label="Jaartal" fault={faults.year}>
+          {(described) => <input {...field('year')} {...described} autoComplete="off" />}
+        </Field>
+        <Field of="yourName" label="Uw naam" fault={faults.yourName}>
+          {(described) => <input {...field('yourName')} {...described} autoComplete="name" />}
+        </Field>
+        <Field of="email" label="E-mailadres" fault={faults.email}>
+          {(described) => (
+            <input
+              {...field('email')}
+              {...described}
+              type="email"
+              autoComplete="email"
+              onBlur={({ target: { value } }) => afterPress(() => check('email', value))}
+            />
+          )}
+        </Field>
+        <Field
+          of="story"
+          label="Verhaal"
+          fault={faults.story}
+          wide
+          hint={wanted < STORY_MIN ? `${wanted} van ${STORY_MIN}` : null}
+        >
+          {(described) => <textarea {...field('story')} {...described} />}
+        </Field>
+        <FilePicker files={files} fault={told.files} />
+        {/* People do not see it, screen readers and browsers that fill in skip it. */}
+        <div className="share__website">
+          <label htmlFor="share-website">Website</label>
+          <input id="share-website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <label className="share__privacy">
+          <input
+            type="checkbox"
+            id="share-privacy"
+            name="privacy"
+            checked={agreed}
+            onChange={({ target }) => agree(target.checked)}
+          />
+          <span className="share__box">
+            <Icon name="check" />
+          </span>
+          <span>
+            Ik geef toestemming om mijn gegevens te bewaren zoals beschreven in de privacyverklaring.
+          </span>
+        </label>
+      </div>
+      <button
+        type="submit"
+        className="button"
+        aria-disabled={!agreed}
+        aria-describedby={agreed ? undefined : 'share-why-not'}
+      >
+        Versturen
+      </button>
+      {!agreed && (
+        <p id="share-why-not" className="visually-hidden">
+          Geef eerst toestemming om uw gegevens te bewaren.
+        </p>
+      )}
+    </form>
+  )
+}
+
+interface Described {
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps {
+  of: StoryField
+  label: string
+  fault: string | undefined
+  wide?: boolean
+  /** Below it, to the right. */
+  hint?: string | null
+  children: (described: Described) => ReactNode
+}
+
+/** A field with its label above, and below it what is wrong. */
+function Field({ of, label, fault, wide = false, hint = null, children }: FieldProps) {
+  const id = idOf(of)
+  const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={wide ? 'share__field share__field--wide' : 'share__field'}>
+      <label htmlFor={id}>{label}</label>
+      {children({ 'aria-describedby': described || undefined })}
+      {/* The e-mail address is judged when it is left: the focus has then gone on. */}
+      <div aria-live={of === 'email' ? 'polite' : undefined}>
+        <Fault id={`${id}-fault`}>{fault}</Fault>
+      </div>
+      {hint && (
+        <p className="share__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Notice({ children }: { children: string }) {
+  return (
+    <div className="notice notice--error" role="alert">
+      <Icon name="warning" />
+      <p>{children}</p>
+    </div>
+  )
+}

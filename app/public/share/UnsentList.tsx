@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { formatMoment } from '../../lib/format.ts'
+import { dropDraft, reopenStory, withdrawStory } from '../../outbox/store.ts'
+import type { UnsentStory } from '../../outbox/story.ts'
+import { Icon } from '../Icon.tsx'
+import { keepNow, switchTo } from './draft-form.ts'
+import { titleOfStory } from './faults.ts'
+import { useUnsent, waitingText } from './use-unsent.ts'
+
+interface Props {
+  /** A draft is about to stand in the form again; `refused` is the story that it was, if the server refused that. */
+  onOpen: (id: string, refused: UnsentStory | null) => void
+  /** An entry was taken away by its own button. */
+  onGone: () => void
+}
+
+/** The stories that have not arrived, and drafts that were left. Nothing when there are none. */
+export function UnsentList({ onOpen, onGone }: Props) {
+  const { stories = [], drafts = [] } = useUnsent()
+  if (stories.length + drafts.length === 0) return null
+  const correct = async (story: UnsentStory) => {
+    await keepNow()
+    if (!(await reopenStory(story.id))) return
+    onOpen(story.id, story)
+    await switchTo(story.id)
+  }
+  const goOn = (id: string) => {
+    onOpen(id, null)
+    void switchTo(id)
+  }
+  const withdraw = (id: string) => {
+    onGone()
+    void withdrawStory(id)
+  }
+  const drop = (id: string) => {
+    onGone()
+    void dropDraft(id)
+  }
+  return (
+    <section className="share__unsent" aria-labelledby="share-unsent">
+      <h2 id="share-unsent">Nog niet verzonden</h2>
+      <ul>
+        {stories.map((story) => (
+          <li key={story.id}>
+            <p className="share__title">{titleOfStory(story.text)}</p>
+            <p className={story.state === 'refused' ? 'share__fault' : 'small quiet'}>
+              {story.state === 'refused' && <Icon name="warning" />}
+              {formatMoment(new Date(story.at))} · {stateOf(story)}
+            </p>
+            <div className="share__acts">
+              {story.state === 'refused' && (
+                <button type="button" className="text-link" onClick={() => void correct(story)}>
+                  Verbeteren
+                </button>
+              )}
+              {story.state === 'seen' ? (
+                <button type="button" className="text-link" onClick={() => withdraw(story.id)}>
+                  Sluiten
+                </button>
+              ) : (
+                story.state !== 'withdrawing' && <Sure label="Intrekken" onSure={() => withdraw(story.id)} />
+              )}
+            </div>
+          </li>
+        ))}
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <p className="share__title">{titleOfStory(draft.text)}</p>
+            <p className="small quiet">{formatMoment(new Date(draft.at))} · nog niet af</p>
+            <div className="share__acts">
+              <button type="button" className="text-link" onClick={() => goOn(draft.id)}>
+                Verder schrijven
+              </button>
+              <Sure label="Weggooien" onSure={() => drop(draft.id)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stateOf({ state, message }: UnsentStory): string {
+  if (state === 'waiting') return waitingText()
+  if (state === 'withdrawing') return 'wordt ingetrokken'
+  return state === 'refused' ? `niet aangenomen: ${message}` : (message ?? '')
+}
+
+/** What is gone for good is asked twice. */
+function Sure({ label, onSure }: { label: string; onSure: () => void }) {
+  const [isAsked, setAsked] = useState<boolean | null>(null)
+  if (!isAsked) {
+    return (
+      <button
+        key="asks"
+        type="button"
+        className="text-link"
+        // biome-ignore lint/a11y/noAutofocus: after Nee it takes the place of the button that was pressed
+        autoFocus={isAsked === false}
+        onClick={() => setAsked(true)}
+      >
+        {label}
+      </button>
+    )
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
+      <button type="button" className="text-link" autoFocus onClick={onSure}>
+        Ja, {label.toLowerCase()}
+      </button>
+      <button type="button" className="text-link" onClick={() => setAsked(false)}>
+        Nee
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,225 @@
+/** The form's draft: what stands in it, kept on the device within a second of each change; at a kiosk in memory alone. */
+import { create } from 'zustand'
+import { CONSENT_VERSION, LINE_MAX, type StoryField, type StoryText, trimStory } from '#domain/submission.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
+import { NO_TEXT, newDraft, type OpenDraft, openDraft, openKept } from '../../outbox/drafts.ts'
+import { newId } from '../../outbox/ids.ts'
+import { knownSealingKey } from '../../outbox/sealing-key.ts'
+import {
+  type Draft,
+  dropDraft,
+  dropFile,
+  type KeptFile,
+  keepDraft,
+  postDraft,
+  postSealed,
+} from '../../outbox/store.ts'
+import { bodyOf, type UnsentFile, type UnsentStory } from '../../outbox/story.ts'
+
+interface DraftForm {
+  /** Null until it is known which draft this tab writes on. */
+  open: OpenDraft | null
+  /** False when the device keeps nothing. */
+  isKept: boolean
+}
+
+export const useDraftForm = create<DraftForm>(() => ({ open: null, isKept: true }))
+
+/** Milliseconds between two times that the draft is kept, while somebody types. */
+const BETWEEN = 300
+
+/** Of this tab, for when it is loaded again. */
+const OWN_DRAFT = 'overtocht-draft'
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let isChanged = false
+/** A draft that is being posted must not be kept again: it would come back beside its story. */
+let isPosting = false
+let keptAt = -BETWEEN
+
+/** Opens the draft that this tab goes on with; `known` is filled in, in a new draft if this one tells of another voyage. */
+export async function enterForm(known: Partial<StoryText>): Promise<void> {
+  const visit = ++visits
+  // A browser that keeps nothing lets people write all the same.
+  const found = await (isKiosk() ? goOnInMemory(known) : goOn(known)).catch(() => newDraft(known))
+  if (visit === visits) use(found)
+  else found.release()
+}
+
+/** Goes up when the form is entered and when it is left. */
+let visits = 0
+
+async function goOn(known: Partial<StoryText>): Promise<OpenDraft> {
+  const found = await openDraft(sessionStorage.getItem(OWN_DRAFT))
+  const { text } = found.draft
+  const named = Object.entries(known) as [StoryField, string][]
+  if (named.every(([field, value]) => text[field] === value)) return found
+  if (text.shipName === '' && text.year === '') {
+    return { ...found, draft: { ...found.draft, text: { ...text, ...known } } }
+  }
+  found.release()
+  return newDraft(known)
+}
+
+/** What a visitor of a kiosk left behind on his way through the site. */
+let parked: OpenDraft | null = null
+
+const goOnInMemory = async (known: Partial<StoryText>): Promise<OpenDraft> =>
+  parked && Object.keys(known).length === 0 ? parked : newDraft(known)
+
+function use(open: OpenDraft): void {
+  useDraftForm.getState().open?.release()
+  try {
+    if (!isKiosk()) sessionStorage.setItem(OWN_DRAFT, open.draft.id)
+  } catch {
+    // It is then found by its lock.
+  }
+  useDraftForm.setState({ open })
+}
+
+/** The draft stays; another tab may have it. */
+export async function leaveForm(): Promise<void> {
+  visits += 1
+  const { open } = useDraftForm.getState()
+  useDraftForm.setState({ open: null })
+  if (isKiosk()) {
+    parked = open
+    return
+  }
+  await keep(open)
+  open?.release()
+}
+
+/** Puts another draft into the form. */
+export async function switchTo(id: string): Promise<void> {
+  await keepNow()
+  const other = await openKept(id)
+  if (other) use(other)
+}
+
+export const typeText = (field: StoryField, value: string): void =>
+  change(({ draft }) => ({ draft: { ...draft, text: { ...draft.text, [field]: value } } }))
+
+export const agree = (agreed: boolean): void =>
+  change(({ draft }) => ({ draft: { ...draft, consent: agreed ? CONSENT_VERSION : null } }))
+
+export const hasAgreed = ({ consent }: Draft): boolean => consent === CONSENT_VERSION
+
+export type NewFile = Omit<KeptFile, 'id' | 'owner' | 'at'>
+
+export const addFile = (file: NewFile): void =>
+  change(({ draft, files, unstored }) => {
+    const added = { ...file, id: newId(), owner: draft.id, at: (files.at(-1)?.at ?? 0) + 1 }
+    return { files: [...files, added], unstored: new Set([...unstored, added.id]) }
+  })
+
+/** The smaller image will do. */
+export const acceptOffer = (id: string): void =>
+  change(({ files, unstored }) => ({
+    files: files.map((file) => (file.id === id ? { ...file, offered: false } : file)),
+    unstored: new Set([...unstored, id]),
+  }))
+
+export function removeFile(id: string): void {
+  change(({ files }) => ({ files: files.filter((file) => file.id !== id) }))
+  if (!isKiosk()) void dropFile(id).catch(() => undefined)
+}
+
+function change(make: (open: OpenDraft) => Partial<OpenDraft>): void {
+  const { open } = useDraftForm.getState()
+  if (!open) return
+  useDraftForm.setState({ open: { ...open, ...make(open) } })
+  isChanged = true
+  timer ??= setTimeout(keepNow, Math.max(keptAt + BETWEEN - performance.now(), 0))
+}
+
+/** Keeps what was changed last, without waiting. */
+export const keepNow = (): Promise<void> => keep(useDraftForm.getState().open)
+
+async function keep(open: OpenDraft | null): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  if (!open || !isChanged || isPosting || isKiosk()) return
+  isChanged = false
+  keptAt = performance.now()
+  const { draft, files, unstored } = open
+  try {
+    if (isEmpty(open)) await dropDraft(draft.id)
+    else {
+      await keepDraft(
+        { ...draft, at: Date.now() },
+        files.filter(({ id }) => unstored.has(id)),
+      )
+    }
+    stored(unstored)
+    useDraftForm.setState({ isKept: true })
+  } catch {
+    isChanged = true
+    useDraftForm.setState({ isKept: false })
+  }
+}
+
+/** Others may have come meanwhile. */
+function stored(ids: ReadonlySet<string>): void {
+  const { open } = useDraftForm.getState()
+  if (!open || ids.size === 0) return
+  const unstored = new Set([...open.unstored].filter((id) => !ids.has(id)))
+  useDraftForm.setState({ open: { ...open, unstored } })
+}
+
+const isEmpty = ({ draft, files }: OpenDraft): boolean =>
+  files.length === 0 && Object.values(draft.text).every((text) => text === '')
+
+/** The draft becomes a story that will be sent, and the form is empty. Throws where nothing can be kept. */
+export async function post(website: string): Promise<UnsentStory> {
+  const { draft, files } = useDraftForm.getState().open!
+  clearTimeout(timer)
+  timer = undefined
+  const going = files.filter(({ fault, offered }) => fault === null && !offered)
+  const now = Date.now()
+  const story: UnsentStory = {
+    ...{ id: draft.id, key: newId(), at: now, text: trimStory(draft.text), website },
+    ...{ openFor: Math.max(now - draft.begun, 0), files: going.map(unsentFile), state: 'waiting' },
+    ...{
+      sealed: false,
+      tried: false,
+      serverId: null,
+      failures: 0,
+      next: 0,
+      unanswered: false,
+      message: null,
+      fields: {},
+    },
+  }
+  isPosting = true
+  try {
+    if (isKiosk()) await seal(story, going)
+    else await postDraft(draft, story, going)
+    use(await newDraft())
+    isChanged = false
+  } finally {
+    isPosting = false
+    void keepNow()
+  }
+  return story
+}
+
+/** Nobody at this device reads the story any more. Throws while no key is known. */
+async function seal(story: UnsentStory, files: readonly KeptFile[]): Promise<void> {
+  const publicKey = knownSealingKey()
+  if (publicKey === null) throw new Error('This kiosk has no key yet.')
+  const { sealStory } = await import('../../outbox/seal.ts')
+  const packed = { story: bodyOf(story), files: files.map(({ bytes }) => new Uint8Array(bytes)) }
+  const sealed = await sealStory(publicKey, story.key, packed)
+  await postSealed({ ...story, text: NO_TEXT, website: '', files: [], sealed: true }, sealed)
+}
+
+const unsentFile = ({ id, name, type, sha256, bytes, madeFrom }: KeptFile): UnsentFile => ({
+  ...{ id, type, size: bytes.byteLength, sha256, state: 'waiting', reason: null },
+  name: madeFrom === null ? name : nameOfJpeg(name),
+})
+
+const JPEG = '.jpg'
+/** Also of a name that is as long as a name may be. */
+const nameOfJpeg = (name: string): string =>
+  [...name.replace(/\.\w{1,5}$/, '')].slice(0, LINE_MAX - JPEG.length).join('') + JPEG

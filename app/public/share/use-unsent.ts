@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { onChange } from '../../outbox/changes.ts'
+import { listFreeDrafts } from '../../outbox/drafts.ts'
+import { type Draft, listStories } from '../../outbox/store.ts'
+import type { UnsentStory } from '../../outbox/story.ts'
+import { canSync } from '../../outbox/watch.ts'
+import { useDraftForm } from './draft-form.ts'
+
+interface Unsent {
+  /** Undefined until it is known. */
+  stories?: readonly UnsentStory[]
+  /** Drafts that no tab has open. */
+  drafts?: readonly Draft[]
+}
+
+/** What this device has not sent, as it is now. */
+export function useUnsent(): Unsent {
+  const [unsent, setUnsent] = useState<Unsent>({})
+  const own = useDraftForm((form) => form.open?.draft.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another draft in the form the list is another
+  useEffect(() => {
+    let gone = false
+    const look = async () => {
+      const [stories, drafts] = await Promise.all([listStories(), listFreeDrafts()]).catch(() => [[], []])
+      // A sealed one is for the archive alone, also when the device is no kiosk any more.
+      if (!gone) setUnsent({ stories: stories.filter(({ sealed }) => !sealed), drafts })
+    }
+    void look()
+    const stop = onChange(look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      gone = true
+      stop()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [own])
+  return { ...unsent, ...(unsent.drafts && { drafts: unsent.drafts.filter(({ id }) => id !== own) }) }
+}
+
+/** When a story that waits will go: without Background Sync a page has to be open. */
+export const waitingText = (): string =>
+  canSync()
+    ? 'wordt verzonden zodra er verbinding is'
+    : 'wordt verzonden zodra er verbinding is en deze site open is'

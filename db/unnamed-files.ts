@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** Those of these stored files that nothing in the database names, by their hash. */
+export async function unnamedAmong(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from unnest(${[...hashes]}::text[]) as candidate(hash)
+    where not exists (select from media where file_hash = hash)
+      and not exists (select from submission_file where file_hash = hash)`.execute(db)
+  return rows.map(({ hash }) => hash)
+}

@@ -1,0 +1,19 @@
+/** Pictures as they go over the wire. */
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { type MediaItem, mediaItem } from '#domain/media.ts'
+
+/** By their ids, those in the bin left out. */
+export async function readMediaItems(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, MediaItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'description', 'collection', 'width', 'height', 'file_hash', 'demonstration'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, mediaItem(row)]))
+}
