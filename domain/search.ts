@@ -33,8 +33,8 @@ export const UnderstoodSchema = Type.Object({
 export type Understood = Static<typeof UnderstoodSchema>
 
 /**
- * A way on when a search finds nothing. `count` is the number of hits that it would give in the tab asked for. `value`
- * depends on `kind`:
+ * A way on when a search finds nothing; and beside passengers of whom few bear the name as typed, to others who do.
+ * `count` is the number of hits that it would give in the tab asked for. `value` depends on `kind`:
  *
  * `spelling` ("Koesoemo"), `dropWord` (the query without one word, or without its ship, city, year or code) and
  * `wildcard` ("koesoema*"): the query to ask instead.

@@ -1,11 +1,11 @@
 /** What goes wrong between a name in the archive and a name typed by somebody who heard it once. */
-import { newSpelling, oldSpelling, type Person, writtenName } from './names.ts'
-import type { Random } from './random.ts'
+import { newSpelling, oldSpelling, type Person, writtenName } from '../people/names.ts'
+import type { Random } from '../people/random.ts'
 
 export interface Case {
   readonly kind: string
-  /** What is asked: the whole name, or the surname alone. */
-  readonly of: 'name' | 'surname'
+  /** What is asked: the whole name, the surname alone, or anybody with those initials and that surname. */
+  readonly of: 'name' | 'surname' | 'initials'
   readonly typed: string
   readonly sought: Person
 }
@@ -46,6 +46,53 @@ export const PART_KINDS: Record<string, Corrupt> = {
       ? writtenName({ ...person, given: [`${person.given[0]![0]}.`], familyFirst: false })
       : null,
 }
+
+/** Initials, and a surname that is not quite right, of people whom the list has with their given names in full. */
+export const INITIAL_KINDS: Record<string, Corrupt> = {
+  'initial, one edit': (person, random) =>
+    withInitials(person, 1, edited(surnameIn(person, random), 1, random)),
+  'initial without dot, one edit': (person, random) =>
+    withInitials(person, 1, edited(surnameIn(person, random), 1, random))?.replaceAll('.', '') ?? null,
+  'initial behind, one edit': (person, random) =>
+    behind(withInitials(person, 1, edited(surnameIn(person, random), 1, random))),
+  'two initials, one edit': (person, random) =>
+    withInitials(person, 2, edited(surnameIn(person, random), 1, random)),
+  'initial, two edits': (person, random) =>
+    person.surname.length > 5 ? withInitials(person, 1, edited(person.surname, 2, random)) : null,
+  'initial, by ear': (person, random) => withInitials(person, 1, rewritten(person.surname, BY_EAR, random)),
+  'initial, misread letters': (person, random) =>
+    withInitials(person, 1, rewritten(person.surname, MISREAD, random)),
+  'initial, old or new spelling': (person) => withInitials(person, 1, respelt(person, person.surname)),
+}
+
+/** Of two surnames with a hyphen, her husband's and her own, the family knows one, or puts them the other way round. */
+export const MARRIED_KINDS: Record<string, Corrupt> = {
+  'married name alone': (person) => ofTwo(person, ([married]) => married),
+  'maiden name alone': (person) => ofTwo(person, ([, maiden]) => maiden),
+  'maiden name first': (person) => ofTwo(person, ([married, maiden]) => `${maiden}-${married}`),
+}
+
+/** Her name with what is made of the two. */
+function ofTwo(person: Person, make: (names: [string, string]) => string): string | null {
+  const [married, maiden] = person.surname.split('-')
+  if (!married || !maiden || person.given.length === 0) return null
+  return writtenName({ ...person, particle: '', surname: make([married, maiden]) })
+}
+
+const surnameIn = (person: Person, random: Random): string =>
+  random.chance(0.5) ? surnameOf(person) : person.surname
+
+/** The initials of the first given names before a surname. Null where those are not in full, or the surname is first. */
+function withInitials({ given, familyFirst }: Person, count: number, surname: string | null): string | null {
+  const known = given.slice(0, count)
+  if (surname === null || familyFirst || known.length < count || known.some((name) => name.endsWith('.')))
+    return null
+  return `${initialsOf(known)} ${surname}`
+}
+
+export const initialsOf = (given: readonly string[]): string => given.map((name) => `${name[0]}.`).join('')
+
+const behind = (typed: string | null): string | null => typed?.replace(/^(\S+) (.*)$/, '$2 $1') ?? null
 
 export const surnameOf = ({ particle, surname }: Person): string =>
   particle ? `${particle} ${surname}` : surname

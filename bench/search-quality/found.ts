@@ -1,6 +1,7 @@
 /** When a case counts as found, and the figures that follow. The rules are those of the search-quality goal. */
-import { type Case, surnameOf } from './corruptions.ts'
-import { type Person, writtenName } from './names.ts'
+
+import { type Person, writtenName } from '../people/names.ts'
+import { type Case, initialsOf, surnameOf } from './corruptions.ts'
 
 /** What an engine answered: the first five people, and the spelling chips. */
 export interface Answer {
@@ -30,13 +31,22 @@ export const plain = (text: string): string =>
     .trim()
 
 export function judge({ of, typed, sought }: Case, answer: Answer, written: ReadonlySet<string>): Outcome {
-  const target = of === 'name' ? plain(writtenName(sought)) : plain(sought.surname)
-  const asked = plain(typed)
-  const bears = (person: Person) => plain(of === 'name' ? writtenName(person) : person.surname)
-  const far = (person: Person) =>
-    of === 'name'
-      ? damerau(asked, plain(writtenName(person)))
-      : Math.min(damerau(asked, plain(person.surname)), damerau(asked, plain(surnameOf(person))))
+  const count = plain(typed)
+    .split(' ')
+    .filter((word) => word.length === 1).length
+  /** What is asked for of a person, as text. */
+  const formsOf = (person: Person): string[] => {
+    if (of === 'name') return [writtenName(person)]
+    const surnames = [person.surname, surnameOf(person)]
+    if (of === 'surname') return surnames
+    const initials = initialsOf(person.given.slice(0, count))
+    return surnames.map((surname) => `${initials} ${surname}`)
+  }
+  const target = plain(formsOf(sought)[0]!)
+  // Initials that were typed behind the surname are compared in front of it.
+  const asked = plain(of === 'initials' ? typed.replace(/^(.*\p{L}{2}.*) ((?:\p{L}\.)+)$/u, '$2 $1') : typed)
+  const bears = (person: Person) => plain(formsOf(person)[0]!)
+  const far = (person: Person) => Math.min(...formsOf(person).map((form) => damerau(asked, plain(form))))
   const five = answer.people.slice(0, 5)
   const limit = far(sought)
   const surname = plain(sought.surname)

@@ -1,18 +1,27 @@
 /**
  * `npm run bench -- search-quality [--people 420000] [--cases 2000] [--seed 1946] [--alone] [--misses KIND]`: how often
- * a misremembered name is found among the first five, beside MiniSearch (left out with `--alone`). So many cases of each
- * kind: the goals stand half a percent from all, which a hundred cases cannot tell. MiniSearch, thirty times as slow, is
- * asked the first of each kind.
+ * a misremembered name is found among the first five, alone and with a ship, a year or a city; beside MiniSearch and a plain
+ * judge without an index (both left out with `--alone`). So many cases of each kind: the goals stand half a percent from
+ * all, which a hundred cases cannot tell. MiniSearch, thirty times as slow, is asked the first of each kind.
  */
 import { parseArgs } from 'node:util'
 import MiniSearch from 'minisearch'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
 import { GIVEN_NAME_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
-import { type Case, NAME_KINDS, PART_KINDS, SURNAME_KINDS } from './corruptions.ts'
+import { People, type Person, writtenName } from '../people/names.ts'
+import { Random } from '../people/random.ts'
+import {
+  type Case,
+  INITIAL_KINDS,
+  MARRIED_KINDS,
+  NAME_KINDS,
+  PART_KINDS,
+  SURNAME_KINDS,
+} from './corruptions.ts'
 import { type Answer, type Figures, figures, judge, type Outcome, plain } from './found.ts'
-import { People, type Person, writtenName } from './names.ts'
-import { Random } from './random.ts'
+import { plainReference } from './reference.ts'
+import { measureVoyages } from './voyages.ts'
 
 type Engine = (typed: string) => Answer
 
@@ -36,10 +45,46 @@ export async function run(args: string[]): Promise<void> {
   const ours = measure('Overtocht', engine, cases, written)
   if (values.misses !== undefined) printMisses(values.misses, ours, cases, engine)
   printGoals(ours, cases)
-  if (!values.alone) measure('MiniSearch', miniSearch(people), firstOfEach(cases, BESIDE), written)
+  await measureVoyages(people.length, Math.min(Number(values.cases), WITH_VOYAGE), seed + 2, values.misses)
+  if (values.alone) return
+  besideReference(people.slice(0, COMPARED), new Random(seed + 3), values.misses)
+  measure('MiniSearch', miniSearch(people), firstOfEach(cases, BESIDE), written)
 }
 
-/** Cases of each kind that MiniSearch is asked. */
+/** Names that are compared one by one. */
+const COMPARED = 60_000
+
+/** Kind by kind how often a plain judge without an index finds among the five what we do not, and which. */
+function besideReference(people: readonly Person[], random: Random, shown: string | undefined): void {
+  const cases = makeCases(people, BESIDE, random)
+  const written = new Set(people.map((person) => plain(person.surname)))
+  const engine = nameIndex(people)
+  const reference = plainReference(people.map(writtenName))
+  const found = (asked: Case, answer: Answer) => {
+    const { rank, unknowable } = judge(asked, answer, written)
+    return rank > 0 || unknowable
+  }
+  console.log(`\nBeside a plain judge that compares all of ${people.length} names`)
+  console.log(`${'kind'.padEnd(30)} cases  ours  plain  it alone`)
+  for (const [kind, own] of Map.groupBy(cases, (asked) => asked.kind)) {
+    const answers = own.map((asked) => {
+      const theirs = { people: reference(asked.typed).map((at) => people[at]!), spellings: [] }
+      return { asked, ours: found(asked, engine(asked.typed)), plain: found(asked, theirs) }
+    })
+    const count = (is: (answer: (typeof answers)[number]) => boolean) => answers.filter(is).length
+    const alone = answers.filter((answer) => answer.plain && !answer.ours)
+    const row = [own.length, count(({ ours }) => ours), count((answer) => answer.plain), alone.length]
+    const ahead = row[2]! > row[1]! ? '  AHEAD OF US' : ''
+    console.log(`${kind.padEnd(30)} ${row.map((n) => String(n).padStart(5)).join(' ')}${ahead}`)
+    if (shown !== kind && shown !== 'all') continue
+    for (const { asked } of alone) printMiss(asked, engine)
+  }
+}
+
+/** Cases of each kind with a voyage. */
+const WITH_VOYAGE = 300
+
+/** Cases of each kind that MiniSearch and the plain judge are asked. */
 const BESIDE = 134
 
 function firstOfEach(cases: readonly Case[], most: number): Case[] {
@@ -56,6 +101,8 @@ function makeCases(people: readonly Person[], each: number, random: Random): Cas
   const groups = [
     ['name', NAME_KINDS],
     ['name', PART_KINDS],
+    ['name', MARRIED_KINDS],
+    ['initials', INITIAL_KINDS],
     ['surname', SURNAME_KINDS],
   ] as const
   const kinds = groups.flatMap(([of, group]) =>
@@ -123,6 +170,8 @@ function measure(
   }
   print('FULL NAME', NAME_KINDS)
   print('SURNAME', SURNAME_KINDS)
+  print('INITIALS', INITIAL_KINDS)
+  print('MARRIED', MARRIED_KINDS)
   print('', PART_KINDS)
   console.log(
     'The last two stand apart: others bear exactly what was typed, so no engine can tell who was meant.',
@@ -164,7 +213,11 @@ function printMisses(
   for (const [i, { rank, unknowable }] of outcomes.entries()) {
     const asked = cases[i]!
     if ((kind !== 'all' && asked.kind !== kind) || rank || unknowable) continue
-    const shown = engine(asked.typed).people.map(writtenName).join(' | ')
-    console.log(`  ${asked.kind}: "${asked.typed}" for ${writtenName(asked.sought)}; shown ${shown}`)
+    printMiss(asked, engine)
   }
+}
+
+function printMiss({ kind, typed, sought }: Case, engine: Engine): void {
+  const shown = engine(typed).people.map(writtenName).join(' | ')
+  console.log(`  ${kind}: "${typed}" for ${writtenName(sought)}; shown ${shown}`)
 }

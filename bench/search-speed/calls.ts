@@ -1,9 +1,10 @@
 /** The calls that a day of visitors makes, in kinds; each with facets, some with filters, over all five tabs. */
+
+import type { Archive } from '../people/archive.ts'
+import type { Person } from '../people/names.ts'
+import { writtenName } from '../people/names.ts'
+import { Random } from '../people/random.ts'
 import { NAME_KINDS, SURNAME_KINDS } from '../search-quality/corruptions.ts'
-import type { Person } from '../search-quality/names.ts'
-import { writtenName } from '../search-quality/names.ts'
-import { Random } from '../search-quality/random.ts'
-import type { Archive } from './archive.ts'
 
 export interface Call {
   kind: string

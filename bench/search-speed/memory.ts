@@ -1,7 +1,7 @@
 /** `node --expose-gc memory.ts PEOPLE`: what the index keeps in memory once it is built, in megabytes, on one line. */
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { Filling } from '#search/memory/filling.ts'
-import { batches, makeArchive } from './archive.ts'
+import { batches, makeArchive } from '../people/archive.ts'
 
 const used = () => {
   // What the first collection finds to be free may only be freed by the next.

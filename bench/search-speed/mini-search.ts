@@ -12,7 +12,7 @@ import { FactTable } from '#search/meaning/filters/facts.ts'
 import { FilterMasks } from '#search/meaning/filters/filter.ts'
 import { NOTHING_UNDERSTOOD } from '#search/meaning/words/reading.ts'
 import type { Search } from '#search/search.ts'
-import { type Archive, batches } from './archive.ts'
+import { type Archive, batches } from '../people/archive.ts'
 
 interface Passenger extends PassengerDocument {
   ship: string

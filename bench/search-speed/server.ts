@@ -15,7 +15,7 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import { openFileStore } from '#files/store.ts'
 import { startIndexing } from '#indexer/indexing.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
-import { type Archive, batches, makeArchive } from './archive.ts'
+import { type Archive, batches, makeArchive } from '../people/archive.ts'
 import { MiniSearchEngine } from './mini-search.ts'
 
 export interface ServerOptions {

@@ -2,8 +2,10 @@
 
 import type { Spelling } from '#domain/names/lexicon/spellings.ts'
 import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
+import { WHOLE_LOSS } from '#domain/names/rank/segment-search.ts'
 import type { Understood } from '#domain/search.ts'
 import type { Catalogue } from './catalogue.ts'
+import { reasonElsewhere } from './elsewhere.ts'
 import type { FoundName, NameFinder, NameQuestion, NameRung, Page, SearchedArchive } from './name-finder.ts'
 import { NOTHING_UNDERSTOOD, type QueryReading } from './words/reading.ts'
 
@@ -14,6 +16,8 @@ export interface FoundPassengers {
   matched: Uint8Array
   /** The rows asked for, of voyages that the filters let through. */
   rows: FoundName[]
+  /** Hits with everything as typed, and voyages that match by themselves; whatever the filters. */
+  exact: number
   spellings: Spelling[]
   understood: Understood
 }
@@ -21,8 +25,8 @@ export interface FoundPassengers {
 /** Also what tells whether it is worth looking further. */
 export interface FoundByReadings extends FoundPassengers {
   total: number
-  /** Hits with everything as typed, and voyages that match by themselves. */
-  exact: number
+  /** Somebody bears the name as typed and no more, or every word was read as a voyage that there is. */
+  whole: boolean
   /** The highest rung that was reached. */
   level: number
   /** What the best hit by name lost, 100 per edit; `SCORE_MAX` without hits. */
@@ -45,11 +49,12 @@ export async function findByReadings(
   const found: FoundByReadings = {
     byVoyage: new Uint32Array(size),
     matched: new Uint8Array(size),
-    rows,
+    rows: rows.map((row) => explained(catalogue, row, readings[row.question]!)),
     spellings: [],
     understood: readings.at(-1)?.understood ?? NOTHING_UNDERSTOOD,
     total: 0,
     exact: 0,
+    whole: false,
     level: 0,
     leastLoss: SCORE_MAX,
   }
@@ -57,8 +62,10 @@ export async function findByReadings(
   for (const [at, reading] of readings.entries()) {
     const tally = tallies[at]!
     const matched = reading.name === null ? match(catalogue, reading, found.matched) : 0
+    const exact = reading.name === null ? tally.total + matched : tally.exact
     found.total += tally.total
-    found.exact += reading.name === null ? tally.total + matched : tally.exact
+    found.exact += exact
+    found.whole ||= exact > 0 && (reading.name === null || tally.leastLoss <= WHOLE_LOSS)
     found.level = Math.max(found.level, tally.level)
     found.leastLoss = Math.min(found.leastLoss, tally.leastLoss)
     if (tally.spellings.length > 0) found.spellings = tally.spellings
@@ -72,6 +79,13 @@ export async function findByReadings(
   return found
 }
 
+/** Whoever was found on another voyage than was typed was found for that. */
+function explained({ voyages }: Catalogue, row: FoundName, { meant }: QueryReading): FoundName {
+  const voyage = voyages.byNumber[row.voyage]
+  const reason = voyage ? reasonElsewhere(meant, voyage) : null
+  return reason === null ? row : { ...row, kind: 'partial', reason }
+}
+
 async function questionsOf(
   names: NameFinder,
   readings: readonly QueryReading[],
@@ -79,8 +93,8 @@ async function questionsOf(
 ): Promise<NameQuestion[]> {
   const last = readings.length - 1
   const beside = highest ?? (last > 0 ? await rungOf(names, readings[last]!) : undefined)
-  return readings.map(({ name, voyages, exactly }, at) => {
-    const rung = at === last ? highest : beside
+  return readings.map(({ name, voyages, exactly, highest: own }, at) => {
+    const rung = own ?? (at === last ? highest : beside)
     return { name, voyages, exactly, ...(rung && { highest: rung }) }
   })
 }

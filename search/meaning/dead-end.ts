@@ -51,7 +51,7 @@ function countVoyages(archive: SearchedArchive, query: string): Promise<number> 
 }
 
 /** Counts what other words would find under the same filters. */
-function counterOf(archive: SearchedArchive, masks: FilterMasks): HitCounter {
+export function counterOf(archive: SearchedArchive, masks: FilterMasks): HitCounter {
   const countUpTo = async (query: SearchQuery, highest?: 1): Promise<number> => {
     const asked = new TabQuery(archive, { ...query, offset: 0, rows: 0 }, masks, highest)
     return masks.total(await asked.of(query.tab))

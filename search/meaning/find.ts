@@ -2,12 +2,13 @@
 import type { PassengerResults, SearchResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { TabItem } from './collections.ts'
-import { waysFromDeadEnd } from './dead-end.ts'
+import { counterOf, waysFromDeadEnd } from './dead-end.ts'
 import { FilterMasks } from './filters/filter.ts'
 import type { SearchedArchive } from './name-finder.ts'
 import { journeyHit, passengerHit, passengerListHits, shipHit } from './result-rows.ts'
 import { TabQuery, totalsOf } from './tab-hits.ts'
 import type { Voyage } from './voyages.ts'
+import { waysBeside } from './ways-on.ts'
 import { NOTHING_UNDERSTOOD } from './words/reading.ts'
 
 export async function find(archive: SearchedArchive, query: SearchQuery): Promise<SearchResults> {
@@ -23,6 +24,13 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
       ({ number }) => counts[number]! > 0 && masks.passesVoyage(number),
     )
   const totals = totalsOf(hits, masks)
+  const offered = async () => {
+    if (totals[query.tab] === 0) return waysFromDeadEnd(archive, query, hits)
+    // They stand above the first rows.
+    if (query.tab !== 'passengers' || query.offset > 0 || query.rows === 0) return []
+    const beside = { masks, counted: hits.passengers }
+    return waysBeside(archive, query, found, beside, counterOf(archive, masks))
+  }
   return {
     passengers: found.rows.map((row) => passengerHit(catalogue, row)),
     ships: items(hits.ships).map(shipHit),
@@ -37,7 +45,7 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
     filters: masks.facets(hits[query.tab]),
     spellings: found.spellings,
     understood: found.understood,
-    waysOn: totals[query.tab] > 0 ? [] : await waysFromDeadEnd(archive, query, hits),
+    waysOn: await offered(),
   }
 }
 

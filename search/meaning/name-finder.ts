@@ -54,11 +54,16 @@ export interface FoundName extends Omit<NameHit, 'score'> {
   demonstration: boolean
 }
 
+export interface FoundRow extends FoundName {
+  /** Which question found it, from 0. */
+  question: number
+}
+
 export interface FoundNames {
   /** For each question whom it finds and the ones before it did not. */
   tallies: NameTally[]
   /** The rows of the page, over all questions in their order. */
-  rows: FoundName[]
+  rows: FoundRow[]
 }
 
 export interface NameFinder {

@@ -3,6 +3,7 @@
  * on the rungs for names, as the data contract's section 5 has them. A word that is read as voyage counts as exact.
  */
 import { type FoundByReadings, type FoundPassengers, findByReadings } from './by-readings.ts'
+import { asTyped, readElsewhere } from './elsewhere.ts'
 import type { Page, SearchedArchive } from './name-finder.ts'
 import { AskedWords } from './words/asked-words.ts'
 import { EVERYTHING, type QueryReading, ReadQuery } from './words/reading.ts'
@@ -44,12 +45,12 @@ export async function findPassengers(
   const asked = await readQuery(archive, query)
   const { read, words } = asked
   if (highest) return findByReadings(archive, page, read.readings, highest)
-  const asTyped = new Attempts(archive, page, asked)
-  const exact = await asTyped.union(read.readings)
-  if (exact.exact > 0) return exact
+  const attempts = new Attempts(archive, page, asked)
+  const exact = await attempts.union(read.readings)
+  if (exact.exact > 0) return attempts.withElsewhere(exact)
   const restated = await words.read(() => read.restated)
   const found = restated && (await new Attempts(archive, page, { words, read: restated }).inTurn())
-  return found && found.total + found.exact > 0 ? found : asTyped.inTurn(exact)
+  return found && found.total + found.exact > 0 ? found : attempts.inTurn(exact)
 }
 
 /**
@@ -73,10 +74,19 @@ class Attempts {
     return findByReadings(this.#archive, this.#page, readings, highest)
   }
 
+  /** Where nobody aboard bears the whole name as typed: those who do on other voyages, before guesses at names. */
+  async withElsewhere(found: FoundByReadings): Promise<FoundByReadings> {
+    if (found.whole) return found
+    const { readings } = this.#read
+    const elsewhere = await readElsewhere(this.#archive, readings)
+    return elsewhere.length === 0 ? found : this.union([...readings.map(asTyped), ...elsewhere, ...readings])
+  }
+
   /** `exact`: what the exact readings find, where that is known. */
   async inTurn(exact?: FoundByReadings): Promise<FoundByReadings> {
     const first = exact ?? (await this.union(this.#read.readings))
-    if (first.exact > 0) return first
+    const found = await this.withElsewhere(first)
+    if (found.exact > 0) return found
     const plain = this.#read.readings.length > 1 ? await this.#relaxed() : first
     const near = await this.#inexact('word')
     if (near.length > 0) {
@@ -86,8 +96,8 @@ class Attempts {
       if (withNear.exact > 0) return (await this.#weigh(near, plain)).union()
     }
     const far = await this.#inexact('fuzzy')
-    const found = far.length > 0 ? await this.#withFar(far, plain) : plain
-    return found.exact > 0 ? found : this.#withDoubtful(found)
+    const withFar = far.length > 0 ? await this.#withFar(far, plain) : plain
+    return withFar.exact > 0 ? withFar : this.#withDoubtful(withFar)
   }
 
   #inexact(nearness: Parameters<ReadQuery['inexact']>[0]): Promise<QueryReading[]> {

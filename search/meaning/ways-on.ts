@@ -8,10 +8,11 @@ import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { WayOn } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
-import type { Counted, FilterMasks } from './filters/filter.ts'
+import type { FoundPassengers } from './by-readings.ts'
+import { type Counted, type FilterMasks, isFiltered } from './filters/filter.ts'
 import type { NameFinder, SearchedArchive } from './name-finder.ts'
 import { nearest } from './nearest.ts'
-import { readQuery } from './passengers.ts'
+import { findPassengers, readQuery } from './passengers.ts'
 import type { QueryPart } from './words/reading.ts'
 
 /** So many parts are dropped in turn, and so many spellings tried: every try is a search. */
@@ -21,6 +22,9 @@ const SPELLINGS_MAX = 3
 const WAYS_MAX = 5
 /** A wildcard follows at least so many letters. */
 const SHORTEST = 2
+
+/** With fewer hits as typed, ways are offered beside them. */
+const ENOUGH = 5
 
 /** How many hits a query has in its tab. `glance` looks at the first rung alone: `count` finds what it finds, or more. */
 export interface HitCounter {
@@ -76,6 +80,46 @@ export async function waysOn(
   if (ways.length < WAYS_MAX) await offer(await longestBeginning(parts, isFound), 1)
   if (ways.length === 0) await offer(nearSpelling(own ?? (await commonSurnames(archive)), asked), 1)
   return ways
+}
+
+/**
+ * Beside passengers that were found: the query without a ship, city, year or code where more people bear the name as typed,
+ * and without a filter where the filters leave nobody who does.
+ */
+export async function waysBeside(
+  archive: SearchedArchive,
+  query: SearchQuery,
+  found: FoundPassengers,
+  { masks, counted }: Omit<TabCounts, 'totals'>,
+  counter: HitCounter,
+): Promise<WayOn[]> {
+  if (found.exact > 0 && isFiltered(query) && found.rows[0]?.kind !== 'exact') {
+    return droppedFilters(query, masks, counted)
+  }
+  const { name: _, ...asVoyage } = found.understood
+  if (found.exact >= ENOUGH || Object.values(asVoyage).every((part) => part === null)) return []
+  const { read, words } = await readQuery(archive, query.query)
+  const parts = await words.read(() => (read.restated ?? read).parts())
+  const ways: WayOn[] = []
+  for (const { kind, value } of withoutVoyages(parts).map(wayOf)) {
+    if ((await countAsTyped(archive, value)) <= found.exact) continue
+    ways.push({ kind, value, count: await counter.count({ ...query, query: value }) })
+  }
+  return ways
+}
+
+async function countAsTyped(archive: SearchedArchive, query: string): Promise<number> {
+  const { exact } = await findPassengers(archive, query, { allowed: null, offset: 0, rows: 0 }, 1)
+  return exact
+}
+
+/** What is left without each ship, city, year and code in turn, and without all of them; with no name, nothing is. */
+function withoutVoyages(parts: readonly QueryPart[]): QueryPart[][] {
+  const names = parts.filter(isNamePart)
+  if (names.length === 0) return []
+  const voyages = parts.filter((part) => !isNamePart(part))
+  const less = voyages.map((dropped) => parts.filter((part) => part !== dropped))
+  return voyages.length > 1 ? [...less, names] : less
 }
 
 function otherTabs(totals: TabCounts['totals']): WayOn[] {

@@ -31,7 +31,7 @@ export class MemoryNames implements NameFinder {
 
   async find(questions: readonly NameQuestion[], page: Page): Promise<FoundNames> {
     const { allowed, offset, rows } = page
-    const found: { tallies: NameTally[]; rows: FoundName[] } = { tallies: [], rows: [] }
+    const found: FoundNames = { tallies: [], rows: [] }
     const seen = new Set<number>()
     // Listed hits of the questions before.
     let preceding = 0
@@ -46,7 +46,7 @@ export class MemoryNames implements NameFinder {
         ...(rows === 0 && { spellings: 0 }),
       })
       found.tallies.push(tally)
-      for (const hit of hits) found.rows.push(this.#foundName(hit))
+      for (const hit of hits) found.rows.push({ ...this.#foundName(hit), question: at })
       if (!isLast) preceding += countListed(tally.byVoyage, allowed)
     }
     return found

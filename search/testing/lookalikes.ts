@@ -52,6 +52,13 @@ export function tellsNamesFromVoyages(opened: () => ReadEngine): void {
     const find = (query: string) => opened().find({ query, tab: 'passengers', offset: 0, rows: 20 })
     const names = async (query: string) => (await find(query)).passengers.map(({ fullName }) => fullName)
 
+    it('words that were read as a name lead to nobody who lacks one of them', async () => {
+      const { passengers, understood, waysOn } = await find('nelly vliet')
+      expect(passengers[0]?.fullName).toBe('Nelly Vliet')
+      expect(understood.ship).toBeNull()
+      expect(waysOn).toEqual([])
+    })
+
     it('names make no ship or city when its letters are off', async () => {
       expect((await names('willem buys amsterdm')).slice(0, 1)).toEqual(['Willem Buys'])
       expect((await find('willem buys amsterdm')).understood).toMatchObject({

@@ -11,6 +11,7 @@ import { agreesWithReference } from './agreement.ts'
 import { offersWaysOn } from './dead-ends.ts'
 import { KeptArchive } from './kept-archive.ts'
 import { tellsNamesFromVoyages } from './lookalikes.ts'
+import { findsMisrememberedVoyages } from './misremembered.ts'
 import { findsOnePassenger } from './one-passenger.ts'
 import { type ReadEngine, readEngine } from './read-engine.ts'
 import { sampleArchive } from './sample.ts'
@@ -215,6 +216,8 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       () => engine,
       () => kept,
     )
+
+    findsMisrememberedVoyages(() => engine)
 
     suggestsWhileTyping(() => engine)
 

@@ -1,4 +1,5 @@
-import { navigate } from 'wouter/use-browser-location'
+import { TABS } from '#domain/tabs.ts'
+import { trail } from '../../lib/trail.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { CloseLists } from '../access/CloseLists.tsx'
 import { useListAccess } from '../access/list-access.ts'
@@ -6,6 +7,13 @@ import { PassengerListViewer } from '../access/PassengerListViewer.tsx'
 import type { Answer } from './results-store.ts'
 import { PassengerListGrid } from './Thumbnails.tsx'
 import { knownRows, useReturnToThumbnail, useScan, useSoughtRow } from './use-scan.ts'
+
+/** To the first tab. The server is asked before; whoever chose another tab meanwhile stays there. */
+function leave() {
+  const now = searchUrl.read(trail.search)
+  if (TABS[now.tab - 1] === 'passengerList')
+    trail.navigate(searchUrl.href({ ...now, tab: 1, scan: '', xywh: '' }))
+}
 
 /**
  * The passenger lists found; the tab is open only to who has access. In the URL `scan` is the voyage's code and the page
@@ -18,7 +26,6 @@ export function ListResults({ answer, url }: { answer: Answer; url: SearchUrl })
   const [code = '', page] = url.scan.split(':')
   const lists = knownRows(results.passengerList, beyond, results.totalDeedId)
   const voyage = lists.find((hit) => hit?.journeyId === code)
-  const leave = () => navigate(searchUrl.href({ ...url, tab: 1, scan: '', xywh: '' }))
   useSoughtRow(code, voyage !== undefined, () => scan.turn(''))
   useReturnToThumbnail(code, answer)
   return (

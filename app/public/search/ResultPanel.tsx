@@ -13,6 +13,7 @@ import { tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 import { Spellings } from './Spellings.tsx'
 import { Understood } from './Understood.tsx'
+import { WaysBeside } from './WaysBeside.tsx'
 import { ZeroResults } from './ZeroResults.tsx'
 
 interface Props {
@@ -74,6 +75,7 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
           )}
           <Understood understood={results.understood} url={answered} />
           {tab === 'passengers' && <Spellings spellings={results.spellings} url={answered} />}
+          {total > 0 && <WaysBeside ways={results.waysOn} url={answered} />}
           <ActiveFilters url={url} shipName={shipNameIn(answer)} onChange={onChange} />
         </div>
         {total === 0 ? (

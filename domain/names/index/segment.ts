@@ -168,8 +168,17 @@ export class Segment {
 
   /** The name in natural order and with its surname first, as lists have it; with its particle and without. */
   fullTexts(name: number, meant: Meant = ALL): string[] {
+    return this.textsWith(this.wordsOf(name, GIVEN, meant), name, meant)
+  }
+
+  /** The same with initials for its given names: Anna Maria Jansen -> a m jansen. */
+  initialedTexts(name: number, meant: Meant = ALL): string[] {
+    const given = this.wordsOf(name, GIVEN, meant).replace(/(\S)\S*/g, '$1')
+    return this.textsWith(given, name, meant)
+  }
+
+  private textsWith(given: string, name: number, meant: Meant): string[] {
     const surname = this.wordsOf(name, SURNAME, meant)
-    const given = this.wordsOf(name, GIVEN, meant)
     const particle = this.particleText(name)
     const texts =
       given === '' ? this.surnameTexts(name, meant) : [`${given} ${surname}`, `${surname} ${given}`]

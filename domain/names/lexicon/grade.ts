@@ -71,6 +71,8 @@ export const LOSS = {
   unknownForInitial: 45,
   /** A given name for what was typed after a particle. */
   givenForSurname: 15,
+  /** A particle for a word that is nearly one: van for Vam. */
+  particleByGuess: 20,
   /** The rarest word loses so many more than the commonest. */
   rarity: 8,
 } as const

@@ -88,6 +88,26 @@ describe('the first rows', () => {
     expect(found(names, 'hendrikus hermann')[0]).toBe('Hendrikus Herrmann')
   })
 
+  it('take an initial beside a misspelt surname for a name that the list has in full', () => {
+    const others = 'FCMBA'.split('').flatMap((initial) => times(9, `${initial}. Thompson`))
+    const names = [...others, 'Victor Thompson', 'Neeltje Dora Thompson', 'Johanna Maria Anna Thompson']
+    for (const typed of ['V Thlmpson', 'V. Thlmpson', 'Thlmpson V.', 'v thomson'])
+      expect(found(names, typed)[0]).toBe('Victor Thompson')
+    expect(found(names, 'n. thompsn')[0]).toBe('Neeltje Dora Thompson')
+    expect(found(names, 'j.m. thompsn')[0]).toBe('Johanna Maria Anna Thompson')
+    // Of two as near the one with the very initial comes first.
+    expect(found([...names, 'V. Thompson'], 'v thlmpson').slice(0, 2)).toEqual([
+      'V. Thompson',
+      'Victor Thompson',
+    ])
+  })
+
+  it('take a word that is nearly a particle sooner for a given name', () => {
+    const others = 'ABCEFGHIKL'.split('').map((initial) => `${initial}. van der Berg`)
+    expect(found([...others, 'Sam van der Berg'], 'vam berg')[0]).toBe('Sam van der Berg')
+    expect(found(['Piet den Bakker', 'Dean Bakker', 'A. Bakker'], 'dan bakker')[0]).toBe('Dean Bakker')
+  })
+
   it('take no word that was not typed for a mistake: people know one given name of three', () => {
     const strangers = ['Jansen', 'Kramer', 'Haase', 'Bos', 'Mol'].map((surname) => `Frederika ${surname}`)
     const names = [...strangers, 'Agatha Rika Martens', 'Paulina Frederika Hendrika Marahrens']

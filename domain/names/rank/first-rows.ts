@@ -20,7 +20,7 @@ export const ENOUGH = 5
 export const FIRST_ROWS = {
   /** Each letter between the texts counts beside what the words lost: it tells a near name from a far one. */
   perEdit: 60,
-  /** What all that was typed weighs where it does not decide: in one word, or beside another particle. */
+  /** What all that was typed weighs beside another particle. */
   exact: 120,
   /** People seldom know all given names: whoever bears all that was typed comes before guesses, whatever else they bear. */
   allTyped: 5000,
@@ -37,8 +37,6 @@ export const FIRST_ROWS = {
   guess: 50,
   /** A surname this much likelier than another leaves no room for it. */
   likelier: 150,
-  /** The same for one that is what was typed in another spelling. */
-  likelierBySpelling: 100,
 }
 
 /** The best of different names, or of different surnames where one word was typed. */
@@ -81,12 +79,15 @@ export function rankHeads(
   return heads.sort((a, b) => a.cost - b.cost)
 }
 
-/** Letters that count for initials in another order: nobody mistakes one for two. */
-const SWAPPED_EDITS = 1
-/** And for a word of the name that was not typed: people know one given name of three, and one of a woman's two surnames. */
+/**
+ * Letters that count for a word of the name that was not typed: people know one given name of three, and one of a woman's
+ * two surnames.
+ */
 const UNTYPED_EDITS = 0.8
 /** Of two names with as many of those the nearer one comes first. */
 const PER_UNTYPED_LETTER = 0.05
+/** Typed "V. Thlmpson": V. Thompson comes before Victor Thompson. */
+const IN_FULL = 0.1
 /** At most, where a word is still being typed: the letters to come are not missing. */
 const UNFINISHED_EDITS = 1.5
 
@@ -97,9 +98,6 @@ const MOST_LOST_OF_FIT = 100
 
 /** A name has lost no more than this when the one word typed is a word of it, be it with IJ for Y. */
 const AS_TYPED_LOSS = 7
-
-/** Nor than this when a spelling rule or the table makes it of the one word typed. */
-const RESPELT_LOSS = 50
 
 /** Words as typed, or initials for what was typed. */
 const FITTING_LOSS = 20
@@ -121,11 +119,8 @@ export function leadingRows(rows: readonly Row[], heads: readonly Head[], { quer
       : [...guessed.filter(({ asTyped }) => asTyped), ...guessed.filter(({ asTyped }) => !asTyped)]
   // Beside one surname that is far likelier than all others, its bearers are better than those.
   const [first] = others
-  const respells = first !== undefined && first.loss <= RESPELT_LOSS
-  const room = respells ? FIRST_ROWS.likelierBySpelling : FIRST_ROWS.likelier
   const likely = others.filter(
-    ({ cost, edits }) =>
-      query.words.length > 1 || cost <= first!.cost + room || (!respells && edits <= first!.edits),
+    ({ cost }) => query.words.length > 1 || cost <= first!.cost + FIRST_ROWS.likelier,
   )
   const lead = likely.slice(0, ENOUGH - whole.length)
   const nearer = likely.slice(lead.length).sort((a, b) => a.edits - b.edits)
@@ -178,7 +173,7 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   const initials = query.words.filter(({ kind }) => kind === 'initial').length
   const ordered = pairing.inOrder || initials === 0
   const found = matched === query.words.length && (foundLoss <= FITTING_LOSS || (several && pairing.fits))
-  const fits = found && ordered && !pairing.isAstray(query)
+  const fits = found && ordered
   const particle = segment.particleOf(name)
   const sameAffix = query.particle === '' || sameParticle(query.particle, particle)
   // Who is called so but for the particle lacks no letters, nor does the P. that Pieter may be.
@@ -193,11 +188,22 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
   let edits = fewest(texts)
   // Of one word that is still being typed no letter is missing yet.
   if (!several && pairing.unfinished) edits = Math.min(edits, UNFINISHED_EDITS)
-  if (isCallName(query) && matched === query.words.length && pairing.surname >= 0 && sameAffix) {
+  // Typed "V. Thlmpson": Victor Thompson is sooner meant than F. Thompson.
+  const byInitials = !fits && areInitials(query)
+  if (
+    matched === query.words.length &&
+    pairing.surname >= 0 &&
+    (byInitials || (isCallName(query) && sameAffix))
+  ) {
     const used = (place: number) => pairing.isUsed(place)
-    const meant = onlySurname ? segment.surnameTexts(name, used) : segment.fullTexts(name, used)
+    const meant = onlySurname
+      ? segment.surnameTexts(name, used)
+      : byInitials
+        ? segment.initialedTexts(name, used)
+        : segment.fullTexts(name, used)
     const typedPart = fewest(meant) + UNTYPED_EDITS * pairing.untyped
-    if (typedPart < edits) edits = typedPart + PER_UNTYPED_LETTER * (edits - typedPart)
+    if (typedPart < edits)
+      edits = typedPart + (byInitials ? IN_FULL : PER_UNTYPED_LETTER * (edits - typedPart))
   }
   let otherTitle = 0
   const loss = SCORE_MAX - scoreOf(row.key)
@@ -208,11 +214,6 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
     if (withTitles < edits) edits = withTitles
     else if (query.titles === '') otherTitle = FIRST_ROWS.otherTitle
   }
-  if (matched < query.words.length && pairing.lacksInitial(query)) {
-    // Of several initials the one that nobody has is sooner another one than none.
-    edits = Math.min(edits, 2 * initials - 1)
-  }
-  if (!ordered) edits += SWAPPED_EDITS
   let cost = loss + otherTitle + FIRST_ROWS.perEdit * edits
   if (alone && !wordsExact) cost += FIRST_ROWS.givenByGuess
   if (several) {
@@ -220,10 +221,14 @@ function makeHead(segments: Segments, row: Row, { query }: Question, typed: Type
     cost -= all ? FIRST_ROWS.allTyped : fits ? FIRST_ROWS.exact : 0
     cost -=
       FIRST_ROWS.perDoubledBearers * Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))
-  } else if (fits) cost -= FIRST_ROWS.exact
+  }
   const respelt = several && byRule && edits <= RESPELT_EDITS && particle === '' && query.particle === ''
   return { ...row, loss, edits, cost, fits, asTyped: wordsExact, respelt }
 }
+
+/** Initials and a surname: who types those takes the names of the list for their initials. */
+const areInitials = ({ words }: NameQuery): boolean =>
+  words.filter(({ kind, text }) => kind !== 'initial' && text.length > 1).length === 1 && words.length > 1
 
 /** A call name and a surname: who types initials or the syllables of a Chinese name types all of them. */
 const isCallName = ({ words }: NameQuery): boolean =>

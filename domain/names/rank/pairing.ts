@@ -201,14 +201,6 @@ export class Pairing {
     return this.partner[typed]! >= 0 && this.roles[this.partner[typed]!] === PARTICLE
   }
 
-  /** A word that was typed after a particle, and so as a surname, was found as a given name. */
-  isAstray({ words }: NameQuery): boolean {
-    return words.some(({ glued }, i) => {
-      const word = this.partner[i]!
-      return glued.length > 0 && word >= 0 && this.roles[word] === GIVEN
-    })
-  }
-
   /** The name word answers some typed word, or goes with one that does. */
   isUsed(word: number): boolean {
     return ((this.usedWords >> word) & 1) === 1

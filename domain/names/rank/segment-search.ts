@@ -6,7 +6,7 @@
 import { ijOf, roleOf, termOf } from '../index/packed-word.ts'
 import { oneWordSortKey, type Segment } from '../index/segment.ts'
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from '../lexicon/expand.ts'
-import { isGivenOnly, LOSS, lower, makeCode, SAME } from '../lexicon/grade.ts'
+import { isGivenOnly, LOSS, lower, makeCode, NEAR, SAME, wayOf } from '../lexicon/grade.ts'
 import type { VariantTable } from '../lexicon/variant-table.ts'
 import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
 import { countBits } from '../text/letters.ts'
@@ -250,6 +250,8 @@ export class SegmentSearcher {
         if (role === PARTICLE && ofSeveral && kind === 'initial' && !maybeParticle) continue
         // Letters of a word that may be initials come after initials that are.
         if (role === PARTICLE && kind === 'initial' && !maybeParticle) code = lower(code, LOSS.maybeInitial)
+        // Typed "Vam Berg": Sam Berg is sooner meant than anybody called van Berg.
+        if (role === PARTICLE && wayOf(code) === NEAR) code = lower(code, LOSS.particleByGuess)
         // What was typed after a particle is a surname.
         if (role === GIVEN && glued.length > 0) code = lower(code, LOSS.givenForSurname)
         pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)

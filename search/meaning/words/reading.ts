@@ -20,8 +20,12 @@ export interface QueryReading {
   name: string | null
   /** Folded words of `name` that could be read as a voyage too: as a name they must be found exactly. */
   exactly: ReadonlySet<string>
+  /** The name is looked for on the first rung alone. */
+  highest?: 1
   /** Numbers of voyages; null when no word is read as a voyage. */
   voyages: ReadonlySet<number> | null
+  /** What the words that name a voyage exactly mean, each by itself. */
+  meant: readonly Meaning[]
   understood: Understood
   /** How many words are read as a voyage. */
   asVoyage: number
@@ -43,6 +47,7 @@ export const EVERYTHING: QueryReading = {
   name: null,
   exactly: new Set(),
   voyages: null,
+  meant: [],
   understood: NOTHING_UNDERSTOOD,
   asVoyage: 0,
   nearAs: null,
@@ -182,12 +187,13 @@ export class ReadQuery {
     )
     const taken = [...phrases, ...near]
     const name = cutOut(this.#raw, this.#words, [...taken, ...this.#said])
-    const meant = [...phrases.map(({ meanings }) => unionOf(meanings)), ...near.map(({ voyages }) => voyages)]
+    const meant = phrases.map((phrase) => ({
+      ...this.#labelled(phrase),
+      voyages: unionOf(phrase.meanings),
+    }))
+    const voyages = [...meant, ...near].map((run) => run.voyages)
     const labelled: Label[] = [
-      ...phrases.map((phrase) => {
-        const { kind, label } = this.#labelled(phrase)
-        return { kind, labels: new Set([label]), typed: label }
-      }),
+      ...meant.map(({ kind, label }) => ({ kind, labels: new Set([label]), typed: label })),
       ...near.map((run) => ({ ...run, typed: run.written })),
     ]
     const reading = {
@@ -196,7 +202,8 @@ export class ReadQuery {
       asVoyage: taken.reduce((count, { from, to }) => count + to - from, 0),
       hasSurname: name !== null && wordsOf(name).some(({ text }) => this.#isSurname(text)),
       exactly: new Set(asName.flatMap(this.#wordsOf).map((word) => word.text)),
-      voyages: meant.length > 0 ? meant.reduce(intersection) : null,
+      voyages: voyages.length > 0 ? voyages.reduce(intersection) : null,
+      meant,
       understood: { name: name || null, ...understoodAs(labelled) },
     }
     const isEach = name !== null && (this.#saying === 'all' || !this.#names.isName('en'))

@@ -23,6 +23,7 @@ const namesIn = (query: string, names = noEn) =>
 describe('what is said around a name is no part of it', () => {
   it.each([
     ['a question', 'op welk schip zat Hendrik van der Meulen', ['Hendrik van der Meulen']],
+    ['a question that a verb begins', 'heeft Emma van Rijn op de Oranje gezeten', ['Emma van Rijn']],
     ['what asks', 'op welk schip zat Pieter Jansen?', ['Pieter Jansen']],
     ['a question with a city', 'wanneer kwam Maria Visser aan in Rotterdam', ['Maria Visser']],
     ['a question after everybody', 'wie voer mee op de Oranje in 1946', [null]],

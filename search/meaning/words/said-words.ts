@@ -11,6 +11,7 @@ import { cutOut, type Run, TIES, tieBefore, type Word, wordList } from './query-
 const SAID =
   wordList(`ik zoek zoeken zoekt gezocht mijn onze heet heette heetten heten genaamd wie wat welk welke wanneer
   waar hoe er toen woonde woonden voer voeren vaarde kwam kwamen ging gingen zat zaten reisde reisden vertrok vertrokken mee meegevaren was waren
+  heeft hebben had hadden gezeten gevaren gereisd gekomen aangekomen gegaan vinden gevonden
   werd is die schip schepen boot reis passagier passagiers passagierslijst passagierslijsten lijst lijsten namen naam familie gezin
   gebroeders gezusters broers zussen broer zus vrouw echtpaar kinderen kind baby dochter dochters zoon zoons zonen`)
 

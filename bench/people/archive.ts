@@ -1,7 +1,7 @@
 /** A synthetic archive of any number of passengers, the same for every run: 1,700 voyages on 260 ships between 50 ports. */
 import type { Batch, Documents, MediaDocument, PassengerDocument } from '#search/documents.ts'
-import { People, type Person, writtenName } from '../search-quality/names.ts'
-import { Random, Ranked } from '../search-quality/random.ts'
+import { People, type Person, writtenName } from './names.ts'
+import { Random, Ranked } from './random.ts'
 
 const SHIPS = 260
 const VOYAGES = 1700

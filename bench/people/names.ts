@@ -1,4 +1,4 @@
-/** Synthetic passengers for the quality bench: as an archive of repatriation has them, none of them real. */
+/** Synthetic passengers for the benches: as an archive of repatriation has them, none of them real. */
 import * as material from './material.ts'
 import { Random, Ranked } from './random.ts'
 

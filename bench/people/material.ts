@@ -1,5 +1,5 @@
 /**
- * Name material of the quality bench: real names and parts of names from which more are put together. It shares
+ * Name material of the benches: real names and parts of names from which more are put together. It shares
  * nothing with the matching rules nor with the demonstration passengers, so that neither can be fitted to the other.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/)

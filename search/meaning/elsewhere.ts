@@ -1,0 +1,111 @@
+/**
+ * The voyage may fail before names are guessed (data contract, section 5). Of a misremembered voyage families know the name
+ * best: typed "jan jansen 1947", found Jan Jansen in 1946, before a Jan Janse of 1947.
+ */
+
+import type { JourneyHit } from '#domain/journey.ts'
+import { PARTICLES } from '#domain/names/words/vocabulary.ts'
+import type { SearchedArchive } from './name-finder.ts'
+import type { Voyage } from './voyages.ts'
+import type { Meaning } from './words/gazetteer.ts'
+import { wordsOf } from './words/query-words.ts'
+import type { QueryReading } from './words/reading.ts'
+
+/** A wrong ship or city is as far off as so many years. */
+const WRONG_PLACE = 2
+/** Years that a voyage without a date is off. */
+const UNDATED = 100
+/** A name of fewer words has too many bearers to be hits: those are a way on. */
+const FEWEST_WORDS = 2
+
+/**
+ * For readings in which nobody aboard bears the whole name as typed: readings that find those who bear it on other voyages,
+ * the nearest voyages first. Empty when there is nobody.
+ */
+export async function readElsewhere(
+  { catalogue, names }: SearchedArchive,
+  readings: readonly QueryReading[],
+): Promise<QueryReading[]> {
+  const tried = readings.filter(
+    ({ name, meant }) => meant.length > 0 && nameWords(name).length >= FEWEST_WORDS,
+  )
+  if (tried.length === 0) return []
+  const { tallies } = await names.find(
+    tried.map((reading) => ({ ...asTyped(reading), voyages: null })),
+    { allowed: null, offset: 0, rows: 0 },
+  )
+  return tried.flatMap((reading, at) => {
+    const { exact, byVoyage } = tallies[at]!
+    if (exact === 0) return []
+    const others = catalogue.voyages
+      .inOrder()
+      .filter(({ number }) => byVoyage[number]! > 0 && failing(reading.meant, number).length > 0)
+    const near = Map.groupBy(others, (voyage) => farness(reading.meant, voyage))
+    return [...near.keys()]
+      .sort((a, b) => a - b)
+      .map((far) => ({
+        ...asTyped(reading),
+        voyages: new Set(near.get(far)!.map(({ number }) => number)),
+      }))
+  })
+}
+
+/** The words of a name without its particles: "de vries" is one word. */
+export const nameWords = (name: string | null): string[] =>
+  wordsOf(name ?? '').flatMap(({ text }) => (PARTICLES.has(text) ? [] : [text]))
+
+/** Only who has every word of the name as it was typed. */
+export const asTyped = (reading: QueryReading): QueryReading => ({
+  ...reading,
+  exactly: new Set(nameWords(reading.name)),
+  highest: 1,
+})
+
+/** In years. */
+function farness(meant: readonly Meaning[], { number, hit }: Voyage): number {
+  return failing(meant, number).reduce(
+    (sum, { kind, label }) => sum + (kind === 'year' ? yearsFrom(Number(label), hit) : WRONG_PLACE),
+    0,
+  )
+}
+
+const failing = (meant: readonly Meaning[], voyage: number): Meaning[] =>
+  meant.filter(({ voyages }) => !voyages.has(voyage))
+
+function yearsFrom(year: number, hit: JourneyHit): number {
+  const years = yearsOf(hit)
+  return years.length === 0 ? UNDATED : Math.min(...years.map((other) => Math.abs(other - year)))
+}
+
+const yearsOf = ({ startDate, endDate }: JourneyHit): number[] =>
+  [startDate, endDate].flatMap((date) => date?.slice(0, 4) ?? []).map(Number)
+
+/** What of the voyage is not as typed: "niet op de Oranje in 1947, wel op de Willem Ruys in 1946". Null when all of it is. */
+export function reasonElsewhere(meant: readonly Meaning[], { number, hit }: Voyage): string | null {
+  const wrong = new Map(failing(meant, number).map(({ kind, label }) => [kind, label]))
+  if (wrong.size === 0) return null
+  const [not, but] = [
+    KINDS.flatMap((kind) => (wrong.has(kind) ? WHERE[kind](wrong.get(kind)!) : [])),
+    KINDS.flatMap((kind) => (wrong.has(kind) ? WHERE_IT_IS[kind](hit) : [])),
+  ]
+  return `niet ${not.join(' ')}, wel ${but.join(' ')}`
+}
+
+const KINDS = ['code', 'ship', 'city', 'year'] as const satisfies Meaning['kind'][]
+
+const WHERE: Record<Meaning['kind'], (label: string) => string> = {
+  code: (code) => `op reis ${code}`,
+  ship: (name) => `op de ${name}`,
+  city: (city) => `van of naar ${city}`,
+  year: (year) => `in ${year}`,
+}
+
+const WHERE_IT_IS: Record<Meaning['kind'], (hit: JourneyHit) => string> = {
+  code: ({ journeyId }) => WHERE.code(journeyId),
+  ship: ({ ship }) => (ship.name === null ? 'op een onbekend schip' : WHERE.ship(ship.name)),
+  city: ({ startCity, endCity }) => `van ${startCity ?? 'elders'} naar ${endCity ?? 'elders'}`,
+  year: (hit) => {
+    const [year] = yearsOf(hit)
+    return year === undefined ? 'op een onbekende datum' : WHERE.year(String(year))
+  },
+}
