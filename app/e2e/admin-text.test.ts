@@ -85,7 +85,7 @@ describe('the editor of texts', () => {
     await paste(page, await clipboard('google-docs'))
     // Below the table that was pasted last.
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
+    await page.locator('.ProseMirror-gapcursor').waitFor({ state: 'attached' })
     await page.keyboard.press('Enter')
 
     await tool(page, 'Image').click()
