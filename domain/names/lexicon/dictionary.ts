@@ -7,6 +7,7 @@ import { letterMask } from '../text/letters.ts'
 import { beginsSo } from '../text/reform.ts'
 import { type SpellingKeys, spellingKeys } from '../text/spelling-keys.ts'
 import { fixedPrefix, matchesWildcard } from '../text/wildcard.ts'
+import { PARTICLES } from '../words/vocabulary.ts'
 import { Recent } from './recent.ts'
 import { indexOfSorted, lowerBound, prefixRange, sortedBy } from './sorted.ts'
 import { TextsByLength } from './texts-by-length.ts'
@@ -19,9 +20,13 @@ interface KeyTable {
 export class Dictionary {
   /** Sorted; a term is an index into it. */
   readonly terms: readonly string[]
+  /** 1 for terms that are particles. */
+  readonly isParticle: Uint8Array
   /** Terms of one or two letters. */
   readonly shortTerms: readonly number[]
   private readonly masks: Int32Array
+  /** The Indonesian key of each term. */
+  private readonly respelled: readonly string[]
   /** As folded, as keys where those differ, and with ij for y: a slip of the pen falls on i or j alone. */
   private readonly forms: readonly [TextsByLength, TextsByLength, TextsByLength, TextsByLength]
   private readonly lastNear = new Recent<readonly NearTerm[]>(NEAR_KEPT)
@@ -36,7 +41,9 @@ export class Dictionary {
     this.shortTerms = all.filter((id) => sortedTerms[id]!.length < 3)
     const dutch = (id: number) => keys[id]!.dutch
     const indonesian = (id: number) => keys[id]!.indonesian
+    this.isParticle = Uint8Array.from(sortedTerms, (term) => Number(PARTICLES.has(term)))
     this.masks = Int32Array.from(sortedTerms, letterMask)
+    this.respelled = keys.map((key) => key.indonesian)
     this.forms = [
       new TextsByLength(all, (id) => sortedTerms[id]!),
       new TextsByLength(
@@ -132,9 +139,8 @@ export class Dictionary {
     }
     this.skim(1, keys.dutch, keyLimit, (term) => byKey(term))
     const respelled = (term: number) => {
-      const other = this.terms[term]!
-      const apart = distance(keys.indonesian, spellingKeys(other).indonesian, keyLimit) + RESPELLED
-      byKey(term, Math.min(apart, distance(word, other, keyLimit + slack)))
+      const apart = distance(keys.indonesian, this.respelled[term]!, keyLimit) + RESPELLED
+      byKey(term, Math.min(apart, distance(word, this.terms[term]!, keyLimit + slack)))
     }
     const { length } = keys.indonesian
     const isLong = length >= RESPELLED_FROM && length >= word.length / 2

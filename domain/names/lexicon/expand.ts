@@ -7,12 +7,7 @@ import { ANY_INITIAL, type QueryWord } from '../query/query.ts'
 import { distance } from '../text/distance.ts'
 import { editDistance } from '../text/letters.ts'
 import { spellingKeys } from '../text/spelling-keys.ts'
-import {
-  CHINESE_FAMILIES,
-  CHINESE_FAMILIES_OR_NAMES,
-  GLUED_PREFIXES,
-  PARTICLES,
-} from '../words/vocabulary.ts'
+import { CHINESE_FAMILIES, CHINESE_FAMILIES_OR_NAMES, GLUED_PREFIXES } from '../words/vocabulary.ts'
 import { type Dictionary, spellIj } from './dictionary.ts'
 import {
   GIVEN_ONLY,
@@ -52,7 +47,7 @@ export interface WordToExpand {
   /** A given name: of the table, or some are called so and not nearly all of them by their surname. */
   readonly given: boolean
   /** Nobody bears it, but it is near a given name with the same initial; false where no other word was typed. */
-  readonly likeGiven: boolean
+  readonly likeGiven: () => boolean
   /** Some name has it as typed, be it in one word with its particle. */
   readonly standing: boolean
   /** No other word was typed, that could vouch for it. */
@@ -75,6 +70,12 @@ export class Expansion {
     const current = this.codes[term]!
     if (current === 0) this.terms.push(term)
     if (gradeOf(code) > gradeOf(current)) this.codes[term] = code
+  }
+
+  /** Puts a code in the place of whatever was offered. */
+  set(term: number, code: number): void {
+    if (this.codes[term] === 0) this.terms.push(term)
+    this.codes[term] = code
   }
 
   clear(): void {
@@ -132,13 +133,15 @@ function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, int
   const [start, end] = dictionary.range(letter)
   const code = makeCode(INITIAL, LOSS.initial, true)
   for (let term = start; term < end; term++) {
-    const found = dictionary.terms[term]!
-    if (found === letter) into.offer(term, makeCode(SAME, 0))
-    else if (rung > 1 && SHORT_FAMILIES.has(found)) into.offer(term, makeCode(INITIAL, LOSS.initialOfFamily))
-    else if (!PARTICLES.has(found)) into.offer(term, code)
+    if (dictionary.isParticle[term] === 0) into.offer(term, code)
     else if (to.word.maybeParticle) into.offer(term, makeCode(INITIAL, LOSS.initial))
   }
+  offerSame(letter, dictionary, into)
   if (rung === 1) return
+  for (const family of SHORT_FAMILIES) {
+    const term = family.startsWith(letter) ? dictionary.find(family) : -1
+    if (term >= 0) into.set(term, makeCode(INITIAL, LOSS.initialOfFamily))
+  }
   for (const term of dictionary.shortTerms) {
     const found = dictionary.terms[term]!
     const edits = distance(letter, found, 1)
@@ -251,7 +254,7 @@ const lettersOf = ({ text, ij }: QueryWord): number => text.length + (ij ? 1 : 0
 
 /** The archive's J., Joh. or Chr. for a typed given name. */
 function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
-  if (!to.given && (rung < 3 || !to.likeGiven)) return
+  if (!to.given && (rung < 3 || !to.likeGiven())) return
   const { text } = to.word
   const unknown = to.given ? 0 : LOSS.unknownForInitial
   for (let length = 1; length < Math.min(5, text.length); length++) {

@@ -31,13 +31,19 @@ export class TextsByLength {
   within(text: string, most: number, found: (id: number) => void): void {
     const { ids, masks, letters, start, lengthStart } = this
     const mask = letterMask(text)
-    const from = lengthStart[Math.max(0, text.length - most)] ?? ids.length
-    const to = lengthStart[text.length + most + 1] ?? ids.length
     const pattern = new Pattern(text)
-    for (let i = from; i < to; i++) {
-      const different = masks[i]! ^ mask
-      if (different !== 0 && countBits(different) > 2 * most) continue
-      if (pattern.isWithin(letters, start[i]!, start[i + 1]!, most)) found(ids[i]!)
+    for (let length = Math.max(0, text.length - most); length <= text.length + most; length++) {
+      const to = lengthStart[length + 1] ?? ids.length
+      // An edit takes a letter away and brings another. Those that make a text longer or shorter do only one of the two.
+      const mostLost = most - Math.max(0, length - text.length)
+      const mostNew = most - Math.max(0, text.length - length)
+      for (let i = lengthStart[length] ?? to; i < to; i++) {
+        const different = masks[i]! ^ mask
+        if (countBits(different) > mostLost + mostNew) continue
+        const lost = countBits(different & mask)
+        if (lost > mostLost || countBits(different & ~mask) > mostNew) continue
+        if (pattern.isWithin(letters, start[i]!, start[i + 1]!, most)) found(ids[i]!)
+      }
     }
   }
 }

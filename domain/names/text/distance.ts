@@ -11,6 +11,8 @@ const SWAP = 0.8
 const NEIGHBOURING_KEY = 0.8
 
 const table = new Float64Array(WIDTH * WIDTH)
+/** What leaving out each letter of the second word costs. */
+const drops = new Float64Array(WIDTH)
 const cellOf = (a: number, b: number) => (a & 31) * 32 + (b & 31)
 
 /** Confusions by the last letters of both sides. */
@@ -39,7 +41,10 @@ export function distance(a: string, b: string, limit = 9): number {
   const m = Math.min(b.length, WIDTH - 1)
   if (Math.abs(n - m) > limit + 2) return FAR
   table[0] = 0
-  for (let j = 1; j <= m; j++) table[j] = table[j - 1]! + dropCost(b, j)
+  for (let j = 1; j <= m; j++) {
+    drops[j] = dropCost(b, j)
+    table[j] = table[j - 1]! + drops[j]!
+  }
   for (let i = 1; i <= n; i++) {
     const letterA = a.charCodeAt(i - 1)
     const dropA = dropCost(a, i)
@@ -51,7 +56,7 @@ export function distance(a: string, b: string, limit = 9): number {
       const letterB = b.charCodeAt(j - 1)
       const cell = cellOf(letterA, letterB)
       let best = table[above + j - 1]! + (letterA === letterB ? 0 : NEIGHBOURS[cell] ? NEIGHBOURING_KEY : 1)
-      best = Math.min(best, table[above + j]! + dropA, table[row + j - 1]! + dropCost(b, j))
+      best = Math.min(best, table[above + j]! + dropA, table[row + j - 1]! + drops[j]!)
       if (i > 1 && j > 1 && letterA !== letterB) best = swappedCost(a, b, i, j, best)
       const confusions = CONFUSED[cell]
       if (confusions !== undefined && best > 0) best = confusedCost(confusions, a, b, i, j, best)
