@@ -45,7 +45,7 @@ function wordsToExpand(
       word,
       last: i === query.words.length - 1,
       given,
-      likeGiven: !alone && !given && !standing && lexicon.isLikeGivenName(word.text),
+      likeGiven: () => !alone && !given && !standing && lexicon.isLikeGivenName(word.text),
       standing,
       alone,
       exactly: exactly?.has(word.text) ?? false,

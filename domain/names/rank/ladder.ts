@@ -33,10 +33,14 @@ export interface Reached {
   readonly best: Row | undefined
   /** The listed hits asked for, from the first, in order. */
   readonly rows: readonly Row[]
+  /** Makes the searchers hold its hits again, after they were asked something else. */
+  readonly again: () => void
 }
 
 /** One rung over all segments. */
-interface Pass extends Pick<SegmentPass, 'total' | 'exact' | 'whole'>, Pick<Reached, 'leastLoss' | 'best'> {
+interface Pass
+  extends Pick<SegmentPass, 'total' | 'exact' | 'whole'>,
+    Pick<Reached, 'leastLoss' | 'best' | 'again'> {
   readonly parts: readonly SegmentPass[]
   /** The likeliest names, whatever the filters. */
   readonly heads: () => readonly Head[]
@@ -103,9 +107,9 @@ function takePass(
 ): Pass {
   // The first rows are the same whatever page is asked for.
   const keep = Math.max(ENOUGH, to.rows)
-  const parts = segments.searchers.map((searcher) =>
-    searcher.pass({ ...to, rung, mayFail, initialMayFail, keep }),
-  )
+  const pass = () =>
+    segments.searchers.map((searcher) => searcher.pass({ ...to, rung, mayFail, initialMayFail, keep }))
+  const parts = pass()
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
   const [best] = parts
     .flatMap(({ first }, segment) => (first === null ? [] : { segment, key: first }))
@@ -136,6 +140,7 @@ function takePass(
     best,
     heads,
     listedHeads,
+    again: pass,
   }
 }
 

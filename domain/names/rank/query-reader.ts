@@ -49,7 +49,9 @@ export class QueryReader {
     const other =
       this.climbAsName(raw, typed, asked, reached) ??
       this.climbDotted(raw, typed, asked, reached) ??
-      (reached.leastLoss > SURE_LOSS && asked.highest !== 1 ? this.climbRespaced(raw, typed, asked) : null)
+      (reached.leastLoss > SURE_LOSS && asked.highest !== 1
+        ? this.climbRespaced(raw, typed, asked, reached)
+        : null)
     return other ?? { reading: typed, reached, respaced: false }
   }
 
@@ -59,18 +61,19 @@ export class QueryReader {
     return this.lexicon.variants.knows(letters) || (sounds && this.lexicon.isBorneAsGiven(letters))
   }
 
-  private climbAsName(raw: string, typed: TypedName, asked: Asked, { leastLoss }: Reached): Answer | null {
-    const text = leastLoss >= NO_PARTICLE ? particleAsName(raw, typed.query) : null
-    return text === null ? null : this.firstAsTyped([text], raw, typed, asked)
+  private climbAsName(raw: string, typed: TypedName, asked: Asked, reached: Reached): Answer | null {
+    const text = reached.leastLoss >= NO_PARTICLE ? particleAsName(raw, typed.query) : null
+    return text === null ? null : this.firstAsTyped([text], raw, asked, reached)
   }
 
-  private climbRespaced(raw: string, typed: TypedName, asked: Asked): Answer | null {
-    const answer = this.firstAsTyped(otherSpacings(raw, typed.query, this.lexicon), raw, typed, asked)
+  private climbRespaced(raw: string, typed: TypedName, asked: Asked, reached: Reached): Answer | null {
+    const answer = this.firstAsTyped(otherSpacings(raw, typed.query, this.lexicon), raw, asked, reached)
     return answer && { ...answer, respaced: true }
   }
 
   /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
-  private climbDotted(raw: string, typed: TypedName, asked: Asked, { leastLoss }: Reached): Answer | null {
+  private climbDotted(raw: string, typed: TypedName, asked: Asked, first: Reached): Answer | null {
+    const { leastLoss } = first
     if (leastLoss <= AS_TYPED_LOSS || asked.highest === 1) return null
     const dotted = dottedInitials(raw, typed.query).filter(
       ({ letters }) => leastLoss > SURE_LOSS || !this.isCalled(letters),
@@ -78,8 +81,8 @@ export class QueryReader {
     const found = this.firstAsTyped(
       dotted.map(({ text }) => text),
       raw,
-      typed,
       asked,
+      first,
     )
     if (found || leastLoss <= SURE_LOSS) return found
     const pair = dotted.find(({ letters }) => letters.length === 2 && mayBeInitials(letters))
@@ -87,18 +90,22 @@ export class QueryReader {
     const reading = this.read(pair.text)
     const reached = climb(this.segments, { ...asked, ...reading })
     if (reached.leastLoss <= SURE_LOSS) return { reading, reached, respaced: false }
-    climb(this.segments, { ...asked, ...typed })
+    first.again()
     return null
   }
 
   /** The first text that is found as it stands; without one the searchers hold the hits of what was typed again. */
-  private firstAsTyped(texts: readonly string[], raw: string, typed: TypedName, asked: Asked): Answer | null {
+  private firstAsTyped(texts: readonly string[], raw: string, asked: Asked, first: Reached): Answer | null {
+    let tried = false
     for (const text of texts) {
       const reading = this.read(text, raw)
-      if (!findAsTyped(this.segments, { ...asked, ...reading })) continue
-      return { reading, reached: climb(this.segments, { ...asked, ...reading }), respaced: false }
+      const to = { ...asked, ...reading }
+      if (!this.segments.searchers.some((searcher) => searcher.mayBeAsTyped(to))) continue
+      if (findAsTyped(this.segments, to))
+        return { reading, reached: climb(this.segments, to), respaced: false }
+      tried = true
     }
-    if (texts.length > 0) climb(this.segments, { ...asked, ...typed })
+    if (tried) first.again()
     return null
   }
 }

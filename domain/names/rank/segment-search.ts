@@ -187,6 +187,36 @@ export class SegmentSearcher {
     return this.pairing
   }
 
+  /**
+   * Whether some name holds every typed word as it was typed, or in one word with its particle. Without one a pass
+   * finds nobody as typed: for "J. W. Jansen" some name needs a J, a W and a Jansen.
+   */
+  mayBeAsTyped({ query, within, except }: Listed): boolean {
+    const { dictionary, data, dead } = this.segment
+    const termsOf = query.words.map(({ text, glued }) =>
+      [text, ...glued].map((word) => dictionary.find(word)).filter((term) => term >= 0),
+    )
+    const size = (terms: readonly number[]) =>
+      terms.reduce((sum, term) => sum + this.segment.postingCount(term), 0)
+    const [rarest = [], ...others] = termsOf.sort((a, b) => size(a) - size(b))
+    for (const term of rarest) {
+      for (let p = data.postingStart[term]!; p < data.postingStart[term + 1]!; p++) {
+        const name = data.postings[p]!
+        if (dead?.[name] === 1 || except?.has(data.ids[name]!)) continue
+        if (within !== null && within[data.voyages[name]!] !== 1) continue
+        if (others.every((terms) => this.hasOneOf(name, terms))) return true
+      }
+    }
+    return false
+  }
+
+  private hasOneOf(name: number, terms: readonly number[]): boolean {
+    const { words, wordStart } = this.segment.data
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++)
+      if (terms.includes(termOf(words[k]!))) return true
+    return false
+  }
+
   /** The first listed hit of the last pass that is called just so, with the titles typed if there is one; or null. */
   keyOfOneWord(text: string, { query, within, allowed, except }: Listed): HitKey | null {
     const { data, dead } = this.segment
