@@ -2,7 +2,7 @@
  * The name index: every passenger's name in memory, searched by what a visitor half remembers. Runs in the search
  * worker, the indexer and the browser. What a search means is section 5 of the data contract.
  */
-import { type ListRequest, listNames } from './index/listing.ts'
+import { firstNames, type ListRequest, listNames } from './index/listing.ts'
 import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from './index/segment-builder.ts'
 import type { SegmentData } from './index/segment-data.ts'
 import { KeptNames } from './kept-names.ts'
@@ -108,6 +108,16 @@ export class NameIndex {
     if (segments.searchers.length > 1) rows.sort(segments.compare)
     const hits = rows.slice(offset, offset + limit).map((row) => plainHit(segments, row))
     return { total: byVoyage.reduce((sum, count) => sum + count, 0), hits, byVoyage }
+  }
+
+  /** The first names of one voyage, in the order of lists. */
+  firstOn(voyage: number, most: number): string[] {
+    const { segments } = this.names
+    const rows = segments.searchers.flatMap((searcher, segment) =>
+      firstNames(searcher.segment, voyage, most).map((name) => ({ segment, key: makeKey(SCORE_MAX, name) })),
+    )
+    if (segments.searchers.length > 1) rows.sort(segments.compare)
+    return rows.slice(0, most).map((row) => plainHit(segments, row).name)
   }
 
   /** True when a name in the archive has this word as a given name or surname, as typed (folded). */

@@ -6,7 +6,7 @@ import { WHOLE_LOSS } from '#domain/names/rank/segment-search.ts'
 import type { Understood } from '#domain/search.ts'
 import type { Catalogue } from './catalogue.ts'
 import { reasonElsewhere } from './elsewhere.ts'
-import type { FoundName, NameFinder, NameQuestion, NameRung, Page, SearchedArchive } from './name-finder.ts'
+import type { FoundName, NameQuestion, NameRung, Page, SearchedArchive } from './name-finder.ts'
 import { NOTHING_UNDERSTOOD, type QueryReading } from './words/reading.ts'
 
 export interface FoundPassengers {
@@ -43,7 +43,7 @@ export async function findByReadings(
   readings: readonly QueryReading[],
   highest?: NameRung,
 ): Promise<FoundByReadings> {
-  const questions = await questionsOf(names, readings, highest)
+  const questions = questionsOf(readings, highest)
   const { tallies, rows } = await names.find(questions, page)
   const size = catalogue.voyages.byNumber.length
   const found: FoundByReadings = {
@@ -86,24 +86,12 @@ function explained({ voyages }: Catalogue, row: FoundName, { meant }: QueryReadi
   return reason === null ? row : { ...row, kind: 'partial', reason }
 }
 
-async function questionsOf(
-  names: NameFinder,
-  readings: readonly QueryReading[],
-  highest: NameRung | undefined,
-): Promise<NameQuestion[]> {
+function questionsOf(readings: readonly QueryReading[], highest: NameRung | undefined): NameQuestion[] {
   const last = readings.length - 1
-  const beside = highest ?? (last > 0 ? await rungOf(names, readings[last]!) : undefined)
   return readings.map(({ name, voyages, exactly, highest: own }, at) => {
-    const rung = own ?? (at === last ? highest : beside)
+    const rung = own ?? highest ?? (at < last ? 'as the last' : undefined)
     return { name, voyages, exactly, ...(rung && { highest: rung }) }
   })
-}
-
-/** The rung that a reading reaches by itself. */
-async function rungOf(names: NameFinder, { name, voyages, exactly }: QueryReading): Promise<NameRung> {
-  if (name === null) return 1
-  const [{ level } = { level: 1 }] = await names.count([{ name, voyages, exactly }])
-  return Math.max(1, Math.min(3, level)) as NameRung
 }
 
 /** Marks the voyages that a reading without a name matches by themselves; returns how many. */

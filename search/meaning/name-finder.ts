@@ -20,8 +20,11 @@ export interface NameQuestion {
   voyages: ReadonlySet<number> | null
   /** Folded words of the name that count only where a passenger has them as typed. */
   exactly?: ReadonlySet<string>
-  /** The engine looks no further than this rung. When absent it tries all of them, and at last a word may fail. */
-  highest?: NameRung
+  /**
+   * The engine looks no further than this rung, or than the one that the last question reaches by itself. When absent it tries
+   * all of them, and at last a word may fail.
+   */
+  highest?: NameRung | 'as the last'
 }
 
 /** Which rows are asked for. With no rows somebody only counts. */

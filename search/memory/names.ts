@@ -10,6 +10,7 @@ import type {
   NameCount,
   NameFinder,
   NameQuestion,
+  NameRung,
   NameTally,
   Page,
 } from '../meaning/name-finder.ts'
@@ -35,16 +36,27 @@ export class MemoryNames implements NameFinder {
     const seen = new Set<number>()
     // Listed hits of the questions before.
     let preceding = 0
+    const options = () => ({
+      ...(allowed && { allowed }),
+      offset: Math.max(0, offset - preceding),
+      limit: rows - found.rows.length,
+      ...(rows === 0 && { spellings: 0 }),
+    })
+    const last = questions.at(-1)
+    const isAsked = last && last.name !== null && questions.some(({ highest }) => highest === 'as the last')
+    const ofLast = isAsked ? this.#answer(last, options()) : null
+    const highest = Math.max(1, Math.min(3, ofLast?.level ?? 1)) as NameRung
     for (const [at, question] of questions.entries()) {
-      const isLast = at === questions.length - 1
-      const { hits, ...tally } = this.#answer(question, {
-        ...(!isLast && { collect: seen }),
-        ...(questions.length > 1 && { except: seen }),
-        ...(allowed && { allowed }),
-        offset: Math.max(0, offset - preceding),
-        limit: rows - found.rows.length,
-        ...(rows === 0 && { spellings: 0 }),
-      })
+      const isLast = question === last
+      const asked = question.highest === 'as the last' ? { ...question, highest } : question
+      const { hits, ...tally } =
+        isLast && ofLast && seen.size === 0
+          ? ofLast
+          : this.#answer(asked, {
+              ...options(),
+              ...(!isLast && { collect: seen }),
+              ...(questions.length > 1 && { except: seen }),
+            })
       found.tallies.push(tally)
       for (const hit of hits) found.rows.push({ ...this.#foundName(hit), question: at })
       if (!isLast) preceding += countListed(tally.byVoyage, allowed)
@@ -62,10 +74,7 @@ export class MemoryNames implements NameFinder {
   }
 
   async firstOn(voyages: readonly number[], most: number): Promise<string[][]> {
-    return voyages.map((voyage) => {
-      const { hits } = this.#index.list({ within: this.#maskOf([voyage]), limit: most })
-      return hits.map(({ name }) => name)
-    })
+    return voyages.map((voyage) => this.#index.firstOn(voyage, most))
   }
 
   async spellings(name: string, most: number): Promise<Spelling[]> {
@@ -93,7 +102,7 @@ export class MemoryNames implements NameFinder {
         ...within,
         ...options,
         ...(exactly && { exactly }),
-        ...(highest && { highest }),
+        ...(highest && highest !== 'as the last' && { highest }),
       })
     const listed = this.#index.list({ ...within, ...options })
     return { ...listed, exact: 0, spellings: [], level: 1, leastLoss: SCORE_MAX }

@@ -34,6 +34,15 @@ export function listNames(segment: Segment, request: ListRequest, byVoyage: Uint
   return listed
 }
 
+/** The first living names of one voyage. */
+export function firstNames(segment: Segment, voyage: number, most: number): number[] {
+  const { byVoyage, start } = listsOf(segment)
+  const first: number[] = []
+  for (let i = start[voyage] ?? 0; i < (start[voyage + 1] ?? 0) && first.length < most; i++)
+    if (segment.dead?.[byVoyage[i]!] !== 1) first.push(byVoyage[i]!)
+  return first
+}
+
 /** Sorting the names of a few voyages is faster than going over all names, up to such a part of them. */
 const FEW = 1 / 16
 
