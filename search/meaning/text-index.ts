@@ -20,14 +20,12 @@ const PREFIX = 2
 const FUZZY = 1
 
 export class TextIndex {
-  readonly #size: number
   readonly #dictionary: Dictionary
   /** Per term the texts that have it. */
   readonly #texts: readonly Uint32Array[]
 
   /** Texts are numbered by their place. */
   constructor(texts: readonly string[]) {
-    this.#size = texts.length
     const having = new Map<string, number[]>()
     for (const [text, content] of texts.entries()) {
       for (const word of new Set(foldText(content).split(' ').filter(Boolean))) {
@@ -52,8 +50,9 @@ export class TextIndex {
     if (words.length === 0) return []
     // All words first, then without those around a ship: "op de Sibajak" is the Sibajak.
     const own = wordsOfShip(query).slice(0, WORDS_MAX)
+    const isOther = own.length > 0 && own.join(' ') !== words.join(' ')
     for (const fuzzy of [false, true]) {
-      for (const asked of own.length > 0 ? [words, own] : [words]) {
+      for (const asked of isOther ? [words, own] : [words]) {
         const found = this.#match(asked, fuzzy)
         if (found.length > 0) return found
       }
@@ -62,21 +61,16 @@ export class TextIndex {
   }
 
   #match(words: readonly string[], fuzzy: boolean): number[] {
-    const scores = new Uint8Array(this.#size)
-    const matched = new Uint8Array(this.#size)
-    for (const [at, word] of words.entries()) {
-      const grades = this.#grades(word, at === words.length - 1, fuzzy)
-      for (const [text, grade] of grades) {
-        // A text that missed an earlier word cannot match any more.
-        if (matched[text] !== at) continue
-        matched[text] = at + 1
-        scores[text]! += grade
+    const scores = this.#grades(words[0]!, words.length === 1, fuzzy)
+    for (let at = 1; at < words.length && scores.size > 0; at++) {
+      const grades = this.#grades(words[at]!, at === words.length - 1, fuzzy)
+      for (const [text, score] of scores) {
+        const grade = grades.get(text)
+        if (grade === undefined) scores.delete(text)
+        else scores.set(text, score + grade)
       }
-      if (grades.size === 0) return []
     }
-    const found: number[] = []
-    for (let text = 0; text < this.#size; text++) if (matched[text] === words.length) found.push(text)
-    return found.sort((a, b) => scores[b]! - scores[a]! || a - b)
+    return [...scores].sort(([a, x], [b, y]) => y - x || a - b).map(([text]) => text)
   }
 
   /** For every text that has the typed word: how well it does. */

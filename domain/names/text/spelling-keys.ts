@@ -44,7 +44,16 @@ function apply(word: string, list: readonly Rule[]): string {
   return key.replace(DOUBLED, '$1')
 }
 
+/** Those of the words asked for last: every rung, reading and tab asks for the few words of one query. */
+const lastKeys = new Map<string, SpellingKeys>()
+const KEPT = 64
+
 export function spellingKeys(word: string): SpellingKeys {
+  const known = lastKeys.get(word)
+  if (known) return known
   const dutch = apply(word, DUTCH)
-  return { dutch, indonesian: apply(word, INDONESIAN), sound: apply(dutch, SOUND) }
+  const keys = { dutch, indonesian: apply(word, INDONESIAN), sound: apply(dutch, SOUND) }
+  if (lastKeys.size === KEPT) lastKeys.clear()
+  lastKeys.set(word, keys)
+  return keys
 }
