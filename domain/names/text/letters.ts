@@ -13,7 +13,7 @@ export function letterMask(word: string): number {
 export function countBits(bits: number): number {
   let v = bits - ((bits >>> 1) & 0x55555555)
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
-  return (((v + (v >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /** Longest text that can be a pattern. */
