@@ -32,22 +32,15 @@ export class Candidates {
       (a, b) => Number(mayBeMissing(a)) - Number(mayBeMissing(b)) || sizes[a]! - sizes[b]!,
     )
     const mayFail = request.mayFail === 1 && words.some((word, i) => i !== rarest && word.kind !== 'initial')
-    let count = 0
-    if (mayFail && words.length === 2) {
-      // Either word may be the only one, and an initial never counts alone.
-      for (const { terms, codes } of expansions.slice(0, 2))
-        count = this.gatherTerms(
-          terms.filter((term) => !isGivenOnly(codes[term]!)),
-          count,
-        )
-    } else {
-      count = this.gatherTerms(expansions[rarest!]!.terms, 0)
-      const { terms, codes } = expansions[next ?? rarest!]!
-      if (mayFail)
-        count = this.gatherTerms(
-          terms.filter((term) => isWell(codes[term]!)),
-          count,
-        )
+    let count = this.gatherTerms(expansions[rarest!]!.terms, 0)
+    if (mayFail) {
+      const { terms, codes } = expansions[next!]!
+      // Of two words this one is then the only one, and an initial never counts alone.
+      const counts = (code: number) => isWell(code) && (words.length > 2 || !isGivenOnly(code))
+      count = this.gatherTerms(
+        terms.filter((term) => counts(codes[term]!)),
+        count,
+      )
     }
     for (let c = 0; c < count; c++) this.seen[this.names[c]!] = 0
     return count

@@ -131,12 +131,12 @@ export class SegmentSearcher {
       const name = candidates[c]!
       // Most candidates fall out here, and what is known of them lies all over the memory.
       if (within !== null && within[voyages[name]!] !== 1) continue
-      if (this.answered(name) < least) continue
+      if (typed > 1 && this.answered(name) < least) continue
       if ((dead !== null && dead[name] === 1) || except?.has(data.ids[name]!)) continue
       const voyage = voyages[name]!
       const length = wordStart[name + 1]! - wordStart[name]!
       let like = judged[length]
-      if (like === undefined || !this.isJudgedLike(name, like.name, mayFail)) {
+      if (like === undefined || !this.isJudgedLike(name, like, mayFail)) {
         like = this.judge(request, name)
         judged[length] = like
       }
@@ -186,15 +186,15 @@ export class SegmentSearcher {
 
   /**
    * Two names of as many words say the same to the query: word for word they are equal, or no answer in the same role. Of Anna
-   * Jansen and Maria Jansen one is judged for "jansen". Where a word may fail, the words that are left over count too.
+   * Jansen and Maria Jansen one is judged for "jansen". Where a word may fail, the words left over tell how good a hit is.
    */
-  private isJudgedLike(name: number, other: number, mayFail: 0 | 1): boolean {
+  private isJudgedLike(name: number, { name: other, score }: Judged, mayFail: 0 | 1): boolean {
     const { words, wordStart, affixOf } = this.segment.data
     if (affixOf[name] !== affixOf[other]) return false
     for (let k = wordStart[name]!, j = wordStart[other]!; k < wordStart[name + 1]!; k++, j++) {
       const [a, b] = [words[k]!, words[j]!]
       if (a === b) continue
-      if (mayFail === 1 || roleOf(a) !== roleOf(b)) return false
+      if ((mayFail === 1 && score > 0) || roleOf(a) !== roleOf(b)) return false
       if (this.answers[termOf(a)] !== 0 || this.answers[termOf(b)] !== 0) return false
     }
     return true
