@@ -5,6 +5,9 @@ import type { Expansion } from '../lexicon/expand.ts'
 import { isGivenOnly, isWell } from '../lexicon/grade.ts'
 import { mayLackInitial, type PassRequest } from './pass.ts'
 
+/** The names of the next rarest word are gone over too while they are no more than so many times those of the rarest. */
+const WORTH_MARKING = 10
+
 export class Candidates {
   /** The first so many, as `gather` tells; whoever goes over them may use their places again. */
   readonly names: Uint32Array
@@ -32,6 +35,9 @@ export class Candidates {
       (a, b) => Number(mayBeMissing(a)) - Number(mayBeMissing(b)) || sizes[a]! - sizes[b]!,
     )
     const mayFail = request.mayFail === 1 && words.some((word, i) => i !== rarest && word.kind !== 'initial')
+    const isNeeded = next !== undefined && request.mayFail === 0 && !mayLackInitial(request)
+    if (isNeeded && sizes[next]! < WORTH_MARKING * sizes[rarest!]!)
+      return this.gatherBoth(expansions[rarest!]!.terms, expansions[next]!.terms)
     let count = this.gatherTerms(expansions[rarest!]!.terms, 0)
     if (mayFail) {
       const { terms, codes } = expansions[next!]!
@@ -43,6 +49,28 @@ export class Candidates {
       )
     }
     for (let c = 0; c < count; c++) this.seen[this.names[c]!] = 0
+    return count
+  }
+
+  /** Names with a term of each list: those of the second are marked, so that nothing need be read of a name that lacks it. */
+  private gatherBoth(terms: readonly number[], others: readonly number[]): number {
+    const { postings, postingStart } = this.segment.data
+    const { names, seen } = this
+    const mark = (as: 0 | 1) => {
+      for (const term of others)
+        for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++) seen[postings[p]!] = as
+    }
+    mark(1)
+    let count = 0
+    for (const term of terms) {
+      for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++) {
+        const name = postings[p]!
+        if (seen[name] === 0) continue
+        seen[name] = 0
+        names[count++] = name
+      }
+    }
+    mark(0)
     return count
   }
 

@@ -115,11 +115,10 @@ export class SegmentSearcher {
     this.passes++
     const headsIn = ({ ofSurname, seenIn }: HeadCells): Heads =>
       typed === 1 ? new SurnameHeads(ofSurname) : new NameHeads(groupOf, seenIn, this.passes)
-    const heads = headsIn(this.headCells)
-    const listedHeads = headsIn(this.listedHeadCells)
-    const { scores } = this
     // On the first rung nothing is guessed.
-    const unsure = request.rung > 1
+    const heads = request.rung > 1 ? headsIn(this.headCells) : null
+    const listedHeads = heads && allowed ? headsIn(this.listedHeadCells) : null
+    const { scores } = this
     let exact = 0
     let whole = 0
     let first: HitKey | null = null
@@ -151,13 +150,13 @@ export class SegmentSearcher {
       const key = makeKey(score, name)
       if (first === null || key < first) first = key
       const surname = like.surname < 0 ? -1 : words[wordStart[name]! + like.surname]!
-      if (unsure) heads.add(key, name, surname, true, like.unfinished)
+      heads?.add(key, name, surname, true, like.unfinished)
       const listed = allowed === null || allowed[voyage] === 1
-      if (unsure && allowed !== null) listedHeads.add(key, name, surname, listed, like.unfinished)
+      listedHeads?.add(key, name, surname, listed, like.unfinished)
       if (listed && key < best.limit) best.add(key)
     }
     this.hits = hits
-    const all = heads.take()
+    const all = heads?.take() ?? []
     return {
       total: hits,
       exact,
@@ -165,7 +164,7 @@ export class SegmentSearcher {
       first,
       best: best.sorted(),
       heads: all,
-      listedHeads: allowed === null ? all : listedHeads.take(),
+      listedHeads: listedHeads?.take() ?? all,
     }
   }
 
