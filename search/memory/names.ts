@@ -18,10 +18,16 @@ import type { VoyageTable } from '../meaning/voyages.ts'
 import type { WordUse } from '../meaning/words/known-names.ts'
 import type { IdSet } from './id-set.ts'
 
+type Answer = NameTally & { hits: NameHit[] }
+/** Rows that are asked for. */
+type Paging = Required<Pick<NonNullable<Parameters<NameIndex['search']>[1]>, 'offset' | 'limit'>>
+
 export class MemoryNames implements NameFinder {
   readonly #index: NameIndex
   readonly #voyages: VoyageTable
   readonly #demonstration: IdSet
+  /** The last question about each page that was answered with nobody left out. */
+  readonly #alone = new WeakMap<Page, { question: NameQuestion; options: Paging; answer: Answer }>()
 
   /** `demonstration`: keys of the made-up passengers. */
   constructor(index: NameIndex, voyages: VoyageTable, demonstration: IdSet) {
@@ -44,19 +50,15 @@ export class MemoryNames implements NameFinder {
     })
     const last = questions.at(-1)
     const isAsked = last && last.name !== null && questions.some(({ highest }) => highest === 'as the last')
-    const ofLast = isAsked ? this.#answer(last, options()) : null
-    const highest = Math.max(1, Math.min(3, ofLast?.level ?? 1)) as NameRung
+    const level = isAsked ? this.#answerAlone(last, page, options()).level : 1
+    const highest = Math.max(1, Math.min(3, level)) as NameRung
     for (const [at, question] of questions.entries()) {
       const isLast = question === last
       const asked = question.highest === 'as the last' ? { ...question, highest } : question
-      const { hits, ...tally } =
-        isLast && ofLast && seen.size === 0
-          ? ofLast
-          : this.#answer(asked, {
-              ...options(),
-              ...(!isLast && { collect: seen }),
-              ...(questions.length > 1 && { except: seen }),
-            })
+      const isAlone = isLast && !areOn(question.voyages, found.tallies)
+      const { hits, ...tally } = isAlone
+        ? this.#answerAlone(question, page, options())
+        : this.#answer(asked, { ...options(), except: seen, ...(!isLast && { collect: seen }) })
       found.tallies.push(tally)
       for (const hit of hits) found.rows.push({ ...this.#foundName(hit), question: at })
       if (!isLast) preceding += countListed(tally.byVoyage, allowed)
@@ -92,10 +94,27 @@ export class MemoryNames implements NameFinder {
     }))
   }
 
+  /**
+   * The answer to a question of which nobody was found before. It is kept, for a search often asks the same once more: for the
+   * rung that it reaches, or behind those who bear the name on other voyages.
+   */
+  #answerAlone(question: NameQuestion, page: Page, options: Paging): Answer {
+    const kept = this.#alone.get(page)
+    const isKept =
+      kept?.options.offset === options.offset &&
+      kept.options.limit >= options.limit &&
+      (['name', 'voyages', 'exactly', 'highest'] as const).every(
+        (key) => kept.question[key] === question[key],
+      )
+    const answer = isKept ? kept.answer : this.#answer(question, options)
+    if (!isKept) this.#alone.set(page, { question, options, answer })
+    return { ...answer, hits: answer.hits.slice(0, options.limit) }
+  }
+
   #answer(
     { name, voyages, exactly, highest }: NameQuestion,
     options: Parameters<NameIndex['search']>[1],
-  ): NameTally & { hits: NameHit[] } {
+  ): Answer {
     const within = voyages && { within: this.#maskOf(voyages) }
     if (name !== null)
       return this.#index.search(name, {
@@ -118,6 +137,12 @@ export class MemoryNames implements NameFinder {
     return mask
   }
 }
+
+/** Whether somebody was found on one of the voyages; on any voyage when those are null. */
+const areOn = (voyages: ReadonlySet<number> | null, tallies: readonly NameTally[]): boolean =>
+  tallies.some(({ total, byVoyage }) =>
+    voyages === null ? total > 0 : [...voyages].some((voyage) => byVoyage[voyage]! > 0),
+  )
 
 function countListed(byVoyage: Uint32Array, allowed: Uint8Array | null): number {
   let count = 0
