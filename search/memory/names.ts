@@ -58,7 +58,11 @@ export class MemoryNames implements NameFinder {
       const isAlone = isLast && !areOn(question.voyages, found.tallies)
       const { hits, ...tally } = isAlone
         ? this.#answerAlone(question, page, options())
-        : this.#answer(asked, { ...options(), except: seen, ...(!isLast && { collect: seen }) })
+        : this.#answer(asked, {
+            ...options(),
+            ...(seen.size > 0 && { except: seen }),
+            ...(!isLast && { collect: seen }),
+          })
       found.tallies.push(tally)
       for (const hit of hits) found.rows.push({ ...this.#foundName(hit), question: at })
       if (!isLast) preceding += countListed(tally.byVoyage, allowed)
