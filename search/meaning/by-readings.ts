@@ -1,8 +1,8 @@
 /** What several readings of a query find together. Whom one reading finds, the next does not find again. */
 
+import { LADDER } from '#domain/names/cost/weights.ts'
 import type { Spelling } from '#domain/names/lexicon/spellings.ts'
 import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
-import { WHOLE_LOSS } from '#domain/names/rank/segment-search.ts'
 import type { Understood } from '#domain/search.ts'
 import type { Catalogue } from './catalogue.ts'
 import { reasonElsewhere } from './elsewhere.ts'
@@ -65,7 +65,7 @@ export async function findByReadings(
     const exact = reading.name === null ? tally.total + matched : tally.exact
     found.total += tally.total
     found.exact += exact
-    found.whole ||= exact > 0 && (reading.name === null || tally.leastLoss <= WHOLE_LOSS)
+    found.whole ||= exact > 0 && (reading.name === null || tally.leastLoss <= LADDER.whole)
     found.level = Math.max(found.level, tally.level)
     found.leastLoss = Math.min(found.leastLoss, tally.leastLoss)
     if (tally.spellings.length > 0) found.spellings = tally.spellings

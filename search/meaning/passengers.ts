@@ -2,6 +2,7 @@
  * The passengers that a query finds: by name, by voyage, or by both. The readings of the query are tried in turn, and each
  * on the rungs for names, as the data contract's section 5 has them. A word that is read as voyage counts as exact.
  */
+import { nearLoss } from '#domain/names/lexicon/grade.ts'
 import { type FoundByReadings, type FoundPassengers, findByReadings } from './by-readings.ts'
 import { asTyped, readElsewhere } from './elsewhere.ts'
 import type { Page, SearchedArchive } from './name-finder.ts'
@@ -12,10 +13,8 @@ import { EVERYTHING, type QueryReading, ReadQuery } from './words/reading.ts'
 const ENOUGH = 5
 /** The rung on which a word may fail. */
 const PARTIAL = 4
-/** A name that lost more than this is a poor guess; one edit loses 100. */
+/** A name that lost more than this is a poor guess; an edit loses about 150. */
 const POOR = 260
-/** What a name loses because a word is only near, beside 100 per edit. */
-const NEAR_LOSS = 48
 /** A misspelt ship comes before names that lost this much more. */
 const NEARER = 50
 
@@ -129,7 +128,7 @@ class Attempts {
   ): Promise<{ isBetter: boolean; union: () => Promise<FoundByReadings> }> {
     const isPoor = plain.leastLoss > POOR
     const isAnyBetter = plain.level >= PARTIAL || plain.total === 0
-    const isNearer = ({ edits }: QueryReading) => NEAR_LOSS + 100 * edits + NEARER <= plain.leastLoss
+    const isNearer = ({ edits }: QueryReading) => nearLoss(edits, edits) + NEARER <= plain.leastLoss
     const sure = await this.#foundExactly(
       inexact.filter((reading) => isNearer(reading) || (isPoor && reading.hasSurname)),
     )

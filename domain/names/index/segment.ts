@@ -15,10 +15,6 @@ const decoder = new TextDecoder()
 /** As `sortKey` of a name that is one word. */
 export const oneWordSortKey = (text: string): string => `${text}\u0001\u0000`
 
-/** Which words of a name, by their places. */
-type Meant = (place: number) => boolean
-const ALL: Meant = () => true
-
 export class Segment {
   readonly data: SegmentData
   readonly wordList: WordList
@@ -137,6 +133,15 @@ export class Segment {
     return `${surname}\u0000${given}`
   }
 
+  /** How many surnames and given names it has; they stand in its first places. */
+  namesOf(name: number): number {
+    const { words, wordStart } = this.data
+    const from = wordStart[name]!
+    let to = from
+    while (to < wordStart[name + 1]! && roleOf(words[to]!) <= SURNAME) to++
+    return to - from
+  }
+
   /** A name's word in one of its places, folded; empty for -1. */
   wordAt(name: number, place: number): string {
     const { words, wordStart } = this.data
@@ -159,36 +164,6 @@ export class Segment {
     return withIj(this.dictionary.terms[termOf(word)]!, ijOf(word))
   }
 
-  /** The surname, and the surname with its particle before it; folded. Of its words those that are `meant`, by place. */
-  surnameTexts(name: number, meant: Meant = ALL): string[] {
-    const surname = this.wordsOf(name, SURNAME, meant)
-    const particle = this.particleText(name)
-    return particle ? [surname, `${particle} ${surname}`] : [surname]
-  }
-
-  /** The name in natural order and with its surname first, as lists have it; with its particle and without. */
-  fullTexts(name: number, meant: Meant = ALL): string[] {
-    return this.textsWith(this.wordsOf(name, GIVEN, meant), name, meant)
-  }
-
-  /** The same with initials for its given names: Anna Maria Jansen -> a m jansen. */
-  initialedTexts(name: number, meant: Meant = ALL): string[] {
-    const given = this.wordsOf(name, GIVEN, meant).replace(/(\S)\S*/g, '$1')
-    return this.textsWith(given, name, meant)
-  }
-
-  private textsWith(given: string, name: number, meant: Meant): string[] {
-    const surname = this.wordsOf(name, SURNAME, meant)
-    const particle = this.particleText(name)
-    const texts =
-      given === '' ? this.surnameTexts(name, meant) : [`${given} ${surname}`, `${surname} ${given}`]
-    if (given !== '' && particle !== '') {
-      texts.push(`${given} ${particle} ${surname}`, `${surname} ${given} ${particle}`)
-      texts.push(`${particle} ${surname} ${given}`)
-    }
-    return texts
-  }
-
   /** Titles in their order, empty without. */
   titlesOf(name: number): string {
     return this.data.titles[this.data.affixOf[name]!]!
@@ -199,19 +174,14 @@ export class Segment {
     return this.data.particles[this.data.affixOf[name]!]!
   }
 
-  private particleText(name: number): string {
-    return this.particleOf(name).replace(/'/g, '').replace('/', ' ')
-  }
-
   /** The words of one role, letter for letter. */
-  private wordsOf(name: number, role: Role, meant: Meant = ALL): string {
+  private wordsOf(name: number, role: Role): string {
     const { words, wordStart } = this.data
     const from = wordStart[name]!
     const texts: string[] = []
     for (let k = from; k < wordStart[name + 1]!; k++) {
       const word = words[k]!
-      if (roleOf(word) !== role || !meant(k - from)) continue
-      texts.push(this.letters(word))
+      if (roleOf(word) === role) texts.push(this.letters(word))
     }
     return texts.join(' ')
   }

@@ -3,7 +3,7 @@
  * and skimmed whole for words that are a few letters off.
  */
 import { distance } from '../text/distance.ts'
-import { letterMask } from '../text/letters.ts'
+import { editDistance, letterMask } from '../text/letters.ts'
 import { beginsSo } from '../text/reform.ts'
 import { type SpellingKeys, spellingKeys } from '../text/spelling-keys.ts'
 import { fixedPrefix, matchesWildcard } from '../text/wildcard.ts'
@@ -127,15 +127,17 @@ export class Dictionary {
   private findNear(word: string, limit: number): NearTerm[] {
     const keys = spellingKeys(word)
     const found: NearTerm[] = []
+    const add = (term: number, edits: number, asTyped = word, text = this.terms[term]!) =>
+      found.push({ term, edits, letters: editDistance(asTyped, text) })
     this.skim(0, word, limit, (term) => {
       const edits = distance(word, this.terms[term]!, limit)
-      if (edits <= limit) found.push({ term, edits })
+      if (edits <= limit) add(term, edits)
     })
     const keyLimit = Math.min(limit, KEY_LIMIT)
     // A word whose key is near may itself be a little farther, but not where the limit is half the word.
     const slack = limit < 2 ? 0.6 : 0
     const byKey = (term: number, edits = distance(word, this.terms[term]!, keyLimit + slack)) => {
-      if (edits <= keyLimit + slack) found.push({ term, edits: Math.min(edits, keyLimit + 0.3) })
+      if (edits <= keyLimit + slack) add(term, Math.min(edits, keyLimit + 0.3))
     }
     this.skim(1, keys.dutch, keyLimit, (term) => byKey(term))
     const respelled = (term: number) => {
@@ -149,8 +151,9 @@ export class Dictionary {
     if (isLong && keys.indonesian !== word) this.skim(0, keys.indonesian, keyLimit, respelled)
     const withIj = spellIj(word)
     this.skim(3, withIj, limit, (term) => {
-      const edits = distance(withIj, spellIj(this.terms[term]!), limit)
-      if (edits <= limit) found.push({ term, edits })
+      const other = spellIj(this.terms[term]!)
+      const edits = distance(withIj, other, limit)
+      if (edits <= limit) add(term, edits, withIj, other)
     })
     return found
   }
@@ -164,10 +167,11 @@ export class Dictionary {
 /** A folded word with every y as ij. */
 export const spellIj = (word: string): string => word.replaceAll('y', 'ij')
 
-/** A term and how far it is, in weighted edits. */
+/** A term and how far it is: in edits as ear and eye weigh them, and in letters that are others. */
 export interface NearTerm {
   readonly term: number
   readonly edits: number
+  readonly letters: number
 }
 
 /** Words of some queries, on every rung. */

@@ -3,6 +3,7 @@
  * rung 1 exact, variant and prefix; rung 2 and fuzzy and sound; rung 3 wider. On rung 4 a word may fail beside others.
  */
 
+import { WORD } from '../cost/weights.ts'
 import { ANY_INITIAL, type QueryWord } from '../query/query.ts'
 import { distance } from '../text/distance.ts'
 import { editDistance } from '../text/letters.ts'
@@ -10,11 +11,10 @@ import { spellingKeys } from '../text/spelling-keys.ts'
 import { CHINESE_FAMILIES, CHINESE_FAMILIES_OR_NAMES, GLUED_PREFIXES } from '../words/vocabulary.ts'
 import { type Dictionary, spellIj } from './dictionary.ts'
 import {
-  GIVEN_ONLY,
   GLUED_SAME,
   gradeOf,
   INITIAL,
-  LOSS,
+  lostBy,
   lower,
   makeCode,
   NEAR,
@@ -24,7 +24,6 @@ import {
   rarityLoss,
   SAME,
   SPELLING,
-  soundLoss,
   spellingLoss,
   TABLE,
   WILDCARD,
@@ -46,8 +45,6 @@ export interface WordToExpand {
   readonly last: boolean
   /** A given name: of the table, or some are called so and not nearly all of them by their surname. */
   readonly given: boolean
-  /** Nobody bears it, but it is near a given name with the same initial; false where no other word was typed. */
-  readonly likeGiven: () => boolean
   /** Some name has it as typed, be it in one word with its particle. */
   readonly standing: boolean
   /** No other word was typed, that could vouch for it. */
@@ -93,12 +90,12 @@ export function expand(to: WordToExpand, rung: Rung, from: Expander, into: Expan
   else {
     expandWritten(to, rung, from, into)
     if (rung > 1) expandNear(to, rung, from, into)
-    if (!to.alone) expandToInitials(to, rung, from, into)
+    if (!to.alone) expandToInitials(to, from, into)
     for (const term of into.terms) {
       const code = into.codes[term]!
       const bearers = from.frequencies[term]!
       // Nobody is called by a particle, nor by a surname glued to it.
-      if (gradeOf(code) < 124 && bearers > 0) into.codes[term] = lower(code, rarityLoss(bearers))
+      if (lostBy(code) > WORD.initial && bearers > 0) into.codes[term] = lower(code, rarityLoss(bearers))
     }
   }
 }
@@ -110,17 +107,17 @@ function offerSame(text: string, dictionary: Dictionary, into: Expansion): void 
 
 function expandWildcard(pattern: string, dictionary: Dictionary, into: Expansion): void {
   if (pattern === ANY_INITIAL) {
-    const code = makeCode(WILDCARD, LOSS.wildcard, true)
+    const code = makeCode(WILDCARD, WORD.wildcard, true)
     for (const term of dictionary.shortTerms) if (dictionary.terms[term]!.length === 1) into.offer(term, code)
     return
   }
-  const code = makeCode(WILDCARD, LOSS.wildcard)
+  const code = makeCode(WILDCARD, WORD.wildcard)
   for (const term of dictionary.matching(pattern)) into.offer(term, code)
 }
 
-/** Be, Go, Ko: a family name that comes first may be typed as if it were an initial. */
-const SHORT_FAMILIES: ReadonlySet<string> = new Set(
-  [...CHINESE_FAMILIES, ...CHINESE_FAMILIES_OR_NAMES].filter((family) => family.length === 2),
+/** Family names of two letters. */
+const SHORT_FAMILIES: readonly string[] = [...CHINESE_FAMILIES, ...CHINESE_FAMILIES_OR_NAMES].filter(
+  (family) => family.length === 2,
 )
 
 function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, into: Expansion): void {
@@ -131,21 +128,22 @@ function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, int
     return
   }
   const [start, end] = dictionary.range(letter)
-  const code = makeCode(INITIAL, LOSS.initial, true)
+  const code = makeCode(INITIAL, WORD.initial, true)
   for (let term = start; term < end; term++) {
     if (dictionary.isParticle[term] === 0) into.offer(term, code)
-    else if (to.word.maybeParticle) into.offer(term, makeCode(INITIAL, LOSS.initial))
+    else if (to.word.maybeParticle) into.offer(term, makeCode(INITIAL, WORD.initial))
   }
   offerSame(letter, dictionary, into)
   if (rung === 1) return
   for (const family of SHORT_FAMILIES) {
     const term = family.startsWith(letter) ? dictionary.find(family) : -1
-    if (term >= 0) into.set(term, makeCode(INITIAL, LOSS.initialOfFamily))
+    if (term >= 0) into.set(term, makeCode(INITIAL, WORD.initialOfFamily))
   }
   for (const term of dictionary.shortTerms) {
     const found = dictionary.terms[term]!
     const edits = distance(letter, found, 1)
-    if (edits <= 1) into.offer(term, makeCode(NEAR, nearLoss(edits), found.length === 1))
+    if (edits <= 1)
+      into.offer(term, makeCode(NEAR, nearLoss(edits, editDistance(letter, found)), found.length === 1))
   }
 }
 
@@ -159,8 +157,8 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
   offer(text, makeCode(SAME, 0))
   for (const form of glued) offer(form, makeCode(GLUED_SAME, 0))
   if (glued.length === 0)
-    for (const prefix of GLUED_PREFIXES) offer(prefix + text, makeCode(GLUED_SAME, LOSS.glued))
-  for (const variant of variants.of(text)) offer(variant, makeCode(TABLE, LOSS.table))
+    for (const prefix of GLUED_PREFIXES) offer(prefix + text, makeCode(GLUED_SAME, WORD.glued))
+  for (const variant of variants.of(text)) offer(variant, makeCode(TABLE, WORD.table))
   const keys = spellingKeys(text)
   const byKey = (term: number) => {
     const found = dictionary.terms[term]!
@@ -173,26 +171,26 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
     for (let term = start; term < end; term++) {
       const found = dictionary.terms[term]!
       if (found !== text)
-        into.offer(term, makeCode(PREFIX, prefixLoss(text, found) + (to.last ? 0 : LOSS.prefix)))
+        into.offer(term, makeCode(PREFIX, prefixLoss(text, found) + (to.last ? 0 : WORD.prefix)))
     }
   }
   if (rung > 1 && (to.last || rung > 2) && text.length > 2) {
     for (const term of dictionary.respelledFrom(text)) {
-      const loss = prefixLoss(text, dictionary.terms[term]!) + LOSS.prefixRespelled
-      into.offer(term, makeCode(PREFIX, loss + (to.last ? 0 : LOSS.prefix)))
+      const loss = prefixLoss(text, dictionary.terms[term]!)
+      into.offer(term, makeCode(PREFIX, loss + (to.last ? 0 : WORD.prefix)))
     }
   }
   // "di" on the way to "dijk", which is folded to "dyk"
   if (to.last && text.endsWith('i')) {
     const [start, end] = dictionary.range(`${text.slice(0, -1)}y`)
-    for (let term = start; term < end; term++) into.offer(term, makeCode(PREFIX, LOSS.prefixMost))
+    for (let term = start; term < end; term++) into.offer(term, makeCode(PREFIX, WORD.prefixMost))
   }
 }
 
 function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
   const { text, glued } = to.word
   const { dictionary } = from
-  for (const { term, edits } of dictionary.near(
+  for (const { term, edits, letters } of dictionary.near(
     text,
     editLimit(lettersOf(to.word), widthOf(to, rung), to.alone),
   )) {
@@ -201,17 +199,18 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
     const short = found.length === 1
     if (short && (text.length > 2 || to.given)) continue
     if (to.alone && isFarFetched(to.word, found, edits)) continue
-    into.offer(term, makeCode(NEAR, nearLoss(edits) + (short ? LOSS.nearInitial : 0)))
+    into.offer(term, makeCode(NEAR, nearLoss(edits, letters)))
   }
   for (const form of glued.slice(0, 1)) {
-    for (const { term, edits } of dictionary.near(form, editLimit(form.length, 2, to.alone)))
-      into.offer(term, makeCode(NEAR, 2 + nearLoss(edits)))
+    for (const { term, edits, letters } of dictionary.near(form, editLimit(form.length, 2, to.alone)))
+      into.offer(term, makeCode(NEAR, WORD.glued + nearLoss(edits, letters)))
   }
   const { sound } = spellingKeys(text)
   if (sound.length > 1) {
     dictionary.withKey('sound', sound, (term) => {
-      const edits = distance(text, dictionary.terms[term]!)
-      if (edits <= 3) into.offer(term, makeCode(NEAR, soundLoss(edits)))
+      const found = dictionary.terms[term]!
+      const edits = distance(text, found)
+      if (edits <= 3) into.offer(term, makeCode(NEAR, nearLoss(edits, editDistance(text, found))))
     })
   }
 }
@@ -253,20 +252,16 @@ export const isWider = ({ word, alone }: WordToExpand): boolean =>
 const lettersOf = ({ text, ij }: QueryWord): number => text.length + (ij ? 1 : 0)
 
 /** The archive's J., Joh. or Chr. for a typed given name. */
-function expandToInitials(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
-  if (!to.given && (rung < 3 || !to.likeGiven())) return
-  const { text } = to.word
-  const unknown = to.given ? 0 : LOSS.unknownForInitial
-  for (let length = 1; length < Math.min(5, text.length); length++) {
-    if (length > 1 && !isAbbreviated(text, length)) continue
-    const term = from.dictionary.find(text.slice(0, length))
-    const loss = LOSS.initialInArchive - (length > 1 ? 6 : 0) + unknown
-    if (term >= 0) into.offer(term, makeCode(INITIAL, loss) | GIVEN_ONLY)
-  }
-  for (const initial of from.variants.initialsOf(text)) {
+function expandToInitials({ word, given }: WordToExpand, from: Expander, into: Expansion): void {
+  if (!given) return
+  const { text } = word
+  const offer = (initial: string) => {
     const term = from.dictionary.find(initial)
-    if (term >= 0) into.offer(term, makeCode(INITIAL, LOSS.initialOfRegister) | GIVEN_ONLY)
+    if (term >= 0) into.offer(term, makeCode(INITIAL, WORD.initialInArchive, true))
   }
+  for (let length = 1; length < Math.min(5, text.length); length++)
+    if (length === 1 || isAbbreviated(text, length)) offer(text.slice(0, length))
+  for (const initial of from.variants.initialsOf(text)) offer(initial)
 }
 
 /** Clerks broke a name off between a consonant and a vowel: Joh., Chr., Jac. */

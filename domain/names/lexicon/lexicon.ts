@@ -10,7 +10,6 @@ import type { WordList } from './word-list.ts'
 
 /** A word is a given name when one in so many of its bearers has it as one: surnames are now and then written first. */
 const GIVEN_PART = 6
-const LIKE_EDITS = 1.3
 
 export class Lexicon implements KnownWords {
   /** The words of all names; or of those that were built, and of those that changed since. A word may stand in both. */
@@ -50,16 +49,6 @@ export class Lexicon implements KnownWords {
     const bearers = this.bearersOf(word)
     const given = bearers - this.surnameBearersOf(word)
     return given > 0 && given * GIVEN_PART >= bearers
-  }
-
-  /** True when the folded word is hardly more than an edit from a given name with the same initial. */
-  isLikeGivenName(word: string): boolean {
-    return this.lists.some(({ dictionary }) =>
-      dictionary
-        .near(word, LIKE_EDITS)
-        .map(({ term }) => dictionary.terms[term]!)
-        .some((text) => text.length > 1 && text.charAt(0) === word.charAt(0) && this.isBorneAsGiven(text)),
-    )
   }
 
   /** True when a name has the folded word in any role, so also in one word with its particle. */

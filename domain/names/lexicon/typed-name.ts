@@ -1,7 +1,6 @@
 /** What was typed, read beside the words of the archive: which of them are names, given names, or a title with a slip. */
 import { mendTitles } from '../query/misspelt-title.ts'
 import { type NameQuery, parseQuery } from '../query/query.ts'
-import { letterText } from '../text/fold.ts'
 import type { WordToExpand } from './expand.ts'
 import type { Lexicon } from './lexicon.ts'
 
@@ -10,26 +9,14 @@ export interface TypedName {
   readonly query: NameQuery
   /** The words of the query, ready to be expanded. */
   readonly words: readonly WordToExpand[]
-  /** What was typed, as text to compare names with, letter for letter. */
-  readonly typed: string
 }
 
-/** `exactly`: typed words (folded) that count only as typed; `compared`: the text that names are compared with. */
-export function readTypedName(
-  raw: string,
-  lexicon: Lexicon,
-  exactly?: ReadonlySet<string>,
-  compared = raw,
-): TypedName {
+/** `exactly`: typed words (folded) that count only as typed. */
+export function readTypedName(raw: string, lexicon: Lexicon, exactly?: ReadonlySet<string>): TypedName {
   const asTyped = parseQuery(raw)
   const mended = mendTitles(raw, asTyped, (word) => lexicon.hasWord(word))
   const query = mended === raw ? asTyped : parseQuery(mended)
-  const [only, ...more] = query.words
-  return {
-    query,
-    words: wordsToExpand(query, lexicon, exactly),
-    typed: letterText(only && more.length === 0 ? only.typed : compared),
-  }
+  return { query, words: wordsToExpand(query, lexicon, exactly) }
 }
 
 function wordsToExpand(
@@ -45,7 +32,6 @@ function wordsToExpand(
       word,
       last: i === query.words.length - 1,
       given,
-      likeGiven: () => !alone && !given && !standing && lexicon.isLikeGivenName(word.text),
       standing,
       alone,
       exactly: exactly?.has(word.text) ?? false,

@@ -3,10 +3,11 @@
  * rung is reached depends on the query over all records, never on filters or page. Rungs 3 and 4 are for names that were
  * not found as typed: beside somebody who bears the very name they would only be noise.
  */
+import { LADDER } from '../cost/weights.ts'
 import { isWider, type Rung } from '../lexicon/expand.ts'
 import type { TypedName } from '../lexicon/typed-name.ts'
 import { PARTICLES } from '../words/vocabulary.ts'
-import { ENOUGH, type Head, isWhole, leadingRows, rankHeads } from './first-rows.ts'
+import { ENOUGH, type Head, isWhole, leadingRows, likeliest, rankHeads } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
 import type { PassRequest, SegmentPass } from './pass.ts'
@@ -48,11 +49,6 @@ interface Pass
   readonly listedHeads: () => readonly Head[]
 }
 
-/** Rung 3 shows what lost no more than the first rows, and so much (100 per edit) beside. */
-const MARGIN = 25
-/** A name that lost more is no hit of rung 3, but one of the last rung: names without one of the words lose more. */
-const FAR_LOSS = 380
-
 /** Climbs; afterwards the segments' searchers hold the hits of the rung that was reached, to be tallied. */
 export function climb(segments: Segments, to: Climb): Reached {
   const highest = to.highest ?? 4
@@ -78,8 +74,7 @@ export function climb(segments: Segments, to: Climb): Reached {
   }
   if (oneWord && !isWider(to.words[0]!)) return arrangeNear(segments, to, second, 3)
   const third = takePass(segments, to, 3, { initialMayFail: unborne })
-  const near = segments.searchers.reduce((sum, searcher) => sum + searcher.countFrom(SCORE_MAX - FAR_LOSS), 0)
-  if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
+  if (third.total >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
   return arrangeNear(segments, to, takePass(segments, to, 3, { mayFail: 1, initialMayFail: unborne }), 4)
 }
 
@@ -96,7 +91,7 @@ export function findAsTyped(segments: Segments, to: Climb): boolean {
 
 /** What is as near as the first rows, of a rung that sees far more. */
 function arrangeNear(segments: Segments, to: Climb, pass: Pass, rung: Rung): Reached {
-  return arrange(segments, to, pass, rung, leastScoreOf(pass))
+  return arrange(segments, to, pass, rung, leastScoreOf(to, pass))
 }
 
 function takePass(
@@ -160,17 +155,18 @@ function once<T>(make: () => T): () => T {
 /** Rung 2 sees every name within one edit, and many within two. */
 function seenEnough(to: Climb, pass: Pass): boolean {
   if (pass.total < ENOUGH || pass.heads().length < ENOUGH) return false
-  const edits = pass
+  const losses = pass
     .heads()
     .slice(0, ENOUGH)
-    .map((head) => head.edits)
-  return Math.max(...edits) <= 2 || (to.query.words.length > 1 && Math.min(...edits) <= 1)
+    .map((head) => head.loss)
+  const [most, least] = [Math.max(...losses), Math.min(...losses)]
+  return most <= LADDER.fiveLost || (to.query.words.length > 1 && least <= LADDER.firstLost)
 }
 
-function leastScoreOf(pass: Pass): number {
-  const first = pass.heads().slice(0, ENOUGH)
+function leastScoreOf(to: Climb, pass: Pass): number {
+  const first = likeliest(pass.heads(), ENOUGH, to)
   if (first.length < ENOUGH) return 0
-  return SCORE_MAX - Math.max(...first.map((head) => head.loss)) - MARGIN
+  return SCORE_MAX - Math.max(...first.map((head) => head.loss)) - LADDER.margin
 }
 
 /** The rows of a pass from the least score on, the first ones chosen among different names. */

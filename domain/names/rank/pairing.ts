@@ -4,53 +4,15 @@
  *
  * Runs for every candidate of a search, so it works in place: set the roles, add the pairs, take the score.
  */
+import { NAME, WORD } from '../cost/weights.ts'
 import { NAME_WORDS } from '../index/segment-data.ts'
-import {
-  GIVEN_ONLY,
-  GLUED_SAME,
-  GRADE_MAX,
-  gradeOf,
-  INITIAL,
-  LOSS,
-  PREFIX,
-  SAME,
-  SPELLING,
-  TABLE,
-  WILDCARD,
-  wayOf,
-} from '../lexicon/grade.ts'
+import { GIVEN_ONLY, gradeOf, lostBy, PREFIX, SAME, SPELLING, wayOf } from '../lexicon/grade.ts'
 import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
 import { GIVEN, GLUED, PARTICLE, type Role, SURNAME } from '../words/normalise.ts'
 
 export const SCORE_MAX = 4000
-/** Score units per point of a grade, so that an edit is 100. */
-const UNITS = 4
-
-const COST = {
-  /** No typed word is the surname. */
-  noSurname: 110,
-  /** Nor is the one word that was typed, but it stands there as typed: a given name, or von. */
-  noSurnameAsTyped: 3,
-  /** Nor are several, but all are given names as typed: less than a misspelling. */
-  noSurnameOfSeveral: 40,
-  extraSurname: 20,
-  extraGiven: 12,
-  givenOutOfOrder: 6,
-  /** A pair with a glued form, so that the surname itself comes first. */
-  glued: 1,
-  wordNotFound: 400,
-  /** Where an initial was typed: somebody is called otherwise, or by the surname alone. */
-  otherInitial: 130,
-  noInitial: 60,
-}
-
 /** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
 const PREFERENCE = [2, 3, 1, 0] as const
-
-/** What the P. loses that Pieter may be; for a word that nobody bears as a given name it loses more. */
-const ABBREVIATION_LOSS = (LOSS.initialInArchive + LOSS.rarity) * UNITS
-
-const FITTING_WAYS = (1 << SAME) | (1 << GLUED_SAME) | (1 << TABLE) | (1 << INITIAL) | (1 << WILDCARD)
 
 export class Pairing {
   /** Typed words that found a partner. */
@@ -59,28 +21,20 @@ export class Pairing {
   surname = -1
   /** Every typed word was found as typed. */
   wordsExact = false
-  /** A typed word was found by a spelling rule. */
-  byRule = false
   /** A typed word is only the beginning of one. */
   unfinished = false
-  /** Every word that was found is in the name as typed, by the table, or as the initial that was typed. */
-  fits = false
-  /** Bits of the typed given names of which only an initial is in the name. */
-  abbreviated = 0
-  /** Given names and surnames that answer no typed word. */
-  untyped = 0
-  /** The given names that were found stand in the order in which they were typed. */
-  inOrder = true
-  /** What the words that were found lost, 100 per edit, without what stands around them. */
-  foundLoss = 0
-  /** Every typed word was found in the surname. */
-  onlySurname = false
+  /** A word was found otherwise than as typed or by the initial that was typed: in another spelling, misspelt, only begun. */
+  guessed = false
 
   /** Name word of each typed word, or -1; and the code by which it was found. */
   readonly partner = new Int8Array(QUERY_WORDS)
   private readonly partnerCode = new Uint16Array(QUERY_WORDS)
   private readonly roles = new Uint8Array(NAME_WORDS)
   private words = 0
+  /** What the words that were found lost. */
+  private foundLoss = 0
+  /** Bits of the typed words that are initials. */
+  private initials = 0
   /** Pairs that could be, in the order they were added. */
   private readonly pairTyped = new Uint8Array(QUERY_WORDS * NAME_WORDS)
   private readonly pairWord = new Uint8Array(QUERY_WORDS * NAME_WORDS)
@@ -91,6 +45,11 @@ export class Pairing {
   /** Bits of the words that are taken, by name word and by typed word. */
   private usedWords = 0
   private usedTyped = 0
+
+  /** The query to which the names to come are compared. */
+  read({ words }: NameQuery): void {
+    this.initials = words.reduce((bits, { kind }, i) => (kind === 'initial' ? bits | (1 << i) : bits), 0)
+  }
 
   /** Starts a name of so many words. */
   begin(words: number): void {
@@ -119,12 +78,12 @@ export class Pairing {
     if (this.matched < typed && this.typedSeen === (1 << typed) - 1) {
       const { matched } = this
       this.pairUp(typed, true)
-      if (this.matched < matched) this.pairUp(typed, false)
+      if (this.matched <= matched) this.pairUp(typed, false)
     }
     if (this.matched === 0) return 0
     if (this.matched < typed) this.wordsExact = false
     const loss =
-      this.foundLoss + COST.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
+      this.foundLoss + NAME.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
     return Math.max(1, SCORE_MAX - Math.round(loss))
   }
 
@@ -141,8 +100,8 @@ export class Pairing {
     if (this.surname < 0 || !this.lacksInitial(query)) return 0
     return (
       score +
-      COST.wordNotFound -
-      (this.roles.subarray(0, this.words).includes(GIVEN) ? COST.otherInitial : COST.noInitial)
+      NAME.wordNotFound -
+      (this.roles.subarray(0, this.words).includes(GIVEN) ? NAME.otherInitial : NAME.noInitial)
     )
   }
 
@@ -154,13 +113,11 @@ export class Pairing {
     this.surname = -1
     this.wordsExact = true
     this.foundLoss = 0
-    this.onlySurname = true
-    this.abbreviated = 0
     for (let i = 0; i < typed; i++) this.partner[i] = -1
-    let ways = 0
+    this.unfinished = false
+    this.guessed = false
     let firm = 0
     let givenOnly = 0
-    let cut = false
     while (firm + givenOnly < typed) {
       const pair = this.bestPair(typed, scarceFirst ? this.scarcest(typed) : -1)
       if (pair < 0) break
@@ -171,24 +128,17 @@ export class Pairing {
       this.partnerCode[pairTyped[pair]!] = code
       this.usedTyped |= 1 << pairTyped[pair]!
       this.usedWords |= 1 << word
-      const lost = (GRADE_MAX - (code & GRADE_MAX)) * UNITS
-      this.foundLoss += role === GIVEN ? lost * 0.8 : role === GLUED ? lost + COST.glued : lost
+      const lost = lostBy(code)
+      this.foundLoss += role === GIVEN ? lost * NAME.givenPart : lost
       if (wayOf(code) > SAME && lost > 0) this.wordsExact = false
-      ways |= 1 << wayOf(code)
-      if (wayOf(code) === INITIAL && lost > LOSS.initial * UNITS) {
-        cut = true
-        if (lost <= ABBREVIATION_LOSS) this.abbreviated |= 1 << pairTyped[pair]!
-      }
-      if (role === GIVEN) this.onlySurname = false
-      else if (role !== PARTICLE) this.takeSurname(word, role)
+      if (wayOf(code) === PREFIX) this.unfinished = true
+      if (lost >= WORD.near) this.guessed = true
+      if (role === SURNAME || role === GLUED) this.takeSurname(word, role)
       if ((code & GIVEN_ONLY) !== 0) givenOnly++
       else firm++
     }
     // Initials count only beside a surname.
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
-    this.byRule = ((ways >> SPELLING) & 1) === 1
-    this.unfinished = ((ways >> PREFIX) & 1) === 1
-    this.fits = (ways & ~FITTING_WAYS) === 0 && !cut
   }
 
   /** The code by which a typed word found its partner. */
@@ -204,6 +154,10 @@ export class Pairing {
   /** The name word answers some typed word, or goes with one that does. */
   isUsed(word: number): boolean {
     return ((this.usedWords >> word) & 1) === 1
+  }
+
+  private isInitial(typed: number): boolean {
+    return ((this.initials >> typed) & 1) === 1
   }
 
   /** The best pair of which neither word is taken, or -1; of one typed word, when it is not -1. */
@@ -260,25 +214,28 @@ export class Pairing {
   private surroundings(typed: number): number {
     const { roles, usedWords, partner, words } = this
     let loss = 0
-    this.inOrder = true
-    this.untyped = 0
     const asTyped = typed === 1 && this.surname < 0 && this.wordsExact
     if (this.surname < 0)
-      loss = asTyped ? COST.noSurnameAsTyped : this.wordsExact ? COST.noSurnameOfSeveral : COST.noSurname
+      loss = asTyped ? NAME.noSurnameAsTyped : this.wordsExact ? NAME.noSurnameOfSeveral : NAME.noSurname
+    let givenBefore = 0
     for (let j = 0; j < words; j++) {
       const role = roles[j]!
       if (role > SURNAME) break
-      if (((usedWords >> j) & 1) === 1) continue
-      this.untyped++
-      if (role === SURNAME) loss += asTyped ? 0 : COST.extraSurname
-      else if (typed > 1) loss += COST.extraGiven
+      if (((usedWords >> j) & 1) === 1) {
+        if (role === GIVEN && this.isInitial(partner.indexOf(j)))
+          loss += NAME.extraBeforeInitial * givenBefore
+        if (role === GIVEN) givenBefore = 0
+      } else if (role === SURNAME) loss += asTyped ? 0 : NAME.extraSurname
+      else if (typed > 1) {
+        loss += NAME.extraGiven
+        givenBefore++
+      }
     }
     for (let i = 1; i < typed; i++) {
       const here = partner[i]!
       const before = partner[i - 1]!
       if (here >= 0 && here < before && roles[here] === GIVEN && roles[before] === GIVEN) {
-        loss += COST.givenOutOfOrder
-        this.inOrder = false
+        loss += NAME.givenOutOfOrder
       }
     }
     return loss

@@ -2,12 +2,12 @@
  * The ways to take what was typed: as it stands, with a small word in front as a name (El Jansen), with letters as initials
  * (PJ Jansen), or with a space more or less. The others count only where what they say is found as it stands.
  */
+import { AFFIX, LADDER } from '../cost/weights.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { readTypedName, type TypedName } from '../lexicon/typed-name.ts'
 import { particleAsName } from '../query/particle-as-name.ts'
 import { dottedInitials, otherSpacings } from '../query/spacing.ts'
 import { mayBeInitials } from '../words/initials.ts'
-import { NO_PARTICLE } from '../words/particle.ts'
 import { type Climb, climb, findAsTyped, type Reached } from './ladder.ts'
 import type { Segments } from './segments.ts'
 
@@ -21,11 +21,6 @@ export interface Answer {
   readonly respaced: boolean
 }
 
-/** A hit that lost no more is a spelling of what was typed, whatever the spaces. */
-const SURE_LOSS = 150
-/** What lost no more has all that was typed. */
-const AS_TYPED_LOSS = 20
-
 export class QueryReader {
   private readonly segments: Segments
   private readonly lexicon: Lexicon
@@ -38,9 +33,8 @@ export class QueryReader {
     this.exactly = exactly
   }
 
-  /** `compared`: the text that names are compared with, letter for letter. */
-  read(raw: string, compared = raw): TypedName {
-    return readTypedName(raw, this.lexicon, this.exactly, compared)
+  read(raw: string): TypedName {
+    return readTypedName(raw, this.lexicon, this.exactly)
   }
 
   /** The best of the readings; `typed`: what `read` made of `raw`. Afterwards the searchers hold its hits. */
@@ -49,7 +43,7 @@ export class QueryReader {
     const other =
       this.climbAsName(raw, typed, asked, reached) ??
       this.climbDotted(raw, typed, asked, reached) ??
-      (reached.leastLoss > SURE_LOSS && asked.highest !== 1
+      (reached.leastLoss > LADDER.sure && asked.highest !== 1
         ? this.climbRespaced(raw, typed, asked, reached)
         : null)
     return other ?? { reading: typed, reached, respaced: false }
@@ -62,43 +56,42 @@ export class QueryReader {
   }
 
   private climbAsName(raw: string, typed: TypedName, asked: Asked, reached: Reached): Answer | null {
-    const text = reached.leastLoss >= NO_PARTICLE ? particleAsName(raw, typed.query) : null
-    return text === null ? null : this.firstAsTyped([text], raw, asked, reached)
+    const text = reached.leastLoss >= AFFIX.noParticle ? particleAsName(raw, typed.query) : null
+    return text === null ? null : this.firstAsTyped([text], asked, reached)
   }
 
   private climbRespaced(raw: string, typed: TypedName, asked: Asked, reached: Reached): Answer | null {
-    const answer = this.firstAsTyped(otherSpacings(raw, typed.query, this.lexicon), raw, asked, reached)
+    const answer = this.firstAsTyped(otherSpacings(raw, typed.query, this.lexicon), asked, reached)
     return answer && { ...answer, respaced: true }
   }
 
   /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
   private climbDotted(raw: string, typed: TypedName, asked: Asked, first: Reached): Answer | null {
     const { leastLoss } = first
-    if (leastLoss <= AS_TYPED_LOSS || asked.highest === 1) return null
+    if (leastLoss <= LADDER.asTyped || asked.highest === 1) return null
     const dotted = dottedInitials(raw, typed.query).filter(
-      ({ letters }) => leastLoss > SURE_LOSS || !this.isCalled(letters),
+      ({ letters }) => leastLoss > LADDER.sure || !this.isCalled(letters),
     )
     const found = this.firstAsTyped(
       dotted.map(({ text }) => text),
-      raw,
       asked,
       first,
     )
-    if (found || leastLoss <= SURE_LOSS) return found
+    if (found || leastLoss <= LADDER.sure) return found
     const pair = dotted.find(({ letters }) => letters.length === 2 && mayBeInitials(letters))
     if (!pair) return null
     const reading = this.read(pair.text)
     const reached = climb(this.segments, { ...asked, ...reading })
-    if (reached.leastLoss <= SURE_LOSS) return { reading, reached, respaced: false }
+    if (reached.leastLoss <= LADDER.sure) return { reading, reached, respaced: false }
     first.again()
     return null
   }
 
   /** The first text that is found as it stands; without one the searchers hold the hits of what was typed again. */
-  private firstAsTyped(texts: readonly string[], raw: string, asked: Asked, first: Reached): Answer | null {
+  private firstAsTyped(texts: readonly string[], asked: Asked, first: Reached): Answer | null {
     let tried = false
     for (const text of texts) {
-      const reading = this.read(text, raw)
+      const reading = this.read(text)
       const to = { ...asked, ...reading }
       if (!this.segments.searchers.some((searcher) => searcher.mayBeAsTyped(to))) continue
       if (findAsTyped(this.segments, to))

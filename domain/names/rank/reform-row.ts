@@ -3,13 +3,13 @@
  * "Joyowardoyo", "Djojowardojo" is nearer than "Abdoel Joyowardoyo", however many of those there are.
  */
 
+import { LADDER } from '../cost/weights.ts'
 import { isReformOf } from '../text/reform.ts'
 import { spellingKeys } from '../text/spelling-keys.ts'
 import { ENOUGH } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
 import type { Listed } from './pass.ts'
-import { WHOLE_LOSS } from './segment-search.ts'
 import type { Row, Segments } from './segments.ts'
 
 /**
@@ -22,7 +22,7 @@ export function withReformed(segments: Segments, to: Listed, rows: readonly Row[
   if (!word || !first || others.length > 0 || to.query.particle !== '' || rows.length < ENOUGH) return rows
   const [other] = reformedRows(segments, to, word.text).sort(segments.compare)
   if (!other) return rows
-  const place = SCORE_MAX - scoreOf(first.key) <= WHOLE_LOSS ? 1 : 0
+  const place = SCORE_MAX - scoreOf(first.key) <= LADDER.whole ? 1 : 0
   const left = rows.filter((row) => row.segment !== other.segment || row.key !== other.key)
   return left.toSpliced(place, 0, other)
 }

@@ -3,10 +3,11 @@
  * postings of the rarest typed word; the other words are looked up in each candidate.
  */
 
+import { LADDER, WORD } from '../cost/weights.ts'
 import { ijOf, roleOf, termOf } from '../index/packed-word.ts'
 import { oneWordSortKey, type Segment } from '../index/segment.ts'
 import { type Expander, Expansion, expand, type Rung, type WordToExpand } from '../lexicon/expand.ts'
-import { isGivenOnly, LOSS, lower, makeCode, NEAR, SAME, wayOf } from '../lexicon/grade.ts'
+import { isGivenOnly, lower, makeCode, NEAR, SAME, wayOf } from '../lexicon/grade.ts'
 import type { VariantTable } from '../lexicon/variant-table.ts'
 import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
 import { countBits } from '../text/letters.ts'
@@ -20,12 +21,9 @@ import { type HitKey, makeKey } from './hit-key.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
 import { type Listed, mayLackInitial, type PassRequest, type SegmentPass } from './pass.ts'
 
-/** A name has lost no more than this when nothing but a particle stands beside what was typed, be it in one word with it. */
-export const WHOLE_LOSS = 2
-
 /** Between Dijk and Dyk nothing is lost, but the one that was typed comes first. */
 const AS_TYPED = makeCode(SAME, 0)
-const AS_TYPED_BUT_IJ = makeCode(SAME, 1)
+const AS_TYPED_BUT_IJ = makeCode(SAME, WORD.ij)
 
 /** Candidates that are read ahead together. */
 const AHEAD = 64
@@ -101,7 +99,7 @@ export class SegmentSearcher {
 
   /** Finds the hits; `tally` counts them. */
   pass(request: PassRequest): SegmentPass {
-    const { query, mayFail, within, allowed, except } = request
+    const { query, within, allowed, except } = request
     const { data, dead } = this.segment
     const { words, wordStart, voyages } = data
     const candidates = this.candidates.names
@@ -109,7 +107,7 @@ export class SegmentSearcher {
     const least = leastMatched(request)
     const expansions = this.expandWords(request.words, request.rung, request.variants)
     const count = this.candidates.gather(expansions, request)
-    this.affixes.read(query)
+    this.read(query)
     const best = new SmallestK(request.keep)
     const { groupOf } = this.segment
     this.passes++
@@ -135,7 +133,7 @@ export class SegmentSearcher {
       const voyage = voyages[name]!
       const length = wordStart[name + 1]! - wordStart[name]!
       let like = judged[length]
-      if (like === undefined || !this.isJudgedLike(name, like, mayFail)) {
+      if (like === undefined || !this.isJudgedLike(name, like)) {
         like = this.judge(request, name)
         judged[length] = like
       }
@@ -145,7 +143,7 @@ export class SegmentSearcher {
       scores[hits++] = score
       if (like.exact) {
         exact++
-        if (score >= SCORE_MAX - WHOLE_LOSS) whole++
+        if (score >= SCORE_MAX - LADDER.whole) whole++
       }
       const key = makeKey(score, name)
       if (first === null || key < first) first = key
@@ -185,15 +183,15 @@ export class SegmentSearcher {
 
   /**
    * Two names of as many words say the same to the query: word for word they are equal, or no answer in the same role. Of Anna
-   * Jansen and Maria Jansen one is judged for "jansen". Where a word may fail, the words left over tell how good a hit is.
+   * Jansen and Maria Jansen one is judged for "jansen".
    */
-  private isJudgedLike(name: number, { name: other, score }: Judged, mayFail: 0 | 1): boolean {
+  private isJudgedLike(name: number, { name: other }: Judged): boolean {
     const { words, wordStart, affixOf } = this.segment.data
     if (affixOf[name] !== affixOf[other]) return false
     for (let k = wordStart[name]!, j = wordStart[other]!; k < wordStart[name + 1]!; k++, j++) {
       const [a, b] = [words[k]!, words[j]!]
       if (a === b) continue
-      if ((mayFail === 1 && score > 0) || roleOf(a) !== roleOf(b)) return false
+      if (roleOf(a) !== roleOf(b)) return false
       if (this.answers[termOf(a)] !== 0 || this.answers[termOf(b)] !== 0) return false
     }
     return true
@@ -211,19 +209,16 @@ export class SegmentSearcher {
     else if (rung > 2 && typed > 1 && !isCarried(pairing, query, true)) score = 0
     else if (pairing.matched < typed) {
       const spare = mayLackInitial(request) ? pairing.scoreWithoutInitial(query, score) : 0
-      score =
-        spare === 0 && mayFail === 1 ? scoreWithoutOne(this.segment, pairing, query, name, score) : spare
+      score = spare === 0 && mayFail === 1 ? scoreWithoutOne(pairing, query, score) : spare
     }
     const { surname, unfinished, wordsExact } = pairing
     const exact = wordsExact && (query.particle === '' || affixes.isParticle[affix] === 1)
     return { name, score, surname, unfinished, exact }
   }
 
-  /** Hits of the last pass from a score on. */
-  countFrom(leastScore: number): number {
-    let count = 0
-    for (let hit = 0; hit < this.hits; hit++) if (this.scores[hit]! >= leastScore) count++
-    return count
+  private read(query: NameQuery): void {
+    this.affixes.read(query)
+    this.pairing.read(query)
   }
 
   /** Counts the hits of the last pass from a score on: into `byVoyage`, their ids into `ids`; returns how many. */
@@ -242,7 +237,7 @@ export class SegmentSearcher {
 
   /** The pairing of one name under the expansions last made: the codes and partners behind its score. */
   pair(name: number, query: NameQuery): Pairing {
-    this.affixes.read(query)
+    this.read(query)
     this.fill(query, name)
     this.pairing.score(query.words.length, this.affixes.costs[this.segment.data.affixOf[name]!]!)
     return this.pairing
@@ -292,7 +287,7 @@ export class SegmentSearcher {
       if (titled) break
     }
     if (first < 0) return null
-    this.affixes.read(query)
+    this.read(query)
     this.fill(query, first)
     return makeKey(this.pairing.score(1, this.affixes.costs[data.affixOf[first]!]!), first)
   }
@@ -340,11 +335,11 @@ export class SegmentSearcher {
         // The t of van 't Hof is no T, though 't Hooft is typed so.
         if (role === PARTICLE && ofSeveral && kind === 'initial' && !maybeParticle) continue
         // Letters of a word that may be initials come after initials that are.
-        if (role === PARTICLE && kind === 'initial' && !maybeParticle) code = lower(code, LOSS.maybeInitial)
+        if (role === PARTICLE && kind === 'initial' && !maybeParticle) code = lower(code, WORD.maybeInitial)
         // Typed "Vam Berg": Sam Berg is sooner meant than anybody called van Berg.
-        if (role === PARTICLE && wayOf(code) === NEAR) code = lower(code, LOSS.particleByGuess)
+        if (i === 0 && role === PARTICLE && wayOf(code) === NEAR) code = lower(code, WORD.particleByGuess)
         // What was typed after a particle is a surname.
-        if (role === GIVEN && glued.length > 0) code = lower(code, LOSS.givenForSurname)
+        if (role === GIVEN && glued.length > 0) code = lower(code, WORD.givenForSurname)
         pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)
       }
     }

@@ -1,22 +1,21 @@
 /** Particles and titles compared: found but never required, and v.d. stands for all that it shortens. */
 
-/** What it costs to lack the particle that was typed. */
-export const NO_PARTICLE = 12
+import { AFFIX } from '../cost/weights.ts'
 
-/** What another particle than the one typed costs, 100 per edit. */
+/** What another particle than the one typed costs. */
 export function particleCost(typed: string, found: string): number {
-  if (typed === '') return found === '' ? 0 : 1
-  if (found === '') return NO_PARTICLE
+  if (typed === '') return found === '' ? 0 : AFFIX.extra
+  if (found === '') return AFFIX.noParticle
   if (sameParticle(typed, found)) return 0
-  return initials(typed) === initials(found) ? 4 : 9
+  return AFFIX.otherParticle
 }
 
 /** What another title than the one typed costs: enough to come after those who bear it, or bear none where none was typed. */
 export function titleCost(typed: string, found: string): number {
   if (typed === found) return 0
-  if (typed === '') return 1
+  if (typed === '') return AFFIX.extraTitle
   const titles = found.split(' ')
-  return typed.split(' ').every((title) => titles.includes(title)) ? 0 : 2
+  return typed.split(' ').every((title) => titles.includes(title)) ? 0 : AFFIX.noTitle
 }
 
 /** v.d. is van de, van den and van der; a second surname's will do. */
@@ -26,5 +25,3 @@ export function sameParticle(typed: string, found: string): boolean {
 }
 const isAbbreviated = (short: string, long: string) =>
   /(?:^| )d$/.test(short) && long.startsWith(short) && /^(?:e|en|er)?$/.test(long.slice(short.length))
-
-const initials = (particle: string) => particle.replace(/(\S)\S*\s*/g, '$1')
