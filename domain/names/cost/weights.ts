@@ -57,8 +57,8 @@ export const NAME = {
   extraGiven: 6,
   /** Beside that, one before the initial that was typed: C.A. Jansen for "A. Jansen". */
   extraBeforeInitial: 8,
-  /** Jan Piet for "Piet Jan", J.A. for "A.J." */
-  givenOutOfOrder: 40,
+  /** Jan Piet for "Piet Jan", J.A. for "A.J.", Bakker-Brouwer for "Brouwer-Bakker". */
+  outOfOrder: 40,
   /** A typed word that the name does not have, where one may fail. */
   wordNotFound: 450,
   /** Where an initial was typed: somebody is called otherwise, or by the surname alone. */

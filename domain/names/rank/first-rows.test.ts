@@ -45,6 +45,15 @@ describe('the first rows', () => {
     ])
   })
 
+  it('take two surnames in the order in which they were typed, and in another for a slip', () => {
+    const names = ['Ida Brouwer-Bakker', 'Hendrika Bakker-Brouwer', 'A. Bakker']
+    expect(found(names, 'bakker-brouwer').slice(0, 2)).toEqual([
+      'Hendrika Bakker-Brouwer',
+      'Ida Brouwer-Bakker',
+    ])
+    expect(found(names, 'i. bakker-brouwer')[0]).toBe('Ida Brouwer-Bakker')
+  })
+
   it('take one of several initials for another one sooner than for none', () => {
     const others = ['Jan Lambertus Kuijpers', 'Jan Louis Kuijpers', 'Lucas Jan Kuijpers', 'A. Bakker']
     expect(found([...others, 'J.J.L. Kuijpers'], 'i.j.l. kuypers')[0]).toBe('J.J.L. Kuijpers')

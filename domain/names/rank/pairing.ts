@@ -234,8 +234,8 @@ export class Pairing {
     for (let i = 1; i < typed; i++) {
       const here = partner[i]!
       const before = partner[i - 1]!
-      if (here >= 0 && here < before && roles[here] === GIVEN && roles[before] === GIVEN) {
-        loss += NAME.givenOutOfOrder
+      if (here >= 0 && here < before && roles[here] === roles[before] && roles[here]! <= SURNAME) {
+        loss += NAME.outOfOrder
       }
     }
     return loss
