@@ -101,6 +101,8 @@ export const LADDER = {
   firstLost: 150,
   /** Rung 3 shows what lost no more than the first rows, and so much beside. */
   margin: 25,
+  /** Rung 3 has too few hits when fewer than five lost no more: those without one of the words are then nearer than the rest. */
+  far: 400,
   /** What the other words may lose, each, where one may fail: about an edit. */
   well: 188,
   /** Just what was typed: nothing but a particle stands beside it. */

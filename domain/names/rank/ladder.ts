@@ -74,7 +74,11 @@ export function climb(segments: Segments, to: Climb): Reached {
   }
   if (oneWord && !isWider(to.words[0]!)) return arrangeNear(segments, to, second, 3)
   const third = takePass(segments, to, 3, { initialMayFail: unborne })
-  if (third.total >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
+  const near = segments.searchers.reduce(
+    (sum, searcher) => sum + searcher.countFrom(SCORE_MAX - LADDER.far),
+    0,
+  )
+  if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
   return arrangeNear(segments, to, takePass(segments, to, 3, { mayFail: 1, initialMayFail: unborne }), 4)
 }
 

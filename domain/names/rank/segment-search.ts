@@ -221,6 +221,13 @@ export class SegmentSearcher {
     this.pairing.read(query)
   }
 
+  /** Hits of the last pass from a score on. */
+  countFrom(leastScore: number): number {
+    let count = 0
+    for (let hit = 0; hit < this.hits; hit++) if (this.scores[hit]! >= leastScore) count++
+    return count
+  }
+
   /** Counts the hits of the last pass from a score on: into `byVoyage`, their ids into `ids`; returns how many. */
   tally(leastScore: number, byVoyage: Uint32Array, ids: Set<number> | undefined): number {
     const { voyages, ids: idOf } = this.segment.data
