@@ -1,6 +1,5 @@
 /** What several readings of a query find together. Whom one reading finds, the next does not find again. */
 
-import { LADDER } from '#domain/names/cost/weights.ts'
 import type { Spelling } from '#domain/names/lexicon/spellings.ts'
 import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
 import type { Understood } from '#domain/search.ts'
@@ -18,6 +17,8 @@ export interface FoundPassengers {
   rows: FoundName[]
   /** Hits with everything as typed, and voyages that match by themselves; whatever the filters. */
   exact: number
+  /** Of those, the people who bear the name as typed and no more, and whatever was read as a voyage alone. */
+  whole: number
   spellings: Spelling[]
   understood: Understood
 }
@@ -25,8 +26,6 @@ export interface FoundPassengers {
 /** Also what tells whether it is worth looking further. */
 export interface FoundByReadings extends FoundPassengers {
   total: number
-  /** Somebody bears the name as typed and no more, or every word was read as a voyage that there is. */
-  whole: boolean
   /** The highest rung that was reached. */
   level: number
   /** What the best hit by name lost, 100 per edit; `SCORE_MAX` without hits. */
@@ -54,7 +53,7 @@ export async function findByReadings(
     understood: readings.at(-1)?.understood ?? NOTHING_UNDERSTOOD,
     total: 0,
     exact: 0,
-    whole: false,
+    whole: 0,
     level: 0,
     leastLoss: SCORE_MAX,
   }
@@ -65,7 +64,7 @@ export async function findByReadings(
     const exact = reading.name === null ? tally.total + matched : tally.exact
     found.total += tally.total
     found.exact += exact
-    found.whole ||= exact > 0 && (reading.name === null || tally.leastLoss <= LADDER.whole)
+    found.whole += reading.name === null ? exact : tally.whole
     found.level = Math.max(found.level, tally.level)
     found.leastLoss = Math.min(found.leastLoss, tally.leastLoss)
     if (tally.spellings.length > 0) found.spellings = tally.spellings

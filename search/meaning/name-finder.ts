@@ -45,6 +45,8 @@ export interface NameCount {
 
 /** What one question finds, whatever the filters. */
 export interface NameTally extends NameCount {
+  /** Of the exact hits, those who bear nothing beside what was typed. */
+  whole: number
   byVoyage: Uint32Array
   /** What the best hit lost, 100 per edit; 4000 without hits. */
   leastLoss: number

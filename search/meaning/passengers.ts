@@ -75,7 +75,7 @@ class Attempts {
 
   /** Where nobody aboard bears the whole name as typed: those who do on other voyages, before guesses at names. */
   async withElsewhere(found: FoundByReadings): Promise<FoundByReadings> {
-    if (found.whole) return found
+    if (found.whole > 0) return found
     const { readings } = this.#read
     const elsewhere = await readElsewhere(this.#archive, readings)
     return elsewhere.length === 0 ? found : this.union([...readings.map(asTyped), ...elsewhere, ...readings])

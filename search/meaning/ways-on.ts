@@ -97,7 +97,7 @@ export async function waysBeside(
     return droppedFilters(query, masks, counted)
   }
   const { name: _, ...asVoyage } = found.understood
-  if (found.exact >= ENOUGH || Object.values(asVoyage).every((part) => part === null)) return []
+  if (found.whole >= ENOUGH || Object.values(asVoyage).every((part) => part === null)) return []
   const { read, words } = await readQuery(archive, query.query)
   const parts = await words.read(() => (read.restated ?? read).parts())
   const ways: WayOn[] = []

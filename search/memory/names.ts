@@ -128,7 +128,7 @@ export class MemoryNames implements NameFinder {
         ...(highest && highest !== 'as the last' && { highest }),
       })
     const listed = this.#index.list({ ...within, ...options })
-    return { ...listed, exact: 0, spellings: [], level: 1, leastLoss: SCORE_MAX }
+    return { ...listed, exact: 0, whole: 0, spellings: [], level: 1, leastLoss: SCORE_MAX }
   }
 
   #foundName({ id, voyage, name, kind, reason }: Omit<NameHit, 'score'>): FoundName {

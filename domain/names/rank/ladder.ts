@@ -28,6 +28,8 @@ export interface Reached {
   readonly leastScore: number
   /** Hits with everything as typed. */
   readonly exact: number
+  /** Of those, the ones beside whom nothing but a particle stands. */
+  readonly whole: number
   /** What the best hit lost, whatever the filters, 100 per edit. */
   readonly leastLoss: number
   /** The best hit, whatever the filters. */

@@ -37,6 +37,8 @@ export interface NameResult {
   readonly total: number
   /** Of those, the ones with everything as typed. */
   readonly exact: number
+  /** Of those, the ones who bear nothing else. */
+  readonly whole: number
   readonly hits: NameHit[]
   /** Hits per voyage, whatever the filters: facets and filtered totals are sums of these. */
   readonly byVoyage: Uint32Array
@@ -65,7 +67,7 @@ export function searchNames(names: Names, raw: string, options: NameSearchOption
   const typed = reader.read(raw)
   const byVoyage = new Uint32Array(names.voyages)
   if (typed.words.length === 0)
-    return { total: 0, exact: 0, hits: [], byVoyage, spellings: [], level: 0, leastLoss: SCORE_MAX }
+    return { total: 0, exact: 0, whole: 0, hits: [], byVoyage, spellings: [], level: 0, leastLoss: SCORE_MAX }
   const asked = { within, allowed, except, rows: offset + limit, variants: lexicon.variants, highest }
   const { reading, reached, respaced } = reader.climb(raw, typed, asked)
   let total = 0
@@ -77,6 +79,7 @@ export function searchNames(names: Names, raw: string, options: NameSearchOption
   return {
     total,
     exact: respaced ? 0 : reached.exact,
+    whole: respaced ? 0 : reached.whole,
     byVoyage,
     level: reached.rung,
     leastLoss: reached.leastLoss,
