@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<void> {
     return timed
   })
   if (!values.alone) await compare(people, calls, ours)
-  console.log(`\np95 ${ms(p95(ours))} (budget 30 ms)`)
+  console.log(`\np95 ${ms(p95(ours))} (budget 14 ms)`)
 
   const large = Number(values.large)
   if (large === 0) return
@@ -63,7 +63,7 @@ export async function run(args: string[]): Promise<void> {
     console.log(`\n${large} passengers, built from documents in ${(fillMs / 1000).toFixed(1)} s`)
     const timed = await load(address, more, CLIENTS)
     printKinds('Overtocht', timed)
-    console.log(`p95 ${ms(p95(timed))} (budget 60 ms)`)
+    console.log(`p95 ${ms(p95(timed))} (budget 24 ms)`)
   })
 }
 
