@@ -169,11 +169,6 @@ export class Segment {
     return this.data.titles[this.data.affixOf[name]!]!
   }
 
-  /** Its particles as the normaliser gives them, empty without. */
-  particleOf(name: number): string {
-    return this.data.particles[this.data.affixOf[name]!]!
-  }
-
   /** The words of one role, letter for letter. */
   private wordsOf(name: number, role: Role): string {
     const { words, wordStart } = this.data

@@ -3,7 +3,7 @@
  * and skimmed whole for words that are a few letters off.
  */
 import { distance } from '../text/distance.ts'
-import { editDistance, letterMask } from '../text/letters.ts'
+import { editDistance } from '../text/letters.ts'
 import { beginsSo } from '../text/reform.ts'
 import { type SpellingKeys, spellingKeys } from '../text/spelling-keys.ts'
 import { fixedPrefix, matchesWildcard } from '../text/wildcard.ts'
@@ -24,7 +24,6 @@ export class Dictionary {
   readonly isParticle: Uint8Array
   /** Terms of one or two letters. */
   readonly shortTerms: readonly number[]
-  private readonly masks: Int32Array
   /** The Indonesian key of each term. */
   private readonly respelled: readonly string[]
   /** As folded, as keys where those differ, and with ij for y: a slip of the pen falls on i or j alone. */
@@ -42,7 +41,6 @@ export class Dictionary {
     const dutch = (id: number) => keys[id]!.dutch
     const indonesian = (id: number) => keys[id]!.indonesian
     this.isParticle = Uint8Array.from(sortedTerms, (term) => Number(PARTICLES.has(term)))
-    this.masks = Int32Array.from(sortedTerms, letterMask)
     this.respelled = keys.map((key) => key.indonesian)
     this.forms = [
       new TextsByLength(all, (id) => sortedTerms[id]!),
@@ -64,11 +62,6 @@ export class Dictionary {
       indonesian: sortedBy(all, indonesian),
       sound: sortedBy(all, (id) => keys[id]!.sound),
     }
-  }
-
-  /** The letters of a term as bits, see `letterMask`. */
-  maskOf(term: number): number {
-    return this.masks[term]!
   }
 
   /** The term of a folded word, or -1. */

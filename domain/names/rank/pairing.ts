@@ -23,7 +23,7 @@ export class Pairing {
   wordsExact = false
   /** A typed word is only the beginning of one. */
   unfinished = false
-  /** A word was found otherwise than as typed or by the initial that was typed: in another spelling, misspelt, only begun. */
+  /** A word was found by a guess: misspelt, only begun, or only as an initial. Another spelling is no guess. */
   guessed = false
 
   /** Name word of each typed word, or -1; and the code by which it was found. */

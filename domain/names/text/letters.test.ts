@@ -22,7 +22,6 @@ describe('letters', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(typed, word, fc.nat(6), (pattern, other, most) => {
-        expect(new Pattern(pattern).distanceTo(other)).toBe(editDistance(pattern, other))
         const near = new Pattern(pattern).isWithin(bytes.encode(other), 0, other.length, most)
         expect(near).toBe(editDistance(pattern, other) <= most)
       }),

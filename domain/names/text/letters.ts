@@ -1,6 +1,6 @@
 /**
  * Plain edit distances on letters: a bit-parallel one that skims a whole dictionary, and the textbook
- * Damerau-Levenshtein that reasons, first rows and measurements speak of.
+ * Damerau-Levenshtein that reasons, costs and measurements speak of.
  */
 
 /** One bit per letter that occurs (letters 32 apart share one): words far apart in it are far apart in edits. */
@@ -59,30 +59,6 @@ export class Pattern {
       before = equal
     }
     return score <= most
-  }
-
-  /** The distance to a text; a pattern must not be empty, nor too long. */
-  distanceTo(text: string): number {
-    const { positions, top } = this
-    let plus = -1
-    let minus = 0
-    let diagonal = -1
-    let before = 0
-    let score = this.length
-    for (let at = 0; at < text.length; at++) {
-      const equal = positions[text.charCodeAt(at) & 255]!
-      const swapped = ((~diagonal & equal) << 1) & before
-      diagonal = (((equal & plus) + plus) ^ plus) | equal | minus | swapped
-      const up = minus | ~(diagonal | plus)
-      const down = diagonal & plus
-      if (up & top) score++
-      if (down & top) score--
-      const shifted = (up << 1) | 1
-      plus = (down << 1) | ~(diagonal | shifted)
-      minus = shifted & diagonal
-      before = equal
-    }
-    return score
   }
 }
 
