@@ -72,6 +72,29 @@ export const MARRIED_KINDS: Record<string, Corrupt> = {
   'maiden name first': (person) => ofTwo(person, ([married, maiden]) => `${maiden}-${married}`),
 }
 
+/** As many cases of every kind, drawn from all people alike. */
+export function makeCases(people: readonly Person[], each: number, random: Random): Case[] {
+  const groups = [
+    ['name', NAME_KINDS],
+    ['name', PART_KINDS],
+    ['name', MARRIED_KINDS],
+    ['initials', INITIAL_KINDS],
+    ['surname', SURNAME_KINDS],
+  ] as const
+  const kinds = groups.flatMap(([of, group]) =>
+    Object.entries(group).map(([kind, corrupt]) => ({ of, kind, corrupt })),
+  )
+  return kinds.flatMap(({ of, kind, corrupt }) => {
+    const made: Case[] = []
+    while (made.length < each) {
+      const sought = random.pick(people)
+      const typed = corrupt(sought, random)
+      if (typed !== null) made.push({ kind, of, typed, sought })
+    }
+    return made
+  })
+}
+
 /** Her name with what is made of the two. */
 function ofTwo(person: Person, make: (names: [string, string]) => string): string | null {
   const [married, maiden] = person.surname.split('-')

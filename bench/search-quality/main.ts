@@ -15,6 +15,7 @@ import {
   type Case,
   INITIAL_KINDS,
   MARRIED_KINDS,
+  makeCases,
   NAME_KINDS,
   PART_KINDS,
   SURNAME_KINDS,
@@ -93,29 +94,6 @@ function firstOfEach(cases: readonly Case[], most: number): Case[] {
     const count = (taken.get(kind) ?? 0) + 1
     taken.set(kind, count)
     return count <= most
-  })
-}
-
-/** As many cases of every kind, drawn from all people alike. */
-function makeCases(people: readonly Person[], each: number, random: Random): Case[] {
-  const groups = [
-    ['name', NAME_KINDS],
-    ['name', PART_KINDS],
-    ['name', MARRIED_KINDS],
-    ['initials', INITIAL_KINDS],
-    ['surname', SURNAME_KINDS],
-  ] as const
-  const kinds = groups.flatMap(([of, group]) =>
-    Object.entries(group).map(([kind, corrupt]) => ({ of, kind, corrupt })),
-  )
-  return kinds.flatMap(({ of, kind, corrupt }) => {
-    const made: Case[] = []
-    while (made.length < each) {
-      const sought = random.pick(people)
-      const typed = corrupt(sought, random)
-      if (typed !== null) made.push({ kind, of, typed, sought })
-    }
-    return made
   })
 }
 

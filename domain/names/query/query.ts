@@ -1,4 +1,5 @@
 /** What a visitor typed, taken apart: words to be found in a name, wildcards, initials, particles. */
+import { foldText } from '../text/fold.ts'
 import { GIVEN, gluedForms, normalise, SURNAME } from '../words/normalise.ts'
 
 /** Longer queries are cut here; more words than this are not read. */
@@ -28,6 +29,8 @@ export interface NameQuery {
   readonly particle: string
   /** Dropped titles, folded; empty without. */
   readonly titles: string
+  /** All of it, folded: letters, digits and single spaces. */
+  readonly text: string
 }
 
 /** A dot without a letter before it: an initial that was lost (". Jansen", "J.. Jansen"). */
@@ -65,6 +68,7 @@ export function parseQuery(raw: string): NameQuery {
     words: words.map((word, i) => withDoubt(raw, word, words[i + 1])),
     particle: name.particle,
     titles: name.titles,
+    text: foldText(raw),
   }
 }
 

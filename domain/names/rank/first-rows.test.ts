@@ -36,6 +36,13 @@ describe('the first rows', () => {
     expect(sam).toContain('Pieter Berg 456')
   })
 
+  it('weigh the letters of the whole text where each word is a guess', () => {
+    const names = ['Tan Yoe Hauw', 'Tan Joe Houw', 'Tan Lien Hauw', 'The Hauw Lan', 'The Ing Lan']
+    expect(found(names, 'whe hauw tan')[0]).toBe('The Hauw Lan')
+    // Of two words in which little is right, the surname counts for more than the length of the other one.
+    expect(found(['Marianne Bos', 'Helene Götz', 'Carl Bos'], 'marianne gotz')[0]).toBe('Helene Götz')
+  })
+
   it('take initials in the order in which they were typed for what was typed, and in another for a slip', () => {
     const names = ['Riet Petronella Dorothea Schotel', 'D.S. Schotel', 'Dirk Rutger Schotel', 'A. Bakker']
     expect(found(names, 'D.R. Schotel')).toEqual([

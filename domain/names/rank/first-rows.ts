@@ -4,9 +4,12 @@
  * more people bear it.
  */
 
-import { FIRST_ROWS, LADDER } from '../cost/weights.ts'
+import { FIRST_ROWS, LADDER, WORD } from '../cost/weights.ts'
 import type { Segment } from '../index/segment.ts'
 import type { NameQuery, QueryWord } from '../query/query.ts'
+import { distance } from '../text/distance.ts'
+import { foldText } from '../text/fold.ts'
+import { editDistance } from '../text/letters.ts'
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
 import { mergedHeads } from './merged-heads.ts'
 import { type Pairing, SCORE_MAX } from './pairing.ts'
@@ -46,18 +49,33 @@ function makeHead(segments: Segments, row: Row, query: NameQuery): Head {
   const name = nameOf(row.key)
   const pairing = segments.searchers[row.segment]!.pair(name, query)
   const loss = SCORE_MAX - scoreOf(row.key)
-  const found = ({ kind }: QueryWord, typed: number) => {
+  const wordFor = ({ kind }: QueryWord, typed: number) => {
     const word = segment.wordAt(name, pairing.partner[typed]!)
     return kind === 'initial' ? word.charAt(0) : word
   }
-  const isGuess = pairing.guessed || pairing.matched < query.words.length
-  const guess = isGuess ? query.words.map(found).join(' ') : null
+  const found = pairing.matched === query.words.length
+  const guess = pairing.guessed || !found ? query.words.map(wordFor).join(' ') : null
   if (query.words.length === 1) return { ...row, loss, cost: loss, guess }
   const doubled = Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))
   // Of people who bear all that was typed, whoever bears least beside it comes first.
-  const fits = pairing.matched === query.words.length && !pairing.guessed
-  const letters = fits ? lettersNotTyped(segment, name, pairing, query) : 0
-  return { ...row, loss, cost: loss + letters - FIRST_ROWS.perDoubledBearers * doubled, guess }
+  const lost = !found
+    ? loss
+    : pairing.guessed
+      ? Math.min(loss, lossByLetters(segment.nameAt(name), query, loss))
+      : loss + lettersNotTyped(segment, name, pairing, query)
+  return { ...row, loss, cost: lost - FIRST_ROWS.perDoubledBearers * doubled, guess }
+}
+
+/**
+ * What was lost letter by letter over the whole text, at most `most`: for "whe hauw tan" The Hauw Lan comes before Tan Joe
+ * Hauw, who has two of the three words. Beside an initial no letter says as much as the initial.
+ */
+function lossByLetters(written: string, { text, words }: NameQuery, most: number): number {
+  if (words.some(({ kind }) => kind !== 'word')) return most
+  const name = foldText(written)
+  const letters = WORD.nearPerLetter * editDistance(text, name)
+  if (letters >= most) return most
+  return Math.min(most, letters + WORD.nearPerEdit * distance(text, name))
 }
 
 /** What the letters cost that were not typed: of whole names (Maria for "Anna Jansen"), and of those typed as an initial. */
