@@ -76,6 +76,8 @@ export const AFFIX = {
   /** The particle that was typed is not there; or another one is. */
   noParticle: 100,
   otherParticle: 40,
+  /** A given name is nearly the particle that was typed: Dean Bakker for "den Bakker". */
+  nameForParticle: 60,
   /** The title that was typed is not there. */
   noTitle: 2,
 } as const

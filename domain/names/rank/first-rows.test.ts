@@ -43,6 +43,18 @@ describe('the first rows', () => {
     expect(found(['Marianne Bos', 'Helene Götz', 'Carl Bos'], 'marianne gotz')[0]).toBe('Helene Götz')
   })
 
+  it('take a particle that nobody has there for a given name', () => {
+    const bakkers = ['A. Bakker', 'B. Bakker', 'C. Bakker', 'E. Bakker', 'F. Bakker', 'Dean Bakker']
+    expect(found(bakkers, 'den bakker')[0]).toBe('Dean Bakker')
+    expect(found([...bakkers, 'P. den Bakker', 'P. van Bakker'], 'den bakker').slice(0, 3)).toEqual([
+      'P. den Bakker',
+      'P. van Bakker',
+      'Dean Bakker',
+    ])
+    // All the others are found too.
+    expect(found(bakkers, 'den bakker')).toHaveLength(6)
+  })
+
   it('take initials in the order in which they were typed for what was typed, and in another for a slip', () => {
     const names = ['Riet Petronella Dorothea Schotel', 'D.S. Schotel', 'Dirk Rutger Schotel', 'A. Bakker']
     expect(found(names, 'D.R. Schotel')).toEqual([

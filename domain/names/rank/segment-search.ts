@@ -3,12 +3,12 @@
  * postings of the rarest typed word; the other words are looked up in each candidate.
  */
 
-import { LADDER, WORD } from '../cost/weights.ts'
+import { AFFIX, LADDER, WORD } from '../cost/weights.ts'
 import { ijOf, roleOf, termOf } from '../index/packed-word.ts'
 import { oneWordSortKey, type Segment } from '../index/segment.ts'
-import { type Expander, Expansion, expand, type Rung, type WordToExpand } from '../lexicon/expand.ts'
+import type { Dictionary } from '../lexicon/dictionary.ts'
+import { type Expander, Expansion, expand } from '../lexicon/expand.ts'
 import { isGivenOnly, lower, makeCode, NEAR, SAME, wayOf } from '../lexicon/grade.ts'
-import type { VariantTable } from '../lexicon/variant-table.ts'
 import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
 import { countBits } from '../text/letters.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from '../words/normalise.ts'
@@ -30,6 +30,8 @@ const AHEAD = 64
 
 /** The lowest bit above those of the typed words. */
 const FIRM = 1 << QUERY_WORDS
+/** The bit of a word that is nearly the particle that was typed: Dean for "den Bakker". */
+const NEAR_PARTICLE = 1 << (2 * QUERY_WORDS)
 
 /** How a name answers the query. */
 interface Judged {
@@ -47,6 +49,17 @@ interface Judged {
 const leastMatched = (request: PassRequest): number =>
   request.query.words.length - (mayLackInitial(request) ? 1 : request.mayFail)
 
+/** Words that somebody may have meant who typed a particle: Dean for "den", Dee for "de", but no two letters. */
+const termsNear = (particle: string, dictionary: Dictionary): number[] =>
+  particle.includes(' ')
+    ? []
+    : dictionary
+        .near(particle, 1)
+        .map(({ term }) => term)
+        .filter((term) => dictionary.terms[term]!.length > 2)
+
+type ToExpand = Pick<PassRequest, 'query' | 'words' | 'rung' | 'variants'>
+
 /** Working arrays of a segment, kept between searches. */
 export class SegmentSearcher {
   readonly segment: Segment
@@ -54,9 +67,10 @@ export class SegmentSearcher {
   private readonly headCells: HeadCells
   private readonly listedHeadCells: HeadCells
   private readonly expansions: Expansion[] = []
-  /** Per term a bit for each typed word that it answers, and another where it does so by more than an initial. */
+  /** Per term a bit for each typed word that it answers, another where it does so by more than an initial, `NEAR_PARTICLE`. */
   private readonly answers: Uint16Array
-  private expanded: { words: readonly WordToExpand[]; rung: Rung } = { words: [], rung: 1 }
+  private expanded: Pick<PassRequest, 'words' | 'rung'> = { words: [], rung: 1 }
+  private nearParticle: readonly number[] = []
   private readonly pairing = new Pairing()
   private readonly affixes: Affixes
   /** Hits of the last pass, in the first places of `candidates`, and their scores. */
@@ -77,7 +91,7 @@ export class SegmentSearcher {
   }
 
   /** Expands the words of a query: one expansion per word, valid until the next call. */
-  expandWords(words: readonly WordToExpand[], rung: Rung, variants: VariantTable): Expansion[] {
+  expandWords({ query, words, rung, variants }: ToExpand): Expansion[] {
     if (this.expanded.words === words && this.expanded.rung === rung)
       return this.expansions.slice(0, words.length)
     const { dictionary, frequencies } = this.segment.wordList
@@ -86,8 +100,9 @@ export class SegmentSearcher {
       for (const term of this.expansions[i]!.terms) this.answers[term] = 0
       this.expansions[i]!.clear()
     }
+    for (const term of this.nearParticle) this.answers[term] = 0
     this.expanded = { words, rung }
-    return words.map((word, i) => {
+    const expansions = words.map((word, i) => {
       this.expansions[i] ??= new Expansion(dictionary.terms.length)
       const expansion = this.expansions[i]
       expand(word, rung, from, expansion)
@@ -95,6 +110,9 @@ export class SegmentSearcher {
         this.answers[term]! |= (isGivenOnly(expansion.codes[term]!) ? 1 : 1 | FIRM) << i
       return expansion
     })
+    this.nearParticle = rung > 1 && query.particle !== '' ? termsNear(query.particle, dictionary) : []
+    for (const term of this.nearParticle) this.answers[term]! |= NEAR_PARTICLE
+    return expansions
   }
 
   /** Finds the hits; `tally` counts them. */
@@ -105,7 +123,7 @@ export class SegmentSearcher {
     const candidates = this.candidates.names
     const typed = query.words.length
     const least = leastMatched(request)
-    const expansions = this.expandWords(request.words, request.rung, request.variants)
+    const expansions = this.expandWords(request)
     const count = this.candidates.gather(expansions, request)
     this.read(query)
     const best = new SmallestK(request.keep)
@@ -204,7 +222,7 @@ export class SegmentSearcher {
     const affix = this.segment.data.affixOf[name]!
     const typed = query.words.length
     this.fill(query, name)
-    let score = pairing.score(typed, affixes.costs[affix]!)
+    let score = pairing.score(typed, this.affixCost(name))
     if (score === 0 || pairing.matched < leastMatched(request)) score = 0
     else if (rung > 2 && typed > 1 && !isCarried(pairing, query, true)) score = 0
     else if (pairing.matched < typed) {
@@ -246,7 +264,7 @@ export class SegmentSearcher {
   pair(name: number, query: NameQuery): Pairing {
     this.read(query)
     this.fill(query, name)
-    this.pairing.score(query.words.length, this.affixes.costs[this.segment.data.affixOf[name]!]!)
+    this.pairing.score(query.words.length, this.affixCost(name))
     return this.pairing
   }
 
@@ -296,7 +314,18 @@ export class SegmentSearcher {
     if (first < 0) return null
     this.read(query)
     this.fill(query, first)
-    return makeKey(this.pairing.score(1, this.affixes.costs[data.affixOf[first]!]!), first)
+    return makeKey(this.pairing.score(1, this.affixCost(first)), first)
+  }
+
+  /** The affixes must have been read. */
+  private affixCost(name: number): number {
+    const { words, wordStart, affixOf } = this.segment.data
+    const cost = this.affixes.costs[affixOf[name]!]!
+    if (cost < AFFIX.noParticle || this.nearParticle.length === 0) return cost
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++)
+      if (roleOf(words[k]!) === GIVEN && (this.answers[termOf(words[k]!)]! & NEAR_PARTICLE) !== 0)
+        return cost - AFFIX.noParticle + AFFIX.nameForParticle
+    return cost
   }
 
   /** How many typed words the words of a name may answer at most; initials only beside a surname. */
@@ -307,7 +336,7 @@ export class SegmentSearcher {
     let answering = 0
     for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
       const word = words[k]!
-      const answers = this.answers[termOf(word)]!
+      const answers = this.answers[termOf(word)]! & (NEAR_PARTICLE - 1)
       if (answers === 0) continue
       answering++
       typed |= answers
