@@ -23,6 +23,30 @@ export const NAME_KINDS: Record<string, Corrupt> = {
   'old or new spelling': (person) => respelt(person, writtenName(person)),
 }
 
+/** A name with a slip of the thumb, or not quite typed to its end. */
+export const SLIP_KINDS: Record<string, Corrupt> = {
+  'a space too many': (person, random) => {
+    const written = writtenName(person)
+    const places = [...written.matchAll(/(?<=\p{L})(?=\p{L})/gu)].map(({ index }) => index)
+    return places.length > 0 ? spliced(written, random.pick(places), 0, ' ') : null
+  },
+  'a space too few': (person, random) => {
+    const written = writtenName(person)
+    const places = [...written.matchAll(/ /g)].map(({ index }) => index)
+    return places.length > 0 ? spliced(written, random.pick(places), 1, '') : null
+  },
+  'space before a dot': (person, random) => {
+    const written = writtenName(person)
+    const places = [...written.matchAll(/\./g)].map(({ index }) => index)
+    return places.length > 0 ? spliced(written, random.pick(places), 0, ' ') : null
+  },
+  'last letter missing': (person) =>
+    person.surname.length > 4 && !person.familyFirst ? writtenName(person).slice(0, -1) : null,
+}
+
+const spliced = (text: string, at: number, out: number, by: string): string =>
+  (text.slice(0, at) + by + text.slice(at + out)).toLowerCase()
+
 /** Typed for a surname. */
 export const SURNAME_KINDS: Record<string, Corrupt> = {
   'surname only': (person, random) => (random.chance(0.5) ? surnameOf(person) : person.surname),
@@ -77,6 +101,7 @@ export function makeCases(people: readonly Person[], each: number, random: Rando
   const groups = [
     ['name', NAME_KINDS],
     ['name', PART_KINDS],
+    ['name', SLIP_KINDS],
     ['name', MARRIED_KINDS],
     ['initials', INITIAL_KINDS],
     ['surname', SURNAME_KINDS],

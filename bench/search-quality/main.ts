@@ -6,9 +6,6 @@
  */
 import { parseArgs } from 'node:util'
 import MiniSearch from 'minisearch'
-import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
-import { NameIndex } from '#domain/names/name-index.ts'
-import { GIVEN_NAME_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
 import { People, type Person, writtenName } from '../people/names.ts'
 import { Random } from '../people/random.ts'
 import {
@@ -18,13 +15,13 @@ import {
   makeCases,
   NAME_KINDS,
   PART_KINDS,
+  SLIP_KINDS,
   SURNAME_KINDS,
 } from './corruptions.ts'
 import { type Answer, type Figures, figures, judge, type Outcome, plain } from './found.ts'
+import { type Engine, nameIndex } from './name-index.ts'
 import { plainReference } from './reference.ts'
 import { measureVoyages } from './voyages.ts'
-
-type Engine = (typed: string) => Answer
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -97,20 +94,6 @@ function firstOfEach(cases: readonly Case[], most: number): Case[] {
   })
 }
 
-function nameIndex(people: readonly Person[]): Engine {
-  const started = performance.now()
-  const records = people.map((person, id) => ({ id, voyage: id % 1700, name: writtenName(person) }))
-  const variants = new VariantTable([...GIVEN_NAME_VARIANTS, ...SURNAME_VARIANTS])
-  const index = NameIndex.build(records, { voyages: 1700, variants })
-  console.log(
-    `Index of ${people.length} names built in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  )
-  return (typed) => {
-    const { hits, spellings } = index.search(typed, { reasons: false })
-    return { people: hits.map((hit) => people[hit.id]!), spellings: spellings.map(({ value }) => value) }
-  }
-}
-
 /** As its manual advises for names: every word, prefixes, edits in a fifth of the letters; then any word. */
 function miniSearch(people: readonly Person[]): Engine {
   const engine = new MiniSearch<{ id: number; name: string }>({
@@ -149,6 +132,7 @@ function measure(
   print('FULL NAME', NAME_KINDS)
   print('SURNAME', SURNAME_KINDS)
   print('INITIALS', INITIAL_KINDS)
+  print('SLIP', SLIP_KINDS)
   print('MARRIED', MARRIED_KINDS)
   print('', PART_KINDS)
   console.log(

@@ -156,6 +156,25 @@ describe('NameIndex', () => {
     expect(found(index, 'hio djwan ige')[0]).toBe('Thio Djwan Gie')
   })
 
+  it('takes away a space that stands in a word, be it a particle', () => {
+    const names = [
+      'Liem Liong Sioe',
+      'Go Liong Sioe',
+      'W. van Bakker',
+      'Anna W. van Bakker',
+      'Be Tjay',
+      'Be Tjay Yoe',
+    ]
+    const index = indexOf(...names, 'J. Meerboom', 'J. Boom', 'J. Meer', 'Gerrit Berg', 'George Gerrit Berg')
+    const first = (query: string) => found(index, query)[0]
+    expect(first('liem l iong sioe')).toBe('Liem Liong Sioe')
+    expect(first('w. v an bakker')).toBe('W. van Bakker')
+    expect(first('be tja y')).toBe('Be Tjay')
+    expect(first('J. Meer boom')).toBe('J. Meerboom')
+    expect(first('g errit berg')).toBe('Gerrit Berg')
+    expect(first('J . Meerboom')).toBe('J. Meerboom')
+  })
+
   it('takes a dot without a letter for an initial that was lost', () => {
     const index = indexOf('Piet Kraan', 'M. Kraan', 'M.J. Kraan', 'Kraan')
     expect(found(index, '. kraan')[0]).toBe('M. Kraan')

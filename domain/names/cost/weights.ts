@@ -111,7 +111,8 @@ export const LADDER = {
   whole: 2,
   /** The one word that was typed is a word of the name, be it with IJ for Y. */
   wholeOneWord: 7,
-  /** A way to take a query has all that was typed; it is a spelling of it, whatever the spaces. */
+  /** What was typed was found; beyond it, other spaces and initials without dots are tried. */
   asTyped: 20,
+  /** A way to take initials without dots is a spelling of what was typed. */
   sure: 150,
 } as const

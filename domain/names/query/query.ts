@@ -33,12 +33,14 @@ export interface NameQuery {
   readonly text: string
 }
 
+/** A dot that was typed apart from its letter: "J . Jansen". */
+const LOOSE_DOT = /(?<=\p{L})\s+\./gu
 /** A dot without a letter before it: an initial that was lost (". Jansen", "J.. Jansen"). */
 const LOST_INITIAL = /(?<=^|[\s.])\.(?=.*\p{L})/gu
 
 /** Reads a query as a name. Never throws; a text without letters or digits gives no words. */
 export function parseQuery(raw: string): NameQuery {
-  const name = normalise(raw.slice(0, QUERY_LENGTH).replace(LOST_INITIAL, '?. '))
+  const name = normalise(raw.slice(0, QUERY_LENGTH).replace(LOOSE_DOT, '. ').replace(LOST_INITIAL, '?. '))
   const words: (QueryWord & { position: number })[] = []
   let particle = name.particle
   for (const word of name.words) {

@@ -3,6 +3,7 @@
  * any other, but words are looked up one by one, so the texts that make known words are tried as well.
  */
 
+import { fold } from '../text/fold.ts'
 import { PARTICLES } from '../words/vocabulary.ts'
 import { type NameQuery, type QueryWord, withWord } from './query.ts'
 
@@ -36,36 +37,34 @@ export function dottedInitials(raw: string, { words }: NameQuery): Dotted[] {
     )
 }
 
-/** Texts with one space more or less that consist of known words where the query has an unknown one. */
+/** Texts with one space more or less that consist of known words; a space is put only into an unknown one. */
 export function otherSpacings(raw: string, { words }: NameQuery, known: KnownWords): string[] {
-  const texts: string[] = []
-  for (const [i, word] of words.entries()) {
-    if (word.kind === 'wildcard') continue
-    const next = words[i + 1]
-    const mayJoin = next && !isDotted(raw, word) && (isUnknown(word, known) || isUnknown(next, known))
-    const joined = mayJoin ? known.termLike(word.text + next.text) : null
-    if (next && joined !== null) texts.push(withoutSpace(raw, word.typed, next.typed, joined))
-    if (word.kind === 'word' && isUnknown(word, known)) {
-      // Beside initials another one would have stood with them.
-      const mayBegin = words.every(({ kind }) => kind !== 'initial')
-      for (const at of splits(word.text, known, mayBegin)) {
-        texts.push(withWord(raw, word.typed, `${word.text.slice(0, at)} ${word.text.slice(at)}`))
-      }
-      for (const three of inThree(word.text, known)) texts.push(withWord(raw, word.typed, three))
+  const texts = withoutSpace(raw, known)
+  for (const word of words) {
+    if (word.kind !== 'word' || known.hasWord(word.text)) continue
+    // Beside initials another one would have stood with them.
+    const mayBegin = words.every(({ kind }) => kind !== 'initial')
+    for (const at of splits(word.text, known, mayBegin)) {
+      texts.push(withWord(raw, word.typed, `${word.text.slice(0, at)} ${word.text.slice(at)}`))
     }
+    for (const three of inThree(word.text, known)) texts.push(withWord(raw, word.typed, three))
   }
   return texts.filter((text) => text !== raw).slice(0, MOST)
 }
 
+/** Two pieces between which a space stands, be they a name's or a particle's: "Meer boom", "v an". Dots end a piece. */
+const PIECES = /(\p{L}+)\s+(?=(\p{L}+))/gu
+
+/** What was typed with two pieces as the one word that they make. */
+function withoutSpace(raw: string, known: KnownWords): string[] {
+  return [...raw.matchAll(PIECES)].flatMap(({ 0: { length }, 1: left = '', 2: right = '', index }) => {
+    const joined = known.termLike(fold(left + right))
+    return joined === null ? [] : [raw.slice(0, index) + joined + raw.slice(index + length + right.length)]
+  })
+}
+
 /** Every text costs a search. */
-const MOST = 3
-
-const isUnknown = (word: QueryWord, known: KnownWords): boolean =>
-  word.kind === 'word' && !known.hasWord(word.text)
-
-/** "h. ok" has an initial; "h ok" may be one word. */
-const isDotted = (raw: string, { kind, typed }: QueryWord): boolean =>
-  kind === 'initial' && raw.toLowerCase().includes(`${typed.toLowerCase()}.`)
+const MOST = 6
 
 /** Where a word falls into two names, or an initial (`mayBegin`) and a name; the second perhaps with its particle. */
 function splits(word: string, known: KnownWords, mayBegin: boolean): number[] {
@@ -90,11 +89,4 @@ function inThree(word: string, known: KnownWords): string[] {
     }
   }
   return texts
-}
-
-function withoutSpace(raw: string, first: string, second: string, joined: string): string {
-  const small = raw.toLowerCase()
-  const from = small.indexOf(first.toLowerCase())
-  const to = small.indexOf(second.toLowerCase(), from + first.length)
-  return from < 0 || to < 0 ? raw : raw.slice(0, from) + joined + raw.slice(to + second.length)
 }

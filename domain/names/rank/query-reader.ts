@@ -40,12 +40,11 @@ export class QueryReader {
   /** The best of the readings; `typed`: what `read` made of `raw`. Afterwards the searchers hold its hits. */
   climb(raw: string, typed: TypedName, asked: Asked): Answer {
     const reached = climb(this.segments, { ...asked, ...typed })
+    const isGuess = reached.leastLoss > LADDER.asTyped && asked.highest !== 1
     const other =
       this.climbAsName(raw, typed, asked, reached) ??
-      this.climbDotted(raw, typed, asked, reached) ??
-      (reached.leastLoss > LADDER.sure && asked.highest !== 1
-        ? this.climbRespaced(raw, typed, asked, reached)
-        : null)
+      (isGuess ? this.climbDotted(raw, typed, asked, reached) : null) ??
+      (isGuess ? this.climbRespaced(raw, typed, asked, reached) : null)
     return other ?? { reading: typed, reached, respaced: false }
   }
 
@@ -68,7 +67,6 @@ export class QueryReader {
   /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
   private climbDotted(raw: string, typed: TypedName, asked: Asked, first: Reached): Answer | null {
     const { leastLoss } = first
-    if (leastLoss <= LADDER.asTyped || asked.highest === 1) return null
     const dotted = dottedInitials(raw, typed.query).filter(
       ({ letters }) => leastLoss > LADDER.sure || !this.isCalled(letters),
     )
