@@ -34,7 +34,7 @@ await runCommand(async () => {
 })
 
 async function serve(config: Config, lifetime: Lifetime): Promise<void> {
-  if (config.elasticsearchUrl !== null) {
+  if (config.elasticsearch !== null) {
     throw new ConfigError('ELASTICSEARCH_URL must be empty: this version searches in memory.')
   }
   await checkPort(config.port, config.host)

@@ -30,7 +30,8 @@ describe('without any variable', () => {
       host: 'localhost',
       dataDir: join(folder, 'data'),
       databaseUrl: null,
-      elasticsearchUrl: null,
+      elasticsearch: null,
+      elasticsearchPort: 9200,
       trustProxy: [],
       sampleArchive: 'sample',
       adminUsername: null,
@@ -92,6 +93,7 @@ describe('a bad variable', () => {
     ['HOST', 'http://localhost'],
     ['PUBLIC_URL', 'overtocht.example'],
     ['PUBLIC_URL', 'ftp://overtocht.example'],
+    ['ELASTICSEARCH_PORT', '92000'],
     ['ELASTICSEARCH_INDEX_PREFIX', 'Over Tocht'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '0.0.0.0/0'],
@@ -113,6 +115,10 @@ describe('a bad variable', () => {
   it.each([
     ['DATABASE_URL', 'mysql://root:geheim@db/x'],
     ['ELASTICSEARCH_URL', 'geheim'],
+    ['ELASTICSEARCH_URL', 'http://es1:9200,geheim'],
+    ['ELASTICSEARCH_URL', 'ftp://u:geheim@es1:9200'],
+    ['ELASTICSEARCH_URL', 'https://u:geheim%@es1:9200'],
+    ['ELASTICSEARCH_API_KEY', 'geheim geheim'],
     ['JWT_SECRET', 'geheim'],
     ['PASSENGER_LIST_CODE', 'hem'],
     ['PASSENGER_LIST_CODE', 'geheim'.repeat(40)],
@@ -140,6 +146,76 @@ describe('a bad variable', () => {
     expect(messageOf({ DATA_DIR: '/proc/overtocht/data' })).toBe(
       'DATA_DIR /proc/overtocht/data cannot be written: no folder can be made there.',
     )
+  })
+})
+
+describe('Elasticsearch', () => {
+  const PEM = readFileSync(join(import.meta.dirname, 'testing/certificate.pem'), 'utf8')
+  const certificate = () => {
+    const file = join(folder, 'ca.pem')
+    writeFileSync(file, PEM)
+    return file
+  }
+
+  it('is several nodes with one user, whose name and password are decoded and leave the addresses', () => {
+    const { elasticsearch } = load({
+      ELASTICSEARCH_URL: 'https://lezer:a%2Cb%40c@es1:9200/, https://lezer:a%2Cb%40c@es2:9200/zoek/',
+      ELASTICSEARCH_CA: certificate(),
+      ELASTICSEARCH_INDEX_PREFIX: 'museum-1',
+    })
+    expect(elasticsearch).toEqual({
+      nodes: ['https://es1:9200', 'https://es2:9200/zoek'],
+      auth: { username: 'lezer', password: 'a,b@c' },
+      ca: PEM,
+      indexPrefix: 'museum-1',
+    })
+  })
+
+  it('is a node with an API key, or without anything', () => {
+    const url = { ELASTICSEARCH_URL: 'http://es1:9200' }
+    expect(load({ ...url, ELASTICSEARCH_API_KEY: 'YTpi==' }).elasticsearch).toMatchObject({
+      auth: { apiKey: 'YTpi==' },
+    })
+    expect(load(url).elasticsearch).toEqual({
+      nodes: ['http://es1:9200'],
+      auth: null,
+      ca: null,
+      indexPrefix: 'overtocht',
+    })
+  })
+
+  it.each([
+    [
+      { ELASTICSEARCH_API_KEY: 'geheim' },
+      'ELASTICSEARCH_API_KEY is for ELASTICSEARCH_URL, which is not set.',
+    ],
+    [{ ELASTICSEARCH_CA: 'ca.pem' }, 'ELASTICSEARCH_CA is for ELASTICSEARCH_URL, which is not set.'],
+    [
+      { ELASTICSEARCH_URL: 'https://es1,http://es2', ELASTICSEARCH_CA: 'ca.pem' },
+      'ELASTICSEARCH_CA is for https, and ELASTICSEARCH_URL has an http URL.',
+    ],
+    [
+      { ELASTICSEARCH_URL: 'https://u:geheim@es1,https://es2' },
+      'ELASTICSEARCH_URL must name the same user and password in each URL.',
+    ],
+    [
+      { ELASTICSEARCH_URL: 'https://u@es1' },
+      'ELASTICSEARCH_URL must name a user with a password, or neither.',
+    ],
+    [
+      { ELASTICSEARCH_URL: 'https://u:geheim@es1', ELASTICSEARCH_API_KEY: 'geheim' },
+      'ELASTICSEARCH_API_KEY must be empty when ELASTICSEARCH_URL names a user.',
+    ],
+    [
+      { ELASTICSEARCH_URL: 'https://es1', ELASTICSEARCH_CA: '/no/such/ca.pem' },
+      'ELASTICSEARCH_CA must be a file with a PEM certificate: /no/such/ca.pem cannot be read (ENOENT).',
+    ],
+    [
+      { ELASTICSEARCH_URL: 'https://es1', ELASTICSEARCH_CA: import.meta.filename },
+      `ELASTICSEARCH_CA must be a file with a PEM certificate: ${import.meta.filename} holds none.`,
+    ],
+  ])('%j is refused', (env, message) => {
+    expect(messageOf(env as Record<string, string>)).toBe(message)
   })
 })
 

@@ -6,6 +6,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Value } from 'typebox/value'
 import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
+import { type ElasticsearchConfig, toElasticsearch } from './elasticsearch.ts'
 import { EnvironmentSchema } from './environment.ts'
 import { ConfigError } from './errors.ts'
 
@@ -22,8 +23,9 @@ export interface Config {
   /** A Postgres server; null is the embedded database in `dataDir`. */
   databaseUrl: string | null
   /** Null is search in memory. */
-  elasticsearchUrl: string | null
-  elasticsearchIndexPrefix: string
+  elasticsearch: ElasticsearchConfig | null
+  /** Where `npm run elasticsearch` listens; 0 takes any free port. */
+  elasticsearchPort: number
   /** Signs the staff's tokens; made and kept in `dataDir` when not given. */
   jwtSecret: string
   /** Opens the stories that kiosks seal; made and kept in `dataDir` when not given. */
@@ -56,8 +58,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     publicUrl: variables.PUBLIC_URL ?? null,
     databaseUrl: variables.DATABASE_URL ?? null,
-    elasticsearchUrl: variables.ELASTICSEARCH_URL ?? null,
-    elasticsearchIndexPrefix: variables.ELASTICSEARCH_INDEX_PREFIX,
+    elasticsearch: toElasticsearch(variables),
+    elasticsearchPort: variables.ELASTICSEARCH_PORT,
     jwtSecret: variables.JWT_SECRET ?? readOrCreateSecret(dataDir, 'jwt-secret'),
     storySecret: variables.STORY_SECRET ?? readOrCreateSecret(dataDir, 'story-secret'),
     trustProxy: variables.TRUST_PROXY,

@@ -20,8 +20,23 @@ const Url = (text: string, protocols: string[], secret: 'secret' | 'open' = 'ope
     return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
   })
 /** An http(s) URL, kept without a slash at its end, so that a path can be put behind it. */
-const HttpUrl = (secret: 'secret' | 'open' = 'open') =>
-  Type.Decode(Url('an http or https URL', ['http:', 'https:'], secret), (url) => url.replace(/\/+$/, ''))
+const HttpUrl = () =>
+  Type.Decode(Url('an http or https URL', ['http:', 'https:']), (url) => url.replace(/\/+$/, ''))
+
+/** http(s) URLs, separated by commas, whose users and passwords can be read. They are kept as `HttpUrl` is. */
+const HttpUrlList = () =>
+  Type.Decode(
+    Type.Refine(Type.String(must('http or https URLs, separated by commas', 'secret')), (text) =>
+      separated(text).every(isHttpUrl),
+    ),
+    (text) => separated(text).map((url) => url.replace(/\/+$/, '')),
+  )
+const isHttpUrl = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && !/%(?![\da-f]{2})/i.test(url.username + url.password)
+  )
+}
 
 /** Addresses and CIDR ranges, separated by commas. A range that holds every address is refused as a mistake. */
 const AddressList = () =>
@@ -47,7 +62,20 @@ export const EnvironmentSchema = Type.Object({
   DATA_DIR: Type.String({ default: '.data', ...must('a folder') }),
   PUBLIC_URL: Type.Optional(HttpUrl()),
   DATABASE_URL: Type.Optional(Url('a postgres:// URL', ['postgres:', 'postgresql:'], 'secret')),
-  ELASTICSEARCH_URL: Type.Optional(HttpUrl('secret')),
+  ELASTICSEARCH_URL: Type.Optional(HttpUrlList()),
+  ELASTICSEARCH_API_KEY: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9+/_-]+=*$',
+      ...must('an API key in the form that Elasticsearch calls encoded', 'secret'),
+    }),
+  ),
+  ELASTICSEARCH_CA: Type.Optional(Type.String(must('a file with a PEM certificate'))),
+  ELASTICSEARCH_PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 9200,
+    ...must('a port number, 0 to 65535'),
+  }),
   ELASTICSEARCH_INDEX_PREFIX: Type.String({
     default: 'overtocht',
     pattern: '^[a-z0-9][a-z0-9_-]{0,60}$',
