@@ -168,6 +168,7 @@ export const within: Record<string, string[]> = {
   'search/meaning/filters': [],
   'search/meaning/words': [],
   'search/memory': ['search', 'search/meaning', 'search/meaning/words'],
+  'search/elasticsearch': [],
   'search/judged': ['search'],
   'search/testing': ['search'],
   'threads/testing': ['threads'],
@@ -221,4 +222,5 @@ export const hiddenPackages: Record<string, string> = {
   '@electric-sql/pglite': 'db',
   pg: 'db',
   uqr: 'app/kiosk',
+  '@elastic/elasticsearch': 'search/elasticsearch',
 }
