@@ -169,12 +169,15 @@ export const within: Record<string, string[]> = {
   'search/meaning/words': [],
   'search/memory': ['search', 'search/meaning', 'search/meaning/words'],
   'search/elasticsearch': [],
+  'search/elasticsearch/testing': ['search/elasticsearch'],
   'search/judged': ['search'],
   'search/testing': ['search'],
   'threads/testing': ['threads'],
   'tools/arrows': [],
   'tools/bootstrap': [],
-  'tools/test': ['tools/bootstrap'],
+  'tools/elasticsearch': ['tools/bootstrap'],
+  'tools/elasticsearch/testing': ['tools/elasticsearch'],
+  'tools/test': ['tools/bootstrap', 'tools/elasticsearch'],
 }
 
 /** What the tests of a folder, and what serves them, may import beside that. */
@@ -192,6 +195,7 @@ export const withinTests: Record<string, string[]> = {
   'domain/names/index': ['domain/names'],
   'domain/names/words': ['domain/names/index'],
   'search/memory': ['search/testing'],
+  'search/elasticsearch': ['search/elasticsearch/testing'],
   'search/judged': ['search/meaning', 'search/memory'],
   'search/testing': ['search/meaning', 'search/meaning/words', 'search/memory'],
   threads: ['threads/testing'],

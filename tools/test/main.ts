@@ -11,6 +11,8 @@ import { performance } from 'node:perf_hooks'
 import { ensureBuild } from '../bootstrap/build.mjs'
 import { withProjectBin } from '../bootstrap/processes.mjs'
 import { root } from '../bootstrap/root.mjs'
+import { findInstallation } from '../elasticsearch/distribution.ts'
+import { ServerError } from '../elasticsearch/errors.ts'
 import { findChromium, installPackage } from './debian.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
@@ -24,6 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => in
 
 await part('lint, arrows and types', () => run('npm', ['run', '--silent', 'check']))
 await part('unit, API and search tests', () => runTests([]))
+await part('tests on Elasticsearch', onElasticsearch)
 await part('database and API tests on Postgres', onPostgres)
 await part('browser tests', inBrowser)
 report()
@@ -48,6 +51,25 @@ async function onPostgres(): Promise<void> {
   } finally {
     await server.stop()
   }
+}
+
+/** Each package that Elasticsearch lacks is tried once. */
+async function onElasticsearch(): Promise<void> {
+  const tried = new Set<string>()
+  for (;;) {
+    try {
+      await findInstallation()
+      break
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error
+      if (error.missing === null || tried.has(error.missing)) throw new Skip(error.message)
+      tried.add(error.missing)
+      console.log(`Installing ${error.missing} with apt-get ...`)
+      const reason = installPackage(error.missing)
+      if (reason !== null) throw new Skip(`${error.message} (${reason})`)
+    }
+  }
+  await runTests(['--config', 'vitest.elasticsearch.config.ts'])
 }
 
 async function inBrowser(): Promise<void> {

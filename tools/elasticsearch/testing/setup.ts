@@ -1,0 +1,36 @@
+/** Once for all tests on Elasticsearch: one node with TLS and three users. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { TestProject } from 'vitest/node'
+import { PREFIX } from '#search/elasticsearch/testing/server.ts'
+import { findInstallation } from '../distribution.ts'
+import { startElasticsearch } from '../server.ts'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Ready in two thirds of the time; a server that lives for a minute is never optimised to the end. For the commands
+  // that tests start, too.
+  process.env.ES_JAVA_OPTS ??= '-XX:TieredStopAtLevel=1'
+  const secret = () => randomBytes(12).toString('hex')
+  const passwords = { admin: secret(), reader: secret(), writer: secret() }
+  const [reader = {}, writer = {}] = documentedRoles()
+  const server = await startElasticsearch(await findInstallation(), {
+    security: {
+      admin: { username: 'admin', password: passwords.admin },
+      roles: { reader, writer },
+      users: (['reader', 'writer'] as const).map((name) => ({
+        username: name,
+        password: passwords[name],
+        role: name,
+      })),
+    },
+  })
+  project.provide('elasticsearch', { url: server.url, ca: server.ca ?? '', passwords })
+  return () => server.stop()
+}
+
+/** As the README tells operators to write them. */
+function documentedRoles(): object[] {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const lines = [...readme.matchAll(/^\{ "cluster": .*\}$/gm)].map(([line]) => line)
+  return lines.map((line) => JSON.parse(line.replaceAll('overtocht*', `${PREFIX}*`)))
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests on a real Elasticsearch, which is started once for all of them. They take turns, for it has one memory. */
+export default defineConfig({
+  test: {
+    include: ['**/*.server.test.ts'],
+    exclude: ['**/node_modules/**', 'dist/**', '.data/**'],
+    globalSetup: ['tools/elasticsearch/testing/setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+})
