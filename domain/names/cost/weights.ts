@@ -14,9 +14,11 @@ export const WORD = {
   spelling: 4,
   spellingPerEdit: 40,
   /** Jansen for "jans": a word that is still being typed, per letter to come, and at most. */
-  prefix: 80,
+  prefix: 64,
   prefixPerLetter: 24,
   prefixMost: 200,
+  /** At most beside other words, which vouch for it: Willem Bisschop for "willem bis", who is as near as Willem Bos. */
+  prefixMostBeside: 130,
   /** Jansen for "jan*". */
   wildcard: 20,
   /** Johannes for "J." */

@@ -166,22 +166,16 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
   }
   dictionary.withKey('dutch', keys.dutch, byKey)
   dictionary.withKey('indonesian', keys.indonesian, byKey)
-  if (to.last || (rung > 2 && text.length > 2)) {
-    const [start, end] = dictionary.range(text)
-    for (let term = start; term < end; term++) {
-      const found = dictionary.terms[term]!
-      if (found !== text)
-        into.offer(term, makeCode(PREFIX, prefixLoss(text, found) + (to.last ? 0 : WORD.prefix)))
-    }
+  if (!to.last) return
+  const offerBegun = (term: number) => {
+    const code = makeCode(PREFIX, prefixLoss(dictionary.terms[term]!.length - text.length, to.alone))
+    if (dictionary.terms[term] !== text) into.offer(term, code)
   }
-  if (rung > 1 && (to.last || rung > 2) && text.length > 2) {
-    for (const term of dictionary.respelledFrom(text)) {
-      const loss = prefixLoss(text, dictionary.terms[term]!)
-      into.offer(term, makeCode(PREFIX, loss + (to.last ? 0 : WORD.prefix)))
-    }
-  }
+  const [start, end] = dictionary.range(text)
+  for (let term = start; term < end; term++) offerBegun(term)
+  if (rung > 1 && text.length > 2) for (const term of dictionary.respelledFrom(text)) offerBegun(term)
   // "di" on the way to "dijk", which is folded to "dyk"
-  if (to.last && text.endsWith('i')) {
+  if (text.endsWith('i')) {
     const [start, end] = dictionary.range(`${text.slice(0, -1)}y`)
     for (let term = start; term < end; term++) into.offer(term, makeCode(PREFIX, WORD.prefixMost))
   }

@@ -46,8 +46,9 @@ export function lower(code: number, lost: number): number {
 /** What a pair of words lost. */
 export const lostBy = (code: number): number => (GRADE_MAX - gradeOf(code)) * STEP
 
-export const prefixLoss = (typed: string, found: string): number =>
-  Math.min(WORD.prefixMost, WORD.prefix + WORD.prefixPerLetter * (found.length - typed.length))
+/** `letters`: so many are still to come; `alone`: no other word was typed. */
+export const prefixLoss = (letters: number, alone: boolean): number =>
+  Math.min(alone ? WORD.prefixMost : WORD.prefixMostBeside, WORD.prefix + WORD.prefixPerLetter * letters)
 export const spellingLoss = (edits: number): number =>
   WORD.spelling + WORD.spellingPerEdit * Math.min(1, edits)
 /** `edits`: as ear and eye weigh them; `letters`: plain ones. */

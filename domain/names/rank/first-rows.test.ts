@@ -43,6 +43,14 @@ describe('the first rows', () => {
     expect(found(['Marianne Bos', 'Helene Götz', 'Carl Bos'], 'marianne gotz')[0]).toBe('Helene Götz')
   })
 
+  it('show who is being typed before who is a letter off, and before initials without dots', () => {
+    const others = ['Willem Bos', 'Willem Bes', 'Willem Bus', 'Willem Bas', 'Willem Bio', 'Willem Vis']
+    expect(found([...others, 'Willem Bisschop', 'Jan Bisschop'], 'willem bis')[0]).toBe('Willem Bisschop')
+    const initials = ['W.A. Hendrik', 'Hendrik W.A. Mulder']
+    expect(found([...initials, 'Hendrik Waterman'], 'hendrik wa')[0]).toBe('Hendrik Waterman')
+    expect(found(['W.A. Jansen', 'Jan Waterman'], 'jansen wa')[0]).toBe('W.A. Jansen')
+  })
+
   it('take a particle that nobody has there for a given name', () => {
     const bakkers = ['A. Bakker', 'B. Bakker', 'C. Bakker', 'E. Bakker', 'F. Bakker', 'Dean Bakker']
     expect(found(bakkers, 'den bakker')[0]).toBe('Dean Bakker')

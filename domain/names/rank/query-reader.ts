@@ -67,8 +67,11 @@ export class QueryReader {
   /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
   private climbDotted(raw: string, typed: TypedName, asked: Asked, first: Reached): Answer | null {
     const { leastLoss } = first
+    // "hendrik wa": behind given names a surname is being typed.
+    const last = typed.words.slice(0, -1).every(({ given }) => given) ? typed.words.at(-1)!.word.text : null
+    const isName = (letters: string) => letters === last || this.isCalled(letters)
     const dotted = dottedInitials(raw, typed.query).filter(
-      ({ letters }) => leastLoss > LADDER.sure || !this.isCalled(letters),
+      ({ letters }) => leastLoss > LADDER.sure || !isName(letters),
     )
     const found = this.firstAsTyped(
       dotted.map(({ text }) => text),
