@@ -17,7 +17,7 @@ export const WORD = {
   prefix: 64,
   prefixPerLetter: 24,
   prefixMost: 200,
-  /** At most beside other words, which vouch for it: Willem Bisschop for "willem bis", who is as near as Willem Bos. */
+  /** At most beside other words, which vouch for it: Willem Bisschop for "willem bis", who is no farther than Willem Ros. */
   prefixMostBeside: 130,
   /** Jansen for "jan*". */
   wildcard: 20,
