@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { acquireDrainerLock } from './drainer-lock.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -40,6 +41,29 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a server', () => {
     const second = await acquireDrainerLock(open)
     expect(second).not.toBeNull()
     await second?.release()
+  })
+
+  it('is proved by the server, and lost when the server says no or nothing', async () => {
+    for (const trouble of ['select pg_advisory_unlock_all()', 'select pg_sleep(60)']) {
+      const clients: Client[] = []
+      const watched: OpenDatabase = {
+        ...open,
+        connect: async () => {
+          const client = await open.connect()
+          if (client) clients.push(client)
+          return client
+        },
+      }
+      const lock = await acquireDrainerLock(watched)
+      expect(await lock?.prove()).toBe(true)
+      expect(lock?.lost.aborted).toBe(false)
+      clients[0]?.query(trouble).catch(() => {})
+      expect(await lock?.prove()).toBe(false)
+      expect(lock?.lost.aborted).toBe(true)
+      expect(await lock?.prove()).toBe(false)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)'
+        and pid <> pg_backend_pid()`.execute(open.db)
+    }
   })
 
   it('listening survives a broken connection', async () => {

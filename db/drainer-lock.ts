@@ -3,22 +3,34 @@
  * time, because two would overtake one another; it holds this lock. The embedded database needs none: its data
  * directory is locked already.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from './open-database.ts'
 
 export interface DrainerLock {
-  /** Aborted when the lock's connection has broken. Another process may hold the lock then. */
+  /** Aborted when the lock's connection has broken, or when `prove` failed. Another process may hold the lock then. */
   lost: AbortSignal
+  /**
+   * Asks the server, over the lock's own connection, whether this process still holds the lock. When it does not, or the
+   * server does not say so in time, the lock is lost: its connection is broken off, so that it cannot come back. Never throws.
+   */
+  prove(): Promise<boolean>
   release(): Promise<void>
 }
 
-/** Any number that nobody else in the database uses for an advisory lock. */
+/** Any number that nobody else in the database uses for an advisory lock. It has 32 bits, so `pg_locks` shows it as `objid`. */
 const KEY = 1946_1968
+/** In milliseconds. */
+const PROOF_WITHIN = 2000
+
+const PROOF = `select exists (
+  select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
+    and classid = 0 and objid = ${KEY} and objsubid = 1 and granted) as held`
 
 /** Null when another process is the drainer. The lock lasts until it is released or its connection ends. */
 export async function acquireDrainerLock(open: OpenDatabase): Promise<DrainerLock | null> {
   const controller = new AbortController()
   const client = await open.connect()
-  if (client === null) return { lost: controller.signal, release: async () => {} }
+  if (client === null) return { lost: controller.signal, prove: async () => true, release: async () => {} }
 
   const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [
     KEY,
@@ -28,11 +40,25 @@ export async function acquireDrainerLock(open: OpenDatabase): Promise<DrainerLoc
     return null
   }
   let released = false
-  client.on('end', () => {
+  const lose = () => {
     if (!released) controller.abort()
-  })
+  }
+  client.on('end', lose)
   return {
     lost: controller.signal,
+    prove: async () => {
+      const asked = client.query<{ held: boolean }>(PROOF).then(
+        ({ rows }) => rows[0]?.held === true,
+        () => false,
+      )
+      const held = await Promise.race([asked, sleep(PROOF_WITHIN, false, { ref: false })])
+      if (!held) {
+        lose()
+        // With a query that was not answered this breaks the connection off. Nobody waits for that: it may take long.
+        client.end().catch(() => {})
+      }
+      return held && !controller.signal.aborted
+    },
     release: async () => {
       released = true
       await client.end()
