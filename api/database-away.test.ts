@@ -55,7 +55,7 @@ it('a search that finds no lists goes on, also for who has typed the code', asyn
   const gone = await createTestDatabase()
   const gate = await openGate({ db: gone.db, config: working.parts.config })
   await gone.close()
-  await working.search.fill((async function* () {})())
+  await working.search.fill((async function* () {})(), async () => {})
   const searching = await buildApp({ ...working.parts, gate })
   const cookies = { [GRANT_COOKIE]: 'token' }
   expect((await searching.inject({ url: '/api/search?query=jansen', cookies })).statusCode).toBe(200)

@@ -13,6 +13,7 @@ import * as sessions from '#migrations/0009-sessions.ts'
 import * as history from '#migrations/0010-history.ts'
 import * as submissions from '#migrations/0011-submissions.ts'
 import * as accessLogNames from '#migrations/0012-access-log-names.ts'
+import * as outboxTransactions from '#migrations/0013-outbox-transactions.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-history': history,
   '0011-submissions': submissions,
   '0012-access-log-names': accessLogNames,
+  '0013-outbox-transactions': outboxTransactions,
 }
 
 /** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */

@@ -283,6 +283,8 @@ export interface SearchOutboxTable {
   entity_id: number
   version: Generated<number>
   queued_at: Timestamp
+  /** The number of the transaction that set the mark. */
+  changed_in: Generated<string>
 }
 export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media' | 'variant'
 

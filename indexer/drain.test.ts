@@ -1,18 +1,23 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { asPublished, createTestDatabase } from '#db/testing.ts'
 import { drain } from './drain.ts'
-import { markDue, setChecked, untilNextCheck } from './due.ts'
+import { dueNow, markDue, noteChecked, untilNextCheck } from './due.ts'
 import { everything } from './everything.ts'
-import { countMarks } from './outbox.ts'
+import { adoptMarks, clearSeen, countMarks, markPassengersOfMoved, takeSnapshot } from './outbox.ts'
+import { beginTenure, noteIndex, type Tenure } from './tenure.ts'
 import { addJourney, addPassenger, addShip, ObservedSearch } from './testing.ts'
 
 let open: OpenDatabase
 let search: ObservedSearch
+let tenure: Tenure
 beforeAll(async () => {
   open = await createTestDatabase()
   search = new ObservedSearch()
-  await search.fill(everything(open.db, '2000-01-01'))
+  await search.fill(everything(open.db, '2000-01-01'), async () => {})
+  tenure = await beginTenure(open.db)
+  await noteIndex(open.db, tenure, (await search.holds())!)
 })
 afterAll(async () => {
   await search.close()
@@ -21,11 +26,11 @@ afterAll(async () => {
 beforeEach(async () => {
   await open.db.deleteFrom('journey').execute()
   await open.db.deleteFrom('ship').execute()
-  while ((await drain(open.db, search)).found > 0);
+  while ((await drain(open.db, search, tenure)).found > 0);
 })
 
 const drained = async (now?: Date) => {
-  await drain(open.db, search, now)
+  await drain(open.db, search, tenure, now)
   const { put, remove } = search.written.at(-1) ?? { put: null, remove: null }
   return {
     passengers: put?.passenger.map(({ fullName }) => fullName),
@@ -42,7 +47,7 @@ describe('a drain', () => {
     await open.db.updateTable('passenger').set({ full_name: 'Piet' }).where('id', '=', id).execute()
     expect(await drained()).toMatchObject({ passengers: ['Piet'], journeys: ['KI-1'], removed: [] })
     expect(await countMarks(open.db)).toBe(0)
-    expect(await drain(open.db, search)).toEqual({ found: 0, cleared: 0 })
+    expect(await drain(open.db, search, tenure)).toEqual({ found: 0, cleared: 0, last: 0 })
   })
 
   it('takes an image out of the images as soon as its file is also a page of a list, and puts it back after', async () => {
@@ -56,7 +61,7 @@ describe('a drain', () => {
         .executeTakeFirstOrThrow()
     const image = await addMedia('image')
     const media = async () => {
-      await drain(open.db, search)
+      await drain(open.db, search, tenure)
       const { put, remove } = search.written.at(-1)!
       return { put: put.media.map(({ id }) => id), removed: remove.media }
     }
@@ -119,7 +124,7 @@ describe('a drain', () => {
   it('keeps every mark when the engine fails', async () => {
     await addJourney(open.db, 'KI-1')
     search.failure = new Error('away')
-    await expect(drain(open.db, search)).rejects.toThrow('away')
+    await expect(drain(open.db, search, tenure)).rejects.toThrow('away')
     expect(await countMarks(open.db)).toBe(1)
     expect((await drained()).journeys).toEqual(['KI-1'])
   })
@@ -131,12 +136,34 @@ describe('a drain', () => {
     if (!other) return
     await other.query('begin')
     await other.query('update journey set name = $1 where id = $2', ['Nieuw', journey])
-    expect(await drain(open.db, search)).toEqual({ found: 1, cleared: 0 })
+    expect(await drain(open.db, search, tenure)).toMatchObject({ found: 1, cleared: 0 })
     await other.query('commit')
     await other.end()
     await drained()
     expect(search.written.at(-1)?.put.journey.map(({ hit }) => hit.name)).toEqual(['Nieuw'])
     expect(await countMarks(open.db)).toBe(0)
+  })
+
+  it('clears nothing for a drainer that another has followed, nor when another index serves than the one noted', async () => {
+    await addJourney(open.db, 'KI-1')
+    const other = await beginTenure(open.db)
+    expect(await drain(open.db, search, tenure)).toMatchObject({ found: 1, cleared: 0 })
+    await noteIndex(open.db, other, 'another')
+    expect(await drain(open.db, search, other)).toMatchObject({ found: 1, cleared: 0 })
+    expect(await noteIndex(open.db, tenure, (await search.holds())!)).toBe(false)
+    tenure = other
+    await noteIndex(open.db, tenure, (await search.holds())!)
+    expect(await drain(open.db, search, tenure)).toMatchObject({ found: 1, cleared: 1 })
+  })
+
+  it('marks the passengers of new voyages before the engine has the voyages', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    const id = await addPassenger(open.db, 'Jan', journey)
+    await open.db.deleteFrom('search_outbox').where('kind', '=', 'passenger').execute()
+    search.failure = new Error('away')
+    await expect(drain(open.db, search, tenure)).rejects.toThrow('away')
+    const marked = await open.db.selectFrom('search_outbox').select(['kind', 'entity_id']).execute()
+    expect(marked).toContainEqual({ kind: 'passenger', entity_id: id })
   })
 
   it('gives every set of changes a higher version', async () => {
@@ -168,14 +195,33 @@ it('everything public is read in batches, ships and voyages before passengers', 
   expect((await read('2030-01-01'))[3]?.documents).toHaveLength(3)
 })
 
+describe('after everything was read', () => {
+  it('the marks that could be seen before are cleared, and those that moved since are kept', async () => {
+    const [kept, moved] = [await addJourney(open.db, 'KI-1'), await addJourney(open.db, 'KI-2')]
+    // As a dump of another server may have it, whose transactions have not come yet here.
+    await sql`update search_outbox set changed_in = '999999999999' where entity_id = ${kept}`.execute(open.db)
+    await adoptMarks(open.db)
+    const snapshot = await takeSnapshot(open.db)
+    await open.db.updateTable('journey').set({ name: 'Nieuw' }).where('id', '=', moved).execute()
+    const late = await addJourney(open.db, 'KI-3')
+    const passenger = await addPassenger(open.db, 'Jan', moved)
+    await open.db.deleteFrom('search_outbox').where('kind', '=', 'passenger').execute()
+    expect(await countMarks(open.db, { notIn: snapshot })).toBe(2)
+    await markPassengersOfMoved(open.db, snapshot)
+    await clearSeen(open.db, snapshot, { ...tenure, index: await search.holds() })
+    const marks = await open.db.selectFrom('search_outbox').select('entity_id').orderBy('version').execute()
+    expect(marks.map((mark) => mark.entity_id)).toEqual([moved, late, passenger])
+  })
+})
+
 describe('what comes due by the clock', () => {
   it('is a passenger on the day that his embargo ends, once', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     await addPassenger(open.db, 'Today', journey, { public_from: '2030-01-01' })
     await addPassenger(open.db, 'Tomorrow', journey, { public_from: '2030-01-02' })
     const [eve, midnight] = [new Date('2029-12-31T22:59:00Z'), new Date('2029-12-31T23:00:01Z')]
-    await setChecked(open.db, eve)
-    while ((await drain(open.db, search, eve)).found > 0);
+    await noteChecked(open.db, await dueNow(open.db, eve))
+    while ((await drain(open.db, search, tenure, eve)).found > 0);
     expect(await search.names('today')).toEqual([])
     await markDue(open.db, eve)
     expect(await countMarks(open.db)).toBe(0)
@@ -188,7 +234,7 @@ describe('what comes due by the clock', () => {
 
   it('is a record published for a moment that has passed, and not one published when it was written', async () => {
     const journey = await addJourney(open.db, 'KI-1')
-    await setChecked(open.db, new Date())
+    await noteChecked(open.db, await dueNow(open.db, new Date()))
     await addPassenger(open.db, 'At once', journey)
     await addPassenger(open.db, 'Later', journey, { published_at: new Date(Date.now() + 1500) })
     expect((await drained()).passengers).toEqual(['At once'])
@@ -208,7 +254,7 @@ describe('what comes due by the clock', () => {
       .insertInto('journey_stop')
       .values({ journey_id: journey, content_point_id: id, position: 1 })
       .execute()
-    await setChecked(open.db, new Date())
+    await noteChecked(open.db, await dueNow(open.db, new Date()))
     await drained()
     await new Promise((resolve) => setTimeout(resolve, 900))
     await markDue(open.db, new Date())

@@ -1,14 +1,16 @@
 /**
  * One round of the drain: the engine is given the changed rows as they are now, and then their marks are cleared. A row that
- * changed again meanwhile keeps its mark, and after an error all marks stay, so nothing is lost.
+ * changed again meanwhile keeps its mark, and after an error all marks stay, so nothing is lost. All marks stay too when the
+ * index that serves is not the one into which the outbox is drained: another may be, and only that one has what was cleared.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { todayInAmsterdam } from '#db/published.ts'
+import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import type { Changes, Documents } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { clearMarks, type Mark, markPassengersOf, readMarks } from './outbox.ts'
+import { clearMarks, type Mark, markPassengersOf, readMarks, type Which } from './outbox.ts'
 import { loadDocuments } from './rows.ts'
+import type { Tenure } from './tenure.ts'
 
 export const DRAIN_BATCH = 1000
 
@@ -17,23 +19,45 @@ export interface Drained {
   found: number
   /** Of those, the ones that were cleared. */
   cleared: number
+  /** The highest version among them. */
+  last: number
 }
 
-export async function drain(db: Kysely<Database>, writer: SearchWriter, now = new Date()): Promise<Drained> {
-  const { marks, version } = await readMarks(db, DRAIN_BATCH)
-  if (marks.length === 0) return { found: 0, cleared: 0 }
-  const changes = await loadChanges(db, await followed(db, marks), todayInAmsterdam(now))
-  const { passengersOf } = await writer.write({ ...changes, version })
+export async function drain(
+  db: Kysely<Database>,
+  writer: SearchWriter,
+  { drainer }: Pick<Tenure, 'drainer'>,
+  now = new Date(),
+  which: Which = {},
+): Promise<Drained> {
+  const { marks, version } = await readMarks(db, DRAIN_BATCH, which)
+  const last = marks.at(-1)?.version ?? 0
+  if (marks.length === 0) return { found: 0, cleared: 0, last }
+  // As of one moment. A voyage that is read as public, then withdrawn, and back before its mark is drained, would otherwise
+  // lose the passengers that were read in between: the engine held the voyage all the while and does not lack it.
+  const changes = await db.transaction().execute(async (trx) => {
+    await sql`set transaction isolation level repeatable read`.execute(trx)
+    return await loadChanges(trx, await followed(trx, marks), todayInAmsterdam(now))
+  })
+  const voyages = changes.put.journey.map(({ id }) => id)
+  const lacking = voyages.length > 0 ? await writer.lacks(voyages) : []
+  // Marked before the voyages are written: once they are, the engine would not tell any more that their passengers are missing.
   const given = changes.put.passenger.map(({ id }) => id)
-  if (passengersOf.length > 0) await markPassengersOf(db, passengersOf, given)
-  return { found: marks.length, cleared: await clearMarks(db, marks) }
+  if (lacking.length > 0) await markPassengersOf(db, lacking, given)
+  await writer.write({ ...changes, version })
+  // Asked after the writing: whatever index serves now was told, or was filled from rows that were read later.
+  const index = await writer.holds()
+  const cleared = index === null ? 0 : await clearMarks(db, marks, { drainer, index })
+  return { found: marks.length, cleared, last }
 }
 
 type Keys = Record<OutboxKind, number[]>
 
 /**
- * The rows to write: the marked ones; the voyages that show a marked ship; the pictures of both, which come and go with
- * them; and all media with the file of a marked one. An image is no longer found as soon as its file is also a page of a list.
+ * The rows to write: the marked ones; the voyages of marked passengers that are not public, so that no engine holds a voyage
+ * whose passengers went with it, for they would not come back with it; the voyages that show a marked ship; the pictures of
+ * both, which come and go with them; and all media with the file of a marked one. An image is no longer found as soon as its
+ * file is also a page of a list.
  */
 async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
   const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)
@@ -43,6 +67,17 @@ async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
     journey: of('journey'),
     media: of('media'),
     passenger: of('passenger'),
+  }
+  if (keys.passenger.length > 0) {
+    const hidden = await db
+      .selectFrom('passenger')
+      .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+      .select('journey.id')
+      .distinct()
+      .where(sql<SqlBool>`passenger.id = any(${keys.passenger}::int[])`)
+      .where((eb) => sql<SqlBool>`(${published('journey')(eb)}) is not true`)
+      .execute()
+    keys.journey = [...new Set([...keys.journey, ...hidden.map((row) => row.id)])]
   }
   if (keys.ship.length > 0) {
     const sailed = await db.selectFrom('journey').select('id').where('ship_id', 'in', keys.ship).execute()

@@ -5,28 +5,39 @@
 import { type Kysely, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
+import { orMoved } from './outbox.ts'
 
 const CHECKED = 'search_checked'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-interface Checked {
+export interface Checked {
   /** Embargoes that ended up to this day are done. */
   day: string
   /** Publications up to this moment are done. */
   at: string
 }
 
-/** To be called before the engine reads everything: all that is due now is in it. */
-export async function setChecked(db: Kysely<Database>, now: Date): Promise<void> {
-  await store(db, { day: todayInAmsterdam(now), at: await databaseTime(db) })
+/** What is due now. Asked before an engine reads everything, it is all in what the engine then holds. */
+export async function dueNow(db: Kysely<Database>, now: Date): Promise<Checked> {
+  return { day: todayInAmsterdam(now), at: await databaseTime(db) }
+}
+
+/** To be called when an index that holds all that was due then serves: it needs no mark any more. */
+export async function noteChecked(db: Kysely<Database>, value: Checked): Promise<void> {
+  const stored = JSON.stringify(value)
+  await db
+    .insertInto('setting')
+    .values({ key: CHECKED, value: stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: stored }))
+    .execute()
 }
 
 /** `now` tells which day it is. Publications are compared with the clock of the database. */
 export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', CHECKED).executeTakeFirst()
   const last = (row?.value ?? { day: '0001-01-01', at: '0001-01-01' }) as Checked
-  const checked: Checked = { day: todayInAmsterdam(now), at: await databaseTime(db) }
+  const checked = await dueNow(db, now)
   await markRows(db, TABLES[0], sql`public_from > ${last.day}::date and public_from <= ${checked.day}::date`)
   // A voyage's own row says where it calls, and at which of those points there is something to read.
   await sql`
@@ -34,15 +45,13 @@ export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
     select distinct 'journey', journey_stop.journey_id from journey_stop
     join content_point on content_point.id = journey_stop.content_point_id
     where published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz
-      and published_at > updated_at order by 2
-    on conflict (kind, entity_id) do update
-    set version = nextval('search_outbox_version'), queued_at = now()`.execute(db)
+      and published_at > updated_at order by 2 ${orMoved}`.execute(db)
   for (const watched of TABLES) {
     // A record that was published when it was written is in the outbox already. Without this an import would be drained twice.
     const since = sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz`
     await markRows(db, watched, sql`${since} and published_at > updated_at`)
   }
-  await store(db, checked)
+  await noteChecked(db, checked)
 }
 
 interface Watched {
@@ -80,22 +89,11 @@ async function markRows(
 ): Promise<void> {
   await sql`
     insert into search_outbox (kind, entity_id)
-    select ${kind}, ${sql.ref(key)} from ${sql.table(table)} where ${due} order by 2
-    on conflict (kind, entity_id) do update
-    set version = nextval('search_outbox_version'), queued_at = now()`.execute(db)
+    select ${kind}, ${sql.ref(key)} from ${sql.table(table)} where ${due} order by 2 ${orMoved}`.execute(db)
 }
 
 /** The condition `published` uses the clock of the database, which may differ from ours. */
 async function databaseTime(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ at: string }>`select now()::text as at`.execute(db)
   return rows[0]?.at ?? 'now'
-}
-
-async function store(db: Kysely<Database>, checked: Checked): Promise<void> {
-  const value = JSON.stringify(checked)
-  await db
-    .insertInto('setting')
-    .values({ key: CHECKED, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
 }

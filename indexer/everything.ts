@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type Batch, DOCUMENT_KINDS } from '#search/documents.ts'
+import { nextVersion } from './outbox.ts'
 import { packDocuments } from './rows.ts'
 
 export const READ_BATCH = 10_000
@@ -13,9 +14,10 @@ export async function* everything(
 ): AsyncGenerator<Batch> {
   for (const kind of DOCUMENT_KINDS) {
     for (let after = 0; ; ) {
+      const version = await nextVersion(db)
       const { json, count, last } = await packDocuments(db, kind, { after, limit: READ_BATCH }, today)
       signal?.throwIfAborted()
-      if (count > 0) yield { kind, json }
+      if (count > 0) yield { kind, version, json }
       if (count < READ_BATCH) break
       after = last
     }

@@ -1,6 +1,7 @@
 /** The search outbox: a set of marks that say which rows changed, not what changed. A row is read when its mark is drained. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database, OutboxKind } from '#db/schema.ts'
+import { inForce, type Tenure } from './tenure.ts'
 
 export interface Mark {
   kind: OutboxKind
@@ -8,13 +9,32 @@ export interface Mark {
   version: number
 }
 
+/** All marks, unless it says which to pass over. */
+export interface Which {
+  /** Those that could be seen in this snapshot of the database and have not moved since (`takeSnapshot`). */
+  notIn?: string
+  /** Those up to this version. */
+  above?: number
+}
+
+/** So many marks are cleared in one statement: millions at once would hold up the embedded database for seconds. */
+const CLEAR_BATCH = 200_000
+
+/**
+ * The end of every statement that marks: what is marked already gets a newer mark. `nextval` is called in DO UPDATE because
+ * the excluded row draws its version before it has the lock, and versions must not go backwards. The triggers
+ * (`migrations/0013-outbox-transactions.ts`) do the same.
+ */
+export const orMoved = sql`on conflict (kind, entity_id) do update
+  set version = nextval('search_outbox_version'), queued_at = now(), changed_in = pg_current_xact_id()`
+
 /** The oldest marks. The version is drawn after they are read, and rows that are loaded later are at least as new. */
 export async function readMarks(
   db: Kysely<Database>,
   limit: number,
+  which: Which = {},
 ): Promise<{ marks: Mark[]; version: number }> {
-  const marks = await db
-    .selectFrom('search_outbox')
+  const marks = await chosen(db, which)
     .select(['kind', 'entity_id as id', 'version'])
     .orderBy('version')
     .limit(limit)
@@ -25,9 +45,9 @@ export async function readMarks(
 /**
  * Clears the marks that are as they were when they were read, and returns how many those are. A mark with another version is
  * a newer change, so it stays. A mark that an open transaction holds stays too: waiting for it may be waiting for a long
- * import.
+ * import. All stay when another drainer has taken over, or drains into another index than `tenure` says.
  */
-export async function clearMarks(db: Kysely<Database>, marks: Mark[]): Promise<number> {
+export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Tenure): Promise<number> {
   const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name])
   const { numAffectedRows } = await sql`
     with unmoved as (
@@ -36,6 +56,7 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[]): Promise<n
         as read (kind, id, version)
         on search_outbox.kind = read.kind and search_outbox.entity_id = read.id
           and search_outbox.version = read.version
+      where ${inForce(tenure)}
       for update of search_outbox skip locked
     )
     delete from search_outbox using unmoved
@@ -43,23 +64,44 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[]): Promise<n
   return Number(numAffectedRows ?? 0)
 }
 
-export async function countMarks(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('search_outbox')
+export async function countMarks(db: Kysely<Database>, which: Which = {}): Promise<number> {
+  const { count } = await chosen(db, which)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** To be called before an engine reads everything: the rows marked until now are part of that. */
-export async function clearAllMarks(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('search_outbox').execute()
+/** Tells which marks can be seen now, for `Which` and `clearSeen`. Every row that they name is read as new or newer from now on. */
+export async function takeSnapshot(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
+  return rows[0]!.snapshot
 }
 
 /**
- * Marks the passengers of voyages that are new to the engine, except those that it was given just now. `nextval` is called in
- * DO UPDATE because the excluded row draws its version before it has the lock, and versions must not go backwards.
+ * Clears the marks that could be seen in a snapshot and have not moved since, for an index that was read after it and serves.
+ * As `clearMarks`, it leaves what an open transaction holds, and all of them when `tenure` is not in force.
  */
+export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: Tenure): Promise<void> {
+  for (;;) {
+    // By the place of the row, which cannot change while it is locked: a join by key takes three times as long.
+    const { numAffectedRows } = await sql`
+      delete from search_outbox where ctid = any(array(
+        select ctid from search_outbox where ${seenIn(snapshot)} and ${inForce(tenure)}
+        limit ${CLEAR_BATCH} for update of search_outbox skip locked))`.execute(db)
+    if (Number(numAffectedRows ?? 0) < CLEAR_BATCH) return
+  }
+}
+
+/**
+ * Marks of a dump of another server bear the transactions of that server. Those that have not come yet here would never be
+ * seen in a snapshot, so they count as set now. To be called when a drainer begins.
+ */
+export async function adoptMarks(db: Kysely<Database>): Promise<void> {
+  await sql`update search_outbox set changed_in = pg_current_xact_id()
+    where changed_in >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
+}
+
+/** Marks the passengers of voyages that are new to the engine, except those that it was given just now. */
 export async function markPassengersOf(
   db: Kysely<Database>,
   journeys: number[],
@@ -69,13 +111,40 @@ export async function markPassengersOf(
     insert into search_outbox (kind, entity_id)
     select 'passenger', id from passenger
     where journey_id = any(${journeys}::int[]) and not id = any(${except}::int[]) order by id
-    on conflict (kind, entity_id) do update
-    set version = nextval('search_outbox_version'), queued_at = now()`.execute(db)
+    ${orMoved}`.execute(db)
 }
 
-async function nextVersion(db: Kysely<Database>): Promise<number> {
+/**
+ * Marks the passengers of the voyages that are marked since a snapshot. To be called when everything was read after it: such a
+ * voyage may have been withdrawn just while its passengers were read, and an index that holds it would not lack it.
+ */
+export async function markPassengersOfMoved(db: Kysely<Database>, snapshot: string): Promise<void> {
+  const moved = await chosen(db, { notIn: snapshot })
+    .select('entity_id')
+    .where('kind', '=', 'journey')
+    .execute()
+  if (moved.length === 0) return
+  await markPassengersOf(
+    db,
+    moved.map((mark) => mark.entity_id),
+    [],
+  )
+}
+
+/** A version above all that were drawn before. */
+export async function nextVersion(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ version: number }>`select nextval('search_outbox_version') as version`.execute(
     db,
   )
-  return rows[0]?.version ?? 0
+  return rows[0]!.version
+}
+
+const seenIn = (snapshot: string) =>
+  sql<SqlBool>`pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`
+
+function chosen(db: Kysely<Database>, { notIn, above }: Which) {
+  return db
+    .selectFrom('search_outbox')
+    .$if(notIn !== undefined, (query) => query.where(sql<SqlBool>`not ${seenIn(notIn!)}`))
+    .$if(above !== undefined, (query) => query.where('version', '>', above!))
 }

@@ -11,12 +11,12 @@ export class ObservedSearch extends MemorySearch {
   /** Thrown by the next write, once. */
   failure: Error | null = null
 
-  override async write(changes: Changes): Promise<{ passengersOf: number[] }> {
+  override async write(changes: Changes): Promise<void> {
     const { failure } = this
     this.failure = null
     if (failure) throw failure
     this.written.push(changes)
-    return super.write(changes)
+    await super.write(changes)
   }
 
   #refill = () => {}

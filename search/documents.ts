@@ -63,7 +63,10 @@ export const DOCUMENT_KINDS: readonly DocumentKind[] = ['variant', 'ship', 'jour
 
 /**
  * Rows that changed. `put` holds the documents of those that are public, `remove` the keys of those that are not, or no
- * longer. `version` goes up with every set of changes, and is drawn after the rows were read.
+ * longer. `version` goes up with every set of changes and every batch. It is drawn after the marks and before the rows are
+ * read. An engine that keeps versions keeps the higher one of each key, removals too, and loses nothing: the edit behind a
+ * mark was there when the mark was read, so whatever carries a higher version was read after that edit. An edit that came
+ * later has a mark of its own.
  */
 export interface Changes {
   version: number
@@ -74,6 +77,8 @@ export interface Changes {
 /** Documents of one kind as a JSON array. The engine parses them, on a thread of its own. */
 export interface Batch {
   kind: DocumentKind
+  /** Drawn before the rows were read, from the same sequence as the version of `Changes`. */
+  version: number
   json: string
 }
 

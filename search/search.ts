@@ -23,12 +23,23 @@ export interface Search {
 
 export interface SearchWriter {
   /**
-   * Makes these documents all that the engine holds. Until this resolves the engine serves what it held before. What `write`
-   * brings in the meantime is newer than the documents.
+   * The name of the index that serves; null when none does, so that one must be filled. Each filling makes an index with a
+   * name that none had before. Whoever filled it knows by the name what it holds (`indexer/tenure.ts`).
    */
-  fill(documents: AsyncIterable<Batch>): Promise<void>
-  /** The changes are found once this resolves. It answers the voyages whose passengers must be written next. */
-  write(changes: Changes): Promise<{ passengersOf: number[] }>
+  holds(): Promise<string | null>
+  /**
+   * Makes an index with these documents, which then serves in one step. Until then the engine serves what it held before, and
+   * after an error it goes on doing so. What `write` brings in the meantime is newer than the documents and goes into both.
+   * `beforeServing` is awaited when the index is complete, just before it serves; if it throws, it does not serve.
+   */
+  fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<void>
+  /**
+   * Which of these voyages it does not hold, or may not, while an index is filled: when they are written, their passengers
+   * must be written after them. Asked before `write`, because after a failure it could not be told any more.
+   */
+  lacks(voyages: number[]): Promise<number[]>
+  /** The changes are found once this resolves. */
+  write(changes: Changes): Promise<void>
   /** `callback` is called when the engine wants to be filled: it lost what it held, or so much changed that it is worth it. */
   onFillWanted(callback: () => void): void
   /** When more changed rows than this wait, filling anew is cheaper than following them one by one. */

@@ -106,16 +106,16 @@ export function makeArchive(people: number): Archive {
 /** As the indexer would read it. */
 export async function* batches(archive: Archive): AsyncGenerator<Batch> {
   for (const kind of ['ship', 'journey', 'media'] as const) {
-    yield { kind, json: JSON.stringify(archive.documents[kind]) }
+    yield { kind, version: 1, json: JSON.stringify(archive.documents[kind]) }
   }
   let documents: PassengerDocument[] = []
   for (const { person: _, ...document } of archive.passengers()) {
     documents.push({ ...document, demonstration: true })
     if (documents.length < 10_000) continue
-    yield { kind: 'passenger', json: JSON.stringify(documents) }
+    yield { kind: 'passenger', version: 1, json: JSON.stringify(documents) }
     documents = []
   }
-  yield { kind: 'passenger', json: JSON.stringify(documents) }
+  yield { kind: 'passenger', version: 1, json: JSON.stringify(documents) }
 }
 
 function shipName(i: number): string {

@@ -42,7 +42,7 @@ if (engine === 'database') await insert(open, archive)
 const memory = new MemorySearch()
 const started = performance.now()
 const search = engine === 'minisearch' ? await MiniSearchEngine.open(archive) : memory
-if (engine === 'documents') await memory.fill(batches(archive))
+if (engine === 'documents') await memory.fill(batches(archive), async () => {})
 const log = { info: () => {}, error: (fields: object, message: string) => console.error(message, fields) }
 if (engine === 'database') await (await startIndexing({ open, writer: memory, log })).settled()
 const fillMs = performance.now() - started

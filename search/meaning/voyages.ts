@@ -26,8 +26,7 @@ export class VoyageTable {
     return this.#byId.get(id)
   }
 
-  /** True when the voyage was not there before. */
-  put({ id, hit }: JourneyDocument): boolean {
+  put({ id, hit }: JourneyDocument): void {
     const known = this.#byId.get(id)
     const number = known?.number ?? this.byNumber.length
     const facts = { ...hit, code: hit.journeyId, shipId: hit.ship.id }
@@ -35,7 +34,6 @@ export class VoyageTable {
     this.#byId.set(id, voyage)
     this.byNumber[number] = voyage
     this.#forget()
-    return known === undefined
   }
 
   remove(id: number): Voyage | undefined {

@@ -17,6 +17,7 @@ class SearchInThisThread implements Search, SearchWriter {
   state = () => 'ready' as const
   close = async () => {}
   onFillWanted = () => {}
+  holds = async () => null
 
   async fill(documents: AsyncIterable<Batch>): Promise<void> {
     const filling = new HeldArchive()
@@ -27,9 +28,14 @@ class SearchInThisThread implements Search, SearchWriter {
     this.#filling = null
   }
 
-  async write(changes: Changes): Promise<{ passengersOf: number[] }> {
-    const held = [this.#filling, this.#serving].filter((archive) => archive !== null)
-    return { passengersOf: held.flatMap((archive) => archive.write(changes).passengersOf) }
+  lacks = async (voyages: number[]) => this.#held().flatMap((archive) => archive.lacks(voyages))
+
+  async write(changes: Changes): Promise<void> {
+    for (const archive of this.#held()) archive.write(changes)
+  }
+
+  #held(): HeldArchive[] {
+    return [this.#filling, this.#serving].filter((archive) => archive !== null)
   }
 }
 

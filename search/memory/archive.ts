@@ -39,6 +39,11 @@ export class MemoryArchive implements SearchedArchive {
     this.names = new MemoryNames(this.#index, voyages, this.#demonstration)
   }
 
+  /** Voyages that it does not hold: their passengers were left out, or taken out with them. */
+  lacks(voyages: number[]): number[] {
+    return voyages.filter((id) => !this.catalogue.voyages.find(id))
+  }
+
   write({ put, remove }: Changes): Written {
     const { catalogue } = this
     const touched = (kind: keyof Documents) => put[kind].length + remove[kind].length > 0
@@ -46,13 +51,13 @@ export class MemoryArchive implements SearchedArchive {
     for (const id of remove.ship) catalogue.removeShip(id)
     for (const ship of put.ship) catalogue.putShip(ship)
     for (const id of remove.journey) this.#removeJourney(id)
-    const appeared = put.journey.filter((journey) => this.#putJourney(journey)).map(({ id }) => id)
+    for (const journey of put.journey) this.#putJourney(journey)
     for (const id of remove.media) catalogue.removeMedium(id)
     for (const medium of put.media) catalogue.putMedium(medium)
     for (const id of remove.passenger) this.#removePassenger(id)
     for (const passenger of put.passenger) this.#putPassenger(passenger)
     catalogue.forget(touched)
-    return { passengersOf: appeared, unwieldy: this.#index.changes > UNWIELDY }
+    return { unwieldy: this.#index.changes > UNWIELDY }
   }
 
   #writeVariants(put: VariantDocument[], remove: number[]): void {
@@ -61,16 +66,15 @@ export class MemoryArchive implements SearchedArchive {
     this.#index.setVariants(new VariantTable(this.catalogue.spellings('name')))
   }
 
-  /** True when the voyage was not there before. Names are sorted by its date too, so with another date they are put again. */
-  #putJourney(document: JourneyDocument): boolean {
+  /** Names are sorted by its date too, so with another date they are put again. */
+  #putJourney(document: JourneyDocument): void {
     const { voyages } = this.catalogue
     const before = voyages.find(document.id)
-    const appeared = voyages.put(document)
-    if (appeared || before?.hit.startDate !== document.hit.startDate) {
+    voyages.put(document)
+    if (!before || before.hit.startDate !== document.hit.startDate) {
       this.#index.setVoyageOrder(voyages.order())
       for (const record of before ? this.#namesOn(before) : []) this.#index.put(record)
     }
-    return appeared
   }
 
   #removeJourney(id: number): void {

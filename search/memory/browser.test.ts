@@ -22,7 +22,7 @@ const server = new MemorySearch()
 afterAll(() => server.close())
 
 function batchesOf(documents: Documents) {
-  return DOCUMENT_KINDS.map((kind) => ({ kind, json: JSON.stringify(documents[kind]) }))
+  return DOCUMENT_KINDS.map((kind) => ({ kind, version: 1, json: JSON.stringify(documents[kind]) }))
 }
 
 /** The bundle in a realm that has the language and UTF-8, and nothing else: no process, no require, no fetch, no document. */
@@ -60,6 +60,7 @@ it.each([
     (async function* () {
       yield* batchesOf(documents)
     })(),
+    async () => {},
   )
   for (const question of fc.sample(questions, { numRuns: QUESTIONS, seed: SEED })) {
     const asked = { ...question, offset: 0, rows: 10 }

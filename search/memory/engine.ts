@@ -2,6 +2,7 @@
  * The engine in memory, as the API sees it. A worker thread answers; this side only asks. A new thread is filled while the
  * old one serves, and then takes over, so nobody waits for a rebuild.
  */
+import { randomUUID } from 'node:crypto'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from '../documents.ts'
@@ -17,6 +18,7 @@ const FILL_ABOVE = 20_000
 export class MemorySearch implements Search, SearchWriter {
   fillAbove = FILL_ABOVE
   protected serving: IndexThread | null = null
+  #name: string | null = null
   #filling: IndexThread | null = null
   #closed = false
   #wantFill: () => void = () => {}
@@ -42,7 +44,11 @@ export class MemorySearch implements Search, SearchWriter {
     this.#wantFill = callback
   }
 
-  async fill(documents: AsyncIterable<Batch>): Promise<void> {
+  async holds(): Promise<string | null> {
+    return this.serving && this.#name
+  }
+
+  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<void> {
     if (this.#closed) throw searchUnavailable()
     const thread = startIndexThread(() => this.#lose(thread))
     this.#filling = thread
@@ -57,6 +63,9 @@ export class MemorySearch implements Search, SearchWriter {
       }
       await added
       await thread.ask('build', null)
+      await beforeServing()
+      // It may have died meanwhile, without a question that would have told so.
+      if (this.#filling !== thread) throw searchUnavailable()
     } catch (error) {
       this.#filling = null
       await thread.end()
@@ -64,17 +73,19 @@ export class MemorySearch implements Search, SearchWriter {
     }
     const previous = this.serving
     this.serving = thread
+    this.#name = randomUUID()
     this.#filling = null
     await previous?.end()
   }
 
-  /** A thread that is being filled is told too, or it would take over without the change. */
-  async write(changes: Changes): Promise<{ passengersOf: number[] }> {
-    const threads = [this.serving, this.#filling].filter((thread) => thread !== null)
-    if (threads.length === 0) throw searchStarting()
-    const written = await Promise.all(threads.map((thread) => thread.ask('write', changes)))
+  async lacks(voyages: number[]): Promise<number[]> {
+    const lacking = await Promise.all(this.#threads().map((thread) => thread.ask('lacks', voyages)))
+    return [...new Set(lacking.flat())]
+  }
+
+  async write(changes: Changes): Promise<void> {
+    const written = await Promise.all(this.#threads().map((thread) => thread.ask('write', changes)))
     if (written[0]?.unwieldy && !this.#filling) this.#wantFill()
-    return { passengersOf: [...new Set(written.flatMap((answer) => answer.passengersOf))] }
   }
 
   async close(): Promise<void> {
@@ -92,7 +103,15 @@ export class MemorySearch implements Search, SearchWriter {
     return await this.serving.ask(op, question)
   }
 
+  /** A thread that is being filled is told too, or it would take over without the change. */
+  #threads(): IndexThread[] {
+    const threads = [this.serving, this.#filling].filter((thread) => thread !== null)
+    if (threads.length === 0) throw searchStarting()
+    return threads
+  }
+
   #lose(thread: IndexThread): void {
+    if (thread === this.#filling) this.#filling = null
     if (thread !== this.serving || this.#closed) return
     this.serving = null
     this.#wantFill()

@@ -2,10 +2,8 @@
 import { ReadNames } from '#domain/names/index/segment-builder.ts'
 import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 
-/** What a change asks of whoever wrote it. */
+/** What a change asks of the engine. */
 export interface Written {
-  /** Voyages that became public with this change: their passengers must follow. */
-  passengersOf: number[]
   /** So many changes stand beside the index that a new one would be faster. */
   unwieldy: boolean
 }
@@ -37,7 +35,12 @@ export class Filling {
     this.#hold(kind, JSON.parse(json), (id) => !this.#newer[kind].has(id))
   }
 
-  /** What changed meanwhile. A voyage in it may have become public after its passengers were read: they must follow. */
+  /** All: each may have become public after its passengers were read. */
+  lacks(voyages: number[]): number[] {
+    return voyages
+  }
+
+  /** What changed meanwhile. */
   write({ put, remove }: Changes): Written {
     if (put.passenger.length + remove.passenger.length > 0) this.#names = null
     for (const kind of DOCUMENT_KINDS) {
@@ -48,7 +51,7 @@ export class Filling {
       for (const { id } of put[kind]) this.#newer[kind].add(id)
       this.#hold(kind, put[kind], () => true)
     }
-    return { passengersOf: put.journey.map(({ id }) => id), unwieldy: false }
+    return { unwieldy: false }
   }
 
   /** The names of `documents().passenger`, in that order, where they could be read meanwhile. */

@@ -26,6 +26,11 @@ export class HeldArchive {
     return null
   }
 
+  /** Voyages whose passengers must be written after them. */
+  lacks(voyages: number[]): number[] {
+    return (this.#filling ?? this.#archive).lacks(voyages)
+  }
+
   write(changes: Changes): Written {
     return this.#filling?.write(changes) ?? this.#archive.write(changes)
   }

@@ -12,5 +12,6 @@ export interface Operations {
   suggest: { question: string; answer: Suggestion[] }
   add: { question: Batch; answer: null }
   build: { question: null; answer: null }
+  lacks: { question: number[]; answer: number[] }
   write: { question: Changes; answer: Written }
 }

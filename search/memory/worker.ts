@@ -13,5 +13,6 @@ serve<Operations>({
   suggest: (query) => held.suggest(query),
   add: (documents) => held.add(documents),
   build: () => held.build(),
+  lacks: (voyages) => held.lacks(voyages),
   write: (changes) => held.write(changes),
 })

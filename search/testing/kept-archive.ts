@@ -9,11 +9,11 @@ import type { Change } from './arbitrary.ts'
 type Keys = Record<DocumentKind, number[]>
 
 export class KeptArchive {
-  readonly #engine: Pick<SearchWriter, 'fill' | 'write'>
+  readonly #engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>
   #rows: Documents
   #version = 0
 
-  constructor(engine: Pick<SearchWriter, 'fill' | 'write'>, rows: Documents) {
+  constructor(engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>, rows: Documents) {
     this.#engine = engine
     this.#rows = rows
   }
@@ -39,13 +39,15 @@ export class KeptArchive {
   async fill(meanwhile: Partial<Record<DocumentKind, Change>> = {}): Promise<void> {
     const documents = this.public
     const apply = (change: Change) => this.apply(change)
+    const version = ++this.#version
     await this.#engine.fill(
       (async function* () {
         for (const kind of DOCUMENT_KINDS) {
           if (meanwhile[kind]) await apply(meanwhile[kind])
-          yield { kind, json: JSON.stringify(documents[kind]) }
+          yield { kind, version, json: JSON.stringify(documents[kind]) }
         }
       })(),
+      async () => {},
     )
   }
 
@@ -66,10 +68,9 @@ export class KeptArchive {
     const remove = byKind((kind) => [
       ...new Set(keys[kind].filter((id) => !put[kind].some((document) => document.id === id))),
     ])
-    const { passengersOf } = await this.#engine.write({ version: ++this.#version, put, remove })
-    const following = this.#rows.passenger
-      .filter((row) => passengersOf.includes(row.journey))
-      .map(({ id }) => id)
+    const lacking = await this.#engine.lacks(put.journey.map(({ id }) => id))
+    await this.#engine.write({ version: ++this.#version, put, remove })
+    const following = this.#rows.passenger.filter((row) => lacking.includes(row.journey)).map(({ id }) => id)
     if (following.length > 0) await this.#write({ ...byKind(() => []), passenger: following })
   }
 }

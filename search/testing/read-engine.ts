@@ -12,7 +12,9 @@ import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { fromJson, type Json } from '../json.ts'
 import type { Search, SearchWriter } from '../search.ts'
 
-export interface ReadEngine extends Pick<Search, 'suggest' | 'close'>, Pick<SearchWriter, 'fill' | 'write'> {
+export interface ReadEngine
+  extends Pick<Search, 'suggest' | 'close'>,
+    Pick<SearchWriter, 'fill' | 'lacks' | 'write'> {
   find(query: SearchQuery): Promise<SearchResults>
   findPassengers(query: PassengerQuery): Promise<PassengerResults>
 }
@@ -21,7 +23,8 @@ export const readEngine = (engine: Search & SearchWriter): ReadEngine => ({
   find: async (query) => read(SearchResultsSchema, await engine.find(query)),
   findPassengers: async (query) => read(PassengerResultsSchema, await engine.findPassengers(query)),
   suggest: (query) => engine.suggest(query),
-  fill: (documents) => engine.fill(documents),
+  fill: (documents, beforeServing) => engine.fill(documents, beforeServing),
+  lacks: (voyages) => engine.lacks(voyages),
   write: (changes) => engine.write(changes),
   close: () => engine.close(),
 })

@@ -1,0 +1,50 @@
+/**
+ * Who drains the outbox, and into which index: one setting in the database. The lock says who may begin (`db/drainer-lock.ts`).
+ * But a drainer whose lock is lost may not know it yet, so every statement that clears marks asks this setting in that same
+ * statement. What the last drainer still clears was marked before the next one took over, and stands in the index that the
+ * setting names; the next one reads what that index lacks after taking over.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+const KEY = 'search_drained'
+
+export interface Tenure {
+  /** Of this drainer alone, and new with each tenure. */
+  drainer: string
+  /** The index that holds all that is not marked; null when there is none yet. */
+  index: string | null
+}
+
+/** For whoever holds the lock. From now on no earlier drainer clears a mark. The index of the last one stays noted. */
+export async function beginTenure(db: Kysely<Database>): Promise<Tenure> {
+  const drainer = randomUUID()
+  const { value } = await db
+    .insertInto('setting')
+    .values({ key: KEY, value: JSON.stringify({ drainer, index: null } satisfies Tenure) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        value: sql<string>`setting.value || jsonb_build_object('drainer', ${drainer}::text)`,
+      }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value as Tenure
+}
+
+/** Notes that another index serves, which holds all that is not marked. False when another drainer has taken over. */
+export async function noteIndex(db: Kysely<Database>, tenure: Tenure, index: string): Promise<boolean> {
+  const value = JSON.stringify({ ...tenure, index } satisfies Tenure)
+  const { numUpdatedRows } = await db
+    .updateTable('setting')
+    .set({ value })
+    .where('key', '=', KEY)
+    .where(sql<SqlBool>`value->>'drainer' = ${tenure.drainer}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The condition that nobody has taken over, and that marks are drained into the index that `tenure` names. */
+export const inForce = (tenure: Tenure) =>
+  sql<SqlBool>`exists (select from setting where key = ${KEY} and value = ${JSON.stringify(tenure)}::jsonb)`
