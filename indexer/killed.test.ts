@@ -116,7 +116,9 @@ async function expectInStep(server: IndexServer): Promise<void> {
 
 /** Runs a filling once for each call that it makes, kills it there, and lets another process go on. */
 async function killAtEach(begin: (server: IndexServer, seeded: Seeded, killAt: number) => Promise<Process>) {
-  for (let killAt = 1; ; killAt++) {
+  // On a server, where calls overlap, a third of them will do.
+  const step = open.dialect === 'postgres' ? 3 : 1
+  for (let killAt = 1; ; killAt += step) {
     const seeded = await seed()
     const server = new IndexServer()
     const killed = await begin(server, seeded, killAt)
