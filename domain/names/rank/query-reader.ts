@@ -2,7 +2,7 @@
  * The ways to take what was typed: as it stands, with a small word in front as a name (El Jansen), with letters as initials
  * (PJ Jansen), or with a space more or less. The others count only where what they say is found as it stands.
  */
-import { AFFIX, LADDER } from '../cost/weights.ts'
+import { AFFIX, LADDER, WORD } from '../cost/weights.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { readTypedName, type TypedName } from '../lexicon/typed-name.ts'
 import { particleAsName } from '../query/particle-as-name.ts'
@@ -67,11 +67,12 @@ export class QueryReader {
   /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
   private climbDotted(raw: string, typed: TypedName, asked: Asked, first: Reached): Answer | null {
     const { leastLoss } = first
-    // "hendrik wa": behind given names a surname is being typed.
-    const last = typed.words.slice(0, -1).every(({ given }) => given) ? typed.words.at(-1)!.word.text : null
-    const isName = (letters: string) => letters === last || this.isCalled(letters)
+    // "hendrik wa": behind given names a surname is being typed, unless nobody's begins so.
+    const isBegun = leastLoss <= WORD.prefixMostBeside + WORD.rarity
+    const begun =
+      isBegun && typed.words.slice(0, -1).every(({ given }) => given) ? typed.words.at(-1)!.word.text : null
     const dotted = dottedInitials(raw, typed.query).filter(
-      ({ letters }) => leastLoss > LADDER.sure || !isName(letters),
+      ({ letters }) => letters !== begun && (leastLoss > LADDER.sure || !this.isCalled(letters)),
     )
     const found = this.firstAsTyped(
       dotted.map(({ text }) => text),
