@@ -81,6 +81,8 @@ export const INITIAL_KINDS: Record<string, Corrupt> = {
     behind(withInitials(person, 1, edited(surnameIn(person, random), 1, random))),
   'two initials, one edit': (person, random) =>
     withInitials(person, 2, edited(surnameIn(person, random), 1, random)),
+  'two initials in one, one edit': (person, random) =>
+    withInitials(person, 2, edited(surnameIn(person, random), 1, random))?.replaceAll('.', '') ?? null,
   'initial, two edits': (person, random) =>
     person.surname.length > 5 ? withInitials(person, 1, edited(person.surname, 2, random)) : null,
   'initial, by ear': (person, random) => withInitials(person, 1, rewritten(person.surname, BY_EAR, random)),

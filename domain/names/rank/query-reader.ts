@@ -84,7 +84,7 @@ export class QueryReader {
     if (!pair) return null
     const reading = this.read(pair.text)
     const reached = climb(this.segments, { ...asked, ...reading })
-    if (reached.leastLoss <= LADDER.sure) return { reading, reached, respaced: false }
+    if (reached.leastLoss < leastLoss) return { reading, reached, respaced: false }
     first.again()
     return null
   }
