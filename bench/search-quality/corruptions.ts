@@ -56,6 +56,10 @@ export const SURNAME_KINDS: Record<string, Corrupt> = {
   'surname by ear': (person, random) => rewritten(person.surname, BY_EAR, random),
   'surname, misread letters': (person, random) => rewritten(person.surname, MISREAD, random),
   'surname, old or new spelling': (person) => respelt(person, person.surname),
+  'the same with one edit': (person, random) => {
+    const typed = respelt(person, person.surname)
+    return typed === null ? null : edited(typed, 1, random)
+  },
 }
 
 /** Typed for a name, but less than the name: others bear exactly what was typed, so no engine can tell who was meant. */

@@ -66,8 +66,6 @@ export const NAME = {
   /** Where an initial was typed: somebody is called otherwise, or by the surname alone. */
   otherInitial: 130,
   noInitial: 60,
-  /** Beside that, where it was the surname. */
-  surnameNotFound: 400,
 } as const
 
 /** Particles and titles: found, but never required. */

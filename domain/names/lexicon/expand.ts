@@ -182,7 +182,7 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
 }
 
 function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
-  const { text, glued } = to.word
+  const { text } = to.word
   const { dictionary } = from
   for (const { term, edits, letters } of dictionary.near(
     text,
@@ -194,10 +194,6 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
     if (short && (text.length > 2 || to.given)) continue
     if (to.alone && isFarFetched(to.word, found, edits)) continue
     into.offer(term, makeCode(NEAR, nearLoss(edits, letters)))
-  }
-  for (const form of glued.slice(0, 1)) {
-    for (const { term, edits, letters } of dictionary.near(form, editLimit(form.length, 2, to.alone)))
-      into.offer(term, makeCode(NEAR, WORD.glued + nearLoss(edits, letters)))
   }
   const { sound } = spellingKeys(text)
   if (sound.length > 1) {
@@ -219,6 +215,8 @@ const MOST_OTHERS = 0.7
 /** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */
 function isFarFetched(word: QueryWord, found: string, edits: number): boolean {
   const { text } = word
+  // "sacradiredja": of Sakradirja six letters are others, but in the spelling of today only one is.
+  if (editDistance(spellingKeys(text).indonesian, spellingKeys(found).indonesian) <= 1) return false
   const short = lettersOf(word) < 5
   const apart = Math.min(editDistance(text, found), editDistance(spellIj(text), spellIj(found)))
   if (apart > MOST_OTHERS * text.length) return true

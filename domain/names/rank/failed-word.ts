@@ -1,6 +1,6 @@
 /** Names that lack one of the typed words: whether the others vouch for them, and what they lose. */
 
-import { LADDER, NAME } from '../cost/weights.ts'
+import { LADDER } from '../cost/weights.ts'
 import { INITIAL, isWell, lostBy, SAME, wayOf } from '../lexicon/grade.ts'
 import type { NameQuery } from '../query/query.ts'
 import type { Pairing } from './pairing.ts'
@@ -22,7 +22,5 @@ export function scoreWithoutOne(pairing: Pairing, query: NameQuery, score: numbe
   const isFound = (typed: number) => pairing.partner[typed]! >= 0
   if (query.words.some((_, i) => isFound(i) && !isWell(pairing.codeOf(i)))) return 0
   if (!isCarried(pairing, query, false)) return 0
-  // An initial without a surname beside it has a partner, but does not count.
-  const failed = query.words.some((_, i) => !isFound(i))
-  return failed && pairing.surname < 0 ? Math.max(1, score - NAME.surnameNotFound) : score
+  return score
 }

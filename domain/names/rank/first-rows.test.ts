@@ -51,6 +51,35 @@ describe('the first rows', () => {
     expect(found(['W.A. Jansen', 'Jan Waterman'], 'jansen wa')[0]).toBe('W.A. Jansen')
   })
 
+  it('keep what was typed as ij or y apart, but near', () => {
+    const names = ['A. Dijk', 'B. Dyk', 'C. Dijk', 'D. Dyk']
+    expect(found(names, 'dyk')).toEqual(['B. Dyk', 'D. Dyk', 'A. Dijk', 'C. Dijk'])
+    expect(found(names, 'dijk')).toEqual(['A. Dijk', 'C. Dijk', 'B. Dyk', 'D. Dyk'])
+    expect(found([...names, 'Jan Dijk', 'Jan Bos'], 'jan di')[0]).toBe('Jan Dijk')
+  })
+
+  it('take a surname in one word with its particle, a given name as clerks cut it off, but no initials alone', () => {
+    expect(found(['A. Vandenberg', 'P. Bos'], 'a. berg')).toEqual(['A. Vandenberg'])
+    expect(found(['Chr. Bakker', 'K. Bakker'], 'christina bakker')[0]).toBe('Chr. Bakker')
+    expect(found(['J.M. Bos', 'A. Vos'], 'jan maria')).toEqual([])
+  })
+
+  it('take a name in another form before initials without dots', () => {
+    const names = ['J.O. Jansen', 'Johannes Jansen', 'Jo Bakker', 'Piet Jansen']
+    expect(found(names, 'jo jansen')[0]).toBe('Johannes Jansen')
+  })
+
+  it('end where names are no nearer than the first five', () => {
+    const near = ['Molenmeir', 'Molenmer', 'Molenmaer', 'Molenmeers', 'Molemeer'].map((name) => `A. ${name}`)
+    expect(found([...near, 'A. Holenbeer', 'A. Polenveer'], 'a. molemneerr').toSorted()).toEqual(
+      near.toSorted(),
+    )
+  })
+
+  it('take a word for one in another spelling with a letter off, though most of its letters are others', () => {
+    expect(found(['Sakradirja', 'Soekardi', 'Sastra'], 'sacradiredja')).toEqual(['Sakradirja'])
+  })
+
   it('take a particle that nobody has there for a given name', () => {
     const bakkers = ['A. Bakker', 'B. Bakker', 'C. Bakker', 'E. Bakker', 'F. Bakker', 'Dean Bakker']
     expect(found(bakkers, 'den bakker')[0]).toBe('Dean Bakker')

@@ -6,7 +6,6 @@
 import { LADDER } from '../cost/weights.ts'
 import { isWider, type Rung } from '../lexicon/expand.ts'
 import type { TypedName } from '../lexicon/typed-name.ts'
-import { PARTICLES } from '../words/vocabulary.ts'
 import { ENOUGH, type Head, isWhole, leadingRows, likeliest, rankHeads } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
@@ -59,7 +58,7 @@ export function climb(segments: Segments, to: Climb): Reached {
   // A word that no name has leaves nothing for the first rung to find as it was typed.
   if (!inexact || highest === 1 || to.words.every((word) => word.standing)) {
     const first = takePass(segments, to, 1)
-    if (!inexact || hasEnough(to, first) || highest === 1) {
+    if (!inexact || first.whole >= ENOUGH || highest === 1) {
       return {
         ...first,
         rung: 1,
@@ -82,12 +81,6 @@ export function climb(segments: Segments, to: Climb): Reached {
   )
   if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
   return arrangeNear(segments, to, takePass(segments, to, 3, { mayFail: 1, initialMayFail: unborne }), 4)
-}
-
-/** Enough names that are just what was typed; many who bear a lone particle will do, as they have a surname beside it. */
-function hasEnough({ query }: Climb, { whole, exact }: Pass): boolean {
-  const [first, ...others] = query.words
-  return whole >= ENOUGH || (exact >= ENOUGH && others.length === 0 && PARTICLES.has(first!.text))
 }
 
 /** Whether there are names with everything as typed. */

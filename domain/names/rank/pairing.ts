@@ -8,11 +8,9 @@ import { NAME, WORD } from '../cost/weights.ts'
 import { NAME_WORDS } from '../index/segment-data.ts'
 import { GIVEN_ONLY, gradeOf, lostBy, PREFIX, SAME, SPELLING, wayOf } from '../lexicon/grade.ts'
 import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
-import { GIVEN, GLUED, PARTICLE, type Role, SURNAME } from '../words/normalise.ts'
+import { GIVEN, GLUED, PARTICLE, SURNAME } from '../words/normalise.ts'
 
 export const SCORE_MAX = 4000
-/** Between equal grades: surname before given name, glued form and particle. Indexed by role. */
-const PREFERENCE = [2, 3, 1, 0] as const
 
 export class Pairing {
   /** Typed words that found a partner. */
@@ -40,8 +38,6 @@ export class Pairing {
   private readonly pairWord = new Uint8Array(QUERY_WORDS * NAME_WORDS)
   private readonly pairCode = new Uint16Array(QUERY_WORDS * NAME_WORDS)
   private pairs = 0
-  /** Bits of the typed words that may be some word. */
-  private typedSeen = 0
   /** Bits of the words that are taken, by name word and by typed word. */
   private usedWords = 0
   private usedTyped = 0
@@ -55,7 +51,6 @@ export class Pairing {
   begin(words: number): void {
     this.words = words
     this.pairs = 0
-    this.typedSeen = 0
   }
 
   setRole(word: number, role: number): void {
@@ -65,7 +60,6 @@ export class Pairing {
   /** A typed word may be this name word; `code` from an expansion, not 0. */
   add(typed: number, word: number, code: number): void {
     const at = this.pairs++
-    this.typedSeen |= 1 << typed
     this.pairTyped[at] = typed
     this.pairWord[at] = word
     this.pairCode[at] = code
@@ -73,13 +67,7 @@ export class Pairing {
 
   /** The score, at least 1, or 0 when no typed word is found. `particleCost` from `particle.ts`. */
   score(typed: number, particleCost: number): number {
-    this.pairUp(typed, false)
-    // The best pair may have taken the only word that another one could be.
-    if (this.matched < typed && this.typedSeen === (1 << typed) - 1) {
-      const { matched } = this
-      this.pairUp(typed, true)
-      if (this.matched <= matched) this.pairUp(typed, false)
-    }
+    this.pairUp(typed)
     if (this.matched === 0) return 0
     if (this.matched < typed) this.wordsExact = false
     const loss =
@@ -105,8 +93,8 @@ export class Pairing {
     )
   }
 
-  /** Pairs words, best pair first; `scarceFirst`: the typed word with the fewest partners left first. */
-  private pairUp(typed: number, scarceFirst: boolean): void {
+  /** Pairs words, best pair first. */
+  private pairUp(typed: number): void {
     const { roles, pairCode, pairTyped, pairWord } = this
     this.usedWords = 0
     this.usedTyped = 0
@@ -119,7 +107,7 @@ export class Pairing {
     let firm = 0
     let givenOnly = 0
     while (firm + givenOnly < typed) {
-      const pair = this.bestPair(typed, scarceFirst ? this.scarcest(typed) : -1)
+      const pair = this.bestPair()
       if (pair < 0) break
       const code = pairCode[pair]!
       const word = pairWord[pair]!
@@ -160,14 +148,14 @@ export class Pairing {
     return ((this.initials >> typed) & 1) === 1
   }
 
-  /** The best pair of which neither word is taken, or -1; of one typed word, when it is not -1. */
-  private bestPair(typed: number, only: number): number {
-    const { roles, pairCode, pairTyped, pairWord } = this
+  /** The best pair of which neither word is taken, or -1; of equal ones the first, and surnames stand first in a name. */
+  private bestPair(): number {
+    const { pairCode } = this
     let best = -1
     let bestValue = -1
     for (let pair = 0; pair < this.pairs; pair++) {
-      if ((only >= 0 && pairTyped[pair] !== only) || !this.isFree(pair, typed)) continue
-      const value = gradeOf(pairCode[pair]!) * 4 + PREFERENCE[roles[pairWord[pair]!] as Role]
+      if (!this.isFree(pair)) continue
+      const value = gradeOf(pairCode[pair]!)
       if (value > bestValue) {
         bestValue = value
         best = pair
@@ -176,29 +164,13 @@ export class Pairing {
     return best
   }
 
-  private isFree(pair: number, typed: number): boolean {
+  private isFree(pair: number): boolean {
     const word = this.pairWord[pair]!
     if (((this.usedTyped >> this.pairTyped[pair]!) & 1) === 1 || ((this.usedWords >> word) & 1) === 1)
       return false
     const code = this.pairCode[pair]!
     const role = this.roles[word]!
-    if (role !== GIVEN && (code & GIVEN_ONLY) !== 0) return false
-    // A misspelt or unfinished particle is only found beside other words; alone it must be as typed.
-    return role !== PARTICLE || typed > 1 || wayOf(code) === SAME
-  }
-
-  /** The typed word that has the fewest partners left, but one; -1 without any. */
-  private scarcest(typed: number): number {
-    let scarcest = -1
-    let fewest = Number.POSITIVE_INFINITY
-    for (let i = 0; i < typed; i++) {
-      let partners = 0
-      for (let pair = 0; pair < this.pairs; pair++) {
-        if (this.pairTyped[pair] === i && this.isFree(pair, typed)) partners++
-      }
-      if (partners > 0 && partners < fewest) [scarcest, fewest] = [i, partners]
-    }
-    return scarcest
+    return role === GIVEN || (code & GIVEN_ONLY) === 0
   }
 
   /** The glued forms say the same as the surname they were made of, so they are taken together. */

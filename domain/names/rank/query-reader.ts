@@ -6,7 +6,7 @@ import { AFFIX, LADDER, WORD } from '../cost/weights.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { readTypedName, type TypedName } from '../lexicon/typed-name.ts'
 import { particleAsName } from '../query/particle-as-name.ts'
-import { dottedInitials, otherSpacings } from '../query/spacing.ts'
+import { type Dotted, dottedInitials, otherSpacings } from '../query/spacing.ts'
 import { mayBeInitials } from '../words/initials.ts'
 import { type Climb, climb, findAsTyped, type Reached } from './ladder.ts'
 import type { Segments } from './segments.ts'
@@ -40,12 +40,15 @@ export class QueryReader {
   /** The best of the readings; `typed`: what `read` made of `raw`. Afterwards the searchers hold its hits. */
   climb(raw: string, typed: TypedName, asked: Asked): Answer {
     const reached = climb(this.segments, { ...asked, ...typed })
-    const isGuess = reached.leastLoss > LADDER.asTyped && asked.highest !== 1
-    const other =
-      this.climbAsName(raw, typed, asked, reached) ??
-      (isGuess ? this.climbDotted(raw, typed, asked, reached) : null) ??
-      (isGuess ? this.climbRespaced(raw, typed, asked, reached) : null)
-    return other ?? { reading: typed, reached, respaced: false }
+    const ways =
+      reached.leastLoss > LADDER.asTyped && asked.highest !== 1
+        ? [this.climbDotted, this.climbRespaced, this.climbTwoInitials]
+        : []
+    for (const way of [this.climbAsName, ...ways]) {
+      const other = way.call(this, raw, typed, asked, reached)
+      if (other) return other
+    }
+    return { reading: typed, reached, respaced: false }
   }
 
   /** Nobody is called Jp or Ecm, though lists in capitals may have it in front of a surname. */
@@ -66,27 +69,33 @@ export class QueryReader {
 
   /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
   private climbDotted(raw: string, typed: TypedName, asked: Asked, first: Reached): Answer | null {
-    const { leastLoss } = first
+    const texts = this.dotted(raw, typed, first).map(({ text }) => text)
+    return this.firstAsTyped(texts, asked, first)
+  }
+
+  /** Two letters may be initials beside a name with a slip, too: "jh vvers" is Jacob Hendrik Evers. */
+  private climbTwoInitials(raw: string, typed: TypedName, asked: Asked, first: Reached): Answer | null {
+    if (first.leastLoss <= LADDER.sure) return null
+    const pair = this.dotted(raw, typed, first).find(
+      ({ letters }) => letters.length === 2 && mayBeInitials(letters),
+    )
+    if (!pair) return null
+    const reading = this.read(pair.text)
+    const reached = climb(this.segments, { ...asked, ...reading })
+    if (reached.leastLoss < first.leastLoss) return { reading, reached, respaced: false }
+    first.again()
+    return null
+  }
+
+  /** What was typed with dots in a word that is nobody's name, or in any where nothing near was found. */
+  private dotted(raw: string, typed: TypedName, { leastLoss }: Reached): Dotted[] {
     // "hendrik wa": behind given names a surname is being typed, unless nobody's begins so.
     const isBegun = leastLoss <= WORD.prefixMostBeside + WORD.rarity
     const begun =
       isBegun && typed.words.slice(0, -1).every(({ given }) => given) ? typed.words.at(-1)!.word.text : null
-    const dotted = dottedInitials(raw, typed.query).filter(
+    return dottedInitials(raw, typed.query).filter(
       ({ letters }) => letters !== begun && (leastLoss > LADDER.sure || !this.isCalled(letters)),
     )
-    const found = this.firstAsTyped(
-      dotted.map(({ text }) => text),
-      asked,
-      first,
-    )
-    if (found || leastLoss <= LADDER.sure) return found
-    const pair = dotted.find(({ letters }) => letters.length === 2 && mayBeInitials(letters))
-    if (!pair) return null
-    const reading = this.read(pair.text)
-    const reached = climb(this.segments, { ...asked, ...reading })
-    if (reached.leastLoss < leastLoss) return { reading, reached, respaced: false }
-    first.again()
-    return null
   }
 
   /** The first text that is found as it stands; without one the searchers hold the hits of what was typed again. */

@@ -352,11 +352,7 @@ export class SegmentSearcher {
     const { words, wordStart } = this.segment.data
     const { pairing } = this
     const from = wordStart[name]!
-    let length = wordStart[name + 1]! - from
-    // A particle that was typed and found is no answer to another word: the t of 't Hooft is not the T of T. Hooft.
-    if (this.affixes.isParticle[this.segment.data.affixOf[name]!] === 1) {
-      while (length > 0 && roleOf(words[from + length - 1]!) === PARTICLE) length--
-    }
+    const length = wordStart[name + 1]! - from
     pairing.begin(length)
     for (let j = 0; j < length; j++) pairing.setRole(j, roleOf(words[from + j]!))
     const ofSeveral = this.affixes.isOfSeveral[this.segment.data.affixOf[name]!] === 1
