@@ -23,8 +23,6 @@ export const WORD = {
   wildcard: 20,
   /** Johannes for "J." */
   initial: 12,
-  /** The O. of ROS, which may be initials. */
-  maybeInitial: 32,
   /** The family Go for "g. kwan djwan": a family name that comes first may be typed as if it were an initial. */
   initialOfFamily: 100,
   /** J. or Joh. for Johannes, C. for Kees who was christened Cornelis: it may be any name with that letter. */
@@ -33,8 +31,6 @@ export const WORD = {
   near: 48,
   nearPerEdit: 60,
   nearPerLetter: 48,
-  /** A given name for what was typed after a particle ("van Jan"). */
-  givenForSurname: 60,
   /** A particle for a word that is nearly one: van for "Vam", who may be Sam. */
   particleByGuess: 80,
   /** The rarest word, more than the commonest. */
@@ -63,9 +59,8 @@ export const NAME = {
   outOfOrder: 40,
   /** A typed word that the name does not have, where one may fail. */
   wordNotFound: 450,
-  /** Where an initial was typed: somebody is called otherwise, or by the surname alone. */
+  /** Where an initial was typed: somebody is called otherwise. */
   otherInitial: 130,
-  noInitial: 60,
 } as const
 
 /** Particles and titles: found, but never required. */
@@ -87,9 +82,8 @@ export const FIRST_ROWS = {
   /** Who bears all that was typed: per letter that was not, of a name and of what an initial stands for. */
   letterOfName: 5,
   letterOfInitial: 2.5,
-  /** In favour of the name that twice as many bear; up to so many times twice. */
+  /** In favour of the name that twice as many bear. */
   perDoubledBearers: 3,
-  doubledBearers: 12,
   /** Per row before in which the same words were found for a guess: for "J. ool" J. Mol is seen beside J. Pol and J.A. Pol. */
   guessAgain: 45,
   /** Of one word: a surname that cost so much more than the likeliest leaves the rows to its bearers. */

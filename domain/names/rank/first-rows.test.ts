@@ -80,6 +80,27 @@ describe('the first rows', () => {
     expect(found(['Sakradirja', 'Soekardi', 'Sastra'], 'sacradiredja')).toEqual(['Sakradirja'])
   })
 
+  // In the order of lists the one expected would come second.
+  it.each([
+    ['the particle apart, as typed', 'a. den zoeten', 'A. den Zoeten', 'A. Denzoeten'],
+    ['the name itself before its other form', 'johannes jansen', 'Johannes Jansen', 'Jo Jansen'],
+    ['the spelling that was typed', 'a. sukarno', 'A. Sukarno', 'A. Soekarno'],
+    ['after a particle a surname', 'van bakker', 'J. van Bakker', 'Bakker A.'],
+    ['the surname typed before a given name', 'herman', 'J. Herman', 'Herman Bos'],
+    ['nothing beside the surname', 'j. visser', 'J. Visser', 'J. Bakker-Visser'],
+    ['no other given name', 'anna visser', 'Anna Visser', 'Anna Bep Visser'],
+    ['no name before the initial', 'c. visser', 'C.X. Visser', 'A.C. Visser'],
+    ['a particle less before another', 'a. visser', 'A. Visser', 'A. de Visser'],
+    ['no title where none was typed', 'a. visser', 'A. Visser', 'Dr. A. Visser'],
+    ['the title that was typed', 'dr. a. visser', 'Dr. A. Visser', 'A. Visser'],
+    ['another particle before none', 'de visser', 'Z. van Visser', 'A. Visser'],
+    ['an initial before a letter gone astray', 'j. mol', 'Jan Mol', 'I. Mol'],
+    ['the commoner name of two as near', 'a. mollen', 'A. Molten', 'A. Molken'],
+  ])('take %s first: %s', (_, typed, first, second) => {
+    const names = [second, first, ...(typed === 'a. mollen' ? times(9, first) : [])]
+    expect([...new Set(found(names, typed))]).toEqual([first, second])
+  })
+
   it('take a particle that nobody has there for a given name', () => {
     const bakkers = ['A. Bakker', 'B. Bakker', 'C. Bakker', 'E. Bakker', 'F. Bakker', 'Dean Bakker']
     expect(found(bakkers, 'den bakker')[0]).toBe('Dean Bakker')

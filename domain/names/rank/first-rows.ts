@@ -56,13 +56,13 @@ function makeHead(segments: Segments, row: Row, query: NameQuery): Head {
   const found = pairing.matched === query.words.length
   const guess = pairing.guessed || !found ? query.words.map(wordFor).join(' ') : null
   if (query.words.length === 1) return { ...row, loss, cost: loss, guess }
-  const doubled = Math.min(FIRST_ROWS.doubledBearers, Math.log2(segments.bearersOf(row)))
   // Of people who bear all that was typed, whoever bears least beside it comes first.
   const lost = !found
     ? loss
     : pairing.guessed
       ? Math.min(loss, lossByLetters(segment.nameAt(name), query, loss))
       : loss + lettersNotTyped(segment, name, pairing, query)
+  const doubled = Math.log2(segments.bearersOf(row))
   return { ...row, loss, cost: lost - FIRST_ROWS.perDoubledBearers * doubled, guess }
 }
 

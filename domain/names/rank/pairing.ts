@@ -86,11 +86,7 @@ export class Pairing {
   /** Of a name that lacks an initial: the score with another initial there, or with none; 0 when it lacks more. */
   scoreWithoutInitial(query: NameQuery, score: number): number {
     if (this.surname < 0 || !this.lacksInitial(query)) return 0
-    return (
-      score +
-      NAME.wordNotFound -
-      (this.roles.subarray(0, this.words).includes(GIVEN) ? NAME.otherInitial : NAME.noInitial)
-    )
+    return score + NAME.wordNotFound - NAME.otherInitial
   }
 
   /** Pairs words, best pair first. */

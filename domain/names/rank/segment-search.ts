@@ -358,7 +358,7 @@ export class SegmentSearcher {
     const ofSeveral = this.affixes.isOfSeveral[this.segment.data.affixOf[name]!] === 1
     for (let i = 0; i < query.words.length; i++) {
       const { codes } = expansions[i]!
-      const { ij, kind, glued, maybeParticle } = query.words[i]!
+      const { ij, kind, maybeParticle } = query.words[i]!
       for (let j = 0; j < length; j++) {
         const word = words[from + j]!
         let code = codes[termOf(word)]!
@@ -366,12 +366,8 @@ export class SegmentSearcher {
         const role = roleOf(word)
         // The t of van 't Hof is no T, though 't Hooft is typed so.
         if (role === PARTICLE && ofSeveral && kind === 'initial' && !maybeParticle) continue
-        // Letters of a word that may be initials come after initials that are.
-        if (role === PARTICLE && kind === 'initial' && !maybeParticle) code = lower(code, WORD.maybeInitial)
         // Typed "Vam Berg": Sam Berg is sooner meant than anybody called van Berg.
         if (i === 0 && role === PARTICLE && wayOf(code) === NEAR) code = lower(code, WORD.particleByGuess)
-        // What was typed after a particle is a surname.
-        if (role === GIVEN && glued.length > 0) code = lower(code, WORD.givenForSurname)
         pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)
       }
     }
