@@ -154,6 +154,7 @@ export const within: Record<string, string[]> = {
   'app/public/share': [...PAGE, 'app/offline', 'app/outbox'],
   'app/viewers': ['app/lib'],
   'app/viewers/globe': ['app/assets', 'app/lib'],
+  'bench/ablation': ['bench/people', 'bench/search-quality'],
   'bench/globe': [],
   'bench/globe/stock': [],
   'bench/people': [],
