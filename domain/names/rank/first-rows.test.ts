@@ -30,6 +30,7 @@ describe('the first rows', () => {
       'Pieter Berg 100',
       'P. van den Berg 166',
     ])
+    expect(costs('vam').filter((row) => row.includes(' van '))).toEqual([])
     const sam = costs('vam berg')
     expect(sam[0]).toBe('Sam Berg 147')
     expect(sam).toContain('A. van den Berg 215')

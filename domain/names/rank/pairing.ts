@@ -103,7 +103,7 @@ export class Pairing {
     let firm = 0
     let givenOnly = 0
     while (firm + givenOnly < typed) {
-      const pair = this.bestPair()
+      const pair = this.bestPair(typed)
       if (pair < 0) break
       const code = pairCode[pair]!
       const word = pairWord[pair]!
@@ -145,12 +145,12 @@ export class Pairing {
   }
 
   /** The best pair of which neither word is taken, or -1; of equal ones the first, and surnames stand first in a name. */
-  private bestPair(): number {
+  private bestPair(typed: number): number {
     const { pairCode } = this
     let best = -1
     let bestValue = -1
     for (let pair = 0; pair < this.pairs; pair++) {
-      if (!this.isFree(pair)) continue
+      if (!this.isFree(pair, typed)) continue
       const value = gradeOf(pairCode[pair]!)
       if (value > bestValue) {
         bestValue = value
@@ -160,13 +160,15 @@ export class Pairing {
     return best
   }
 
-  private isFree(pair: number): boolean {
+  private isFree(pair: number, typed: number): boolean {
     const word = this.pairWord[pair]!
     if (((this.usedTyped >> this.pairTyped[pair]!) & 1) === 1 || ((this.usedWords >> word) & 1) === 1)
       return false
     const code = this.pairCode[pair]!
     const role = this.roles[word]!
-    return role === GIVEN || (code & GIVEN_ONLY) === 0
+    if (role !== GIVEN && (code & GIVEN_ONLY) !== 0) return false
+    // "vam" alone is nobody called van: a misspelt particle is only found beside other words.
+    return role !== PARTICLE || typed > 1 || wayOf(code) === SAME
   }
 
   /** The glued forms say the same as the surname they were made of, so they are taken together. */
