@@ -5,6 +5,7 @@ import type { Lexicon } from './lexicon/lexicon.ts'
 import { type NameResult, type NameSearchOptions, searchNames } from './rank/search-names.ts'
 import { SegmentSearcher } from './rank/segment-search.ts'
 import { Segments } from './rank/segments.ts'
+import { runIn } from './rank/steps.ts'
 
 export interface JudgeOptions extends NameSearchOptions {
   /** Voyages are numbered below this. */
@@ -28,5 +29,5 @@ export function judgeNames(
   const segment = new Segment(buildSegment(names, voyageOrder))
   segment.wordList.countAsIn(lexicon)
   const segments = new Segments([new SegmentSearcher(segment)], voyageOrder)
-  return searchNames({ segments, lexicon, voyages }, raw, options)
+  return runIn(segments, searchNames({ lexicon, voyages }, raw, options)).result
 }

@@ -14,6 +14,7 @@ import { makeKey } from './rank/hit-key.ts'
 import { plainHit } from './rank/hits.ts'
 import { SCORE_MAX } from './rank/pairing.ts'
 import { type NameResult, type NameSearchOptions, searchNames } from './rank/search-names.ts'
+import { runIn } from './rank/steps.ts'
 import { fold } from './text/fold.ts'
 
 export interface NameListOptions {
@@ -85,7 +86,7 @@ export class NameIndex {
   /** Finds names; see the data contract, section 5. Never throws on odd input. */
   search(raw: string, options: NameSearchOptions = {}): NameResult {
     const { segments, lexicon } = this.names
-    return searchNames({ segments, lexicon, voyages: this.voyages }, raw, options)
+    return runIn(segments, searchNames({ lexicon, voyages: this.voyages }, raw, options)).result
   }
 
   /** The words of all names as they are now; after a change another. */

@@ -12,6 +12,7 @@ import { SCORE_MAX } from './pairing.ts'
 import type { PassRequest, SegmentPass } from './pass.ts'
 import { withReformed } from './reform-row.ts'
 import type { Row, Segments } from './segments.ts'
+import { namesFor, type Steps } from './steps.ts'
 
 /** What the ladder climbs for. */
 export interface Climb extends TypedName, Pick<PassRequest, 'within' | 'allowed' | 'except' | 'variants'> {
@@ -35,6 +36,8 @@ export interface Reached {
   readonly best: Row | undefined
   /** The listed hits asked for, from the first, in order. */
   readonly rows: readonly Row[]
+  /** Those of its last pass, to which its rows belong. */
+  readonly segments: Segments
   /** Makes the searchers hold its hits again, after they were asked something else. */
   readonly again: () => void
 }
@@ -42,7 +45,7 @@ export interface Reached {
 /** One rung over all segments. */
 interface Pass
   extends Pick<SegmentPass, 'total' | 'exact' | 'whole'>,
-    Pick<Reached, 'leastLoss' | 'best' | 'again'> {
+    Pick<Reached, 'leastLoss' | 'best' | 'segments' | 'again'> {
   readonly parts: readonly SegmentPass[]
   /** The likeliest names, whatever the filters. */
   readonly heads: () => readonly Head[]
@@ -50,59 +53,70 @@ interface Pass
   readonly listedHeads: () => readonly Head[]
 }
 
-/** Climbs; afterwards the segments' searchers hold the hits of the rung that was reached, to be tallied. */
-export function climb(segments: Segments, to: Climb): Reached {
+/** Climbs; afterwards the searchers of its segments hold the hits of the rung that was reached, to be tallied. */
+export function* climb(to: Climb): Steps<Reached> {
   const highest = to.highest ?? 4
   let unborne = false
   const inexact = to.query.words.some((word) => word.kind === 'word')
   // A word that no name has leaves nothing for the first rung to find as it was typed.
   if (!inexact || highest === 1 || to.words.every((word) => word.standing)) {
-    const first = takePass(segments, to, 1)
+    const first = yield* takePass(to, 1)
     if (!inexact || first.whole >= ENOUGH || highest === 1) {
       return {
         ...first,
         rung: 1,
         leastScore: 0,
-        rows: withReformed(segments, to, rowsOf(segments, first)),
+        rows: withReformed(first.segments, to, rowsOf(first)),
       }
     }
     unborne = first.total === 0
   }
-  const second = takePass(segments, to, 2, { initialMayFail: unborne })
+  const second = yield* takePass(to, 2, { initialMayFail: unborne })
   const oneWord = to.query.words.length === 1
   if (second.exact > 0 || highest === 2 || seenEnough(to, second)) {
-    return arrange(segments, to, second, 2, 0)
+    return arrange(to, second, 2, 0)
   }
-  if (oneWord && !isWider(to.words[0]!)) return arrangeNear(segments, to, second, 3)
-  const third = takePass(segments, to, 3, { initialMayFail: unborne })
-  const near = segments.searchers.reduce(
+  if (oneWord && !isWider(to.words[0]!)) return arrangeNear(to, second, 3)
+  const third = yield* takePass(to, 3, { initialMayFail: unborne })
+  const near = third.segments.searchers.reduce(
     (sum, searcher) => sum + searcher.countFrom(SCORE_MAX - LADDER.far),
     0,
   )
-  if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(segments, to, third, 3)
-  return arrangeNear(segments, to, takePass(segments, to, 3, { mayFail: 1, initialMayFail: unborne }), 4)
+  if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(to, third, 3)
+  const last = yield* takePass(to, 3, { mayFail: 1, initialMayFail: unborne })
+  return arrangeNear(to, last, 4)
 }
 
-/** Whether there are names with everything as typed. */
-export function findAsTyped(segments: Segments, to: Climb): boolean {
-  return takePass(segments, to, 1).exact > 0
+/** Whether there are names with everything as typed; null when nobody had to be looked at to know that there are none. */
+export function* findAsTyped(to: Climb): Steps<boolean | null> {
+  const request = requestFor(to, 1)
+  const segments = yield { request, asTyped: true }
+  return segments && passOver(segments, to, request).exact > 0
 }
 
 /** What is as near as the first rows, of a rung that sees far more. */
-function arrangeNear(segments: Segments, to: Climb, pass: Pass, rung: Rung): Reached {
-  return arrange(segments, to, pass, rung, leastScoreOf(to, pass))
+function arrangeNear(to: Climb, pass: Pass, rung: Rung): Reached {
+  return arrange(to, pass, rung, leastScoreOf(to, pass))
 }
 
-function takePass(
-  segments: Segments,
+type MayFail = Partial<Pick<PassRequest, 'mayFail' | 'initialMayFail'>>
+
+function* takePass(to: Climb, rung: Rung, may?: MayFail): Steps<Pass> {
+  const request = requestFor(to, rung, may)
+  return passOver(yield* namesFor(request), to, request)
+}
+
+function requestFor(
   to: Climb,
   rung: Rung,
-  { mayFail = 0, initialMayFail = false }: Partial<Pick<PassRequest, 'mayFail' | 'initialMayFail'>> = {},
-): Pass {
+  { mayFail = 0, initialMayFail = false }: MayFail = {},
+): PassRequest {
   // The first rows are the same whatever page is asked for.
-  const keep = Math.max(ENOUGH, to.rows)
-  const pass = () =>
-    segments.searchers.map((searcher) => searcher.pass({ ...to, rung, mayFail, initialMayFail, keep }))
+  return { ...to, rung, mayFail, initialMayFail, keep: Math.max(ENOUGH, to.rows) }
+}
+
+function passOver(segments: Segments, to: Climb, request: PassRequest): Pass {
+  const pass = () => segments.searchers.map((searcher) => searcher.pass(request))
   const parts = pass()
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
   const [best] = parts
@@ -126,6 +140,7 @@ function takePass(
       )
     : heads
   return {
+    segments,
     parts,
     total: sum('total'),
     exact: sum('exact'),
@@ -138,7 +153,7 @@ function takePass(
   }
 }
 
-function rowsOf(segments: Segments, { parts }: Pass): Row[] {
+function rowsOf({ segments, parts }: Pass): Row[] {
   const rows = parts.flatMap((part, segment) => Array.from(part.best, (key) => ({ segment, key })))
   return parts.length > 1 ? rows.sort(segments.compare) : rows
 }
@@ -169,12 +184,12 @@ function leastScoreOf(to: Climb, pass: Pass): number {
 }
 
 /** The rows of a pass from the least score on, the first ones chosen among different names. */
-function arrange(segments: Segments, to: Climb, pass: Pass, rung: Rung, leastScore: number): Reached {
-  const rows = rowsOf(segments, pass).filter(({ key }) => scoreOf(key) >= leastScore)
+function arrange(to: Climb, pass: Pass, rung: Rung, leastScore: number): Reached {
+  const rows = rowsOf(pass).filter(({ key }) => scoreOf(key) >= leastScore)
   const heads = pass.listedHeads().filter(({ key }) => scoreOf(key) >= leastScore)
   const lead = leadingRows(rows, heads, to)
   const isLead = (row: Row) => lead.some(({ segment, key }) => segment === row.segment && key === row.key)
   const others = rows.filter((row) => !isLead(row))
   const best = pass.best && isWhole(to, pass.best) ? pass.best : (pass.heads()[0] ?? pass.best)
-  return { ...pass, rung, leastScore, best, rows: withReformed(segments, to, [...lead, ...others]) }
+  return { ...pass, rung, leastScore, best, rows: withReformed(pass.segments, to, [...lead, ...others]) }
 }

@@ -9,7 +9,7 @@ import { particleAsName } from '../query/particle-as-name.ts'
 import { type Dotted, dottedInitials, otherSpacings } from '../query/spacing.ts'
 import { mayBeInitials } from '../words/initials.ts'
 import { type Climb, climb, findAsTyped, type Reached } from './ladder.ts'
-import type { Segments } from './segments.ts'
+import type { Steps } from './steps.ts'
 
 /** What is asked, whichever way it is taken. */
 type Asked = Omit<Climb, keyof TypedName>
@@ -22,13 +22,11 @@ export interface Answer {
 }
 
 export class QueryReader {
-  private readonly segments: Segments
   private readonly lexicon: Lexicon
   private readonly exactly: ReadonlySet<string> | undefined
 
   /** `exactly`: typed words (folded) that count only where a name has them as typed. */
-  constructor(segments: Segments, lexicon: Lexicon, exactly?: ReadonlySet<string>) {
-    this.segments = segments
+  constructor(lexicon: Lexicon, exactly?: ReadonlySet<string>) {
     this.lexicon = lexicon
     this.exactly = exactly
   }
@@ -37,15 +35,15 @@ export class QueryReader {
     return readTypedName(raw, this.lexicon, this.exactly)
   }
 
-  /** The best of the readings; `typed`: what `read` made of `raw`. Afterwards the searchers hold its hits. */
-  climb(raw: string, typed: TypedName, asked: Asked): Answer {
-    const reached = climb(this.segments, { ...asked, ...typed })
+  /** The best of the readings; `typed`: what `read` made of `raw`. Afterwards its searchers hold its hits. */
+  *climb(raw: string, typed: TypedName, asked: Asked): Steps<Answer> {
+    const reached = yield* climb({ ...asked, ...typed })
     const ways =
       reached.leastLoss > LADDER.asTyped && asked.highest !== 1
         ? [this.climbDotted, this.climbRespaced, this.climbTwoInitials]
         : []
     for (const way of [this.climbAsName, ...ways]) {
-      const other = way.call(this, raw, typed, asked, reached)
+      const other = yield* way.call(this, raw, typed, asked, reached)
       if (other) return other
     }
     return { reading: typed, reached, respaced: false }
@@ -57,31 +55,41 @@ export class QueryReader {
     return this.lexicon.variants.knows(letters) || (sounds && this.lexicon.isBorneAsGiven(letters))
   }
 
-  private climbAsName(raw: string, typed: TypedName, asked: Asked, reached: Reached): Answer | null {
+  private *climbAsName(raw: string, typed: TypedName, asked: Asked, reached: Reached): Steps<Answer | null> {
     const text = reached.leastLoss >= AFFIX.noParticle ? particleAsName(raw, typed.query) : null
-    return text === null ? null : this.firstAsTyped([text], asked, reached)
+    return text === null ? null : yield* this.firstAsTyped([text], asked, reached)
   }
 
-  private climbRespaced(raw: string, typed: TypedName, asked: Asked, reached: Reached): Answer | null {
-    const answer = this.firstAsTyped(otherSpacings(raw, typed.query, this.lexicon), asked, reached)
+  private *climbRespaced(
+    raw: string,
+    typed: TypedName,
+    asked: Asked,
+    reached: Reached,
+  ): Steps<Answer | null> {
+    const answer = yield* this.firstAsTyped(otherSpacings(raw, typed.query, this.lexicon), asked, reached)
     return answer && { ...answer, respaced: true }
   }
 
   /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
-  private climbDotted(raw: string, typed: TypedName, asked: Asked, first: Reached): Answer | null {
+  private *climbDotted(raw: string, typed: TypedName, asked: Asked, first: Reached): Steps<Answer | null> {
     const texts = this.dotted(raw, typed, first).map(({ text }) => text)
-    return this.firstAsTyped(texts, asked, first)
+    return yield* this.firstAsTyped(texts, asked, first)
   }
 
   /** Two letters may be initials beside a name with a slip, too: "jh vvers" is Jacob Hendrik Evers. */
-  private climbTwoInitials(raw: string, typed: TypedName, asked: Asked, first: Reached): Answer | null {
+  private *climbTwoInitials(
+    raw: string,
+    typed: TypedName,
+    asked: Asked,
+    first: Reached,
+  ): Steps<Answer | null> {
     if (first.leastLoss <= LADDER.sure) return null
     const pair = this.dotted(raw, typed, first).find(
       ({ letters }) => letters.length === 2 && mayBeInitials(letters),
     )
     if (!pair) return null
     const reading = this.read(pair.text)
-    const reached = climb(this.segments, { ...asked, ...reading })
+    const reached = yield* climb({ ...asked, ...reading })
     if (reached.leastLoss < first.leastLoss) return { reading, reached, respaced: false }
     first.again()
     return null
@@ -99,15 +107,14 @@ export class QueryReader {
   }
 
   /** The first text that is found as it stands; without one the searchers hold the hits of what was typed again. */
-  private firstAsTyped(texts: readonly string[], asked: Asked, first: Reached): Answer | null {
+  private *firstAsTyped(texts: readonly string[], asked: Asked, first: Reached): Steps<Answer | null> {
     let tried = false
     for (const text of texts) {
       const reading = this.read(text)
       const to = { ...asked, ...reading }
-      if (!this.segments.searchers.some((searcher) => searcher.mayBeAsTyped(to))) continue
-      if (findAsTyped(this.segments, to))
-        return { reading, reached: climb(this.segments, to), respaced: false }
-      tried = true
+      const isFound = yield* findAsTyped(to)
+      if (isFound) return { reading, reached: yield* climb(to), respaced: false }
+      if (isFound !== null) tried = true
     }
     if (tried) first.again()
     return null

@@ -9,6 +9,7 @@ import { explainedHit, type NameHit, plainHit } from './hits.ts'
 import { SCORE_MAX } from './pairing.ts'
 import { QueryReader } from './query-reader.ts'
 import type { Row, Segments } from './segments.ts'
+import type { Steps } from './steps.ts'
 
 export interface NameSearchOptions {
   /** Voyages that the query itself speaks of (1 per voyage); names elsewhere are no hits. */
@@ -50,33 +51,45 @@ export interface NameResult {
   readonly level: number
 }
 
-/** Names that are searched, and the words by which. */
-export interface Names {
-  readonly segments: Segments
+/** What names are searched by. */
+export interface SearchedBy {
   /** Of the whole archive, of which the names may be a part. */
   readonly lexicon: Lexicon
-  /** Their voyages are numbered below this. */
+  /** Voyages are numbered below this. */
   readonly voyages: number
 }
 
+/** What was found, and where. */
+export interface NameAnswer {
+  readonly result: NameResult
+  /** Those of the pass that found it; null when nothing was asked. */
+  readonly segments: Segments | null
+  /** Hits below this score do not count. */
+  readonly leastScore: number
+}
+
 /** Finds names; see the data contract, section 5. Never throws on odd input. */
-export function searchNames(names: Names, raw: string, options: NameSearchOptions = {}): NameResult {
-  const { segments, lexicon } = names
+export function* searchNames(
+  { lexicon, voyages }: SearchedBy,
+  raw: string,
+  options: NameSearchOptions = {},
+): Steps<NameAnswer> {
   const { within = null, allowed = null, except = null, offset = 0, limit = 5, highest, exactly } = options
-  const reader = new QueryReader(segments, lexicon, exactly)
+  const reader = new QueryReader(lexicon, exactly)
   const typed = reader.read(raw)
-  const byVoyage = new Uint32Array(names.voyages)
-  if (typed.words.length === 0)
-    return { total: 0, exact: 0, whole: 0, hits: [], byVoyage, spellings: [], level: 0, leastLoss: SCORE_MAX }
-  const asked = { within, allowed, except, rows: offset + limit, variants: lexicon.variants, highest }
-  const { reading, reached, respaced } = reader.climb(raw, typed, asked)
-  let total = 0
-  for (const searcher of segments.searchers) {
-    total += searcher.tally(reached.leastScore, byVoyage, options.collect)
+  const byVoyage = new Uint32Array(voyages)
+  if (typed.words.length === 0) {
+    const none = { total: 0, exact: 0, whole: 0, hits: [], spellings: [], level: 0, leastLoss: SCORE_MAX }
+    return { result: { ...none, byVoyage }, segments: null, leastScore: 0 }
   }
+  const asked = { within, allowed, except, rows: offset + limit, variants: lexicon.variants, highest }
+  const { reading, reached, respaced } = yield* reader.climb(raw, typed, asked)
+  const { segments, leastScore } = reached
+  let total = 0
+  for (const searcher of segments.searchers) total += searcher.tally(leastScore, byVoyage, options.collect)
   const explained = (row: Row) => explainedHit(segments, row, reading.query, respaced)
   const plain = (row: Row) => plainHit(segments, row)
-  return {
+  const result = {
     total,
     exact: respaced ? 0 : reached.exact,
     whole: respaced ? 0 : reached.whole,
@@ -84,8 +97,9 @@ export function searchNames(names: Names, raw: string, options: NameSearchOption
     level: reached.rung,
     leastLoss: reached.leastLoss,
     hits: reached.rows.slice(offset, offset + limit).map(options.reasons === false ? plain : explained),
-    spellings: chipsOf(names, reading, reached.best, options.spellings ?? 5),
+    spellings: chipsOf(segments, lexicon, reading, reached.best, options.spellings ?? 5),
   }
+  return { result, segments, leastScore }
 }
 
 /**
@@ -93,7 +107,8 @@ export function searchNames(names: Names, raw: string, options: NameSearchOption
  * none when the word is a given name as it was typed.
  */
 function chipsOf(
-  { segments, lexicon }: Names,
+  segments: Segments,
+  lexicon: Lexicon,
   { words, query }: TypedName,
   best: Row | undefined,
   limit: number,
