@@ -4,101 +4,12 @@ import { judgeNames } from './judge.ts'
 import type { Spelling } from './lexicon/spellings.ts'
 import { NameIndex } from './name-index.ts'
 import type { NameResult } from './rank/search-names.ts'
+import { asked, changedIndex, changesOf, name, records, VOYAGES } from './testing/arbitrary.ts'
 import { fold } from './text/fold.ts'
-
-const given = fc.constantFrom('Jan', 'Johanna', 'J.', 'P.', 'Piet', 'Djoko', 'Giok Lan', '')
-const surname = fc.constantFrom(
-  'Jansen',
-  'Janssen',
-  'van den Berg',
-  'v.d. Berg',
-  'Vandenberg',
-  'de Jong',
-  'Soekarno',
-  'Raden Soekarno',
-  'Sukarno',
-  'Dijk',
-  'Dyk',
-  'Tan',
-  'Jansen-de Vries',
-  "'t Hooft",
-  'Bakker',
-  'Backer',
-)
-const name = fc.tuple(given, surname).map((parts) => parts.join(' ').trim())
-const typed = fc.oneof(
-  name,
-  fc.constantFrom(
-    'jan',
-    'jansn',
-    'bakkr jan',
-    'berg, p. van den',
-    'vd berg',
-    'johana jansen',
-    'j dijk',
-    'zukarno',
-    'sukarno',
-    'aden soekarno',
-    '. jansen',
-    'op. djik',
-    'jn bkker',
-    'van',
-    'jan*',
-    'janjansen',
-    'piet zwart',
-  ),
-)
-const word = fc.constantFrom(
-  'jan',
-  'j.',
-  'p',
-  'g.',
-  'joh*',
-  'piet',
-  'jansen',
-  'jansn',
-  'berg',
-  'v.d.',
-  'de',
-  'giok',
-  'lan',
-  'tan',
-  'djok',
-  'soekarno',
-  'sukarna',
-  'raden',
-  'dijk',
-  'bkker',
-  'vries',
-  'mevr.',
-)
-const asked = fc.oneof(
-  typed,
-  fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => words.join(' ')),
-)
-const records = (names: readonly string[]) =>
-  names.map((text, i) => ({ id: i + 1, voyage: i % 3, name: text }))
 
 // Which of Dijk and Dyk is the commoner way to write it is told per segment.
 const foldValue = ({ value, count }: Spelling) => ({ value: fold(value), count })
 const foldSpellings = (result: NameResult) => ({ ...result, spellings: result.spellings.map(foldValue) })
-
-const VOYAGES = { voyages: 3, voyageOrder: Uint32Array.of(2, 0, 1) }
-const changesOf = fc.array(fc.tuple(fc.nat(35), fc.option(name)), { maxLength: 8 })
-
-/** An index that was built and then changed, and the names that it holds now. */
-function changedIndex(names: readonly string[], changes: readonly [number, string | null][]) {
-  const changed = NameIndex.build(records(names), VOYAGES)
-  const now = new Map(records(names).map((record) => [record.id, record]))
-  for (const [id, text] of changes) {
-    const record = { id: id + 1, voyage: id % 3, name: text ?? '' }
-    if (text === null) changed.remove(record.id)
-    else changed.put(record)
-    if (text === null) now.delete(record.id)
-    else now.set(record.id, record)
-  }
-  return { changed, now: [...now.values()] }
-}
 
 it('answers after changes as after a new build', () => {
   fc.assert(

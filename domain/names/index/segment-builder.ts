@@ -1,11 +1,12 @@
 /** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
 
+import { ROLES, type WordListData } from '../lexicon/word-list.ts'
 import { capitalised } from '../text/capitals.ts'
 import { type NormalisedName, normalise, SURNAME } from '../words/normalise.ts'
 import type { TokenCache } from '../words/tokens.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
 import { countRoles, postingsOf } from './of-words.ts'
-import { ijOf, ijPlaces, packWord, roleOf, termOf } from './packed-word.ts'
+import { ijOf, ijPlaces, marksOf, packWord, roleOf, termOf, withMarks } from './packed-word.ts'
 import { NAME_WORDS, type SegmentData } from './segment-data.ts'
 
 export interface NameRecord {
@@ -46,6 +47,8 @@ export function buildSegment(
   }
 }
 
+type Affix = Pick<NormalisedName, 'particle' | 'titles'>
+
 /** Names taken apart, the slower half of a build: who receives them bit by bit can read them while waiting for more. */
 export class ReadNames {
   count = 0
@@ -61,29 +64,50 @@ export class ReadNames {
   private readonly numbers = new Map<string, number>()
   private readonly affixNumbers = new Map<string, number>([['/', 0]])
   private readonly cache: TokenCache = new Map()
+  /** Where the words of the next name begin. */
+  private end = 0
 
   add(written: string): void {
     const name = normalise(written, this.cache)
-    let end = this.start[this.count]!
-    if (end + NAME_WORDS > this.words.length) this.words = grown(this.words)
+    this.reserve()
+    for (const word of name.words.slice(0, NAME_WORDS)) {
+      const term = this.push(word.text, marksOf(packWord(0, word.role, ijPlaces(word.written))))
+      if (word.role === SURNAME) countWritten(this.written, term, word.written)
+    }
+    this.finish(name)
+  }
+
+  /** Adds a name that was taken apart elsewhere: its words in their order, each with its `marksOf`. */
+  addWords(words: readonly { text: string; marks: number }[], affix: Affix): void {
+    this.reserve()
+    for (const { text, marks } of words) this.push(text, marks)
+    this.finish(affix)
+  }
+
+  private reserve(): void {
+    if (this.end + NAME_WORDS > this.words.length) this.words = grown(this.words)
     if (this.count + 2 > this.start.length) {
       this.start = grown(this.start)
       this.affixOf = grown(this.affixOf)
     }
-    for (const word of name.words.slice(0, NAME_WORDS)) {
-      let term = this.numbers.get(word.text)
-      if (term === undefined) {
-        term = this.terms.push(word.text) - 1
-        this.numbers.set(word.text, term)
-      }
-      if (word.role === SURNAME) countWritten(this.written, term, word.written)
-      this.words[end++] = packWord(term, word.role, ijPlaces(word.written))
-    }
-    this.affixOf[this.count] = this.affixNumber(name)
-    this.start[++this.count] = end
   }
 
-  private affixNumber({ particle, titles }: NormalisedName): number {
+  private push(text: string, marks: number): number {
+    let term = this.numbers.get(text)
+    if (term === undefined) {
+      term = this.terms.push(text) - 1
+      this.numbers.set(text, term)
+    }
+    this.words[this.end++] = withMarks(term, marks)
+    return term
+  }
+
+  private finish(affix: Affix): void {
+    this.affixOf[this.count] = this.affixNumber(affix)
+    this.start[++this.count] = this.end
+  }
+
+  private affixNumber({ particle, titles }: Affix): number {
     const key = `${particle}/${titles}`
     let number = this.affixNumbers.get(key)
     if (number === undefined && this.particles.length <= AFFIXES_MAX) {
@@ -99,6 +123,17 @@ function readNames(records: readonly NameRecord[]): ReadNames {
   const read = new ReadNames()
   for (const { name } of records) read.add(name)
   return read
+}
+
+/** The words of names without the names. */
+export function wordListOf(read: ReadNames): WordListData {
+  const { sorted: terms, written, ranks } = sortTerms(read)
+  const words = read.words.subarray(0, read.start[read.count]!)
+  const ofTerms = countRoles({ words }, terms.length)
+  const counts = new Uint32Array(ofTerms.length)
+  for (let term = 0; term < terms.length; term++)
+    counts.set(ofTerms.subarray(term * ROLES, (term + 1) * ROLES), ranks[term]! * ROLES)
+  return { normaliser: NORMALISER_VERSION, terms, written, counts }
 }
 
 /** An archive has few combinations of particle and titles; one beyond the last is taken for none. */

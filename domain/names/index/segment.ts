@@ -12,8 +12,9 @@ import type { SegmentData } from './segment-data.ts'
 
 const decoder = new TextDecoder()
 
-/** As `sortKey` of a name that is one word. */
-export const oneWordSortKey = (text: string): string => `${text}\u0001\u0000`
+/** Text by which lists are ordered, from a name's folded words. */
+export const sortKeyOf = (surnames: readonly string[], given: readonly string[]): string =>
+  [surnames, given].map((words) => words.map((word) => `${word}\u0001`).join('')).join('\u0000')
 
 export class Segment {
   readonly data: SegmentData
@@ -123,14 +124,12 @@ export class Segment {
   sortKey(name: number): string {
     const { words, wordStart } = this.data
     const { terms } = this.dictionary
-    let surname = ''
-    let given = ''
+    const [given, surnames]: [string[], string[]] = [[], []]
     for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
       const role = roleOf(words[k]!)
-      if (role === SURNAME) surname += `${terms[termOf(words[k]!)]!}\u0001`
-      else if (role === GIVEN) given += `${terms[termOf(words[k]!)]!}\u0001`
+      if (role <= SURNAME) (role === SURNAME ? surnames : given).push(terms[termOf(words[k]!)]!)
     }
-    return `${surname}\u0000${given}`
+    return sortKeyOf(surnames, given)
   }
 
   /** How many surnames and given names it has; they stand in its first places. */

@@ -5,7 +5,7 @@
 
 import { AFFIX, LADDER, WORD } from '../cost/weights.ts'
 import { ijOf, roleOf, termOf } from '../index/packed-word.ts'
-import { oneWordSortKey, type Segment } from '../index/segment.ts'
+import { type Segment, sortKeyOf } from '../index/segment.ts'
 import type { Dictionary } from '../lexicon/dictionary.ts'
 import { type Expander, Expansion, expand } from '../lexicon/expand.ts'
 import { isGivenOnly, lower, makeCode, NEAR, SAME, wayOf } from '../lexicon/grade.ts'
@@ -301,7 +301,7 @@ export class SegmentSearcher {
   /** The first listed hit of the last pass that is called just so, with the titles typed if there is one; or null. */
   keyOfOneWord(text: string, { query, within, allowed, except }: Listed): HitKey | null {
     const { data, dead } = this.segment
-    const [from, to] = this.segment.listedAs(oneWordSortKey(text))
+    const [from, to] = this.segment.listedAs(sortKeyOf([text], []))
     let first = -1
     for (let name = from; name < to; name++) {
       const voyage = data.voyages[name]!

@@ -1,0 +1,151 @@
+/**
+ * What Elasticsearch is asked for a pass: everybody who can be a hit, and few others. `domain/names/rank/` judges them. Of its
+ * rules only those stand here that a term and its role tell: none may be stricter than the rule that it stands for, or somebody
+ * is lost (`retrieval.test.ts` compares over random archives).
+ */
+import type { estypes } from '@elastic/elasticsearch'
+import { LADDER } from '#domain/names/cost/weights.ts'
+import { INITIAL, isGivenOnly, isWell, lostBy, SAME, SPELLING, wayOf } from '#domain/names/lexicon/grade.ts'
+import type { QueryWord } from '#domain/names/query/query.ts'
+import { mayLackInitial, type PassRequest } from '#domain/names/rank/pass.ts'
+import type { Step } from '#domain/names/rank/steps.ts'
+import type { Meant } from './meant-words.ts'
+import type { StoredPassenger } from './passenger-document.ts'
+
+export type Clause = NonNullable<estypes.QueryDslQueryContainer>
+type TermField = 'g' | 's' | 'q' | 'r'
+
+const NOBODY: Clause = { match_none: {} }
+
+export const anyOf = (clauses: readonly Clause[]): Clause => {
+  const some = clauses.filter((clause) => clause !== NOBODY)
+  if (some.length < 2) return some[0] ?? NOBODY
+  return { bool: { should: some, minimum_should_match: 1 } }
+}
+export const allOf = (clauses: readonly Clause[]): Clause => {
+  if (clauses.includes(NOBODY)) return NOBODY
+  return clauses.length === 1 ? clauses[0]! : { bool: { filter: [...clauses] } }
+}
+
+/** As many terms as one clause may have (`index.max_terms_count`). */
+const TERMS_MOST = 65_536
+
+/** Those with one of the values in a field. */
+export function oneOf(field: TermField | 'v' | '_id', values: readonly (string | number)[]): Clause {
+  const parts: Clause[] = []
+  for (let from = 0; from < values.length; from += TERMS_MOST)
+    parts.push({ terms: { [field]: values.slice(from, from + TERMS_MOST) } })
+  return anyOf(parts)
+}
+
+/**
+ * Everybody who can be a hit of a step, whatever the voyage. `meant`: its words on its rung. Null where too little is known of
+ * the archive's words for anybody to be as typed.
+ */
+export function candidatesOf({ request, asTyped }: Step, meant: readonly Meant[]): Clause {
+  return asTyped ? asTypedOf(request) : new Retrieval(request, meant).all()
+}
+
+/** As `mayBeAsTyped` of a searcher. */
+const asTypedOf = ({ query }: PassRequest): Clause =>
+  allOf(
+    query.words.map(({ text, glued }) =>
+      anyOf((['g', 's', 'q', 'r'] as const).map((field) => oneOf(field, [text, ...glued]))),
+    ),
+  )
+
+type Keep = (word: QueryWord, code: number) => boolean
+const EVERY: Keep = () => true
+
+class Retrieval {
+  readonly #request: PassRequest
+  readonly #words: readonly QueryWord[]
+  readonly #meant: readonly Meant[]
+
+  constructor(request: PassRequest, meant: readonly Meant[]) {
+    this.#request = request
+    this.#words = request.query.words
+    this.#meant = meant
+  }
+
+  all(): Clause {
+    const { rung, mayFail } = this.#request
+    const all = [...this.#words.keys()]
+    if (all.length === 1) return this.#found(0, EVERY, { given: 'firm', particle: 'as typed' })
+    const ways = [allOf([...this.#full(all, EVERY), ...(rung > 2 ? [this.#carried(true)] : [])])]
+    if (mayLackInitial(this.#request)) {
+      for (const i of all) {
+        if (this.#words[i]!.kind !== 'initial') continue
+        const others = all.filter((other) => other !== i)
+        ways.push(
+          allOf(this.#full(others, ({ kind }, code) => kind === 'initial' || wayOf(code) <= SPELLING)),
+        )
+      }
+    }
+    if (mayFail === 1) ways.push(this.#allButOne(all))
+    return anyOf(ways)
+  }
+
+  /** As `scoreWithoutOne`. Where two words were typed, the one that is found carries. */
+  #allButOne(all: readonly number[]): Clause {
+    const carried = this.#carried(false)
+    if (all.length === 2 || carried === NOBODY) return carried
+    const should = all.map((i) => this.#found(i, (_, code) => isWell(code)))
+    return { bool: { should, minimum_should_match: all.length - 1, filter: [carried] } }
+  }
+
+  /** All of these words. Initials count only beside a surname, unless something else stands for them. */
+  #full(which: readonly number[], keep: Keep): Clause[] {
+    const initials = which.filter((i) => this.#meant[i]!.values().some(isGivenOnly))
+    const found = which.map((i) => this.#found(i, keep))
+    if (initials.length === 0) return found
+    const surname = which.map((i) => oneOf('s', this.#terms(i, keep, 'firm')))
+    const firm = initials.map((i) => this.#found(i, keep, { given: 'firm' }))
+    return [...found, anyOf([...surname, allOf(firm)])]
+  }
+
+  /** As `isCarried`. An initial carries as a particle too that is near it (l, la), a word only as typed. */
+  #carried(byInitial: boolean): Clause {
+    const carries: Keep = ({ kind, text }, code) => {
+      if (kind === 'initial' && !byInitial) return false
+      if (kind === 'word' && wayOf(code) === INITIAL) return false
+      return lostBy(code) <= (kind === 'word' && text.length < 3 ? 0 : LADDER.well)
+    }
+    return anyOf(
+      this.#words.map(({ kind }, i) =>
+        this.#found(i, carries, kind === 'word' ? { particle: 'as typed' } : {}),
+      ),
+    )
+  }
+
+  /** Who has a word that may be meant, in a role that counts. */
+  #found(
+    i: number,
+    keep: Keep,
+    { given = 'all', particle = 'firm' }: { given?: 'all' | 'firm'; particle?: 'firm' | 'as typed' } = {},
+  ): Clause {
+    const { kind, maybeParticle } = this.#words[i]!
+    const firm = this.#terms(i, keep, 'firm')
+    const particles = particle === 'firm' ? firm : this.#terms(i, keep, 'as typed')
+    const isOfSeveral = kind !== 'initial' || maybeParticle
+    return anyOf([
+      oneOf('g', given === 'firm' ? firm : this.#terms(i, keep, 'all')),
+      oneOf('s', firm),
+      oneOf('q', particles),
+      ...(isOfSeveral ? [oneOf('r', particles)] : []),
+    ])
+  }
+
+  #terms(i: number, keep: Keep, which: 'all' | 'firm' | 'as typed'): string[] {
+    const terms: string[] = []
+    for (const [text, code] of this.#meant[i]!) {
+      if (which !== 'all' && isGivenOnly(code)) continue
+      if (which === 'as typed' && wayOf(code) !== SAME) continue
+      if (keep(this.#words[i]!, code)) terms.push(text)
+    }
+    return terms
+  }
+}
+
+/** The fields that a clause asks of. */
+export type Retrieved = Pick<StoredPassenger, TermField | 'v'>
