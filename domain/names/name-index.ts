@@ -7,15 +7,13 @@ import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from 
 import type { SegmentData } from './index/segment-data.ts'
 import { KeptNames } from './kept-names.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
-import { type Spelling, surnamesFrom, surnamesHolding } from './lexicon/spellings.ts'
+import { type Spelling, suggestInside, suggestSurnames } from './lexicon/spellings.ts'
 import { VariantTable } from './lexicon/variant-table.ts'
-import { parseQuery } from './query/query.ts'
 import { makeKey } from './rank/hit-key.ts'
 import { plainHit } from './rank/hits.ts'
 import { SCORE_MAX } from './rank/pairing.ts'
 import { type NameResult, type NameSearchOptions, searchNames } from './rank/search-names.ts'
 import { runIn } from './rank/steps.ts'
-import { fold } from './text/fold.ts'
 
 export interface NameListOptions {
   /** Voyages whose names are listed (1 per voyage); all when absent. */
@@ -123,7 +121,7 @@ export class NameIndex {
 
   /** True when a name in the archive has this word as a given name or surname, as typed (folded). */
   hasWord(word: string): boolean {
-    return this.lexicon.hasWord(fold(word).replace(/[^\p{L}\p{N}]/gu, ''))
+    return this.lexicon.hasTyped(word)
   }
 
   /** True for a folded word of the table of variants, or that passengers bear, and not nearly all of them as their surname. */
@@ -133,13 +131,11 @@ export class NameIndex {
 
   /** Surnames that begin with the last word typed, without particles, commonest first. */
   suggest(raw: string, limit = 8): Spelling[] {
-    const word = parseQuery(raw).words.at(-1)
-    return !word || word.kind === 'wildcard' ? [] : surnamesFrom(this.lexicon, word.text, limit)
+    return suggestSurnames(this.lexicon, raw, limit)
   }
 
   /** Surnames that hold the last word typed somewhere inside, commonest first. */
   suggestInside(raw: string, limit = 8): Spelling[] {
-    const word = parseQuery(raw).words.at(-1)
-    return word?.kind === 'word' ? surnamesHolding(this.lexicon, word.text, limit) : []
+    return suggestInside(this.lexicon, raw, limit)
   }
 }

@@ -3,6 +3,7 @@
  * a query, expanding its words and the spelling chips need.
  */
 import type { KnownWords } from '../query/spacing.ts'
+import { fold } from '../text/fold.ts'
 import { isReformOf } from '../text/reform.ts'
 import { spellingKeys } from '../text/spelling-keys.ts'
 import { VariantTable } from './variant-table.ts'
@@ -32,6 +33,11 @@ export class Lexicon implements KnownWords {
   /** True when a name has the folded word as a given name or surname. */
   hasWord(word: string): boolean {
     return this.bearersOf(word) > 0
+  }
+
+  /** The same of a word as typed. */
+  hasTyped(word: string): boolean {
+    return this.hasWord(fold(word).replace(/[^\p{L}\p{N}]/gu, ''))
   }
 
   /** True when the folded word is somebody's surname. */

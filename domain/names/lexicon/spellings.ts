@@ -1,5 +1,6 @@
 /** Spelling chips and suggestions: surnames as the archive writes them, without particles, with how many bear them. */
 
+import { parseQuery } from '../query/query.ts'
 import { distance } from '../text/distance.ts'
 import { editDistance } from '../text/letters.ts'
 import { expand, type WordToExpand } from './expand.ts'
@@ -67,6 +68,18 @@ function add(counts: Counts, list: WordList, term: number): void {
   else counts.set(surname, { value: list.written[term]!, count })
 }
 
+/** Surnames that begin with the last word typed, without particles, commonest first. */
+export function suggestSurnames(lexicon: Lexicon, raw: string, limit: number): Spelling[] {
+  const word = parseQuery(raw).words.at(-1)
+  return !word || word.kind === 'wildcard' ? [] : surnamesFrom(lexicon, word.text, limit)
+}
+
+/** Surnames that hold the last word typed somewhere inside, commonest first. */
+export function suggestInside(lexicon: Lexicon, raw: string, limit: number): Spelling[] {
+  const word = parseQuery(raw).words.at(-1)
+  return word?.kind === 'word' ? surnamesHolding(lexicon, word.text, limit) : []
+}
+
 /**
  * Surnames that begin with a folded text, commonest first; then those that begin so in the spelling of another reform.
  */
@@ -89,7 +102,7 @@ export function surnamesFrom(lexicon: Lexicon, text: string, limit: number): Spe
 }
 
 /** Surnames that hold a folded text somewhere inside, commonest first; those that begin with it are left out. */
-export function surnamesHolding(lexicon: Lexicon, text: string, limit: number): Spelling[] {
+function surnamesHolding(lexicon: Lexicon, text: string, limit: number): Spelling[] {
   const found: Counts = new Map()
   for (const list of lexicon.lists) {
     for (const [term, surname] of list.dictionary.terms.entries())
