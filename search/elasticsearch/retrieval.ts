@@ -10,12 +10,11 @@ import type { QueryWord } from '#domain/names/query/query.ts'
 import { mayLackInitial, type PassRequest } from '#domain/names/rank/pass.ts'
 import type { Step } from '#domain/names/rank/steps.ts'
 import type { Meant } from './meant-words.ts'
-import type { StoredPassenger } from './passenger-document.ts'
 
 export type Clause = NonNullable<estypes.QueryDslQueryContainer>
 type TermField = 'g' | 's' | 'q' | 'r'
 
-const NOBODY: Clause = { match_none: {} }
+export const NOBODY: Clause = { match_none: {} }
 
 export const anyOf = (clauses: readonly Clause[]): Clause => {
   const some = clauses.filter((clause) => clause !== NOBODY)
@@ -39,8 +38,7 @@ export function oneOf(field: TermField | 'v' | '_id', values: readonly (string |
 }
 
 /**
- * Everybody who can be a hit of a step, whatever the voyage. `meant`: its words on its rung. Null where too little is known of
- * the archive's words for anybody to be as typed.
+ * Everybody who can be a hit of a step, whatever the voyage. `meant`: its words on its rung.
  */
 export function candidatesOf({ request, asTyped }: Step, meant: readonly Meant[]): Clause {
   return asTyped ? asTypedOf(request) : new Retrieval(request, meant).all()
@@ -146,6 +144,3 @@ class Retrieval {
     return terms
   }
 }
-
-/** The fields that a clause asks of. */
-export type Retrieved = Pick<StoredPassenger, TermField | 'v'>

@@ -66,6 +66,8 @@ export interface NameAnswer {
   readonly segments: Segments | null
   /** Hits below this score do not count. */
   readonly leastScore: number
+  /** What found them has a space more or less than what was typed. */
+  readonly respaced: boolean
 }
 
 /** Finds names; see the data contract, section 5. Never throws on odd input. */
@@ -80,7 +82,7 @@ export function* searchNames(
   const byVoyage = new Uint32Array(voyages)
   if (typed.words.length === 0) {
     const none = { total: 0, exact: 0, whole: 0, hits: [], spellings: [], level: 0, leastLoss: SCORE_MAX }
-    return { result: { ...none, byVoyage }, segments: null, leastScore: 0 }
+    return { result: { ...none, byVoyage }, segments: null, leastScore: 0, respaced: false }
   }
   const asked = { within, allowed, except, rows: offset + limit, variants: lexicon.variants, highest }
   const { reading, reached, respaced } = yield* reader.climb(raw, typed, asked)
@@ -99,7 +101,7 @@ export function* searchNames(
     hits: reached.rows.slice(offset, offset + limit).map(options.reasons === false ? plain : explained),
     spellings: chipsOf(segments, lexicon, reading, reached.best, options.spellings ?? 5),
   }
-  return { result, segments, leastScore }
+  return { result, segments, leastScore, respaced }
 }
 
 /**
