@@ -10,5 +10,5 @@ const open = (prefix: string, bound?: number) =>
     ...(bound && { bound }),
   })
 
-searchSuite('Elasticsearch', () => open('suite'), 3)
-searchSuite('Elasticsearch, of which no more than twenty are judged', () => open('bound', 20), 3)
+searchSuite('Elasticsearch', () => open('suite'), 2)
+searchSuite('Elasticsearch, of which no more than twenty are judged', () => open('bound', 20), 2)

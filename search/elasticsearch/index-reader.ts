@@ -31,14 +31,12 @@ interface Answer {
 }
 
 export class IndexReader {
-  readonly index: string
+  readonly #index: string
   readonly #client: Client
-  /** Requests that were sent. */
-  requests = 0
 
   constructor(client: Client, index: string) {
     this.#client = client
-    this.index = index
+    this.#index = index
   }
 
   /** The rows, and how many there are in all. */
@@ -54,7 +52,7 @@ export class IndexReader {
     const answer = await this.#ask(() =>
       this.#client.msearch({
         searches: all.flatMap((rows): estypes.MsearchRequestItem[] => [
-          { index: this.index, allow_partial_search_results: false },
+          { index: this.#index, allow_partial_search_results: false },
           { ...this.#bodyOf(rows), track_total_hits: false, timeout: TIMEOUT },
         ]),
       }),
@@ -81,7 +79,7 @@ export class IndexReader {
   async get(id: number): Promise<StoredSource | null> {
     try {
       const { _source } = await this.#ask(() =>
-        this.#client.get<StoredSource>({ index: this.index, id: String(id) }, { ignore: [404] }),
+        this.#client.get<StoredSource>({ index: this.#index, id: String(id) }, { ignore: [404] }),
       )
       return _source ?? null
     } catch (error) {
@@ -103,7 +101,7 @@ export class IndexReader {
   async #search(body: estypes.SearchRequest): Promise<Answer> {
     const answer = await this.#ask(() =>
       this.#client.search({
-        index: this.index,
+        index: this.#index,
         allow_partial_search_results: false,
         filter_path: ['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.fields', 'aggregations'],
         timeout: TIMEOUT,
@@ -114,7 +112,6 @@ export class IndexReader {
   }
 
   async #ask<T>(request: () => Promise<T>): Promise<T> {
-    this.requests++
     try {
       return await request()
     } catch (error) {

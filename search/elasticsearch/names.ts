@@ -219,7 +219,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
 
   #retrieve(step: Step, except: Seen | undefined): Promise<Retrieved> {
     const { request, asTyped } = step
-    const everywhere = candidatesOf(step, this.#archive.meant.of(request))
+    const everywhere = candidatesOf(step, this.#archive)
     const within = request.within ? oneOf('v', this.#archive.keysOfMask(request.within)) : null
     const there = within ? allOf([everywhere, within]) : everywhere
     // Between guesses counts how many people bear a name, on whatever voyage.

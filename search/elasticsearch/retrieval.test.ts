@@ -44,7 +44,7 @@ it('retrieves all that judging needs: who is judged is found as in the index of 
         const steps = searchNames({ lexicon, voyages: VOYAGES.voyages }, query, options)
         let step = steps.next()
         while (!step.done) {
-          const clause = candidatesOf(step.value, meant.of(step.value.request))
+          const clause = candidatesOf(step.value, { lexicon, meant })
           const found = stored.filter((document) => matches(clause, document))
           retrieved += found.length
           held += stored.length

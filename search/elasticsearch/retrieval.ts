@@ -6,13 +6,15 @@
 import type { estypes } from '@elastic/elasticsearch'
 import { LADDER } from '#domain/names/cost/weights.ts'
 import { INITIAL, isGivenOnly, isWell, lostBy, SAME, SPELLING, wayOf } from '#domain/names/lexicon/grade.ts'
+import type { Lexicon } from '#domain/names/lexicon/lexicon.ts'
 import type { QueryWord } from '#domain/names/query/query.ts'
 import { mayLackInitial, type PassRequest } from '#domain/names/rank/pass.ts'
 import type { Step } from '#domain/names/rank/steps.ts'
-import type { Meant } from './meant-words.ts'
+import type { Meant, MeantWords } from './meant-words.ts'
 
 export type Clause = NonNullable<estypes.QueryDslQueryContainer>
-type TermField = 'g' | 's' | 'q' | 'r'
+const FIELDS = ['g', 's', 'q', 'r'] as const
+type TermField = (typeof FIELDS)[number]
 
 export const NOBODY: Clause = { match_none: {} }
 
@@ -38,19 +40,23 @@ export function oneOf(field: TermField | 'v' | '_id', values: readonly (string |
 }
 
 /**
- * Everybody who can be a hit of a step, whatever the voyage. `meant`: its words on its rung.
+ * Everybody who can be a hit of a step, whatever the voyage.
  */
-export function candidatesOf({ request, asTyped }: Step, meant: readonly Meant[]): Clause {
-  return asTyped ? asTypedOf(request) : new Retrieval(request, meant).all()
+export function candidatesOf({ request, asTyped }: Step, { lexicon, meant }: KnownWords): Clause {
+  return asTyped ? asTypedOf(request, lexicon) : new Retrieval(request, meant.of(request)).all()
+}
+
+export interface KnownWords {
+  /** Of the whole archive. */
+  readonly lexicon: Lexicon
+  readonly meant: MeantWords
 }
 
 /** As `mayBeAsTyped` of a searcher. */
-const asTypedOf = ({ query }: PassRequest): Clause =>
-  allOf(
-    query.words.map(({ text, glued }) =>
-      anyOf((['g', 's', 'q', 'r'] as const).map((field) => oneOf(field, [text, ...glued]))),
-    ),
-  )
+function asTypedOf({ query }: PassRequest, lexicon: Lexicon): Clause {
+  const known = query.words.map(({ text, glued }) => [text, ...glued].filter((word) => lexicon.hasTerm(word)))
+  return allOf(known.map((words) => anyOf(FIELDS.map((field) => oneOf(field, words)))))
+}
 
 type Keep = (word: QueryWord, code: number) => boolean
 const EVERY: Keep = () => true

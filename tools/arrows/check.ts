@@ -57,7 +57,7 @@ function faultOfPackage(file: string, specifier: string): string | null {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   const from = roomOf(file)
   const [folder, only] = Object.entries(onlyPackages).find(([of]) => file.startsWith(`${of}/`)) ?? []
-  if (only && !isTest(file) && !only.includes(name)) {
+  if (only && !isForTests(file) && !only.includes(name)) {
     const allowed = only.length > 0 ? `${only.join(', ')} only` : 'no package'
     return `${folder} imports ${allowed}, not ${isBuiltin(specifier) ? specifier : name}`
   }
