@@ -3,12 +3,36 @@ import { NAME } from '#domain/names/cost/weights.ts'
 import { isGivenOnly, lostBy, SAME, wayOf } from '#domain/names/lexicon/grade.ts'
 import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
 import type { Meant } from './meant-words.ts'
-import { type Clause, oneOf } from './retrieval.ts'
+import { anyOf, type Clause, oneOf } from './retrieval.ts'
 
-/** Scores whoever has a word by the best of them; `isAlone`: no other word was typed, and then it is the surname or none. */
-export function scoreByBest(meant: Meant, isAlone: boolean): Clause {
-  const tiers = new Map<string, { field: 'g' | 's'; score: number; terms: string[] }>()
-  const add = (field: 'g' | 's', lost: number, text: string) => {
+/** Terms in one role that answer a typed word equally well. */
+interface Tier {
+  field: 'g' | 's'
+  /** As of a whole name, `SCORE_MAX` without any loss. */
+  score: number
+  terms: string[]
+}
+
+/** Scores whoever has a word by the best of its tiers. `isAlone`: no other word was typed. */
+export const scoreByBest = (meant: Meant, isAlone: boolean): Clause => ({
+  dis_max: {
+    queries: tiersOf(meant, isAlone).map(({ field, score, terms }) => ({
+      constant_score: { filter: oneOf(field, terms), boost: score },
+    })),
+  },
+})
+
+/** Who has the only word that was typed, and loses no more by it than that a score is left. */
+export const scoredFrom = (meant: Meant, leastScore: number): Clause =>
+  anyOf(
+    tiersOf(meant, true)
+      .filter(({ score }) => score >= leastScore)
+      .map(({ field, terms }) => oneOf(field, terms)),
+  )
+
+function tiersOf(meant: Meant, isAlone: boolean): Tier[] {
+  const tiers = new Map<string, Tier>()
+  const add = (field: Tier['field'], lost: number, text: string) => {
     const score = Math.max(1, SCORE_MAX - Math.round(lost))
     const tier = tiers.get(`${field}${score}`)
     if (tier) tier.terms.push(text)
@@ -18,11 +42,9 @@ export function scoreByBest(meant: Meant, isAlone: boolean): Clause {
     const lost = lostBy(code)
     if (!isGivenOnly(code)) add('s', lost, text)
     const isExact = wayOf(code) === SAME || lost === 0
+    // One word that is no surname loses by that.
     const noSurname = !isAlone ? 0 : isExact ? NAME.noSurnameAsTyped : NAME.noSurname
     if (!isGivenOnly(code) || !isAlone) add('g', lost * NAME.givenPart + noSurname, text)
   }
-  const queries = Array.from(tiers.values(), ({ field, score, terms }) => ({
-    constant_score: { filter: oneOf(field, terms), boost: score },
-  }))
-  return { dis_max: { queries } }
+  return [...tiers.values()]
 }

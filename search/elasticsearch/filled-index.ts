@@ -53,6 +53,8 @@ export class FilledIndex {
     journey: new Map(),
     media: new Map(),
   }
+  /** Who was written while the index is filled, before the voyage was read; null once it is full. */
+  #waiting: Map<number, Write> | null = new Map()
   readonly #words = new ArchiveWords()
   readonly #cache: TokenCache = new Map()
   #catalogue: Catalogue | null = null
@@ -119,6 +121,9 @@ export class FilledIndex {
 
   /** All documents were added. */
   async complete(): Promise<void> {
+    const waiting = [...(this.#waiting?.values() ?? [])]
+    this.#waiting = null
+    await this.#writePassengers(waiting)
     await this.#client.indices.refresh({ index: this.name })
     await this.#client.indices.forcemerge({ index: this.name, max_num_segments: 1 })
     await this.#client.indices.putSettings({ index: this.name, settings: { refresh_interval: '1s' } })
@@ -133,16 +138,27 @@ export class FilledIndex {
   /** `refresh`: the changes are found once this resolves. */
   async write({ version, put, remove }: Changes, refresh: boolean): Promise<void> {
     const moved = this.#writeOthers(version, put, remove)
-    const writes: Write[] = [
-      ...remove.passenger.map((id) => ({ id, version, document: null })),
-      ...put.passenger.map((document) => ({
-        id: document.id,
-        version,
-        document: this.#journey(document.journey) ? document : null,
-      })),
-    ]
+    const writes: Write[] = remove.passenger.map((id) => ({ id, version, document: null }))
+    for (const document of put.passenger) writes.push({ id: document.id, version, document })
     const written = new Set(writes.map(({ id }) => id))
     for await (const write of this.#aboard(moved)) if (!written.has(write.id)) writes.push(write)
+    await this.#writePassengers(writes)
+    if (refresh) await this.#client.indices.refresh({ index: this.name })
+    const touched = (kind: DocumentKind) => put[kind].length + remove[kind].length > 0
+    if (OTHERS.some(touched)) this.#catalogue = null
+    else this.#catalogue?.forget(touched)
+    this.#snapshot = null
+  }
+
+  /** Whoever has no voyage is removed, or waits for it while the index is filled. */
+  async #writePassengers(all: readonly Write[]): Promise<void> {
+    const writes: Write[] = []
+    for (const write of all) {
+      this.#waiting?.delete(write.id)
+      const isAboard = write.document !== null && this.#journey(write.document.journey) !== null
+      if (write.document !== null && !isAboard && this.#waiting) this.#waiting.set(write.id, write)
+      else writes.push(isAboard ? write : { ...write, document: null })
+    }
     for (let from = 0; from < writes.length; from += CHUNK) {
       const chunk = writes.slice(from, from + CHUNK)
       const before = await this.#namesOf(chunk)
@@ -150,11 +166,6 @@ export class FilledIndex {
         this.#words.change(before.get(id) ?? null, document?.fullName ?? null),
       )
     }
-    if (refresh) await this.#client.indices.refresh({ index: this.name })
-    const touched = (kind: DocumentKind) => put[kind].length + remove[kind].length > 0
-    if (OTHERS.some(touched)) this.#catalogue = null
-    else this.#catalogue?.forget(touched)
-    this.#snapshot = null
   }
 
   async delete(): Promise<void> {
@@ -211,6 +222,7 @@ export class FilledIndex {
       for (const { _id, _version, _source } of hits.hits) {
         const id = Number(_id)
         const { n: fullName, v: journey, d: demonstration } = _source!
+        // Without a voyage there is nothing to wait for: whoever makes it public again writes them again.
         const document = this.#journey(journey) ? { id, journey, fullName, demonstration } : null
         yield { id, version: _version!, document }
       }

@@ -3,7 +3,7 @@
  * be a hit, and the ladder of `domain/names/` judges them, with the words of the whole archive, which are held here.
  *
  * Of more candidates than the bound those are judged whose words answer best. One typed word then finds everybody who has it:
- * Elasticsearch counts them, and lists those behind the judged ones. Of several words and of guesses only the judged count.
+ * Elasticsearch counts them, and lists those behind the judged ones. Of several words only the judged are found.
  */
 import { type Spelling, suggestInside, suggestSurnames } from '#domain/names/lexicon/spellings.ts'
 import { makeKey } from '#domain/names/rank/hit-key.ts'
@@ -23,7 +23,7 @@ import type {
 } from '../meaning/name-finder.ts'
 import { type Answer, type Answerer, type Asked, countListed, NameUnion } from '../meaning/union.ts'
 import type { WordUse } from '../meaning/words/known-names.ts'
-import { scoreByBest } from './best-terms.ts'
+import { scoreByBest, scoredFrom } from './best-terms.ts'
 import { toSegments } from './candidates.ts'
 import { BY_LIST, BY_SCORE, type IndexReader } from './index-reader.ts'
 import type { Packed } from './passenger-document.ts'
@@ -152,12 +152,13 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     )
     const { hits, ...tally } = answer.result
     const found = hits.map(({ score: _, ...hit }) => ({ ...hit, demonstration: madeUp.has(hit.id) }))
-    if (!judged?.isCut || !isCounted(judged.request, answer)) {
+    if (!judged?.isCut || !isCounted(judged.request)) {
       for (const id of ids) collect?.ids.add(id)
       return { ...tally, hits: found }
     }
-    const query = without(judged.clause, except)
-    collect?.counted.push(judged.clause)
+    const all = this.#allOf(judged, answer, ids)
+    const query = without(all, except)
+    collect?.counted.push(all)
     const counts = await this.#archive.countsOf(
       await this.#reader.countByVoyage(query, this.#archive.voyages.length),
     )
@@ -169,6 +170,13 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     const others = this.#ranked(without(query, { ids }), judged.request)
     const rows = await this.#list(others, allowed, rest, BY_SCORE)
     return { ...tally, ...counts, hits: [...found, ...this.#explained(rows, judged.request, answer)] }
+  }
+
+  /** Everybody whom one word finds, those who were judged and those who were not. A guess must be near enough. */
+  #allOf({ clause, request }: Judged, { leastScore }: NameAnswer, judged: ReadonlySet<number>): Clause {
+    if (leastScore === 0) return clause
+    const near = scoredFrom(this.#archive.meant.of(request)[0]!, leastScore)
+    return allOf([clause, anyOf([near, oneOf('_id', [...judged].map(String))])])
   }
 
   /** Rows of a page of what a query finds on the voyages that are let through. */
@@ -225,7 +233,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     // Between guesses counts how many people bear a name, on whatever voyage.
     const isLocal = within === null || asTyped || request.rung === 1 || request.query.words.length === 1
     const clause = isLocal ? there : everywhere
-    const key = JSON.stringify([clause, isLocal, except?.counted])
+    const key = JSON.stringify([there, isLocal, except?.counted, [...(except?.ids ?? [])]])
     const known = this.#retrieved.get(key)
     if (known) return known
     const retrieved = this.#fetch(clause, there, request, except)
@@ -283,9 +291,8 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
   }
 }
 
-/** Of one typed word whoever has it is a hit, unless a guess must be near enough, or a particle was typed that may be the word. */
-const isCounted = ({ query }: PassRequest, { leastScore }: NameAnswer): boolean =>
-  query.words.length === 1 && query.particle === '' && leastScore === 0
+/** Of one typed word whoever has it is a hit, unless it may be the very particle that was typed before it. */
+const isCounted = ({ query }: PassRequest): boolean => query.words.length === 1 && query.particle === ''
 
 function without(query: Clause, except: Partial<Seen> | undefined): Clause {
   const { ids = [], voyages = [], counted = [] } = except ?? {}

@@ -230,6 +230,10 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       expect(await names('kloosterboer')).toEqual(['Zus Kloosterboer SI'])
       await other.apply({ put: noDocuments(), remove: { ...nothing, journey: [3] } })
       expect((await find('kloosterboer')).totalPassengers).toBe(0)
+      // Somebody is written while an index is filled, before the voyage is read.
+      const filled = new KeptArchive(engine, sampleArchive())
+      await filled.fill({ ship: { put: { ...noDocuments(), passenger: [added] }, remove: nothing } })
+      expect(await names('kloosterboer')).toEqual(['Zus Kloosterboer SI'])
       await kept.fill()
       expect(
         (await find('kloosterboer')).passengers.map((hit: SearchResults['passengers'][number]) => hit._id),

@@ -198,7 +198,7 @@ export const withinTests: Record<string, string[]> = {
   'domain/names/index': ['domain/names'],
   'domain/names/words': ['domain/names/index'],
   'search/memory': ['search/testing'],
-  'search/elasticsearch': ['search/elasticsearch/testing', 'search/testing'],
+  'search/elasticsearch': ['search/elasticsearch/testing', 'search/memory', 'search/testing'],
   'search/judged': ['search/meaning', 'search/memory'],
   'search/testing': ['search/meaning', 'search/meaning/words', 'search/memory'],
   threads: ['threads/testing'],
