@@ -92,6 +92,7 @@ export class ElasticsearchSearch implements Search, SearchWriter {
     if (this.#closed) throw searchUnavailable()
     const index = await FilledIndex.create(this.#client, this.#prefix)
     this.#filling = index
+    const previous = this.#serving
     try {
       for await (const batch of documents) await index.add(batch)
       await index.complete()
@@ -102,6 +103,7 @@ export class ElasticsearchSearch implements Search, SearchWriter {
       await index.delete()
       throw error
     }
+    if (previous) await this.#retire(previous)
   }
 
   async lacks(voyages: number[]): Promise<number[]> {
@@ -131,7 +133,10 @@ export class ElasticsearchSearch implements Search, SearchWriter {
     })
     this.#serving = { index, readers: 0, whenLeft: null }
     this.#filling = null
-    if (!previous) return
+  }
+
+  /** Deletes an index that serves no more, once its last reader has left. */
+  async #retire(previous: Serving): Promise<void> {
     if (previous.readers > 0) await new Promise<void>((left) => Object.assign(previous, { whenLeft: left }))
     await previous.index.delete()
   }
