@@ -189,8 +189,8 @@ it('everything public is read in batches, ships and voyages before passengers', 
   expect(batches.map(({ kind }) => kind)).toEqual(['variant', 'ship', 'journey', 'passenger'])
   expect(batches[0]?.documents).toContainEqual(expect.objectContaining({ kind: 'place' }))
   expect(batches[3]?.documents).toEqual([
-    { id: expect.any(Number), journey, fullName: 'A', demonstration: false },
-    { id: expect.any(Number), journey, fullName: 'B', demonstration: false },
+    { id: expect.any(Number), journey, startDate: null, fullName: 'A', demonstration: false },
+    { id: expect.any(Number), journey, startDate: null, fullName: 'B', demonstration: false },
   ])
   expect((await read('2030-01-01'))[3]?.documents).toHaveLength(3)
 })

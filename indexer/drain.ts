@@ -37,13 +37,13 @@ export async function drain(
   // lose the passengers that were read in between: the engine held the voyage all the while and does not lack it.
   const changes = await db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read`.execute(trx)
-    return await loadChanges(trx, await followed(trx, marks), todayInAmsterdam(now))
+    return await loadChanges(trx, await shownBy(trx, marks), todayInAmsterdam(now))
   })
-  const voyages = changes.put.journey.map(({ id }) => id)
-  const lacking = voyages.length > 0 ? await writer.lacks(voyages) : []
+  const hasVoyages = changes.put.journey.length + changes.remove.journey.length > 0
+  const followed = hasVoyages ? await writer.follows(changes) : []
   // Marked before the voyages are written: once they are, the engine would not tell any more that their passengers are missing.
   const given = changes.put.passenger.map(({ id }) => id)
-  if (lacking.length > 0) await markPassengersOf(db, lacking, given)
+  if (followed.length > 0) await markPassengersOf(db, followed, given)
   await writer.write({ ...changes, version })
   // Asked after the writing: whatever index serves now was told, or was filled from rows that were read later.
   const index = await writer.holds()
@@ -59,7 +59,7 @@ type Keys = Record<OutboxKind, number[]>
  * both, which come and go with them; and all media with the file of a marked one. An image is no longer found as soon as its
  * file is also a page of a list.
  */
-async function followed(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
+async function shownBy(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
   const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)
   const keys: Keys = {
     variant: of('variant'),

@@ -19,7 +19,7 @@ import {
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind } from '#search/documents.ts'
-import type { SearchWriter } from '#search/search.ts'
+import type { Refused, SearchWriter } from '#search/search.ts'
 
 const never = () => new Promise<never>(() => {})
 
@@ -188,7 +188,7 @@ export class ServerWriter implements SearchWriter {
     return this.#gate.call('holds', () => this.#server.serving)
   }
 
-  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<void> {
+  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<Refused[]> {
     const { indexes } = this.#server
     const name = randomUUID()
     const index: Index = new Map()
@@ -208,17 +208,20 @@ export class ServerWriter implements SearchWriter {
     } finally {
       this.#filling = null
     }
+    return []
   }
 
-  lacks(voyages: number[]): Promise<number[]> {
-    return this.#gate.call('lacks', () =>
+  follows({ put }: Pick<Changes, 'put'>): Promise<number[]> {
+    const voyages = put.journey.map(({ id }) => id)
+    return this.#gate.call('follows', () =>
       voyages.filter((id) => this.#told().some((index) => !index.get(`journey ${id}`)?.document)),
     )
   }
 
-  async write(changes: Changes): Promise<void> {
+  async write(changes: Changes): Promise<Refused[]> {
     // One after the other, as two servers would be told: it may be killed in between.
     for (const index of this.#told()) await this.#gate.call('write', () => apply(index, changes))
+    return []
   }
 
   #told(): Index[] {

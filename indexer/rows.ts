@@ -52,6 +52,7 @@ async function loadPassengers(db: Kysely<Database>, rows: Rows, today: string): 
     .select([
       'passenger.id',
       'passenger.journey_id as journey',
+      'journey.start_date as startDate',
       'passenger.full_name as fullName',
       'passenger.demonstration',
     ])
@@ -75,7 +76,7 @@ async function packPassengers(
   today: string,
 ): Promise<Packed> {
   const document = sql`json_build_object('id', passenger.id, 'journey', passenger.journey_id,
-    'fullName', passenger.full_name, 'demonstration', passenger.demonstration)`
+    'startDate', journey.start_date, 'fullName', passenger.full_name, 'demonstration', passenger.demonstration)`
   return await db
     .with('passenger', (cut) =>
       cut.selectFrom('passenger').selectAll().where('id', '>', after).orderBy('id').limit(limit),

@@ -5,18 +5,19 @@ import { asPublished } from '#db/testing.ts'
 import type { Changes } from '#search/documents.ts'
 import { fromJson } from '#search/json.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
+import type { Refused } from '#search/search.ts'
 
 export class ObservedSearch extends MemorySearch {
   readonly written: Changes[] = []
   /** Thrown by the next write, once. */
   failure: Error | null = null
 
-  override async write(changes: Changes): Promise<void> {
+  override async write(changes: Changes): Promise<Refused[]> {
     const { failure } = this
     this.failure = null
     if (failure) throw failure
     this.written.push(changes)
-    await super.write(changes)
+    return await super.write(changes)
   }
 
   #refill = () => {}

@@ -10,6 +10,8 @@ export interface PassengerDocument {
   id: number
   /** Key of the voyage. */
   journey: number
+  /** Day on which the voyage begins, by which lists are ordered after the names. */
+  startDate: string | null
   fullName: string
   demonstration: boolean
 }

@@ -1,15 +1,17 @@
-/** The worker's side of a `Thread`: answers one question after another, in the order in which they came. */
+/** The worker's side of a `Thread`: answers one question after another, in the order in which they came, or all at once. */
 import { parentPort } from 'node:worker_threads'
 import type { Answers, CrossingError, Message, Operations, Question } from './messages.ts'
 
 export interface ServeOptions {
   /** Names of the fields of an error that are posted with it, as text. */
   errorFields?: readonly string[]
+  /** Questions are begun as they come, and answered as they are done: for answers that wait for others. */
+  atOnce?: boolean
 }
 
 /** Call it when the worker is ready. Questions that were asked before that have waited. */
 export function serve<Ops extends Operations<Ops>>(answers: Answers<Ops>, options: ServeOptions = {}): void {
-  const { errorFields = [] } = options
+  const { errorFields = [], atOnce = false } = options
   const answer = async ({ id, op, question }: Question): Promise<Message> => {
     try {
       return { id, answer: await answers[op as keyof Ops](question as Ops[keyof Ops]['question']) }
@@ -18,8 +20,10 @@ export function serve<Ops extends Operations<Ops>>(answers: Answers<Ops>, option
     }
   }
   let queue = Promise.resolve()
+  const give = async (question: Question) => parentPort?.postMessage(await answer(question))
   parentPort?.on('message', (question: Question) => {
-    queue = queue.then(async () => parentPort?.postMessage(await answer(question)))
+    if (atOnce) void give(question)
+    else queue = queue.then(() => give(question))
   })
 }
 

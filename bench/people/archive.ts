@@ -108,9 +108,10 @@ export async function* batches(archive: Archive): AsyncGenerator<Batch> {
   for (const kind of ['ship', 'journey', 'media'] as const) {
     yield { kind, version: 1, json: JSON.stringify(archive.documents[kind]) }
   }
+  const startDates = new Map(archive.documents.journey.map(({ id, hit }) => [id, hit.startDate]))
   let documents: PassengerDocument[] = []
   for (const { person: _, ...document } of archive.passengers()) {
-    documents.push({ ...document, demonstration: true })
+    documents.push({ ...document, startDate: startDates.get(document.journey) ?? null, demonstration: true })
     if (documents.length < 10_000) continue
     yield { kind: 'passenger', version: 1, json: JSON.stringify(documents) }
     documents = []

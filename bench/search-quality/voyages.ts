@@ -83,7 +83,7 @@ export async function measureVoyages(
     ...{ id, person, fullName, hit: journeys.get(journey)! },
   }))
   const documents = everybody.map(({ id, fullName, hit }) => ({
-    ...{ id, fullName, journey: Number(hit._id), demonstration: true },
+    ...{ id, fullName, journey: Number(hit._id), startDate: hit.startDate, demonstration: true },
   }))
   const archive = new MemoryArchive({ ...made.documents, passenger: documents })
   const ships = [...new Set(made.documents.ship.map(({ shipName }) => shipName))]

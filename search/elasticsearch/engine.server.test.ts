@@ -6,15 +6,9 @@ import { KeptArchive } from '../testing/kept-archive.ts'
 import { type ReadEngine, readEngine } from '../testing/read-engine.ts'
 import { sampleArchive } from '../testing/sample.ts'
 import { searchSuite } from '../testing/suite.ts'
-import { ElasticsearchSearch } from './engine.ts'
-import { PREFIX, settingsOf } from './testing/server.ts'
+import { ReadAndWritten } from './testing/read-and-written.ts'
 
-const open = (prefix: string, bound?: number) =>
-  ElasticsearchSearch.open({
-    ...settingsOf(inject('elasticsearch'), 'writer'),
-    prefix: `${PREFIX}-${prefix}`,
-    ...(bound && { bound }),
-  })
+const open = (prefix: string, bound?: number) => ReadAndWritten.open(inject('elasticsearch'), prefix, bound)
 
 searchSuite('Elasticsearch', () => open('suite'), 1)
 searchSuite('Elasticsearch, of which no more than twenty are judged', () => open('bound', 20), 1)
@@ -79,7 +73,7 @@ function crowd() {
   const surnames = ['Jansen', 'Jansen', 'van Jansen', 'Janssen', 'Jansens', 'Jansen-Waterman', 'Janse']
   const more = Array.from({ length: 120 }, (_, i): PassengerDocument => {
     const fullName = `${given[i % given.length]} ${surnames[i % surnames.length]}`
-    return { id: 1000 + i, journey: 1 + (i % 5), fullName, demonstration: false }
+    return { id: 1000 + i, journey: 1 + (i % 5), startDate: null, fullName, demonstration: false }
   })
   return { ...sample, passenger: [...sample.passenger, ...more] }
 }

@@ -1,165 +1,108 @@
-/**
- * Search on Elasticsearch. It holds every public passenger, retrieves and counts; this process holds the words of their names,
- * the voyages, ships and images, and judges (`names.ts`).
- */
-import type { Client } from '@elastic/elasticsearch'
+/** Search on Elasticsearch, as the API sees it. A worker thread answers; this side only asks, and does not wait for long. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
-import type { Batch, Changes } from '../documents.ts'
+import { Thread } from '#threads/thread.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
-import { type Json, toJson } from '../json.ts'
-import { find, findPassengersOnly } from '../meaning/find.ts'
-import type { SearchedArchive } from '../meaning/name-finder.ts'
-import { suggest } from '../meaning/suggest.ts'
-import type { Search, SearchState, SearchWriter } from '../search.ts'
-import { connect, type ElasticsearchSettings } from './client.ts'
-import { FilledIndex } from './filled-index.ts'
-import { IndexReader } from './index-reader.ts'
-import { ElasticsearchNames } from './names.ts'
+import type { Json } from '../json.ts'
+import type { Search, SearchState } from '../search.ts'
+import { connect } from './client.ts'
+import { ConnectError } from './errors.ts'
+import type { Operations } from './protocol.ts'
+import type { ReaderSettings } from './reader.ts'
 
-/** Candidates that are judged at most, of one pass. */
-const BOUND = 20_000
-/** Reading this many changed rows one by one takes as long as reading a whole archive. */
-const FILL_ABOVE = 20_000
-/** With more changed names beside the words of the filling, searches become slow. */
-const UNWIELDY = 4000
+/** Within two seconds a visitor learns that there is no answer, however silent Elasticsearch is. */
+const ANSWER_WITHIN_MS = 1800
+/** A thread that stopped is started anew after this. */
+const RESTART_MS = 1000
 
-export interface EngineSettings extends ElasticsearchSettings {
-  /** Of the names of all its indexes; that of the alias under which one serves. */
-  prefix: string
-  /** Candidates that are judged at most; 20,000 when absent. */
-  bound?: number
-}
-
-/** An index that serves, and who still reads it. */
-interface Serving {
-  index: FilledIndex
-  readers: number
-  /** Called when nobody reads it any more. */
-  whenLeft: (() => void) | null
-}
-
-export class ElasticsearchSearch implements Search, SearchWriter {
-  readonly fillAbove = FILL_ABOVE
-  readonly #client: Client
-  readonly #prefix: string
-  readonly #bound: number
-  #serving: Serving | null = null
-  #filling: FilledIndex | null = null
+export class ElasticsearchSearch implements Search {
+  readonly #settings: ReaderSettings
+  #thread: Thread<Operations> | null = null
+  #state: SearchState = 'starting'
   #closed = false
-  #wantFill: () => void = () => {}
 
-  private constructor(client: Client, { prefix, bound = BOUND }: EngineSettings) {
-    this.#client = client
-    this.#prefix = prefix
-    this.#bound = bound
+  private constructor(settings: ReaderSettings) {
+    this.#settings = settings
+    this.#start()
   }
 
-  /** Throws a `ConnectError`. */
-  static async open(settings: EngineSettings): Promise<ElasticsearchSearch> {
-    return new ElasticsearchSearch(await connect(settings), settings)
+  /** Throws a `ConnectError` where a setting is wrong. A server that is away may come later. */
+  static async open(settings: ReaderSettings): Promise<ElasticsearchSearch> {
+    await connect(settings).then(
+      (client) => client.close(),
+      (error) => {
+        if (!(error instanceof ConnectError && error.away)) throw error
+      },
+    )
+    return new ElasticsearchSearch(settings)
   }
 
   find(query: SearchQuery): Promise<Json<SearchResults>> {
-    return this.#ask(async (archive) => toJson(await find(archive, query)))
+    return this.#ask('find', query)
   }
 
   findPassengers(query: PassengerQuery): Promise<Json<PassengerResults>> {
-    return this.#ask(async (archive) => toJson(await findPassengersOnly(archive, query)))
+    return this.#ask('findPassengers', query)
   }
 
   suggest(query: string): Promise<Suggestion[]> {
-    return this.#ask((archive) => suggest(archive, query))
+    return this.#ask('suggest', query)
   }
 
   state(): SearchState {
-    if (this.#closed) return 'away'
-    return this.#serving ? 'ready' : 'starting'
+    return this.#closed ? 'away' : this.#state
   }
 
-  onFillWanted(callback: () => void): void {
-    this.#wantFill = callback
-  }
-
-  /** The unique id that Elasticsearch gave the index; one that another process filled is not held here. */
-  async holds(): Promise<string | null> {
-    const index = this.#serving?.index
-    if (!index) return null
-    return (await this.#client.indices.exists({ index: index.name })) ? index.uuid : null
-  }
-
-  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<void> {
-    if (this.#closed) throw searchUnavailable()
-    const index = await FilledIndex.create(this.#client, this.#prefix)
-    this.#filling = index
-    const previous = this.#serving
-    try {
-      for await (const batch of documents) await index.add(batch)
-      await index.complete()
-      await beforeServing()
-      await this.#serve(index)
-    } catch (error) {
-      this.#filling = null
-      await index.delete()
-      throw error
-    }
-    if (previous) await this.#retire(previous)
-  }
-
-  async lacks(voyages: number[]): Promise<number[]> {
-    // While an index is filled, all: each may have become public after its passengers were read.
-    if (this.#filling) return voyages
-    return this.#indexes()[0]!.lacks(voyages)
-  }
-
-  async write(changes: Changes): Promise<void> {
-    for (const index of this.#indexes()) await index.write(changes, index === this.#serving?.index)
-    if (!this.#filling && (this.#serving?.index.changes ?? 0) > UNWIELDY) this.#wantFill()
+  /** Resolves when all is found that stands in the index that serves. */
+  async follow(): Promise<void> {
+    await this.#thread?.ask('follow', null)
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#serving = this.#filling = null
-    await this.#client.close()
+    await this.#thread?.end()
+    this.#thread = null
   }
 
-  async #serve(index: FilledIndex): Promise<void> {
-    const previous = this.#serving
-    await this.#client.indices.updateAliases({
-      actions: [
-        { add: { index: index.name, alias: this.#prefix } },
-        ...(previous ? [{ remove: { index: previous.index.name, alias: this.#prefix } }] : []),
-      ],
+  #start(): void {
+    this.#state = 'starting'
+    this.#thread = new Thread<Operations>(new URL('./worker.ts', import.meta.url), {
+      name: 'search',
+      workerData: this.#settings,
+      refusal: searchUnavailable,
+      onTold: (state) => {
+        this.#state = state as SearchState
+      },
+      onFailure: () => {
+        this.#thread = null
+        this.#state = 'away'
+        setTimeout(() => this.#closed || this.#start(), RESTART_MS).unref()
+      },
     })
-    this.#serving = { index, readers: 0, whenLeft: null }
-    this.#filling = null
   }
 
-  /** Deletes an index that serves no more, once its last reader has left. */
-  async #retire(previous: Serving): Promise<void> {
-    if (previous.readers > 0) await new Promise<void>((left) => Object.assign(previous, { whenLeft: left }))
-    await previous.index.delete()
-  }
-
-  /** All that take changes. One that is being filled is told too, or it would take over without them. */
-  #indexes(): FilledIndex[] {
-    const indexes = [this.#serving?.index, this.#filling].filter((index) => !!index)
-    if (indexes.length === 0) throw searchStarting()
-    return indexes
-  }
-
-  async #ask<T>(answer: (archive: SearchedArchive) => Promise<T>): Promise<T> {
-    if (this.#closed) throw searchUnavailable()
-    const serving = this.#serving
-    if (!serving) throw searchStarting()
-    serving.readers++
+  async #ask<O extends 'find' | 'findPassengers' | 'suggest'>(
+    op: O,
+    question: Operations[O]['question'],
+  ): Promise<Operations[O]['answer']> {
+    if (this.#closed || !this.#thread) throw searchUnavailable()
+    const ended = new AbortController()
+    const late = sleep(ANSWER_WITHIN_MS, null, { signal: ended.signal }).then(() => {
+      throw searchUnavailable()
+    })
+    // Whichever comes second is not waited for.
+    late.catch(() => {})
     try {
-      const { snapshot, name } = serving.index
-      const reader = new IndexReader(this.#client, name)
-      const names = new ElasticsearchNames(reader, snapshot, this.#bound)
-      return await answer({ catalogue: snapshot.catalogue, names })
+      return await Promise.race([this.#thread.ask(op, question), late])
+    } catch (error) {
+      // Of an error that crossed between threads only its code is left.
+      const code = error instanceof Error ? Reflect.get(error, 'code') : null
+      if (code === 'search_starting') throw searchStarting()
+      if (code === 'search_unavailable') throw searchUnavailable()
+      throw error
     } finally {
-      if (--serving.readers === 0) serving.whenLeft?.()
+      ended.abort()
     }
   }
 }

@@ -53,6 +53,9 @@ interface Judged extends Retrieved {
   request: PassRequest
 }
 
+/** Nothing else in an index has a voyage. */
+const EVERYBODY: Clause = { exists: { field: 'v' } }
+
 /** For one search: what it retrieves is remembered. */
 export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
   readonly #reader: IndexReader
@@ -120,7 +123,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     { allowed, offset, limit, except, collect }: Asked<Seen>,
   ): Promise<Answer> {
     const keys = this.#archive.keysOf(voyages ?? this.#archive.numbers())
-    const query = without(voyages ? oneOf('v', keys) : { match_all: {} }, except)
+    const query = without(voyages ? oneOf('v', keys) : EVERYBODY, except)
     const [counts, rows] = await Promise.all([
       this.#archive.countsOf(await this.#reader.countByVoyage(query, keys.length)),
       this.#list(query, allowed, { from: offset, size: limit }),

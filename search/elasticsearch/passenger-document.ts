@@ -2,47 +2,18 @@
  * A passenger as Elasticsearch holds it: terms to retrieve by, all that judging needs in one packed value, and the place in
  * lists. The words are those of the normaliser; no analyzer touches them.
  */
-import type { estypes } from '@elastic/elasticsearch'
 import { ijPlaces, marksOf, packWord, withIj } from '#domain/names/index/packed-word.ts'
 import { sortKeyOf } from '#domain/names/index/segment.ts'
 import { NAME_WORDS } from '#domain/names/index/segment-data.ts'
-import { GIVEN, GLUED, type NameWord, normalise, PARTICLE, SURNAME } from '#domain/names/words/normalise.ts'
-import type { TokenCache } from '#domain/names/words/tokens.ts'
-import { NORMALISER_VERSION } from '#domain/names/words/version.ts'
+import {
+  GIVEN,
+  GLUED,
+  type NameWord,
+  type NormalisedName,
+  PARTICLE,
+  SURNAME,
+} from '#domain/names/words/normalise.ts'
 import type { PassengerDocument } from '../documents.ts'
-
-/** So many rows can be skipped and shown (`offset + rows`, section 5 of the data contract), and the bound of what is judged. */
-export const WINDOW = 100_000
-
-/** Terms only: nothing else is ever asked of them. */
-const terms = { type: 'keyword', doc_values: false } as const
-const sorted = { type: 'keyword', index: false } as const
-
-/** What an index is made with. An index of another `_meta` was made by other code and has to be filled anew. */
-export const MAPPINGS = {
-  dynamic: 'strict',
-  _meta: { normaliser: NORMALISER_VERSION, document: 1 },
-  _source: { includes: ['n', 'v', 'd'] },
-  properties: {
-    // By role, so that few are retrieved who are no hits: given names; surnames, also glued; particles, and of several words.
-    g: terms,
-    s: terms,
-    q: terms,
-    r: terms,
-    // Binary: of all ways to read many values it is the cheapest by half.
-    p: { type: 'binary', doc_values: true },
-    // Key of the voyage.
-    v: { type: 'integer' },
-    // Place in lists; no two share one.
-    k: sorted,
-    // The surname letter for letter, and how much stands around the first word of it.
-    sn: sorted,
-    x: { type: 'integer', index: false },
-    // As written; and whether the passenger is made up.
-    n: { type: 'keyword', index: false, doc_values: false },
-    d: { type: 'boolean', index: false, doc_values: false },
-  },
-} as const satisfies estypes.MappingTypeMapping
 
 export interface StoredPassenger {
   g: string[]
@@ -51,6 +22,7 @@ export interface StoredPassenger {
   r: string[]
   p: string
   v: number
+  i: number
   k: string
   sn: string
   x: number
@@ -61,13 +33,11 @@ export interface StoredPassenger {
 /** What of a stored passenger can be read back. */
 export type StoredSource = Pick<StoredPassenger, 'n' | 'v' | 'd'>
 
-/** `startDate`: of the voyage, by which lists are ordered after the names. */
+/** `name`: the passenger's, taken apart. */
 export function toStored(
-  { id, journey, fullName, demonstration }: PassengerDocument,
-  startDate: string | null,
-  cache?: TokenCache,
+  { id, journey, startDate, fullName, demonstration }: PassengerDocument,
+  { words: all, particle, titles }: NormalisedName,
 ): StoredPassenger {
-  const { words: all, particle, titles } = normalise(fullName, cache)
   const words = all.slice(0, NAME_WORDS)
   const of = (...roles: number[]) => words.filter(({ role }) => roles.includes(role))
   const texts = (found: readonly NameWord[]) => found.map(({ text }) => text)
@@ -93,6 +63,7 @@ export function toStored(
       ].join('\n'),
     ).toString('base64'),
     v: journey,
+    i: id,
     k: inOrderOfBytes(place.join('\u0000')),
     sn: letters.join(' '),
     x: 20 * Math.max(0, surnames.length - 1) + (particle === '' ? 0 : 2) + (titles === '' ? 0 : 1),

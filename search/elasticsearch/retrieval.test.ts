@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { searchNames } from '#domain/names/rank/search-names.ts'
 import { asked, changedIndex, changesOf, name, VOYAGES } from '#domain/names/testing/arbitrary.ts'
+import { normalise } from '#domain/names/words/normalise.ts'
 import { toSegments } from './candidates.ts'
 import { MeantWords } from './meant-words.ts'
 import { type StoredPassenger, toStored, unpack } from './passenger-document.ts'
@@ -32,7 +33,10 @@ it('retrieves all that judging needs: who is judged is found as in the index of 
         const { changed, now } = changedIndex(names, changes)
         const { lexicon } = changed
         const stored = now.map(({ id, voyage, name: fullName }) =>
-          toStored({ id, journey: voyage + 10, fullName, demonstration: false }, null),
+          toStored(
+            { id, journey: voyage + 10, startDate: null, fullName, demonstration: false },
+            normalise(fullName),
+          ),
         )
         const by = {
           lexicon,

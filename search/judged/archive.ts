@@ -79,10 +79,10 @@ export function judgedArchive(): Documents {
         ...{ startDate, endDate, startCity, endCity, contentPoint: [], source: null },
       },
     })),
-    passenger: VOYAGES.flatMap(([, , , , , , names], at) =>
-      names
-        .split(/,\s+/)
-        .map((fullName) => ({ id: ++lastPassenger, journey: at + 1, fullName, demonstration: true })),
+    passenger: VOYAGES.flatMap(([, , , , startDate, , names], at) =>
+      names.split(/,\s+/).map((fullName) => {
+        return { id: ++lastPassenger, journey: at + 1, startDate, fullName, demonstration: true }
+      }),
     ),
   }
 }

@@ -19,19 +19,22 @@ class SearchInThisThread implements Search, SearchWriter {
   onFillWanted = () => {}
   holds = async () => null
 
-  async fill(documents: AsyncIterable<Batch>): Promise<void> {
+  async fill(documents: AsyncIterable<Batch>): Promise<[]> {
     const filling = new HeldArchive()
     this.#filling = filling
     for await (const batch of documents) filling.add(batch)
     filling.build()
     this.#serving = filling
     this.#filling = null
+    return []
   }
 
-  lacks = async (voyages: number[]) => this.#held().flatMap((archive) => archive.lacks(voyages))
+  follows = async ({ put }: Pick<Changes, 'put'>) =>
+    this.#held().flatMap((archive) => archive.lacks(put.journey.map(({ id }) => id)))
 
-  async write(changes: Changes): Promise<void> {
+  async write(changes: Changes): Promise<[]> {
     for (const archive of this.#held()) archive.write(changes)
+    return []
   }
 
   #held(): HeldArchive[] {

@@ -8,7 +8,7 @@ import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes } from '../documents.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
 import type { Json } from '../json.ts'
-import type { Search, SearchState, SearchWriter } from '../search.ts'
+import type { Refused, Search, SearchState, SearchWriter } from '../search.ts'
 import type { Operations } from './protocol.ts'
 import { type IndexThread, startIndexThread } from './thread.ts'
 
@@ -48,7 +48,7 @@ export class MemorySearch implements Search, SearchWriter {
     return this.serving && this.#name
   }
 
-  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<void> {
+  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<Refused[]> {
     if (this.#closed) throw searchUnavailable()
     const thread = startIndexThread(() => this.#lose(thread))
     this.#filling = thread
@@ -76,16 +76,19 @@ export class MemorySearch implements Search, SearchWriter {
     this.#name = randomUUID()
     this.#filling = null
     await previous?.end()
+    return []
   }
 
-  async lacks(voyages: number[]): Promise<number[]> {
+  async follows({ put }: Pick<Changes, 'put'>): Promise<number[]> {
+    const voyages = put.journey.map(({ id }) => id)
     const lacking = await Promise.all(this.#threads().map((thread) => thread.ask('lacks', voyages)))
     return [...new Set(lacking.flat())]
   }
 
-  async write(changes: Changes): Promise<void> {
+  async write(changes: Changes): Promise<Refused[]> {
     const written = await Promise.all(this.#threads().map((thread) => thread.ask('write', changes)))
     if (written[0]?.unwieldy && !this.#filling) this.#wantFill()
+    return []
   }
 
   async close(): Promise<void> {

@@ -125,6 +125,7 @@ const passenger: fc.Arbitrary<PassengerDocument> = fc
   })
   .map(({ given, particle, surname, ...keys }) => ({
     ...keys,
+    startDate: null,
     fullName: `${given} ${particle}${surname}`,
     demonstration: keys.id % 2 === 0,
   }))

@@ -9,19 +9,19 @@ import type { Change } from './arbitrary.ts'
 type Keys = Record<DocumentKind, number[]>
 
 export class KeptArchive {
-  readonly #engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>
+  readonly #engine: Pick<SearchWriter, 'fill' | 'follows' | 'write'>
   #rows: Documents
   #version = 0
 
-  constructor(engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>, rows: Documents) {
+  constructor(engine: Pick<SearchWriter, 'fill' | 'follows' | 'write'>, rows: Documents) {
     this.#engine = engine
     this.#rows = rows
   }
 
-  /** A voyage shows its ship. A passenger is public only with the voyage. */
+  /** A voyage shows its ship. A passenger is public only with the voyage, and has its date. */
   get public(): Documents {
     const ships = new Map(this.#rows.ship.map((ship) => [String(ship.id), ship]))
-    const journeys = new Set(this.#rows.journey.map(({ id }) => id))
+    const startDates = new Map(this.#rows.journey.map(({ id, hit }) => [id, hit.startDate]))
     return {
       ...this.#rows,
       journey: this.#rows.journey.map(({ id, hit }) => {
@@ -31,7 +31,10 @@ export class KeptArchive {
           hit: { ...hit, ship: { id: ship ? String(ship.id) : null, name: ship?.shipName ?? null } },
         }
       }),
-      passenger: this.#rows.passenger.filter((passenger) => journeys.has(passenger.journey)),
+      passenger: this.#rows.passenger.flatMap((passenger) => {
+        const startDate = startDates.get(passenger.journey)
+        return startDate === undefined ? [] : { ...passenger, startDate }
+      }),
     }
   }
 
@@ -68,9 +71,9 @@ export class KeptArchive {
     const remove = byKind((kind) => [
       ...new Set(keys[kind].filter((id) => !put[kind].some((document) => document.id === id))),
     ])
-    const lacking = await this.#engine.lacks(put.journey.map(({ id }) => id))
+    const followed = await this.#engine.follows({ put, remove })
     await this.#engine.write({ version: ++this.#version, put, remove })
-    const following = this.#rows.passenger.filter((row) => lacking.includes(row.journey)).map(({ id }) => id)
+    const following = this.#rows.passenger.filter((row) => followed.includes(row.journey)).map(({ id }) => id)
     if (following.length > 0) await this.#write({ ...byKind(() => []), passenger: following })
   }
 }

@@ -41,7 +41,9 @@ function lookalikes(): Documents {
       },
     })),
     passenger: VOYAGES.flatMap(([, , names], at) =>
-      names.map((fullName) => ({ id: ++lastPassenger, journey: at + 1, fullName, demonstration: false })),
+      names.map((fullName) => {
+        return { id: ++lastPassenger, journey: at + 1, startDate: null, fullName, demonstration: false }
+      }),
     ),
   }
 }

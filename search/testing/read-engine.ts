@@ -14,7 +14,7 @@ import type { Search, SearchWriter } from '../search.ts'
 
 export interface ReadEngine
   extends Pick<Search, 'suggest' | 'close'>,
-    Pick<SearchWriter, 'fill' | 'lacks' | 'write'> {
+    Pick<SearchWriter, 'fill' | 'follows' | 'write'> {
   find(query: SearchQuery): Promise<SearchResults>
   findPassengers(query: PassengerQuery): Promise<PassengerResults>
 }
@@ -24,7 +24,7 @@ export const readEngine = (engine: Search & SearchWriter): ReadEngine => ({
   findPassengers: async (query) => read(PassengerResultsSchema, await engine.findPassengers(query)),
   suggest: (query) => engine.suggest(query),
   fill: (documents, beforeServing) => engine.fill(documents, beforeServing),
-  lacks: (voyages) => engine.lacks(voyages),
+  follows: (changes) => engine.follows(changes),
   write: (changes) => engine.write(changes),
   close: () => engine.close(),
 })

@@ -83,6 +83,7 @@ export function sampleArchive(): Documents {
       names.map((fullName) => ({
         id: ++lastPassenger,
         journey: at + 1,
+        startDate: null,
         fullName,
         demonstration: fullName.startsWith('P.'),
       })),

@@ -224,7 +224,13 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
     it('a change is found as soon as it is written, and a filling leaves nothing of before', async () => {
       const other = new KeptArchive(engine, sampleArchive())
       await other.fill()
-      const added = { id: 90, journey: 3, fullName: 'Zus Kloosterboer', demonstration: false }
+      const added = {
+        id: 90,
+        journey: 3,
+        fullName: 'Zus Kloosterboer',
+        startDate: null,
+        demonstration: false,
+      }
       const nothing = { passenger: [], journey: [], ship: [], media: [], variant: [] }
       await other.apply({ put: { ...noDocuments(), passenger: [added] }, remove: nothing })
       expect(await names('kloosterboer')).toEqual(['Zus Kloosterboer SI'])

@@ -1,7 +1,6 @@
 /** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
 
-import { ROLES, type WordListData } from '../lexicon/word-list.ts'
-import { capitalised } from '../text/capitals.ts'
+import { commonest, ROLES, type WordListData } from '../lexicon/word-list.ts'
 import { type NormalisedName, normalise, SURNAME } from '../words/normalise.ts'
 import type { TokenCache } from '../words/tokens.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
@@ -164,21 +163,9 @@ function sortTerms(read: ReadNames): SortedTerms {
   for (const [rank, term] of order.entries()) ranks[term] = rank
   return {
     sorted: Array.from(order, (term) => read.terms[term]!),
-    written: Array.from(order, (term) => commonest(read.written[term])),
+    written: Array.from(order, (term) => commonest(read.written[term] ?? [])),
     ranks,
   }
-}
-
-function commonest(forms: Map<string, number> | undefined): string {
-  let best = ''
-  let most = 0
-  for (const [form, count] of forms ?? []) {
-    if (count > most || (count === most && form < best)) {
-      best = form
-      most = count
-    }
-  }
-  return capitalised(best)
 }
 
 /** Order of lists: surname words, given words, then voyages by date and ids. Stable counting sorts, last word first. */

@@ -2,8 +2,9 @@
  * The words of a set of names: how each is spelt, and how many bear it, as what. Of the names themselves it knows nothing,
  * so it serves as well where those lie elsewhere.
  */
+import { capitalised } from '../text/capitals.ts'
 import { GIVEN, type Role, SURNAME } from '../words/normalise.ts'
-import { refuseOtherVersion } from '../words/version.ts'
+import { NORMALISER_VERSION, refuseOtherVersion } from '../words/version.ts'
 import { Dictionary } from './dictionary.ts'
 import { Expansion } from './expand.ts'
 
@@ -22,6 +23,39 @@ export interface WordListData {
 /** Given name, surname, glued form and particle. */
 export const ROLES = 4
 
+/** A word that was counted elsewhere: how often it stands as each role, and as `written` of `WordListData`. */
+export interface CountedWord {
+  readonly text: string
+  readonly counts: readonly number[]
+  readonly written: string
+}
+
+/** Of words in any order, each once. */
+export function wordListDataOf(words: Iterable<CountedWord>): WordListData {
+  const sorted = [...words].sort((a, b) => (a.text < b.text ? -1 : 1))
+  const counts = new Uint32Array(sorted.length * ROLES)
+  for (const [term, word] of sorted.entries()) counts.set(word.counts, term * ROLES)
+  return {
+    normaliser: NORMALISER_VERSION,
+    terms: sorted.map(({ text }) => text),
+    written: sorted.map(({ written }) => written),
+    counts,
+  }
+}
+
+/** How a surname is written most often, of the ways in which it is, each with how often. */
+export function commonest(forms: Iterable<readonly [string, number]>): string {
+  let best = ''
+  let most = 0
+  for (const [form, count] of forms) {
+    if (count > most || (count === most && form < best)) {
+      best = form
+      most = count
+    }
+  }
+  return capitalised(best)
+}
+
 export class WordList {
   readonly dictionary: Dictionary
   readonly written: readonly string[]
@@ -34,15 +68,31 @@ export class WordList {
   private counts: Uint32Array
 
   /** Throws for words that another version of the normaliser made. */
-  constructor({ normaliser, terms, written, counts }: WordListData) {
+  constructor({ normaliser, terms, written, counts }: WordListData, dictionary = new Dictionary(terms)) {
     refuseOtherVersion(normaliser)
-    this.dictionary = new Dictionary(terms)
+    this.dictionary = dictionary
     this.written = written
     this.built = counts
     this.counts = counts
     this.frequencies = new Uint32Array(terms.length)
     this.countAlone()
     this.chips = new Expansion(terms.length)
+  }
+
+  /** The same list where some of its words are counted otherwise. */
+  recounted(words: Iterable<CountedWord>): WordList {
+    const { dictionary } = this
+    const written = [...this.written]
+    const counts = this.counts.slice()
+    for (const word of words) {
+      const term = dictionary.find(word.text)
+      written[term] = word.written
+      counts.set(word.counts, term * ROLES)
+    }
+    return new WordList(
+      { normaliser: NORMALISER_VERSION, terms: dictionary.terms, written, counts },
+      dictionary,
+    )
   }
 
   /** How often the term stands in living names as a given name or surname. */

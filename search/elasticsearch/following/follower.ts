@@ -1,0 +1,83 @@
+/**
+ * Follows the index that serves: finds it by the alias, reads what a search needs of it, and keeps that in step. The drainer
+ * writes what changed into the index, and last of all up to where that goes; whoever follows asks for that place, often.
+ */
+import type { Client } from '@elastic/elasticsearch'
+import { ElasticsearchError } from '../errors.ts'
+import { isOurs } from '../mappings.ts'
+import { HEAD, type Head, type StoredRecord } from '../records.ts'
+import { scan } from '../scan.ts'
+import { HeldIndex } from './held-index.ts'
+
+/** Every record but those of passengers, words with them. */
+const RECORDS = { exists: { field: 'at' } }
+
+export class Follower {
+  readonly #client: Client
+  readonly #alias: string
+  #held: HeldIndex | null = null
+  /** All changes up to this one are in it. */
+  #at = 0
+
+  constructor(client: Client, alias: string) {
+    this.#client = client
+    this.#alias = alias
+  }
+
+  /** The index that is searched; null while there is none that this code can judge. */
+  get held(): HeldIndex | null {
+    return this.#held
+  }
+
+  /**
+   * Looks for another index and for changes. Throws an `ElasticsearchError` while it cannot; what is held then stays, and is
+   * caught up with, however much later.
+   */
+  async follow(): Promise<void> {
+    const found = await this.#head()
+    if (found === null) {
+      this.#held = null
+      return
+    }
+    const { name, head } = found
+    if (this.#held?.name !== name || this.#at < head.purged) await this.#read(name, head)
+    else if (this.#at < head.at) {
+      await this.#catchUp(name, this.#held, this.#at, head.at)
+      this.#at = head.at
+    }
+  }
+
+  async #head(): Promise<{ name: string; head: Head } | null> {
+    try {
+      const { _index, _source } = await this.#client.get<StoredRecord>({ index: this.#alias, id: HEAD })
+      return _source?.t === HEAD && _source.o ? { name: _index, head: _source.o } : null
+    } catch (error) {
+      if (error instanceof ElasticsearchError && error.status === 404) return null
+      throw error
+    }
+  }
+
+  /** Reads all of an index. What is held of another one serves until then, and no longer where this one cannot be judged. */
+  async #read(name: string, { at, made }: Head): Promise<void> {
+    if (!isOurs(made)) {
+      this.#held = null
+      return
+    }
+    const held = new HeldIndex(name)
+    await this.#take(name, held, RECORDS)
+    // Made now: whoever searches first does not wait for it.
+    void held.snapshot
+    this.#held = held
+    this.#at = at
+  }
+
+  async #catchUp(name: string, held: HeldIndex, from: number, to: number): Promise<void> {
+    await this.#take(name, held, { range: { at: { gt: from, lte: to } } })
+    void held.snapshot
+  }
+
+  async #take(name: string, held: HeldIndex, query: object): Promise<void> {
+    for await (const hits of scan<StoredRecord>(this.#client, name, query, { _source: ['t', 'o'] }))
+      for (const { _id, _source } of hits) held.put(_id!, _source!)
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * What an index holds, in one mapping: passengers (`passenger-document.ts`), everything else that a search needs (`records.ts`),
+ * and of what is gone a stub, which keeps its version.
+ */
+import type { estypes } from '@elastic/elasticsearch'
+import { NORMALISER_VERSION } from '#domain/names/words/version.ts'
+
+/** So many rows can be skipped and shown (`offset + rows`, section 5 of the data contract), and the bound of what is judged. */
+export const WINDOW = 100_000
+
+/** Goes up when a field, or what stands in one, changes its meaning. */
+const DOCUMENT_VERSION = 2
+
+/** What made an index. One of another `_meta` cannot be judged rightly, and has to be filled anew. */
+export const META = { normaliser: NORMALISER_VERSION, document: DOCUMENT_VERSION }
+
+/** Whether an index with this `_meta` was made by code that this code understands. */
+export const isOurs = (meta: { normaliser?: unknown; document?: unknown } | undefined): boolean =>
+  meta?.normaliser === META.normaliser && meta.document === META.document
+
+/** Terms only: nothing else is ever asked of them. */
+const terms = { type: 'keyword', doc_values: false } as const
+const sorted = { type: 'keyword', index: false } as const
+const integer = { type: 'integer' } as const
+
+export const MAPPINGS = {
+  dynamic: 'strict',
+  _meta: META,
+  _source: { includes: ['n', 'v', 'd', 't', 'at', 'o'] },
+  properties: {
+    // Passengers. By role, so that few are retrieved who are no hits: given names; surnames, also glued; particles, and of several words.
+    g: terms,
+    s: terms,
+    q: terms,
+    r: terms,
+    // Binary: of all ways to read many values it is the cheapest by half.
+    p: { type: 'binary', doc_values: true },
+    // Key of the voyage, which nothing but a passenger has; and of the passenger.
+    v: integer,
+    i: integer,
+    // Place in lists; no two share one.
+    k: sorted,
+    // The surname letter for letter, and how much stands around the first word of it.
+    sn: sorted,
+    x: { type: 'integer', index: false },
+    // As written; and whether the passenger is made up.
+    n: { type: 'keyword', index: false, doc_values: false },
+    d: { type: 'boolean', index: false, doc_values: false },
+    // Records: the kind, which change wrote it (0 for the filling), and the record itself.
+    t: terms,
+    at: { type: 'long' },
+    o: { type: 'object', enabled: false },
+    // Of a stub: when it came, in milliseconds.
+    gone: { type: 'long' },
+  },
+} as const satisfies estypes.MappingTypeMapping

@@ -1,0 +1,12 @@
+/** What the search thread is asked, and what it answers. */
+import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import type { Json } from '../json.ts'
+
+/** Every question and its answer. */
+export interface Operations {
+  find: { question: SearchQuery; answer: Json<SearchResults> }
+  findPassengers: { question: PassengerQuery; answer: Json<PassengerResults> }
+  suggest: { question: string; answer: Suggestion[] }
+  follow: { question: null; answer: null }
+}

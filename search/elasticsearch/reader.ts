@@ -1,0 +1,97 @@
+/**
+ * Answers searches from the index that serves. Elasticsearch holds every public passenger, retrieves and counts; this process
+ * holds the words of their names, the voyages, ships and images, and judges (`names.ts`). It needs to read alone.
+ */
+import type { Client } from '@elastic/elasticsearch'
+import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import { searchStarting, searchUnavailable } from '../errors.ts'
+import { type Json, toJson } from '../json.ts'
+import { find, findPassengersOnly } from '../meaning/find.ts'
+import type { SearchedArchive } from '../meaning/name-finder.ts'
+import { suggest } from '../meaning/suggest.ts'
+import type { SearchState } from '../search.ts'
+import { connect, type ElasticsearchSettings } from './client.ts'
+import { Follower } from './following/follower.ts'
+import { IndexReader } from './index-reader.ts'
+import { ElasticsearchNames } from './names.ts'
+
+/** Candidates that are judged at most, of one pass. */
+const BOUND = 20_000
+/** What changed is found so much later at most. */
+const FOLLOW_EVERY_MS = 1000
+
+export interface ReaderSettings extends ElasticsearchSettings {
+  /** The alias of the index that serves. */
+  prefix: string
+  /** Candidates that are judged at most; 20,000 when absent. */
+  bound?: number
+}
+
+export class ElasticsearchReader {
+  readonly #settings: ReaderSettings
+  readonly #onState: (state: SearchState) => void
+  #client: Client | null = null
+  #follower: Follower | null = null
+  #isAway = false
+  #following: Promise<void> | null = null
+  #state: SearchState = 'starting'
+
+  constructor(settings: ReaderSettings, onState: (state: SearchState) => void) {
+    this.#settings = settings
+    this.#onState = onState
+    void this.#goOn()
+  }
+
+  find(query: SearchQuery): Promise<Json<SearchResults>> {
+    return this.#ask(async (archive) => toJson(await find(archive, query)))
+  }
+
+  findPassengers(query: PassengerQuery): Promise<Json<PassengerResults>> {
+    return this.#ask(async (archive) => toJson(await findPassengersOnly(archive, query)))
+  }
+
+  suggest(query: string): Promise<Suggestion[]> {
+    return this.#ask((archive) => suggest(archive, query))
+  }
+
+  /** Resolves when all is known that stands in the index now. Never throws. */
+  async follow(): Promise<void> {
+    // One that is under way may have begun too early.
+    await this.#following
+    this.#following ??= this.#followOnce().finally(() => {
+      this.#following = null
+    })
+    await this.#following
+  }
+
+  async #goOn(): Promise<never> {
+    for (;;) {
+      await this.follow()
+      await new Promise((resolve) => setTimeout(resolve, FOLLOW_EVERY_MS))
+    }
+  }
+
+  async #followOnce(): Promise<void> {
+    try {
+      this.#client ??= await connect(this.#settings)
+      this.#follower ??= new Follower(this.#client, this.#settings.prefix)
+      await this.#follower.follow()
+      this.#isAway = false
+    } catch {
+      this.#isAway = true
+    }
+    const state = this.#isAway ? 'away' : this.#follower?.held ? 'ready' : 'starting'
+    if (state !== this.#state) this.#onState(state)
+    this.#state = state
+  }
+
+  async #ask<T>(answer: (archive: SearchedArchive) => Promise<T>): Promise<T> {
+    const held = this.#follower?.held
+    if (!held || !this.#client) throw this.#isAway ? searchUnavailable() : searchStarting()
+    const { snapshot, name } = held
+    const reader = new IndexReader(this.#client, name)
+    const names = new ElasticsearchNames(reader, snapshot, this.#settings.bound ?? BOUND)
+    return await answer({ catalogue: snapshot.catalogue, names })
+  }
+}

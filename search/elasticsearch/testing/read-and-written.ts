@@ -1,0 +1,54 @@
+/** Both sides of search on Elasticsearch in one process: what is written is found at once, as in the engine in memory. */
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import type { Batch, Changes } from '../../documents.ts'
+import type { Refused, Search, SearchWriter } from '../../search.ts'
+import { ElasticsearchSearch } from '../engine.ts'
+import { ElasticsearchWriter } from '../writing/writer.ts'
+import { PREFIX, settingsOf, type TestServer } from './server.ts'
+
+export class ReadAndWritten implements Search, SearchWriter {
+  readonly fillAbove: number
+  readonly #search: ElasticsearchSearch
+  readonly #writer: ElasticsearchWriter
+
+  private constructor(search: ElasticsearchSearch, writer: ElasticsearchWriter) {
+    this.#search = search
+    this.#writer = writer
+    this.fillAbove = writer.fillAbove
+  }
+
+  static async open(server: TestServer, name: string, bound?: number): Promise<ReadAndWritten> {
+    const prefix = `${PREFIX}-${name}`
+    const search = await ElasticsearchSearch.open({
+      ...settingsOf(server, 'reader'),
+      prefix,
+      ...(bound && { bound }),
+    })
+    return new ReadAndWritten(search, new ElasticsearchWriter({ ...settingsOf(server, 'writer'), prefix }))
+  }
+
+  find = (query: SearchQuery) => this.#search.find(query)
+  findPassengers = (query: PassengerQuery) => this.#search.findPassengers(query)
+  suggest = (query: string) => this.#search.suggest(query)
+  state = () => this.#search.state()
+  onFillWanted = () => {}
+  holds = () => this.#writer.holds()
+  follows = (changes: Changes) => this.#writer.follows(changes)
+
+  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<Refused[]> {
+    const refused = await this.#writer.fill(documents, beforeServing)
+    await this.#search.follow()
+    return refused
+  }
+
+  async write(changes: Changes): Promise<Refused[]> {
+    const refused = await this.#writer.write(changes)
+    await this.#search.follow()
+    return refused
+  }
+
+  async close(): Promise<void> {
+    await this.#search.close()
+    await this.#writer.close()
+  }
+}

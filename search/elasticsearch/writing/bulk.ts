@@ -1,0 +1,107 @@
+/**
+ * Writes documents in bulk. Each carries the version of the change that it comes from, and Elasticsearch keeps the higher one.
+ * Nothing is ever deleted by a change: what is gone becomes a stub, so that its version outlives every restart of a node, and
+ * no older write brings it back.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client, estypes } from '@elastic/elasticsearch'
+import { ElasticsearchError } from '../errors.ts'
+import type { StoredRecord } from '../records.ts'
+
+export interface Write {
+  id: string
+  version: number
+  document: object
+}
+
+/** What stands for a document that is gone. `at`: as of the record that it was (`records.ts`). */
+export const stub = (record: Pick<StoredRecord, 't' | 'at'> | null): object => ({
+  ...record,
+  gone: Date.now(),
+})
+
+/** What became of a write. `newer`: a higher version was there. `refused`: the document itself cannot be stored. */
+export type Written = { as: 'written' | 'newer' } | { as: 'refused'; reason: string }
+
+export interface Patience {
+  /** Milliseconds before each new attempt, where Elasticsearch has too much to do or does not answer. */
+  pauses: readonly number[]
+  /** Of one request. */
+  timeoutMs: number
+}
+/** For a change: whoever waits for it tries the whole of it again. */
+export const SHORT: Patience = { pauses: [100, 400, 1000], timeoutMs: 10_000 }
+/** For a filling, which begins anew when it fails. */
+export const LONG: Patience = {
+  pauses: [100, 400, 1000, 2000, 4000, 8000, 15_000, 30_000],
+  timeoutMs: 60_000,
+}
+
+/**
+ * What became of each, in the order of `writes`. Throws an `ElasticsearchError` where one could not be written for another
+ * reason than its own; then any of them may be written, now or later.
+ */
+export async function writeBulk(
+  client: Client,
+  alias: string,
+  writes: readonly Write[],
+  { pauses, timeoutMs }: Patience,
+): Promise<Written[]> {
+  const results = new Array<Written>(writes.length)
+  let left = [...writes.keys()]
+  for (const pause of [...pauses, null]) {
+    if (left.length === 0) break
+    const asked = left.map((at) => writes[at]!)
+    const items = await send(client, alias, asked, timeoutMs).catch((error) => {
+      if (pause !== null && error instanceof ElasticsearchError && (error.away || error.status === 429))
+        return null
+      throw error
+    })
+    const again: number[] = []
+    for (const [n, at] of left.entries()) {
+      const item = items?.[n]
+      if (!item || item.status === 429) again.push(at)
+      else results[at] = resultOf(item)
+    }
+    left = again
+    if (left.length > 0 && pause === null) throw new ElasticsearchError(429, 'too_many_requests')
+    if (left.length > 0) await sleep(pause! * (0.5 + Math.random()))
+  }
+  return results
+}
+
+type Item = Pick<estypes.BulkResponseItem, 'status' | 'error'>
+
+async function send(
+  client: Client,
+  alias: string,
+  writes: readonly Write[],
+  requestTimeout: number,
+): Promise<Item[]> {
+  const { items } = await client.bulk(
+    {
+      index: alias,
+      // A request for an index that is gone must not make it anew.
+      require_alias: true,
+      filter_path: ['items.*.status', 'items.*.error.type'],
+      operations: writes.flatMap(({ id, version, document }): object[] => [
+        { index: { _id: id, version, version_type: 'external_gte' } },
+        document,
+      ]),
+    },
+    { requestTimeout },
+  )
+  return items.map((item) => Object.values(item)[0]!)
+}
+
+/** What is wrong with a document, and with no other one. A block, a lost shard or a full disk is wrong with the index. */
+const ITS_OWN =
+  /^(document_parsing|mapper_parsing|strict_dynamic_mapping|illegal_argument|parsing|max_bytes_length)/
+
+function resultOf({ status, error }: Item): Written {
+  if (status < 300) return { as: 'written' }
+  if (status === 409) return { as: 'newer' }
+  const type = error?.type ?? 'unknown'
+  if (status === 400 && ITS_OWN.test(type)) return { as: 'refused', reason: type }
+  throw new ElasticsearchError(status, type)
+}

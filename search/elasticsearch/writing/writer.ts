@@ -1,0 +1,211 @@
+/**
+ * Keeps an index in Elasticsearch in step, behind an alias by which it is searched. A new index is filled beside the one that
+ * serves and takes its place in one step. The one before it goes on receiving changes for a while, because other processes
+ * still search it, and is then deleted.
+ */
+import type { Client } from '@elastic/elasticsearch'
+import type { Batch, Changes } from '../../documents.ts'
+import { searchStarting } from '../../errors.ts'
+import type { Refused, SearchWriter } from '../../search.ts'
+import { connect, type ElasticsearchSettings } from '../client.ts'
+import { ConnectError, ElasticsearchError } from '../errors.ts'
+import { isOurs } from '../mappings.ts'
+import { IndexWriter } from './index-writer.ts'
+
+export interface WriterSettings extends ElasticsearchSettings {
+  /** The alias of the index that serves, and the beginning of the names of all. */
+  prefix: string
+}
+
+/** Following so many changed rows one by one takes about as long as filling anew, which reads all of them. */
+const FILL_ABOVE = 100_000
+/** Whoever searches has found the index that serves within this time, and read what it needs of it. */
+const GRACE_MS = 60_000
+const STUBS_KEPT_MS = 24 * 60 * 60_000
+const PURGE_EVERY_MS = 60 * 60_000
+
+interface Retired {
+  index: IndexWriter
+  timer: NodeJS.Timeout
+}
+
+export class ElasticsearchWriter implements SearchWriter {
+  readonly fillAbove = FILL_ABOVE
+  readonly #settings: WriterSettings
+  #connected: Promise<Client> | null = null
+  #serving: { index: IndexWriter; uuid: string } | null = null
+  #filling: IndexWriter | null = null
+  /** Served before, and goes soon. */
+  readonly #retired = new Set<Retired>()
+  #purgeAt = Date.now() + PURGE_EVERY_MS
+
+  /** Connects when it is first used. Everything throws a `ConnectError` or an `ElasticsearchError` while it cannot be done. */
+  constructor(settings: WriterSettings) {
+    this.#settings = settings
+  }
+
+  /** The unique id that Elasticsearch gave the index: one that was restored from a snapshot has another. */
+  async holds(): Promise<string | null> {
+    const client = await this.#client()
+    const name = await this.#aliased(client)
+    const serving = name === null ? null : await this.#look(client, name)
+    if (serving === null) this.#serving = null
+    else if (this.#serving?.uuid !== serving.uuid) {
+      await this.#deleteOrphans(client)
+      this.#serving = { uuid: serving.uuid, index: await IndexWriter.open(client, serving.name) }
+    }
+    return this.#serving?.uuid ?? null
+  }
+
+  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<Refused[]> {
+    const client = await this.#client()
+    await this.#deleteOrphans(client)
+    const index = await IndexWriter.create(client, this.#settings.prefix)
+    this.#filling = index
+    try {
+      for await (const batch of ahead(documents)) await index.add(batch)
+      const refused = await index.complete()
+      await beforeServing()
+      await this.#serve(client, index)
+      return refused
+    } catch (error) {
+      this.#filling = null
+      // Where it cannot be deleted now, the next filling does.
+      await index.delete().catch(() => {})
+      throw error
+    }
+  }
+
+  async follows(changes: Pick<Changes, 'put' | 'remove'>): Promise<number[]> {
+    return [...new Set(this.#indexes().flatMap((index) => index.follows(changes)))]
+  }
+
+  async write(changes: Changes): Promise<Refused[]> {
+    const retired = [...this.#retired].map((one) => one.index.write(changes).catch(() => this.#lose(one)))
+    const [refused = []] = await Promise.all([
+      ...this.#indexes().map((index) => index.write(changes)),
+      ...retired,
+    ])
+    if (Date.now() >= this.#purgeAt) {
+      this.#purgeAt = Date.now() + PURGE_EVERY_MS
+      await this.#serving?.index.purge(STUBS_KEPT_MS)
+    }
+    return refused
+  }
+
+  /** Nothing that is remembered can make it want to be filled: it holds what its index does. */
+  onFillWanted(): void {}
+
+  async close(): Promise<void> {
+    for (const { timer } of this.#retired) clearTimeout(timer)
+    const client = await this.#connected?.catch(() => null)
+    await client?.close()
+  }
+
+  async #client(): Promise<Client> {
+    this.#connected ??= connect(this.#settings)
+    try {
+      return await this.#connected
+    } catch (error) {
+      this.#connected = null
+      throw error
+    }
+  }
+
+  /** An index that is being filled is told too, or it would take over without the changes. */
+  #indexes(): IndexWriter[] {
+    const indexes = [this.#serving?.index, this.#filling].filter((index) => !!index)
+    if (indexes.length === 0) throw searchStarting()
+    return indexes
+  }
+
+  /** The index behind the alias. Throws where an index has that name itself. */
+  async #aliased(client: Client): Promise<string | null> {
+    const { prefix } = this.#settings
+    try {
+      const aliased = Object.keys(await client.indices.getAlias({ name: prefix }))
+      return aliased.length === 1 ? aliased[0]! : null
+    } catch (error) {
+      if (!(error instanceof ElasticsearchError) || error.status !== 404) throw error
+    }
+    if (await client.indices.exists({ index: prefix }))
+      throw new ConnectError(
+        `Elasticsearch has an index called ${prefix}, where an alias belongs: delete or rename it, or set ELASTICSEARCH_INDEX_PREFIX.`,
+        false,
+      )
+    return null
+  }
+
+  /** Null where other code made it. */
+  async #look(client: Client, name: string): Promise<{ name: string; uuid: string } | null> {
+    const [info] = Object.values(await client.indices.get({ index: name }))
+    const uuid = info?.settings?.index?.uuid
+    return uuid !== undefined && isOurs(info?.mappings?._meta) ? { name, uuid } : null
+  }
+
+  async #serve(client: Client, index: IndexWriter): Promise<void> {
+    const { prefix } = this.#settings
+    const before = await this.#aliased(client)
+    await client.indices.updateAliases({
+      actions: [
+        { add: { index: index.name, alias: prefix } },
+        ...(before === null ? [] : [{ remove: { index: before, alias: prefix } }]),
+      ],
+    })
+    const { uuid } = (await this.#look(client, index.name))!
+    const previous = this.#serving?.index
+    this.#serving = { index, uuid }
+    this.#filling = null
+    if (previous && previous.name === before) this.#retire(previous)
+    else if (before !== null) await client.indices.delete({ index: before, ignore_unavailable: true })
+  }
+
+  #retire(index: IndexWriter): void {
+    const retired: Retired = { index, timer: setTimeout(() => this.#end(retired).catch(() => {}), GRACE_MS) }
+    // Where the process ends before, the next one that opens an index deletes this one.
+    retired.timer.unref()
+    this.#retired.add(retired)
+  }
+
+  async #end(retired: Retired): Promise<void> {
+    this.#retired.delete(retired)
+    clearTimeout(retired.timer)
+    await retired.index.delete()
+  }
+
+  /** What is withdrawn must not stay in an index that cannot be told. */
+  async #lose(retired: Retired): Promise<Refused[]> {
+    await this.#end(retired)
+    return []
+  }
+
+  /** Indexes that neither serve nor did so just now: of fillings that came to no end. */
+  async #deleteOrphans(client: Client): Promise<void> {
+    const { prefix } = this.#settings
+    const known = new Set([await this.#aliased(client), ...[...this.#retired].map(({ index }) => index.name)])
+    const all = Object.keys(await client.indices.get({ index: `${prefix}-*`, allow_no_indices: true }))
+    const orphans = all.filter((name) => !known.has(name) && UUID.test(name.slice(prefix.length + 1)))
+    for (const name of orphans) await client.indices.delete({ index: name, ignore_unavailable: true })
+  }
+}
+
+/** Another prefix may begin with ours. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The same, with the next one on its way while one is used. */
+async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]()
+  let next = iterator.next()
+  try {
+    for (;;) {
+      const { value, done } = await next
+      if (done) return
+      next = iterator.next()
+      // Awaited later, or not at all once another has failed.
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
