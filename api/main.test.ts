@@ -111,8 +111,10 @@ it.each([
   [{ PORT: 'drie' }, /^PORT must be .+\n$/],
   [{ DATA_DIR: join(import.meta.dirname, 'main.ts') }, /^DATA_DIR .+ cannot be written: .+\n$/],
   [{ ADMIN_USERNAME: 'beheer', ADMIN_PASSWORD: 'Password1' }, /^ADMIN_PASSWORD is refused\. .+\n$/],
-  // Its settings are read; the engine is not there yet, and this goes when it is.
-  [{ ELASTICSEARCH_URL: 'http://127.0.0.1:9200' }, /^ELASTICSEARCH_URL must be empty: .+\n$/],
+  [
+    { ELASTICSEARCH_URL: 'https://127.0.0.1:9200', ELASTICSEARCH_CA: 'geen.pem' },
+    /^ELASTICSEARCH_CA must be .+\n$/,
+  ],
   [{ HOST: 'nergens.invalid' }, /^HOST is not an address of this machine: .+\n$/],
 ])('refuses %o in one line', { timeout: LONG }, async (env, line) => {
   const server = start(env as Record<string, string>)

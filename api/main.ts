@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { runCommand } from '#config/command.ts'
-import { type Config, ConfigError, loadConfig } from '#config/config.ts'
+import { type Config, loadConfig } from '#config/config.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
@@ -13,7 +13,10 @@ import { type FileStore, openFileStore } from '#files/store.ts'
 import { reportLines } from '#importer/print.ts'
 import { importSample, isEmptyArchive, isSampleUnfinished } from '#importer/sample.ts'
 import { startIndexing } from '#indexer/indexing.ts'
+import { ElasticsearchSearch } from '#search/elasticsearch/engine.ts'
+import { ElasticsearchWriter } from '#search/elasticsearch/writing/writer.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
+import type { Search, SearchWriter } from '#search/search.ts'
 import { step } from '#tools/bootstrap/steps.mjs'
 import { openGate } from './access/gate.ts'
 import { makeFirstUser } from './admin/users/first-user.ts'
@@ -34,10 +37,8 @@ await runCommand(async () => {
 })
 
 async function serve(config: Config, lifetime: Lifetime): Promise<void> {
-  if (config.elasticsearch !== null) {
-    throw new ConfigError('ELASTICSEARCH_URL must be empty: this version searches in memory.')
-  }
   await checkPort(config.port, config.host)
+  const { search, writer } = await openSearch(config, lifetime)
   const open = await step('Opening the database', async () => {
     const database = await openDatabase({
       ...config,
@@ -52,14 +53,12 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   const store = await openFileStore(config.dataDir)
   await importOnFirstStart(config, open.db, store)
 
-  const search = new MemorySearch()
-  lifetime.opened(() => search.close())
   const gate = await openGate({ db: open.db, config })
   lifetime.opened(() => gate.close())
   if (!existsSync(join(DIST, 'index.html'))) console.log(`${DIST} has no site: run "npm run build".`)
   const app = await buildApp({ config, db: open.db, store, search, gate, dist: DIST })
-  const indexing = await startIndexing({ open, writer: search, log: app.log })
-  lifetime.opened(() => indexing.stop())
+  const indexing = writer && (await startIndexing({ open, writer, log: app.log }))
+  lifetime.opened(async () => indexing?.stop())
   lifetime.opened(() => closeServer(app))
   // From here on everything works except search.
   const address = await app.listen({ port: config.port, host: config.host })
@@ -70,7 +69,29 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
       'Without https other devices can neither install the site nor use it offline: see the README.',
     )
   }
-  await step('Reading the names for search', () => indexing.settled())
+  if (indexing) await step('Reading the names for search', () => indexing.settled())
+}
+
+/**
+ * `writer`: what this process keeps in step. An index in Elasticsearch is kept by `npm run index`, but beside the embedded
+ * database, which no other process can open.
+ */
+async function openSearch(
+  { elasticsearch, databaseUrl }: Config,
+  lifetime: Lifetime,
+): Promise<{ search: Search; writer: SearchWriter | null }> {
+  if (elasticsearch === null) {
+    const search = new MemorySearch()
+    lifetime.opened(() => search.close())
+    return { search, writer: search }
+  }
+  const settings = { ...elasticsearch, prefix: elasticsearch.indexPrefix }
+  const search = await ElasticsearchSearch.open(settings)
+  lifetime.opened(() => search.close())
+  if (databaseUrl !== null) return { search, writer: null }
+  const writer = new ElasticsearchWriter(settings)
+  lifetime.opened(() => writer.close())
+  return { search, writer }
 }
 
 /**

@@ -81,14 +81,19 @@ export class ElasticsearchReader {
     } catch {
       this.#isAway = true
     }
-    const state = this.#isAway ? 'away' : this.#follower?.held ? 'ready' : 'starting'
+    const state = this.#isAway ? 'away' : this.#follower?.held ? 'ready' : this.#withoutIndex()
     if (state !== this.#state) this.#onState(state)
     this.#state = state
   }
 
+  /** There will be one when the archive was read for the first time. One that was there and is gone was taken away. */
+  #withoutIndex(): SearchState {
+    return this.#state === 'starting' ? 'starting' : 'away'
+  }
+
   async #ask<T>(answer: (archive: SearchedArchive) => Promise<T>): Promise<T> {
     const held = this.#follower?.held
-    if (!held || !this.#client) throw this.#isAway ? searchUnavailable() : searchStarting()
+    if (!held || !this.#client) throw this.#state === 'starting' ? searchStarting() : searchUnavailable()
     const { snapshot, name } = held
     const reader = new IndexReader(this.#client, name)
     const names = new ElasticsearchNames(reader, snapshot, this.#settings.bound ?? BOUND)

@@ -9,6 +9,9 @@ import { HEAD, type Head, type StoredRecord } from '../records.ts'
 import { scan } from '../scan.ts'
 import { HeldIndex } from './held-index.ts'
 
+/** Whoever hears nothing for so long learns soon that Elasticsearch is away. */
+const HEAD_TIMEOUT_MS = 2000
+
 /** Every record but those of passengers, words with them. */
 const RECORDS = { exists: { field: 'at' } }
 
@@ -49,7 +52,10 @@ export class Follower {
 
   async #head(): Promise<{ name: string; head: Head } | null> {
     try {
-      const { _index, _source } = await this.#client.get<StoredRecord>({ index: this.#alias, id: HEAD })
+      const { _index, _source } = await this.#client.get<StoredRecord>(
+        { index: this.#alias, id: HEAD },
+        { requestTimeout: HEAD_TIMEOUT_MS },
+      )
       return _source?.t === HEAD && _source.o ? { name: _index, head: _source.o } : null
     } catch (error) {
       if (error instanceof ElasticsearchError && error.status === 404) return null
