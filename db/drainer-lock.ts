@@ -4,6 +4,7 @@
  * directory is locked already.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
 import type { OpenDatabase } from './open-database.ts'
 
 export interface DrainerLock {
@@ -26,16 +27,20 @@ const PROOF = `select exists (
   select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
     and classid = 0 and objid = ${KEY} and objsubid = 1 and granted) as held`
 
+/** The server then sees within about 11 s that the holder's machine is gone, or the way to it. That of a killed process it sees at once. */
+const KEEPALIVE = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`
+
 /** Null when another process is the drainer. The lock lasts until it is released or its connection ends. */
 export async function acquireDrainerLock(open: OpenDatabase): Promise<DrainerLock | null> {
   const controller = new AbortController()
   const client = await open.connect()
   if (client === null) return { lost: controller.signal, prove: async () => true, release: async () => {} }
 
-  const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [
-    KEY,
-  ])
-  if (!rows[0]?.granted) {
+  const granted = await tryLock(client).catch(async (error) => {
+    await client.end()
+    throw error
+  })
+  if (!granted) {
     await client.end()
     return null
   }
@@ -64,4 +69,12 @@ export async function acquireDrainerLock(open: OpenDatabase): Promise<DrainerLoc
       await client.end()
     },
   }
+}
+
+async function tryLock(client: Client): Promise<boolean> {
+  await client.query(KEEPALIVE)
+  const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [
+    KEY,
+  ])
+  return rows[0]?.granted === true
 }

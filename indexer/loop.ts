@@ -1,0 +1,275 @@
+/** The loop of the drainer: it takes the lock, follows the outbox, fills where it must, and waits. See `indexing.ts`. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acquireDrainerLock, type DrainerLock } from '#db/drainer-lock.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
+import type { SearchWriter } from '#search/search.ts'
+import { drain } from './drain.ts'
+import { dueNow, markDue, untilNextCheck } from './due.ts'
+import { type FillingBegun, fillAndNote } from './filling.ts'
+import { adoptMarks, clearSeen, countMarks, takeSnapshot, type Which } from './outbox.ts'
+import { beginTenure, type Tenure } from './tenure.ts'
+
+/** The outbox is read this often, because a wake-up may get lost. */
+const POLL_MS = 1000
+/** How often a process that waits for its turn tries to take the lock. */
+const WAIT_MS = 2000
+/** With the 2 s that a proof may take, the lock is proved at least every 5 s, however long a round takes. */
+const PROVE_MS = 2500
+const SLOWEST_RETRY_MS = 30_000
+
+export interface IndexingLog {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface Indexing {
+  /** Resolves when the engine is filled and nothing waits in the outbox. */
+  settled(): Promise<void>
+  /** Waits for the round under way, then releases the lock. */
+  stop(): Promise<void>
+}
+
+export interface LoopOptions {
+  open: OpenDatabase
+  writer: SearchWriter
+  log: IndexingLog
+  now: () => Date
+  /** Null: another process has it, and this one waits for its turn. */
+  lock: DrainerLock | null
+}
+
+type Outcome = 'more' | 'nothing' | 'later' | 'failed' | 'another drains'
+
+interface Filling {
+  /** Which marks are drained meanwhile. */
+  readonly which: Which
+  readonly done: Promise<void>
+}
+
+export class IndexingLoop implements Indexing {
+  readonly #open: OpenDatabase
+  readonly #writer: SearchWriter
+  readonly #log: IndexingLog
+  readonly #now: () => Date
+  #lock: DrainerLock | null
+  /** It was said that another process is the drainer. */
+  #saidWaiting = false
+  /** Null until it is begun under this lock. */
+  #tenure: Tenure | null = null
+  #stopping = new AbortController()
+  #woken = new AbortController()
+  /** The engine may hold another index than the one that is noted, or another drainer may be noted. */
+  #unsure = true
+  #fillWanted = false
+  #filling: Filling | null = null
+  /** A snapshot: marks that it shows are in the index that serves, and still to be cleared. */
+  #included: string | null = null
+  #failures = 0
+  #waiting: (() => void)[] = []
+  #running: Promise<void> = Promise.resolve()
+  #stopListening: () => Promise<void> = async () => {}
+  #check: NodeJS.Timeout | undefined
+  #proof: NodeJS.Timeout | undefined
+
+  constructor({ open, writer, log, now, lock }: LoopOptions) {
+    this.#open = open
+    this.#writer = writer
+    this.#log = log
+    this.#now = now
+    this.#lock = lock
+    writer.onFillWanted(() => {
+      this.#fillWanted = true
+      this.#woken.abort()
+    })
+  }
+
+  async start(): Promise<void> {
+    this.#stopListening = await this.#open.listen('search_outbox', () => this.#woken.abort())
+    this.#scheduleCheck()
+    this.#scheduleProof()
+    this.#running = this.#run()
+  }
+
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      this.#woken.abort()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearTimeout(this.#check)
+    clearTimeout(this.#proof)
+    this.#woken.abort()
+    await this.#running
+    await this.#filling?.done
+    await this.#stopListening()
+    await this.#lock?.release()
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      // Made before the round, so a wake-up during the round starts another one.
+      this.#woken = new AbortController()
+      const { signal } = this.#woken
+      const waiting = this.#waiting.splice(0)
+      const left = await this.#round()
+      if (left === 'nothing') for (const resolve of waiting) resolve()
+      else this.#waiting.unshift(...waiting)
+      if (left === 'more' || this.#stopping.signal.aborted) continue
+      // Whoever waits for his turn has nothing to do with what changes.
+      const until = left === 'another drains' ? this.#stopping.signal : signal
+      await sleep(this.#pause(left), undefined, { signal: until }).catch(() => {})
+    }
+    for (const resolve of this.#waiting) resolve()
+  }
+
+  async #round(): Promise<Outcome> {
+    try {
+      const lock = await this.#takeLock()
+      if (!lock) return 'another drains'
+      // A filling that is under way notes its index for the tenure in which it began.
+      if (this.#unsure && !this.#filling) await this.#beginTenure(lock)
+      const tenure = this.#tenure
+      if (!tenure || lock.lost.aborted) return 'later'
+      if (this.#fillWanted && !this.#filling) await this.#startFilling(tenure, lock)
+      const filling = this.#filling
+      const which = filling?.which ?? {}
+      if (!filling && this.#included !== null) await this.#clearIncluded(this.#included, tenure)
+      const { found, cleared, last } = await drain(this.#open.db, this.#writer, tenure, this.#now(), which)
+      this.#failures = 0
+      if (found > 0) {
+        if (which.above !== undefined) which.above = last
+        else if (cleared === 0 && !filling) this.#unsure = true
+        if (await this.#isFlooded(which)) {
+          // Too many to follow. Those that come while an index is filled are read with everything else after it.
+          if (filling) return 'later'
+          this.#fillWanted = true
+        }
+        return cleared > 0 || which.above !== undefined ? 'more' : 'later'
+      }
+      return this.#filling || this.#fillWanted || this.#included !== null ? 'later' : 'nothing'
+    } catch (error) {
+      this.#failures++
+      if (!this.#stopping.signal.aborted)
+        this.#log.error({ err: error }, 'keeping search in step failed, trying again')
+      return 'failed'
+    }
+  }
+
+  #pause(left: Outcome): number {
+    if (left === 'another drains') return WAIT_MS
+    return left === 'failed' ? Math.min(POLL_MS * 2 ** (this.#failures - 1), SLOWEST_RETRY_MS) : POLL_MS
+  }
+
+  /** Null while another process has it. */
+  async #takeLock(): Promise<DrainerLock | null> {
+    if (this.#lock && !this.#lock.lost.aborted) return this.#lock
+    this.#lock = await acquireDrainerLock(this.#open)
+    if (this.#lock) {
+      if (this.#saidWaiting) this.#log.info({}, 'this process now keeps search in step')
+      this.#tenure = null
+      this.#included = null
+      this.#unsure = true
+    } else if (!this.#saidWaiting) {
+      this.#log.info({}, 'another process keeps search in step: waiting until it ends')
+    }
+    this.#saidWaiting = !this.#lock
+    return this.#lock
+  }
+
+  /**
+   * An engine that holds the index that is noted, as after a restart, needs no filling. Another process that was the drainer
+   * meanwhile, and cleared marks into an index of its own, has noted that one.
+   */
+  async #beginTenure(lock: DrainerLock): Promise<void> {
+    const { db } = this.#open
+    // One that got the lock and lost it again may have begun late.
+    if (!(await lock.prove())) return
+    await adoptMarks(db)
+    const tenure = await beginTenure(db)
+    if (!(await this.#isInStep(tenure))) this.#fillWanted = true
+    // While nobody was the drainer nobody looked at the clock. A filling includes what came due.
+    else if (!this.#tenure) await markDue(db, this.#now())
+    this.#tenure = tenure
+    this.#unsure = false
+  }
+
+  async #isInStep({ index }: Tenure): Promise<boolean> {
+    const held = await this.#writer.holds()
+    return held !== null && held === index
+  }
+
+  async #isFlooded(which: Which = {}): Promise<boolean> {
+    return (await countMarks(this.#open.db, which)) > this.#writer.fillAbove
+  }
+
+  /**
+   * Filling goes on while the rounds bring what changes meanwhile. What is marked now need not be followed if that is a flood,
+   * or if the index that serves is out of step anyhow: the rows that are read from here on include it. In the latter case no
+   * mark is cleared before the new index serves, so each is passed over once it was written.
+   */
+  async #startFilling(tenure: Tenure, lock: DrainerLock): Promise<void> {
+    const { db } = this.#open
+    const now = this.#now()
+    const checked = await dueNow(db, now)
+    const snapshot = await takeSnapshot(db)
+    const inStep = await this.#isInStep(tenure)
+    const which: Which =
+      inStep && !(await this.#isFlooded()) ? {} : { notIn: snapshot, ...(!inStep && { above: 0 }) }
+    this.#fillWanted = false
+    const done = this.#fill({ now, checked, snapshot, tenure, lock }).finally(() => {
+      this.#filling = null
+      this.#woken.abort()
+    })
+    this.#filling = { which, done }
+  }
+
+  async #fill(begun: Omit<FillingBegun, 'signal'>): Promise<void> {
+    const { lock, snapshot } = begun
+    const signal = AbortSignal.any([this.#stopping.signal, lock.lost])
+    const started = performance.now()
+    try {
+      const tenure = await fillAndNote(this.#open.db, this.#writer, { ...begun, signal })
+      if (this.#lock !== lock) return
+      this.#tenure = tenure
+      this.#included = snapshot
+      this.#log.info({ ms: Math.round(performance.now() - started) }, 'search is filled')
+    } catch (error) {
+      this.#unsure = true
+      // After a lost lock it is seen anew whether one is needed.
+      if (signal.aborted) return
+      this.#fillWanted = true
+      this.#log.error({ err: error }, 'filling search failed, trying again')
+      await sleep(POLL_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  async #clearIncluded(snapshot: string, tenure: Tenure): Promise<void> {
+    await clearSeen(this.#open.db, snapshot, tenure)
+    this.#included = null
+  }
+
+  #scheduleCheck(): void {
+    this.#check = setTimeout(async () => {
+      if (this.#lock && !this.#lock.lost.aborted) {
+        await markDue(this.#open.db, this.#now()).catch((error) =>
+          this.#log.error({ err: error }, 'looking for what came due failed'),
+        )
+        this.#unsure = true
+      }
+      this.#woken.abort()
+      if (!this.#stopping.signal.aborted) this.#scheduleCheck()
+    }, untilNextCheck(this.#now()))
+    this.#check.unref()
+  }
+
+  #scheduleProof(): void {
+    this.#proof = setTimeout(async () => {
+      await this.#lock?.prove()
+      if (!this.#stopping.signal.aborted) this.#scheduleProof()
+    }, PROVE_MS)
+    this.#proof.unref()
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { OpenDatabase } from '#db/open-database.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { startIndexing } from './indexing.ts'
+import { countMarks } from './outbox.ts'
+import { addJourney, addPassenger, ObservedSearch } from './testing.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await createTestDatabase()
+})
+afterAll(() => open.close())
+
+// The embedded database has one process, which the lock on its directory sees to.
+describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn', () => {
+  it('takes over when the one before is killed, says so, and misses nothing', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    const child = await drainElsewhere()
+    await vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), 10_000)
+
+    const search = new ObservedSearch()
+    const said: string[] = []
+    const note = (_: object, message: string) => void said.push(message)
+    const log = { info: note, error: note }
+    const indexing = await startIndexing({ open, writer: search, log, wait: true })
+    const settled = indexing.settled()
+    await vi.waitFor(() => expect(said).toEqual([WAITING]), 5000)
+    await addPassenger(open.db, 'Jan Jansen', journey)
+    await vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), 10_000)
+    expect(search.state()).toBe('starting')
+
+    const killed = once(child, 'exit')
+    child.kill('SIGKILL')
+    await killed
+    await addPassenger(open.db, 'Piet Jansen', journey)
+    await settled
+    expect(await search.names('jansen')).toEqual(['Jan Jansen', 'Piet Jansen'])
+    expect(said).toEqual([WAITING, 'this process now keeps search in step', 'search is filled'])
+    await indexing.stop()
+    await search.close()
+  })
+
+  it('can be stopped while it waits', async () => {
+    const first = new ObservedSearch()
+    const drains = await startIndexing({ open, writer: first, log: quiet })
+    const waits = await startIndexing({ open, writer: new ObservedSearch(), log: quiet, wait: true })
+    await waits.stop()
+    await drains.stop()
+    await first.close()
+  })
+})
+
+const WAITING = 'another process keeps search in step: waiting until it ends'
+const quiet = { info: () => {}, error: () => {} }
+
+async function drainElsewhere() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(open.db)
+  const url = new URL(process.env.TEST_DATABASE_URL!)
+  url.pathname = `/${rows[0]!.name}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'drainer-child.ts'), url.href], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer]
+  expect(String(line)).toBe('drains\n')
+  return child
+}
