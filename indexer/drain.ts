@@ -10,6 +10,7 @@ import type { Changes, Documents } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { clearMarks, type Mark, markPassengersOf, readMarks, type Which } from './outbox.ts'
 import { loadDocuments } from './rows.ts'
+import { forgetTaken, type Key, readSetAside, setAside } from './set-aside.ts'
 import type { Tenure } from './tenure.ts'
 
 export const DRAIN_BATCH = 1000
@@ -19,6 +20,8 @@ export interface Drained {
   found: number
   /** Of those, the ones that were cleared. */
   cleared: number
+  /** Documents that the engine refused for good; they may be of rows that show a marked one. */
+  refused: number
   /** The highest version among them. */
   last: number
 }
@@ -32,23 +35,33 @@ export async function drain(
 ): Promise<Drained> {
   const { marks, version } = await readMarks(db, DRAIN_BATCH, which)
   const last = marks.at(-1)?.version ?? 0
-  if (marks.length === 0) return { found: 0, cleared: 0, last }
+  if (marks.length === 0) return { found: 0, cleared: 0, refused: 0, last }
   // As of one moment. A voyage that is read as public, then withdrawn, and back before its mark is drained, would otherwise
   // lose the passengers that were read in between: the engine held the voyage all the while and does not lack it.
-  const changes = await db.transaction().execute(async (trx) => {
+  const { changes, aside } = await db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read`.execute(trx)
-    return await loadChanges(trx, await shownBy(trx, marks), todayInAmsterdam(now))
+    const keys = await shownBy(trx, marks)
+    const aside = (await readSetAside(trx)).filter(({ kind, id }) => keys[kind].includes(id))
+    return { changes: await loadChanges(trx, keys, todayInAmsterdam(now)), aside }
   })
-  const hasVoyages = changes.put.journey.length + changes.remove.journey.length > 0
-  const followed = hasVoyages ? await writer.follows(changes) : []
+  const voyages = changes.put.journey.map(({ id }) => id)
+  const lacking = voyages.length > 0 ? await writer.lacks(voyages) : []
   // Marked before the voyages are written: once they are, the engine would not tell any more that their passengers are missing.
   const given = changes.put.passenger.map(({ id }) => id)
-  if (followed.length > 0) await markPassengersOf(db, followed, given)
-  await writer.write({ ...changes, version })
+  if (lacking.length > 0) await markPassengersOf(db, lacking, given)
+  const refused = await writer.write({ ...changes, version })
   // Asked after the writing: whatever index serves now was told, or was filled from rows that were read later.
   const index = await writer.holds()
-  const cleared = index === null ? 0 : await clearMarks(db, marks, { drainer, index })
-  return { found: marks.length, cleared, last }
+  const result = { found: marks.length, cleared: 0, refused: refused.length, last }
+  if (index === null) return result
+  await setAside(db, refused, { drainer, index })
+  const isRefused = (key: Key) => refused.some(({ kind, id }) => kind === key.kind && id === key.id)
+  await forgetTaken(
+    db,
+    aside.filter((key) => !isRefused(key)),
+    { drainer, index },
+  )
+  return { ...result, cleared: await clearMarks(db, marks, { drainer, index }) }
 }
 
 type Keys = Record<OutboxKind, number[]>

@@ -51,6 +51,12 @@ export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
     const since = sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz`
     await markRows(db, watched, sql`${since} and published_at > updated_at`)
   }
+  // With the voyage come its passengers.
+  await sql`
+    insert into search_outbox (kind, entity_id)
+    select 'passenger', passenger.id from passenger join journey on journey.id = passenger.journey_id
+    where journey.published_at > ${last.at}::timestamptz and journey.published_at <= ${checked.at}::timestamptz
+      and journey.published_at > journey.updated_at order by 2 ${orMoved}`.execute(db)
   await noteChecked(db, checked)
 }
 

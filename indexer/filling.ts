@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely'
 import type { DrainerLock } from '#db/drainer-lock.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import type { Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { type Checked, noteChecked } from './due.ts'
 import { everything } from './everything.ts'
 import { markPassengersOfMoved } from './outbox.ts'
+import { tryAgain } from './set-aside.ts'
 import { noteIndex, type Tenure } from './tenure.ts'
 
 export interface FillingBegun {
@@ -21,7 +23,10 @@ export interface FillingBegun {
   signal: AbortSignal
 }
 
-/** Returns the tenure with the new index. Whatever is thrown, the outbox is as it was. */
+/**
+ * Returns the tenure with the new index. Whatever is thrown, the outbox is as it was, but for marks that were added.
+ * What the engine refused is marked, so that the drain tries it once more.
+ */
 export async function fillAndNote(
   db: Kysely<Database>,
   writer: SearchWriter,
@@ -31,7 +36,12 @@ export async function fillAndNote(
     yield* everything(db, todayInAmsterdam(now), signal)
     await markPassengersOfMoved(db, snapshot)
   }
-  await writer.fill(documents(), async () => {
+  let left: Refused[] = []
+  await writer.fill(documents(), async (refused) => {
+    // Tried one by one they would be a flood, which asks for a filling again. Something else is wrong than these documents.
+    if (refused.length > writer.fillAbove)
+      throw new Error(`The engine refused ${refused.length} documents, the first for ${refused[0]?.reason}.`)
+    left = refused
     if (!(await lock.prove())) throw new Error('The lock of the drainer is lost.')
   })
   const index = await writer.holds()
@@ -39,6 +49,7 @@ export async function fillAndNote(
     if (index === null || !(await noteIndex(trx, tenure, index)))
       throw new Error('The index that was filled serves no more, or another drainer has taken over.')
     await noteChecked(trx, checked)
+    await tryAgain(trx, left)
   })
   return { ...tenure, index }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireDrainerLock, type DrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { SearchWriter } from '#search/search.ts'
+import { BackOff } from './back-off.ts'
 import { drain } from './drain.ts'
 import { dueNow, markDue, untilNextCheck } from './due.ts'
 import { type FillingBegun, fillAndNote } from './filling.ts'
@@ -15,7 +16,10 @@ const POLL_MS = 1000
 const WAIT_MS = 2000
 /** With the 2 s that a proof may take, the lock is proved at least every 5 s, however long a round takes. */
 const PROVE_MS = 2500
-const SLOWEST_RETRY_MS = 30_000
+/** After its return an engine is in step within seconds. */
+const SLOWEST_RETRY_MS = 4000
+/** A filling reads everything anew. One that fails because the engine is away is begun as soon as it answers. */
+const SLOWEST_REFILL_MS = 30_000
 
 export interface IndexingLog {
   info(fields: object, message: string): void
@@ -64,7 +68,10 @@ export class IndexingLoop implements Indexing {
   #filling: Filling | null = null
   /** A snapshot: marks that it shows are in the index that serves, and still to be cleared. */
   #included: string | null = null
-  #failures = 0
+  readonly #rounds = new BackOff(SLOWEST_RETRY_MS)
+  readonly #fillings = new BackOff(SLOWEST_REFILL_MS)
+  /** As `performance.now()` counts: no filling is begun before. */
+  #fillAt = 0
   #waiting: (() => void)[] = []
   #running: Promise<void> = Promise.resolve()
   #stopListening: () => Promise<void> = async () => {}
@@ -133,12 +140,21 @@ export class IndexingLoop implements Indexing {
       if (this.#unsure && !this.#filling) await this.#beginTenure(lock)
       const tenure = this.#tenure
       if (!tenure || lock.lost.aborted) return 'later'
-      if (this.#fillWanted && !this.#filling) await this.#startFilling(tenure, lock)
+      if (this.#rounds.failures + this.#fillings.failures > 0) await this.#seeEngine()
+      if (this.#fillWanted && !this.#filling && performance.now() >= this.#fillAt)
+        await this.#startFilling(tenure, lock)
       const filling = this.#filling
       const which = filling?.which ?? {}
       if (!filling && this.#included !== null) await this.#clearIncluded(this.#included, tenure)
-      const { found, cleared, last } = await drain(this.#open.db, this.#writer, tenure, this.#now(), which)
-      this.#failures = 0
+      const { found, cleared, refused, last } = await drain(
+        this.#open.db,
+        this.#writer,
+        tenure,
+        this.#now(),
+        which,
+      )
+      this.#rounds.succeeded()
+      if (refused > 0) this.#log.error({ refused }, 'the engine refused documents: they are set aside')
       if (found > 0) {
         if (which.above !== undefined) which.above = last
         else if (cleared === 0 && !filling) this.#unsure = true
@@ -151,8 +167,8 @@ export class IndexingLoop implements Indexing {
       }
       return this.#filling || this.#fillWanted || this.#included !== null ? 'later' : 'nothing'
     } catch (error) {
-      this.#failures++
-      if (!this.#stopping.signal.aborted)
+      this.#rounds.failed()
+      if (!this.#stopping.signal.aborted && this.#rounds.worthTelling)
         this.#log.error({ err: error }, 'keeping search in step failed, trying again')
       return 'failed'
     }
@@ -160,7 +176,7 @@ export class IndexingLoop implements Indexing {
 
   #pause(left: Outcome): number {
     if (left === 'another drains') return WAIT_MS
-    return left === 'failed' ? Math.min(POLL_MS * 2 ** (this.#failures - 1), SLOWEST_RETRY_MS) : POLL_MS
+    return left === 'failed' ? this.#rounds.pause() : POLL_MS
   }
 
   /** Null while another process has it. */
@@ -201,6 +217,16 @@ export class IndexingLoop implements Indexing {
     return held !== null && held === index
   }
 
+  /** While something fails: whether the engine answers at all, before any row is read for it. */
+  async #seeEngine(): Promise<void> {
+    try {
+      await this.#writer.holds()
+    } catch (error) {
+      this.#fillAt = 0
+      throw error
+    }
+  }
+
   async #isFlooded(which: Which = {}): Promise<boolean> {
     return (await countMarks(this.#open.db, which)) > this.#writer.fillAbove
   }
@@ -232,6 +258,7 @@ export class IndexingLoop implements Indexing {
     const started = performance.now()
     try {
       const tenure = await fillAndNote(this.#open.db, this.#writer, { ...begun, signal })
+      this.#fillings.succeeded()
       if (this.#lock !== lock) return
       this.#tenure = tenure
       this.#included = snapshot
@@ -241,8 +268,9 @@ export class IndexingLoop implements Indexing {
       // After a lost lock it is seen anew whether one is needed.
       if (signal.aborted) return
       this.#fillWanted = true
-      this.#log.error({ err: error }, 'filling search failed, trying again')
-      await sleep(POLL_MS, undefined, { signal }).catch(() => {})
+      this.#fillings.failed()
+      this.#fillAt = performance.now() + this.#fillings.pause()
+      if (this.#fillings.worthTelling) this.#log.error({ err: error }, 'filling search failed, trying again')
     }
   }
 

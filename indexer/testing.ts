@@ -1,11 +1,16 @@
 /** For tests: an engine in memory that remembers what was written to it, and ways to add rows. */
 import type { Kysely } from 'kysely'
+import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { asPublished } from '#db/testing.ts'
-import type { Changes } from '#search/documents.ts'
+import type { Changes, Refused } from '#search/documents.ts'
 import { fromJson } from '#search/json.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
-import type { Refused } from '#search/search.ts'
+import { drain } from './drain.ts'
+import { everything } from './everything.ts'
+import { IndexServer, ServerWriter } from './index-server.ts'
+import { Gate } from './killed.ts'
+import { beginTenure, noteIndex } from './tenure.ts'
 
 export class ObservedSearch extends MemorySearch {
   readonly written: Changes[] = []
@@ -40,6 +45,20 @@ export class ObservedSearch extends MemorySearch {
     const { passengers } = fromJson(await this.findPassengers({ query, offset: 0, rows: 100 }))
     return passengers.map(({ fullName }) => fullName).sort()
   }
+}
+
+/** An engine on a server of its own, filled with all that is public, and a way to bring it in step with the outbox. */
+export async function openIndexServer(db: Kysely<Database>, now = new Date()) {
+  const server = new IndexServer()
+  const writer = new ServerWriter(server, new Gate(), { fillAbove: 20_000, wantsFill: false })
+  await writer.fill(everything(db, todayInAmsterdam(now)), async () => {})
+  const tenure = await beginTenure(db)
+  await noteIndex(db, tenure, (await writer.holds())!)
+  const follow = async (now?: Date) => {
+    while ((await drain(db, writer, tenure, now)).found > 0);
+  }
+  await follow(now)
+  return { server, writer, tenure, follow }
 }
 
 export async function addShip(db: Kysely<Database>, ship_name: string): Promise<number> {

@@ -84,4 +84,12 @@ export interface Batch {
   json: string
 }
 
+/** A document that an engine will never take as it is. */
+export interface Refused {
+  kind: DocumentKind
+  id: number
+  /** As the engine calls it: `mapper_parsing_exception`. It tells nothing of what the document holds. */
+  reason: string
+}
+
 export const noDocuments = (): Documents => ({ passenger: [], journey: [], ship: [], media: [], variant: [] })

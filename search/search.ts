@@ -4,7 +4,7 @@
  */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
-import type { Batch, Changes, DocumentKind } from './documents.ts'
+import type { Batch, Changes, Refused } from './documents.ts'
 import type { Json } from './json.ts'
 
 export type SearchState = 'starting' | 'ready' | 'away'
@@ -21,33 +21,29 @@ export interface Search {
   close(): Promise<void>
 }
 
-/** A document that the engine cannot take as it is. It then holds nothing under that key. */
-export interface Refused {
-  kind: DocumentKind
-  id: number
-  /** Of what sort it is; nothing of the document. */
-  reason: string
-}
-
 export interface SearchWriter {
   /**
    * The name of the index that serves; null when none does, so that one must be filled. Each filling makes an index with a
-   * name that none had before. Whoever filled it knows by the name what it holds (`indexer/tenure.ts`).
+   * name that none had before. Whoever filled it knows by the name what it holds (`indexer/tenure.ts`). It throws, soon, where
+   * the engine does not answer: after a failure it is asked every second or so, and nothing else until it answers.
    */
   holds(): Promise<string | null>
   /**
    * Makes an index with these documents, which then serves in one step. Until then the engine serves what it held before, and
    * after an error it goes on doing so. What `write` brings in the meantime is newer than the documents and goes into both.
-   * `beforeServing` is awaited when the index is complete, just before it serves; if it throws, it does not serve.
+   * `beforeServing` is awaited when the index is complete but for the documents that it refused, just before it serves; if it
+   * throws, the index does not serve.
    */
-  fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<Refused[]>
+  fill(documents: AsyncIterable<Batch>, beforeServing: (refused: Refused[]) => Promise<void>): Promise<void>
   /**
-   * Voyages of the changes whose passengers must be written after them: those that it does not hold, or may not, while an index
-   * is filled; and where it does not see to it itself, those that go or begin on another day. Asked before `write`, because
-   * after a failure it could not be told any more.
+   * Which of these voyages it does not hold, or may not, while an index is filled: when they are written, their passengers
+   * must be written after them. Asked before `write`, because after a failure it could not be told any more.
    */
-  follows(changes: Pick<Changes, 'put' | 'remove'>): Promise<number[]>
-  /** Once this resolves the changes are in the index, and found at once or within seconds. */
+  lacks(voyages: number[]): Promise<number[]>
+  /**
+   * The changes are found once this resolves, but for those that the engine will never take, which it gives: of these it holds
+   * nothing any more. It throws where trying again may help: the engine is away, too busy, or read-only. Then any part of them may have been written.
+   */
   write(changes: Changes): Promise<Refused[]>
   /** `callback` is called when the engine wants to be filled: it lost what it held, or so much changed that it is worth it. */
   onFillWanted(callback: () => void): void

@@ -1,5 +1,5 @@
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
-import type { Batch, Changes } from '../documents.ts'
+import type { Batch, Changes, Refused } from '../documents.ts'
 import { toJson } from '../json.ts'
 import type { Search, SearchWriter } from '../search.ts'
 import { searchSuite } from '../testing/suite.ts'
@@ -19,20 +19,18 @@ class SearchInThisThread implements Search, SearchWriter {
   onFillWanted = () => {}
   holds = async () => null
 
-  async fill(documents: AsyncIterable<Batch>): Promise<[]> {
+  async fill(documents: AsyncIterable<Batch>): Promise<void> {
     const filling = new HeldArchive()
     this.#filling = filling
     for await (const batch of documents) filling.add(batch)
     filling.build()
     this.#serving = filling
     this.#filling = null
-    return []
   }
 
-  follows = async ({ put }: Pick<Changes, 'put'>) =>
-    this.#held().flatMap((archive) => archive.lacks(put.journey.map(({ id }) => id)))
+  lacks = async (voyages: number[]) => this.#held().flatMap((archive) => archive.lacks(voyages))
 
-  async write(changes: Changes): Promise<[]> {
+  async write(changes: Changes): Promise<Refused[]> {
     for (const archive of this.#held()) archive.write(changes)
     return []
   }

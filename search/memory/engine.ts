@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
-import type { Batch, Changes } from '../documents.ts'
+import type { Batch, Changes, Refused } from '../documents.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
 import type { Json } from '../json.ts'
-import type { Refused, Search, SearchState, SearchWriter } from '../search.ts'
+import type { Search, SearchState, SearchWriter } from '../search.ts'
 import type { Operations } from './protocol.ts'
 import { type IndexThread, startIndexThread } from './thread.ts'
 
@@ -48,7 +48,10 @@ export class MemorySearch implements Search, SearchWriter {
     return this.serving && this.#name
   }
 
-  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<Refused[]> {
+  async fill(
+    documents: AsyncIterable<Batch>,
+    beforeServing: (refused: Refused[]) => Promise<void>,
+  ): Promise<void> {
     if (this.#closed) throw searchUnavailable()
     const thread = startIndexThread(() => this.#lose(thread))
     this.#filling = thread
@@ -63,7 +66,7 @@ export class MemorySearch implements Search, SearchWriter {
       }
       await added
       await thread.ask('build', null)
-      await beforeServing()
+      await beforeServing([])
       // It may have died meanwhile, without a question that would have told so.
       if (this.#filling !== thread) throw searchUnavailable()
     } catch (error) {
@@ -76,15 +79,14 @@ export class MemorySearch implements Search, SearchWriter {
     this.#name = randomUUID()
     this.#filling = null
     await previous?.end()
-    return []
   }
 
-  async follows({ put }: Pick<Changes, 'put'>): Promise<number[]> {
-    const voyages = put.journey.map(({ id }) => id)
+  async lacks(voyages: number[]): Promise<number[]> {
     const lacking = await Promise.all(this.#threads().map((thread) => thread.ask('lacks', voyages)))
     return [...new Set(lacking.flat())]
   }
 
+  /** It refuses nothing. */
   async write(changes: Changes): Promise<Refused[]> {
     const written = await Promise.all(this.#threads().map((thread) => thread.ask('write', changes)))
     if (written[0]?.unwieldy && !this.#filling) this.#wantFill()

@@ -9,11 +9,11 @@ import type { Change } from './arbitrary.ts'
 type Keys = Record<DocumentKind, number[]>
 
 export class KeptArchive {
-  readonly #engine: Pick<SearchWriter, 'fill' | 'follows' | 'write'>
+  readonly #engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>
   #rows: Documents
   #version = 0
 
-  constructor(engine: Pick<SearchWriter, 'fill' | 'follows' | 'write'>, rows: Documents) {
+  constructor(engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>, rows: Documents) {
     this.#engine = engine
     this.#rows = rows
   }
@@ -60,7 +60,12 @@ export class KeptArchive {
     ) as Documents
     const changed = byKind((kind) => [...put[kind].map(({ id }) => id), ...remove[kind]])
     const sailed = this.#rows.journey.filter(({ hit }) => changed.ship.includes(Number(hit.ship.id)))
-    await this.#write({ ...changed, journey: [...changed.journey, ...sailed.map(({ id }) => id)] })
+    const aboard = this.#rows.passenger.filter(({ journey }) => changed.journey.includes(journey))
+    await this.#write({
+      ...changed,
+      journey: [...changed.journey, ...sailed.map(({ id }) => id)],
+      passenger: [...new Set([...changed.passenger, ...aboard.map(({ id }) => id)])],
+    })
   }
 
   async #write(keys: Keys): Promise<void> {
@@ -71,9 +76,9 @@ export class KeptArchive {
     const remove = byKind((kind) => [
       ...new Set(keys[kind].filter((id) => !put[kind].some((document) => document.id === id))),
     ])
-    const followed = await this.#engine.follows({ put, remove })
+    const lacking = await this.#engine.lacks(put.journey.map(({ id }) => id))
     await this.#engine.write({ version: ++this.#version, put, remove })
-    const following = this.#rows.passenger.filter((row) => followed.includes(row.journey)).map(({ id }) => id)
+    const following = this.#rows.passenger.filter((row) => lacking.includes(row.journey)).map(({ id }) => id)
     if (following.length > 0) await this.#write({ ...byKind(() => []), passenger: following })
   }
 }

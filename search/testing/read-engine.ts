@@ -14,7 +14,7 @@ import type { Search, SearchWriter } from '../search.ts'
 
 export interface ReadEngine
   extends Pick<Search, 'suggest' | 'close'>,
-    Pick<SearchWriter, 'fill' | 'follows' | 'write'> {
+    Pick<SearchWriter, 'fill' | 'lacks' | 'write'> {
   find(query: SearchQuery): Promise<SearchResults>
   findPassengers(query: PassengerQuery): Promise<PassengerResults>
 }
@@ -24,7 +24,7 @@ export const readEngine = (engine: Search & SearchWriter): ReadEngine => ({
   findPassengers: async (query) => read(PassengerResultsSchema, await engine.findPassengers(query)),
   suggest: (query) => engine.suggest(query),
   fill: (documents, beforeServing) => engine.fill(documents, beforeServing),
-  follows: (changes) => engine.follows(changes),
+  lacks: (voyages) => engine.lacks(voyages),
   write: (changes) => engine.write(changes),
   close: () => engine.close(),
 })

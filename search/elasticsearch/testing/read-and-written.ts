@@ -1,7 +1,7 @@
 /** Both sides of search on Elasticsearch in one process: what is written is found at once, as in the engine in memory. */
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
-import type { Batch, Changes } from '../../documents.ts'
-import type { Refused, Search, SearchWriter } from '../../search.ts'
+import type { Batch, Changes, Refused } from '../../documents.ts'
+import type { Search, SearchWriter } from '../../search.ts'
 import { ElasticsearchSearch } from '../engine.ts'
 import { ElasticsearchWriter } from '../writing/writer.ts'
 import { PREFIX, settingsOf, type TestServer } from './server.ts'
@@ -33,12 +33,14 @@ export class ReadAndWritten implements Search, SearchWriter {
   state = () => this.#search.state()
   onFillWanted = () => {}
   holds = () => this.#writer.holds()
-  follows = (changes: Changes) => this.#writer.follows(changes)
+  lacks = () => this.#writer.lacks()
 
-  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<Refused[]> {
-    const refused = await this.#writer.fill(documents, beforeServing)
+  async fill(
+    documents: AsyncIterable<Batch>,
+    beforeServing: (refused: Refused[]) => Promise<void>,
+  ): Promise<void> {
+    await this.#writer.fill(documents, beforeServing)
     await this.#search.follow()
-    return refused
   }
 
   async write(changes: Changes): Promise<Refused[]> {

@@ -6,8 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@elastic/elasticsearch'
 import { type NormalisedName, normalise } from '#domain/names/words/normalise.ts'
 import type { TokenCache } from '#domain/names/words/tokens.ts'
-import type { Batch, Changes, DocumentKind, Documents, PassengerDocument } from '../../documents.ts'
-import type { Refused } from '../../search.ts'
+import type { Batch, Changes, DocumentKind, Documents, PassengerDocument, Refused } from '../../documents.ts'
 import { ElasticsearchError } from '../errors.ts'
 import { MAPPINGS, META, WINDOW } from '../mappings.ts'
 import { type StoredSource, toStored } from '../passenger-document.ts'
@@ -40,6 +39,12 @@ interface Passenger {
   document: PassengerDocument | null
 }
 
+interface OtherRecord {
+  kind: OtherKind
+  id: number
+  document: object | null
+}
+
 interface ReadPassenger extends Passenger {
   name: NormalisedName | null
 }
@@ -49,8 +54,6 @@ export class IndexWriter {
   readonly #client: Client
   readonly #words = new WordCounts()
   readonly #cache: TokenCache = new Map()
-  /** Voyages that it holds, by key, each with the day on which it begins. */
-  readonly #voyages = new Map<number, string | null>()
   /** What was written while it is filled; null once it is full. */
   #versions: Versions | null = null
   /** Words whose counts may be wrong, since a change was not finished. */
@@ -93,7 +96,7 @@ export class IndexWriter {
   static async open(client: Client, name: string): Promise<IndexWriter> {
     const index = new IndexWriter(client, name)
     await client.indices.refresh({ index: name })
-    const known = ['journey', 'word', HEAD, PENDING]
+    const known = ['word', HEAD, PENDING]
     for await (const hits of scan<StoredRecord>(client, name, oneOf('t', known), { _source: ['t', 'o'] }))
       for (const { _source } of hits) index.#know(_source!)
     return index
@@ -101,18 +104,9 @@ export class IndexWriter {
 
   #know(record: StoredRecord): void {
     if (!record.o) return
-    if (record.t === 'journey') this.#voyages.set(record.o.id, record.o.hit.startDate)
     if (record.t === 'word') this.#words.put(record.o)
     if (record.t === 'head') this.#head = record.o
     if (record.t === 'pending') for (const word of record.o.words) this.#doubtful.add(word)
-  }
-
-  /** Voyages whose passengers must be written after them: new ones, those that begin on another day, and those that go. */
-  follows({ put, remove }: Pick<Changes, 'put' | 'remove'>): number[] {
-    // While it is filled, all: each may have become public after its passengers were read.
-    if (this.#versions) return [...put.journey.map(({ id }) => id), ...remove.journey]
-    const moved = put.journey.filter(({ id, hit }) => this.#voyages.get(id) !== hit.startDate)
-    return [...moved.map(({ id }) => id), ...remove.journey.filter((id) => this.#voyages.has(id))]
   }
 
   /** What was read for the filling. Resolves when the next may be given, before all of it is written. */
@@ -306,7 +300,7 @@ export class IndexWriter {
   }
 
   async #putRecords(
-    records: readonly { kind: OtherKind; id: number; document: object | null }[],
+    records: readonly OtherRecord[],
     version: number,
     at: number,
     patience: Patience,
@@ -318,15 +312,16 @@ export class IndexWriter {
       }),
       patience,
     )
-    for (const [n, { kind, id, document }] of records.entries()) {
+    const refused: OtherRecord[] = []
+    for (const [n, { kind, id }] of records.entries()) {
       const result = written[n]!
-      if (result.as === 'refused') this.#refused.push({ kind, id, reason: result.reason })
-      if (result.as !== 'written') continue
-      this.#versions?.ofRecords.set(idOf(kind, id), version)
-      if (kind !== 'journey') continue
-      if (document) this.#voyages.set(id, (document as Documents['journey'][number]).hit.startDate)
-      else this.#voyages.delete(id)
+      if (result.as === 'refused') {
+        this.#refused.push({ kind, id, reason: result.reason })
+        refused.push({ kind, id, document: null })
+      }
+      if (result.as === 'written') this.#versions?.ofRecords.set(idOf(kind, id), version)
     }
+    if (refused.length > 0) await this.#putRecords(refused, version, at, patience)
   }
 
   async #put(writes: readonly Write[], patience: Patience): Promise<Written[]> {

@@ -4,9 +4,9 @@
  * still search it, and is then deleted.
  */
 import type { Client } from '@elastic/elasticsearch'
-import type { Batch, Changes } from '../../documents.ts'
+import type { Batch, Changes, Refused } from '../../documents.ts'
 import { searchStarting } from '../../errors.ts'
-import type { Refused, SearchWriter } from '../../search.ts'
+import type { SearchWriter } from '../../search.ts'
 import { connect, type ElasticsearchSettings } from '../client.ts'
 import { ConnectError, ElasticsearchError } from '../errors.ts'
 import { isOurs } from '../mappings.ts'
@@ -57,7 +57,10 @@ export class ElasticsearchWriter implements SearchWriter {
     return this.#serving?.uuid ?? null
   }
 
-  async fill(documents: AsyncIterable<Batch>, beforeServing: () => Promise<void>): Promise<Refused[]> {
+  async fill(
+    documents: AsyncIterable<Batch>,
+    beforeServing: (refused: Refused[]) => Promise<void>,
+  ): Promise<void> {
     const client = await this.#client()
     await this.#deleteOrphans(client)
     const index = await IndexWriter.create(client, this.#settings.prefix)
@@ -65,9 +68,8 @@ export class ElasticsearchWriter implements SearchWriter {
     try {
       for await (const batch of ahead(documents)) await index.add(batch)
       const refused = await index.complete()
-      await beforeServing()
+      await beforeServing(refused)
       await this.#serve(client, index)
-      return refused
     } catch (error) {
       this.#filling = null
       // Where it cannot be deleted now, the next filling does.
@@ -76,8 +78,9 @@ export class ElasticsearchWriter implements SearchWriter {
     }
   }
 
-  async follows(changes: Pick<Changes, 'put' | 'remove'>): Promise<number[]> {
-    return [...new Set(this.#indexes().flatMap((index) => index.follows(changes)))]
+  /** None: a passenger is written whether or not the voyage is there. */
+  async lacks(): Promise<number[]> {
+    return []
   }
 
   async write(changes: Changes): Promise<Refused[]> {

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { OpenDatabase } from '#db/open-database.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { BackOff } from './back-off.ts'
+import { IndexServer, ServerWriter } from './index-server.ts'
+import { type Indexing, startIndexing } from './indexing.ts'
+import { Gate } from './killed.ts'
+import { addJourney } from './testing.ts'
+
+/** Within this an engine that is back is in step; the longest pause is four seconds. */
+const SOON = 8000
+
+let open: OpenDatabase
+let server: IndexServer
+let gate: Gate
+let said: string[]
+let indexing: Indexing
+beforeAll(async () => {
+  open = await createTestDatabase()
+})
+afterAll(() => open.close())
+beforeEach(() => {
+  server = new IndexServer()
+  gate = new Gate()
+  said = []
+})
+
+async function start(): Promise<void> {
+  const writer = new ServerWriter(server, gate, { fillAbove: 20_000, wantsFill: false })
+  const log = { info: () => {}, error: (_: object, message: string) => void said.push(message) }
+  indexing = await startIndexing({ open, writer, log })
+}
+const asked = (what: string) => gate.passed.filter((call) => call === what).length
+
+it('while the engine is away it is only asked whether it is back, and then it is in step soon', async () => {
+  await start()
+  await indexing.settled()
+  server.away = true
+  await addJourney(open.db, 'KI-1')
+  await vi.waitFor(() => expect(said).toHaveLength(1), SOON)
+  const [holds, writes] = [asked('holds'), asked('write') + asked('lacks')]
+  await vi.waitFor(() => expect(asked('holds')).toBeGreaterThan(holds + 1), SOON)
+  expect(asked('write') + asked('lacks')).toBe(writes)
+  server.away = false
+  await vi.waitFor(
+    () => expect(Object.keys(server.documents).some((key) => key.startsWith('journey'))).toBe(true),
+    SOON,
+  )
+  await indexing.stop()
+}, 40_000)
+
+it('a filling that failed because the engine is away begins when it is back', async () => {
+  server.away = true
+  await start()
+  await vi.waitFor(() => expect(asked('holds')).toBeGreaterThan(1), SOON)
+  expect(asked('make an index')).toBe(0)
+  server.away = false
+  await vi.waitFor(() => expect(server.serving).not.toBeNull(), SOON)
+  await indexing.stop()
+}, 40_000)
+
+it('pauses grow to the slowest, and few failures are told', () => {
+  const backOff = new BackOff(4000)
+  const told: number[] = []
+  for (let n = 1; n <= 20; n++) {
+    backOff.failed()
+    const most = Math.min(1250 * 2 ** (n - 1), 4000)
+    expect(backOff.pause()).toBeLessThanOrEqual(most)
+    expect(backOff.pause()).toBeGreaterThanOrEqual(most * 0.6)
+    if (backOff.worthTelling) told.push(n)
+  }
+  expect(told).toEqual([1, 2, 4, 8, 16])
+  backOff.succeeded()
+  expect(backOff.failures).toBe(0)
+})
