@@ -213,6 +213,21 @@ describe('after everything was read', () => {
   })
 })
 
+it('a mark that a changed story moves while everything is read is kept', async () => {
+  const journey = await addJourney(open.db, 'KI-1')
+  const { id } = await open.db
+    .insertInto('content_point')
+    .values(asPublished({ kind: 'story' as const, city: 'Suez' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const stop = { journey_id: journey, content_point_id: id, position: 1 }
+  await open.db.insertInto('journey_stop').values(stop).execute()
+  const snapshot = await takeSnapshot(open.db)
+  await open.db.updateTable('content_point').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await clearSeen(open.db, snapshot, { ...tenure, index: await search.holds() })
+  expect(await countMarks(open.db)).toBe(1)
+})
+
 describe('what comes due by the clock', () => {
   it('is a passenger on the day that his embargo ends, once', async () => {
     const journey = await addJourney(open.db, 'KI-1')
