@@ -12,6 +12,8 @@ import { beginTenure, type Tenure } from './tenure.ts'
 
 /** The outbox is read this often, because a wake-up may get lost. */
 const POLL_MS = 1000
+/** How often the index is looked for that should serve. */
+const LOOK_MS = 2000
 /** How often a process that waits for its turn tries to take the lock. */
 const WAIT_MS = 2000
 /** With the 2 s that a proof may take, the lock is proved at least every 5 s, however long a round takes. */
@@ -72,6 +74,8 @@ export class IndexingLoop implements Indexing {
   readonly #fillings = new BackOff(SLOWEST_REFILL_MS)
   /** As `performance.now()` counts: no filling is begun before. */
   #fillAt = 0
+  /** As `performance.now()` counts: the engine is not asked before whether it still has the index. */
+  #lookAt = 0
   #waiting: (() => void)[] = []
   #running: Promise<void> = Promise.resolve()
   #stopListening: () => Promise<void> = async () => {}
@@ -141,6 +145,7 @@ export class IndexingLoop implements Indexing {
       const tenure = this.#tenure
       if (!tenure || lock.lost.aborted) return 'later'
       if (this.#rounds.failures + this.#fillings.failures > 0) await this.#seeEngine()
+      if (!this.#filling) await this.#lookAtIndex(tenure)
       if (this.#fillWanted && !this.#filling && performance.now() >= this.#fillAt)
         await this.#startFilling(tenure, lock)
       const filling = this.#filling
@@ -225,6 +230,13 @@ export class IndexingLoop implements Indexing {
       this.#fillAt = 0
       throw error
     }
+  }
+
+  /** Somebody may have taken the index away, with nothing to drain that would show it. */
+  async #lookAtIndex(tenure: Tenure): Promise<void> {
+    if (performance.now() < this.#lookAt) return
+    if (!(await this.#isInStep(tenure))) this.#unsure = this.#fillWanted = true
+    this.#lookAt = performance.now() + LOOK_MS
   }
 
   async #isFlooded(which: Which = {}): Promise<boolean> {
