@@ -97,12 +97,17 @@ export class WordList {
 
   /** How often the term stands in living names as a given name or surname. */
   bearers(term: number): number {
-    return this.counts[term * ROLES + GIVEN]! + this.counts[term * ROLES + SURNAME]!
+    return this.count(term, GIVEN) + this.count(term, SURNAME)
   }
 
   /** The same as a surname alone. */
   surnameBearers(term: number): number {
-    return this.counts[term * ROLES + SURNAME]!
+    return this.count(term, SURNAME)
+  }
+
+  /** How often the term stands in living names in this role. */
+  count(term: number, role: Role): number {
+    return this.counts[term * ROLES + role]!
   }
 
   /** Makes the frequencies those of this list. */

@@ -11,7 +11,8 @@ import type { StoredRecord } from '../records.ts'
 export interface Write {
   id: string
   version: number
-  document: object
+  /** Null takes a stub away; a document that is gone becomes a stub before. */
+  document: object | null
 }
 
 /** What stands for a document that is gone. `at`: as of the record that it was (`records.ts`). */
@@ -84,10 +85,10 @@ async function send(
       // A request for an index that is gone must not make it anew.
       require_alias: true,
       filter_path: ['items.*.status', 'items.*.error.type'],
-      operations: writes.flatMap(({ id, version, document }): object[] => [
-        { index: { _id: id, version, version_type: 'external_gte' } },
-        document,
-      ]),
+      operations: writes.flatMap(({ id: _id, version, document }): object[] => {
+        const of = { _id, version, version_type: 'external_gte' }
+        return document ? [{ index: of }, document] : [{ delete: of }]
+      }),
     },
     { requestTimeout },
   )
@@ -99,7 +100,8 @@ const ITS_OWN =
   /^(document_parsing|mapper_parsing|strict_dynamic_mapping|illegal_argument|parsing|max_bytes_length)/
 
 function resultOf({ status, error }: Item): Written {
-  if (status < 300) return { as: 'written' }
+  // What is to be taken away and is not there is 404, as an index would be, but without an error.
+  if (status < 300 || (status === 404 && !error)) return { as: 'written' }
   if (status === 409) return { as: 'newer' }
   const type = error?.type ?? 'unknown'
   if (status === 400 && ITS_OWN.test(type)) return { as: 'refused', reason: type }

@@ -197,11 +197,13 @@ export class IndexWriter {
     return this.#inTurn(async () => {
       const { at } = this.#head
       await this.#putHead({ ...this.#head, purged: at })
-      await this.#client.deleteByQuery({
-        index: this.name,
-        query: { range: { gone: { lt: Date.now() - olderThanMs } } },
-        conflicts: 'proceed',
-      })
+      const old = { range: { gone: { lt: Date.now() - olderThanMs } } }
+      for await (const hits of scan(this.#client, this.name, old, { version: true, _source: false })) {
+        // In the version of the stub: what came back meanwhile has a higher one, and stays.
+        const stubs = hits.map(({ _id, _version }) => ({ id: _id!, version: _version!, document: null }))
+        await this.#put(stubs, SHORT)
+      }
+      await this.#refresh()
     })
   }
 

@@ -89,11 +89,17 @@ export class ElasticsearchWriter implements SearchWriter {
       ...this.#indexes().map((index) => index.write(changes)),
       ...retired,
     ])
-    if (Date.now() >= this.#purgeAt) {
-      this.#purgeAt = Date.now() + PURGE_EVERY_MS
-      await this.#serving?.index.purge(STUBS_KEPT_MS)
-    }
+    if (Date.now() >= this.#purgeAt) await this.purge()
     return refused
+  }
+
+  /**
+   * Takes away the stubs of what is gone for longer than this many milliseconds. It happens by itself. Whoever has not seen
+   * them by then reads everything.
+   */
+  async purge(olderThanMs = STUBS_KEPT_MS): Promise<void> {
+    this.#purgeAt = Date.now() + PURGE_EVERY_MS
+    await this.#serving?.index.purge(olderThanMs)
   }
 
   /** Nothing that is remembered can make it want to be filled: it holds what its index does. */

@@ -1,0 +1,235 @@
+import type { Client } from '@elastic/elasticsearch'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Changes } from '../../documents.ts'
+import { connect } from '../client.ts'
+import { Follower } from '../following/follower.ts'
+import { PREFIX, settingsOf } from '../testing/server.ts'
+import { SmallArchive, wordsOf } from '../testing/small-archive.ts'
+import { IndexWriter } from './index-writer.ts'
+import { ElasticsearchWriter } from './writer.ts'
+
+const server = inject('elasticsearch')
+const settings = settingsOf(server, 'writer')
+let client: Client
+const writers: ElasticsearchWriter[] = []
+beforeAll(async () => {
+  client = await connect(settingsOf(server, 'admin'))
+})
+afterAll(async () => {
+  await Promise.all(writers.map((writer) => writer.close()))
+  await client.close()
+})
+
+function open(name: string): { prefix: string; writer: ElasticsearchWriter } {
+  const prefix = `${PREFIX}-${name}`
+  const writer = new ElasticsearchWriter({ ...settings, prefix })
+  writers.push(writer)
+  return { prefix, writer }
+}
+
+/** What whoever starts now finds. */
+async function found(prefix: string): Promise<{ words: string[]; names: Record<string, string> }> {
+  const follower = new Follower(client, prefix)
+  await follower.follow()
+  const { name, snapshot } = follower.held!
+  const { hits } = await client.search<{ n: string }>({
+    index: name,
+    query: { exists: { field: 'v' } },
+    size: 1000,
+  })
+  const names = hits.hits.map(({ _id, _source }) => [_id!, _source!.n])
+  return { words: wordsOf(snapshot.lexicon), names: Object.fromEntries(names) }
+}
+
+const expected = (archive: SmallArchive) => ({
+  words: archive.words(),
+  names: Object.fromEntries([...archive.passengers.values()].map(({ id, fullName }) => [id, fullName])),
+})
+
+const indexes = async (prefix: string) => Object.keys(await client.indices.get({ index: `${prefix}-*` }))
+
+it('another process goes on with an index that holds everything, without filling it', async () => {
+  const { prefix, writer } = open('restart')
+  expect(await writer.holds()).toBeNull()
+  const archive = new SmallArchive(1, 60)
+  await writer.fill(archive.batches(), async () => {})
+  const index = await writer.holds()
+  await writer.write(archive.change(30))
+  const after = open('restart').writer
+  expect(await after.holds()).toBe(index)
+  await after.write(archive.change(30))
+  expect(await found(prefix)).toEqual(expected(archive))
+})
+
+it('a change that broke off anywhere is whole once it was written again, by whomever', async () => {
+  const { prefix, writer } = open('broken')
+  const archive = new SmallArchive(2, 60)
+  await writer.fill(archive.batches(), async () => {})
+  const [name] = await indexes(prefix)
+  let broken = 0
+  for (let at = 0; ; at++) {
+    const breaking = new Breaking(client, at)
+    const index = await IndexWriter.open(breaking.client, name!)
+    const changes = archive.change(20)
+    breaking.begin()
+    const isWhole = await index.write(changes).then(
+      () => true,
+      () => false,
+    )
+    if (isWhole) break
+    broken++
+    // The marks are still there: the next one writes the same rows, and others with them.
+    const next = await IndexWriter.open(client, name!)
+    await next.write(together(archive.again(changes), archive.change(3), archive))
+    expect(await found(prefix)).toEqual(expected(archive))
+  }
+  // Each request before and after it was answered: names, words in doubt, passengers, words, refresh, words, head.
+  expect(broken).toBeGreaterThan(10)
+})
+
+it('what was removed stays so: whatever was sent before comes too late, also after a restart', async () => {
+  const { prefix, writer } = open('removed')
+  const archive = new SmallArchive(3, 20)
+  await writer.fill(archive.batches(), async () => {})
+  const late = archive.changes([{ ...archive.passengers.get(5)!, fullName: 'Piet Laatkomer' }], [])
+  await writer.write(archive.changes([], [5]))
+  const [name] = await indexes(prefix)
+  await client.indices.flush({ index: name! })
+  await client.indices.close({ index: name! })
+  await client.indices.open({ index: name!, wait_for_active_shards: 1 })
+  await (await IndexWriter.open(client, name!)).write(late)
+  archive.changes([], [5])
+  expect(await found(prefix)).toEqual(expected(archive))
+})
+
+it('a removal while an index is filled wins over what was read before, and reaches the index before it too', async () => {
+  const { prefix, writer } = open('filling')
+  const archive = new SmallArchive(4, 40)
+  await writer.fill(archive.batches(), async () => {})
+  const [before] = await indexes(prefix)
+  const read = await Array.fromAsync(archive.batches())
+  await writer.fill(
+    (async function* () {
+      yield read[0]!
+      // Written before they are added, in a higher version than that in which they were read.
+      await writer.write(archive.change(20))
+      await writer.write(archive.changes([], [7, 8]))
+      yield read[1]!
+    })(),
+    async () => {},
+  )
+  expect(await found(prefix)).toEqual(expected(archive))
+  await writer.write(archive.changes([], [9]))
+  const { docs } = await client.mget<{ n?: string }>({ index: before!, ids: ['7', '8', '9'] })
+  expect(docs.map((doc) => '_source' in doc && doc._source?.n)).toEqual([undefined, undefined, undefined])
+})
+
+it('a filling that came to no end leaves the index that serves, and the next one takes away what it left', async () => {
+  const { prefix, writer } = open('orphans')
+  const archive = new SmallArchive(5, 20)
+  await writer.fill(archive.batches(), async () => {})
+  const [serving] = await indexes(prefix)
+  // As a killed process leaves it.
+  const left = await IndexWriter.create(client, prefix)
+  const other = await IndexWriter.create(client, `${prefix}-other`)
+  const failing = writer.fill(archive.batches(), async () => {
+    throw new Error('The lock is lost.')
+  })
+  await expect(failing).rejects.toThrow('The lock is lost.')
+  expect((await indexes(prefix)).toSorted()).toEqual([serving, other.name].toSorted())
+  expect(left.name).not.toBe(serving)
+  expect(await found(prefix)).toEqual(expected(archive))
+  await other.delete()
+})
+
+it('a document that cannot be stored is refused, holds up no other, and leaves nothing of before', async () => {
+  const { prefix, writer } = open('refused')
+  const archive = new SmallArchive(6, 20)
+  await writer.fill(archive.batches(), async () => {})
+  const endless = { ...archive.passengers.get(3)!, fullName: `Jan ${'x'.repeat(40_000)}` }
+  const changes = archive.changes(
+    [endless, { ...archive.passengers.get(4)!, fullName: 'Zus Kloosterboer' }],
+    [],
+  )
+  expect(await writer.write(changes)).toEqual([
+    { kind: 'passenger', id: 3, reason: expect.stringMatching(/^\w+$/) },
+  ])
+  archive.passengers.delete(3)
+  expect(await found(prefix)).toEqual(expected(archive))
+})
+
+it('an index that cannot be written to is no fault of the document', async () => {
+  const { prefix, writer } = open('blocked')
+  const archive = new SmallArchive(7, 20)
+  await writer.fill(archive.batches(), async () => {})
+  const [name] = await indexes(prefix)
+  await client.indices.putSettings({ index: name!, settings: { 'index.blocks.read_only': true } })
+  const changes = archive.change(10)
+  await expect(writer.write(changes)).rejects.toThrow('cluster_block_exception')
+  await client.indices.putSettings({ index: name!, settings: { 'index.blocks.read_only': false } })
+  await writer.write(archive.again(changes))
+  expect(await found(prefix)).toEqual(expected(archive))
+})
+
+it('an index that other code made does not serve, and one in the place of the alias is left alone', async () => {
+  const { prefix, writer } = open('other')
+  const archive = new SmallArchive(8, 5)
+  await client.indices.create({
+    index: `${prefix}-old`,
+    aliases: { [prefix]: {} },
+    mappings: { _meta: { normaliser: 1, document: 1 } },
+  })
+  expect(await writer.holds()).toBeNull()
+  await writer.fill(archive.batches(), async () => {})
+  expect(await found(prefix)).toEqual(expected(archive))
+  const own = open('concrete')
+  await client.indices.create({ index: own.prefix })
+  await expect(own.writer.holds()).rejects.toThrow(
+    `has an index called ${own.prefix}, where an alias belongs`,
+  )
+  await expect(own.writer.fill(archive.batches(), async () => {})).rejects.toThrow('where an alias belongs')
+  expect((await client.count({ index: own.prefix })).count).toBe(0)
+})
+
+/** The rows of two changes, as they are now. */
+function together(first: Changes, second: Changes, archive: SmallArchive): Changes {
+  const ids = new Set(
+    [first, second].flatMap(({ put, remove }) => [...put.passenger.map(({ id }) => id), ...remove.passenger]),
+  )
+  const living = [...ids].flatMap((id) => archive.passengers.get(id) ?? [])
+  return archive.changes(
+    living,
+    [...ids].filter((id) => !archive.passengers.has(id)),
+  )
+}
+
+/** A client whose connection breaks: at an even place before that request, at an odd one before its answer. */
+class Breaking {
+  readonly client: Client
+  readonly at: number
+  #left = Number.POSITIVE_INFINITY
+
+  constructor(client: Client, at: number) {
+    this.at = at
+    this.client = new Proxy(client, {
+      get: (target, name) => this.#through(Reflect.get(target, name), target),
+    })
+  }
+
+  begin(): void {
+    this.#left = Math.floor(this.at / 2)
+  }
+
+  #through(member: unknown, target: object): unknown {
+    if (typeof member === 'object' && member !== null)
+      return new Proxy(member, { get: (inner, name) => this.#through(Reflect.get(inner, name), inner) })
+    if (typeof member !== 'function') return member
+    return async (...args: unknown[]) => {
+      const isLast = this.#left-- === 0
+      if (this.#left < -1 || (isLast && this.at % 2 === 0)) throw new Error('The connection broke.')
+      const answer = await member.apply(target, args)
+      if (isLast) throw new Error('The connection broke.')
+      return answer
+    }
+  }
+}
