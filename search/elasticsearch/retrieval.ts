@@ -32,7 +32,10 @@ export const allOf = (clauses: readonly Clause[]): Clause => {
 const TERMS_MOST = 65_536
 
 /** Those with one of the values in a field. */
-export function oneOf(field: TermField | 'v' | 't' | '_id', values: readonly (string | number)[]): Clause {
+export function oneOf(
+  field: TermField | 'v' | 'i' | 't' | '_id',
+  values: readonly (string | number)[],
+): Clause {
   const parts: Clause[] = []
   for (let from = 0; from < values.length; from += TERMS_MOST)
     parts.push({ terms: { [field]: values.slice(from, from + TERMS_MOST) } })

@@ -10,6 +10,7 @@ import type { SearchWriter } from '../../search.ts'
 import { connect, type ElasticsearchSettings } from '../client.ts'
 import { ConnectError, ElasticsearchError } from '../errors.ts'
 import { isOurs } from '../mappings.ts'
+import { compareAll, compareSome, type Differences, type Key } from './compare.ts'
 import { IndexWriter } from './index-writer.ts'
 
 export interface WriterSettings extends ElasticsearchSettings {
@@ -102,6 +103,16 @@ export class ElasticsearchWriter implements SearchWriter {
     await this.#serving?.index.purge(olderThanMs)
   }
 
+  /** Compares all documents, which come with the keys of each kind in their order, with the index that serves. */
+  compareAll(documents: AsyncIterable<Batch>): Promise<Differences> {
+    return this.#withIndex((client, name) => compareAll(client, name, documents))
+  }
+
+  /** Those of these documents that it does not hold as they are. */
+  compareSome(changes: Pick<Changes, 'put' | 'remove'>): Promise<Key[]> {
+    return this.#withIndex((client, name) => compareSome(client, name, changes))
+  }
+
   /** Nothing that is remembered can make it want to be filled: it holds what its index does. */
   onFillWanted(): void {}
 
@@ -119,6 +130,13 @@ export class ElasticsearchWriter implements SearchWriter {
       this.#connected = null
       throw error
     }
+  }
+
+  async #withIndex<T>(use: (client: Client, name: string) => Promise<T>): Promise<T> {
+    const client = await this.#client()
+    const name = await this.#aliased(client)
+    if (name === null || !(await this.#look(client, name))) throw searchStarting()
+    return use(client, name)
   }
 
   /** An index that is being filled is told too, or it would take over without the changes. */
