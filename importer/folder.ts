@@ -1,11 +1,11 @@
 /** Reads files of the archive folder, and never one outside it. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, sep } from 'node:path'
+import type { Progress } from '#config/progress.ts'
 import { Wrong } from './columns.ts'
 import { FILE_NAMES, type FileName } from './formats.ts'
 import type { Report } from './report.ts'
 import type { Sheets } from './rules.ts'
-import type { Progress } from './run.ts'
 import { readSheet } from './sheet.ts'
 
 /** The folder is missing, or holds no file of the format. */

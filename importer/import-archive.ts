@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path'
 import type { Kysely } from 'kysely'
+import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
 import { loadArchive } from './archive.ts'
@@ -15,7 +16,7 @@ import { planPlaces } from './plan-places.ts'
 import { planShips, planVoyages } from './plan-voyages.ts'
 import { Report } from './report.ts'
 import { checkSheets } from './rules.ts'
-import type { Progress, Run } from './run.ts'
+import type { Run } from './run.ts'
 import { ArchiveChanged, latestBatch, writePlan } from './write.ts'
 
 export interface ImportOptions {

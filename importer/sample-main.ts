@@ -1,11 +1,11 @@
 /** `npm run sample -- add` imports the sample archive, `npm run sample -- remove` removes it. */
 import { runCommand } from '#config/command.ts'
 import { loadConfig } from '#config/config.ts'
+import { showProgress } from '#config/progress.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { openFileStore } from '#files/store.ts'
 import { reportLines } from './print.ts'
-import { showProgress } from './progress.ts'
 import { removeSample } from './remove-sample.ts'
 import { importSample } from './sample.ts'
 

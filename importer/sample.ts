@@ -7,13 +7,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
 import { readVoyages } from './demonstration/archive-voyages.ts'
 import { writePassengers } from './demonstration/write-passengers.ts'
 import { importArchive } from './import-archive.ts'
 import type { Report } from './report.ts'
-import type { Progress } from './run.ts'
 
 export interface SampleOptions {
   db: Kysely<Database>

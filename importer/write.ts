@@ -3,7 +3,9 @@
  * before, so the transaction waits for nothing: others cannot use the embedded database's one connection meanwhile.
  * Rows are written 5,000 at a time, as one JSON value.
  */
+
 import { type Kysely, sql } from 'kysely'
+import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
 import type { RecordTable } from '#records/description.ts'
@@ -13,7 +15,6 @@ import { deriveStops } from '#stops/write.ts'
 import { type PlannedArchive, slices } from './archive.ts'
 import { FIELDS, REFERENCES, type RecordId, type TableName } from './fields.ts'
 import type { Fields } from './merge.ts'
-import type { Progress } from './run.ts'
 
 const ROWS_AT_ONCE = 5000
 

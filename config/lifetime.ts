@@ -1,11 +1,8 @@
 /**
- * The server runs until a signal comes, or an error that it cannot survive. Then everything that was opened is closed,
+ * A program that serves runs until a signal comes, or an error that it cannot survive. Then everything that was opened is closed,
  * the last opened first. That never takes longer than ten seconds.
  */
-import type { FastifyInstance } from 'fastify'
 
-/** Answers that have begun get this long to finish. */
-const GRACE_MS = 7_000
 /** After this the process ends, even if something is not closed. */
 const LONGEST_EXIT_MS = 9_500
 
@@ -57,11 +54,4 @@ export class Lifetime {
       await close().catch((error) => console.error(error))
     }
   }
-}
-
-/** Accepts no more requests, lets those that have begun finish, and cuts off those that take longer than `GRACE_MS`. */
-export async function closeServer(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
-  await app.close()
-  clearTimeout(timer)
 }

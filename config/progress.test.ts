@@ -9,5 +9,5 @@ it('without a terminal a step shows a line at its end, and some before', () => {
     time = done * 3000
     onProgress({ step: 'Images', done, total: 3 })
   }
-  expect(shown).toBe('Images: 2 of 3\nImages: 3 of 3\n')
+  expect(shown).toBe('Images: 2 of 3, 0.3 a second, 3 s left\nImages: 3 of 3, 0.3 a second\n')
 })
