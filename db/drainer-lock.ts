@@ -4,8 +4,10 @@
  * directory is locked already.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import type { Client } from 'pg'
 import type { OpenDatabase } from './open-database.ts'
+import type { Database } from './schema.ts'
 
 export interface DrainerLock {
   /** Aborted when the lock's connection has broken, or when `prove` failed. Another process may hold the lock then. */
@@ -69,6 +71,16 @@ export async function acquireDrainerLock(open: OpenDatabase): Promise<DrainerLoc
       await client.end()
     },
   }
+}
+
+/** Whether some process is the drainer. The embedded database has no lock, so none is there. */
+export async function isDrainerLockHeld(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select exists (
+    select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1
+      and granted and database = (select oid from pg_database where datname = current_database())) as held`.execute(
+    db,
+  )
+  return rows[0]?.held === true
 }
 
 async function tryLock(client: Client): Promise<boolean> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   open = await createTestDatabase()
   search = new ObservedSearch()
   await search.fill(everything(open.db, '2000-01-01'), async () => {})
-  tenure = await beginTenure(open.db)
+  tenure = await beginTenure(open.db, 'memory')
   await noteIndex(open.db, tenure, (await search.holds())!)
 })
 afterAll(async () => {
@@ -145,7 +145,7 @@ describe('a drain', () => {
 
   it('clears nothing for a drainer that another has followed, nor when another index serves than the one noted', async () => {
     await addJourney(open.db, 'KI-1')
-    const other = await beginTenure(open.db)
+    const other = await beginTenure(open.db, 'memory')
     expect(await drain(open.db, search, tenure)).toMatchObject({ found: 1, cleared: 0 })
     await noteIndex(open.db, other, 'another')
     expect(await drain(open.db, search, other)).toMatchObject({ found: 1, cleared: 0 })

@@ -1,4 +1,4 @@
-/** All public records as documents, in batches, for an engine that starts empty. `signal` stops it. */
+/** All public records as documents, in batches, for an engine that starts empty. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type Batch, DOCUMENT_KINDS } from '#search/documents.ts'
@@ -7,16 +7,24 @@ import { packDocuments } from './rows.ts'
 
 export const READ_BATCH = 10_000
 
+interface Options {
+  /** Stops it. */
+  signal?: AbortSignal
+  /** Told of so many rows that were gone over. */
+  onRead?: (rows: number) => Promise<void>
+}
+
 export async function* everything(
   db: Kysely<Database>,
   today: string,
-  signal?: AbortSignal,
+  { signal, onRead }: Options = {},
 ): AsyncGenerator<Batch> {
   for (const kind of DOCUMENT_KINDS) {
     for (let after = 0; ; ) {
       const version = await nextVersion(db)
       const { json, count, last } = await packDocuments(db, kind, { after, limit: READ_BATCH }, today)
       signal?.throwIfAborted()
+      await onRead?.(count)
       if (count > 0) yield { kind, version, json }
       if (count < READ_BATCH) break
       after = last

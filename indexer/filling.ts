@@ -7,7 +7,9 @@ import type { Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { type Checked, noteChecked } from './due.ts'
 import { everything } from './everything.ts'
+import { NotedFilling } from './filling-progress.ts'
 import { markPassengersOfMoved } from './outbox.ts'
+import { forgetRebuild, readRebuild } from './rebuild.ts'
 import { tryAgain } from './set-aside.ts'
 import { noteIndex, type Tenure } from './tenure.ts'
 
@@ -32,24 +34,35 @@ export async function fillAndNote(
   writer: SearchWriter,
   { now, checked, snapshot, tenure, lock, signal }: FillingBegun,
 ): Promise<Tenure> {
+  const rebuild = await readRebuild(db)
+  const noted = await NotedFilling.begin(db, tenure.drainer)
   const documents = async function* () {
-    yield* everything(db, todayInAmsterdam(now), signal)
+    const onRead = (rows: number) => noted.add(rows)
+    yield* everything(db, todayInAmsterdam(now), { signal, onRead })
     await markPassengersOfMoved(db, snapshot)
   }
-  let left: Refused[] = []
-  await writer.fill(documents(), async (refused) => {
-    // Tried one by one they would be a flood, which asks for a filling again. Something else is wrong than these documents.
-    if (refused.length > writer.fillAbove)
-      throw new Error(`The engine refused ${refused.length} documents, the first for ${refused[0]?.reason}.`)
-    left = refused
-    if (!(await lock.prove())) throw new Error('The lock of the drainer is lost.')
-  })
-  const index = await writer.holds()
-  await db.transaction().execute(async (trx) => {
-    if (index === null || !(await noteIndex(trx, tenure, index)))
-      throw new Error('The index that was filled serves no more, or another drainer has taken over.')
-    await noteChecked(trx, checked)
-    await tryAgain(trx, left)
-  })
-  return { ...tenure, index }
+  try {
+    let left: Refused[] = []
+    await writer.fill(documents(), async (refused) => {
+      // Tried one by one they would be a flood, which asks for a filling again. Something else is wrong than these documents.
+      if (refused.length > writer.fillAbove)
+        throw new Error(
+          `The engine refused ${refused.length} documents, the first for ${refused[0]?.reason}.`,
+        )
+      left = refused
+      if (!(await lock.prove())) throw new Error('The lock of the drainer is lost.')
+    })
+    const index = await writer.holds()
+    await db.transaction().execute(async (trx) => {
+      if (index === null || !(await noteIndex(trx, tenure, index)))
+        throw new Error('The index that was filled serves no more, or another drainer has taken over.')
+      await noteChecked(trx, checked)
+      await tryAgain(trx, left)
+      await forgetRebuild(trx, rebuild)
+    })
+    return { ...tenure, index }
+  } finally {
+    // After an error of the database the note is told from that of a filling by its drainer.
+    await noted.end().catch(() => {})
+  }
 }

@@ -32,6 +32,7 @@ export class IndexServer {
 
 /** One process's way to the server. */
 export class ServerWriter implements SearchWriter {
+  readonly engine = 'a server'
   readonly fillAbove: number
   readonly #server: IndexServer
   readonly #gate: Gate

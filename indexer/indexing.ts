@@ -10,16 +10,20 @@
 import { acquireDrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { type Indexing, type IndexingLog, IndexingLoop } from './loop.ts'
+import { type Indexing, IndexingLoop } from './loop.ts'
+import { readTenure } from './tenure.ts'
+import type { IndexingLog } from './turn.ts'
 
-export type { Indexing, IndexingLog } from './loop.ts'
+export type { Indexing } from './loop.ts'
+export type { IndexingLog } from './turn.ts'
 
 /** Another process already keeps the installation's search in step. */
 export class AnotherDrainer extends Error {
   override readonly name = 'AnotherDrainer'
   readonly operator = true
-  constructor() {
-    super('Another process serves this database with its search in memory: stop it first.')
+  /** `engine`: where that one's search is, if it is known. */
+  constructor(engine = 'memory') {
+    super(`Another process serves this database with its search in ${engine}: stop it first.`)
   }
 }
 
@@ -39,7 +43,7 @@ export async function startIndexing({
   wait?: boolean
 }): Promise<Indexing> {
   const lock = wait ? null : await acquireDrainerLock(rest.open)
-  if (!lock && !wait) throw new AnotherDrainer()
+  if (!lock && !wait) throw new AnotherDrainer((await readTenure(rest.open.db)).holder?.engine)
   const loop = new IndexingLoop({ ...rest, now, lock })
   await loop.start().catch(async (error) => {
     await lock?.release()

@@ -26,6 +26,8 @@ export class Gate {
   readonly died: Promise<void>
   readonly #atDeath: (() => unknown)[] = []
   #isDead = false
+  /** A call waits for what this gives. */
+  pause: (what: string) => Promise<void> | undefined = () => undefined
   #die: () => void = () => {}
   readonly #killAt: number
 
@@ -51,6 +53,7 @@ export class Gate {
     }
     if (this.#isDead) return never()
     this.passed.push(what)
+    await this.pause(what)
     const answer = await make()
     return this.#isDead ? never() : answer
   }

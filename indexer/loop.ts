@@ -1,6 +1,6 @@
 /** The loop of the drainer: it takes the lock, follows the outbox, fills where it must, and waits. See `indexing.ts`. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireDrainerLock, type DrainerLock } from '#db/drainer-lock.ts'
+import type { DrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { BackOff } from './back-off.ts'
@@ -8,7 +8,9 @@ import { drain } from './drain.ts'
 import { dueNow, markDue, untilNextCheck } from './due.ts'
 import { type FillingBegun, fillAndNote } from './filling.ts'
 import { adoptMarks, clearSeen, countMarks, takeSnapshot, type Which } from './outbox.ts'
+import { readRebuild } from './rebuild.ts'
 import { beginTenure, type Tenure } from './tenure.ts'
+import { type IndexingLog, Turn } from './turn.ts'
 
 /** The outbox is read this often, because a wake-up may get lost. */
 const POLL_MS = 1000
@@ -16,21 +18,16 @@ const POLL_MS = 1000
 const LOOK_MS = 2000
 /** How often a process that waits for its turn tries to take the lock. */
 const WAIT_MS = 2000
-/** With the 2 s that a proof may take, the lock is proved at least every 5 s, however long a round takes. */
-const PROVE_MS = 2500
 /** After its return an engine is in step within seconds. */
 const SLOWEST_RETRY_MS = 4000
 /** A filling reads everything anew. One that fails because the engine is away is begun as soon as it answers. */
 const SLOWEST_REFILL_MS = 30_000
 
-export interface IndexingLog {
-  info(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
 export interface Indexing {
   /** Resolves when the engine is filled and nothing waits in the outbox. */
   settled(): Promise<void>
+  /** Whether this process is the drainer now. */
+  readonly drains: boolean
   /** Waits for the round under way, then releases the lock. */
   stop(): Promise<void>
 }
@@ -40,7 +37,7 @@ export interface LoopOptions {
   writer: SearchWriter
   log: IndexingLog
   now: () => Date
-  /** Null: another process has it, and this one waits for its turn. */
+  /** Null: another process may have it, and this one waits for its turn. */
   lock: DrainerLock | null
 }
 
@@ -57,9 +54,9 @@ export class IndexingLoop implements Indexing {
   readonly #writer: SearchWriter
   readonly #log: IndexingLog
   readonly #now: () => Date
-  #lock: DrainerLock | null
-  /** It was said that another process is the drainer. */
-  #saidWaiting = false
+  readonly #turn: Turn
+  /** Under which the rest holds. */
+  #lock: DrainerLock | null = null
   /** Null until it is begun under this lock. */
   #tenure: Tenure | null = null
   #stopping = new AbortController()
@@ -80,14 +77,15 @@ export class IndexingLoop implements Indexing {
   #running: Promise<void> = Promise.resolve()
   #stopListening: () => Promise<void> = async () => {}
   #check: NodeJS.Timeout | undefined
-  #proof: NodeJS.Timeout | undefined
+  /** As `performance.now()` counts: when it was last seen whether a filling is asked for. */
+  #seenAsked = 0
 
   constructor({ open, writer, log, now, lock }: LoopOptions) {
     this.#open = open
     this.#writer = writer
     this.#log = log
     this.#now = now
-    this.#lock = lock
+    this.#turn = new Turn(open, log, lock)
     writer.onFillWanted(() => {
       this.#fillWanted = true
       this.#woken.abort()
@@ -97,8 +95,11 @@ export class IndexingLoop implements Indexing {
   async start(): Promise<void> {
     this.#stopListening = await this.#open.listen('search_outbox', () => this.#woken.abort())
     this.#scheduleCheck()
-    this.#scheduleProof()
     this.#running = this.#run()
+  }
+
+  get drains(): boolean {
+    return this.#turn.held
   }
 
   settled(): Promise<void> {
@@ -111,12 +112,11 @@ export class IndexingLoop implements Indexing {
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#check)
-    clearTimeout(this.#proof)
     this.#woken.abort()
     await this.#running
     await this.#filling?.done
     await this.#stopListening()
-    await this.#lock?.release()
+    await this.#turn.end()
   }
 
   async #run(): Promise<void> {
@@ -138,14 +138,16 @@ export class IndexingLoop implements Indexing {
 
   async #round(): Promise<Outcome> {
     try {
-      const lock = await this.#takeLock()
+      const lock = await this.#turn.take()
       if (!lock) return 'another drains'
+      if (lock !== this.#lock) this.#beginUnder(lock)
       // A filling that is under way notes its index for the tenure in which it began.
       if (this.#unsure && !this.#filling) await this.#beginTenure(lock)
       const tenure = this.#tenure
       if (!tenure || lock.lost.aborted) return 'later'
       if (this.#rounds.failures + this.#fillings.failures > 0) await this.#seeEngine()
       if (!this.#filling) await this.#lookAtIndex(tenure)
+      await this.#seeWhetherAsked()
       if (this.#fillWanted && !this.#filling && performance.now() >= this.#fillAt)
         await this.#startFilling(tenure, lock)
       const filling = this.#filling
@@ -184,20 +186,11 @@ export class IndexingLoop implements Indexing {
     return left === 'failed' ? this.#rounds.pause() : POLL_MS
   }
 
-  /** Null while another process has it. */
-  async #takeLock(): Promise<DrainerLock | null> {
-    if (this.#lock && !this.#lock.lost.aborted) return this.#lock
-    this.#lock = await acquireDrainerLock(this.#open)
-    if (this.#lock) {
-      if (this.#saidWaiting) this.#log.info({}, 'this process now keeps search in step')
-      this.#tenure = null
-      this.#included = null
-      this.#unsure = true
-    } else if (!this.#saidWaiting) {
-      this.#log.info({}, 'another process keeps search in step: waiting until it ends')
-    }
-    this.#saidWaiting = !this.#lock
-    return this.#lock
+  #beginUnder(lock: DrainerLock): void {
+    this.#lock = lock
+    this.#tenure = null
+    this.#included = null
+    this.#unsure = true
   }
 
   /**
@@ -209,7 +202,7 @@ export class IndexingLoop implements Indexing {
     // One that got the lock and lost it again may have begun late.
     if (!(await lock.prove())) return
     await adoptMarks(db)
-    const tenure = await beginTenure(db)
+    const tenure = await beginTenure(db, this.#writer.engine)
     if (!(await this.#isInStep(tenure))) this.#fillWanted = true
     // While nobody was the drainer nobody looked at the clock. A filling includes what came due.
     else if (!this.#tenure) await markDue(db, this.#now())
@@ -237,6 +230,13 @@ export class IndexingLoop implements Indexing {
     if (performance.now() < this.#lookAt) return
     if (!(await this.#isInStep(tenure))) this.#unsure = this.#fillWanted = true
     this.#lookAt = performance.now() + LOOK_MS
+  }
+
+  /** What is asked for while an index is filled is begun after it. */
+  async #seeWhetherAsked(): Promise<void> {
+    if (this.#filling || this.#fillWanted || performance.now() - this.#seenAsked < POLL_MS) return
+    this.#seenAsked = performance.now()
+    this.#fillWanted = (await readRebuild(this.#open.db)) !== null
   }
 
   async #isFlooded(which: Which = {}): Promise<boolean> {
@@ -293,7 +293,7 @@ export class IndexingLoop implements Indexing {
 
   #scheduleCheck(): void {
     this.#check = setTimeout(async () => {
-      if (this.#lock && !this.#lock.lost.aborted) {
+      if (this.drains) {
         await markDue(this.#open.db, this.#now()).catch((error) =>
           this.#log.error({ err: error }, 'looking for what came due failed'),
         )
@@ -303,13 +303,5 @@ export class IndexingLoop implements Indexing {
       if (!this.#stopping.signal.aborted) this.#scheduleCheck()
     }, untilNextCheck(this.#now()))
     this.#check.unref()
-  }
-
-  #scheduleProof(): void {
-    this.#proof = setTimeout(async () => {
-      await this.#lock?.prove()
-      if (!this.#stopping.signal.aborted) this.#scheduleProof()
-    }, PROVE_MS)
-    this.#proof.unref()
   }
 }

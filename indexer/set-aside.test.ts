@@ -83,7 +83,7 @@ describe('a document that the engine refuses', () => {
   it('keeps its mark while another is the drainer, who alone says what is set aside', async () => {
     const { writer, tenure } = await refusing('Jan')
     await addPassenger(open.db, 'Jan', await addJourney(open.db, 'KI-1'))
-    await beginTenure(open.db)
+    await beginTenure(open.db, 'memory')
     expect(await drain(open.db, writer, tenure)).toMatchObject({ cleared: 0, refused: 1 })
     expect(await aside()).toEqual([])
     expect(await countMarks(open.db)).toBe(2)

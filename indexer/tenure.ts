@@ -5,10 +5,15 @@
  * setting names; the next one reads what that index lacks after taking over.
  */
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { pid } from 'node:process'
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { isDrainerLockHeld } from '#db/drainer-lock.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 
 const KEY = 'search_drained'
+const HOLDER = 'search_drainer'
 
 export interface Tenure {
   /** Of this drainer alone, and new with each tenure. */
@@ -17,9 +22,31 @@ export interface Tenure {
   index: string | null
 }
 
-/** For whoever holds the lock. From now on no earlier drainer clears a mark. The index of the last one stays noted. */
-export async function beginTenure(db: Kysely<Database>): Promise<Tenure> {
+/** Which process a drainer is, as it is shown to people. */
+export interface Holder {
+  /** The tenure's. */
+  drainer: string
+  /** The engine that it keeps in step: `memory`. */
+  engine: string
+  host: string
+  pid: number
+  /** ISO. */
+  since: string
+}
+
+/**
+ * For whoever holds the lock. From now on no earlier drainer clears a mark. The index of the last one stays noted.
+ * `engine` is told to whoever asks who drains.
+ */
+export async function beginTenure(db: Kysely<Database>, engine: string): Promise<Tenure> {
   const drainer = randomUUID()
+  const since = new Date().toISOString()
+  const holder = JSON.stringify({ drainer, engine, host: hostname(), pid, since } satisfies Holder)
+  await db
+    .insertInto('setting')
+    .values({ key: HOLDER, value: holder })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: holder }))
+    .execute()
   const { value } = await db
     .insertInto('setting')
     .values({ key: KEY, value: JSON.stringify({ drainer, index: null } satisfies Tenure) })
@@ -31,6 +58,24 @@ export async function beginTenure(db: Kysely<Database>): Promise<Tenure> {
     .returning('value')
     .executeTakeFirstOrThrow()
   return value as Tenure
+}
+
+/** What was last noted. The process may be gone: only the lock says whether one drains. */
+export async function readTenure(
+  db: Kysely<Database>,
+): Promise<{ tenure: Tenure | null; holder: Holder | null }> {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('key', 'in', [KEY, HOLDER])
+    .execute()
+  const of = (key: string) => rows.find((row) => row.key === key)?.value ?? null
+  return { tenure: of(KEY) as Tenure | null, holder: of(HOLDER) as Holder | null }
+}
+
+/** Which process is the drainer now; null when none is, and on the embedded database, where it is the one that has it open. */
+export async function readHolder({ db }: OpenDatabase): Promise<Holder | null> {
+  return (await isDrainerLockHeld(db)) ? (await readTenure(db)).holder : null
 }
 
 /** Notes that another index serves, which holds all that is not marked. False when another drainer has taken over. */

@@ -52,7 +52,7 @@ export async function openIndexServer(db: Kysely<Database>, now = new Date()) {
   const server = new IndexServer()
   const writer = new ServerWriter(server, new Gate(), { fillAbove: 20_000, wantsFill: false })
   await writer.fill(everything(db, todayInAmsterdam(now)), async () => {})
-  const tenure = await beginTenure(db)
+  const tenure = await beginTenure(db, writer.engine)
   await noteIndex(db, tenure, (await writer.holds())!)
   const follow = async (now?: Date) => {
     while ((await drain(db, writer, tenure, now)).found > 0);

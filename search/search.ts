@@ -22,6 +22,8 @@ export interface Search {
 }
 
 export interface SearchWriter {
+  /** What it is called where people read it: `memory`, `Elasticsearch`. */
+  readonly engine: string
   /**
    * The name of the index that serves; null when none does, so that one must be filled. Each filling makes an index with a
    * name that none had before. Whoever filled it knows by the name what it holds (`indexer/tenure.ts`). It throws, soon, where

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { errorFields } from '#config/log.ts'
 
 /** Where log lines go; a test reads them. */
 export interface LogStream {
@@ -16,13 +17,7 @@ export const loggingOptions = (level: string, stream: LogStream = process.stdout
     stream,
     serializers: {
       req: (request) => ({ method: request.method, path: pathOf(request.url) }),
-      // Other fields of a database error, such as `detail`, hold values of the statement or the row.
-      err: (error) => ({
-        type: error.name,
-        code: error.code,
-        message: error.message,
-        stack: error.stack ?? '',
-      }),
+      err: errorFields,
     },
   },
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -7,6 +7,7 @@ import { HeldArchive } from './held-archive.ts'
 
 /** The index without its threads: many archives in little time. */
 class SearchInThisThread implements Search, SearchWriter {
+  readonly engine = 'memory'
   readonly fillAbove = 1000
   #serving = new HeldArchive()
   #filling: HeldArchive | null = null

@@ -16,6 +16,7 @@ import { type IndexThread, startIndexThread } from './thread.ts'
 const FILL_ABOVE = 20_000
 
 export class MemorySearch implements Search, SearchWriter {
+  readonly engine = 'memory'
   fillAbove = FILL_ABOVE
   protected serving: IndexThread | null = null
   #name: string | null = null

@@ -7,6 +7,7 @@ import { ElasticsearchWriter } from '../writing/writer.ts'
 import { PREFIX, settingsOf, type TestServer } from './server.ts'
 
 export class ReadAndWritten implements Search, SearchWriter {
+  readonly engine = 'Elasticsearch'
   readonly fillAbove: number
   readonly #search: ElasticsearchSearch
   readonly #writer: ElasticsearchWriter

@@ -31,6 +31,7 @@ interface Retired {
 }
 
 export class ElasticsearchWriter implements SearchWriter {
+  readonly engine = 'Elasticsearch'
   readonly fillAbove = FILL_ABOVE
   readonly #settings: WriterSettings
   #connected: Promise<Client> | null = null
@@ -43,6 +44,13 @@ export class ElasticsearchWriter implements SearchWriter {
   /** Connects when it is first used. Everything throws a `ConnectError` or an `ElasticsearchError` while it cannot be done. */
   constructor(settings: WriterSettings) {
     this.#settings = settings
+  }
+
+  /** Throws a `ConnectError` where it cannot be used now. */
+  static async open(settings: WriterSettings): Promise<ElasticsearchWriter> {
+    const writer = new ElasticsearchWriter(settings)
+    await writer.#client()
+    return writer
   }
 
   /** The unique id that Elasticsearch gave the index: one that was restored from a snapshot has another. */

@@ -1,0 +1,43 @@
+/** `npm run index -- --status [--json]`. Exit code 0: search is in step or on its way there; 1: somebody should look at it. */
+import type { Config } from '#config/config.ts'
+import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { ConnectError } from '#search/elasticsearch/errors.ts'
+import { openWriter } from '../open-writer.ts'
+import { readStatus, statusLines, worriesOf } from '../status.ts'
+
+export async function status(
+  config: Config,
+  elasticsearch: ElasticsearchConfig,
+  { json }: { json: boolean },
+): Promise<number> {
+  const open = await openDatabase(config)
+  try {
+    await migrate(open.db)
+    const found = await readStatus(open)
+    const worries = [...(await engineWorries(elasticsearch, found.index)), ...worriesOf(found)]
+    if (json) console.log(JSON.stringify({ ...found, worries }))
+    else for (const line of [...statusLines(found), ...worries]) console.log(line)
+    return worries.length > 0 ? 1 : 0
+  } finally {
+    await open.close()
+  }
+}
+
+async function engineWorries(elasticsearch: ElasticsearchConfig, index: string | null): Promise<string[]> {
+  try {
+    const writer = await openWriter(elasticsearch)
+    try {
+      const serves = await writer.holds()
+      return serves === null || serves === index
+        ? []
+        : ['Another index serves than the one that is drained into.']
+    } finally {
+      await writer.close()
+    }
+  } catch (error) {
+    if (error instanceof ConnectError) return [error.message]
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+/** `npm run index -- --watch`: keeps search in step until a signal. Its log is lines of JSON, as the server's. */
+import { pino } from 'pino'
+import type { Config } from '#config/config.ts'
+import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
+import { Lifetime } from '#config/lifetime.ts'
+import { errorFields } from '#config/log.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { startIndexing } from '../indexing.ts'
+import { openWriterWhenBack } from '../open-writer.ts'
+
+/** A database that hangs is as good as away. Reading a batch takes less than a second. */
+const QUERY_TIMEOUT_MS = 60_000
+
+export function watch(config: Config, elasticsearch: ElasticsearchConfig): Promise<number> {
+  const log = pino({ level: config.logLevel, serializers: { err: errorFields } })
+  const lifetime = new Lifetime()
+  const stopping = new AbortController()
+  lifetime.opened(async () => stopping.abort())
+  return lifetime.run(async () => {
+    const open = await openDatabase({
+      ...config,
+      queryTimeout: QUERY_TIMEOUT_MS,
+      onFailure: (error) => lifetime.fail(error),
+    })
+    lifetime.opened(() => open.close())
+    await migrate(open.db)
+    const writer = await openWriterWhenBack(elasticsearch, log, stopping.signal)
+    lifetime.opened(() => writer.close())
+    const indexing = await startIndexing({ open, writer, log, wait: true })
+    lifetime.opened(() => indexing.stop())
+    log.info({}, 'the indexer runs')
+  })
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { OpenDatabase } from '#db/open-database.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { readFilling } from './filling-progress.ts'
+import { IndexServer, ServerWriter } from './index-server.ts'
+import { startIndexing } from './indexing.ts'
+import { Gate } from './killed.ts'
+import { askForRebuild, readRebuild } from './rebuild.ts'
+import { readStatus, statusLines, worriesOf } from './status.ts'
+import { readTenure } from './tenure.ts'
+import { addJourney, addPassenger } from './testing.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await createTestDatabase()
+})
+afterAll(() => open.close())
+const log = { info: () => {}, error: () => {} }
+
+it('a wish for a new index is fulfilled by the drainer, which notes how far it is', async () => {
+  const { db } = open
+  const gate = new Gate()
+  const writer = new ServerWriter(new IndexServer(), gate, { fillAbove: 20_000, wantsFill: false })
+  const indexing = await startIndexing({ open, writer, log })
+  await indexing.settled()
+  await addPassenger(db, 'Jan', await addJourney(db, 'KI-1'))
+  await indexing.settled()
+  const before = (await readTenure(db)).tenure!
+
+  const held = Promise.withResolvers<void>()
+  const begun = gate.passed.length
+  gate.pause = (what) => (what === 'serve' ? held.promise : undefined)
+  const id = await askForRebuild(db)
+  expect(await askForRebuild(db)).toBe(id)
+  await vi.waitFor(() => expect(gate.passed.slice(begun)).toContain('serve'), 5000)
+  expect(await readRebuild(db)).toBe(id)
+  expect(await readFilling(db, before.drainer)).toMatchObject({ done: 0, total: expect.any(Number) })
+  expect(await readFilling(db, 'an earlier one')).toBeNull()
+  held.resolve()
+  await vi.waitFor(async () => expect(await readRebuild(db)).toBeNull(), 5000)
+  await indexing.settled()
+  expect(await readFilling(db, before.drainer)).toBeNull()
+  expect((await readTenure(db)).tenure?.index).not.toBe(before.index)
+  expect(writer.fillings).toBe(2)
+  await indexing.stop()
+})
+
+it('one that comes while an index is filled is fulfilled by the next filling', async () => {
+  const gate = new Gate()
+  const writer = new ServerWriter(new IndexServer(), gate, { fillAbove: 20_000, wantsFill: false })
+  const held = Promise.withResolvers<void>()
+  gate.pause = (what) => (what === 'serve' ? held.promise : undefined)
+  const indexing = await startIndexing({ open, writer, log })
+  await vi.waitFor(() => expect(gate.passed).toContain('serve'), 5000)
+  await askForRebuild(open.db)
+  held.resolve()
+  await vi.waitFor(async () => expect(await readRebuild(open.db)).toBeNull(), 5000)
+  expect(writer.fillings).toBe(2)
+  await indexing.stop()
+})
+
+it('the status says what waits and what is set aside, and what somebody should look at', async () => {
+  const { db } = open
+  const quiet = await readStatus(open)
+  expect(quiet).toMatchObject({ drainer: null, filling: null, waiting: { marks: 0, oldestSeconds: 0 } })
+  expect(worriesOf(quiet)).toEqual(['No process keeps search in step.'])
+
+  await addJourney(db, 'KI-9')
+  await db
+    .updateTable('search_outbox')
+    .set({ queued_at: new Date(Date.now() - 100_000) })
+    .execute()
+  await db.insertInto('search_set_aside').values({ kind: 'ship', entity_id: 7, reason: 'too_long' }).execute()
+  const late = await readStatus(open)
+  expect(worriesOf(late)).toHaveLength(3)
+  const lines = statusLines(late)
+  expect(lines).toContainEqual(expect.stringMatching(/^Waiting: {4}1, the oldest for 1\d\d s$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}ship 7: too_long, since /))
+})
