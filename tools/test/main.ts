@@ -33,9 +33,7 @@ report()
 
 /** The rooms that speak to a database, a second time on a real server; what is the embedded one's own is tested. */
 async function onPostgres(): Promise<void> {
-  const bin = findPostgres() ?? install('postgresql', findPostgres, (reason) => new Skip(reason))
-  const server = await startPostgres(bin)
-  try {
+  await withPostgres(async (TEST_DATABASE_URL) => {
     const rooms = ['db', 'indexer', 'importer', 'api']
     // The embedded one's own, the commands that open it, and what is about pictures, files and headers rather than rows.
     const others = [
@@ -47,13 +45,21 @@ async function onPostgres(): Promise<void> {
       'api/admin/passwords/**',
     ]
     const excluded = others.flatMap((files) => ['--exclude', files])
-    await runTests([...rooms, ...excluded], { TEST_DATABASE_URL: server.url })
+    await runTests([...rooms, ...excluded], { TEST_DATABASE_URL })
+  })
+}
+
+async function withPostgres(work: (url: string) => Promise<void>): Promise<void> {
+  const bin = findPostgres() ?? install('postgresql', findPostgres, (reason) => new Skip(reason))
+  const server = await startPostgres(bin)
+  try {
+    await work(server.url)
   } finally {
     await server.stop()
   }
 }
 
-/** Each package that Elasticsearch lacks is tried once. */
+/** Each package that Elasticsearch lacks is tried once. A process of its own that indexes needs a Postgres server, too. */
 async function onElasticsearch(): Promise<void> {
   const tried = new Set<string>()
   for (;;) {
@@ -69,7 +75,9 @@ async function onElasticsearch(): Promise<void> {
       if (reason !== null) throw new Skip(`${error.message} (${reason})`)
     }
   }
-  await runTests(['--config', 'vitest.elasticsearch.config.ts'])
+  await withPostgres((TEST_DATABASE_URL) =>
+    runTests(['--config', 'vitest.elasticsearch.config.ts'], { TEST_DATABASE_URL }),
+  )
 }
 
 async function inBrowser(): Promise<void> {

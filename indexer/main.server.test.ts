@@ -1,0 +1,115 @@
+/** The commands on a real Elasticsearch; keeping search in step by a process of its own also needs a Postgres server. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { OpenDatabase } from '#db/open-database.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { connect } from '#search/elasticsearch/client.ts'
+import { PREFIX, settingsOf } from '#search/elasticsearch/testing/server.ts'
+import { countMarks } from './outbox.ts'
+import { addJourney, addPassenger } from './testing.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'overtocht-index-'))
+const started: ChildProcess[] = []
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+function command(args: string[], variables: Record<string, string>) {
+  const { nodes, auth, ca } = settingsOf(inject('elasticsearch'), 'writer')
+  const url = new URL(nodes[0]!)
+  if (auth && 'username' in auth) Object.assign(url, auth)
+  const file = join(folder, 'ca.pem')
+  writeFileSync(file, ca ?? '')
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      ELASTICSEARCH_URL: url.href,
+      ELASTICSEARCH_CA: file,
+      ...variables,
+    },
+  })
+  started.push(child)
+  const output = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output.err += text
+  })
+  return { child, output, ended: once(child, 'close').then(([code]) => code as number) }
+}
+
+it('on the embedded database an index is made while the server is stopped', async () => {
+  const variables = { ELASTICSEARCH_INDEX_PREFIX: `${PREFIX}-embedded` }
+  const rebuilt = command(['--rebuild'], variables)
+  expect([await rebuilt.ended, rebuilt.output.out]).toEqual([0, 'The new index serves.\n'])
+  const asked = command(['--status', '--json'], variables)
+  expect(await asked.ended).toBe(1)
+  expect(JSON.parse(asked.output.out)).toMatchObject({
+    drainer: null,
+    index: expect.any(String),
+    worries: ['No process keeps search in step.'],
+  })
+}, 120_000)
+
+describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
+  let open: OpenDatabase
+  let variables: Record<string, string>
+  beforeAll(async () => {
+    open = await createTestDatabase()
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(open.db)
+    const url = new URL(process.env.TEST_DATABASE_URL!)
+    url.pathname = `/${rows[0]!.name}`
+    variables = { DATABASE_URL: url.href, ELASTICSEARCH_INDEX_PREFIX: `${PREFIX}-watched` }
+  })
+  afterAll(() => open.close())
+
+  /** Passengers whom a search of Elasticsearch meets. */
+  async function held(): Promise<number> {
+    const client = await connect(settingsOf(inject('elasticsearch'), 'writer'))
+    try {
+      const { hits } = await client.search({ index: `${PREFIX}-watched`, size: 100 })
+      return new Set(hits.hits.map(({ _id }) => _id)).size
+    } finally {
+      await client.close()
+    }
+  }
+  const noMarks = () =>
+    vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), { timeout: 30_000, interval: 200 })
+
+  it('one process follows what changes, another takes over when it is killed, and a third asks for a new index', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    await addPassenger(open.db, 'Jan', journey)
+    const first = command(['--watch'], variables)
+    await vi.waitFor(() => expect(first.output.out).toContain('search is filled'), 60_000)
+    const second = command(['--watch'], variables)
+    await vi.waitFor(() => expect(second.output.out).toContain('waiting until it ends'), 60_000)
+    await addPassenger(open.db, 'Piet', journey)
+    await noMarks()
+    expect(await held()).toBe(2)
+
+    first.child.kill('SIGKILL')
+    await first.ended
+    await addPassenger(open.db, 'Klaas', journey)
+    await vi.waitFor(() => expect(second.output.out).toContain('now keeps search in step'), 15_000)
+    await noMarks()
+    expect(await held()).toBe(3)
+
+    const rebuilt = command(['--rebuild'], variables)
+    expect([await rebuilt.ended, rebuilt.output.out]).toEqual([0, 'The new index serves.\n'])
+    const asked = command(['--status'], variables)
+    expect(await asked.ended).toBe(0)
+    expect(asked.output.out).toContain(`process ${second.child.pid} `)
+
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    expect(`${first.output.err}${second.output.err}`).toBe('')
+  }, 180_000)
+})
