@@ -75,7 +75,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
   async function held(): Promise<number> {
     const client = await connect(settingsOf(inject('elasticsearch'), 'writer'))
     try {
-      const { hits } = await client.search({ index: `${PREFIX}-watched`, size: 100 })
+      const { hits } = await client.search({
+        index: `${PREFIX}-watched`,
+        query: { exists: { field: 'v' } },
+        size: 100,
+      })
       return new Set(hits.hits.map(({ _id }) => _id)).size
     } finally {
       await client.close()

@@ -3,23 +3,36 @@ import type { Client, estypes } from '@elastic/elasticsearch'
 import type { Clause } from './retrieval.ts'
 
 const PAGE = 10_000
-const KEEP_ALIVE = '1m'
+/** Between two pages. */
+const KEEP_ALIVE = '5m'
 
 type Body = Pick<estypes.SearchRequest, '_source' | 'docvalue_fields' | 'stored_fields' | 'version' | 'sort'>
 
-/** Throws an `ElasticsearchError`; a part of the answer is never taken for all of it. */
-export async function* scan<Source>(
-  client: Client,
-  index: string,
-  query: Clause,
-  { sort = ['_shard_doc'], ...body }: Body = {},
-): AsyncGenerator<estypes.SearchHit<Source>[]> {
-  const pit = await client.openPointInTime({ index, keep_alive: KEEP_ALIVE })
-  try {
+/** An index at one moment: what changes later is not seen. */
+export class Moment {
+  readonly #client: Client
+  #id: string
+
+  private constructor(client: Client, id: string) {
+    this.#client = client
+    this.#id = id
+  }
+
+  /** For whoever closes it. Throws an `ElasticsearchError`. */
+  static async of(client: Client, index: string): Promise<Moment> {
+    const { id } = await client.openPointInTime({ index, keep_alive: KEEP_ALIVE })
+    return new Moment(client, id)
+  }
+
+  /** Page by page. Throws an `ElasticsearchError`; a part of the answer is never taken for all of it. */
+  async *scan<Source>(
+    query: Clause,
+    { sort = ['_shard_doc'], ...body }: Body = {},
+  ): AsyncGenerator<estypes.SearchHit<Source>[]> {
     let after: estypes.SortResults | undefined
     do {
-      const { hits } = await client.search<Source>({
-        pit: { id: pit.id, keep_alive: KEEP_ALIVE },
+      const { hits, pit_id } = await this.#client.search<Source>({
+        pit: { id: this.#id, keep_alive: KEEP_ALIVE },
         query,
         size: PAGE,
         sort,
@@ -28,11 +41,29 @@ export async function* scan<Source>(
         ...body,
         ...(after && { search_after: after }),
       })
+      if (pit_id) this.#id = pit_id
       yield hits.hits
       after = hits.hits.length === PAGE ? hits.hits.at(-1)!.sort : undefined
     } while (after)
+  }
+
+  /** It ends by itself too, some minutes after it was last asked. */
+  async close(): Promise<void> {
+    await this.#client.closePointInTime({ id: this.#id }).catch(() => {})
+  }
+}
+
+/** The same of the index as it is now. */
+export async function* scan<Source>(
+  client: Client,
+  index: string,
+  query: Clause,
+  body: Body = {},
+): AsyncGenerator<estypes.SearchHit<Source>[]> {
+  const moment = await Moment.of(client, index)
+  try {
+    yield* moment.scan<Source>(query, body)
   } finally {
-    // It ends by itself too.
-    await client.closePointInTime({ id: pit.id }).catch(() => {})
+    await moment.close()
   }
 }

@@ -4,10 +4,10 @@ import type { Client, estypes } from '@elastic/elasticsearch'
 import { normalise } from '#domain/names/words/normalise.ts'
 import type { TokenCache } from '#domain/names/words/tokens.ts'
 import type { Batch, Changes, DocumentKind, PassengerDocument } from '../../documents.ts'
-import { toStored } from '../passenger-document.ts'
+import { toStored, unpack } from '../passenger-document.ts'
 import { OTHER_KINDS, type OtherKind, type StoredRecord, type Word } from '../records.ts'
-import { oneOf } from '../retrieval.ts'
-import { scan } from '../scan.ts'
+import { allOf, type Clause, oneOf } from '../retrieval.ts'
+import { Moment } from '../scan.ts'
 import { WordCounts } from './word-counts.ts'
 
 export interface Key {
@@ -26,37 +26,38 @@ export interface Differences {
 const COMPARED = { docvalue_fields: ['i', 'p', 'k'], stored_fields: '_none_', _source: false }
 type Fields = Record<'i' | 'p' | 'k', unknown[]>
 
-/** `documents`: all, each kind in the order of the keys. */
+/** `documents`: all, each kind in the order of the keys. What changes meanwhile may be found to differ. */
 export async function compareAll(
   client: Client,
   index: string,
   documents: AsyncIterable<Batch>,
 ): Promise<Differences> {
-  const cache: TokenCache = new Map()
-  const words = new WordCounts()
-  const records = await readRecords(client, index)
-  const passengers = new Ascending(client, index)
-  const found: Key[] = []
-  for await (const { kind, json } of documents) {
-    if (kind === 'passenger') {
-      for (const document of JSON.parse(json) as PassengerDocument[]) {
-        const name = normalise(document.fullName, cache)
-        words.count(name, 1)
-        for (const id of await passengers.passTo(document.id)) found.push({ kind, id })
-        if (!isHeld(await passengers.take(document.id), toStored(document, name)))
-          found.push({ kind, id: document.id })
-      }
-    } else {
-      for (const document of JSON.parse(json) as { id: number }[]) {
-        const held = records[kind]
-        if (!isDeepStrictEqual(held.get(document.id), document)) found.push({ kind, id: document.id })
-        held.delete(document.id)
+  const moment = await Moment.of(client, index)
+  try {
+    const records = await readRecords(moment)
+    const passengers = new Ascending(moment)
+    const found: Key[] = []
+    for await (const { kind, json } of documents) {
+      if (kind === 'passenger') {
+        for (const document of JSON.parse(json) as PassengerDocument[]) {
+          for (const id of await passengers.passTo(document.id)) found.push({ kind, id })
+          if (!passengers.isHeld(await passengers.take(document.id), document))
+            found.push({ kind, id: document.id })
+        }
+      } else {
+        for (const document of JSON.parse(json) as { id: number }[]) {
+          const held = records[kind]
+          if (!isDeepStrictEqual(held.get(document.id), document)) found.push({ kind, id: document.id })
+          held.delete(document.id)
+        }
       }
     }
+    for (const id of await passengers.passTo(Number.POSITIVE_INFINITY)) found.push({ kind: 'passenger', id })
+    for (const kind of OTHER_KINDS) for (const id of records[kind].keys()) found.push({ kind, id })
+    return { documents: found, words: await compareWords(moment, passengers.words) }
+  } finally {
+    await moment.close()
   }
-  for (const id of await passengers.passTo(Number.POSITIVE_INFINITY)) found.push({ kind: 'passenger', id })
-  for (const kind of OTHER_KINDS) for (const id of records[kind].keys()) found.push({ kind, id })
-  return { documents: found, words: await compareWords(client, index, words) }
 }
 
 /** Those of these documents, and of these keys of what is gone, that the index does not hold so now. */
@@ -65,34 +66,32 @@ export async function compareSome(
   index: string,
   { put, remove }: Pick<Changes, 'put' | 'remove'>,
 ): Promise<Key[]> {
-  const found: Key[] = []
-  const passengers = new Map(put.passenger.map((document) => [document.id, document]))
-  const ids = [...passengers.keys(), ...remove.passenger]
-  const held = new Map<number, Fields>()
-  for await (const hits of scan(client, index, oneOf('i', ids), COMPARED))
-    for (const { fields } of hits) held.set(keyOf(fields as Fields), fields as Fields)
-  for (const id of ids) {
-    const document = passengers.get(id)
-    if (!isHeld(held.get(id), document && toStored(document, normalise(document.fullName))))
-      found.push({ kind: 'passenger', id })
+  const moment = await Moment.of(client, index)
+  try {
+    const found: Key[] = []
+    const expected = new Map(put.passenger.map((document) => [document.id, document]))
+    const ids = [...expected.keys(), ...remove.passenger].sort((a, b) => a - b)
+    const passengers = new Ascending(moment, ids)
+    for (const id of ids) {
+      if (!passengers.isHeld(await passengers.take(id), expected.get(id)))
+        found.push({ kind: 'passenger', id })
+    }
+    const records = await readRecords(moment)
+    for (const kind of OTHER_KINDS) {
+      const documents = new Map<number, object>(put[kind].map((document) => [document.id, document]))
+      for (const id of [...documents.keys(), ...remove[kind]])
+        if (!isDeepStrictEqual(records[kind].get(id), documents.get(id))) found.push({ kind, id })
+    }
+    return found
+  } finally {
+    await moment.close()
   }
-  const records = await readRecords(client, index)
-  for (const kind of OTHER_KINDS) {
-    const expected = new Map<number, object>(put[kind].map((document) => [document.id, document]))
-    for (const id of [...expected.keys(), ...remove[kind]])
-      if (!isDeepStrictEqual(records[kind].get(id), expected.get(id))) found.push({ kind, id })
-  }
-  return found
 }
 
-/** A stub has no place in lists, and nothing to judge. */
-const isHeld = (held: Partial<Fields> | undefined, expected: { p: string; k: string } | undefined): boolean =>
-  held?.p?.[0] === expected?.p && held?.k?.[0] === expected?.k
-
-async function readRecords(client: Client, index: string): Promise<Record<OtherKind, Map<number, object>>> {
+async function readRecords(moment: Moment): Promise<Record<OtherKind, Map<number, object>>> {
   const held = { variant: new Map(), ship: new Map(), journey: new Map(), media: new Map() }
   const query = oneOf('t', OTHER_KINDS)
-  for await (const hits of scan<StoredRecord>(client, index, query, { _source: ['t', 'o'] })) {
+  for await (const hits of moment.scan<StoredRecord>(query, { _source: ['t', 'o'] })) {
     for (const { _source } of hits) {
       const { t, o } = _source as { t: OtherKind; o?: { id: number } }
       if (o) held[t].set(o.id, o)
@@ -101,10 +100,10 @@ async function readRecords(client: Client, index: string): Promise<Record<OtherK
   return held
 }
 
-async function compareWords(client: Client, index: string, words: WordCounts): Promise<number> {
+async function compareWords(moment: Moment, words: WordCounts): Promise<number> {
   const missing = new Set(words.texts())
   let wrong = 0
-  for await (const hits of scan<{ o?: Word }>(client, index, oneOf('t', ['word']), { _source: ['o'] })) {
+  for await (const hits of moment.scan<{ o?: Word }>(oneOf('t', ['word']), { _source: ['o'] })) {
     for (const { _source } of hits) {
       const word = _source!.o
       if (!word) continue
@@ -123,13 +122,26 @@ const sorted = ({ counts, written }: Word) => ({
 
 /** The passengers of an index in the order of their keys. */
 class Ascending {
+  /** Of the names of all that were passed. */
+  readonly words = new WordCounts()
+  readonly #cache: TokenCache = new Map()
   readonly #pages: AsyncGenerator<estypes.SearchHit<unknown>[]>
   #page: Fields[] = []
   #at = 0
 
-  constructor(client: Client, index: string) {
-    const passengers = { exists: { field: 'v' } }
-    this.#pages = scan(client, index, passengers, { ...COMPARED, sort: [{ i: 'asc' }] })
+  /** `ids`: those alone. */
+  constructor(moment: Moment, ids?: number[]) {
+    const all: Clause = { exists: { field: 'v' } }
+    this.#pages = moment.scan(ids ? allOf([all, oneOf('i', ids)]) : all, {
+      ...COMPARED,
+      sort: [{ i: 'asc' }],
+    })
+  }
+
+  isHeld(held: Fields | undefined, document: PassengerDocument | undefined): boolean {
+    if (!held || !document) return !held && !document
+    const { p, k } = toStored(document, normalise(document.fullName, this.#cache))
+    return held.p[0] === p && held.k[0] === k
   }
 
   /** Keys before this one, which are passed over. */
@@ -137,7 +149,7 @@ class Ascending {
     const passed: number[] = []
     for (let next = await this.#next(); next && keyOf(next) < id; next = await this.#next()) {
       passed.push(keyOf(next))
-      this.#at++
+      this.#pass(next)
     }
     return passed
   }
@@ -146,8 +158,13 @@ class Ascending {
   async take(id: number): Promise<Fields | undefined> {
     const next = await this.#next()
     if (!next || keyOf(next) !== id) return undefined
-    this.#at++
+    this.#pass(next)
     return next
+  }
+
+  #pass({ p }: Fields): void {
+    this.words.count(normalise(unpack(p[0] as string).name, this.#cache), 1)
+    this.#at++
   }
 
   async #next(): Promise<Fields | null> {

@@ -57,13 +57,9 @@ export class ElasticsearchWriter implements SearchWriter {
   async holds(): Promise<string | null> {
     const client = await this.#client()
     const name = await this.#aliased(client)
-    const serving = name === null ? null : await this.#look(client, name)
-    if (serving === null) this.#serving = null
-    else if (this.#serving?.uuid !== serving.uuid) {
-      await this.#deleteOrphans(client)
-      this.#serving = { uuid: serving.uuid, index: await IndexWriter.open(client, serving.name) }
-    }
-    return this.#serving?.uuid ?? null
+    const uuid = name === null ? null : await this.#uuidOf(client, name)
+    if (this.#serving?.uuid !== uuid) this.#serving = null
+    return uuid
   }
 
   async fill(
@@ -71,6 +67,8 @@ export class ElasticsearchWriter implements SearchWriter {
     beforeServing: (refused: Refused[]) => Promise<void>,
   ): Promise<void> {
     const client = await this.#client()
+    // What is withdrawn meanwhile must go from the index that serves, too.
+    await this.#openServing()
     await this.#deleteOrphans(client)
     const index = await IndexWriter.create(client, this.#settings.prefix)
     this.#filling = index
@@ -93,6 +91,7 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   async write(changes: Changes): Promise<Refused[]> {
+    await this.#openServing()
     const retired = [...this.#retired].map((one) => one.index.write(changes).catch(() => this.#lose(one)))
     const [refused = []] = await Promise.all([
       ...this.#indexes().map((index) => index.write(changes)),
@@ -143,8 +142,19 @@ export class ElasticsearchWriter implements SearchWriter {
   async #withIndex<T>(use: (client: Client, name: string) => Promise<T>): Promise<T> {
     const client = await this.#client()
     const name = await this.#aliased(client)
-    if (name === null || !(await this.#look(client, name))) throw searchStarting()
+    if (name === null || !(await this.#uuidOf(client, name))) throw searchStarting()
     return use(client, name)
+  }
+
+  /** The index that serves may be one that another process filled. */
+  async #openServing(): Promise<void> {
+    if (this.#serving) return
+    const client = await this.#client()
+    const name = await this.#aliased(client)
+    const uuid = name === null ? null : await this.#uuidOf(client, name)
+    if (name === null || uuid === null) return
+    if (!this.#filling) await this.#deleteOrphans(client)
+    this.#serving = { uuid, index: await IndexWriter.open(client, name) }
   }
 
   /** An index that is being filled is told too, or it would take over without the changes. */
@@ -171,11 +181,10 @@ export class ElasticsearchWriter implements SearchWriter {
     return null
   }
 
-  /** Null where other code made it. */
-  async #look(client: Client, name: string): Promise<{ name: string; uuid: string } | null> {
+  /** Null where other code made the index. */
+  async #uuidOf(client: Client, name: string): Promise<string | null> {
     const [info] = Object.values(await client.indices.get({ index: name }))
-    const uuid = info?.settings?.index?.uuid
-    return uuid !== undefined && isOurs(info?.mappings?._meta) ? { name, uuid } : null
+    return isOurs(info?.mappings?._meta) ? (info?.settings?.index?.uuid ?? null) : null
   }
 
   async #serve(client: Client, index: IndexWriter): Promise<void> {
@@ -187,7 +196,7 @@ export class ElasticsearchWriter implements SearchWriter {
         ...(before === null ? [] : [{ remove: { index: before, alias: prefix } }]),
       ],
     })
-    const { uuid } = (await this.#look(client, index.name))!
+    const uuid = (await this.#uuidOf(client, index.name))!
     const previous = this.#serving?.index
     this.#serving = { index, uuid }
     this.#filling = null
