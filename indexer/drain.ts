@@ -8,9 +8,9 @@ import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import type { Changes, Documents } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { clearMarks, type Mark, markPassengersOf, readMarks, type Which } from './outbox.ts'
+import { clearMarks, type Mark, markPassengersOf, type RowKey, readMarks, type Which } from './outbox.ts'
 import { loadDocuments } from './rows.ts'
-import { forgetTaken, type Key, readSetAside, setAside } from './set-aside.ts'
+import { forgetTaken, readSetAside, setAside } from './set-aside.ts'
 import type { Tenure } from './tenure.ts'
 
 export const DRAIN_BATCH = 1000
@@ -55,7 +55,7 @@ export async function drain(
   const result = { found: marks.length, cleared: 0, refused: refused.length, last }
   if (index === null) return result
   await setAside(db, refused, { drainer, index })
-  const isRefused = (key: Key) => refused.some(({ kind, id }) => kind === key.kind && id === key.id)
+  const isRefused = (key: RowKey) => refused.some(({ kind, id }) => kind === key.kind && id === key.id)
   await forgetTaken(
     db,
     aside.filter((key) => !isRefused(key)),
@@ -119,7 +119,7 @@ async function shownBy(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
 const anyOf = (column: string, ids: number[]) =>
   sql<SqlBool>`${sql.ref(`media.${column}`)} = any(${ids}::int[])`
 
-async function loadChanges(
+export async function loadChanges(
   db: Kysely<Database>,
   keys: Keys,
   today: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const USAGE = 'Usage: npm run index -- --watch | --rebuild | --status [--json]\n'
+const USAGE = 'Usage: npm run index -- --watch | --rebuild | --verify | --status [--json]\n'
 const SERVER = { ELASTICSEARCH_URL: 'http://127.0.0.1:1' }
 
 it.each([

@@ -1,16 +1,17 @@
-/** `npm run index -- --watch | --rebuild | --status [--json]`: keeps search in step with the archive where it is in Elasticsearch. */
+/** `npm run index -- --watch | --rebuild | --verify | --status [--json]`: keeps search in step with the archive where it is in Elasticsearch. */
 import { parseArgs } from 'node:util'
 import { runCommand } from '#config/command.ts'
 import { ConfigError, loadConfig } from '#config/config.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { status } from './commands/status.ts'
+import { verify } from './commands/verify.ts'
 import { watch } from './commands/watch.ts'
 
 /** Each is an option of its own name. */
-const COMMANDS = { watch, rebuild, status }
+const COMMANDS = { watch, rebuild, verify, status }
 type Name = keyof typeof COMMANDS
 
-const USAGE = 'Usage: npm run index -- --watch | --rebuild | --status [--json]'
+const USAGE = 'Usage: npm run index -- --watch | --rebuild | --verify | --status [--json]'
 
 await runCommand(async () => {
   const { name, json } = readArguments()
@@ -27,8 +28,10 @@ await runCommand(async () => {
 function readArguments(): { name: Name; json: boolean } {
   const flag = { type: 'boolean', default: false } as const
   try {
-    const { values } = parseArgs({ options: { watch: flag, rebuild: flag, status: flag, json: flag } })
-    const [name, ...others] = (['watch', 'rebuild', 'status'] as const).filter((one) => values[one])
+    const { values } = parseArgs({
+      options: { watch: flag, rebuild: flag, verify: flag, status: flag, json: flag },
+    })
+    const [name, ...others] = (['watch', 'rebuild', 'verify', 'status'] as const).filter((one) => values[one])
     if (name !== undefined && others.length === 0 && (name === 'status' || !values.json))
       return { name, json: values.json }
   } catch {}

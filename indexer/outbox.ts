@@ -3,9 +3,12 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import { inForce, type Tenure } from './tenure.ts'
 
-export interface Mark {
+export interface RowKey {
   kind: OutboxKind
   id: number
+}
+
+export interface Mark extends RowKey {
   version: number
 }
 
@@ -130,6 +133,22 @@ export async function markPassengersOfMoved(db: Kysely<Database>, snapshot: stri
     [],
   )
 }
+
+/** Marks these rows, be they there or not. */
+export async function markKeys(db: Kysely<Database>, keys: RowKey[]): Promise<void> {
+  await sql`insert into search_outbox (kind, entity_id) select * from ${unnested(keys)} order by 1, 2
+    ${orMoved}`.execute(db)
+}
+
+/** Whether one of these rows is marked. */
+export async function isAnyMarked(db: Kysely<Database>, keys: RowKey[]): Promise<boolean> {
+  const { rows } = await sql`select from search_outbox
+    where (kind, entity_id) in (select * from ${unnested(keys)}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const unnested = (keys: RowKey[]) =>
+  sql`unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::int[])`
 
 /** A version above all that were drawn before. */
 export async function nextVersion(db: Kysely<Database>): Promise<number> {

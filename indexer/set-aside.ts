@@ -4,17 +4,12 @@
  * it is taken. Every statement here asks whether `tenure` is in force, as those do that clear marks.
  */
 import { type Kysely, sql } from 'kysely'
-import type { Database, OutboxKind } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import type { Refused } from '#search/documents.ts'
-import { orMoved } from './outbox.ts'
+import { orMoved, type RowKey } from './outbox.ts'
 import { inForce, type Tenure } from './tenure.ts'
 
-export interface Key {
-  kind: OutboxKind
-  id: number
-}
-
-export async function readSetAside(db: Kysely<Database>): Promise<Key[]> {
+export async function readSetAside(db: Kysely<Database>): Promise<RowKey[]> {
   return await db.selectFrom('search_set_aside').select(['kind', 'entity_id as id']).execute()
 }
 
@@ -31,7 +26,7 @@ export async function setAside(db: Kysely<Database>, refused: Refused[], tenure:
 }
 
 /** These were taken. */
-export async function forgetTaken(db: Kysely<Database>, taken: Key[], tenure: Tenure): Promise<void> {
+export async function forgetTaken(db: Kysely<Database>, taken: RowKey[], tenure: Tenure): Promise<void> {
   if (taken.length === 0) return
   await sql`
     delete from search_set_aside

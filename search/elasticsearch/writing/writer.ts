@@ -142,7 +142,11 @@ export class ElasticsearchWriter implements SearchWriter {
   async #withIndex<T>(use: (client: Client, name: string) => Promise<T>): Promise<T> {
     const client = await this.#client()
     const name = await this.#aliased(client)
-    if (name === null || !(await this.#uuidOf(client, name))) throw searchStarting()
+    if (name === null || !(await this.#uuidOf(client, name)))
+      throw new ConnectError(
+        'Elasticsearch has no index that this version can read: npm run index -- --rebuild',
+        true,
+      )
     return use(client, name)
   }
 

@@ -1,0 +1,88 @@
+/**
+ * `npm run index -- --verify`: compares every document of the index with its row, and every word with the names that have it.
+ * What differs is marked, so that the drainer writes it anew.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '#config/config.ts'
+import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
+import { todayInAmsterdam } from '#db/published.ts'
+import { DOCUMENT_KINDS } from '#search/documents.ts'
+import type { Differences } from '#search/elasticsearch/writing/compare.ts'
+import { loadChanges } from '../drain.ts'
+import { everything } from '../everything.ts'
+import { isAnyMarked, markKeys, type RowKey } from '../outbox.ts'
+import { readSetAside } from '../set-aside.ts'
+import { readHolder } from '../tenure.ts'
+import { type Beside, besideDrainer, INTERRUPTED } from './beside.ts'
+import { rebuild } from './rebuild.ts'
+
+/** An edit that was made while all was compared is in the index within seconds; what is mended, when its turn comes. */
+const LOOKS = 60
+const LOOK_EVERY_MS = 1000
+/** So many are named. */
+const NAMED = 20
+
+/** Exit code 0: nothing differs; 1: something did, and is mended; 130: it was interrupted. */
+export async function verify(config: Config, elasticsearch: ElasticsearchConfig): Promise<number> {
+  let areWordsWrong = false
+  const code = await besideDrainer(
+    config,
+    elasticsearch,
+    async () => {},
+    async (beside) => {
+      await inStep(beside)
+      const first = await compare(beside)
+      // What changed just now is looked at once more.
+      const documents = await settled(beside, first.documents)
+      const { words } = first.words > 0 ? await compare(beside) : first
+      if (beside.interrupted.aborted) return INTERRUPTED
+      areWordsWrong = words > 0
+      if (documents.length === 0 && !areWordsWrong) {
+        console.log('The index holds what the archive does.')
+        return 0
+      }
+      for (const { kind, id } of documents.slice(0, NAMED)) console.log(`${kind} ${id} differs.`)
+      if (documents.length > NAMED) console.log(`And ${documents.length - NAMED} more.`)
+      if (areWordsWrong) console.log(`${words} words of names are counted wrongly.`)
+      await markKeys(beside.open.db, documents)
+      const left = await settled(beside, documents)
+      if (left.length > 0) console.log(`${left.length} documents could not be mended yet: see --status.`)
+      else if (documents.length > 0) console.log('They are mended.')
+      return 1
+    },
+  )
+  if (areWordsWrong) await rebuild(config, elasticsearch)
+  return code
+}
+
+/** The outbox may be long, where nobody has drained it for a while. */
+async function inStep({ open, indexing, interrupted }: Beside): Promise<void> {
+  while (!indexing.drains && !interrupted.aborted) {
+    if (await readHolder(open)) return
+    await sleep(LOOK_EVERY_MS / 10)
+  }
+  const stopped = new Promise<void>((resolve) => interrupted.addEventListener('abort', () => resolve()))
+  await Promise.race([indexing.settled(), stopped])
+}
+
+const compare = ({ open: { db }, writer }: Beside): Promise<Differences> =>
+  writer.compareAll(everything(db, todayInAmsterdam(new Date())))
+
+/** Those that still differ when nothing waits for them to be written any more. */
+async function settled({ open: { db }, writer, interrupted }: Beside, found: RowKey[]): Promise<RowKey[]> {
+  const refused = new Set((await readSetAside(db)).map(({ kind, id }) => `${kind} ${id}`))
+  let differing = found.filter(({ kind, id }) => !refused.has(`${kind} ${id}`))
+  for (let look = 0; look < LOOKS && differing.length > 0 && !interrupted.aborted; look++) {
+    if (look > 0) await sleep(LOOK_EVERY_MS, undefined, { signal: interrupted }).catch(() => {})
+    const ids = (kind: RowKey['kind']) => differing.filter((key) => key.kind === kind).map(({ id }) => id)
+    const keys = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, ids(kind)]))
+    const changes = await loadChanges(
+      db,
+      keys as Parameters<typeof loadChanges>[1],
+      todayInAmsterdam(new Date()),
+    )
+    differing = await writer.compareSome(changes)
+    if (look > 1 && !(await isAnyMarked(db, differing))) break
+  }
+  return differing
+}
