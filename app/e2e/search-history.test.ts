@@ -76,6 +76,27 @@ test('the same search that is asked again and fails keeps its results, and says 
   await expect.poll(() => page.locator('.quiet-line').count()).toBe(0)
 })
 
+test('while the engine is away the results stay, one line says so, and the next ones come by themselves', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Sibajak')
+  await rows(page).first().waitFor()
+  const body = { code: 'search_unavailable', message: 'Zoeken is even niet mogelijk.' }
+  await page.route(SEARCHES, (route) => route.fulfill({ status: 503, json: body }))
+  const away = page.locator('.quiet-line', {
+    hasText: 'Zoeken is even niet mogelijk. De resultaten komen vanzelf.',
+  })
+  await page.getByRole('combobox').press('Enter')
+  await away.waitFor()
+  expect(await rows(page).count()).toBeGreaterThan(0)
+  expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0)
+  await searchFor(page, 'Jansen')
+  await away.waitFor()
+  await page.unroute(SEARCHES)
+  await page.getByRole('heading', { level: 1, name: '‘Jansen’' }).waitFor()
+  await rows(page).first().waitFor()
+  expect(await page.locator('.quiet-line').count()).toBe(0)
+})
+
 test('another search begins at the top of its list', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken?query=koesoemadiningratt+1951')

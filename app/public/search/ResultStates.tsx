@@ -6,6 +6,7 @@ import { type Answer, type Failure as Kind, PAGE_SIZE, useResults } from './resu
 const FAILURES: Record<Kind, string> = {
   offline: 'Er is geen verbinding. Zoeken kan weer zodra u online bent.',
   starting: 'De zoekmachine start op. De resultaten komen vanzelf.',
+  away: 'Zoeken is even niet mogelijk. De resultaten komen vanzelf.',
   invalid: 'Deze zoekvraag kan niet worden gelezen.',
   error: 'Zoeken is even niet gelukt.',
 }

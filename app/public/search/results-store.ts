@@ -31,7 +31,8 @@ const LOOKED_THROUGH = 2000
 /** Answers that are remembered. */
 const REMEMBERED_MAX = 20
 
-export type Failure = 'offline' | 'starting' | 'invalid' | 'error'
+/** After `starting` and `away` it is asked again, for as long as nothing else is. */
+export type Failure = 'offline' | 'starting' | 'away' | 'invalid' | 'error'
 
 export interface Answer {
   /** The request: its URL without what only opens a viewer, and that URL read. */
@@ -100,7 +101,8 @@ export const useResults = create<ResultsState>()((set, get) => ({
       const message = error instanceof ApiError ? error.message : null
       // Nothing of another search is shown under this one; of this one, what was found before.
       set({ answer: remembered.get(key) ?? null, fetching: false, failure, message })
-      if (failure === 'starting') retry = setTimeout(() => void get().search(url, rows), 2000)
+      if (failure === 'starting' || failure === 'away')
+        retry = setTimeout(() => void get().search(url, rows), 2000)
     }
   },
 
@@ -199,6 +201,6 @@ useListAccess.subscribe((now, before) => {
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return 'error'
   if (error.offline) return 'offline'
-  if (error.status === 503) return 'starting'
+  if (error.status === 503) return error.code === 'search_starting' ? 'starting' : 'away'
   return error.status === 400 ? 'invalid' : 'error'
 }
