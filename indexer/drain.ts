@@ -13,7 +13,7 @@ import { loadDocuments } from './rows.ts'
 import { forgetTaken, readSetAside, setAside } from './set-aside.ts'
 import type { Tenure } from './tenure.ts'
 
-export const DRAIN_BATCH = 1000
+export const DRAIN_BATCH = 5000
 
 export interface Drained {
   /** Marks that were read. */
@@ -87,13 +87,14 @@ async function shownBy(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
       .innerJoin('journey', 'journey.id', 'passenger.journey_id')
       .select('journey.id')
       .distinct()
-      .where(sql<SqlBool>`passenger.id = any(${keys.passenger}::int[])`)
+      .where(anyOf('passenger.id', keys.passenger))
       .where((eb) => sql<SqlBool>`(${published('journey')(eb)}) is not true`)
       .execute()
     keys.journey = [...new Set([...keys.journey, ...hidden.map((row) => row.id)])]
   }
   if (keys.ship.length > 0) {
-    const sailed = await db.selectFrom('journey').select('id').where('ship_id', 'in', keys.ship).execute()
+    const sailed = await db.selectFrom('journey').select('id').where(anyOf('ship_id', keys.ship)).execute()
+
     keys.journey = [...new Set([...keys.journey, ...sailed.map((row) => row.id)])]
   }
   if (keys.ship.length + keys.journey.length > 0) {
@@ -107,17 +108,18 @@ async function shownBy(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
   if (keys.media.length > 0) {
     const same = await db
       .selectFrom('media')
-      .innerJoin('media as twin', 'twin.file_hash', 'media.file_hash')
-      .select('twin.row_id')
-      .where('media.row_id', 'in', keys.media)
+      .select('row_id')
+      // A file may stand in any number of records.
+      .where('file_hash', 'in', (eb) =>
+        eb.selectFrom('media as marked').select('file_hash').where(anyOf('marked.row_id', keys.media)),
+      )
       .execute()
     keys.media = [...new Set([...keys.media, ...same.map((row) => row.row_id)])]
   }
   return keys
 }
 
-const anyOf = (column: string, ids: number[]) =>
-  sql<SqlBool>`${sql.ref(`media.${column}`)} = any(${ids}::int[])`
+const anyOf = (column: string, ids: number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`
 
 export async function loadChanges(
   db: Kysely<Database>,

@@ -155,6 +155,7 @@ export const within: Record<string, string[]> = {
   'app/viewers': ['app/lib'],
   'app/viewers/globe': ['app/assets', 'app/lib'],
   'bench/ablation': ['bench/people', 'bench/search-quality'],
+  'bench/draining': ['bench/people'],
   'bench/globe': [],
   'bench/globe/stock': [],
   'bench/people': [],
