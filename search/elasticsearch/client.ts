@@ -23,6 +23,9 @@ const MAJOR = 9
 /** A server that says nothing is told within two seconds. */
 const CHECK_TIMEOUT_MS = 1800
 
+/** Until a connection stands. No other limit counts before. */
+const CONNECT_TIMEOUT_MS = 1800
+
 /** For whoever sets no other. */
 const REQUEST_TIMEOUT_MS = 30_000
 
@@ -46,6 +49,8 @@ function openClient({ nodes, auth, ca }: ElasticsearchSettings): Client {
     nodes,
     ...(auth && { auth }),
     ...(ca !== null && { tls: { ca } }),
+    // The client's types do not know this one of the options that it passes on.
+    agent: { connectTimeout: CONNECT_TIMEOUT_MS } as object,
     // The one other node that is asked; with one node there is nobody to ask, and a retry would wait a second for it.
     maxRetries: nodes.length > 1 ? 1 : 0,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -129,10 +129,12 @@ function wholeOf(answer: Answer): Answer {
   return answer
 }
 
-/** A server that is away, has too much to do, or lost the index or a part of it: it may be back soon. */
+/**
+ * Whatever is wrong with the server or the index, it may be well again soon. But a question that it cannot read is our own
+ * mistake, and no answer will come of waiting.
+ */
 function refused(error: unknown): unknown {
   if (!(error instanceof ElasticsearchError)) return error
-  const { status, type, away } = error
-  const isLost = status === 404 || status === 429 || type === 'search_phase_execution_exception'
-  return away || (isLost && status !== 400) ? searchUnavailable() : error
+  const isOurs = error.status === 400 && error.type !== 'index_closed_exception'
+  return isOurs ? error : searchUnavailable()
 }

@@ -54,7 +54,8 @@ export class Follower {
     try {
       const { _index, _source } = await this.#client.get<StoredRecord>(
         { index: this.#alias, id: HEAD },
-        { requestTimeout: HEAD_TIMEOUT_MS },
+        // A time-out of the request does not count while a connection is being made.
+        { signal: AbortSignal.timeout(HEAD_TIMEOUT_MS) },
       )
       return _source?.t === HEAD && _source.o ? { name: _index, head: _source.o } : null
     } catch (error) {

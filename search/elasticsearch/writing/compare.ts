@@ -26,7 +26,7 @@ export interface Differences {
 const COMPARED = { docvalue_fields: ['i', 'p', 'k'], stored_fields: '_none_', _source: false }
 type Fields = Record<'i' | 'p' | 'k', unknown[]>
 
-/** `documents`: all, each kind in the order of the keys. What changes meanwhile may be found to differ. */
+/** `documents`: all, the batches of each kind in the order of their keys. What changes meanwhile may be found to differ. */
 export async function compareAll(
   client: Client,
   index: string,
@@ -39,7 +39,8 @@ export async function compareAll(
     const found: Key[] = []
     for await (const { kind, json } of documents) {
       if (kind === 'passenger') {
-        for (const document of JSON.parse(json) as PassengerDocument[]) {
+        const batch = JSON.parse(json) as PassengerDocument[]
+        for (const document of batch.sort((a, b) => a.id - b.id)) {
           for (const id of await passengers.passTo(document.id)) found.push({ kind, id })
           if (!passengers.isHeld(await passengers.take(document.id), document))
             found.push({ kind, id: document.id })

@@ -1,0 +1,128 @@
+import type { Client } from '@elastic/elasticsearch'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { SearchError } from '../errors.ts'
+import { fromJson } from '../json.ts'
+import { connect } from './client.ts'
+import { ElasticsearchSearch } from './engine.ts'
+import { Network } from './testing/network.ts'
+import { PREFIX, settingsOf } from './testing/server.ts'
+import { SmallArchive } from './testing/small-archive.ts'
+import { ElasticsearchWriter } from './writing/writer.ts'
+
+const server = inject('elasticsearch')
+const prefix = `${PREFIX}-away`
+const ROUNDS = ['Eerstejaars', 'Kloosterboer', 'Wagenaar']
+const archive = new SmallArchive(1, 30)
+let admin: Client
+let network: Network
+let search: ElasticsearchSearch
+let writer: ElasticsearchWriter
+
+beforeAll(async () => {
+  network = await Network.before(server.url)
+  admin = await connect(settingsOf(server, 'admin'))
+  writer = new ElasticsearchWriter({ ...settingsOf(server, 'writer'), prefix })
+  await writer.fill(archive.batches(), async () => {})
+  search = await ElasticsearchSearch.open({ ...settingsOf(server, 'reader'), nodes: [network.url], prefix })
+  await vi.waitFor(() => expect(search.state()).toBe('ready'), 10_000)
+})
+afterEach(async () => {
+  await network.set('pass')
+  await answers()
+})
+afterAll(async () => {
+  await search.close()
+  await writer.close()
+  await admin.close()
+  await network.close()
+})
+
+const find = async (query = 'jansen') => {
+  const results = fromJson(await search.findPassengers({ query, offset: 0, rows: 100 }))
+  return results.passengers.map(({ fullName }) => fullName)
+}
+/** As a visitor finds it: with a name, or with the code of the error. */
+const answer = () =>
+  find().then(
+    () => 'found',
+    (error: SearchError) => error.code,
+  )
+/** By itself, and soon. */
+const answers = () =>
+  vi.waitFor(async () => expect(await answer()).toBe('found'), { timeout: 5000, interval: 50 })
+const isAway = () =>
+  vi.waitFor(async () => expect(await answer()).toBe('search_unavailable'), { timeout: 5000, interval: 50 })
+
+describe('search is unavailable, says so soon, and comes back by itself', () => {
+  it.each(['refuse', 'silent', 3000] as const)('when Elasticsearch is away: %s', async (mode) => {
+    await network.set(mode)
+    expect(await answer()).toBe('search_unavailable')
+    await vi.waitFor(() => expect(search.state()).toBe('away'), 6000)
+    expect(await answer()).toBe('search_unavailable')
+    await network.set('pass')
+    await answers()
+    await vi.waitFor(() => expect(search.state()).toBe('ready'), 5000)
+  })
+
+  it('without the alias', async () => {
+    const [index] = Object.keys(await admin.indices.getAlias({ name: prefix }))
+    await admin.indices.deleteAlias({ index: index!, name: prefix })
+    await isAway()
+    await admin.indices.putAlias({ index: index!, name: prefix })
+    await answers()
+  })
+
+  it('when no shard of the index is there', async () => {
+    const [index] = Object.keys(await admin.indices.getAlias({ name: prefix }))
+    await admin.indices.close({ index: index! })
+    await isAway()
+    await admin.indices.open({ index: index! })
+    await answers()
+  })
+
+  it('without its index, until another is filled', async () => {
+    const [index] = Object.keys(await admin.indices.getAlias({ name: prefix }))
+    await admin.indices.delete({ index: index! })
+    await isAway()
+    expect(await writer.holds()).toBeNull()
+    await writer.fill(archive.batches(), async () => {})
+    await answers()
+  })
+})
+
+it('searches go on while an index is replaced and edits come, and find each of them', async () => {
+  const errors: unknown[] = []
+  const totals = new Set<number>()
+  let isOver = false
+  const searching = (async () => {
+    while (!isOver) {
+      await find('zeldzaam*').catch((error) => errors.push(error))
+      totals.add((await find('Vasteling')).length)
+    }
+  })()
+  const added = ['Piet Vasteling', 'Klaas Vasteling'].map((fullName, at) => {
+    return { id: 500 + at, journey: 1, startDate: '1950-01-01', fullName, demonstration: false }
+  })
+  await writer.write(archive.changes(added, []))
+  await vi.waitFor(async () => expect(await find('Vasteling')).toHaveLength(2), 5000)
+  totals.clear()
+  for (let round = 0; round < 3; round++) {
+    const batches = await Array.fromAsync(archive.batches())
+    await writer.fill(
+      (async function* () {
+        for (const batch of batches) {
+          yield batch
+          await writer.write(
+            archive.changes([{ ...added[0]!, id: 600 + round, fullName: `Piet ${ROUNDS[round]}` }], []),
+          )
+        }
+      })(),
+      async () => {},
+    )
+    await vi.waitFor(async () => expect(await find(ROUNDS[round])).toHaveLength(1), 5000)
+  }
+  isOver = true
+  await searching
+  expect(errors).toEqual([])
+  expect([...totals]).toEqual([2])
+})
