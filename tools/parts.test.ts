@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'overtocht-parts-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+it.each([
+  [['--servers', '0'], 'Usage: npm run parts [-- --servers NUMBER], at most 16\n'],
+  [['three'], 'Usage: npm run parts [-- --servers NUMBER], at most 16\n'],
+  [[], 'DATABASE_URL must name a Postgres server: several processes use it.\n'],
+])('called with %j and no database it fails in one line, before anything is started', async (args, err) => {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'parts.ts'), ...args], {
+    env,
+  })
+  await expect(running).rejects.toMatchObject({ code: 1, stdout: '', stderr: err })
+})
