@@ -2,6 +2,7 @@
 import { Segment } from './index/segment.ts'
 import { buildSegment, type NameRecord, type VoyageOrder } from './index/segment-builder.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
+import { IndexedNames } from './rank/indexed-names.ts'
 import { type NameResult, type NameSearchOptions, searchNames } from './rank/search-names.ts'
 import { SegmentSearcher } from './rank/segment-search.ts'
 import { Segments } from './rank/segments.ts'
@@ -28,6 +29,6 @@ export function judgeNames(
   const { voyages, voyageOrder } = options
   const segment = new Segment(buildSegment(names, voyageOrder))
   segment.wordList.countAsIn(lexicon)
-  const segments = new Segments([new SegmentSearcher(segment)], voyageOrder)
+  const segments = new Segments([new SegmentSearcher(new IndexedNames(segment))], voyageOrder)
   return runIn(segments, searchNames({ lexicon, voyages }, raw, options)).result
 }

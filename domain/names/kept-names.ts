@@ -7,12 +7,13 @@ import { buildSegment, type NameRecord, type VoyageOrder } from './index/segment
 import type { SegmentData } from './index/segment-data.ts'
 import { Lexicon } from './lexicon/lexicon.ts'
 import type { VariantTable } from './lexicon/variant-table.ts'
+import { IndexedNames } from './rank/indexed-names.ts'
 import { SegmentSearcher } from './rank/segment-search.ts'
 import { Segments } from './rank/segments.ts'
 
 export class KeptNames {
   private readonly base: Segment
-  private readonly searcher: SegmentSearcher
+  private readonly searcher: SegmentSearcher<Segment>
   private readonly changed = new Map<number, NameRecord>()
   private variants: VariantTable
   private voyageOrder: VoyageOrder | undefined
@@ -21,7 +22,7 @@ export class KeptNames {
 
   constructor(data: SegmentData, variants: VariantTable, voyageOrder: VoyageOrder | undefined) {
     this.base = new Segment(data)
-    this.searcher = new SegmentSearcher(this.base)
+    this.searcher = new SegmentSearcher(new IndexedNames(this.base))
     this.variants = variants
     this.voyageOrder = voyageOrder
   }
@@ -76,7 +77,7 @@ export class KeptNames {
     const searchers = [this.searcher]
     if (this.changed.size > 0) {
       const delta = new Segment(buildSegment([...this.changed.values()], this.voyageOrder))
-      searchers.push(new SegmentSearcher(delta))
+      searchers.push(new SegmentSearcher(new IndexedNames(delta)))
     }
     this.now = {
       segments: new Segments(searchers, this.voyageOrder),

@@ -1,8 +1,8 @@
 /** Who answers a query best, as far as terms and roles tell: for where there are more candidates than are judged. */
 import { NAME } from '#domain/names/cost/weights.ts'
 import { isGivenOnly, lostBy, SAME, wayOf } from '#domain/names/lexicon/grade.ts'
+import type { Meant } from '#domain/names/lexicon/meant-words.ts'
 import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
-import type { Meant } from './meant-words.ts'
 import { anyOf, type Clause, oneOf } from './retrieval.ts'
 
 /** Terms in one role that answer a typed word equally well. */

@@ -1,38 +1,38 @@
-/** Candidates that Elasticsearch retrieved, as segments that can be judged. */
-import { Segment } from '#domain/names/index/segment.ts'
-import {
-  buildSegment,
-  type NameRecord,
-  ReadNames,
-  type VoyageOrder,
-} from '#domain/names/index/segment-builder.ts'
-import type { Lexicon } from '#domain/names/lexicon/lexicon.ts'
+/** Candidates that Elasticsearch retrieved, as names that can be judged. */
+import { arrangeNames, ReadNames, type VoyageOrder } from '#domain/names/index/segment-builder.ts'
+import type { MeantWords } from '#domain/names/lexicon/meant-words.ts'
+import { ChosenByWord, ChosenNames } from '#domain/names/rank/chosen-names.ts'
 import { SegmentSearcher } from '#domain/names/rank/segment-search.ts'
 import { Segments } from '#domain/names/rank/segments.ts'
-import type { Packed } from './passenger-document.ts'
+import { eachWord, type Packed } from './passenger-document.ts'
 
 export interface JudgedBy {
-  /** Of the whole archive: how rare a word is decides what it costs. */
-  readonly lexicon: Lexicon
+  /** By the words of the whole archive: how rare a word is decides what it costs. */
+  readonly meant: MeantWords
   readonly voyageOrder: VoyageOrder
   /** Number of a voyage by its key; undefined for one that is not held, whose passengers are not found. */
   readonly numberOf: (voyage: number) => number | undefined
 }
 
-/** One segment of those whose voyage is held. */
+/** Those whose voyage is held. */
 export function toSegments(
   candidates: Iterable<Packed>,
-  { lexicon, voyageOrder, numberOf }: JudgedBy,
+  { meant, voyageOrder, numberOf }: JudgedBy,
 ): Segments {
   const read = new ReadNames()
-  const records: NameRecord[] = []
-  for (const packed of candidates) {
-    const voyage = numberOf(packed.journey)
-    if (voyage === undefined) continue
-    records.push({ id: packed.id, voyage, name: packed.name })
-    read.addWords(packed.words, packed)
+  const rows: Packed[] = []
+  const records: { id: number; voyage: number }[] = []
+  const addWord = (text: string, marks: number) => {
+    read.addWord(text, marks)
   }
-  const segment = new Segment(buildSegment(records, voyageOrder, read))
-  segment.wordList.countAsIn(lexicon)
-  return new Segments([new SegmentSearcher(segment)], voyageOrder)
+  for (const row of candidates) {
+    const voyage = numberOf(row.journey)
+    if (voyage === undefined) continue
+    rows.push(row)
+    records.push({ id: row.id, voyage })
+    eachWord(row, addWord)
+    read.finish(row)
+  }
+  const names = new ChosenNames(arrangeNames(records, voyageOrder, read), (record) => rows[record]!.name)
+  return new Segments([new SegmentSearcher(new ChosenByWord(names, meant))], voyageOrder)
 }

@@ -230,7 +230,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
 
   #retrieve(step: Step, except: Seen | undefined): Promise<Retrieved> {
     const { request, asTyped } = step
-    const everywhere = candidatesOf(step, this.#archive)
+    const everywhere = candidatesOf(step, this.#archive.meant)
     const within = request.within ? oneOf('v', this.#archive.keysOfMask(request.within)) : null
     const there = within ? allOf([everywhere, within]) : everywhere
     // Between guesses counts how many people bear a name, on whatever voyage.
@@ -282,8 +282,9 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     const segments = toSegments(rows, this.#archive)
     const [searcher] = segments.searchers
     searcher!.expandWords(request)
+    const { ids } = searcher!.segment.data
     return rows.map((row) => {
-      const key = makeKey(0, searcher!.segment.find(row.id))
+      const key = makeKey(0, ids.indexOf(row.id))
       const { kind, reason } = explainedHit(segments, { segment: 0, key }, request.query, respaced)
       return { ...this.#plain(row), kind, reason }
     })

@@ -3,7 +3,7 @@
  * lists. The words are those of the normaliser; no analyzer touches them.
  */
 import { ijPlaces, marksOf, packWord, withIj } from '#domain/names/index/packed-word.ts'
-import { sortKeyOf } from '#domain/names/index/segment.ts'
+import { sortKeyOf } from '#domain/names/index/ordered-names.ts'
 import { NAME_WORDS } from '#domain/names/index/segment-data.ts'
 import {
   GIVEN,
@@ -51,17 +51,15 @@ export function toStored(
     s: texts(of(SURNAME, GLUED)),
     q: isOfSeveral ? [] : particles,
     r: isOfSeveral ? particles : [],
-    p: Buffer.from(
-      [
-        words.map(({ text, role, written }) => text + markOf(role, ijPlaces(written))).join(' '),
-        particle,
-        titles,
-        journey,
-        id,
-        Number(demonstration),
-        fullName,
-      ].join('\n'),
-    ).toString('base64'),
+    p: pack({
+      id,
+      journey,
+      demonstration,
+      particle,
+      titles,
+      words: words.map(({ text, role, written }) => text + markOf(role, ijPlaces(written))).join(' '),
+      name: fullName,
+    }),
     v: journey,
     i: id,
     k: inOrderOfBytes(place.join('\u0000')),
@@ -72,12 +70,6 @@ export function toStored(
   }
 }
 
-/** After each word one character: what `marksOf` tells of it. */
-const markOf = (role: NameWord['role'], ij: number): string =>
-  String.fromCharCode(FIRST_MARK + marksOf(packWord(0, role, ij)))
-/** Above all letters that separate something. */
-const FIRST_MARK = 0x100
-
 /**
  * Elasticsearch sorts by the bytes of UTF-8, and a JavaScript string by its units of 16 bits: among those alone the letters from
  * U+E000 stand behind those that take two units.
@@ -87,33 +79,57 @@ const inOrderOfBytes = (text: string): string =>
 
 /** A candidate, as `p` has it. */
 export interface Packed {
-  words: { text: string; marks: number }[]
-  particle: string
-  titles: string
+  id: number
   /** Key of the voyage. */
   journey: number
-  id: number
   demonstration: boolean
+  particle: string
+  titles: string
+  /** Read by `eachWord`: most candidates are nobody's business once they are counted. */
+  words: string
   name: string
+}
+
+/** The value of `p`: one line for each part, and the name as written last. */
+function pack({ id, journey, demonstration, particle, titles, words, name }: Packed): string {
+  const lines = [id, journey, Number(demonstration), particle, titles, words, name]
+  return Buffer.from(lines.join('\n')).toString('base64')
 }
 
 /** Reads the value of `p`. */
 export function unpack(packed: string): Packed {
-  const [words, particle, titles, journey, id, demonstration, ...name] = Buffer.from(packed, 'base64')
-    .toString()
-    .split('\n')
-  return {
-    words: words === '' ? [] : words!.split(' ').map(readWord),
-    particle: particle!,
-    titles: titles!,
-    journey: Number(journey),
-    id: Number(id),
-    demonstration: demonstration === '1',
-    name: name.join('\n'),
+  const text = Buffer.from(packed, 'base64').toString()
+  let end = -1
+  const next = () => {
+    const from = end + 1
+    end = text.indexOf('\n', from)
+    return text.slice(from, end)
   }
+  const id = Number(next())
+  const journey = Number(next())
+  const demonstration = next() === '1'
+  const particle = next()
+  const titles = next()
+  const words = next()
+  return { id, journey, demonstration, particle, titles, words, name: text.slice(end + 1) }
 }
 
-const readWord = (word: string) => ({
-  text: word.slice(0, -1),
-  marks: word.charCodeAt(word.length - 1) - FIRST_MARK,
-})
+/** After each word two characters: what `marksOf` tells of it, in ASCII, so that most names are. */
+function markOf(role: NameWord['role'], ij: number): string {
+  const marks = marksOf(packWord(0, role, ij))
+  return String.fromCharCode(FIRST_MARK + (marks >> MARK_BITS), FIRST_MARK + (marks & MARK_MASK))
+}
+const FIRST_MARK = 0x30
+const MARK_BITS = 4
+const MARK_MASK = 2 ** MARK_BITS - 1
+
+/** Calls back for the words of a candidate in their order, each with its `marksOf`. */
+export function eachWord({ words }: Packed, found: (text: string, marks: number) => void): void {
+  for (let from = 0; from < words.length; ) {
+    const space = words.indexOf(' ', from)
+    const end = space < 0 ? words.length : space
+    const [high, low] = [words.charCodeAt(end - 2) - FIRST_MARK, words.charCodeAt(end - 1) - FIRST_MARK]
+    found(words.slice(from, end - 2), (high << MARK_BITS) | low)
+    from = end + 1
+  }
+}

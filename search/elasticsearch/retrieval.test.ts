@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { MeantWords } from '#domain/names/lexicon/meant-words.ts'
 import { searchNames } from '#domain/names/rank/search-names.ts'
 import { asked, changedIndex, changesOf, name, VOYAGES } from '#domain/names/testing/arbitrary.ts'
 import { normalise } from '#domain/names/words/normalise.ts'
 import { toSegments } from './candidates.ts'
-import { MeantWords } from './meant-words.ts'
 import { type StoredPassenger, toStored, unpack } from './passenger-document.ts'
 import { type Clause, candidatesOf } from './retrieval.ts'
 
@@ -32,6 +32,7 @@ it('retrieves all that judging needs: who is judged is found as in the index of 
       (names, changes, query, allowed, within) => {
         const { changed, now } = changedIndex(names, changes)
         const { lexicon } = changed
+        const meant = new MeantWords(lexicon)
         const stored = now.map(({ id, voyage, name: fullName }) =>
           toStored(
             { id, journey: voyage + 10, startDate: null, fullName, demonstration: false },
@@ -39,16 +40,15 @@ it('retrieves all that judging needs: who is judged is found as in the index of 
           ),
         )
         const by = {
-          lexicon,
+          meant,
           voyageOrder: VOYAGES.voyageOrder,
           numberOf: (key: number) => key - 10,
         }
         const options = { ...(allowed && { allowed }), ...(within && { within }), limit: 50 }
-        const meant = new MeantWords(lexicon)
         const steps = searchNames({ lexicon, voyages: VOYAGES.voyages }, query, options)
         let step = steps.next()
         while (!step.done) {
-          const clause = candidatesOf(step.value, { lexicon, meant })
+          const clause = candidatesOf(step.value, meant)
           const found = stored.filter((document) => matches(clause, document))
           retrieved += found.length
           held += stored.length

@@ -6,11 +6,10 @@
 import type { estypes } from '@elastic/elasticsearch'
 import { LADDER } from '#domain/names/cost/weights.ts'
 import { INITIAL, isGivenOnly, isWell, lostBy, SAME, SPELLING, wayOf } from '#domain/names/lexicon/grade.ts'
-import type { Lexicon } from '#domain/names/lexicon/lexicon.ts'
+import type { Meant, MeantWords } from '#domain/names/lexicon/meant-words.ts'
 import type { QueryWord } from '#domain/names/query/query.ts'
 import { mayLackInitial, type PassRequest } from '#domain/names/rank/pass.ts'
 import type { Step } from '#domain/names/rank/steps.ts'
-import type { Meant, MeantWords } from './meant-words.ts'
 
 export type Clause = NonNullable<estypes.QueryDslQueryContainer>
 const FIELDS = ['g', 's', 'q', 'r'] as const
@@ -45,18 +44,12 @@ export function oneOf(
 /**
  * Everybody who can be a hit of a step, whatever the voyage.
  */
-export function candidatesOf({ request, asTyped }: Step, { lexicon, meant }: KnownWords): Clause {
-  return asTyped ? asTypedOf(request, lexicon) : new Retrieval(request, meant.of(request)).all()
-}
-
-export interface KnownWords {
-  /** Of the whole archive. */
-  readonly lexicon: Lexicon
-  readonly meant: MeantWords
+export function candidatesOf({ request, asTyped }: Step, meant: MeantWords): Clause {
+  return asTyped ? asTypedOf(request, meant) : new Retrieval(request, meant.of(request)).all()
 }
 
 /** As `mayBeAsTyped` of a searcher. */
-function asTypedOf({ query }: PassRequest, lexicon: Lexicon): Clause {
+function asTypedOf({ query }: PassRequest, { lexicon }: MeantWords): Clause {
   const known = query.words.map(({ text, glued }) => [text, ...glued].filter((word) => lexicon.hasTerm(word)))
   return allOf(known.map((words) => anyOf(FIELDS.map((field) => oneOf(field, words)))))
 }

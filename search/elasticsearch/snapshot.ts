@@ -1,8 +1,8 @@
 /** What a search needs beside the passengers, as it was at one moment: a change makes another, and a search keeps to its own. */
 import type { Lexicon } from '#domain/names/lexicon/lexicon.ts'
+import { MeantWords } from '#domain/names/lexicon/meant-words.ts'
 import type { Catalogue } from '../meaning/catalogue.ts'
 import type { JudgedBy } from './candidates.ts'
-import { MeantWords } from './meant-words.ts'
 
 export class Snapshot implements JudgedBy {
   readonly catalogue: Catalogue

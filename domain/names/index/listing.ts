@@ -1,5 +1,5 @@
 /** Names of chosen voyages without a query, in the order of lists: surname without particle, given names, start date, id. */
-import type { Segment } from './segment.ts'
+import type { OrderedNames } from './ordered-names.ts'
 
 export interface ListRequest {
   /** Voyages whose names are listed (1 per voyage); all when null. */
@@ -15,7 +15,7 @@ export interface ListRequest {
 }
 
 /** Counts the names of a segment into `byVoyage`; returns the first ones that are listed. */
-export function listNames(segment: Segment, request: ListRequest, byVoyage: Uint32Array): number[] {
+export function listNames(segment: OrderedNames, request: ListRequest, byVoyage: Uint32Array): number[] {
   const { dead } = segment
   const { voyages, ids, size } = segment.data
   const { within, allowed, except, collect, keep } = request
@@ -35,7 +35,7 @@ export function listNames(segment: Segment, request: ListRequest, byVoyage: Uint
 }
 
 /** The first living names of one voyage. */
-export function firstNames(segment: Segment, voyage: number, most: number): number[] {
+export function firstNames(segment: OrderedNames, voyage: number, most: number): number[] {
   const { byVoyage, start } = listsOf(segment)
   const first: number[] = []
   for (let i = start[voyage] ?? 0; i < (start[voyage + 1] ?? 0) && first.length < most; i++)
@@ -47,7 +47,7 @@ export function firstNames(segment: Segment, voyage: number, most: number): numb
 const FEW = 1 / 16
 
 /** Ascending, so in the order of lists, the dead included; null when they are not few. */
-function namesOfFew(segment: Segment, within: Uint8Array): Uint32Array | null {
+function namesOfFew(segment: OrderedNames, within: Uint8Array): Uint32Array | null {
   const { byVoyage, start } = listsOf(segment)
   const parts: Uint32Array[] = []
   let size = 0
@@ -75,15 +75,15 @@ interface Lists {
 }
 
 /** Made when a segment is first listed. */
-const known = new WeakMap<Segment, Lists>()
+const known = new WeakMap<OrderedNames, Lists>()
 
-function listsOf(segment: Segment): Lists {
+function listsOf(segment: OrderedNames): Lists {
   const lists = known.get(segment) ?? makeLists(segment)
   known.set(segment, lists)
   return lists
 }
 
-function makeLists({ data: { size, voyages } }: Segment): Lists {
+function makeLists({ data: { size, voyages } }: OrderedNames): Lists {
   let highest = 0
   for (const voyage of voyages) if (voyage > highest) highest = voyage
   const start = new Uint32Array(highest + 2)

@@ -1,13 +1,13 @@
 /** Groups of equal names: other people, or the same on another voyage. */
 import { SURNAME } from '../words/normalise.ts'
 import { roleOf, termOf } from './packed-word.ts'
-import type { SegmentData } from './segment-data.ts'
+import type { NamesData } from './segment-data.ts'
 
 /**
  * Names of the same surname and given names stand one after another, those with this and with that particle in turn:
  * particles are nothing to the order of lists.
  */
-export function groupNames({ size, words, wordStart, affixOf }: SegmentData) {
+export function groupNames({ size, words, wordStart, affixOf }: NamesData) {
   const of = new Uint32Array(size)
   const sizes: number[] = []
   // The first name of each group that a name here may belong to.
@@ -35,7 +35,7 @@ export function groupNames({ size, words, wordStart, affixOf }: SegmentData) {
 
 /** Two names stand at the same place in lists, but for their voyages. */
 export function isListedAlike(
-  { words, wordStart }: Pick<SegmentData, 'words' | 'wordStart'>,
+  { words, wordStart }: Pick<NamesData, 'words' | 'wordStart'>,
   a: number,
   b: number,
 ): boolean {

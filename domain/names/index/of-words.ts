@@ -1,9 +1,9 @@
 /** What follows from the words of all names alone. */
 import { ROLES } from '../lexicon/word-list.ts'
 import { roleOf, termOf } from './packed-word.ts'
-import type { SegmentData } from './segment-data.ts'
+import type { NamesData, SegmentData } from './segment-data.ts'
 
-type Words = Pick<SegmentData, 'words' | 'wordStart'>
+type Words = Pick<NamesData, 'words' | 'wordStart'>
 
 /** How often each of so many terms stands as what, laid out as in a word list. */
 export function countRoles({ words }: Pick<Words, 'words'>, terms: number): Uint32Array {

@@ -6,7 +6,7 @@ import type { TokenCache } from '../words/tokens.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
 import { countRoles, postingsOf } from './of-words.ts'
 import { ijOf, ijPlaces, marksOf, packWord, roleOf, termOf, withMarks } from './packed-word.ts'
-import { NAME_WORDS, type SegmentData } from './segment-data.ts'
+import { NAME_WORDS, type NamesData, type SegmentData } from './segment-data.ts'
 
 export interface NameRecord {
   /** The passenger's integer key. */
@@ -27,24 +27,42 @@ export function buildSegment(
   read: ReadNames = readNames(records),
 ): SegmentData {
   const terms = sortTerms(read)
-  const order = sortNames(records, read, terms.ranks, voyageOrder)
-  const words = layOut(records, read, terms.ranks, order)
+  const { data, order } = layOut(records, read, terms.ranks, voyageOrder)
   return {
+    ...data,
     wordList: {
       normaliser: NORMALISER_VERSION,
       terms: terms.sorted,
       written: terms.written,
-      counts: countRoles(words, terms.sorted.length),
+      counts: countRoles(data, terms.sorted.length),
     },
-    ...words,
-    ...postingsOf(words, terms.sorted.length),
+    ...postingsOf(data, terms.sorted.length),
     ...texts(records, order),
-    ...idsOf(records, order),
-    particles: read.particles,
-    titles: read.titles,
-    size: records.length,
+    ...sortIds(data.ids),
   }
 }
+
+/** What it takes to judge names, without what it takes to find them. */
+export interface ArrangedNames {
+  data: NamesData
+  /** Sorted; a term is an index into it. */
+  terms: readonly string[]
+  /** Which record each name is. */
+  order: Uint32Array
+}
+
+/** Numbers names in the order of lists. `read`: those of the records, in the same order. */
+export function arrangeNames(
+  records: readonly Unnamed[],
+  voyageOrder: VoyageOrder | undefined,
+  read: ReadNames,
+): ArrangedNames {
+  const terms = sortTerms(read)
+  return { ...layOut(records, read, terms.ranks, voyageOrder), terms: terms.sorted }
+}
+
+/** A record whose name was read. */
+type Unnamed = Omit<NameRecord, 'name'>
 
 type Affix = Pick<NormalisedName, 'particle' | 'titles'>
 
@@ -68,40 +86,31 @@ export class ReadNames {
 
   add(written: string): void {
     const name = normalise(written, this.cache)
-    this.reserve()
     for (const word of name.words.slice(0, NAME_WORDS)) {
-      const term = this.push(word.text, marksOf(packWord(0, word.role, ijPlaces(word.written))))
+      const term = this.addWord(word.text, marksOf(packWord(0, word.role, ijPlaces(word.written))))
       if (word.role === SURNAME) countWritten(this.written, term, word.written)
     }
     this.finish(name)
   }
 
-  /** Adds a name that was taken apart elsewhere: its words in their order, each with its `marksOf`. */
-  addWords(words: readonly { text: string; marks: number }[], affix: Affix): void {
-    this.reserve()
-    for (const { text, marks } of words) this.push(text, marks)
-    this.finish(affix)
-  }
-
-  private reserve(): void {
-    if (this.end + NAME_WORDS > this.words.length) this.words = grown(this.words)
-    if (this.count + 2 > this.start.length) {
-      this.start = grown(this.start)
-      this.affixOf = grown(this.affixOf)
-    }
-  }
-
-  private push(text: string, marks: number): number {
+  /** A word of a name that was taken apart elsewhere, with its `marksOf`; they come in their order, then `finish`. */
+  addWord(text: string, marks: number): number {
     let term = this.numbers.get(text)
     if (term === undefined) {
       term = this.terms.push(text) - 1
       this.numbers.set(text, term)
     }
+    if (this.end === this.words.length) this.words = grown(this.words)
     this.words[this.end++] = withMarks(term, marks)
     return term
   }
 
-  private finish(affix: Affix): void {
+  /** The words of a name are all there. */
+  finish(affix: Affix): void {
+    if (this.count + 2 > this.start.length) {
+      this.start = grown(this.start)
+      this.affixOf = grown(this.affixOf)
+    }
     this.affixOf[this.count] = this.affixNumber(affix)
     this.start[++this.count] = this.end
   }
@@ -170,7 +179,7 @@ function sortTerms(read: ReadNames): SortedTerms {
 
 /** Order of lists: surname words, given words, then voyages by date and ids. Stable counting sorts, last word first. */
 function sortNames(
-  records: readonly NameRecord[],
+  records: readonly Unnamed[],
   read: ReadNames,
   ranks: Uint32Array,
   voyageOrder: VoyageOrder | undefined,
@@ -209,17 +218,25 @@ function sortNames(
   return order
 }
 
-function layOut(records: readonly NameRecord[], read: ReadNames, ranks: Uint32Array, order: Uint32Array) {
+function layOut(
+  records: readonly Unnamed[],
+  read: ReadNames,
+  ranks: Uint32Array,
+  voyageOrder: VoyageOrder | undefined,
+): Omit<ArrangedNames, 'terms'> {
+  const order = sortNames(records, read, ranks, voyageOrder)
   const size = records.length
   const wordStart = new Uint32Array(size + 1)
   const words = new Uint32Array(read.start[size]!)
   const voyages = new Uint16Array(size)
+  const ids = new Uint32Array(size)
   const affixOf = new Uint16Array(size)
   let end = 0
   for (let name = 0; name < size; name++) {
     const record = order[name]!
     wordStart[name] = end
     voyages[name] = records[record]!.voyage
+    ids[name] = records[record]!.id
     affixOf[name] = read.affixOf[record]!
     for (let k = read.start[record]!; k < read.start[record + 1]!; k++) {
       const word = read.words[k]!
@@ -227,7 +244,8 @@ function layOut(records: readonly NameRecord[], read: ReadNames, ranks: Uint32Ar
     }
   }
   wordStart[size] = end
-  return { wordStart, words, voyages, affixOf }
+  const { particles, titles } = read
+  return { data: { size, wordStart, words, voyages, affixOf, ids, particles, titles }, order }
 }
 
 function texts(records: readonly NameRecord[], order: Uint32Array) {
@@ -260,22 +278,15 @@ function writeAscii(written: string, text: Uint8Array, at: number): number {
   return written.length
 }
 
-function idsOf(records: readonly NameRecord[], order: Uint32Array) {
-  const count = order.length
-  const ids = new Uint32Array(count)
+function sortIds(ids: Uint32Array): Pick<SegmentData, 'sortedIds' | 'nameOfSortedId'> {
+  const count = ids.length
   // Id and name in one number: numbers sort many times faster than by a comparison.
-  const pairs = new Float64Array(count)
-  for (let name = 0; name < count; name++) {
-    const { id } = records[order[name]!]!
-    ids[name] = id
-    pairs[name] = id * count + name
-  }
-  pairs.sort()
+  const pairs = Float64Array.from(ids, (id, name) => id * count + name).sort()
   const sortedIds = new Uint32Array(count)
   const nameOfSortedId = new Uint32Array(count)
   for (let i = 0; i < count; i++) {
     sortedIds[i] = Math.floor(pairs[i]! / count)
     nameOfSortedId[i] = pairs[i]! - sortedIds[i]! * count
   }
-  return { ids, nameOfSortedId, sortedIds }
+  return { nameOfSortedId, sortedIds }
 }

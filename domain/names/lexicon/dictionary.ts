@@ -4,7 +4,7 @@
  */
 import { distance } from '../text/distance.ts'
 import { editDistance } from '../text/letters.ts'
-import { beginsSo } from '../text/reform.ts'
+import { beginsSo, isReformOf } from '../text/reform.ts'
 import { type SpellingKeys, spellingKeys } from '../text/spelling-keys.ts'
 import { fixedPrefix, matchesWildcard } from '../text/wildcard.ts'
 import { PARTICLES } from '../words/vocabulary.ts'
@@ -107,6 +107,26 @@ export class Dictionary {
   withKey(kind: keyof SpellingKeys, key: string, found: (term: number) => void): void {
     const { texts, ids } = this.byKey[kind]
     for (let i = lowerBound(texts, key); texts[i] === key; i++) found(ids[i]!)
+  }
+
+  /** Terms that are the word as a reform of spelling has it. One whose letters only both rules know may come twice. */
+  reformsOf(word: string): number[] {
+    const found: number[] = []
+    const add = (term: number) => {
+      if (isReformOf(word, this.terms[term]!)) found.push(term)
+    }
+    const { dutch, indonesian } = spellingKeys(word)
+    this.withKey('indonesian', indonesian, add)
+    this.withKey('dutch', dutch, add)
+    return found
+  }
+
+  /** Words that somebody may have meant who typed a particle: Dean for "den", Dee for "de", but no two letters. */
+  nearParticle(particle: string): number[] {
+    if (particle.includes(' ')) return []
+    return this.near(particle, 1)
+      .map(({ term }) => term)
+      .filter((term) => this.terms[term]!.length > 2)
   }
 
   /**

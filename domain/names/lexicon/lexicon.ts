@@ -4,8 +4,6 @@
  */
 import type { KnownWords } from '../query/spacing.ts'
 import { fold } from '../text/fold.ts'
-import { isReformOf } from '../text/reform.ts'
-import { spellingKeys } from '../text/spelling-keys.ts'
 import { VariantTable } from './variant-table.ts'
 import type { WordList } from './word-list.ts'
 
@@ -68,17 +66,9 @@ export class Lexicon implements KnownWords {
   /** The folded word itself where a name has it in any role, or a living one that a reform made of it; or null. */
   termLike(word: string): string | null {
     if (this.hasTerm(word)) return word
-    const { dutch, indonesian } = spellingKeys(word)
     for (const list of this.lists) {
-      const { dictionary } = list
-      const found: string[] = []
-      const add = (term: number) => {
-        const other = dictionary.terms[term]!
-        if (list.isAlive(term) && isReformOf(word, other)) found.push(other)
-      }
-      dictionary.withKey('indonesian', indonesian, add)
-      dictionary.withKey('dutch', dutch, add)
-      if (found[0] !== undefined) return found[0]
+      const [found] = list.dictionary.reformsOf(word).filter((term) => list.isAlive(term))
+      if (found !== undefined) return list.dictionary.terms[found]!
     }
     return null
   }

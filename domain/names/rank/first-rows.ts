@@ -5,7 +5,7 @@
  */
 
 import { FIRST_ROWS, LADDER, WORD } from '../cost/weights.ts'
-import type { Segment } from '../index/segment.ts'
+import type { OrderedNames } from '../index/ordered-names.ts'
 import type { NameQuery, QueryWord } from '../query/query.ts'
 import { distance } from '../text/distance.ts'
 import { foldText } from '../text/fold.ts'
@@ -79,7 +79,12 @@ function lossByLetters(written: string, { text, words }: NameQuery, most: number
 }
 
 /** What the letters cost that were not typed: of whole names (Maria for "Anna Jansen"), and of those typed as an initial. */
-function lettersNotTyped(segment: Segment, name: number, pairing: Pairing, { words }: NameQuery): number {
+function lettersNotTyped(
+  segment: OrderedNames,
+  name: number,
+  pairing: Pairing,
+  { words }: NameQuery,
+): number {
   let cost = 0
   for (let place = 0; place < segment.namesOf(name); place++)
     if (!pairing.isUsed(place)) cost += FIRST_ROWS.letterOfName * segment.wordAt(name, place).length

@@ -3,8 +3,8 @@
  * Janssens on the next.
  */
 
+import type { OrderedNames } from '../index/ordered-names.ts'
 import { ijOf, termOf } from '../index/packed-word.ts'
-import type { Segment } from '../index/segment.ts'
 import { SmallestK } from './heap.ts'
 import type { HitKey } from './hit-key.ts'
 
@@ -31,8 +31,8 @@ export interface HeadCells {
   readonly seenIn: Uint32Array
 }
 
-export const headCells = ({ dictionary, groupSize }: Segment): HeadCells => ({
-  ofSurname: new Float64Array(2 * dictionary.terms.length + 1),
+export const makeHeadCells = ({ terms, groupSize }: OrderedNames): HeadCells => ({
+  ofSurname: new Float64Array(2 * terms.length + 1),
   seenIn: new Uint32Array(groupSize.length),
 })
 

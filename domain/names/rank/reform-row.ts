@@ -4,8 +4,6 @@
  */
 
 import { LADDER } from '../cost/weights.ts'
-import { isReformOf } from '../text/reform.ts'
-import { spellingKeys } from '../text/spelling-keys.ts'
 import { ENOUGH } from './first-rows.ts'
 import { scoreOf } from './hit-key.ts'
 import { SCORE_MAX } from './pairing.ts'
@@ -29,18 +27,10 @@ export function withReformed(segments: Segments, to: Listed, rows: readonly Row[
 
 /** The first listed bearer of every such spelling in every segment. */
 function reformedRows(segments: Segments, to: Listed, text: string): Row[] {
-  const { dutch, indonesian } = spellingKeys(text)
-  return segments.searchers.flatMap((searcher, segment) => {
-    const { dictionary } = searcher.segment
-    const rows: Row[] = []
-    const add = (term: number) => {
-      const other = dictionary.terms[term]!
-      const key = isReformOf(text, other) ? searcher.keyOfOneWord(other, to) : null
-      if (key !== null) rows.push({ segment, key })
-    }
-    // One whose letters only the other rules know may come twice.
-    dictionary.withKey('indonesian', indonesian, add)
-    dictionary.withKey('dutch', dutch, add)
-    return rows
-  })
+  return segments.searchers.flatMap((searcher, segment) =>
+    [...new Set(searcher.reformsOf(text))].flatMap((term): Row[] => {
+      const key = searcher.keyOfOneWord(searcher.segment.terms[term]!, to)
+      return key === null ? [] : [{ segment, key }]
+    }),
+  )
 }

@@ -4,20 +4,19 @@
  */
 
 import { AFFIX, LADDER, WORD } from '../cost/weights.ts'
+import { type OrderedNames, sortKeyOf } from '../index/ordered-names.ts'
 import { ijOf, roleOf, termOf } from '../index/packed-word.ts'
-import { type Segment, sortKeyOf } from '../index/segment.ts'
-import type { Dictionary } from '../lexicon/dictionary.ts'
-import { type Expander, Expansion, expand } from '../lexicon/expand.ts'
+import type { Expansion } from '../lexicon/expand.ts'
 import { isGivenOnly, lower, makeCode, NEAR, SAME, wayOf } from '../lexicon/grade.ts'
 import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
 import { countBits } from '../text/letters.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from '../words/normalise.ts'
 import { Affixes } from './affixes.ts'
-import { Candidates } from './candidates.ts'
 import { isCarried, scoreWithoutOne } from './failed-word.ts'
-import { type HeadCells, type Heads, headCells, NameHeads, SurnameHeads } from './heads.ts'
+import { type HeadCells, type Heads, makeHeadCells, NameHeads, SurnameHeads } from './heads.ts'
 import { SmallestK } from './heap.ts'
 import { type HitKey, makeKey } from './hit-key.ts'
+import type { NamesByWord, ToExpand } from './names-by-word.ts'
 import { Pairing, SCORE_MAX } from './pairing.ts'
 import { type Listed, mayLackInitial, type PassRequest, type SegmentPass } from './pass.ts'
 
@@ -49,24 +48,15 @@ interface Judged {
 const leastMatched = (request: PassRequest): number =>
   request.query.words.length - (mayLackInitial(request) ? 1 : request.mayFail)
 
-/** Words that somebody may have meant who typed a particle: Dean for "den", Dee for "de", but no two letters. */
-const termsNear = (particle: string, dictionary: Dictionary): number[] =>
-  particle.includes(' ')
-    ? []
-    : dictionary
-        .near(particle, 1)
-        .map(({ term }) => term)
-        .filter((term) => dictionary.terms[term]!.length > 2)
-
-type ToExpand = Pick<PassRequest, 'query' | 'words' | 'rung' | 'variants'>
-
-/** Working arrays of a segment, kept between searches. */
-export class SegmentSearcher {
-  readonly segment: Segment
-  private readonly candidates: Candidates
-  private readonly headCells: HeadCells
-  private readonly listedHeadCells: HeadCells
-  private readonly expansions: Expansion[] = []
+/** Working arrays of names, kept between searches. */
+export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
+  readonly segment: Names
+  private readonly byWord: NamesByWord<Names>
+  /** The first so many, as `gather` tells; the hits of the last pass go over them to the first places. */
+  private readonly candidates: Uint32Array
+  private headCells: HeadCells | null = null
+  private listedHeadCells: HeadCells | null = null
+  private expansions: readonly Expansion[] = []
   /** Per term a bit for each typed word that it answers, another where it does so by more than an initial, `NEAR_PARTICLE`. */
   private readonly answers: Uint16Array
   private expanded: Pick<PassRequest, 'words' | 'rung'> = { words: [], rung: 1 }
@@ -80,39 +70,38 @@ export class SegmentSearcher {
   /** What was read ahead, kept so that the reading is not left out. */
   touched = 0
 
-  constructor(segment: Segment) {
-    this.segment = segment
-    this.candidates = new Candidates(segment)
-    this.affixes = new Affixes(segment.data)
-    this.answers = new Uint16Array(segment.dictionary.terms.length)
-    this.scores = new Uint16Array(segment.data.size)
-    this.headCells = headCells(segment)
-    this.listedHeadCells = headCells(segment)
+  constructor(byWord: NamesByWord<Names>) {
+    const { names } = byWord
+    this.byWord = byWord
+    this.segment = names
+    this.candidates = new Uint32Array(names.data.size)
+    this.affixes = new Affixes(names.data)
+    this.answers = new Uint16Array(names.terms.length)
+    this.scores = new Uint16Array(names.data.size)
   }
 
   /** Expands the words of a query: one expansion per word, valid until the next call. */
-  expandWords({ query, words, rung, variants }: ToExpand): Expansion[] {
-    if (this.expanded.words === words && this.expanded.rung === rung)
-      return this.expansions.slice(0, words.length)
-    const { dictionary, frequencies } = this.segment.wordList
-    const from: Expander = { dictionary, frequencies, variants }
-    for (const i of this.expanded.words.keys()) {
-      for (const term of this.expansions[i]!.terms) this.answers[term] = 0
-      this.expansions[i]!.clear()
-    }
+  expandWords(to: ToExpand): readonly Expansion[] {
+    const { query, words, rung } = to
+    if (this.expanded.words === words && this.expanded.rung === rung) return this.expansions
+    for (const { terms } of this.expansions) for (const term of terms) this.answers[term] = 0
     for (const term of this.nearParticle) this.answers[term] = 0
     this.expanded = { words, rung }
-    const expansions = words.map((word, i) => {
-      this.expansions[i] ??= new Expansion(dictionary.terms.length)
-      const expansion = this.expansions[i]
-      expand(word, rung, from, expansion)
-      for (const term of expansion.terms)
-        this.answers[term]! |= (isGivenOnly(expansion.codes[term]!) ? 1 : 1 | FIRM) << i
-      return expansion
-    })
-    this.nearParticle = rung > 1 && query.particle !== '' ? termsNear(query.particle, dictionary) : []
+    this.expansions = this.byWord.expand(to)
+    for (const [i, { terms, codes }] of this.expansions.entries())
+      for (const term of terms) this.answers[term]! |= (isGivenOnly(codes[term]!) ? 1 : 1 | FIRM) << i
+    this.nearParticle = rung > 1 && query.particle !== '' ? this.byWord.near(query.particle) : []
     for (const term of this.nearParticle) this.answers[term]! |= NEAR_PARTICLE
-    return expansions
+    return this.expansions
+  }
+
+  /** As `NamesByWord` has them. */
+  mayBeAsTyped(listed: Listed): boolean {
+    return this.byWord.mayBeAsTyped(listed)
+  }
+
+  reformsOf(word: string): readonly number[] {
+    return this.byWord.reformsOf(word)
   }
 
   /** Finds the hits; `tally` counts them. */
@@ -120,11 +109,11 @@ export class SegmentSearcher {
     const { query, within, allowed, except } = request
     const { data, dead } = this.segment
     const { words, wordStart, voyages } = data
-    const candidates = this.candidates.names
+    const { candidates } = this
     const typed = query.words.length
     const least = leastMatched(request)
     const expansions = this.expandWords(request)
-    const count = this.candidates.gather(expansions, request)
+    const count = this.byWord.gather(expansions, request, candidates)
     this.read(query)
     const best = new SmallestK(request.keep)
     const { groupOf } = this.segment
@@ -132,8 +121,10 @@ export class SegmentSearcher {
     const headsIn = ({ ofSurname, seenIn }: HeadCells): Heads =>
       typed === 1 ? new SurnameHeads(ofSurname) : new NameHeads(groupOf, seenIn, this.passes)
     // On the first rung nothing is guessed.
-    const heads = request.rung > 1 ? headsIn(this.headCells) : null
-    const listedHeads = heads && allowed ? headsIn(this.listedHeadCells) : null
+    if (request.rung > 1) this.headCells ??= makeHeadCells(this.segment)
+    if (request.rung > 1 && allowed) this.listedHeadCells ??= makeHeadCells(this.segment)
+    const heads = request.rung > 1 ? headsIn(this.headCells!) : null
+    const listedHeads = heads && allowed ? headsIn(this.listedHeadCells!) : null
     const { scores } = this
     let exact = 0
     let whole = 0
@@ -190,7 +181,7 @@ export class SegmentSearcher {
    */
   private readAhead(from: number, to: number): void {
     const { words, wordStart } = this.segment.data
-    const { names } = this.candidates
+    const { candidates: names } = this
     let sum = 0
     for (let c = from; c < to; c++) {
       const name = names[c]!
@@ -252,7 +243,7 @@ export class SegmentSearcher {
     let total = 0
     for (let hit = 0; hit < this.hits; hit++) {
       if (this.scores[hit]! < leastScore) continue
-      const name = this.candidates.names[hit]!
+      const name = this.candidates[hit]!
       byVoyage[voyages[name]!]!++
       ids?.add(idOf[name]!)
       total++
@@ -266,36 +257,6 @@ export class SegmentSearcher {
     this.fill(query, name)
     this.pairing.score(query.words.length, this.affixCost(name))
     return this.pairing
-  }
-
-  /**
-   * Whether some name holds every typed word as it was typed, or in one word with its particle. Without one a pass
-   * finds nobody as typed: for "J. W. Jansen" some name needs a J, a W and a Jansen.
-   */
-  mayBeAsTyped({ query, within, except }: Listed): boolean {
-    const { dictionary, data, dead } = this.segment
-    const termsOf = query.words.map(({ text, glued }) =>
-      [text, ...glued].map((word) => dictionary.find(word)).filter((term) => term >= 0),
-    )
-    const size = (terms: readonly number[]) =>
-      terms.reduce((sum, term) => sum + this.segment.postingCount(term), 0)
-    const [rarest = [], ...others] = termsOf.sort((a, b) => size(a) - size(b))
-    for (const term of rarest) {
-      for (let p = data.postingStart[term]!; p < data.postingStart[term + 1]!; p++) {
-        const name = data.postings[p]!
-        if (dead?.[name] === 1 || except?.has(data.ids[name]!)) continue
-        if (within !== null && within[data.voyages[name]!] !== 1) continue
-        if (others.every((terms) => this.hasOneOf(name, terms))) return true
-      }
-    }
-    return false
-  }
-
-  private hasOneOf(name: number, terms: readonly number[]): boolean {
-    const { words, wordStart } = this.segment.data
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++)
-      if (terms.includes(termOf(words[k]!))) return true
-    return false
   }
 
   /** The first listed hit of the last pass that is called just so, with the titles typed if there is one; or null. */

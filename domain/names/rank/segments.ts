@@ -1,6 +1,6 @@
 /** Segments that are searched as if they were one, each with its searcher. */
 
-import type { Segment } from '../index/segment.ts'
+import type { OrderedNames } from '../index/ordered-names.ts'
 import type { VoyageOrder } from '../index/segment-builder.ts'
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
 import type { SegmentSearcher } from './segment-search.ts'
@@ -20,7 +20,7 @@ export class Segments {
     this.voyageOrder = voyageOrder
   }
 
-  segmentOf({ segment }: Row): Segment {
+  segmentOf({ segment }: Row): OrderedNames {
     return this.searchers[segment]!.segment
   }
 
@@ -47,7 +47,7 @@ export class Segments {
     return this.place(x, nameX) - this.place(y, nameY) || x.data.ids[nameX]! - y.data.ids[nameY]!
   }
 
-  private place(segment: Segment, name: number): number {
+  private place(segment: OrderedNames, name: number): number {
     return this.voyageOrder?.[segment.data.voyages[name]!] ?? 0xffffffff
   }
 }
