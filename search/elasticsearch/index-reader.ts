@@ -10,24 +10,42 @@ const TIMEOUT = '5s'
 
 /** The order of lists, and better scores first. */
 export const BY_LIST: estypes.Sort = [{ k: 'asc' }]
-export const BY_SCORE: estypes.Sort = [{ _score: { order: 'desc' } }, { x: 'asc' }, { k: 'asc' }]
+export const BY_SCORE: estypes.Sort = [{ _score: { order: 'desc' } }, { k: 'asc' }]
 
 /** Only the packed value: whatever else is read of a row costs more than all of it. */
 const PACKED_ALONE = { stored_fields: '_none_', _source: false, docvalue_fields: ['p'] }
 
-export interface Rows {
+const WANTED = ['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.fields', 'aggregations']
+
+export interface Question {
   query: Clause
+  /** Rows wanted. */
   size: number
   from?: number
   sort?: estypes.Sort
+  /** One row of each surname. */
   collapse?: 'sn'
+  /** Counts all that there are. */
+  total?: true
+  /** Counts those on each voyage, of so many. */
+  voyages?: number
+  /** Counts those who are this besides. */
+  counted?: Record<string, Clause>
+}
+
+export interface Found {
+  rows: Packed[]
+  /** 0 where it was not asked for; so are all counts. */
+  total: number
+  byVoyage: ReadonlyMap<number, number>
+  counted: Record<string, number>
 }
 
 interface Answer {
   timed_out?: boolean
   _shards?: { failed: number }
-  hits?: { total?: number | { value: number }; hits?: { fields?: { p?: string[] } }[] }
-  aggregations?: Record<string, unknown>
+  hits?: { total?: { value: number }; hits?: { fields: { p: string[] } }[] }
+  aggregations?: Record<string, { doc_count: number; buckets: { key: number; doc_count: number }[] }>
 }
 
 export class IndexReader {
@@ -39,79 +57,57 @@ export class IndexReader {
     this.#index = index
   }
 
-  /** The rows, and how many there are in all. */
-  async fetch(rows: Rows): Promise<{ total: number; rows: Packed[] }> {
-    const { hits } = await this.#search({ ...this.#bodyOf(rows), track_total_hits: true })
-    const total = hits?.total ?? 0
-    return { total: typeof total === 'number' ? total : total.value, rows: rowsOf(hits) }
+  async ask(question: Question): Promise<Found> {
+    const [found] = await this.askAll([question])
+    return found!
   }
 
-  /** Rows of several questions. */
-  async fetchAll(all: readonly Rows[]): Promise<Packed[][]> {
-    if (all.length === 0) return []
-    const answer = await this.#ask(() =>
-      this.#client.msearch({
-        searches: all.flatMap((rows): estypes.MsearchRequestItem[] => [
-          { index: this.#index, allow_partial_search_results: false },
-          { ...this.#bodyOf(rows), track_total_hits: false, timeout: TIMEOUT },
-        ]),
-      }),
-    )
-    return answer.responses.map((response) => {
-      if ('error' in response) throw refused(new ElasticsearchError(response.status, response.error.type))
-      return rowsOf(wholeOf(response).hits)
-    })
-  }
-
-  /** How many there are on each voyage, by its key. */
-  async countByVoyage(query: Clause, voyages: number): Promise<Map<number, number>> {
-    const { aggregations } = await this.#search({
-      query,
-      size: 0,
-      track_total_hits: false,
-      aggs: { v: { terms: { field: 'v', size: Math.max(1, voyages) } } },
-    })
-    const { buckets = [] } = (aggregations?.v ?? {}) as { buckets?: { key: number; doc_count: number }[] }
-    return new Map(buckets.map(({ key, doc_count }) => [key, doc_count]))
+  /** Several questions in one request. */
+  async askAll(questions: readonly Question[]): Promise<Found[]> {
+    if (questions.length === 0) return []
+    const [question, ...others] = questions
+    const answers = others.length === 0 ? [await this.#search(question!)] : await this.#searchAll(questions)
+    return answers.map(foundIn)
   }
 
   /** One passenger by key; null without. */
   async get(id: number): Promise<StoredSource | null> {
-    try {
-      const { _source } = await this.#ask(() =>
-        this.#client.get<StoredSource>({ index: this.#index, id: String(id) }, { ignore: [404] }),
-      )
-      return _source ?? null
-    } catch (error) {
-      throw refused(error)
-    }
+    const { _source } = await this.#send(() =>
+      this.#client.get<StoredSource>({ index: this.#index, id: String(id) }, { ignore: [404] }),
+    )
+    return _source ?? null
   }
 
-  #bodyOf({ query, size, from, sort, collapse }: Rows): estypes.SearchRequest {
-    return {
-      query,
-      size,
-      ...(from && { from }),
-      ...(sort && { sort }),
-      ...(collapse && { collapse: { field: collapse } }),
-      ...PACKED_ALONE,
-    }
-  }
-
-  async #search(body: estypes.SearchRequest): Promise<Answer> {
-    const answer = await this.#ask(() =>
+  async #search(question: Question): Promise<Answer> {
+    const answer: unknown = await this.#send(() =>
       this.#client.search({
         index: this.#index,
         allow_partial_search_results: false,
-        filter_path: ['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.fields', 'aggregations'],
-        timeout: TIMEOUT,
-        ...body,
+        filter_path: WANTED,
+        ...bodyOf(question),
       }),
     )
-    return wholeOf(answer)
+    return answer as Answer
   }
 
-  async #ask<T>(request: () => Promise<T>): Promise<T> {
+  async #searchAll(questions: readonly Question[]): Promise<Answer[]> {
+    const { responses } = await this.#send(() =>
+      this.#client.msearch({
+        filter_path: ['error.type', 'status', ...WANTED].map((path) => `responses.${path}`),
+        searches: questions.flatMap((question): estypes.MsearchRequestItem[] => [
+          { index: this.#index, allow_partial_search_results: false },
+          bodyOf(question),
+        ]),
+      }),
+    )
+    return responses.map((response): Answer => {
+      if ('error' in response) throw refused(new ElasticsearchError(response.status, response.error.type))
+      const answer: unknown = response
+      return answer as Answer
+    })
+  }
+
+  async #send<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request()
     } catch (error) {
@@ -120,13 +116,35 @@ export class IndexReader {
   }
 }
 
-const rowsOf = (hits: Answer['hits']): Packed[] =>
-  hits?.hits?.map(({ fields }) => unpack(fields!.p![0]!)) ?? []
+function bodyOf({ query, size, from, sort, collapse, total, voyages, counted = {} }: Question) {
+  const filters = Object.entries(counted).map(([name, filter]) => [name, { filter }])
+  const aggs = {
+    ...Object.fromEntries(filters),
+    ...(voyages && { v: { terms: { field: 'v', size: voyages } } }),
+  }
+  return {
+    query,
+    size,
+    timeout: TIMEOUT,
+    track_total_hits: total ?? false,
+    ...(from && { from }),
+    ...(sort && { sort }),
+    ...(collapse && { collapse: { field: collapse } }),
+    ...(Object.keys(aggs).length > 0 && { aggs }),
+    ...PACKED_ALONE,
+  } satisfies estypes.SearchRequest
+}
 
 /** A part of an answer is none. */
-function wholeOf(answer: Answer): Answer {
-  if (answer.timed_out || (answer._shards?.failed ?? 0) > 0) throw searchUnavailable()
-  return answer
+function foundIn({ timed_out, _shards, hits, aggregations = {} }: Answer): Found {
+  if (timed_out || (_shards?.failed ?? 0) > 0) throw searchUnavailable()
+  const { v, ...counted } = aggregations
+  return {
+    rows: hits?.hits?.map(({ fields }) => unpack(fields.p[0]!)) ?? [],
+    total: hits?.total?.value ?? 0,
+    byVoyage: new Map(v?.buckets.map(({ key, doc_count }) => [key, doc_count])),
+    counted: Object.fromEntries(Object.entries(counted).map(([name, { doc_count }]) => [name, doc_count])),
+  }
 }
 
 /**

@@ -40,9 +40,11 @@ export const MAPPINGS = {
     i: integer,
     // Place in lists; no two share one.
     k: sorted,
-    // The surname letter for letter, and how much stands around the first word of it.
+    // The surname letter for letter.
     sn: sorted,
+    // What a name keeps of `AROUND`, with other surnames, particle and title taken off, and with the last two alone.
     x: { type: 'integer', index: false },
+    y: { type: 'integer', index: false },
     // As written; and whether the passenger is made up.
     n: { type: 'keyword', index: false, doc_values: false },
     d: { type: 'boolean', index: false, doc_values: false },

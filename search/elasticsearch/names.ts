@@ -1,18 +1,15 @@
 /**
  * Answers what the meaning of a search asks about names (`meaning/name-finder.ts`): Elasticsearch retrieves everybody who can
- * be a hit, and the ladder of `domain/names/` judges them, with the words of the whole archive, which are held here.
- *
- * Of more candidates than the bound those are judged whose words answer best. One typed word then finds everybody who has it:
- * Elasticsearch counts them, and lists those behind the judged ones. Of several words only the judged are found.
+ * be a hit (`retriever.ts`), and the ladder of `domain/names/` judges them, with the words of the whole archive, which are held
+ * here. One word that more people bear than are judged is counted and listed by Elasticsearch (`counted-word.ts`). Of several
+ * words, where more than 100,000 could be hits, only the best of them are found and counted.
  */
 import { type Spelling, suggestInside, suggestSurnames } from '#domain/names/lexicon/spellings.ts'
 import { makeKey } from '#domain/names/rank/hit-key.ts'
 import { explainedHit } from '#domain/names/rank/hits.ts'
 import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
-import type { PassRequest } from '#domain/names/rank/pass.ts'
-import { type NameAnswer, searchNames } from '#domain/names/rank/search-names.ts'
+import { type NameAnswer, type NameSearchOptions, searchNames } from '#domain/names/rank/search-names.ts'
 import type { Segments } from '#domain/names/rank/segments.ts'
-import type { Step } from '#domain/names/rank/steps.ts'
 import type {
   FoundName,
   FoundNames,
@@ -21,54 +18,49 @@ import type {
   NameQuestion,
   Page,
 } from '../meaning/name-finder.ts'
-import { type Answer, type Answerer, type Asked, countListed, NameUnion } from '../meaning/union.ts'
+import { type Answer, type Answerer, type Asked, NameUnion } from '../meaning/union.ts'
 import type { WordUse } from '../meaning/words/known-names.ts'
-import { scoreByBest, scoredFrom } from './best-terms.ts'
 import { toSegments } from './candidates.ts'
-import { BY_LIST, BY_SCORE, type IndexReader } from './index-reader.ts'
+import { type CountedWord, LEADING } from './counted-word.ts'
+import { firstNames } from './first-names.ts'
+import { BY_LIST, type IndexReader } from './index-reader.ts'
 import type { Packed } from './passenger-document.ts'
-import { allOf, anyOf, type Clause, candidatesOf, NOBODY, oneOf } from './retrieval.ts'
+import { type Clause, oneOf } from './retrieval.ts'
+import { Retriever } from './retriever.ts'
+import { Seen, without } from './seen.ts'
 import type { Snapshot } from './snapshot.ts'
-
-/** Surnames of which the best is judged, where not all candidates are. */
-const SURNAMES = 400
-
-/** Whom questions found. */
-export class Seen {
-  readonly ids = new Set<number>()
-  /** Keys of voyages on which everybody was found. */
-  readonly voyages = new Set<number>()
-  /** Those whom Elasticsearch counted. */
-  readonly counted: Clause[] = []
-}
-
-interface Retrieved {
-  clause: Clause
-  candidates: Packed[]
-  /** There are more. */
-  isCut: boolean
-}
-
-interface Judged extends Retrieved {
-  request: PassRequest
-}
 
 /** Nothing else in an index has a voyage. */
 const EVERYBODY: Clause = { exists: { field: 'v' } }
 
-/** For one search: what it retrieves is remembered. */
+/** What the ladder made of a name. */
+interface Climbed {
+  answer: NameAnswer
+  /** Where only some of those whom its last pass finds were judged. */
+  counted: CountedWord | null
+  /** Ids of made-up passengers among those who were judged. */
+  madeUp: ReadonlySet<number>
+}
+
+interface OfPage {
+  offset: number
+  limit: number
+  except: Seen | undefined
+  collect: Seen | undefined
+}
+
+/** For one search. */
 export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
   readonly #reader: IndexReader
   readonly #archive: Snapshot
-  readonly #bound: number
+  readonly #retriever: Retriever
   readonly #union = new NameUnion(this)
-  readonly #retrieved = new Map<string, Promise<Retrieved>>()
 
-  /** `bound`: so many candidates are judged at most. */
+  /** `bound`: so many candidates of one word are judged at most. */
   constructor(reader: IndexReader, archive: Snapshot, bound: number) {
     this.#reader = reader
     this.#archive = archive
-    this.#bound = bound
+    this.#retriever = new Retriever(reader, archive, bound)
   }
 
   find(questions: readonly NameQuestion[], page: Page): Promise<FoundNames> {
@@ -88,11 +80,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
   }
 
   async firstOn(voyages: readonly number[], most: number): Promise<string[][]> {
-    const query = (number: number) => oneOf('v', this.#archive.keysOf([number]))
-    const found = await this.#reader.fetchAll(
-      voyages.map((number) => ({ query: query(number), size: most, sort: BY_LIST })),
-    )
-    return found.map((rows) => rows.map(({ name }) => name))
+    return firstNames(this.#reader, this.#archive, voyages, most)
   }
 
   async spellings(name: string, most: number): Promise<Spelling[]> {
@@ -124,14 +112,19 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
   ): Promise<Answer> {
     const keys = this.#archive.keysOf(voyages ?? this.#archive.numbers())
     const query = without(voyages ? oneOf('v', keys) : EVERYBODY, except)
-    const [counts, rows] = await Promise.all([
-      this.#archive.countsOf(await this.#reader.countByVoyage(query, keys.length)),
-      this.#list(query, allowed, { from: offset, size: limit }),
+    const onAllowed = allowed
+      ? { bool: { filter: [query, oneOf('v', this.#archive.keysOfMask(allowed))] } }
+      : query
+    const [counted, listed] = await this.#reader.askAll([
+      { query, size: 0, voyages: Math.max(1, keys.length) },
+      ...(limit > 0 ? [{ query: onAllowed, from: offset, size: limit, sort: BY_LIST }] : []),
     ])
     for (const key of collect ? keys : []) collect?.voyages.add(key)
-    const hits = rows.map((row): FoundName => ({ ...this.#plain(row), kind: 'exact', reason: null }))
+    const hits = this.#plain(listed?.rows ?? []).map(
+      (row): FoundName => ({ ...row, kind: 'exact', reason: null }),
+    )
     const nobody = { exact: 0, whole: 0, spellings: [], level: 1, leastLoss: SCORE_MAX }
-    return { ...counts, ...nobody, hits }
+    return { ...this.#archive.countsOf(counted!.byVoyage), ...nobody, hits }
   }
 
   async #byName(
@@ -139,73 +132,48 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     { allowed, offset, limit, spellings, except, collect }: Asked<Seen>,
   ): Promise<Answer> {
     const ids = new Set<number>()
-    const { answer, judged, madeUp } = await this.#climb(
-      name,
-      {
-        offset,
-        limit,
-        collect: ids,
-        ...(spellings === 0 && { spellings }),
-        ...(allowed && { allowed }),
-        ...(voyages && { within: this.#archive.maskOf(voyages) }),
-        ...(exactly && { exactly }),
-        ...(highest && highest !== 'as the last' && { highest }),
-      },
-      except,
-    )
-    const { hits, ...tally } = answer.result
-    const found = hits.map(({ score: _, ...hit }) => ({ ...hit, demonstration: madeUp.has(hit.id) }))
-    if (!judged?.isCut || !isCounted(judged.request)) {
-      for (const id of ids) collect?.ids.add(id)
-      return { ...tally, hits: found }
+    const options = {
+      ...(collect && { collect: ids }),
+      ...(spellings === 0 && { spellings }),
+      ...(allowed && { allowed }),
+      ...(voyages && { within: this.#archive.maskOf(voyages) }),
+      ...(exactly && { exactly }),
+      ...(highest && highest !== 'as the last' && { highest }),
     }
-    const all = this.#allOf(judged, answer, ids)
-    const query = without(all, except)
-    collect?.counted.push(all)
-    const counts = await this.#archive.countsOf(
-      await this.#reader.countByVoyage(query, this.#archive.voyages.length),
-    )
-    const before = countListed(tally.byVoyage, allowed)
-    const rest = {
-      from: Math.max(0, offset - before),
-      size: limit - found.length,
+    const climbed = await this.#climb(name, { ...options, offset, limit }, except)
+    if (climbed.counted) {
+      const first = offset === 0 ? climbed : await this.#climb(name, { ...options, limit: LEADING }, except)
+      return this.#counted(first, climbed.counted, { offset, limit, except, collect })
     }
-    const others = this.#ranked(without(query, { ids }), judged.request)
-    const rows = await this.#list(others, allowed, rest, BY_SCORE)
-    return { ...tally, ...counts, hits: [...found, ...this.#explained(rows, judged.request, answer)] }
+    for (const id of ids) collect?.ids.add(id)
+    const { hits, ...tally } = climbed.answer.result
+    return { ...tally, hits: foundIn(climbed, hits) }
   }
 
-  /** Everybody whom one word finds, those who were judged and those who were not. A guess must be near enough. */
-  #allOf({ clause, request }: Judged, { leastScore }: NameAnswer, judged: ReadonlySet<number>): Clause {
-    if (leastScore === 0) return clause
-    const near = scoredFrom(this.#archive.meant.of(request)[0]!, leastScore)
-    return allOf([clause, anyOf([near, oneOf('_id', [...judged].map(String))])])
+  /** What Elasticsearch counts and lists, behind the rows that lead. */
+  async #counted(
+    climbed: Climbed,
+    word: CountedWord,
+    { offset, limit, except, collect }: OfPage,
+  ): Promise<Answer> {
+    const { leastScore, result } = climbed.answer
+    const { hits, ...tally } = result
+    const leading = foundIn(climbed, hits.slice(0, LEADING))
+    const found = leading.slice(offset, offset + limit)
+    const behind = { leastScore, leading: leading.map(({ id }) => id) }
+    const page = { from: Math.max(0, offset - leading.length), size: limit - found.length }
+    const [counts, rows] = await Promise.all([
+      word.count(leastScore, except),
+      word.rows(behind, page, except),
+    ])
+    collect?.counted.push(word.all(leastScore))
+    return { ...tally, ...counts, hits: [...found, ...this.#explained(rows, word, climbed.answer)] }
   }
 
-  /** Rows of a page of what a query finds on the voyages that are let through. */
-  async #list(
-    query: Clause,
-    allowed: Uint8Array | null,
-    { from, size }: { from: number; size: number },
-    sort = BY_LIST,
-  ): Promise<Packed[]> {
-    if (size <= 0) return []
-    const numbers = this.#archive.numbers().filter((number) => allowed === null || allowed[number] === 1)
-    const onAllowed = allowed
-      ? { bool: { must: [query], filter: [oneOf('v', this.#archive.keysOf(numbers))] } }
-      : query
-    const { rows } = await this.#reader.fetch({ query: onAllowed, from, size, sort })
-    return rows.filter(({ journey }) => this.#archive.numberOf(journey) !== undefined)
-  }
-
-  /** Climbs the ladder, and fetches whom each pass needs. `judged`: what the last pass saw. */
-  async #climb(
-    name: string,
-    options: Parameters<typeof searchNames>[2],
-    except?: Seen,
-  ): Promise<{ answer: NameAnswer; judged: Judged | undefined; madeUp: ReadonlySet<number> }> {
+  /** Climbs the ladder, and fetches whom each pass needs. */
+  async #climb(name: string, options: NameSearchOptions, except?: Seen): Promise<Climbed> {
     const { lexicon, voyages } = this.#archive
-    const by = new Map<Segments, Judged>()
+    const counted = new Map<Segments, CountedWord>()
     const madeUp = new Set<number>()
     const out = new Set(except?.ids)
     const steps = searchNames({ lexicon, voyages: voyages.length }, name, {
@@ -214,92 +182,42 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     })
     let step = steps.next()
     while (!step.done) {
-      const retrieved = await this.#retrieve(step.value, except)
+      const retrieved = await this.#retriever.retrieve(step.value, except)
       for (const { id, journey, demonstration } of retrieved.candidates) {
         if (demonstration) madeUp.add(id)
         if (except?.voyages.has(journey)) out.add(id)
       }
       const isNobody = step.value.asTyped && retrieved.candidates.length === 0
       const segments = isNobody ? null : toSegments(retrieved.candidates, this.#archive)
-      if (segments) by.set(segments, { ...retrieved, request: step.value.request })
+      if (segments && retrieved.counted) counted.set(segments, retrieved.counted)
       step = steps.next(segments)
     }
     const answer = step.value
-    return { answer, judged: answer.segments ? by.get(answer.segments) : undefined, madeUp }
-  }
-
-  #retrieve(step: Step, except: Seen | undefined): Promise<Retrieved> {
-    const { request, asTyped } = step
-    const everywhere = candidatesOf(step, this.#archive.meant)
-    const within = request.within ? oneOf('v', this.#archive.keysOfMask(request.within)) : null
-    const there = within ? allOf([everywhere, within]) : everywhere
-    // Between guesses counts how many people bear a name, on whatever voyage.
-    const isLocal = within === null || asTyped || request.rung === 1 || request.query.words.length === 1
-    const clause = isLocal ? there : everywhere
-    const key = JSON.stringify([there, isLocal, except?.counted, [...(except?.ids ?? [])]])
-    const known = this.#retrieved.get(key)
-    if (known) return known
-    const retrieved = this.#fetch(clause, there, request, except)
-    this.#retrieved.set(key, retrieved)
-    return retrieved
-  }
-
-  /** All of `clause` that can be judged; of too many, the best of those `there`. */
-  async #fetch(
-    clause: Clause,
-    there: Clause,
-    request: PassRequest,
-    except: Seen | undefined,
-  ): Promise<Retrieved> {
-    const counted = except?.counted ?? []
-    if (clause === NOBODY) return { clause, candidates: [], isCut: false }
-    const size = this.#bound
-    const filter = without(clause, { counted })
-    const all = await this.#reader.fetch({ query: { constant_score: { filter } }, size })
-    if (all.total <= size) return { clause: there, candidates: all.rows, isCut: false }
-    const query = this.#ranked(without(there, except), request)
-    const isOneWord = request.query.words.length === 1
-    const [best = [], ofSurnames = []] = await this.#reader.fetchAll([
-      { query, size, sort: BY_SCORE },
-      ...(isOneWord
-        ? [{ query, size: Math.min(SURNAMES, size), sort: BY_SCORE, collapse: 'sn' as const }]
-        : []),
-    ])
-    const candidates = new Map([...best, ...ofSurnames].map((row) => [row.id, row]))
-    return { clause: there, candidates: [...candidates.values()], isCut: best.length >= size }
-  }
-
-  /** The same people, with a score each. */
-  #ranked(clause: Clause, request: PassRequest): Clause {
-    const meant = this.#archive.meant.of(request)
-    const should = meant.map((words) => scoreByBest(words, meant.length === 1))
-    return { bool: { filter: [clause], should } }
+    return { answer, counted: (answer.segments && counted.get(answer.segments)) ?? null, madeUp }
   }
 
   /** Rows that nobody judged. */
-  #explained(rows: readonly Packed[], request: PassRequest, { respaced }: NameAnswer): FoundName[] {
+  #explained(rows: readonly Packed[], { request }: CountedWord, { respaced }: NameAnswer): FoundName[] {
     if (rows.length === 0) return []
     const segments = toSegments(rows, this.#archive)
     const [searcher] = segments.searchers
     searcher!.expandWords(request)
     const { ids } = searcher!.segment.data
-    return rows.map((row) => {
+    return this.#plain(rows).map((row) => {
       const key = makeKey(0, ids.indexOf(row.id))
       const { kind, reason } = explainedHit(segments, { segment: 0, key }, request.query, respaced)
-      return { ...this.#plain(row), kind, reason }
+      return { ...row, kind, reason }
     })
   }
 
-  #plain({ id, journey, name, demonstration }: Packed) {
-    return { id, voyage: this.#archive.numberOf(journey)!, name, demonstration }
+  /** Of those whose voyage is held. */
+  #plain(rows: readonly Packed[]) {
+    return rows.flatMap(({ id, journey, name, demonstration }) => {
+      const voyage = this.#archive.numberOf(journey)
+      return voyage === undefined ? [] : [{ id, voyage, name, demonstration }]
+    })
   }
 }
 
-/** Of one typed word whoever has it is a hit, unless it may be the very particle that was typed before it. */
-const isCounted = ({ query }: PassRequest): boolean => query.words.length === 1 && query.particle === ''
-
-function without(query: Clause, except: Partial<Seen> | undefined): Clause {
-  const { ids = [], voyages = [], counted = [] } = except ?? {}
-  const out = anyOf([oneOf('_id', [...ids].map(String)), oneOf('v', [...voyages]), ...counted])
-  return out === NOBODY ? query : { bool: { filter: [query], must_not: [out] } }
-}
+const foundIn = ({ madeUp }: Climbed, hits: NameAnswer['result']['hits']): FoundName[] =>
+  hits.map(({ score: _, ...hit }) => ({ ...hit, demonstration: madeUp.has(hit.id) }))

@@ -2,6 +2,7 @@
  * A passenger as Elasticsearch holds it: terms to retrieve by, all that judging needs in one packed value, and the place in
  * lists. The words are those of the normaliser; no analyzer touches them.
  */
+import { NAME } from '#domain/names/cost/weights.ts'
 import { ijPlaces, marksOf, packWord, withIj } from '#domain/names/index/packed-word.ts'
 import { sortKeyOf } from '#domain/names/index/ordered-names.ts'
 import { NAME_WORDS } from '#domain/names/index/segment-data.ts'
@@ -13,7 +14,14 @@ import {
   PARTICLE,
   SURNAME,
 } from '#domain/names/words/normalise.ts'
+import { particleCost, titleCost } from '#domain/names/words/particle.ts'
 import type { PassengerDocument } from '../documents.ts'
+
+/** More than can stand around a word. What is taken off it is as `domain/names/` has it where one word was typed. */
+export const AROUND = 1000
+
+/** Stands beside the term of a word in which a y is written as ij. No folded word has a stroke. */
+export const termWithIj = (text: string): string => `${text}/ij`
 
 export interface StoredPassenger {
   g: string[]
@@ -26,6 +34,7 @@ export interface StoredPassenger {
   k: string
   sn: string
   x: number
+  y: number
   n: string
   d: boolean
 }
@@ -41,14 +50,19 @@ export function toStored(
   const words = all.slice(0, NAME_WORDS)
   const of = (...roles: number[]) => words.filter(({ role }) => roles.includes(role))
   const texts = (found: readonly NameWord[]) => found.map(({ text }) => text)
+  const terms = (found: readonly NameWord[]) => [
+    ...texts(found),
+    ...found.filter(({ written }) => ijPlaces(written) > 0).map(({ text }) => termWithIj(text)),
+  ]
   const surnames = of(SURNAME)
   const particles = texts(of(PARTICLE))
   const isOfSeveral = particle.includes(' ')
   const letters = surnames.map(({ text, written }) => withIj(text, ijPlaces(written)))
+  const left = AROUND - particleCost('', particle) - titleCost('', titles)
   const place = [sortKeyOf(texts(surnames), texts(of(GIVEN))), startDate ?? '~', String(id).padStart(10, '0')]
   return {
-    g: texts(of(GIVEN)),
-    s: texts(of(SURNAME, GLUED)),
+    g: terms(of(GIVEN)),
+    s: terms(of(SURNAME, GLUED)),
     q: isOfSeveral ? [] : particles,
     r: isOfSeveral ? particles : [],
     p: pack({
@@ -64,7 +78,8 @@ export function toStored(
     i: id,
     k: inOrderOfBytes(place.join('\u0000')),
     sn: letters.join(' '),
-    x: 20 * Math.max(0, surnames.length - 1) + (particle === '' ? 0 : 2) + (titles === '' ? 0 : 1),
+    x: Math.max(0, left - NAME.extraSurname * Math.max(0, surnames.length - 1)),
+    y: left,
     n: fullName,
     d: demonstration,
   }

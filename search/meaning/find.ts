@@ -31,11 +31,16 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
     const beside = { masks, counted: hits.passengers }
     return waysBeside(archive, query, found, beside, counterOf(archive, masks))
   }
+  // An engine behind a network is asked both at once.
+  const [passengerList, waysOn] = await Promise.all([
+    passengerListHits(archive, voyages(hits.passengerList)),
+    offered(),
+  ])
   return {
     passengers: found.rows.map((row) => passengerHit(catalogue, row)),
     ships: items(hits.ships).map(shipHit),
     journeys: voyages(hits.journeys).map(journeyHit),
-    passengerList: await passengerListHits(archive, voyages(hits.passengerList)),
+    passengerList,
     media: items(hits.media).map(({ item }) => item),
     totalPassengers: totals.passengers,
     totalShips: totals.ships,
@@ -45,7 +50,7 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
     filters: masks.facets(hits[query.tab]),
     spellings: found.spellings,
     understood: found.understood,
-    waysOn: await offered(),
+    waysOn,
   }
 }
 

@@ -1,0 +1,119 @@
+/**
+ * One typed word that too many bear to be judged. Elasticsearch finds, counts and orders them as the ladder would, for of one
+ * word its terms tell what is lost (`best-terms.ts`). Judged are the best, and the best of each surname: the first rows.
+ */
+import { LADDER } from '#domain/names/cost/weights.ts'
+import { ENOUGH } from '#domain/names/rank/first-rows.ts'
+import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
+import type { PassRequest } from '#domain/names/rank/pass.ts'
+import type { NameTally } from '../meaning/name-finder.ts'
+import { OneWord } from './best-terms.ts'
+import { BY_SCORE, type IndexReader, type Question } from './index-reader.ts'
+import { AROUND, type Packed } from './passenger-document.ts'
+import { allOf, type Clause, oneOf } from './retrieval.ts'
+import { type Seen, without } from './seen.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** So many are judged: more than stand in front by another rule than their score. */
+const BEST = 100
+/** Surnames of which the best is judged. The ladder looks at 160, and some stand in double names too. */
+const SURNAMES = 400
+
+/** Of the rows only so many are in another order than that of their scores: the first ones, and one of a reform. */
+export const LEADING = ENOUGH + 1
+
+export class CountedWord {
+  readonly #reader: IndexReader
+  readonly #archive: Snapshot
+  /** Whoever has it, on voyages that count. */
+  readonly #clause: Clause
+  readonly #allowed: Uint8Array | null
+  readonly #word: OneWord
+  /** No fewer than there are, but for some in whose name it only stands in one word with a particle. */
+  readonly mostBearers: number
+  readonly request: PassRequest
+
+  constructor(reader: IndexReader, archive: Snapshot, clause: Clause, request: PassRequest) {
+    const [meant] = archive.meant.of(request)
+    this.#reader = reader
+    this.#archive = archive
+    this.#clause = clause
+    this.#allowed = request.allowed
+    this.#word = new OneWord(request.query.words[0]!, meant!)
+    this.request = request
+    let bearers = 0
+    for (const text of meant!.keys()) bearers += archive.lexicon.bearersOf(text)
+    this.mostBearers = bearers
+  }
+
+  /** Who is judged, with one request; null where there are no more than `most` in all. */
+  async best(most: number, except: Seen | undefined): Promise<Packed[] | null> {
+    const filter = without(this.#clause, except)
+    const among = (clause: Clause): Clause => ({ bool: { must: [clause], filter: [filter] } })
+    const everywhere = this.#questions(among, Math.min(BEST, most), Math.min(SURNAMES, most))
+    const listed = this.#allowed
+      ? this.#questions(
+          (clause) => this.#listed(among(clause)),
+          Math.min(BEST, most),
+          Math.min(SURNAMES, most),
+        )
+      : []
+    const [all, ...others] = await this.#reader.askAll([...everywhere, ...listed])
+    if (all!.total <= most) return null
+    const rows = [all!, ...others].flatMap((found) => found.rows)
+    return [...new Map(rows.map((row) => [row.id, row])).values()]
+  }
+
+  /** All from a score on, whatever the filters. */
+  async count(
+    leastScore: number,
+    except: Seen | undefined,
+  ): Promise<Pick<NameTally, 'total' | 'byVoyage' | 'exact' | 'whole'>> {
+    const { exact, surnames } = this.#word
+    const whole: Clause = {
+      function_score: { query: surnames, min_score: AROUND + SCORE_MAX - LADDER.whole },
+    }
+    const { byVoyage, counted } = await this.#reader.ask({
+      query: without(leastScore === 0 ? this.#clause : this.all(leastScore), except),
+      size: 0,
+      voyages: this.#archive.voyages.length,
+      counted: { exact, whole: allOf([exact, whole]) },
+    })
+    return {
+      ...this.#archive.countsOf(byVoyage),
+      exact: counted.exact ?? 0,
+      whole: counted.whole ?? 0,
+    }
+  }
+
+  /** Rows of voyages that are let through, in the order of their scores, without those that lead. */
+  async rows(
+    { leastScore, leading }: { leastScore: number; leading: readonly number[] },
+    page: Pick<Question, 'from' | 'size'>,
+    except: Seen | undefined,
+  ): Promise<Packed[]> {
+    if (page.size <= 0) return []
+    const query = without(without(this.all(leastScore), except), { ids: new Set(leading) })
+    const { rows } = await this.#reader.ask({ query: this.#listed(query), sort: BY_SCORE, ...page })
+    return rows
+  }
+
+  /** As one clause, with their scores. */
+  all(leastScore: number): Clause {
+    return { bool: { must: [this.#word.scored(leastScore)], filter: [this.#clause] } }
+  }
+
+  /** The best, those of each surname, and the best of those whose surname it is not. */
+  #questions(among: (clause: Clause) => Clause, best: number, surnames: number): Question[] {
+    return [
+      { query: among(this.#word.scored()), size: best, sort: BY_SCORE, total: true },
+      { query: among(this.#word.surnames), size: surnames, sort: BY_SCORE, collapse: 'sn' },
+      { query: among(this.#word.others), size: ENOUGH, sort: BY_SCORE },
+    ]
+  }
+
+  #listed(query: Clause): Clause {
+    if (this.#allowed === null) return query
+    return { bool: { must: [query], filter: [oneOf('v', this.#archive.keysOfMask(this.#allowed))] } }
+  }
+}

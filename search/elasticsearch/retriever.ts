@@ -1,0 +1,97 @@
+/**
+ * Fetches for each pass of a search whoever can be a hit, as many as are judged. Of several words those are five times the
+ * bound, and beyond that the ones whose words answer best: only they are found and counted. One word is never judged beyond
+ * the bound: it is counted (`counted-word.ts`).
+ */
+import type { PassRequest } from '#domain/names/rank/pass.ts'
+import type { Step } from '#domain/names/rank/steps.ts'
+import { scoreBeside } from './best-terms.ts'
+import { CountedWord } from './counted-word.ts'
+import { BY_SCORE, type IndexReader } from './index-reader.ts'
+import type { Packed } from './passenger-document.ts'
+import { allOf, type Clause, candidatesOf, NOBODY, oneOf } from './retrieval.ts'
+import { type Seen, without } from './seen.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** So many times the bound are judged of several words: up to a hundred thousand, as many as Elasticsearch gives at once. */
+const OF_SEVERAL = 5
+
+export interface Retrieved {
+  candidates: readonly Packed[]
+  /** Where there are more than are judged, and one word was typed. */
+  counted: CountedWord | null
+}
+
+/** For one search: what it retrieves is remembered. */
+export class Retriever {
+  readonly #reader: IndexReader
+  readonly #archive: Snapshot
+  readonly #bound: number
+  readonly #retrieved = new Map<string, Promise<Retrieved>>()
+
+  constructor(reader: IndexReader, archive: Snapshot, bound: number) {
+    this.#reader = reader
+    this.#archive = archive
+    this.#bound = bound
+  }
+
+  /** Those of `except` may come too, but whom Elasticsearch counted. */
+  retrieve(step: Step, except: Seen | undefined): Promise<Retrieved> {
+    const { request, asTyped } = step
+    const { meant } = this.#archive
+    const everywhere = candidatesOf(step, meant)
+    const within = request.within ? oneOf('v', this.#archive.keysOfMask(request.within)) : null
+    const there = within ? allOf([everywhere, within]) : everywhere
+    // Between guesses counts how many people bear a name, on whatever voyage.
+    const isLocal = within === null || asTyped || request.rung === 1 || request.query.words.length === 1
+    const clause = isLocal ? there : everywhere
+    if (clause === NOBODY) return Promise.resolve({ candidates: [], counted: null })
+    const fetch = () =>
+      !asTyped && isCountable(request)
+        ? this.#ofOneWord(clause, request, except)
+        : this.#ofSeveral(clause, there, request, except)
+    const { allowed } = request
+    const listed = allowed && this.#archive.keysOfMask(allowed)
+    const key = JSON.stringify([clause, isLocal, asTyped, listed, except?.counted, [...(except?.ids ?? [])]])
+    const retrieved = this.#retrieved.get(key) ?? fetch()
+    this.#retrieved.set(key, retrieved)
+    return retrieved
+  }
+
+  async #ofOneWord(clause: Clause, request: PassRequest, except: Seen | undefined): Promise<Retrieved> {
+    const word = new CountedWord(this.#reader, this.#archive, clause, request)
+    if (word.mostBearers > this.#bound) {
+      const candidates = await word.best(this.#bound, except)
+      if (candidates) return { candidates, counted: word }
+    }
+    const { rows, total } = await this.#all(clause, this.#bound, except)
+    if (total <= this.#bound) return { candidates: rows, counted: null }
+    return { candidates: (await word.best(this.#bound, except)) ?? rows, counted: word }
+  }
+
+  async #ofSeveral(
+    clause: Clause,
+    there: Clause,
+    request: PassRequest,
+    except: Seen | undefined,
+  ): Promise<Retrieved> {
+    const first = await this.#all(clause, this.#bound, except)
+    if (first.total <= this.#bound) return { candidates: first.rows, counted: null }
+    const most = OF_SEVERAL * this.#bound
+    if (first.total <= most)
+      return { candidates: (await this.#all(clause, most, except)).rows, counted: null }
+    const should = this.#archive.meant.of(request).map(scoreBeside)
+    const query = { bool: { filter: [without(there, except)], should } }
+    const { rows } = await this.#reader.ask({ query, size: most, sort: BY_SCORE })
+    return { candidates: rows, counted: null }
+  }
+
+  #all(clause: Clause, size: number, except: Seen | undefined) {
+    const filter = without(clause, { counted: except?.counted ?? [] })
+    return this.#reader.ask({ query: { constant_score: { filter } }, size, total: true })
+  }
+}
+
+/** Whoever has the one typed word is a hit, with nothing else typed that would make some of them better. */
+const isCountable = ({ query }: PassRequest): boolean =>
+  query.words.length === 1 && query.particle === '' && query.titles === ''
