@@ -5,7 +5,7 @@
 import type { JourneyHit } from '#domain/journey.ts'
 import { find } from '#search/meaning/find.ts'
 import { MemoryArchive } from '#search/memory/archive.ts'
-import { makeArchive } from '../people/archive.ts'
+import { type Archive, makeArchive } from '../people/archive.ts'
 import type { Person } from '../people/names.ts'
 import { Random } from '../people/random.ts'
 import { plain } from './found.ts'
@@ -71,6 +71,30 @@ interface Count {
   misses: string[]
 }
 
+export interface VoyageCase {
+  readonly kind: string
+  readonly typed: string
+  readonly sought: Aboard
+}
+
+/** As many cases of every kind. */
+export function makeVoyageCases(archive: Archive, each: number, random: Random): VoyageCase[] {
+  const journeys = new Map(archive.documents.journey.map(({ id, hit }) => [id, hit]))
+  const everybody = [...archive.passengers()].map(({ id, person, fullName, journey }) => ({
+    ...{ id, person, fullName, hit: journeys.get(journey)! },
+  }))
+  const ships = [...new Set(archive.documents.ship.map(({ shipName }) => shipName))]
+  return Object.entries(KINDS).flatMap(([kind, ask]) => {
+    const made: VoyageCase[] = []
+    while (made.length < each) {
+      const sought = random.pick(everybody)
+      const typed = sought.person.given.length > 0 ? ask(sought, random, ships) : null
+      if (typed !== null) made.push({ kind, typed, sought })
+    }
+    return made
+  })
+}
+
 export async function measureVoyages(
   people: number,
   cases: number,
@@ -78,27 +102,20 @@ export async function measureVoyages(
   misses: string | undefined,
 ): Promise<void> {
   const made = makeArchive(people)
-  const journeys = new Map(made.documents.journey.map(({ id, hit }) => [id, hit]))
-  const everybody = [...made.passengers()].map(({ id, person, fullName, journey }) => ({
-    ...{ id, person, fullName, hit: journeys.get(journey)! },
-  }))
-  const documents = everybody.map(({ id, fullName, hit }) => ({
-    ...{ id, fullName, journey: Number(hit._id), startDate: hit.startDate, demonstration: true },
+  const startDates = new Map(made.documents.journey.map(({ id, hit }) => [id, hit.startDate]))
+  const documents = [...made.passengers()].map(({ person: _, ...document }) => ({
+    ...document,
+    startDate: startDates.get(document.journey) ?? null,
+    demonstration: true,
   }))
   const archive = new MemoryArchive({ ...made.documents, passenger: documents })
-  const ships = [...new Set(made.documents.ship.map(({ shipName }) => shipName))]
-  const random = new Random(seed)
   console.log(`\nWith a voyage, ${people} names: the person among the five, or on a way on that is offered`)
   console.log(`${'kind'.padEnd(30)} cases    @5  offered  either`)
-  for (const [kind, ask] of Object.entries(KINDS)) {
-    const count: Count = { cases: 0, five: 0, offered: 0, misses: [] }
-    while (count.cases < cases) {
-      const sought = random.pick(everybody)
-      const typed = sought.person.given.length > 0 ? ask(sought, random, ships) : null
-      if (typed === null) continue
-      count.cases++
+  const all = makeVoyageCases(made, cases, new Random(seed))
+  for (const [kind, own] of Map.groupBy(all, (one) => one.kind)) {
+    const count: Count = { cases: own.length, five: 0, offered: 0, misses: [] }
+    for (const { typed, sought } of own)
       await judge(archive, typed, sought, kind.startsWith('surname'), count)
-    }
     const percent = (of: number) => ((100 * of) / count.cases).toFixed(1).padStart(6)
     console.log(
       `${kind.padEnd(30)} ${String(count.cases).padStart(5)} ${percent(count.five)}  ${percent(count.offered)}  ${percent(count.five + count.offered)}`,

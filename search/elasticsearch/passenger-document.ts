@@ -3,8 +3,8 @@
  * lists. The words are those of the normaliser; no analyzer touches them.
  */
 import { NAME } from '#domain/names/cost/weights.ts'
-import { ijPlaces, marksOf, packWord, withIj } from '#domain/names/index/packed-word.ts'
 import { sortKeyOf } from '#domain/names/index/ordered-names.ts'
+import { ijPlaces, marksOf, packWord, withIj } from '#domain/names/index/packed-word.ts'
 import { NAME_WORDS } from '#domain/names/index/segment-data.ts'
 import {
   GIVEN,

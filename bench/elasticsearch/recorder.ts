@@ -1,0 +1,42 @@
+/**
+ * Loaded into every thread of the bench before anything else: tells over a channel which requests go to Elasticsearch, as its
+ * client sends them, and which of them were sent at once.
+ */
+import { channel } from 'node:diagnostics_channel'
+import { BroadcastChannel } from 'node:worker_threads'
+
+export interface Recorded {
+  method: string
+  path: string
+  type: string
+  body: string
+  /** Others were still being answered. */
+  isBeside: boolean
+}
+
+/** The name of the channel. */
+export const RECORDED = 'recorded requests'
+
+interface Request {
+  method: string
+  path: string
+  body: unknown
+  headers: string[]
+}
+
+const told = new BroadcastChannel(RECORDED)
+told.unref()
+let open = 0
+
+channel('undici:request:create').subscribe((message) => {
+  const { request } = message as { request: Request }
+  const { method, path, body, headers } = request
+  if (!path.includes('_search') && !path.includes('_msearch')) return
+  const at = headers.findIndex((header) => header.toLowerCase() === 'content-type')
+  const recorded = { method, path, type: headers[at + 1] ?? 'application/json', body: String(body) }
+  told.postMessage({ ...recorded, isBeside: open++ > 0 } satisfies Recorded)
+})
+channel('undici:request:trailers').subscribe((message) => {
+  const { path } = (message as { request: Request }).request
+  if (path.includes('_search') || path.includes('_msearch')) open--
+})
