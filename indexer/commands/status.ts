@@ -30,9 +30,10 @@ async function engineWorries(elasticsearch: ElasticsearchConfig, index: string |
     const writer = await openWriter(elasticsearch)
     try {
       const serves = await writer.holds()
-      return serves === null || serves === index
-        ? []
-        : ['Another index serves than the one that is drained into.']
+      if (serves === index) return []
+      return [
+        serves === null ? 'No index serves.' : 'Another index serves than the one that is drained into.',
+      ]
     } finally {
       await writer.close()
     }

@@ -67,6 +67,7 @@ export class IndexWriter {
   readonly #refused: Refused[] = []
   /** The highest version of all that was written. */
   #highest = 0
+  #size = 0
 
   private constructor(client: Client, name: string) {
     this.#client = client
@@ -96,6 +97,8 @@ export class IndexWriter {
   static async open(client: Client, name: string): Promise<IndexWriter> {
     const index = new IndexWriter(client, name)
     await client.indices.refresh({ index: name })
+    const { count } = await client.count({ index: name, query: { exists: { field: 'v' } } })
+    index.#size = count
     const known = ['word', HEAD, PENDING]
     for await (const hits of scan<StoredRecord>(client, name, oneOf('t', known), { _source: ['t', 'o'] }))
       for (const { _source } of hits) index.#know(_source!)
@@ -161,6 +164,7 @@ export class IndexWriter {
       )
       await this.#refresh()
       await checkWritten(this.#client, this.name, this.#versions!)
+      this.#size = this.#versions!.passengers
       this.#versions = null
       return this.#refused.splice(0)
     })
@@ -209,6 +213,11 @@ export class IndexWriter {
 
   async delete(): Promise<void> {
     await this.#client.indices.delete({ index: this.name, ignore_unavailable: true })
+  }
+
+  /** Passengers that it held when it was full, or opened. */
+  get size(): number {
+    return this.#size
   }
 
   get #alias(): string {

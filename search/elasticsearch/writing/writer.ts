@@ -18,8 +18,11 @@ export interface WriterSettings extends ElasticsearchSettings {
   prefix: string
 }
 
-/** Following so many changed rows one by one takes about as long as filling anew, which reads all of them. */
-const FILL_ABOVE = 100_000
+/**
+ * Filling anew reads all rows, five times as fast as changed ones are followed. But a filling of millions takes minutes, and
+ * meanwhile edits come late that would be found in seconds.
+ */
+const FILL_ABOVE = { least: 20_000, part: 0.2 }
 /** Whoever searches has found the index that serves within this time, and read what it needs of it. */
 const GRACE_MS = 60_000
 const STUBS_KEPT_MS = 24 * 60 * 60_000
@@ -32,7 +35,6 @@ interface Retired {
 
 export class ElasticsearchWriter implements SearchWriter {
   readonly engine = 'Elasticsearch'
-  readonly fillAbove = FILL_ABOVE
   readonly #settings: WriterSettings
   #connected: Promise<Client> | null = null
   #serving: { index: IndexWriter; uuid: string } | null = null
@@ -44,6 +46,10 @@ export class ElasticsearchWriter implements SearchWriter {
   /** Connects when it is first used. Everything throws a `ConnectError` or an `ElasticsearchError` while it cannot be done. */
   constructor(settings: WriterSettings) {
     this.#settings = settings
+  }
+
+  get fillAbove(): number {
+    return Math.max(FILL_ABOVE.least, Math.round(FILL_ABOVE.part * (this.#serving?.index.size ?? 0)))
   }
 
   /** Throws a `ConnectError` where it cannot be used now. */
