@@ -14,11 +14,24 @@ export interface JudgedBy {
   readonly numberOf: (voyage: number) => number | undefined
 }
 
+/** As they were arranged, by the answer that they came with: readings of a query ask the same. */
+const arranged = new WeakMap<readonly Packed[], ChosenNames>()
+
 /** Those whose voyage is held. */
 export function toSegments(
-  candidates: Iterable<Packed>,
+  candidates: readonly Packed[],
   { meant, voyageOrder, numberOf }: JudgedBy,
 ): Segments {
+  const names = arranged.get(candidates) ?? arrange(candidates, voyageOrder, numberOf)
+  arranged.set(candidates, names)
+  return new Segments([new SegmentSearcher(new ChosenByWord(names, meant))], voyageOrder)
+}
+
+function arrange(
+  candidates: readonly Packed[],
+  voyageOrder: VoyageOrder,
+  numberOf: JudgedBy['numberOf'],
+): ChosenNames {
   const read = new ReadNames()
   const rows: Packed[] = []
   const records: { id: number; voyage: number }[] = []
@@ -33,6 +46,5 @@ export function toSegments(
     eachWord(row, addWord)
     read.finish(row)
   }
-  const names = new ChosenNames(arrangeNames(records, voyageOrder, read), (record) => rows[record]!.name)
-  return new Segments([new SegmentSearcher(new ChosenByWord(names, meant))], voyageOrder)
+  return new ChosenNames(arrangeNames(records, voyageOrder, read), (record) => rows[record]!.name)
 }

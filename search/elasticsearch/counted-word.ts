@@ -58,7 +58,9 @@ export class CountedWord {
           Math.min(SURNAMES, most),
         )
       : []
-    const [all, ...others] = await this.#reader.askAll([...everywhere, ...listed])
+    const [all, ...others] = await Promise.all(
+      [...everywhere, ...listed].map((question) => this.#reader.ask(question)),
+    )
     if (all!.total <= most) return null
     const rows = [all!, ...others].flatMap((found) => found.rows)
     return [...new Map(rows.map((row) => [row.id, row])).values()]

@@ -1,6 +1,5 @@
 /** The first names on each voyage, which every page of results shows of twenty voyages: they are remembered. */
-import type { IndexReader } from './index-reader.ts'
-import { BY_LIST } from './index-reader.ts'
+import { BY_LIST, type IndexReader } from './index-reader.ts'
 import { oneOf } from './retrieval.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -17,7 +16,7 @@ interface Kept {
 
 const known = new WeakMap<Snapshot, Map<string, Kept>>()
 
-/** For each of the voyages, by number. Those that are not known are asked for in one request. */
+/** For each of the voyages, by number. */
 export async function firstNames(
   reader: IndexReader,
   snapshot: Snapshot,
@@ -29,11 +28,11 @@ export async function firstNames(
   const now = performance.now()
   const keyOf = (voyage: number) => `${voyage} ${most}`
   const lacking = voyages.filter((voyage) => (kept.get(keyOf(voyage))?.until ?? 0) < now)
-  const asked = reader.askAll(
-    lacking.map((voyage) => ({ query: oneOf('v', snapshot.keysOf([voyage])), size: most, sort: BY_LIST })),
-  )
-  for (const [at, voyage] of lacking.entries()) {
-    const names = asked.then((found) => found[at]!.rows.map(({ name }) => name))
+  for (const voyage of lacking) {
+    const query = oneOf('v', snapshot.keysOf([voyage]))
+    const names = reader
+      .ask({ query, size: most, sort: BY_LIST })
+      .then(({ rows }) => rows.map(({ name }) => name))
     names.catch(() => kept.delete(keyOf(voyage)))
     kept.set(keyOf(voyage), { names, until: now + KEPT_MS })
   }

@@ -1,4 +1,7 @@
-/** One index, as it is asked: whole answers, or an error. */
+/**
+ * One index, as one search asks it: whole answers, or an error. What is asked in one turn of the event loop goes in one request,
+ * and nothing is asked twice.
+ */
 import type { Client, estypes } from '@elastic/elasticsearch'
 import { searchUnavailable } from '../errors.ts'
 import { ElasticsearchError } from './errors.ts'
@@ -41,6 +44,12 @@ export interface Found {
   counted: Record<string, number>
 }
 
+/** A body that is text already would be sent as plain text. */
+const AS_JSON = { headers: { accept: 'application/json', 'content-type': 'application/json' } }
+
+/** Of each search among several. */
+const HEADER = JSON.stringify({ allow_partial_search_results: false })
+
 interface Answer {
   timed_out?: boolean
   _shards?: { failed: number }
@@ -48,26 +57,30 @@ interface Answer {
   aggregations?: Record<string, { doc_count: number; buckets: { key: number; doc_count: number }[] }>
 }
 
+/** A question that was not sent yet. */
+interface Waiting {
+  body: string
+  resolve: (found: Found) => void
+  reject: (error: unknown) => void
+}
+
 export class IndexReader {
   readonly #index: string
   readonly #client: Client
+  /** By the body of the question. */
+  readonly #asked = new Map<string, Promise<Found>>()
+  #waiting: Waiting[] = []
 
   constructor(client: Client, index: string) {
     this.#client = client
     this.#index = index
   }
 
-  async ask(question: Question): Promise<Found> {
-    const [found] = await this.askAll([question])
-    return found!
-  }
-
-  /** Several questions in one request. */
-  async askAll(questions: readonly Question[]): Promise<Found[]> {
-    if (questions.length === 0) return []
-    const [question, ...others] = questions
-    const answers = others.length === 0 ? [await this.#search(question!)] : await this.#searchAll(questions)
-    return answers.map(foundIn)
+  ask(question: Question): Promise<Found> {
+    const body = JSON.stringify(bodyOf(question))
+    const asked = this.#asked.get(body) ?? this.#await(body)
+    this.#asked.set(body, asked)
+    return asked
   }
 
   /** One passenger by key; null without. */
@@ -78,32 +91,60 @@ export class IndexReader {
     return _source ?? null
   }
 
-  async #search(question: Question): Promise<Answer> {
-    const answer: unknown = await this.#send(() =>
-      this.#client.search({
-        index: this.#index,
-        allow_partial_search_results: false,
-        filter_path: WANTED,
-        ...bodyOf(question),
-      }),
-    )
-    return answer as Answer
+  #await(body: string): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ body, resolve, reject })
+      if (this.#waiting.length === 1) setImmediate(() => void this.#askWaiting())
+    })
   }
 
-  async #searchAll(questions: readonly Question[]): Promise<Answer[]> {
+  async #askWaiting(): Promise<void> {
+    const waiting = this.#waiting
+    this.#waiting = []
+    try {
+      const answers =
+        waiting.length === 1 ? [await this.#search(waiting[0]!.body)] : await this.#searchAll(waiting)
+      for (const [at, { resolve, reject }] of waiting.entries()) {
+        try {
+          resolve(foundIn(answers[at]!))
+        } catch (error) {
+          reject(error)
+        }
+      }
+    } catch (error) {
+      for (const { reject } of waiting) reject(error)
+    }
+  }
+
+  #search(body: string): Promise<Answer> {
+    return this.#send(() =>
+      this.#client.transport.request<Answer>(
+        {
+          method: 'POST',
+          path: `/${encodeURIComponent(this.#index)}/_search`,
+          querystring: { allow_partial_search_results: false, filter_path: WANTED.join() },
+          body,
+        },
+        AS_JSON,
+      ),
+    )
+  }
+
+  async #searchAll(waiting: readonly Waiting[]): Promise<Answer[]> {
+    const wanted = ['error.type', 'status', ...WANTED].map((path) => `responses.${path}`)
     const { responses } = await this.#send(() =>
-      this.#client.msearch({
-        filter_path: ['error.type', 'status', ...WANTED].map((path) => `responses.${path}`),
-        searches: questions.flatMap((question): estypes.MsearchRequestItem[] => [
-          { index: this.#index, allow_partial_search_results: false },
-          bodyOf(question),
-        ]),
+      this.#client.transport.request<{
+        responses: (Answer & { error?: { type: string }; status: number })[]
+      }>({
+        method: 'POST',
+        path: `/${encodeURIComponent(this.#index)}/_msearch`,
+        querystring: { filter_path: wanted.join() },
+        bulkBody: waiting.flatMap(({ body }) => [HEADER, body]),
       }),
     )
-    return responses.map((response): Answer => {
-      if ('error' in response) throw refused(new ElasticsearchError(response.status, response.error.type))
-      const answer: unknown = response
-      return answer as Answer
+    return responses.map(({ error, status, ...answer }) => {
+      if (error) throw refused(new ElasticsearchError(status, error.type))
+      return answer
     })
   }
 

@@ -115,16 +115,16 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     const onAllowed = allowed
       ? { bool: { filter: [query, oneOf('v', this.#archive.keysOfMask(allowed))] } }
       : query
-    const [counted, listed] = await this.#reader.askAll([
-      { query, size: 0, voyages: Math.max(1, keys.length) },
-      ...(limit > 0 ? [{ query: onAllowed, from: offset, size: limit, sort: BY_LIST }] : []),
+    const [counted, listed] = await Promise.all([
+      this.#reader.ask({ query, size: 0, voyages: Math.max(1, keys.length) }),
+      limit > 0 ? this.#reader.ask({ query: onAllowed, from: offset, size: limit, sort: BY_LIST }) : null,
     ])
     for (const key of collect ? keys : []) collect?.voyages.add(key)
     const hits = this.#plain(listed?.rows ?? []).map(
       (row): FoundName => ({ ...row, kind: 'exact', reason: null }),
     )
     const nobody = { exact: 0, whole: 0, spellings: [], level: 1, leastLoss: SCORE_MAX }
-    return { ...this.#archive.countsOf(counted!.byVoyage), ...nobody, hits }
+    return { ...this.#archive.countsOf(counted.byVoyage), ...nobody, hits }
   }
 
   async #byName(

@@ -22,12 +22,10 @@ export interface Retrieved {
   counted: CountedWord | null
 }
 
-/** For one search: what it retrieves is remembered. */
 export class Retriever {
   readonly #reader: IndexReader
   readonly #archive: Snapshot
   readonly #bound: number
-  readonly #retrieved = new Map<string, Promise<Retrieved>>()
 
   constructor(reader: IndexReader, archive: Snapshot, bound: number) {
     this.#reader = reader
@@ -45,17 +43,13 @@ export class Retriever {
     // Between guesses counts how many people bear a name, on whatever voyage.
     const isLocal = within === null || asTyped || request.rung === 1 || request.query.words.length === 1
     const clause = isLocal ? there : everywhere
+    // They are likely to come next, and are asked for in the same request.
+    for (const request of step.following?.() ?? [])
+      this.retrieve({ request, asTyped: true }, except).catch(() => {})
     if (clause === NOBODY) return Promise.resolve({ candidates: [], counted: null })
-    const fetch = () =>
-      !asTyped && isCountable(request)
-        ? this.#ofOneWord(clause, request, except)
-        : this.#ofSeveral(clause, there, request, except)
-    const { allowed } = request
-    const listed = allowed && this.#archive.keysOfMask(allowed)
-    const key = JSON.stringify([clause, isLocal, asTyped, listed, except?.counted, [...(except?.ids ?? [])]])
-    const retrieved = this.#retrieved.get(key) ?? fetch()
-    this.#retrieved.set(key, retrieved)
-    return retrieved
+    return !asTyped && isCountable(request)
+      ? this.#ofOneWord(clause, request, except)
+      : this.#ofSeveral(clause, there, request, except)
   }
 
   async #ofOneWord(clause: Clause, request: PassRequest, except: Seen | undefined): Promise<Retrieved> {

@@ -185,10 +185,7 @@ function sortNames(
   voyageOrder: VoyageOrder | undefined,
 ): Uint32Array {
   const { start, words } = read
-  const place = (record: number) => voyageOrder?.[records[record]!.voyage] ?? 0xffffffff
-  let order = Uint32Array.from(records.keys()).sort(
-    (a, b) => place(a) - place(b) || records[a]!.id - records[b]!.id,
-  )
+  let order = byVoyage(records, voyageOrder)
   let longest = 0
   for (let i = 0; i < records.length; i++) longest = Math.max(longest, start[i + 1]! - start[i]!)
   const buckets = ranks.length + 2
@@ -214,6 +211,25 @@ function sortNames(
     const next = new Uint32Array(records.length)
     for (const record of order) next[counts[keys[record]!]!++] = record
     order = next
+  }
+  return order
+}
+
+/** Records by the start dates of their voyages, those without one last; then by id. */
+function byVoyage(records: readonly Unnamed[], voyageOrder: VoyageOrder | undefined): Uint32Array {
+  const count = records.length
+  // As in `sortIds`.
+  const byId = Float64Array.from(records, ({ id }, record) => id * count + record).sort()
+  let last = 0
+  for (const place of voyageOrder ?? []) if (place >= last) last = place + 1
+  const place = (record: number) => voyageOrder?.[records[record]!.voyage] ?? last
+  const starts = new Uint32Array(last + 2)
+  for (let record = 0; record < count; record++) starts[place(record) + 1]!++
+  for (let at = 0; at <= last; at++) starts[at + 1]! += starts[at]!
+  const order = new Uint32Array(count)
+  for (const pair of byId) {
+    const record = pair % count
+    order[starts[place(record)]!++] = record
   }
   return order
 }

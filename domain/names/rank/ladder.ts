@@ -87,10 +87,14 @@ export function* climb(to: Climb): Steps<Reached> {
   return arrangeNear(to, last, 4)
 }
 
-/** Whether there are names with everything as typed; null when nobody had to be looked at to know that there are none. */
-export function* findAsTyped(to: Climb): Steps<boolean | null> {
+/**
+ * Whether there are names with everything as typed; null when nobody had to be looked at to know that there are none.
+ * `following`: for what this will be asked next.
+ */
+export function* findAsTyped(to: Climb, following: () => readonly Climb[]): Steps<boolean | null> {
   const request = requestFor(to, 1)
-  const segments = yield { request, asTyped: true }
+  const others = () => following().map((other) => requestFor(other, 1))
+  const segments = yield { request, asTyped: true, following: others }
   return segments && passOver(segments, to, request).exact > 0
 }
 

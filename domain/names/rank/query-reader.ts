@@ -109,10 +109,11 @@ export class QueryReader {
   /** The first text that is found as it stands; without one the searchers hold the hits of what was typed again. */
   private *firstAsTyped(texts: readonly string[], asked: Asked, first: Reached): Steps<Answer | null> {
     let tried = false
-    for (const text of texts) {
+    for (const [at, text] of texts.entries()) {
       const reading = this.read(text)
       const to = { ...asked, ...reading }
-      const isFound = yield* findAsTyped(to)
+      const others = at === 0 ? texts.slice(1) : []
+      const isFound = yield* findAsTyped(to, () => others.map((other) => ({ ...asked, ...this.read(other) })))
       if (isFound) return { reading, reached: yield* climb(to), respaced: false }
       if (isFound !== null) tried = true
     }

@@ -9,6 +9,8 @@ export interface Step {
   readonly request: PassRequest
   /** Wanted are those alone who have every word as it was typed, or in one word with its particle. */
   readonly asTyped: boolean
+  /** Of a step `asTyped` the ones that come after it while nobody is found. */
+  readonly following?: () => readonly PassRequest[]
 }
 
 /**
