@@ -156,6 +156,7 @@ export const within: Record<string, string[]> = {
   'app/viewers/globe': ['app/assets', 'app/lib'],
   'bench/ablation': ['bench/people', 'bench/search-quality'],
   'bench/draining': ['bench/people'],
+  'bench/elasticsearch': ['bench/people', 'bench/search-quality', 'bench/search-speed'],
   'bench/globe': [],
   'bench/globe/stock': [],
   'bench/people': [],
