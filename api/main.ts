@@ -14,6 +14,7 @@ import { type FileStore, openFileStore } from '#files/store.ts'
 import { reportLines } from '#importer/print.ts'
 import { importSample, isEmptyArchive, isSampleUnfinished } from '#importer/sample.ts'
 import { startIndexing } from '#indexer/indexing.ts'
+import { readHolder } from '#indexer/tenure.ts'
 import { ElasticsearchSearch } from '#search/elasticsearch/engine.ts'
 import { ElasticsearchWriter } from '#search/elasticsearch/writing/writer.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
@@ -71,6 +72,8 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
     )
   }
   if (indexing) await step('Reading the names for search', () => indexing.settled())
+  else if (!(await readHolder(open)))
+    console.log('No process keeps search in step: run "npm run index -- --watch".')
 }
 
 /**
