@@ -59,6 +59,10 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   lifetime.opened(() => gate.close())
   if (!existsSync(join(DIST, 'index.html'))) console.log(`${DIST} has no site: run "npm run build".`)
   const app = await buildApp({ config, db: open.db, store, search, gate, dist: DIST })
+  if (search instanceof ElasticsearchSearch)
+    search.onState(({ state, why }) =>
+      state === 'ready' ? app.log.info('search is ready') : app.log.warn({ why }, 'search is away'),
+    )
   const indexing = writer && (await startIndexing({ open, writer, log: app.log }))
   lifetime.opened(async () => indexing?.stop())
   lifetime.opened(() => closeServer(app))

@@ -8,7 +8,7 @@ import type { Json } from '../json.ts'
 import type { Search, SearchState } from '../search.ts'
 import { connect } from './client.ts'
 import { ConnectError } from './errors.ts'
-import type { Operations } from './protocol.ts'
+import type { Operations, Told } from './protocol.ts'
 import type { ReaderSettings } from './reader.ts'
 
 /** Within two seconds a visitor learns that there is no answer, however silent Elasticsearch is. */
@@ -21,6 +21,8 @@ export class ElasticsearchSearch implements Search {
   #thread: Thread<Operations> | null = null
   #state: SearchState = 'starting'
   #closed = false
+  #told: Told | null = null
+  #onState: (told: Told) => void = () => {}
 
   private constructor(settings: ReaderSettings) {
     this.#settings = settings
@@ -54,6 +56,12 @@ export class ElasticsearchSearch implements Search {
     return this.#closed ? 'away' : this.#state
   }
 
+  /** Called when it becomes ready, or is away; why that is tells nothing of what was asked. */
+  onState(callback: (told: Told) => void): void {
+    this.#onState = callback
+    if (this.#told) callback(this.#told)
+  }
+
   /** Resolves when all is found that stands in the index that serves. */
   async follow(): Promise<void> {
     await this.#thread?.ask('follow', null)
@@ -65,18 +73,22 @@ export class ElasticsearchSearch implements Search {
     this.#thread = null
   }
 
+  #be(told: Told): void {
+    this.#state = told.state
+    this.#told = told
+    this.#onState(told)
+  }
+
   #start(): void {
     this.#state = 'starting'
     this.#thread = new Thread<Operations>(new URL('./worker.ts', import.meta.url), {
       name: 'search',
       workerData: this.#settings,
       refusal: searchUnavailable,
-      onTold: (state) => {
-        this.#state = state as SearchState
-      },
-      onFailure: () => {
+      onTold: (told) => this.#be(told as Told),
+      onFailure: (error) => {
         this.#thread = null
-        this.#state = 'away'
+        this.#be({ state: 'away', why: error.message })
         setTimeout(() => this.#closed || this.#start(), RESTART_MS).unref()
       },
     })

@@ -2,6 +2,13 @@
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Json } from '../json.ts'
+import type { SearchState } from '../search.ts'
+
+/** What the thread tells without being asked. `why`: it is away. */
+export interface Told {
+  state: SearchState
+  why: string | null
+}
 
 /** Every question and its answer. */
 export interface Operations {

@@ -15,6 +15,7 @@ import { connect, type ElasticsearchSettings } from './client.ts'
 import { Follower } from './following/follower.ts'
 import { IndexReader } from './index-reader.ts'
 import { ElasticsearchNames } from './names.ts'
+import type { Told } from './protocol.ts'
 
 /** Candidates that are judged at most, of one pass. */
 const BOUND = 20_000
@@ -30,14 +31,13 @@ export interface ReaderSettings extends ElasticsearchSettings {
 
 export class ElasticsearchReader {
   readonly #settings: ReaderSettings
-  readonly #onState: (state: SearchState) => void
+  readonly #onState: (told: Told) => void
   #client: Client | null = null
   #follower: Follower | null = null
-  #isAway = false
   #following: Promise<void> | null = null
   #state: SearchState = 'starting'
 
-  constructor(settings: ReaderSettings, onState: (state: SearchState) => void) {
+  constructor(settings: ReaderSettings, onState: (told: Told) => void) {
     this.#settings = settings
     this.#onState = onState
     void this.#goOn()
@@ -77,18 +77,17 @@ export class ElasticsearchReader {
       this.#client ??= await connect(this.#settings)
       this.#follower ??= new Follower(this.#client, this.#settings.prefix)
       await this.#follower.follow()
-      this.#isAway = false
-    } catch {
-      this.#isAway = true
+      if (this.#follower.held) this.#be('ready')
+      // There will be one when the archive was read for the first time. One that was there and is gone was taken away.
+      else if (this.#state !== 'starting') this.#be('away', 'There is no index that this version can read.')
+    } catch (error) {
+      this.#be('away', error instanceof Error ? error.message : String(error))
     }
-    const state = this.#isAway ? 'away' : this.#follower?.held ? 'ready' : this.#withoutIndex()
-    if (state !== this.#state) this.#onState(state)
-    this.#state = state
   }
 
-  /** There will be one when the archive was read for the first time. One that was there and is gone was taken away. */
-  #withoutIndex(): SearchState {
-    return this.#state === 'starting' ? 'starting' : 'away'
+  #be(state: SearchState, why: string | null = null): void {
+    if (state !== this.#state) this.#onState({ state, why })
+    this.#state = state
   }
 
   async #ask<T>(answer: (archive: SearchedArchive) => Promise<T>): Promise<T> {
