@@ -151,7 +151,8 @@ async function printSpeed(
     await here.find(query)
     sent.push(await requests.take())
   }
-  print('the same requests replayed', await replay(url, sent))
+  print('the same requests, one upon another', await replay(url, sent, false))
+  print('the same with the pauses between them', await replay(url, sent, true))
   const counts = sent.map(({ length }) => length)
   console.log(`  requests a search: p50 ${percentile(counts, 0.5)}, p95 ${percentile(counts, 0.95)}`)
   const ask = (engine: Search) => async (query: Asked['query']) => {

@@ -12,6 +12,8 @@ export interface Recorded {
   body: string
   /** Others were still being answered. */
   isBeside: boolean
+  /** Between the answer before and this request, in milliseconds: what our engine did in the meantime. */
+  pause: number
 }
 
 /** The name of the channel. */
@@ -27,6 +29,7 @@ interface Request {
 const told = new BroadcastChannel(RECORDED)
 told.unref()
 let open = 0
+let answeredAt = 0
 
 channel('undici:request:create').subscribe((message) => {
   const { request } = message as { request: Request }
@@ -34,9 +37,12 @@ channel('undici:request:create').subscribe((message) => {
   if (!path.includes('_search') && !path.includes('_msearch')) return
   const at = headers.findIndex((header) => header.toLowerCase() === 'content-type')
   const recorded = { method, path, type: headers[at + 1] ?? 'application/json', body: String(body) }
-  told.postMessage({ ...recorded, isBeside: open++ > 0 } satisfies Recorded)
+  const pause = open === 0 ? performance.now() - answeredAt : 0
+  told.postMessage({ ...recorded, isBeside: open++ > 0, pause } satisfies Recorded)
 })
 channel('undici:request:trailers').subscribe((message) => {
   const { path } = (message as { request: Request }).request
-  if (path.includes('_search') || path.includes('_msearch')) open--
+  if (!path.includes('_search') && !path.includes('_msearch')) return
+  open--
+  answeredAt = performance.now()
 })

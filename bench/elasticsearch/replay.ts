@@ -25,8 +25,15 @@ export class Requests {
   }
 }
 
-/** Sends the requests of each search again, with undici alone; in milliseconds. */
-export async function replay(url: string, searches: readonly (readonly Recorded[])[]): Promise<number[]> {
+/**
+ * Sends the requests of each search again, with undici alone; in milliseconds. `paced`: with the pauses between them, which do
+ * not count. A machine that was idle for a moment is slower to answer than one that is asked without a break.
+ */
+export async function replay(
+  url: string,
+  searches: readonly (readonly Recorded[])[],
+  paced: boolean,
+): Promise<number[]> {
   const pool = new Pool(url, { connections: 16 })
   const send = async ({ method, path, type, body }: Recorded) => {
     const answer = await pool.request({
@@ -39,9 +46,14 @@ export async function replay(url: string, searches: readonly (readonly Recorded[
   }
   const times: number[] = []
   for (const requests of searches) {
-    const started = performance.now()
-    for (const together of inTurn(requests)) await Promise.all(together.map(send))
-    times.push(performance.now() - started)
+    let taken = 0
+    for (const [at, together] of inTurn(requests).entries()) {
+      if (paced && at > 0) pause(together[0]!.pause)
+      const started = performance.now()
+      await Promise.all(together.map(send))
+      taken += performance.now() - started
+    }
+    times.push(taken)
   }
   await pool.close()
   return times
@@ -55,4 +67,10 @@ function inTurn(requests: readonly Recorded[]): Recorded[][] {
     else groups.push([request])
   }
   return groups
+}
+
+/** Busy, as the engine is. */
+function pause(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
 }

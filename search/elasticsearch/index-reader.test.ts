@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Client } from '@elastic/elasticsearch'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { IndexReader } from './index-reader.ts'
+
+/** Answers as the server does, a row for everybody who is asked for, and keeps what it was asked. */
+const asked: { path: string; bodies: { size: number }[] }[] = []
+let isWhole = true
+const server = createServer(async (request, response) => {
+  const lines = (await text(request)).trim().split('\n')
+  const bodies = lines.map((line) => JSON.parse(line)).filter((body) => 'size' in body)
+  asked.push({ path: request.url!.split('?')[0]!, bodies })
+  const answers = bodies.map(({ size }) => ({ timed_out: !isWhole, hits: { total: { value: size } } }))
+  response.setHeader('x-elastic-product', 'Elasticsearch')
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(request.url!.includes('_msearch') ? { responses: answers } : answers[0]))
+})
+let client: Client
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  client = new Client({ node: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, maxRetries: 0 })
+})
+afterAll(async () => {
+  await client.close()
+  server.close()
+})
+beforeEach(() => {
+  asked.length = 0
+  isWhole = true
+})
+
+const everybody = { match_all: {} }
+
+it('asks in one request what is asked at once, and gives each its own answer', async () => {
+  const reader = new IndexReader(client, 'names')
+  const found = await Promise.all(
+    [3, 1, 2].map((size) => reader.ask({ query: everybody, size, total: true })),
+  )
+  expect(found.map(({ total }) => total)).toEqual([3, 1, 2])
+  expect(asked.map(({ path, bodies }) => [path, bodies.length])).toEqual([['/names/_msearch', 3]])
+})
+
+it('asks nothing twice', async () => {
+  const reader = new IndexReader(client, 'names')
+  const first = await reader.ask({ query: everybody, size: 4, total: true })
+  expect(await reader.ask({ query: everybody, size: 4, total: true })).toBe(first)
+  expect(asked.map(({ path }) => path)).toEqual(['/names/_search'])
+})
+
+it('takes no part of an answer for the whole', async () => {
+  isWhole = false
+  const reader = new IndexReader(client, 'names')
+  const one = reader.ask({ query: everybody, size: 1 })
+  await expect(one).rejects.toMatchObject({ code: 'search_unavailable' })
+  const several = [5, 6].map((size) => reader.ask({ query: everybody, size }))
+  for (const { status } of await Promise.allSettled(several)) expect(status).toBe('rejected')
+})
