@@ -3,7 +3,8 @@
  * worker, the indexer and the browser. What a search means is section 5 of the data contract.
  */
 import { firstNames, type ListRequest, listNames } from './index/listing.ts'
-import { buildSegment, type NameRecord, type ReadNames, type VoyageOrder } from './index/segment-builder.ts'
+import type { ReadNames } from './index/read-names.ts'
+import { buildSegment, type NameRecord, type VoyageOrder } from './index/segment-builder.ts'
 import type { SegmentData } from './index/segment-data.ts'
 import { KeptNames } from './kept-names.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'

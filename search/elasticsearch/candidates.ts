@@ -1,5 +1,7 @@
 /** Candidates that Elasticsearch retrieved, as names that can be judged. */
-import { arrangeNames, ReadNames, type VoyageOrder } from '#domain/names/index/segment-builder.ts'
+
+import { ReadNames } from '#domain/names/index/read-names.ts'
+import { arrangeNames, type VoyageOrder } from '#domain/names/index/segment-builder.ts'
 import type { MeantWords } from '#domain/names/lexicon/meant-words.ts'
 import { ChosenByWord, ChosenNames } from '#domain/names/rank/chosen-names.ts'
 import { SegmentSearcher } from '#domain/names/rank/segment-search.ts'

@@ -1,6 +1,7 @@
 /** Everything that the index thread holds: names, voyages, ships and images, changed as the archive changes. */
 
-import type { NameRecord, ReadNames } from '#domain/names/index/segment-builder.ts'
+import type { ReadNames } from '#domain/names/index/read-names.ts'
+import type { NameRecord } from '#domain/names/index/segment-builder.ts'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
 import type { Changes, Documents, JourneyDocument, PassengerDocument, VariantDocument } from '../documents.ts'

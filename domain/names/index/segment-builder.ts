@@ -1,12 +1,12 @@
 /** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
 
 import { commonest, ROLES, type WordListData } from '../lexicon/word-list.ts'
-import { type NormalisedName, normalise, SURNAME } from '../words/normalise.ts'
-import type { TokenCache } from '../words/tokens.ts'
+import { SURNAME } from '../words/normalise.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
 import { countRoles, postingsOf } from './of-words.ts'
-import { ijOf, ijPlaces, marksOf, packWord, roleOf, termOf, withMarks } from './packed-word.ts'
-import { NAME_WORDS, type NamesData, type SegmentData } from './segment-data.ts'
+import { ijOf, packWord, roleOf, termOf } from './packed-word.ts'
+import { ReadNames } from './read-names.ts'
+import type { NamesData, SegmentData } from './segment-data.ts'
 
 export interface NameRecord {
   /** The passenger's integer key. */
@@ -64,69 +64,6 @@ export function arrangeNames(
 /** A record whose name was read. */
 type Unnamed = Omit<NameRecord, 'name'>
 
-type Affix = Pick<NormalisedName, 'particle' | 'titles'>
-
-/** Names taken apart, the slower half of a build: who receives them bit by bit can read them while waiting for more. */
-export class ReadNames {
-  count = 0
-  /** Words of name i from `start[i]`, terms numbered as they came. */
-  start = new Uint32Array(1024)
-  words = new Uint32Array(1024 * 5)
-  affixOf = new Uint16Array(1024)
-  readonly particles = ['']
-  readonly titles = ['']
-  readonly terms: string[] = []
-  /** Per term how often each way of writing stands as a surname. */
-  readonly written: (Map<string, number> | undefined)[] = []
-  private readonly numbers = new Map<string, number>()
-  private readonly affixNumbers = new Map<string, number>([['/', 0]])
-  private readonly cache: TokenCache = new Map()
-  /** Where the words of the next name begin. */
-  private end = 0
-
-  add(written: string): void {
-    const name = normalise(written, this.cache)
-    for (const word of name.words.slice(0, NAME_WORDS)) {
-      const term = this.addWord(word.text, marksOf(packWord(0, word.role, ijPlaces(word.written))))
-      if (word.role === SURNAME) countWritten(this.written, term, word.written)
-    }
-    this.finish(name)
-  }
-
-  /** A word of a name that was taken apart elsewhere, with its `marksOf`; they come in their order, then `finish`. */
-  addWord(text: string, marks: number): number {
-    let term = this.numbers.get(text)
-    if (term === undefined) {
-      term = this.terms.push(text) - 1
-      this.numbers.set(text, term)
-    }
-    if (this.end === this.words.length) this.words = grown(this.words)
-    this.words[this.end++] = withMarks(term, marks)
-    return term
-  }
-
-  /** The words of a name are all there. */
-  finish(affix: Affix): void {
-    if (this.count + 2 > this.start.length) {
-      this.start = grown(this.start)
-      this.affixOf = grown(this.affixOf)
-    }
-    this.affixOf[this.count] = this.affixNumber(affix)
-    this.start[++this.count] = this.end
-  }
-
-  private affixNumber({ particle, titles }: Affix): number {
-    const key = `${particle}/${titles}`
-    let number = this.affixNumbers.get(key)
-    if (number === undefined && this.particles.length <= AFFIXES_MAX) {
-      this.titles.push(titles)
-      number = this.particles.push(particle) - 1
-      this.affixNumbers.set(key, number)
-    }
-    return number ?? 0
-  }
-}
-
 function readNames(records: readonly NameRecord[]): ReadNames {
   const read = new ReadNames()
   for (const { name } of records) read.add(name)
@@ -142,21 +79,6 @@ export function wordListOf(read: ReadNames): WordListData {
   for (let term = 0; term < terms.length; term++)
     counts.set(ofTerms.subarray(term * ROLES, (term + 1) * ROLES), ranks[term]! * ROLES)
   return { normaliser: NORMALISER_VERSION, terms, written, counts }
-}
-
-/** An archive has few combinations of particle and titles; one beyond the last is taken for none. */
-const AFFIXES_MAX = 0xffff
-
-function countWritten(of: (Map<string, number> | undefined)[], term: number, written: string): void {
-  of[term] ??= new Map()
-  const forms = of[term]
-  forms.set(written, (forms.get(written) ?? 0) + 1)
-}
-
-function grown<T extends Uint32Array | Uint16Array>(array: T): T {
-  const larger = new (array.constructor as new (length: number) => T)(Math.ceil(array.length * 1.5) + 64)
-  larger.set(array)
-  return larger
 }
 
 interface SortedTerms {

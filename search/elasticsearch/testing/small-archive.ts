@@ -1,5 +1,7 @@
 /** A few hundred passengers who change, and the words that an index of them must hold. */
-import { ReadNames, wordListOf } from '#domain/names/index/segment-builder.ts'
+
+import { ReadNames } from '#domain/names/index/read-names.ts'
+import { wordListOf } from '#domain/names/index/segment-builder.ts'
 import type { Lexicon } from '#domain/names/lexicon/lexicon.ts'
 import { WordList } from '#domain/names/lexicon/word-list.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from '#domain/names/words/normalise.ts'

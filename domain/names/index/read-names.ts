@@ -1,0 +1,83 @@
+/** Names taken apart one by one, before they are sorted: words numbered as they came. */
+import { type NormalisedName, normalise, SURNAME } from '../words/normalise.ts'
+import type { TokenCache } from '../words/tokens.ts'
+import { ijPlaces, marksOf, packWord, withMarks } from './packed-word.ts'
+import { NAME_WORDS } from './segment-data.ts'
+
+type Affix = Pick<NormalisedName, 'particle' | 'titles'>
+
+/** Names taken apart, the slower half of a build: who receives them bit by bit can read them while waiting for more. */
+export class ReadNames {
+  count = 0
+  /** Words of name i from `start[i]`, terms numbered as they came. */
+  start = new Uint32Array(1024)
+  words = new Uint32Array(1024 * 5)
+  affixOf = new Uint16Array(1024)
+  readonly particles = ['']
+  readonly titles = ['']
+  readonly terms: string[] = []
+  /** Per term how often each way of writing stands as a surname. */
+  readonly written: (Map<string, number> | undefined)[] = []
+  private readonly numbers = new Map<string, number>()
+  private readonly affixNumbers = new Map<string, number>([['/', 0]])
+  private readonly cache: TokenCache = new Map()
+  /** Where the words of the next name begin. */
+  private end = 0
+
+  add(written: string): void {
+    const name = normalise(written, this.cache)
+    for (const word of name.words.slice(0, NAME_WORDS)) {
+      const term = this.addWord(word.text, marksOf(packWord(0, word.role, ijPlaces(word.written))))
+      if (word.role === SURNAME) countWritten(this.written, term, word.written)
+    }
+    this.finish(name)
+  }
+
+  /** A word of a name that was taken apart elsewhere, with its `marksOf`; they come in their order, then `finish`. */
+  addWord(text: string, marks: number): number {
+    let term = this.numbers.get(text)
+    if (term === undefined) {
+      term = this.terms.push(text) - 1
+      this.numbers.set(text, term)
+    }
+    if (this.end === this.words.length) this.words = grown(this.words)
+    this.words[this.end++] = withMarks(term, marks)
+    return term
+  }
+
+  /** The words of a name are all there. */
+  finish(affix: Affix): void {
+    if (this.count + 2 > this.start.length) {
+      this.start = grown(this.start)
+      this.affixOf = grown(this.affixOf)
+    }
+    this.affixOf[this.count] = this.affixNumber(affix)
+    this.start[++this.count] = this.end
+  }
+
+  private affixNumber({ particle, titles }: Affix): number {
+    const key = `${particle}/${titles}`
+    let number = this.affixNumbers.get(key)
+    if (number === undefined && this.particles.length <= AFFIXES_MAX) {
+      this.titles.push(titles)
+      number = this.particles.push(particle) - 1
+      this.affixNumbers.set(key, number)
+    }
+    return number ?? 0
+  }
+}
+
+/** An archive has few combinations of particle and titles; one beyond the last is taken for none. */
+const AFFIXES_MAX = 0xffff
+
+function countWritten(of: (Map<string, number> | undefined)[], term: number, written: string): void {
+  of[term] ??= new Map()
+  const forms = of[term]
+  forms.set(written, (forms.get(written) ?? 0) + 1)
+}
+
+function grown<T extends Uint32Array | Uint16Array>(array: T): T {
+  const larger = new (array.constructor as new (length: number) => T)(Math.ceil(array.length * 1.5) + 64)
+  larger.set(array)
+  return larger
+}
