@@ -205,6 +205,21 @@ it('finds each document and word that is not as it should be', async () => {
   )
 })
 
+it('a database that was put back to what it was asks for a new index', async () => {
+  const { prefix, writer } = open('older')
+  const archive = new SmallArchive(10, 20)
+  let asked = 0
+  writer.onFillWanted(() => asked++)
+  await writer.fill(archive.batches(), async () => {})
+  const older = archive.change(5)
+  await writer.write(archive.change(5))
+  expect(asked).toBe(0)
+  await expect(writer.write(older)).rejects.toThrow('The database is older than the index')
+  expect(asked).toBe(1)
+  await writer.fill(archive.batches(), async () => {})
+  expect(await found(prefix)).toEqual(expected(archive))
+})
+
 it('an index that other code made does not serve, and one in the place of the alias is left alone', async () => {
   const { prefix, writer } = open('other')
   const archive = new SmallArchive(8, 5)

@@ -42,6 +42,7 @@ export class ElasticsearchWriter implements SearchWriter {
   /** Served before, and goes soon. */
   readonly #retired = new Set<Retired>()
   #purgeAt = Date.now() + PURGE_EVERY_MS
+  #wantFill: () => void = () => {}
 
   /** Connects when it is first used. Everything throws a `ConnectError` or an `ElasticsearchError` while it cannot be done. */
   constructor(settings: WriterSettings) {
@@ -98,6 +99,7 @@ export class ElasticsearchWriter implements SearchWriter {
 
   async write(changes: Changes): Promise<Refused[]> {
     await this.#openServing()
+    this.#refuseOlder(changes)
     const retired = [...this.#retired].map((one) => one.index.write(changes).catch(() => this.#lose(one)))
     const [refused = []] = await Promise.all([
       ...this.#indexes().map((index) => index.write(changes)),
@@ -126,8 +128,9 @@ export class ElasticsearchWriter implements SearchWriter {
     return this.#withIndex((client, name) => compareSome(client, name, changes))
   }
 
-  /** Nothing that is remembered can make it want to be filled: it holds what its index does. */
-  onFillWanted(): void {}
+  onFillWanted(callback: () => void): void {
+    this.#wantFill = callback
+  }
 
   async close(): Promise<void> {
     for (const { timer } of this.#retired) clearTimeout(timer)
@@ -154,6 +157,13 @@ export class ElasticsearchWriter implements SearchWriter {
         true,
       )
     return use(client, name)
+  }
+
+  /** Versions only go up, but in a database that was put back to what it was: then nothing would be taken any more. */
+  #refuseOlder({ version }: Changes): void {
+    if (version > (this.#serving?.index.at ?? 0)) return
+    this.#wantFill()
+    throw new Error('The database is older than the index: the index is filled anew.')
   }
 
   /** The index that serves may be one that another process filled. */

@@ -1,0 +1,146 @@
+/** The documents of one index, as they are written: what became of each, and the words that the names of passengers add. */
+import type { Client } from '@elastic/elasticsearch'
+import { type NormalisedName, normalise } from '#domain/names/words/normalise.ts'
+import type { TokenCache } from '#domain/names/words/tokens.ts'
+import type { PassengerDocument, Refused } from '../../documents.ts'
+import { ElasticsearchError } from '../errors.ts'
+import { type StoredSource, toStored } from '../passenger-document.ts'
+import { idOf, type OtherKind } from '../records.ts'
+import { type Patience, SHORT, stub, type Write, type Written, writeBulk } from './bulk.ts'
+import { Versions } from './versions.ts'
+import { WordCounts } from './word-counts.ts'
+
+/** Documents in one request. */
+export const CHUNK = 2500
+
+/** A passenger, or nobody, to be written. */
+export interface Passenger {
+  id: number
+  version: number
+  document: PassengerDocument | null
+}
+
+/** A voyage, ship, image or variant, or nothing. */
+export interface OtherRecord {
+  kind: OtherKind
+  id: number
+  document: object | null
+}
+
+export class DocumentWriter {
+  readonly words = new WordCounts()
+  /** What was written; null where nobody asks. */
+  versions: Versions | null
+  readonly #client: Client
+  readonly #index: string
+  readonly #alias: string
+  readonly #cache: TokenCache = new Map()
+  #highest = 0
+
+  /** `alias`: by which the index is written; a request for one that is gone must not make it anew. */
+  constructor(client: Client, { index, alias, isNew }: { index: string; alias: string; isNew: boolean }) {
+    this.#client = client
+    this.#index = index
+    this.#alias = alias
+    this.versions = isNew ? new Versions() : null
+  }
+
+  /** The highest version of all that was written. */
+  get highest(): number {
+    return this.#highest
+  }
+
+  readonly normalise = (name: string): NormalisedName => normalise(name, this.#cache)
+
+  /** `before`: the names that they have in the index, where they are in it. Gives those that were refused. */
+  async passengers(
+    passengers: readonly Passenger[],
+    patience: Patience,
+    before?: ReadonlyMap<number, string>,
+  ): Promise<Refused[]> {
+    const read = passengers.map((passenger) => {
+      const { document } = passenger
+      return { ...passenger, name: document && this.normalise(document.fullName) }
+    })
+    const written = await this.#put(
+      read.map(({ id, version, document, name }) => ({
+        id: idOf('passenger', id),
+        version,
+        document: document ? toStored(document, name!) : { ...stub(null), i: id },
+      })),
+      patience,
+    )
+    const refused: (Refused & Passenger)[] = []
+    for (const [at, { id, version, name }] of read.entries()) {
+      const result = written[at]!
+      if (result.as === 'refused')
+        refused.push({ kind: 'passenger', id, reason: result.reason, version, document: null })
+      if (result.as !== 'written') continue
+      this.versions?.setPassenger(id, version)
+      const was = before?.get(id)
+      if (was !== undefined) this.words.count(this.normalise(was), -1)
+      if (name) this.words.count(name, 1)
+    }
+    // What was there before is not public as it stands any more.
+    if (refused.length > 0) await this.passengers(refused, patience, before)
+    return refused.map(({ kind, id, reason }) => ({ kind, id, reason }))
+  }
+
+  /** `at`: the change that they come from, 0 for the filling. Gives those that were refused. */
+  async records(
+    records: readonly OtherRecord[],
+    { version, at }: { version: number; at: number },
+    patience: Patience,
+  ): Promise<Refused[]> {
+    const written = await this.#put(
+      records.map(({ kind, id, document }) => {
+        const record = { t: kind, at }
+        return { id: idOf(kind, id), version, document: document ? { ...record, o: document } : stub(record) }
+      }),
+      patience,
+    )
+    const refused: Refused[] = []
+    for (const [n, { kind, id }] of records.entries()) {
+      const result = written[n]!
+      if (result.as === 'refused') refused.push({ kind, id, reason: result.reason })
+      if (result.as === 'written') this.versions?.ofRecords.set(idOf(kind, id), version)
+    }
+    const instead = refused.map(({ kind, id }) => ({ kind: kind as OtherKind, id, document: null }))
+    if (instead.length > 0) await this.records(instead, { version, at }, patience)
+    return refused
+  }
+
+  /** Documents of our own making, which are never refused. */
+  async own(writes: readonly Write[], patience: Patience = SHORT): Promise<void> {
+    await this.#put(writes, patience)
+    for (const { id, version } of writes) this.versions?.ofRecords.set(id, version)
+  }
+
+  /** The names of these passengers as they are stored now, be it not yet to be found. */
+  async namesOf(passengers: readonly { id: number }[]): Promise<Map<number, string>> {
+    const found = new Map<number, string>()
+    for (let from = 0; from < passengers.length; from += CHUNK) {
+      const { docs } = await this.#client.mget<Partial<StoredSource>>({
+        index: this.#index,
+        ids: passengers.slice(from, from + CHUNK).map(({ id }) => idOf('passenger', id)),
+        _source_includes: ['n'],
+      })
+      for (const doc of docs) {
+        if ('error' in doc) throw new ElasticsearchError(null, doc.error.type)
+        if ('found' in doc && doc.found && doc._source?.n !== undefined)
+          found.set(Number(doc._id), doc._source.n)
+      }
+    }
+    return found
+  }
+
+  async #put(writes: readonly Write[], patience: Patience): Promise<Written[]> {
+    const written: Written[] = []
+    for (let from = 0; from < writes.length; from += CHUNK) {
+      const chunk = writes.slice(from, from + CHUNK)
+      for (const { version } of chunk) if (version > this.#highest) this.#highest = version
+      written.push(...(await writeBulk(this.#client, this.#alias, chunk, patience)))
+    }
+    return written
+  }
+}
