@@ -91,6 +91,7 @@ test('while the engine is away the results stay, one line says so, and the next 
   expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0)
   await searchFor(page, 'Jansen')
   await away.waitFor()
+  expect(await page.locator('main').innerText()).toContain('Sibajak')
   await page.unroute(SEARCHES)
   await page.getByRole('heading', { level: 1, name: '‘Jansen’' }).waitFor()
   await rows(page).first().waitFor()
