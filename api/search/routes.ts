@@ -18,17 +18,13 @@ import {
   SearchParametersSchema,
   SuggestParametersSchema,
 } from '#domain/search-parameters.ts'
-import type { PassengerQuery } from '#domain/search-query.ts'
 import { fromJson, type Json, toJson } from '#search/json.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
 import { errorResponses } from '../errors.ts'
-import { csvHead, csvOf } from './csv.ts'
+import { csvFile } from './csv.ts'
 import { toPassengerQuery, toSearchQuery } from './query.ts'
-
-/** A file's rows are asked for in parts of this size, so that searches of others need not wait for all. */
-const FILE_PAGE = 500
 
 const CsvSchema = {
   description: 'One line for each passenger, UTF-8',
@@ -112,7 +108,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
       },
     },
     async ({ query }, reply) => {
-      const pages = fileOf(search, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
+      const pages = csvFile(search, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
       // Wait for the first page before the answer begins: if search is still starting, this gives the 503.
       const first = await pages.next()
       return reply
@@ -145,14 +141,6 @@ export const searchRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { se
     )
     const passengerList = lists.map((list) => ({ ...list, media: pages.get(list.journeyId) ?? [] }))
     return toJson({ ...results, passengerList })
-  }
-}
-
-async function* fileOf(search: Search, asked: PassengerQuery): AsyncGenerator<string> {
-  for (let offset = 0; offset < FILE_ROWS_MAX; offset += FILE_PAGE) {
-    const { passengers, total } = fromJson(await search.findPassengers({ ...asked, offset, rows: FILE_PAGE }))
-    yield (offset === 0 ? csvHead() : '') + csvOf(passengers)
-    if (offset + FILE_PAGE >= total) return
   }
 }
 
