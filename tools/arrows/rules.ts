@@ -162,6 +162,7 @@ export const within: Record<string, string[]> = {
   'bench/people': [],
   'bench/search-quality': ['bench/people'],
   'bench/search-speed': ['bench/people', 'bench/search-quality'],
+  'bench/several': ['bench/people', 'bench/search-speed'],
   'bench/tiles': ['bench/search-speed'],
   'db/embedded': ['db'],
   'domain/names': ['cost', 'index', 'lexicon', 'query', 'rank', 'text'].map(ofNames),

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -39,7 +39,7 @@ export interface ServerOptions {
   heapMb?: number
   /** Without it anybody may do anything, over plain http. */
   security?: Security
-  /** The node joins others' cluster; an empty list begins one. Without it the node stays alone. */
+  /** The node joins others' cluster, called as its folder; an empty list begins one. Without it the node stays alone. */
   joins?: ElasticsearchServer[]
   /** Ends a start that is no longer wanted. */
   signal?: AbortSignal
@@ -158,7 +158,7 @@ async function configure(
   }
   // A server that was killed leaves these behind, and they are how one knows that it is there.
   for (const name of ['logs', 'pid']) rmSync(join(folder, name), { recursive: true, force: true })
-  const node = `node-${joins?.length ?? 0}`
+  const node = basename(folder)
   const others = joins?.map(({ transport }) => transport) ?? []
   const settings = {
     'path.data': join(folder, 'data'),

@@ -1,0 +1,160 @@
+/** A whole installation on this machine: Postgres, three nodes of Elasticsearch, three servers, two indexers. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '#db/open.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
+import { countMarks } from '#indexer/outbox.ts'
+import { readHolder } from '#indexer/tenure.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#tools/test/postgres.ts'
+import { makeArchive } from '../people/archive.ts'
+import { insertArchive } from '../people/insert.ts'
+import { Cluster } from './cluster.ts'
+import { Part, runToEnd } from './part.ts'
+
+const PREFIX = 'overtocht-several'
+const SERVERS = 3
+const INDEXERS = 2
+const READY_MS = 180_000
+/** An index that served stays for a minute after. */
+const GONE_MS = 80_000
+
+export class Installation {
+  readonly open: OpenDatabase
+  readonly cluster: Cluster
+  readonly servers: Part[] = []
+  readonly indexers: Part[] = []
+  /** Of the servers. */
+  readonly addresses: string[] = []
+  readonly folder: string
+  readonly #postgres: PostgresServer
+  readonly #variables: NodeJS.ProcessEnv
+
+  private constructor(folder: string, postgres: PostgresServer, open: OpenDatabase, cluster: Cluster) {
+    this.folder = folder
+    this.#postgres = postgres
+    this.open = open
+    this.cluster = cluster
+    this.#variables = {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: join(folder, 'data'),
+      ELASTICSEARCH_URL: cluster.urls.join(','),
+      ELASTICSEARCH_INDEX_PREFIX: PREFIX,
+    }
+  }
+
+  /** With so many invented passengers, or with the sample archive (null), all of them searchable. */
+  static async start(people: number | null): Promise<Installation> {
+    const programs = findPostgres()
+    if (programs === null) throw new Error('This needs a Postgres server: install the package postgresql.')
+    const folder = await mkdtemp(join(tmpdir(), 'overtocht-several-'))
+    const cluster = await Cluster.start(folder)
+    const postgres = await startPostgres(programs)
+    const open = await openDatabase({ databaseUrl: postgres.url, dataDir: folder })
+    const installation = new Installation(folder, postgres, open, cluster)
+    try {
+      await installation.#startAll(people)
+      return installation
+    } catch (error) {
+      await installation.stop()
+      throw error
+    }
+  }
+
+  async #startAll(people: number | null): Promise<void> {
+    for (let at = 0; at < SERVERS; at++) {
+      const sample = at === 0 && people === null ? 'sample' : 'none'
+      await this.#startServer(at, { SAMPLE_ARCHIVE: sample })
+      if (at === 0 && people !== null) await insertArchive(this.open.db, makeArchive(people))
+    }
+    for (let at = 0; at < INDEXERS; at++) {
+      const log = join(this.folder, `indexer-${at + 1}.log`)
+      const indexer = new Part(`indexer ${at + 1}`, ['indexer/main.ts', '--watch'], this.#variables, {
+        log,
+        ready: /the indexer runs/,
+      })
+      this.indexers.push(indexer)
+      await indexer.start()
+    }
+    await this.untilSearched()
+    await this.untilDrained()
+  }
+
+  async #startServer(at: number, variables: NodeJS.ProcessEnv): Promise<void> {
+    const make = (port: string, more: NodeJS.ProcessEnv) =>
+      new Part(
+        `server ${at + 1}`,
+        ['api/main.ts'],
+        { ...this.#variables, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', ...more },
+        { log: join(this.folder, `server-${at + 1}.log`), ready: /Overtocht is at http\S+/ },
+      )
+    const first = make('0', variables)
+    const address = (await first.start()).replace(/^.* (http\S+?)\/?$/, '$1')
+    this.addresses.push(address)
+    await first.stop()
+    const server = make(new URL(address).port, { SAMPLE_ARCHIVE: 'none' })
+    this.servers.push(server)
+    await server.start()
+  }
+
+  /** The indexer that drains the outbox now, or the other one. */
+  async indexer(which: 'drains' | 'waits'): Promise<Part> {
+    const holder = await readHolder(this.open)
+    return this.indexers.find(({ pid }) => (pid === holder?.pid) === (which === 'drains'))!
+  }
+
+  /** Breaks the connection off by which the drainer holds its lock. */
+  async cutLock(): Promise<void> {
+    await sql`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and granted and pid <> pg_backend_pid()`.execute(this.open.db)
+  }
+
+  copies(): Promise<number[]> {
+    return this.cluster.copies(PREFIX)
+  }
+
+  /** Of an `npm run index -- COMMAND`. */
+  command(name: '--verify' | '--rebuild'): Promise<{ code: number | null; output: string }> {
+    return runToEnd(['indexer/main.ts', name], this.#variables)
+  }
+
+  async untilSearched(): Promise<void> {
+    const isReady = async (address: string) => {
+      const health = (await (await fetch(`${address}/health/ready`)).json()) as {
+        parts?: { search?: string }
+      }
+      return health.parts?.search === 'ready'
+    }
+    await until('every server searches', READY_MS, async () =>
+      (await Promise.all(this.addresses.map(isReady))).every(Boolean),
+    )
+  }
+
+  async untilDrained(): Promise<void> {
+    await until('the outbox is empty', READY_MS, async () => (await countMarks(this.open.db)) === 0)
+  }
+
+  async untilOneIndex(): Promise<void> {
+    await until('no index is left that does not serve', GONE_MS, async () => {
+      return (await this.cluster.indexes(PREFIX)).length === 1
+    })
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.servers, ...this.indexers].map((part) => part.stop()))
+    await this.open.close()
+    await this.#postgres.stop()
+    await this.cluster.stop()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+async function until(what: string, withinMs: number, look: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + withinMs
+  while (!(await look().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error(`After ${withinMs / 1000} s it is not so that ${what}.`)
+    await sleep(250)
+  }
+}

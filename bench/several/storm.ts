@@ -1,0 +1,228 @@
+/** Searches and edits on every server at once, and what became of them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { PassengerResults } from '#domain/search.ts'
+import { type Expected, makeSubjects, type Subject } from './subjects.ts'
+
+const SEARCHES_PER_SECOND = 20
+const EDITS_PER_SECOND = 5
+const LOOK_EVERY_MS = 400
+const SLOWEST_LOOK_MS = 2000
+/** So many edits at most wait to be seen. */
+const WAITING = 25
+/** After the last edit. */
+const LOST_AFTER_MS = 60_000
+const KNOWN = 30
+/** What was seen to be true through each server may be looked at after this. */
+const SETTLED_MS = 1000
+
+export interface Outcome {
+  edits: number
+  lost: string[]
+  wrong: string[]
+  searches: number
+  /** Until an edit was seen through each server that was not killed, in milliseconds. */
+  edited: number[]
+  took: number[]
+  /** By server and code: `server 1 503 search_unavailable`. */
+  failed: Map<string, number>
+  /** The longest time in which a server answered no search with 200. */
+  gaps: number[]
+}
+
+interface State {
+  subject: Subject
+  /** When its last edit was seen through every server; null while it is not. */
+  settledAt: number | null
+}
+
+export class Storm {
+  readonly #db: Kysely<Database>
+  readonly #addresses: readonly string[]
+  readonly #states: State[]
+  readonly #known: Expected[]
+  #outcome: Outcome = nothing(0)
+  #answeredAt: number[] = []
+  #killed: ReadonlySet<number> = new Set()
+
+  private constructor(
+    db: Kysely<Database>,
+    addresses: readonly string[],
+    subjects: Subject[],
+    known: Expected[],
+  ) {
+    this.#db = db
+    this.#addresses = addresses
+    this.#states = subjects.map((subject) => ({ subject, settledAt: null }))
+    this.#known = known
+  }
+
+  static async make(db: Kysely<Database>, addresses: readonly string[]): Promise<Storm> {
+    const known = await db
+      .selectFrom('passenger')
+      .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+      .innerJoin('ship', 'ship.id', 'journey.ship_id')
+      .select(['passenger.id as passenger', 'full_name as name', 'ship_name as ship'])
+      .where('passenger.published_at', 'is not', null)
+      .where('public_from', 'is', null)
+      .where('journey.deleted_at', 'is', null)
+      .where('journey.published_at', 'is not', null)
+      .orderBy('passenger.id')
+      .limit(KNOWN * 3)
+      .execute()
+    const subjects = await makeSubjects(db, 60, 10)
+    const storm = new Storm(
+      db,
+      addresses,
+      subjects,
+      known.filter((_, at) => at % 3 === 0),
+    )
+    await storm.#settleAll()
+    return storm
+  }
+
+  /** For so long. `killed`: the servers that will be ended meanwhile, by their place. */
+  async run(ms: number, killed: ReadonlySet<number>): Promise<Outcome> {
+    this.#outcome = nothing(this.#addresses.length)
+    this.#killed = killed
+    const until = performance.now() + ms
+    this.#answeredAt = this.#addresses.map(() => performance.now())
+    await Promise.all([this.#search(until), this.#edit(until)])
+    for (const at of this.#addresses.keys()) this.#noteGap(at)
+    return this.#outcome
+  }
+
+  async #search(until: number): Promise<void> {
+    const asked: Promise<void>[] = []
+    for (let n = 0; performance.now() < until; n++) {
+      asked.push(this.#searchOnce(n % this.#addresses.length))
+      await sleep(1000 / SEARCHES_PER_SECOND)
+    }
+    await Promise.all(asked)
+  }
+
+  /** For somebody of the archive, or for a subject as it was left. */
+  async #searchOnce(at: number): Promise<void> {
+    const isSettled = ({ settledAt }: State) =>
+      settledAt !== null && performance.now() - settledAt > SETTLED_MS
+    const state = Math.random() < 0.5 ? anyOf(this.#states.filter(isSettled)) : undefined
+    const settledAt = state?.settledAt
+    const expected = anyOf(state?.subject.expected ?? this.#known)
+    if (!expected) return
+    const started = performance.now()
+    const isTrue = await this.#isTrue(at, expected)
+    if (isTrue === null) return
+    this.#outcome.searches++
+    this.#outcome.took.push(performance.now() - started)
+    // Who was edited meanwhile may be either way.
+    if (!isTrue && state?.settledAt === settledAt)
+      this.#outcome.wrong.push(
+        `passenger ${expected.passenger} ${expected.ship ? 'missing or otherwise' : 'found'} at server ${at + 1}`,
+      )
+  }
+
+  async #edit(until: number): Promise<void> {
+    const edits: Promise<void>[] = []
+    while (performance.now() < until) {
+      const idle = this.#states.filter(({ settledAt }) => settledAt !== null)
+      const state = anyOf(idle)
+      if (state && this.#states.length - idle.length < WAITING)
+        edits.push(this.#editOnce(state, until + LOST_AFTER_MS))
+      await sleep(1000 / EDITS_PER_SECOND)
+    }
+    await Promise.all(edits)
+  }
+
+  async #editOnce(state: State, lostAt: number): Promise<void> {
+    state.settledAt = null
+    const what = await state.subject.edit(this.#db)
+    const committed = performance.now()
+    this.#outcome.edits++
+    const seen = await Promise.all(
+      this.#addresses.map((_, at) => this.#untilTrue(at, state.subject.expected, lostAt)),
+    )
+    const missing = seen.flatMap((when, at) => (when === null ? [at + 1] : []))
+    if (missing.length > 0) this.#outcome.lost.push(`${what} at server ${missing.join(', ')}`)
+    const others = seen.filter((when, at) => when !== null && !this.#killed.has(at)) as number[]
+    this.#outcome.edited.push(Math.max(...others, committed) - committed)
+    state.settledAt = performance.now()
+  }
+
+  async #settleAll(): Promise<void> {
+    const lostAt = performance.now() + LOST_AFTER_MS
+    for (const state of this.#states) {
+      for (const at of this.#addresses.keys())
+        if ((await this.#untilTrue(at, state.subject.expected, lostAt)) === null)
+          throw new Error('What was added before the start is not found.')
+      state.settledAt = performance.now()
+    }
+    for (const expected of this.#known)
+      if (!(await this.#isTrue(0, expected)))
+        throw new Error(`Passenger ${expected.passenger} is not found to begin with.`)
+  }
+
+  /** When all of it was seen; null when it was not by then. */
+  async #untilTrue(at: number, expected: readonly Expected[], lostAt: number): Promise<number | null> {
+    const left = [...expected]
+    for (let pause = LOOK_EVERY_MS; left.length > 0; pause = Math.min(pause * 1.3, SLOWEST_LOOK_MS)) {
+      while (left.length > 0 && (await this.#isTrue(at, left[0]!))) left.shift()
+      if (left.length === 0) break
+      if (performance.now() > lostAt) return null
+      await sleep(pause)
+    }
+    return performance.now()
+  }
+
+  /** Null where there was no answer. */
+  async #isTrue(at: number, { name, passenger, ship }: Expected): Promise<boolean | null> {
+    const hit = await this.#ask(at, name, passenger)
+    return hit && hit.ship === ship
+  }
+
+  async #ask(at: number, name: string, passenger: number): Promise<{ ship: string | null } | null> {
+    const url = `${this.#addresses[at]}/api/search/passenger?query=${encodeURIComponent(name)}&rows=20`
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+      if (!answer.ok) {
+        const { code } = (await answer.json()) as { code?: string }
+        this.#fail(`server ${at + 1} ${answer.status} ${code}`)
+        return null
+      }
+      const { passengers } = (await answer.json()) as PassengerResults
+      this.#noteGap(at)
+      const hit = passengers.find(({ _id }) => _id === String(passenger))
+      return { ship: hit?.ship.name ?? null }
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === 'TimeoutError'
+      this.#fail(`server ${at + 1} ${isLate ? 'silent' : 'away'}`)
+      return null
+    }
+  }
+
+  #noteGap(at: number): void {
+    const now = performance.now()
+    const { gaps } = this.#outcome
+    gaps[at] = Math.max(gaps[at] ?? 0, now - (this.#answeredAt[at] ?? now))
+    this.#answeredAt[at] = now
+  }
+
+  #fail(how: string): void {
+    this.#outcome.failed.set(how, (this.#outcome.failed.get(how) ?? 0) + 1)
+  }
+}
+
+const anyOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)]
+
+function nothing(servers: number): Outcome {
+  return {
+    edits: 0,
+    lost: [],
+    wrong: [],
+    searches: 0,
+    edited: [],
+    took: [],
+    failed: new Map(),
+    gaps: Array.from({ length: servers }, () => 0),
+  }
+}

@@ -1,0 +1,203 @@
+/** What is edited: passengers and voyages of their own, each with what a search for their names must answer after its last edit. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** What a search for a name must answer. */
+export interface Expected {
+  /** Nobody else bears it. */
+  name: string
+  passenger: number
+  /** The ship's name that the passenger's line has; null when nobody must be found. */
+  ship: string | null
+}
+
+/** One edit at a time. */
+export interface Subject {
+  expected: Expected[]
+  /** Makes the next edit; returns what it is called, once `expected` says what is true after it. */
+  edit(db: Kysely<Database>): Promise<string>
+}
+
+const LETTERS = 'bcdfghklmnprstvwz'
+const VOWELS = 'aeiou'
+const pick = (letters: string) => letters[Math.floor(Math.random() * letters.length)]!
+
+/** A word that no name has. */
+function newWord(): string {
+  const syllables = Array.from({ length: 6 }, () => pick(LETTERS) + pick(VOWELS)).join('')
+  return syllables[0]!.toUpperCase() + syllables.slice(1)
+}
+
+export async function makeSubjects(
+  db: Kysely<Database>,
+  passengers: number,
+  voyages: number,
+): Promise<Subject[]> {
+  const quiet = await Voyage.make(db)
+  const made: Subject[] = []
+  for (let n = 0; n < passengers; n++) made.push(await OnePassenger.make(db, quiet))
+  for (let n = 0; n < voyages; n++) made.push(await Voyage.make(db))
+  return made
+}
+
+async function addPassenger(db: Kysely<Database>, journey: number, name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('passenger')
+    .values({ journey_id: journey, full_name: name, demonstration: true, published_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const rename = (db: Kysely<Database>, id: number, name: string) =>
+  db.updateTable('passenger').set({ full_name: name }).where('id', '=', id).execute()
+
+/** Inserted, renamed, under an embargo, free of it, and deleted, time and again. */
+class OnePassenger implements Subject {
+  expected: Expected[]
+  readonly #voyage: Voyage
+  #id: number
+  #name: string
+  #step = 0
+
+  private constructor(voyage: Voyage, id: number, name: string) {
+    this.#voyage = voyage
+    this.#id = id
+    this.#name = name
+    this.expected = [this.#as(true)]
+  }
+
+  static async make(db: Kysely<Database>, voyage: Voyage): Promise<OnePassenger> {
+    const name = newWord()
+    return new OnePassenger(voyage, await addPassenger(db, voyage.id, name), name)
+  }
+
+  async edit(db: Kysely<Database>): Promise<string> {
+    const steps = [this.#rename, this.#embargo, this.#free, this.#delete, this.#insert]
+    return steps[this.#step++ % steps.length]!.call(this, db)
+  }
+
+  async #rename(db: Kysely<Database>): Promise<string> {
+    const before = this.#as(false)
+    this.#name = newWord()
+    await rename(db, this.#id, this.#name)
+    this.expected = [before, this.#as(true)]
+    return 'renamed'
+  }
+
+  async #embargo(db: Kysely<Database>): Promise<string> {
+    await this.#setPublicFrom(db, '2999-01-01')
+    this.expected = [this.#as(false)]
+    return 'embargo set'
+  }
+
+  async #free(db: Kysely<Database>): Promise<string> {
+    await this.#setPublicFrom(db, null)
+    this.expected = [this.#as(true)]
+    return 'embargo ended'
+  }
+
+  async #delete(db: Kysely<Database>): Promise<string> {
+    await db.deleteFrom('passenger').where('id', '=', this.#id).execute()
+    this.expected = [this.#as(false)]
+    return 'deleted'
+  }
+
+  async #insert(db: Kysely<Database>): Promise<string> {
+    const before = this.#as(false)
+    this.#name = newWord()
+    this.#id = await addPassenger(db, this.#voyage.id, this.#name)
+    this.expected = [before, this.#as(true)]
+    return 'inserted'
+  }
+
+  async #setPublicFrom(db: Kysely<Database>, day: string | null): Promise<void> {
+    await db.updateTable('passenger').set({ public_from: day }).where('id', '=', this.#id).execute()
+  }
+
+  #as(isFound: boolean): Expected {
+    return { name: this.#name, passenger: this.#id, ship: isFound ? this.#voyage.ship : null }
+  }
+}
+
+/** A voyage with three passengers on a ship of its own: withdrawn, put back, and its ship renamed. */
+class Voyage implements Subject {
+  expected: Expected[] = []
+  readonly id: number
+  readonly #shipId: number
+  ship: string
+  #aboard: { id: number; name: string }[] = []
+  #step = 0
+
+  private constructor(id: number, shipId: number, ship: string) {
+    this.id = id
+    this.#shipId = shipId
+    this.ship = ship
+  }
+
+  static async make(db: Kysely<Database>): Promise<Voyage> {
+    const ship = newWord()
+    const { id: shipId } = await db
+      .insertInto('ship')
+      .values({ ship_name: ship, published_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('journey')
+      .values({ code: `ST-${shipId}`, ship_id: shipId, published_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const voyage = new Voyage(id, shipId, ship)
+    for (let n = 0; n < 3; n++) await voyage.#board(db)
+    voyage.expected = voyage.#all(true)
+    return voyage
+  }
+
+  async edit(db: Kysely<Database>): Promise<string> {
+    const steps = [this.#withdraw, this.#putBack, this.#renameShip]
+    return steps[this.#step++ % steps.length]!.call(this, db)
+  }
+
+  /** While one of its passengers is renamed. */
+  async #withdraw(db: Kysely<Database>): Promise<string> {
+    const [first] = this.#aboard
+    const before = this.#all(false)
+    first!.name = newWord()
+    await Promise.all([this.#setWithdrawn(db, true), rename(db, first!.id, first!.name)])
+    this.expected = [...before.slice(0, 1), ...this.#all(false)]
+    return 'voyage withdrawn'
+  }
+
+  /** While one comes aboard, and another one leaves. */
+  async #putBack(db: Kysely<Database>): Promise<string> {
+    const last = this.#aboard.pop()!
+    await Promise.all([
+      this.#setWithdrawn(db, false),
+      this.#board(db),
+      db.deleteFrom('passenger').where('id', '=', last.id).execute(),
+    ])
+    this.expected = [...this.#all(true), { name: last.name, passenger: last.id, ship: null }]
+    return 'voyage put back'
+  }
+
+  async #renameShip(db: Kysely<Database>): Promise<string> {
+    this.ship = newWord()
+    await db.updateTable('ship').set({ ship_name: this.ship }).where('id', '=', this.#shipId).execute()
+    this.expected = this.#all(true)
+    return 'ship renamed'
+  }
+
+  async #setWithdrawn(db: Kysely<Database>, isWithdrawn: boolean): Promise<void> {
+    const deleted_at = isWithdrawn ? sql<Date>`now()` : null
+    await db.updateTable('journey').set({ deleted_at }).where('id', '=', this.id).execute()
+  }
+
+  async #board(db: Kysely<Database>): Promise<void> {
+    const name = newWord()
+    this.#aboard.unshift({ id: await addPassenger(db, this.id, name), name })
+  }
+
+  #all(isFound: boolean): Expected[] {
+    return this.#aboard.map(({ id, name }) => ({ name, passenger: id, ship: isFound ? this.ship : null }))
+  }
+}
