@@ -47,6 +47,12 @@ const answer = () =>
     () => 'found',
     (error: SearchError) => error.code,
   )
+/** A searcher of its own, that knows these nodes. */
+async function among(nodes: string[]): Promise<ElasticsearchSearch> {
+  const one = await ElasticsearchSearch.open({ ...settingsOf(server, 'reader'), nodes, prefix })
+  await vi.waitFor(() => expect(one.state()).toBe('ready'), 10_000)
+  return one
+}
 /** By itself, and soon. */
 const answers = () =>
   vi.waitFor(async () => expect(await answer()).toBe('found'), { timeout: 5000, interval: 50 })
@@ -125,4 +131,19 @@ it('searches go on while an index is replaced and edits come, and find each of t
   await searching
   expect(errors).toEqual([])
   expect([...totals]).toEqual([2])
+})
+
+it('a node that takes connections and says nothing is passed over, where there is another one', async () => {
+  const other = await among([network.url, server.url])
+  try {
+    await network.set('silent')
+    for (let times = 0; times < 4; times++) {
+      const json = await other.findPassengers({ query: 'jansen', offset: 0, rows: 10 })
+      expect(fromJson(json).total).toBeGreaterThan(0)
+    }
+    // Also by whoever starts now.
+    await (await among([network.url, server.url])).close()
+  } finally {
+    await other.close()
+  }
 })

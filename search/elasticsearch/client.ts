@@ -23,11 +23,14 @@ const MAJOR = 9
 /** A server that says nothing is told within two seconds. */
 const CHECK_TIMEOUT_MS = 1800
 
-/** Until a connection stands. No other limit counts before. */
-const CONNECT_TIMEOUT_MS = 1800
+/** Until a connection stands. No other limit counts before, and this one is kept to half a second. */
+const CONNECT_TIMEOUT_MS = { alone: 1800, among: 600 }
 
 /** For whoever sets no other. */
 const REQUEST_TIMEOUT_MS = 30_000
+
+/** So long one node may take while a visitor waits, where there is another to ask: both fit into the time for an answer. */
+const ONE_NODE_MS = 850
 
 /**
  * A client for all nodes, once the cluster has said that it is Elasticsearch of our major version. Its requests fail with
@@ -50,7 +53,7 @@ function openClient({ nodes, auth, ca }: ElasticsearchSettings): Client {
     ...(auth && { auth }),
     ...(ca !== null && { tls: { ca } }),
     // The client's types do not know this one of the options that it passes on.
-    agent: { connectTimeout: CONNECT_TIMEOUT_MS } as object,
+    agent: { connectTimeout: CONNECT_TIMEOUT_MS[nodes.length > 1 ? 'among' : 'alone'] } as object,
     // The one other node that is asked; with one node there is nobody to ask, and a retry would wait a second for it.
     maxRetries: nodes.length > 1 ? 1 : 0,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -58,8 +61,18 @@ function openClient({ nodes, auth, ca }: ElasticsearchSettings): Client {
   })
 }
 
+/** Options of a request that is of no use once the signal is aborted: a node that says nothing is not waited for until then. */
+export function before(signal: AbortSignal, { connectionPool }: Client): TransportRequestOptions {
+  return { signal, ...(connectionPool.size > 1 && { requestTimeout: ONE_NODE_MS }) }
+}
+
 /** The client's way to the server, whose errors keep to themselves what was asked. It never looks for other nodes. */
 class QuietTransport extends Transport {
+  constructor(options: ConstructorParameters<typeof Transport>[0]) {
+    // Whatever we send may be sent twice. The client itself does not pass this one on.
+    super({ ...options, retryOnTimeout: true })
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: what it answers depends on an option, and is the caller's to name.
   override async request(params: TransportRequestParams, options?: TransportRequestOptions): Promise<any> {
     try {
@@ -102,7 +115,10 @@ async function check(client: Client, { nodes, auth }: ElasticsearchSettings): Pr
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
   // In plain JSON: a server of another major version refuses the client's own form of it.
   const ask = <T>(path: string) =>
-    client.transport.request<T>({ method: 'GET', path }, { headers: { accept: 'application/json' }, signal })
+    client.transport.request<T>(
+      { method: 'GET', path },
+      { headers: { accept: 'application/json' }, ...before(signal, client) },
+    )
   const wrong = (found: string) =>
     new ConnectError(`ELASTICSEARCH_URL must be Elasticsearch ${MAJOR}, and ${at} is ${found}.`, false)
   try {

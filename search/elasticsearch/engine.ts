@@ -8,11 +8,9 @@ import type { Json } from '../json.ts'
 import type { Search, SearchState } from '../search.ts'
 import { connect } from './client.ts'
 import { ConnectError } from './errors.ts'
-import type { Operations, Told } from './protocol.ts'
+import { ANSWER_WITHIN_MS, type Operations, type Told } from './protocol.ts'
 import type { ReaderSettings } from './reader.ts'
 
-/** Within two seconds a visitor learns that there is no answer, however silent Elasticsearch is. */
-const ANSWER_WITHIN_MS = 1800
 /** A thread that stopped is started anew after this. */
 const RESTART_MS = 1000
 

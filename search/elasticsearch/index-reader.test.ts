@@ -37,7 +37,7 @@ beforeEach(() => {
 const everybody = { match_all: {} }
 
 it('asks in one request what is asked at once, and gives each its own answer', async () => {
-  const reader = new IndexReader(client, 'names')
+  const reader = new IndexReader(client, 'names', new AbortController().signal)
   const found = await Promise.all(
     [3, 1, 2].map((size) => reader.ask({ query: everybody, size, total: true })),
   )
@@ -46,7 +46,7 @@ it('asks in one request what is asked at once, and gives each its own answer', a
 })
 
 it('asks nothing twice', async () => {
-  const reader = new IndexReader(client, 'names')
+  const reader = new IndexReader(client, 'names', new AbortController().signal)
   const first = await reader.ask({ query: everybody, size: 4, total: true })
   expect(await reader.ask({ query: everybody, size: 4, total: true })).toBe(first)
   expect(asked.map(({ path }) => path)).toEqual(['/names/_search'])
@@ -54,7 +54,7 @@ it('asks nothing twice', async () => {
 
 it('takes no part of an answer for the whole', async () => {
   isWhole = false
-  const reader = new IndexReader(client, 'names')
+  const reader = new IndexReader(client, 'names', new AbortController().signal)
   const one = reader.ask({ query: everybody, size: 1 })
   await expect(one).rejects.toMatchObject({ code: 'search_unavailable' })
   const several = [5, 6].map((size) => reader.ask({ query: everybody, size }))

@@ -2,8 +2,9 @@
  * One index, as one search asks it: whole answers, or an error. What is asked in one turn of the event loop goes in one request,
  * and nothing is asked twice.
  */
-import type { Client, estypes } from '@elastic/elasticsearch'
+import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch'
 import { searchUnavailable } from '../errors.ts'
+import { before } from './client.ts'
 import { ElasticsearchError } from './errors.ts'
 import { type Packed, type StoredSource, unpack } from './passenger-document.ts'
 import type { Clause } from './retrieval.ts'
@@ -70,10 +71,13 @@ export class IndexReader {
   /** By the body of the question. */
   readonly #asked = new Map<string, Promise<Found>>()
   #waiting: Waiting[] = []
+  readonly #options: TransportRequestOptions
 
-  constructor(client: Client, index: string) {
+  /** For one search: once the signal is aborted nothing more is asked. */
+  constructor(client: Client, index: string, signal: AbortSignal) {
     this.#client = client
     this.#index = index
+    this.#options = before(signal, client)
   }
 
   ask(question: Question): Promise<Found> {
@@ -85,9 +89,14 @@ export class IndexReader {
 
   /** One passenger by key; null without. */
   async get(id: number): Promise<StoredSource | null> {
-    const { _source } = await this.#send(() =>
-      this.#client.get<StoredSource>({ index: this.#index, id: String(id) }, { ignore: [404] }),
+    const { found, _source } = await this.#send(() =>
+      this.#client.get<StoredSource>(
+        { index: this.#index, id: String(id) },
+        { ...this.#options, ignore: [404] },
+      ),
     )
+    // Of an index that is gone it is not said.
+    if (found === undefined) throw searchUnavailable()
     return _source ?? null
   }
 
@@ -125,7 +134,7 @@ export class IndexReader {
           querystring: { allow_partial_search_results: false, filter_path: WANTED.join() },
           body,
         },
-        AS_JSON,
+        { ...AS_JSON, ...this.#options },
       ),
     )
   }
@@ -135,12 +144,15 @@ export class IndexReader {
     const { responses } = await this.#send(() =>
       this.#client.transport.request<{
         responses: (Answer & { error?: { type: string }; status: number })[]
-      }>({
-        method: 'POST',
-        path: `/${encodeURIComponent(this.#index)}/_msearch`,
-        querystring: { filter_path: wanted.join() },
-        bulkBody: waiting.flatMap(({ body }) => [HEADER, body]),
-      }),
+      }>(
+        {
+          method: 'POST',
+          path: `/${encodeURIComponent(this.#index)}/_msearch`,
+          querystring: { filter_path: wanted.join() },
+          bulkBody: waiting.flatMap(({ body }) => [HEADER, body]),
+        },
+        this.#options,
+      ),
     )
     return responses.map(({ error, status, ...answer }) => {
       if (error) throw refused(new ElasticsearchError(status, error.type))

@@ -10,6 +10,9 @@ export interface Told {
   why: string | null
 }
 
+/** Within two seconds a visitor learns that there is no answer, however silent Elasticsearch is. Nobody works on it longer. */
+export const ANSWER_WITHIN_MS = 1800
+
 /** Every question and its answer. */
 export interface Operations {
   find: { question: SearchQuery; answer: Json<SearchResults> }

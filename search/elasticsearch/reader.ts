@@ -2,6 +2,7 @@
  * Answers searches from the index that serves. Elasticsearch holds every public passenger, retrieves and counts; this process
  * holds the words of their names, the voyages, ships and images, and judges (`names.ts`). It needs to read alone.
  */
+import { setMaxListeners } from 'node:events'
 import type { Client } from '@elastic/elasticsearch'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
@@ -15,7 +16,7 @@ import { connect, type ElasticsearchSettings } from './client.ts'
 import { Follower } from './following/follower.ts'
 import { IndexReader } from './index-reader.ts'
 import { ElasticsearchNames } from './names.ts'
-import type { Told } from './protocol.ts'
+import { ANSWER_WITHIN_MS, type Told } from './protocol.ts'
 
 /** Candidates that are judged at most, of one pass. */
 const BOUND = 20_000
@@ -94,7 +95,10 @@ export class ElasticsearchReader {
     const held = this.#follower?.held
     if (!held || !this.#client) throw this.#state === 'starting' ? searchStarting() : searchUnavailable()
     const { snapshot, name } = held
-    const reader = new IndexReader(this.#client, name)
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    // As many requests at once as it takes.
+    setMaxListeners(0, signal)
+    const reader = new IndexReader(this.#client, name, signal)
     const names = new ElasticsearchNames(reader, snapshot, this.#settings.bound ?? BOUND)
     return await answer({ catalogue: snapshot.catalogue, names })
   }

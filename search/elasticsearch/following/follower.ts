@@ -3,6 +3,7 @@
  * writes what changed into the index, and last of all up to where that goes; whoever follows asks for that place, often.
  */
 import type { Client } from '@elastic/elasticsearch'
+import { before } from '../client.ts'
 import { ElasticsearchError } from '../errors.ts'
 import { isOurs } from '../mappings.ts'
 import { HEAD, type Head, type StoredRecord } from '../records.ts'
@@ -55,7 +56,7 @@ export class Follower {
       const { _index, _source } = await this.#client.get<StoredRecord>(
         { index: this.#alias, id: HEAD },
         // A time-out of the request does not count while a connection is being made.
-        { signal: AbortSignal.timeout(HEAD_TIMEOUT_MS) },
+        before(AbortSignal.timeout(HEAD_TIMEOUT_MS), this.#client),
       )
       return _source?.t === HEAD && _source.o ? { name: _index, head: _source.o } : null
     } catch (error) {
