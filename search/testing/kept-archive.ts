@@ -8,10 +8,12 @@ import type { Change } from './arbitrary.ts'
 
 type Keys = Record<DocumentKind, number[]>
 
+/** All archives draw their versions from one sequence, as if they were what one database held in turn. */
+let lastVersion = 0
+
 export class KeptArchive {
   readonly #engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>
   #rows: Documents
-  #version = 0
 
   constructor(engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>, rows: Documents) {
     this.#engine = engine
@@ -42,7 +44,7 @@ export class KeptArchive {
   async fill(meanwhile: Partial<Record<DocumentKind, Change>> = {}): Promise<void> {
     const documents = this.public
     const apply = (change: Change) => this.apply(change)
-    const version = ++this.#version
+    const version = ++lastVersion
     await this.#engine.fill(
       (async function* () {
         for (const kind of DOCUMENT_KINDS) {
@@ -77,7 +79,7 @@ export class KeptArchive {
       ...new Set(keys[kind].filter((id) => !put[kind].some((document) => document.id === id))),
     ])
     const lacking = await this.#engine.lacks(put.journey.map(({ id }) => id))
-    await this.#engine.write({ version: ++this.#version, put, remove })
+    await this.#engine.write({ version: ++lastVersion, put, remove })
     const following = this.#rows.passenger.filter((row) => lacking.includes(row.journey)).map(({ id }) => id)
     if (following.length > 0) await this.#write({ ...byKind(() => []), passenger: following })
   }

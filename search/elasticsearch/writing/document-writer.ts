@@ -134,6 +134,17 @@ export class DocumentWriter {
     return found
   }
 
+  /** The versions of these records, of those that are there. */
+  async versionsOf(ids: readonly string[]): Promise<Map<string, number>> {
+    const { docs } = await this.#client.mget({ index: this.#index, ids: [...ids], _source: false })
+    const found = new Map<string, number>()
+    for (const doc of docs) {
+      if ('error' in doc) throw new ElasticsearchError(null, doc.error.type)
+      if ('found' in doc && doc._version !== undefined) found.set(doc._id, doc._version)
+    }
+    return found
+  }
+
   async #put(writes: readonly Write[], patience: Patience): Promise<Written[]> {
     const written: Written[] = []
     for (let from = 0; from < writes.length; from += CHUNK) {

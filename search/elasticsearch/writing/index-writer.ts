@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@elastic/elasticsearch'
 import type { Batch, Changes, DocumentKind, Documents, PassengerDocument, Refused } from '../../documents.ts'
+import { ElasticsearchError } from '../errors.ts'
 import { MAPPINGS, META, WINDOW } from '../mappings.ts'
 import type { StoredSource } from '../passenger-document.ts'
 import {
@@ -24,6 +25,9 @@ import { CHUNK, DocumentWriter, type Passenger } from './document-writer.ts'
 import { checkWritten } from './versions.ts'
 import { WordCounts } from './word-counts.ts'
 
+/** With every change these two get its version, whoever makes it. */
+const LEFT: readonly string[] = [HEAD, PENDING]
+
 /** A merge of millions of names takes a minute. */
 const MERGE_TIMEOUT_MS = 30 * 60_000
 
@@ -34,6 +38,8 @@ export class IndexWriter {
   /** Words whose counts may be wrong, since a change was not finished. */
   #doubtful = new Set<string>()
   #head: Head = { at: 0, purged: 0, made: META }
+  /** The versions in which we left these records. */
+  readonly #left = new Map<string, number>()
   /** One thing is written after another: a request that is not answered yet must not be overtaken. */
   #queue: Promise<unknown> = Promise.resolve()
   /** Requests of the filling that are not answered yet, two at most. */
@@ -71,12 +77,7 @@ export class IndexWriter {
   /** An index that is full, as it was left. */
   static async open(client: Client, name: string): Promise<IndexWriter> {
     const index = new IndexWriter(client, name, false)
-    await client.indices.refresh({ index: name })
-    const { count } = await client.count({ index: name, query: { exists: { field: 'v' } } })
-    index.#size = count
-    const known = oneOf('t', ['word', HEAD, PENDING])
-    for await (const hits of scan<StoredRecord>(client, name, known, { _source: ['t', 'o'] }))
-      for (const { _source } of hits) index.#know(_source!)
+    await index.#readOwn()
     return index
   }
 
@@ -155,6 +156,7 @@ export class IndexWriter {
       ])
       const isFilled = this.#documents.versions === null
       if (!isFilled) this.#isBroken = true
+      else if (!(await this.#isAsLeft())) await this.#readOwn()
       const before = await this.#documents.namesOf(passengers)
       const refused = await this.#documents.records(records, { version, at: version }, SHORT)
       if (isFilled) return [...refused, ...(await this.#changeInStep(passengers, before, version))]
@@ -183,8 +185,28 @@ export class IndexWriter {
     await this.#client.indices.delete({ index: this.name, ignore_unavailable: true })
   }
 
-  #know(record: StoredRecord): void {
+  /** What has to be known to go on. */
+  async #readOwn(): Promise<void> {
+    this.#documents.words.clear()
+    this.#doubtful = new Set()
+    await this.#refresh()
+    const { count } = await this.#client.count({ index: this.name, query: { exists: { field: 'v' } } })
+    this.#size = count
+    const known = oneOf('t', ['word', HEAD, PENDING])
+    const body = { _source: ['t', 'o'], version: true }
+    for await (const hits of scan<StoredRecord>(this.#client, this.name, known, body))
+      for (const { _id, _source, _version } of hits) this.#know(_id!, _source!, _version!)
+  }
+
+  /** Another drainer may have written since, while this one had lost its lock: what is counted here is not true then. */
+  async #isAsLeft(): Promise<boolean> {
+    const versions = await this.#documents.versionsOf(LEFT)
+    return LEFT.every((id) => versions.get(id) === this.#left.get(id))
+  }
+
+  #know(id: string, record: StoredRecord, version: number): void {
     if (!record.o) return
+    if (LEFT.includes(id)) this.#left.set(id, version)
     if (record.t === 'word') this.#documents.words.put(record.o)
     if (record.t === 'head') this.#head = record.o
     if (record.t === 'pending') for (const word of record.o.words) this.#doubtful.add(word)
@@ -242,17 +264,21 @@ export class IndexWriter {
   async #putPending(words: ReadonlySet<string>, version: number): Promise<void> {
     const record = { t: PENDING, at: 0, o: { words: [...words] } } satisfies StoredRecord
     await this.#documents.own([{ id: PENDING, version, document: record }])
+    this.#left.set(PENDING, version)
   }
 
   /** For whoever follows the index: all up to this can be found now. */
   async #putHead(head: Head): Promise<void> {
     const record = { t: HEAD, at: 0, o: head } satisfies StoredRecord
     await this.#documents.own([{ id: HEAD, version: head.at, document: record }])
+    this.#left.set(HEAD, head.at)
     this.#head = head
   }
 
   async #refresh(): Promise<void> {
-    await this.#client.indices.refresh({ index: this.name })
+    const { _shards } = await this.#client.indices.refresh({ index: this.name })
+    // A copy on which it failed would go on answering as before.
+    if (_shards && _shards.failed > 0) throw new ElasticsearchError(503, 'refresh_failed')
   }
 
   /** Reads whoever bears one of these words. */

@@ -28,6 +28,10 @@ export class WordCounts {
     this.#words.set(text, { counts, written: new Map(written) })
   }
 
+  clear(): void {
+    this.#words.clear()
+  }
+
   /** To be counted anew. */
   forget(text: string): void {
     this.#words.delete(text)

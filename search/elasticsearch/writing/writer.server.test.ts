@@ -61,6 +61,18 @@ it('another process goes on with an index that holds everything, without filling
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
+it('a drainer that another one stood in for does not go on from what it knew', async () => {
+  const { prefix, writer } = open('in-turns')
+  const archive = new SmallArchive(9, 60)
+  await writer.fill(archive.batches(), async () => {})
+  const other = open('in-turns').writer
+  for (const one of [writer, other, writer, other]) {
+    await one.write(archive.change(30))
+    await one.write(archive.change(30))
+  }
+  expect(await found(prefix)).toEqual(expected(archive))
+})
+
 it('a change that broke off anywhere is whole once it was written again, by whomever', async () => {
   const { prefix, writer } = open('broken')
   const archive = new SmallArchive(2, 60)
