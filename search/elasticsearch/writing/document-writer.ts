@@ -36,6 +36,7 @@ export class DocumentWriter {
   readonly #alias: string
   readonly #cache: TokenCache = new Map()
   #highest = 0
+  #newer = 0
 
   /** `alias`: by which the index is written; a request for one that is gone must not make it anew. */
   constructor(client: Client, { index, alias, isNew }: { index: string; alias: string; isNew: boolean }) {
@@ -48,6 +49,13 @@ export class DocumentWriter {
   /** The highest version of all that was written. */
   get highest(): number {
     return this.#highest
+  }
+
+  /** Whether documents were there in a higher version, since it was last asked. */
+  takeNewer(): boolean {
+    const isNewer = this.#newer > 0
+    this.#newer = 0
+    return isNewer
   }
 
   readonly normalise = (name: string): NormalisedName => normalise(name, this.#cache)
@@ -150,7 +158,9 @@ export class DocumentWriter {
     for (let from = 0; from < writes.length; from += CHUNK) {
       const chunk = writes.slice(from, from + CHUNK)
       for (const { version } of chunk) if (version > this.#highest) this.#highest = version
-      written.push(...(await writeBulk(this.#client, this.#alias, chunk, patience)))
+      const results = await writeBulk(this.#client, this.#alias, chunk, patience)
+      for (const { as } of results) if (as === 'newer') this.#newer++
+      written.push(...results)
     }
     return written
   }

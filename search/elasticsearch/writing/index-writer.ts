@@ -31,6 +31,17 @@ const LEFT: readonly string[] = [HEAD, PENDING]
 /** A merge of millions of names takes a minute. */
 const MERGE_TIMEOUT_MS = 30 * 60_000
 
+/**
+ * It holds documents of later versions than those that the database draws now. Versions only go up, but in a database that was
+ * put back to what it was, none of whose changes would be taken any more.
+ */
+export class IndexIsNewer extends Error {
+  override readonly name = 'IndexIsNewer'
+  constructor() {
+    super('The database is older than the index, which is filled anew.')
+  }
+}
+
 export class IndexWriter {
   readonly name: string
   readonly #client: Client
@@ -48,6 +59,8 @@ export class IndexWriter {
   readonly #refused: Refused[] = []
   /** A change failed while it is filled: what was counted before is not known any more. */
   #isBroken = false
+  /** The highest version of the filling; 0 where another process filled it. */
+  #filledAt = 0
   #size = 0
 
   private constructor(client: Client, name: string, isNew: boolean) {
@@ -84,11 +97,6 @@ export class IndexWriter {
   /** Passengers that it held when it was full, or opened. */
   get size(): number {
     return this.#size
-  }
-
-  /** All changes up to this version are in it. */
-  get at(): number {
-    return this.#head.at
   }
 
   /** What was read for the filling. Resolves when the next may be given, before all of it is written. */
@@ -138,6 +146,8 @@ export class IndexWriter {
       await checkWritten(this.#client, this.name, versions!)
       this.#size = versions!.passengers
       this.#documents.versions = null
+      this.#documents.takeNewer()
+      this.#filledAt = highest
       return this.#refused
     })
   }
@@ -157,9 +167,15 @@ export class IndexWriter {
       const isFilled = this.#documents.versions === null
       if (!isFilled) this.#isBroken = true
       else if (!(await this.#isAsLeft())) await this.#readOwn()
+      // Rows that were read while the index was filled may be written after it. Whoever follows must still see the change.
+      const at = isFilled ? Math.max(version, this.#head.at + 1) : version
       const before = await this.#documents.namesOf(passengers)
-      const refused = await this.#documents.records(records, { version, at: version }, SHORT)
-      if (isFilled) return [...refused, ...(await this.#changeInStep(passengers, before, version))]
+      const refused = await this.#documents.records(records, { version, at }, SHORT)
+      if (isFilled) {
+        refused.push(...(await this.#changeInStep(passengers, before, at)))
+        if (this.#documents.takeNewer() && version > this.#filledAt) throw new IndexIsNewer()
+        return refused
+      }
       this.#refused.push(...refused, ...(await this.#documents.passengers(passengers, SHORT, before)))
       this.#isBroken = false
       return []
@@ -227,12 +243,12 @@ export class IndexWriter {
   async #changeInStep(
     passengers: readonly Passenger[],
     before: ReadonlyMap<number, string>,
-    version: number,
+    at: number,
   ): Promise<Refused[]> {
     const { words } = this.#documents
     const isDoubtful = this.#doubtful.size > 0
     const touched = new Set([...this.#doubtful, ...this.#touchedBy(passengers, before)])
-    if (touched.size > 0) await this.#putPending(touched, version)
+    if (touched.size > 0) await this.#putPending(touched, at)
     // Until all of it is done, a failure leaves them in doubt.
     this.#doubtful = touched
     const refused = await this.#documents.passengers(passengers, SHORT, before)
@@ -240,14 +256,14 @@ export class IndexWriter {
     await this.#documents.own(
       [...touched].map((text) => {
         const word = words.get(text)
-        const document = word ? asRecord(word, version) : stub({ t: 'word', at: version })
-        return { id: idOfWord(text), version, document }
+        const document = word ? asRecord(word, at) : stub({ t: 'word', at })
+        return { id: idOfWord(text), version: at, document }
       }),
     )
     await this.#refresh()
-    if (touched.size > 0) await this.#putPending(new Set(), version)
+    if (touched.size > 0) await this.#putPending(new Set(), at)
     this.#doubtful = new Set()
-    await this.#putHead({ ...this.#head, at: version })
+    await this.#putHead({ ...this.#head, at })
     return refused
   }
 

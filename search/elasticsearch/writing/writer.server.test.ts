@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { Changes } from '../../documents.ts'
+import type { Batch, Changes } from '../../documents.ts'
 import { connect } from '../client.ts'
 import { Follower } from '../following/follower.ts'
 import { PREFIX, settingsOf } from '../testing/server.ts'
@@ -136,6 +136,26 @@ it('a removal while an index is filled wins over what was read before, and reach
   expect(docs.map((doc) => '_source' in doc && doc._source?.n)).toEqual([undefined, undefined, undefined])
 })
 
+it('a change that was read while an index was filled is seen by all when it is written after', async () => {
+  const { prefix, writer } = open('late')
+  const archive = new SmallArchive(11, 20)
+  const batches = await Array.fromAsync(archive.batches())
+  const late = archive.changes([{ ...archive.passengers.get(5)!, fullName: 'Piet Laatkomer' }], [])
+  const last = { ...archive.passengers.get(6)!, id: 999, fullName: 'Jan Hekkensluiter' }
+  const { version } = archive.changes([last], [])
+  const all = async function* (): AsyncGenerator<Batch> {
+    yield* batches
+    yield { kind: 'passenger', version, json: JSON.stringify([last]) }
+  }
+  await writer.fill(all(), async () => {})
+  const follower = new Follower(client, prefix)
+  await follower.follow()
+  await writer.write(late)
+  await follower.follow()
+  expect(wordsOf(follower.held!.snapshot.lexicon)).toEqual(archive.words())
+  expect(await found(prefix)).toEqual(expected(archive))
+})
+
 it('a filling that came to no end leaves the index that serves, and the next one takes away what it left', async () => {
   const { prefix, writer } = open('orphans')
   const archive = new SmallArchive(5, 20)
@@ -223,8 +243,8 @@ it('a database that was put back to what it was asks for a new index', async () 
   let asked = 0
   writer.onFillWanted(() => asked++)
   await writer.fill(archive.batches(), async () => {})
-  const older = archive.change(5)
-  await writer.write(archive.change(5))
+  const older = archive.changes([{ ...archive.passengers.get(3)!, fullName: 'Piet Eerder' }], [])
+  await writer.write(archive.changes([{ ...archive.passengers.get(3)!, fullName: 'Piet Later' }], []))
   expect(asked).toBe(0)
   await expect(writer.write(older)).rejects.toThrow('The database is older than the index')
   expect(asked).toBe(1)

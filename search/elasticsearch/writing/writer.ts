@@ -11,7 +11,7 @@ import { connect, type ElasticsearchSettings } from '../client.ts'
 import { ConnectError, ElasticsearchError } from '../errors.ts'
 import { isOurs } from '../mappings.ts'
 import { compareAll, compareSome, type Differences, type Key } from './compare.ts'
-import { IndexWriter } from './index-writer.ts'
+import { IndexIsNewer, IndexWriter } from './index-writer.ts'
 
 export interface WriterSettings extends ElasticsearchSettings {
   /** The alias of the index that serves, and the beginning of the names of all. */
@@ -99,12 +99,12 @@ export class ElasticsearchWriter implements SearchWriter {
 
   async write(changes: Changes): Promise<Refused[]> {
     await this.#openServing()
-    this.#refuseOlder(changes)
     const retired = [...this.#retired].map((one) => one.index.write(changes).catch(() => this.#lose(one)))
-    const [refused = []] = await Promise.all([
-      ...this.#indexes().map((index) => index.write(changes)),
-      ...retired,
-    ])
+    const serving = this.#indexes().map((index) => index.write(changes))
+    const [refused = []] = await Promise.all([...serving, ...retired]).catch((error) => {
+      if (error instanceof IndexIsNewer) this.#wantFill()
+      throw error
+    })
     if (Date.now() >= this.#purgeAt) await this.purge()
     return refused
   }
@@ -157,13 +157,6 @@ export class ElasticsearchWriter implements SearchWriter {
         true,
       )
     return use(client, name)
-  }
-
-  /** Versions only go up, but in a database that was put back to what it was: then nothing would be taken any more. */
-  #refuseOlder({ version }: Changes): void {
-    if (version > (this.#serving?.index.at ?? 0)) return
-    this.#wantFill()
-    throw new Error('The database is older than the index: the index is filled anew.')
   }
 
   /** The index that serves may be one that another process filled. */
