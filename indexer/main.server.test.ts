@@ -6,9 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { prepareDataDir } from '#config/data-dir.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { connect } from '#search/elasticsearch/client.ts'
+import { idOfWord } from '#search/elasticsearch/records.ts'
 import { PREFIX, settingsOf } from '#search/elasticsearch/testing/server.ts'
 import { countMarks } from './outbox.ts'
 import { addJourney, addPassenger } from './testing.ts'
@@ -57,6 +61,39 @@ it('on the embedded database an index is made while the server is stopped', asyn
     index: expect.any(String),
     worries: ['No process keeps search in step.'],
   })
+}, 120_000)
+
+it('what differs from the rows is named and mended', async () => {
+  const dataDir = join(folder, 'verified')
+  const prefix = `${PREFIX}-verified`
+  const variables = { DATA_DIR: dataDir, ELASTICSEARCH_INDEX_PREFIX: prefix }
+  const verify = async () => {
+    const { ended, output } = command(['--verify'], variables)
+    return [await ended, output.out, output.err]
+  }
+  const nothing = [0, 'The index holds what the archive does.\n', '']
+  prepareDataDir(dataDir)
+  const open = await openDatabase({ databaseUrl: null, dataDir })
+  await migrate(open.db)
+  const journey = await addJourney(open.db, 'KI-2')
+  for (const name of ['Jan', 'Piet']) await addPassenger(open.db, name, journey)
+  await open.close()
+  // There is no index yet.
+  expect(await verify()).toEqual(nothing)
+
+  const client = await connect(settingsOf(inject('elasticsearch'), 'admin'))
+  const takeAway = async (id: string) => {
+    const { _version: version } = await client.get({ index: prefix, id })
+    await client.delete({ index: prefix, id, version: version!, version_type: 'external_gte', refresh: true })
+  }
+  await takeAway(`journey:${journey}`)
+  expect(await verify()).toEqual([1, `journey ${journey} differs.\nThey are mended.\n`, ''])
+  expect(await verify()).toEqual(nothing)
+  await takeAway(idOfWord('piet'))
+  const words = '1 words of names are counted wrongly.\nThe new index serves.\n'
+  expect(await verify()).toEqual([1, words, ''])
+  expect(await verify()).toEqual(nothing)
+  await client.close()
 }, 120_000)
 
 describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
