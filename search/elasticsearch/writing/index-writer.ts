@@ -21,7 +21,7 @@ import {
 import { oneOf } from '../retrieval.ts'
 import { scan } from '../scan.ts'
 import { LONG, SHORT, stub } from './bulk.ts'
-import { CHUNK, DocumentWriter, type Passenger } from './document-writer.ts'
+import { CHUNK, DocumentWriter, type OtherRecord, type Passenger } from './document-writer.ts'
 import { checkWritten } from './versions.ts'
 import { WordCounts } from './word-counts.ts'
 
@@ -57,7 +57,7 @@ export class IndexWriter {
   readonly #onTheWay: Promise<void>[] = []
   /** What the filling was refused. */
   readonly #refused: Refused[] = []
-  /** A change failed while it is filled: what was counted before is not known any more. */
+  /** A change failed while it is filled: what was counted is not known any more, and it comes to no end. */
   #isBroken = false
   /** The highest version of the filling; 0 where another process filled it. */
   #filledAt = 0
@@ -115,11 +115,16 @@ export class IndexWriter {
       const passengers = (documents as PassengerDocument[]).map((document) => asPassenger(document, version))
       for (let from = 0; from < passengers.length; from += CHUNK) {
         if (this.#onTheWay.length > 1) await this.#onTheWay.shift()
+        const chunk = passengers.slice(from, from + CHUNK)
+        // A change may have brought some of them already, and counted their names.
+        const known = chunk.filter(({ id }) => this.#documents.versions!.ofPassenger(id) > 0)
         const sent = this.#documents
-          .passengers(passengers.slice(from, from + CHUNK), LONG)
+          .passengers(chunk, LONG, await this.#documents.namesOf(known))
           .then((refused) => void this.#refused.push(...refused))
-        // Awaited later, or not at all once another one has failed.
-        sent.catch(() => {})
+        // It is awaited later, perhaps by a change that comes in between.
+        sent.catch(() => {
+          this.#isBroken = true
+        })
         this.#onTheWay.push(sent)
       }
     })
@@ -129,7 +134,7 @@ export class IndexWriter {
   complete(): Promise<Refused[]> {
     return this.#inTurn(async () => {
       await this.#arrive()
-      if (this.#isBroken) throw new Error('A change could not be written while the index was filled.')
+      if (this.#isBroken) throw new Error('A part of it could not be written while the index was filled.')
       const { words, versions, highest } = this.#documents
       const all = [...words.texts()].flatMap((text) => words.get(text) ?? [])
       await this.#documents.own(
@@ -153,33 +158,37 @@ export class IndexWriter {
   }
 
   /** Resolves when the changes can be found. Gives what was refused; while it is filled, `complete` does. */
-  write({ version, put, remove }: Changes): Promise<Refused[]> {
+  write(changes: Changes): Promise<Refused[]> {
     return this.#inTurn(async () => {
       await this.#arrive()
-      const passengers = [
-        ...remove.passenger.map((id) => ({ id, version, document: null })),
-        ...put.passenger.map((document) => asPassenger(document, version)),
-      ]
-      const records = OTHER_KINDS.flatMap((kind) => [
-        ...remove[kind].map((id) => ({ kind, id, document: null })),
-        ...put[kind].map((document) => ({ kind, id: document.id, document })),
-      ])
-      const isFilled = this.#documents.versions === null
-      if (!isFilled) this.#isBroken = true
-      else if (!(await this.#isAsLeft())) await this.#readOwn()
-      // Rows that were read while the index was filled may be written after it. Whoever follows must still see the change.
-      const at = isFilled ? Math.max(version, this.#head.at + 1) : version
-      const before = await this.#documents.namesOf(passengers)
-      const refused = await this.#documents.records(records, { version, at }, SHORT)
-      if (isFilled) {
-        refused.push(...(await this.#changeInStep(passengers, before, at)))
-        if (this.#documents.takeNewer() && version > this.#filledAt) throw new IndexIsNewer()
-        return refused
-      }
-      this.#refused.push(...refused, ...(await this.#documents.passengers(passengers, SHORT, before)))
-      this.#isBroken = false
+      if (this.#documents.versions === null) return this.#writeInStep(changes)
+      await this.#writeMeanwhile(changes).catch((error) => {
+        this.#isBroken = true
+        throw error
+      })
       return []
     })
+  }
+
+  async #writeMeanwhile(changes: Changes): Promise<void> {
+    const { version } = changes
+    const { passengers, records } = writesOf(changes)
+    const before = await this.#documents.namesOf(passengers)
+    this.#refused.push(...(await this.#documents.records(records, { version, at: version }, SHORT)))
+    this.#refused.push(...(await this.#documents.passengers(passengers, SHORT, before)))
+  }
+
+  async #writeInStep(changes: Changes): Promise<Refused[]> {
+    const { version } = changes
+    const { passengers, records } = writesOf(changes)
+    if (!(await this.#isAsLeft())) await this.#readOwn()
+    // Rows that were read while the index was filled may be written after it. Whoever follows must still see a change.
+    const at = Math.max(version, this.#head.at + 1)
+    const before = await this.#documents.namesOf(passengers)
+    const refused = await this.#documents.records(records, { version, at }, SHORT)
+    refused.push(...(await this.#changePassengers(passengers, before, at)))
+    if (this.#documents.takeNewer() && version > this.#filledAt) throw new IndexIsNewer()
+    return refused
   }
 
   /** Takes stubs away that are older than this many milliseconds. A process that has not seen them by then reads everything. */
@@ -240,7 +249,7 @@ export class IndexWriter {
   }
 
   /** Names before and after count the words; what is in doubt is counted anew. */
-  async #changeInStep(
+  async #changePassengers(
     passengers: readonly Passenger[],
     before: ReadonlyMap<number, string>,
     at: number,
@@ -311,6 +320,18 @@ export class IndexWriter {
       words.forget(text)
       if (word) words.put(word)
     }
+  }
+}
+
+function writesOf({ version, put, remove }: Changes): { passengers: Passenger[]; records: OtherRecord[] } {
+  const gone = remove.passenger.map((id) => ({ id, version, document: null }))
+  const records = OTHER_KINDS.flatMap((kind) => [
+    ...remove[kind].map((id) => ({ kind, id, document: null })),
+    ...put[kind].map((document) => ({ kind, id: document.id, document })),
+  ])
+  return {
+    passengers: [...gone, ...put.passenger.map((document) => asPassenger(document, version))],
+    records,
   }
 }
 

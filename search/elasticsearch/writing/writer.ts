@@ -65,7 +65,8 @@ export class ElasticsearchWriter implements SearchWriter {
     const client = await this.#client()
     const name = await this.#aliased(client)
     const uuid = name === null ? null : await this.#uuidOf(client, name)
-    if (this.#serving?.uuid !== uuid) this.#serving = null
+    // One that is about to serve is known already, and written to.
+    if (this.#serving?.uuid !== uuid && name !== this.#filling?.name) this.#serving = null
     return uuid
   }
 
@@ -165,7 +166,7 @@ export class ElasticsearchWriter implements SearchWriter {
     const client = await this.#client()
     const name = await this.#aliased(client)
     const uuid = name === null ? null : await this.#uuidOf(client, name)
-    if (name === null || uuid === null) return
+    if (name === null || uuid === null || name === this.#filling?.name) return
     if (!this.#filling) await this.#deleteOrphans(client)
     this.#serving = { uuid, index: await IndexWriter.open(client, name) }
   }
