@@ -28,7 +28,11 @@ export async function run(args: string[]): Promise<void> {
   })
   const installation = await Installation.start(values.people === undefined ? null : Number(values.people))
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => installation.stop().finally(() => process.exit(130)))
+    process.once(signal, () => {
+      // Edits and searches that are under way fail now, and nobody waits for them.
+      process.on('unhandledRejection', () => {})
+      installation.stop().finally(() => process.exit(130))
+    })
   let faults = 0
   try {
     console.log(`Logs: ${installation.folder}`)
