@@ -30,6 +30,8 @@ export class Lifetime {
 
   /** Ends the process with this error. */
   fail(error: unknown): void {
+    // Where it has to be forced, nobody else sets it.
+    process.exitCode = 1
     this.#fail(error)
   }
 

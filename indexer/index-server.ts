@@ -49,6 +49,8 @@ export class ServerWriter implements SearchWriter {
     this.#wantsFill = options.wantsFill
   }
 
+  async takeOver(): Promise<void> {}
+
   onFillWanted(callback: () => void): void {
     if (this.#wantsFill) callback()
   }

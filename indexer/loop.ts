@@ -202,6 +202,7 @@ export class IndexingLoop implements Indexing {
     // One that got the lock and lost it again may have begun late.
     if (!(await lock.prove())) return
     await adoptMarks(db)
+    await this.#writer.takeOver()
     const tenure = await beginTenure(db, this.#writer.engine)
     if (!(await this.#isInStep(tenure))) this.#fillWanted = true
     // While nobody was the drainer nobody looked at the clock. A filling includes what came due.

@@ -22,6 +22,8 @@ export interface Search {
 }
 
 export interface SearchWriter {
+  /** This process is the drainer from here on. What a drainer before it left behind is taken away. */
+  takeOver(): Promise<void>
   /** What it is called where people read it: `memory`, `Elasticsearch`. */
   readonly engine: string
   /**

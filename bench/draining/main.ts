@@ -41,6 +41,7 @@ const counting: SearchWriter = {
   write: async () => [],
   fill: async () => {},
   onFillWanted: () => {},
+  takeOver: async () => {},
 }
 
 async function measure(

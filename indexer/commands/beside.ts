@@ -18,6 +18,8 @@ export interface Beside {
 
 /** The exit code of an interrupted command. */
 export const INTERRUPTED = 130
+/** After an interruption the process ends, even in the midst of a filling. Nothing is lost by that (`indexing.ts`). */
+const LONGEST_EXIT_MS = 9_500
 
 /** `before` is awaited before this process may become the drainer. Throws what only the operator can mend. */
 export async function besideDrainer<T>(
@@ -27,7 +29,11 @@ export async function besideDrainer<T>(
   task: (beside: Beside, prepared: T) => Promise<number>,
 ): Promise<number> {
   const interrupted = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
+  const interrupt = () => {
+    interrupted.abort()
+    setTimeout(() => process.exit(INTERRUPTED), LONGEST_EXIT_MS).unref()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
   const open = await openDatabase(config)
   try {
     await migrate(open.db)

@@ -3,7 +3,6 @@ import type { Config } from '#config/config.ts'
 import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
-import { ConnectError } from '#search/elasticsearch/errors.ts'
 import { openWriter } from '../open-writer.ts'
 import { readStatus, statusLines, worriesOf } from '../status.ts'
 
@@ -38,7 +37,6 @@ async function engineWorries(elasticsearch: ElasticsearchConfig, index: string |
       await writer.close()
     }
   } catch (error) {
-    if (error instanceof ConnectError) return [error.message]
-    throw error
+    return [error instanceof Error ? error.message : String(error)]
   }
 }

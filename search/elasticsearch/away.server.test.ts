@@ -59,6 +59,14 @@ const answers = () =>
 const isAway = () =>
   vi.waitFor(async () => expect(await answer()).toBe('search_unavailable'), { timeout: 5000, interval: 50 })
 
+it('a name that nobody had before says no more than others while Elasticsearch is away', async () => {
+  await network.set('refuse')
+  await vi.waitFor(() => expect(search.state()).toBe('away'), 6000)
+  const away = { code: 'search_unavailable' }
+  await expect(find('zzyzxqk')).rejects.toMatchObject(away)
+  await expect(search.suggest('jans')).rejects.toMatchObject(away)
+})
+
 describe('search is unavailable, says so soon, and comes back by itself', () => {
   it.each(['refuse', 'silent', 3000] as const)('when Elasticsearch is away: %s', async (mode) => {
     await network.set(mode)

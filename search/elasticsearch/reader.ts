@@ -92,6 +92,9 @@ export class ElasticsearchReader {
   }
 
   async #ask<T>(answer: (archive: SearchedArchive) => Promise<T>): Promise<T> {
+    // What is held may be long out of date by then, and some searches ask for nothing else.
+    if (this.#state === 'away') await this.follow()
+    if (this.#state === 'away') throw searchUnavailable()
     const held = this.#follower?.held
     if (!held || !this.#client) throw this.#state === 'starting' ? searchStarting() : searchUnavailable()
     const { snapshot, name } = held

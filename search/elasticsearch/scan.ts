@@ -3,6 +3,8 @@ import type { Client, estypes } from '@elastic/elasticsearch'
 import type { Clause } from './retrieval.ts'
 
 const PAGE = 10_000
+/** A page takes a tenth of a second. */
+const PAGE_WITHIN_MS = 10_000
 /** Between two pages. */
 const KEEP_ALIVE = '5m'
 
@@ -31,16 +33,19 @@ export class Moment {
   ): AsyncGenerator<estypes.SearchHit<Source>[]> {
     let after: estypes.SortResults | undefined
     do {
-      const { hits, pit_id } = await this.#client.search<Source>({
-        pit: { id: this.#id, keep_alive: KEEP_ALIVE },
-        query,
-        size: PAGE,
-        sort,
-        track_total_hits: false,
-        allow_partial_search_results: false,
-        ...body,
-        ...(after && { search_after: after }),
-      })
+      const { hits, pit_id } = await this.#client.search<Source>(
+        {
+          pit: { id: this.#id, keep_alive: KEEP_ALIVE },
+          query,
+          size: PAGE,
+          sort,
+          track_total_hits: false,
+          allow_partial_search_results: false,
+          ...body,
+          ...(after && { search_after: after }),
+        },
+        { requestTimeout: PAGE_WITHIN_MS },
+      )
       if (pit_id) this.#id = pit_id
       yield hits.hits
       after = hits.hits.length === PAGE ? hits.hits.at(-1)!.sort : undefined
@@ -49,7 +54,7 @@ export class Moment {
 
   /** It ends by itself too, some minutes after it was last asked. */
   async close(): Promise<void> {
-    await this.#client.closePointInTime({ id: this.#id }).catch(() => {})
+    await this.#client.closePointInTime({ id: this.#id }, { requestTimeout: 1000 }).catch(() => {})
   }
 }
 

@@ -17,6 +17,7 @@ class SearchInThisThread implements Search, SearchWriter {
   suggest = (query: string) => this.#serving.suggest(query)
   state = () => 'ready' as const
   close = async () => {}
+  takeOver = async () => {}
   onFillWanted = () => {}
   holds = async () => null
 

@@ -41,6 +41,9 @@ export class MemorySearch implements Search, SearchWriter {
     return this.serving ? 'ready' : 'starting'
   }
 
+  /** Nobody else writes to it. */
+  async takeOver(): Promise<void> {}
+
   onFillWanted(callback: () => void): void {
     this.#wantFill = callback
   }

@@ -33,6 +33,7 @@ export class ReadAndWritten implements Search, SearchWriter {
   suggest = (query: string) => this.#search.suggest(query)
   state = () => this.#search.state()
   onFillWanted = () => {}
+  takeOver = () => this.#writer.takeOver()
   holds = () => this.#writer.holds()
   lacks = () => this.#writer.lacks()
 

@@ -29,6 +29,8 @@ export interface Patience {
   pauses: readonly number[]
   /** Of one request. */
   timeoutMs: number
+  /** False: the index is named itself, and exists. */
+  isAlias?: false
 }
 /** For a change: whoever waits for it tries the whole of it again. */
 export const SHORT: Patience = { pauses: [100, 400, 1000], timeoutMs: 10_000 }
@@ -46,14 +48,14 @@ export async function writeBulk(
   client: Client,
   alias: string,
   writes: readonly Write[],
-  { pauses, timeoutMs }: Patience,
+  { pauses, timeoutMs, isAlias }: Patience,
 ): Promise<Written[]> {
   const results = new Array<Written>(writes.length)
   let left = [...writes.keys()]
   for (const pause of [...pauses, null]) {
     if (left.length === 0) break
     const asked = left.map((at) => writes[at]!)
-    const items = await send(client, alias, asked, timeoutMs).catch((error) => {
+    const items = await send(client, { alias, isAlias }, asked, timeoutMs).catch((error) => {
       if (pause !== null && error instanceof ElasticsearchError && (error.away || error.status === 429))
         return null
       throw error
@@ -75,7 +77,7 @@ type Item = Pick<estypes.BulkResponseItem, 'status' | 'error'>
 
 async function send(
   client: Client,
-  alias: string,
+  { alias, isAlias = true }: { alias: string; isAlias: boolean | undefined },
   writes: readonly Write[],
   requestTimeout: number,
 ): Promise<Item[]> {
@@ -83,7 +85,7 @@ async function send(
     {
       index: alias,
       // A request for an index that is gone must not make it anew.
-      require_alias: true,
+      require_alias: isAlias,
       filter_path: ['items.*.status', 'items.*.error.type'],
       operations: writes.flatMap(({ id: _id, version, document }): object[] => {
         const of = { _id, version, version_type: 'external_gte' }

@@ -28,6 +28,7 @@ import { WordCounts } from './word-counts.ts'
 /** With every change these two get its version, whoever makes it. */
 const LEFT: readonly string[] = [HEAD, PENDING]
 
+const COPIED_WITHIN_MS = 60_000
 /** A merge of millions of names takes a minute. */
 const MERGE_TIMEOUT_MS = 30 * 60_000
 
@@ -204,6 +205,12 @@ export class IndexWriter {
       }
       await this.#refresh()
     })
+  }
+
+  /** Waits until each node that is to have a copy has it, though not for long: a machine that fails must not take the only one. */
+  async copied(): Promise<void> {
+    const request = { index: this.name, wait_for_status: 'green', timeout: `${COPIED_WITHIN_MS}ms` } as const
+    await this.#client.cluster.health(request, { ignore: [408], requestTimeout: 2 * COPIED_WITHIN_MS })
   }
 
   async delete(): Promise<void> {

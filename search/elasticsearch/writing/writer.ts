@@ -10,6 +10,8 @@ import type { SearchWriter } from '../../search.ts'
 import { connect, type ElasticsearchSettings } from '../client.ts'
 import { ConnectError, ElasticsearchError } from '../errors.ts'
 import { isOurs } from '../mappings.ts'
+import { idOf } from '../records.ts'
+import { SHORT, writeBulk } from './bulk.ts'
 import { compareAll, compareSome, type Differences, type Key } from './compare.ts'
 import { IndexIsNewer, IndexWriter } from './index-writer.ts'
 
@@ -28,6 +30,12 @@ const GRACE_MS = 60_000
 const STUBS_KEPT_MS = 24 * 60 * 60_000
 const PURGE_EVERY_MS = 60 * 60_000
 
+/** An index with the unique id that Elasticsearch gave it. */
+interface Known {
+  index: IndexWriter
+  uuid: string | null
+}
+
 interface Retired {
   index: IndexWriter
   timer: NodeJS.Timeout
@@ -37,8 +45,10 @@ export class ElasticsearchWriter implements SearchWriter {
   readonly engine = 'Elasticsearch'
   readonly #settings: WriterSettings
   #connected: Promise<Client> | null = null
-  #serving: { index: IndexWriter; uuid: string } | null = null
-  #filling: IndexWriter | null = null
+  #serving: Known | null = null
+  #filling: Known | null = null
+  /** Stands behind the alias, and was made by other code. */
+  #foreign: string | null = null
   /** Served before, and goes soon. */
   readonly #retired = new Set<Retired>()
   #purgeAt = Date.now() + PURGE_EVERY_MS
@@ -60,13 +70,19 @@ export class ElasticsearchWriter implements SearchWriter {
     return writer
   }
 
+  async takeOver(): Promise<void> {
+    const client = await this.#client()
+    await this.#openServing()
+    await this.#deleteOrphans(client)
+  }
+
   /** The unique id that Elasticsearch gave the index: one that was restored from a snapshot has another. */
   async holds(): Promise<string | null> {
     const client = await this.#client()
     const name = await this.#aliased(client)
     const uuid = name === null ? null : await this.#uuidOf(client, name)
-    // One that is about to serve is known already, and written to.
-    if (this.#serving?.uuid !== uuid && name !== this.#filling?.name) this.#serving = null
+    // It may have taken its place, and that was not answered yet.
+    if (this.#serving?.uuid !== uuid && this.#filling?.uuid !== uuid) this.#serving = null
     return uuid
   }
 
@@ -79,16 +95,19 @@ export class ElasticsearchWriter implements SearchWriter {
     await this.#openServing()
     await this.#deleteOrphans(client)
     const index = await IndexWriter.create(client, this.#settings.prefix)
-    this.#filling = index
+    const filling = { index, uuid: await this.#uuidOf(client, index.name) }
+    this.#filling = filling
     try {
       for await (const batch of ahead(documents)) await index.add(batch)
       const refused = await index.complete()
+      await index.copied()
       await beforeServing(refused)
-      await this.#serve(client, index)
+      await this.#serve(client, filling)
     } catch (error) {
       this.#filling = null
-      // Where it cannot be deleted now, the next filling does.
-      await index.delete().catch(() => {})
+      // It may serve, though that was not answered. Where it cannot be told, or deleted, the next filling does.
+      const serves = await this.#aliased(client).catch(() => index.name)
+      if (serves !== index.name) await index.delete().catch(() => {})
       throw error
     }
   }
@@ -100,6 +119,7 @@ export class ElasticsearchWriter implements SearchWriter {
 
   async write(changes: Changes): Promise<Refused[]> {
     await this.#openServing()
+    await this.#takeFromForeign(changes)
     const retired = [...this.#retired].map((one) => one.index.write(changes).catch(() => this.#lose(one)))
     const serving = this.#indexes().map((index) => index.write(changes))
     const [refused = []] = await Promise.all([...serving, ...retired]).catch((error) => {
@@ -165,15 +185,23 @@ export class ElasticsearchWriter implements SearchWriter {
     if (this.#serving) return
     const client = await this.#client()
     const name = await this.#aliased(client)
-    const uuid = name === null ? null : await this.#uuidOf(client, name)
-    if (name === null || uuid === null || name === this.#filling?.name) return
-    if (!this.#filling) await this.#deleteOrphans(client)
-    this.#serving = { uuid, index: await IndexWriter.open(client, name) }
+    if (name === null || name === this.#filling?.index.name) return
+    const uuid = await this.#uuidOf(client, name)
+    this.#foreign = uuid === null ? name : null
+    if (uuid !== null) this.#serving = { uuid, index: await IndexWriter.open(client, name) }
+  }
+
+  /** Servers of another version may search theirs until ours is full. Whoever is withdrawn must go from that one too. */
+  async #takeFromForeign({ version, remove }: Changes): Promise<void> {
+    if (this.#foreign === null || remove.passenger.length === 0) return
+    const gone = remove.passenger.map((id) => ({ id: idOf('passenger', id), version, document: null }))
+    await writeBulk(await this.#client(), this.#foreign, gone, { ...SHORT, isAlias: false })
+    await (await this.#client()).indices.refresh({ index: this.#foreign })
   }
 
   /** An index that is being filled is told too, or it would take over without the changes. */
   #indexes(): IndexWriter[] {
-    const indexes = [this.#serving?.index, this.#filling].filter((index) => !!index)
+    const indexes = [this.#serving?.index, this.#filling?.index].filter((index) => !!index)
     if (indexes.length === 0) throw searchStarting()
     return indexes
   }
@@ -201,34 +229,34 @@ export class ElasticsearchWriter implements SearchWriter {
     return isOurs(info?.mappings?._meta) ? (info?.settings?.index?.uuid ?? null) : null
   }
 
-  async #serve(client: Client, index: IndexWriter): Promise<void> {
+  async #serve(client: Client, filled: Known): Promise<void> {
     const { prefix } = this.#settings
     const before = await this.#aliased(client)
+    const previous = this.#serving?.index
     await client.indices.updateAliases({
       actions: [
-        { add: { index: index.name, alias: prefix } },
-        ...(before === null ? [] : [{ remove: { index: before, alias: prefix } }]),
+        // Whatever stood behind it.
+        { remove: { index: `${prefix}-*`, alias: prefix, must_exist: false } },
+        { add: { index: filled.index.name, alias: prefix } },
       ],
     })
-    const uuid = (await this.#uuidOf(client, index.name))!
-    const previous = this.#serving?.index
-    this.#serving = { index, uuid }
-    this.#filling = null
+    this.#serving = filled
+    this.#filling = this.#foreign = null
     if (previous && previous.name === before) this.#retire(previous)
     else if (before !== null) await client.indices.delete({ index: before, ignore_unavailable: true })
   }
 
   #retire(index: IndexWriter): void {
-    const retired: Retired = { index, timer: setTimeout(() => this.#end(retired).catch(() => {}), GRACE_MS) }
-    // Where the process ends before, the next one that opens an index deletes this one.
-    retired.timer.unref()
+    // Until it is deleted it is told of every change. Where the process ends before, the next one that opens an index does it.
+    const end = () => this.#end(retired).catch(() => retired.timer.refresh())
+    const retired: Retired = { index, timer: setTimeout(end, GRACE_MS).unref() }
     this.#retired.add(retired)
   }
 
   async #end(retired: Retired): Promise<void> {
-    this.#retired.delete(retired)
-    clearTimeout(retired.timer)
     await retired.index.delete()
+    clearTimeout(retired.timer)
+    this.#retired.delete(retired)
   }
 
   /** What is withdrawn must not stay in an index that cannot be told. */
