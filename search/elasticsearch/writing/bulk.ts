@@ -97,15 +97,14 @@ async function send(
   return items.map((item) => Object.values(item)[0]!)
 }
 
-/** What is wrong with a document, and with no other one. A block, a lost shard or a full disk is wrong with the index. */
-const ITS_OWN =
-  /^(document_parsing|mapper_parsing|strict_dynamic_mapping|illegal_argument|parsing|max_bytes_length)/
+/** Answered as if the document were wrong, and it is the index. A block, a lost shard or a full disk has a status of its own. */
+const OF_THE_INDEX = 'index_closed_exception'
 
 function resultOf({ status, error }: Item): Written {
   // What is to be taken away and is not there is 404, as an index would be, but without an error.
   if (status < 300 || (status === 404 && !error)) return { as: 'written' }
   if (status === 409) return { as: 'newer' }
   const type = error?.type ?? 'unknown'
-  if (status === 400 && ITS_OWN.test(type)) return { as: 'refused', reason: type }
+  if (status === 400 && type !== OF_THE_INDEX) return { as: 'refused', reason: type }
   throw new ElasticsearchError(status, type)
 }
