@@ -8,7 +8,7 @@ import type { Meant } from '#domain/names/lexicon/meant-words.ts'
 import type { QueryWord } from '#domain/names/query/query.ts'
 import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
 import { AROUND, termWithIj } from './passenger-document.ts'
-import { anyOf, type Clause, oneOf } from './retrieval.ts'
+import { anyOf, type Clause, NOBODY, oneOf } from './retrieval.ts'
 
 /** Terms that answer a typed word equally well, by what is lost. */
 type Tiers = ReadonlyMap<number, string[]>
@@ -123,8 +123,9 @@ const tier = (lost: number, filter: Clause): Clause => ({
   constant_score: { filter, boost: Math.max(1, SCORE_MAX - Math.round(lost)) },
 })
 
-/** Whoever one of the clauses finds, by the best of them. */
-const bestOf = (queries: readonly Clause[]): Clause => ({ dis_max: { queries: [...queries] } })
+/** Whoever one of the clauses finds, by the best of them. Elasticsearch refuses to choose among none. */
+const bestOf = (queries: readonly Clause[]): Clause =>
+  queries.length === 0 ? NOBODY : { dis_max: { queries: [...queries] } }
 
 /** The same with what a name keeps of `AROUND`. */
 const withLeft = (field: 'x' | 'y', tiers: readonly Clause[]): Clause => ({
