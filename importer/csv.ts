@@ -1,6 +1,6 @@
 /**
- * Reads a CSV file as spreadsheets write it: any line ends, quoted line breaks, comma, semicolon or tab. Lines are counted
- * as an editor counts them. A row whose quotes are broken is listed apart and reading goes on at the next line, so one
+ * Reads a CSV file as spreadsheets write it: any line ends, quoted line breaks, comma, semicolon or tab. An error
+ * names the line that an editor shows. A row whose quotes are broken is listed apart and reading goes on at the next line, so one
  * stray quote costs one row.
  */
 import { CsvError, type Info } from 'csv-parse'
