@@ -41,9 +41,7 @@ export function oneOf(
   return anyOf(parts)
 }
 
-/**
- * Everybody who can be a hit of a step, whatever the voyage.
- */
+/** Everybody who can be a hit of a step, whatever the voyage. */
 export function candidatesOf({ request, asTyped }: Step, meant: MeantWords): Clause {
   return asTyped ? asTypedOf(request, meant) : new Retrieval(request, meant.of(request)).all()
 }
