@@ -183,7 +183,12 @@ export const within: Record<string, string[]> = {
   ],
   'search/elasticsearch/following': ['search', 'search/meaning', 'search/elasticsearch'],
   'search/elasticsearch/writing': ['search', 'search/elasticsearch'],
-  'search/elasticsearch/testing': ['search', 'search/elasticsearch', 'search/elasticsearch/writing'],
+  'search/elasticsearch/testing': [
+    'search',
+    'search/elasticsearch',
+    'search/elasticsearch/following',
+    'search/elasticsearch/writing',
+  ],
   'search/judged': ['search'],
   'search/testing': ['search'],
   'threads/testing': ['threads'],

@@ -29,9 +29,9 @@ export interface Patience {
   pauses: readonly number[]
   /** Of one request. */
   timeoutMs: number
-  /** False: the index is named itself, and exists. */
-  isAlias?: false
 }
+/** Where to: an alias, so that a request for an index that is gone does not make it anew, or an index that is known to be there. */
+export type Target = { alias: string } | { index: string }
 /** For a change: whoever waits for it tries the whole of it again. */
 export const SHORT: Patience = { pauses: [100, 400, 1000], timeoutMs: 10_000 }
 /** For a filling, which begins anew when it fails. */
@@ -46,16 +46,16 @@ export const LONG: Patience = {
  */
 export async function writeBulk(
   client: Client,
-  alias: string,
+  target: Target,
   writes: readonly Write[],
-  { pauses, timeoutMs, isAlias }: Patience,
+  { pauses, timeoutMs }: Patience,
 ): Promise<Written[]> {
   const results = new Array<Written>(writes.length)
   let left = [...writes.keys()]
   for (const pause of [...pauses, null]) {
     if (left.length === 0) break
     const asked = left.map((at) => writes[at]!)
-    const items = await send(client, { alias, isAlias }, asked, timeoutMs).catch((error) => {
+    const items = await send(client, target, asked, timeoutMs).catch((error) => {
       if (pause !== null && error instanceof ElasticsearchError && (error.away || error.status === 429))
         return null
       throw error
@@ -77,15 +77,13 @@ type Item = Pick<estypes.BulkResponseItem, 'status' | 'error'>
 
 async function send(
   client: Client,
-  { alias, isAlias = true }: { alias: string; isAlias: boolean | undefined },
+  target: Target,
   writes: readonly Write[],
   requestTimeout: number,
 ): Promise<Item[]> {
   const { items } = await client.bulk(
     {
-      index: alias,
-      // A request for an index that is gone must not make it anew.
-      require_alias: isAlias,
+      ...('alias' in target ? { index: target.alias, require_alias: true } : target),
       filter_path: ['items.*.status', 'items.*.error.type'],
       operations: writes.flatMap(({ id: _id, version, document }): object[] => {
         const of = { _id, version, version_type: 'external_gte' }

@@ -77,11 +77,12 @@ export async function compareSome(
       if (!passengers.isHeld(await passengers.take(id), expected.get(id)))
         found.push({ kind: 'passenger', id })
     }
-    const records = await readRecords(moment)
-    for (const kind of OTHER_KINDS) {
+    const others = OTHER_KINDS.filter((kind) => put[kind].length + remove[kind].length > 0)
+    const records = others.length > 0 ? await readRecords(moment) : null
+    for (const kind of others) {
       const documents = new Map<number, object>(put[kind].map((document) => [document.id, document]))
       for (const id of [...documents.keys(), ...remove[kind]])
-        if (!isDeepStrictEqual(records[kind].get(id), documents.get(id))) found.push({ kind, id })
+        if (!isDeepStrictEqual(records?.[kind].get(id), documents.get(id))) found.push({ kind, id })
     }
     return found
   } finally {

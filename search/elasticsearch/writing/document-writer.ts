@@ -38,7 +38,7 @@ export class DocumentWriter {
   #highest = 0
   #newer = 0
 
-  /** `alias`: by which the index is written; a request for one that is gone must not make it anew. */
+  /** `alias`: by which the index is written. */
   constructor(client: Client, { index, alias, isNew }: { index: string; alias: string; isNew: boolean }) {
     this.#client = client
     this.#index = index
@@ -158,7 +158,7 @@ export class DocumentWriter {
     for (let from = 0; from < writes.length; from += CHUNK) {
       const chunk = writes.slice(from, from + CHUNK)
       for (const { version } of chunk) if (version > this.#highest) this.#highest = version
-      const results = await writeBulk(this.#client, this.#alias, chunk, patience)
+      const results = await writeBulk(this.#client, { alias: this.#alias }, chunk, patience)
       for (const { as } of results) if (as === 'newer') this.#newer++
       written.push(...results)
     }

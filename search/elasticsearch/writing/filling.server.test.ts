@@ -1,37 +1,10 @@
-import type { Client } from '@elastic/elasticsearch'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { connect } from '../client.ts'
-import { Follower } from '../following/follower.ts'
-import { PREFIX, settingsOf } from '../testing/server.ts'
-import { SmallArchive, wordsOf } from '../testing/small-archive.ts'
+import { expect, it } from 'vitest'
+import { PREFIX } from '../testing/server.ts'
+import { SmallArchive } from '../testing/small-archive.ts'
+import { testWriters } from '../testing/writers.ts'
 import { IndexWriter } from './index-writer.ts'
-import { ElasticsearchWriter } from './writer.ts'
 
-const server = inject('elasticsearch')
-const settings = settingsOf(server, 'writer')
-let client: Client
-const writers: ElasticsearchWriter[] = []
-beforeAll(async () => {
-  client = await connect(settingsOf(server, 'admin'))
-})
-afterAll(async () => {
-  await Promise.all(writers.map((writer) => writer.close()))
-  await client.close()
-})
-
-function open(name: string): { prefix: string; writer: ElasticsearchWriter } {
-  const prefix = `${PREFIX}-${name}`
-  const writer = new ElasticsearchWriter({ ...settings, prefix })
-  writers.push(writer)
-  return { prefix, writer }
-}
-
-/** Of whoever starts now. */
-async function words(prefix: string): Promise<string[]> {
-  const follower = new Follower(client, prefix)
-  await follower.follow()
-  return wordsOf(follower.held!.snapshot.lexicon)
-}
+const { admin, open, words } = testWriters()
 
 it('an edit whose row is read after it for a filling is counted once', async () => {
   const { prefix, writer } = open('edited')
@@ -55,7 +28,7 @@ it('a filling during which a change broke off comes to no end, also when the cha
   const archive = new SmallArchive(22, 40)
   const name = `${PREFIX}-half`
   let failing = false
-  const breaking = new Proxy(client, {
+  const breaking = new Proxy(admin.client, {
     get: (target, member) => {
       const value = Reflect.get(target, member)
       if (member !== 'bulk') return typeof value === 'function' ? value.bind(target) : value
@@ -75,7 +48,7 @@ it('a filling during which a change broke off comes to no end, also when the cha
   await expect(index.write(changes)).rejects.toThrow('The connection broke.')
   failing = false
   await index.write(archive.again(changes))
-  const why = 'A part of it could not be written while the index was filled.'
+  const why = 'A part of the index could not be written while it was filled.'
   await expect(index.complete()).rejects.toThrow(why)
   await index.delete()
 })

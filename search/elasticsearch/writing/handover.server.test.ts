@@ -1,43 +1,14 @@
-import type { Client } from '@elastic/elasticsearch'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { connect } from '../client.ts'
-import { Follower } from '../following/follower.ts'
+import { expect, it } from 'vitest'
 import { Network } from '../testing/network.ts'
-import { PREFIX, settingsOf } from '../testing/server.ts'
-import { SmallArchive, wordsOf } from '../testing/small-archive.ts'
-import { ElasticsearchWriter } from './writer.ts'
+import { SmallArchive } from '../testing/small-archive.ts'
+import { testWriters } from '../testing/writers.ts'
 
-const server = inject('elasticsearch')
-const settings = settingsOf(server, 'writer')
-let client: Client
-const writers: ElasticsearchWriter[] = []
-beforeAll(async () => {
-  client = await connect(settingsOf(server, 'admin'))
-})
-afterAll(async () => {
-  await Promise.all(writers.map((writer) => writer.close()))
-  await client.close()
-})
+const { admin, indexes, nodes, open, words } = testWriters()
 
-function open(name: string, nodes = settings.nodes): { prefix: string; writer: ElasticsearchWriter } {
-  const prefix = `${PREFIX}-${name}`
-  const writer = new ElasticsearchWriter({ ...settings, nodes, prefix })
-  writers.push(writer)
-  return { prefix, writer }
-}
-
-/** Of whoever starts now. */
-async function words(prefix: string): Promise<string[]> {
-  const follower = new Follower(client, prefix)
-  await follower.follow()
-  return wordsOf(follower.held!.snapshot.lexicon)
-}
-
-const indexes = async (prefix: string) => Object.keys(await client.indices.get({ index: `${prefix}-*` }))
-const aliased = async (prefix: string) => Object.keys(await client.indices.getAlias({ name: prefix }))
+const aliased = async (prefix: string) => Object.keys(await admin.client.indices.getAlias({ name: prefix }))
 
 it('an index whose taking over was not answered goes on serving', async () => {
-  const network = await Network.before(settings.nodes[0]!)
+  const network = await Network.before(nodes[0]!)
   const { prefix, writer } = open('unanswered', [network.url])
   const archive = new SmallArchive(24, 40)
   await writer.fill(archive.batches(), async () => {})
@@ -64,12 +35,12 @@ it('an index that was replaced and cannot be told of a removal holds it up until
   await writer.fill(archive.batches(), async () => {})
   const [before] = await aliased(prefix)
   await writer.fill(archive.batches(), async () => {})
-  await client.indices.putSettings({ index: before!, settings: { 'index.blocks.read_only': true } })
+  await admin.client.indices.putSettings({ index: before!, settings: { 'index.blocks.read_only': true } })
   const removal = archive.changes([], [7])
   for (let time = 0; time < 2; time++)
     await expect(writer.write(archive.again(removal))).rejects.toThrow('cluster_block_exception')
-  await client.indices.putSettings({ index: before!, settings: { 'index.blocks.read_only': false } })
+  await admin.client.indices.putSettings({ index: before!, settings: { 'index.blocks.read_only': false } })
   await writer.write(archive.again(removal))
-  const { docs } = await client.mget<{ n?: string }>({ index: before!, ids: ['7'] })
+  const { docs } = await admin.client.mget<{ n?: string }>({ index: before!, ids: ['7'] })
   expect(docs.map((doc) => '_source' in doc && doc._source?.n)).toEqual([undefined])
 })

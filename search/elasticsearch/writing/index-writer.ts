@@ -39,7 +39,7 @@ export class IndexWriter {
   readonly #onTheWay: Promise<void>[] = []
   /** What the filling was refused. */
   readonly #refused: Refused[] = []
-  /** A change failed while it is filled: what was counted is not known any more, and it comes to no end. */
+  /** A part of the filling, or a change meanwhile, could not be written: it never serves. */
   #isBroken = false
   /** The highest version of the filling; 0 where another process filled it. */
   #filledAt = 0
@@ -116,7 +116,7 @@ export class IndexWriter {
   complete(): Promise<Refused[]> {
     return this.#inTurn(async () => {
       await this.#arrive()
-      if (this.#isBroken) throw new Error('A part of it could not be written while the index was filled.')
+      if (this.#isBroken) throw new Error('A part of the index could not be written while it was filled.')
       const { words, versions, highest } = this.#documents
       const all = [...words.texts()].flatMap((text) => words.get(text) ?? [])
       await this.#documents.own(

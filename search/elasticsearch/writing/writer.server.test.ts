@@ -1,52 +1,28 @@
 import type { Client } from '@elastic/elasticsearch'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Batch, Changes } from '../../documents.ts'
-import { connect } from '../client.ts'
 import { Follower } from '../following/follower.ts'
-import { PREFIX, settingsOf } from '../testing/server.ts'
 import { SmallArchive, wordsOf } from '../testing/small-archive.ts'
+import { testWriters } from '../testing/writers.ts'
 import { IndexWriter } from './index-writer.ts'
-import { ElasticsearchWriter } from './writer.ts'
 
-const server = inject('elasticsearch')
-const settings = settingsOf(server, 'writer')
-let client: Client
-const writers: ElasticsearchWriter[] = []
-beforeAll(async () => {
-  client = await connect(settingsOf(server, 'admin'))
-})
-afterAll(async () => {
-  await Promise.all(writers.map((writer) => writer.close()))
-  await client.close()
-})
-
-function open(name: string): { prefix: string; writer: ElasticsearchWriter } {
-  const prefix = `${PREFIX}-${name}`
-  const writer = new ElasticsearchWriter({ ...settings, prefix })
-  writers.push(writer)
-  return { prefix, writer }
-}
+const { admin, indexes, open, words } = testWriters()
 
 /** What whoever starts now finds. */
 async function found(prefix: string): Promise<{ words: string[]; names: Record<string, string> }> {
-  const follower = new Follower(client, prefix)
-  await follower.follow()
-  const { name, snapshot } = follower.held!
-  const { hits } = await client.search<{ n: string }>({
-    index: name,
+  const { hits } = await admin.client.search<{ n: string }>({
+    index: prefix,
     query: { exists: { field: 'v' } },
     size: 1000,
   })
   const names = hits.hits.map(({ _id, _source }) => [_id!, _source!.n])
-  return { words: wordsOf(snapshot.lexicon), names: Object.fromEntries(names) }
+  return { words: await words(prefix), names: Object.fromEntries(names) }
 }
 
 const expected = (archive: SmallArchive) => ({
   words: archive.words(),
   names: Object.fromEntries([...archive.passengers.values()].map(({ id, fullName }) => [id, fullName])),
 })
-
-const indexes = async (prefix: string) => Object.keys(await client.indices.get({ index: `${prefix}-*` }))
 
 it('another process goes on with an index that holds everything, without filling it', async () => {
   const { prefix, writer } = open('restart')
@@ -80,7 +56,7 @@ it('a change that broke off anywhere is whole once it was written again, by whom
   const [name] = await indexes(prefix)
   let broken = 0
   for (let at = 0; ; at++) {
-    const breaking = new Breaking(client, at)
+    const breaking = new Breaking(admin.client, at)
     const index = await IndexWriter.open(breaking.client, name!)
     const changes = archive.change(20)
     breaking.begin()
@@ -91,7 +67,7 @@ it('a change that broke off anywhere is whole once it was written again, by whom
     if (isWhole) break
     broken++
     // The marks are still there: the next one writes the same rows, and others with them.
-    const next = await IndexWriter.open(client, name!)
+    const next = await IndexWriter.open(admin.client, name!)
     await next.write(together(archive.again(changes), archive.change(3), archive))
     expect(await found(prefix)).toEqual(expected(archive))
   }
@@ -106,10 +82,10 @@ it('what was removed stays so: whatever was sent before comes too late, also aft
   const late = archive.changes([{ ...archive.passengers.get(5)!, fullName: 'Piet Laatkomer' }], [])
   await writer.write(archive.changes([], [5]))
   const [name] = await indexes(prefix)
-  await client.indices.flush({ index: name! })
-  await client.indices.close({ index: name! })
-  await client.indices.open({ index: name!, wait_for_active_shards: 1 })
-  const index = await IndexWriter.open(client, name!)
+  await admin.client.indices.flush({ index: name! })
+  await admin.client.indices.close({ index: name! })
+  await admin.client.indices.open({ index: name!, wait_for_active_shards: 1 })
+  const index = await IndexWriter.open(admin.client, name!)
   await expect(index.write(late)).rejects.toThrow('older than the index')
   archive.changes([], [5])
   expect(await found(prefix)).toEqual(expected(archive))
@@ -133,7 +109,7 @@ it('a removal while an index is filled wins over what was read before, and reach
   )
   expect(await found(prefix)).toEqual(expected(archive))
   await writer.write(archive.changes([], [9]))
-  const { docs } = await client.mget<{ n?: string }>({ index: before!, ids: ['7', '8', '9'] })
+  const { docs } = await admin.client.mget<{ n?: string }>({ index: before!, ids: ['7', '8', '9'] })
   expect(docs.map((doc) => '_source' in doc && doc._source?.n)).toEqual([undefined, undefined, undefined])
 })
 
@@ -149,7 +125,7 @@ it('a change that was read while an index was filled is seen by all when it is w
     yield { kind: 'passenger', version, json: JSON.stringify([last]) }
   }
   await writer.fill(all(), async () => {})
-  const follower = new Follower(client, prefix)
+  const follower = new Follower(admin.client, prefix)
   await follower.follow()
   await writer.write(late)
   await follower.follow()
@@ -163,8 +139,8 @@ it('a filling that came to no end leaves the index that serves, and the next one
   await writer.fill(archive.batches(), async () => {})
   const [serving] = await indexes(prefix)
   // As a killed process leaves it.
-  const left = await IndexWriter.create(client, prefix)
-  const other = await IndexWriter.create(client, `${prefix}-other`)
+  const left = await IndexWriter.create(admin.client, prefix)
+  const other = await IndexWriter.create(admin.client, `${prefix}-other`)
   const failing = writer.fill(archive.batches(), async () => {
     throw new Error('The lock is lost.')
   })
@@ -196,10 +172,10 @@ it('an index that cannot be written to is no fault of the document', async () =>
   const archive = new SmallArchive(7, 20)
   await writer.fill(archive.batches(), async () => {})
   const [name] = await indexes(prefix)
-  await client.indices.putSettings({ index: name!, settings: { 'index.blocks.read_only': true } })
+  await admin.client.indices.putSettings({ index: name!, settings: { 'index.blocks.read_only': true } })
   const changes = archive.change(10)
   await expect(writer.write(changes)).rejects.toThrow('cluster_block_exception')
-  await client.indices.putSettings({ index: name!, settings: { 'index.blocks.read_only': false } })
+  await admin.client.indices.putSettings({ index: name!, settings: { 'index.blocks.read_only': false } })
   await writer.write(archive.again(changes))
   expect(await found(prefix)).toEqual(expected(archive))
 })
@@ -216,8 +192,8 @@ it('finds each document and word that is not as it should be', async () => {
   const [name] = await indexes(prefix)
   const [first, second] = [...archive.passengers.values()]
   // Behind the writer's back: one is gone, one is too many, one has another name, and so has a voyage.
-  await client.delete({ index: name!, id: String(first!.id) })
-  const index = await IndexWriter.open(client, name!)
+  await admin.client.delete({ index: name!, id: String(first!.id) })
+  const index = await IndexWriter.open(admin.client, name!)
   const added = { ...first!, id: 999, fullName: 'Onbekende Passagier' }
   const renamed = { ...second!, fullName: 'Heel Iemand-Anders' }
   await index.write({
@@ -253,10 +229,31 @@ it('a database that was put back to what it was asks for a new index', async () 
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
+it('who is withdrawn goes from an index that other code made, which others may still search', async () => {
+  const { prefix, writer } = open('foreign')
+  const archive = new SmallArchive(12, 10)
+  const index = `${prefix}-old`
+  await admin.client.indices.create({ index, aliases: { [prefix]: {} } })
+  const at = { index, version: 1, version_type: 'external', refresh: true } as const
+  for (const id of ['7', '8']) await admin.client.index({ ...at, id, document: { n: 'Iemand' } })
+  const batches = archive.batches()
+  await writer.fill(
+    (async function* () {
+      yield (await batches.next()).value!
+      await writer.write(archive.changes([], [7]))
+      yield* batches
+      const { hits } = await admin.client.search({ index })
+      expect(hits.hits.map(({ _id }) => _id)).toEqual(['8'])
+    })(),
+    async () => {},
+  )
+  expect(await found(prefix)).toEqual(expected(archive))
+})
+
 it('an index that other code made does not serve, and one in the place of the alias is left alone', async () => {
   const { prefix, writer } = open('other')
   const archive = new SmallArchive(8, 5)
-  await client.indices.create({
+  await admin.client.indices.create({
     index: `${prefix}-old`,
     aliases: { [prefix]: {} },
     mappings: { _meta: { normaliser: 1, document: 1 } },
@@ -265,12 +262,12 @@ it('an index that other code made does not serve, and one in the place of the al
   await writer.fill(archive.batches(), async () => {})
   expect(await found(prefix)).toEqual(expected(archive))
   const own = open('concrete')
-  await client.indices.create({ index: own.prefix })
+  await admin.client.indices.create({ index: own.prefix })
   await expect(own.writer.holds()).rejects.toThrow(
     `has an index called ${own.prefix}, where an alias belongs`,
   )
   await expect(own.writer.fill(archive.batches(), async () => {})).rejects.toThrow('where an alias belongs')
-  expect((await client.count({ index: own.prefix })).count).toBe(0)
+  expect((await admin.client.count({ index: own.prefix })).count).toBe(0)
 })
 
 /** The rows of two changes, as they are now. */
@@ -291,9 +288,9 @@ class Breaking {
   readonly at: number
   #left = Number.POSITIVE_INFINITY
 
-  constructor(client: Client, at: number) {
+  constructor(_client: Client, at: number) {
     this.at = at
-    this.client = new Proxy(client, {
+    this.client = new Proxy(admin.client, {
       get: (target, name) => this.#through(Reflect.get(target, name), target),
     })
   }

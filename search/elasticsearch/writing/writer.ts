@@ -195,8 +195,9 @@ export class ElasticsearchWriter implements SearchWriter {
   async #takeFromForeign({ version, remove }: Changes): Promise<void> {
     if (this.#foreign === null || remove.passenger.length === 0) return
     const gone = remove.passenger.map((id) => ({ id: idOf('passenger', id), version, document: null }))
-    await writeBulk(await this.#client(), this.#foreign, gone, { ...SHORT, isAlias: false })
-    await (await this.#client()).indices.refresh({ index: this.#foreign })
+    const client = await this.#client()
+    await writeBulk(client, { index: this.#foreign }, gone, SHORT)
+    await client.indices.refresh({ index: this.#foreign })
   }
 
   /** An index that is being filled is told too, or it would take over without the changes. */
