@@ -11,10 +11,14 @@ import {
   someVoyage,
   waitForParameters,
 } from './globe-page.ts'
-import { openPage, openServer } from './harness.ts'
+import { openPage, type Server, serverOfFile } from './harness.ts'
 
 const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
+
+/** By its allowed addresses this machine is in the reading room; on the other one only the code opens a list. */
+const readingRoom = serverOfFile({ PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' })
+const withCode = serverOfFile({ PASSENGER_LIST_CODE: 'leeszaal' })
 
 describe('The passenger list', slow, () => {
   test('of a visitor elsewhere stays shut, with the reason', async () => {
@@ -54,7 +58,7 @@ describe('The passenger list', slow, () => {
   })
 
   test('shows its first page on the button to who has access, until the lists are closed, and keeps none', async () => {
-    const { page, server, journeyId } = await openList({}, { PASSENGER_LIST_CODE: 'leeszaal' })
+    const { page, server, journeyId } = await openList({}, withCode())
     const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
     const thumbnail = button.locator('img')
     const hasFocus = () => button.evaluate((element) => element === document.activeElement)
@@ -85,7 +89,7 @@ describe('The passenger list', slow, () => {
   })
 
   test('is closed for the next reader from within the page that is read', async () => {
-    const { page, journeyId } = await openList({}, { PASSENGER_LIST_CODE: 'leeszaal' })
+    const { page, journeyId } = await openList({}, withCode())
     await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
     await listOf(page).getByRole('button', { name: 'Sluit de lijsten' }).click({ timeout: PATIENCE })
@@ -104,14 +108,11 @@ describe('The passenger list', slow, () => {
   })
 
   test('opens in a reading room, page by page', async () => {
-    const server = await openServer({ PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' })
-    const { journeyId, passengerList } = await someVoyage()
-    const page = await openPage('desktop', { baseURL: server.baseUrl })
-    await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open' }))
-    const viewer = page.getByRole('dialog', { name: /^Passagierslijst / })
-    await viewer.getByText(`pagina 1 van ${passengerList.pages}`).waitFor({ timeout: PATIENCE })
+    const { page, journeyId, pages } = await openList({})
+    const viewer = listOf(page)
+    await viewer.getByText(`pagina 1 van ${pages}`).waitFor({ timeout: PATIENCE })
     await page.keyboard.press('PageDown')
-    await viewer.getByText(`pagina 2 van ${passengerList.pages}`).waitFor()
+    await viewer.getByText(`pagina 2 van ${pages}`).waitFor()
     await viewer.locator('[aria-busy=false]').waitFor()
     await page.keyboard.press('+')
     await expect.poll(() => viewer.getByLabel('Vergroting').innerText()).toBe('140%')
@@ -188,7 +189,7 @@ describe('The passenger list', slow, () => {
   })
 
   test('of which the grant is over shuts before the eyes of who reads it', async () => {
-    const { page, server } = await openList({}, { PASSENGER_LIST_CODE: 'leeszaal' })
+    const { page, server } = await openList({}, withCode())
     await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
     await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
@@ -213,12 +214,8 @@ const kept = (page: Page) =>
 
 const listOf = (page: Page) => page.getByRole('dialog', { name: /^Passagierslijst / })
 
-/** A voyage's list, asked for from a cold start; without another way in, this machine is in the reading room. */
-async function openList(
-  query: Record<string, string>,
-  env: Record<string, string> = { PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' },
-) {
-  const server = await openServer(env)
+/** A voyage's list, asked for from a cold start; in the reading room unless the server is given. */
+async function openList(query: Record<string, string>, server: Server = readingRoom()) {
   const { journeyId, passengerList } = await someVoyage()
   const page = await openPage('desktop', { baseURL: server.baseUrl })
   await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open', ...query }))
