@@ -13,7 +13,7 @@ export interface DeepZoomProps extends DeepZoomOptions {
 
 /** One zoomable image. Another `source` is another viewer; the region counts when it is made. */
 export function DeepZoom(props: DeepZoomProps) {
-  const { ref, source, label, contrast } = props
+  const { ref, source, file, label, contrast } = props
   const container = useRef<HTMLDivElement>(null)
   const image = useRef<DeepZoomImage | null>(null)
   const latest = useRef(props)
@@ -24,6 +24,7 @@ export function DeepZoom(props: DeepZoomProps) {
   useEffect(() => {
     image.current = createDeepZoom(container.current!, {
       source,
+      file,
       region: latest.current.region,
       onZoom: (zoom) => latest.current.onZoom(zoom),
       onRegion: (region) => latest.current.onRegion(region),
@@ -36,7 +37,7 @@ export function DeepZoom(props: DeepZoomProps) {
       image.current?.destroy()
       image.current = null
     }
-  }, [source])
+  }, [source, file])
 
   useImperativeHandle(
     ref,

@@ -166,6 +166,7 @@ export default function ImageViewer(props: ImageViewerProps) {
               key={`${source} ${attempt}`}
               ref={image}
               source={source}
+              file={shown.url}
               label={labelOf(shown, index, total)}
               contrast={contrast}
               region={region}

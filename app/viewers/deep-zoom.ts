@@ -6,6 +6,8 @@ import { ZOOM } from './zoom.ts'
 export interface DeepZoomOptions {
   /** URL of a IIIF info.json. */
   source: string
+  /** URL of the whole image in one file, shown where its tiles are not to be had. */
+  file: string
   region: Region | null
   /** Times as large as the whole image. */
   onZoom: (zoom: number) => void
@@ -35,7 +37,7 @@ const SECONDS = 0.3
 const SWIPE = 60
 
 export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZoomImage {
-  const { source, region, onZoom, onRegion, onOpen, onFailed, onTileFailed, onSwipe } = options
+  const { source, file, region, onZoom, onRegion, onOpen, onFailed, onTileFailed, onSwipe } = options
   const viewer = new OpenSeadragon.Viewer({
     element: container,
     tileSources: source,
@@ -109,7 +111,7 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
 
   viewer.addHandler('open', () => {
     limit()
-    const shown = region === null ? null : parseRegion(region)
+    const shown = region === null || !inTiles ? null : parseRegion(region)
     const { x: width, y: height } = viewer.world.getItemAt(0).getContentSize()
     if (shown && shown[0] < width && shown[1] < height)
       viewport.fitBoundsWithConstraints(viewport.imageToViewportRectangle(...shown), true)
@@ -118,14 +120,20 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
     onZoom(zoomNow())
     onOpen()
   })
-  viewer.addHandler('open-failed', onFailed)
+  // A region counts in pixels of the image itself: of its file there is none to tell.
+  let inTiles = true
+  viewer.addHandler('open-failed', () => {
+    if (!inTiles) return onFailed()
+    inTiles = false
+    viewer.open({ tileSource: { type: 'image', url: file } })
+  })
   viewer.addOnceHandler('tile-load-failed', onTileFailed)
   viewer.addHandler('zoom', () => {
     whole = isWhole()
     onZoom(zoomNow())
   })
   viewer.addHandler('animation-finish', () => {
-    if (viewport.getBounds(true).equals(atRest)) return
+    if (!inTiles || viewport.getBounds(true).equals(atRest)) return
     rest()
     onRegion(isWhole() ? null : regionOf(viewer))
   })
