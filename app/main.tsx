@@ -8,6 +8,7 @@ import { asksForKiosk, isKiosk } from './lib/kiosk.ts'
 import { followSystemTheme } from './lib/theme.ts'
 import { usePlace, usePlaceSearch } from './lib/trail.ts'
 import { registerWhenIdle } from './offline/register.ts'
+import { reloadWhenPartsAreMissing } from './offline/update.ts'
 import { startOutbox } from './outbox/start.ts'
 import { FailedPage } from './public/layout/FailedPage.tsx'
 import './styles/fonts.css'
@@ -34,6 +35,7 @@ if (place) {
   if (isKiosk() || asksForKiosk()) void drawKiosk(draw)
   else draw(<App />)
   watchConnection()
+  reloadWhenPartsAreMissing()
   registerWhenIdle()
   startOutbox()
 }

@@ -30,15 +30,15 @@ const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
 
 describe('/media/{id}', () => {
-  test('is a JPEG of at most 2048 pixels a side, and is revalidated each time', async () => {
+  test('is a JPEG of at most 1600 pixels a side, and is revalidated each time', async () => {
     const { id } = await addMedia(photograph)
     const answer = await get(`/media/${id}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-cache' })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
       format: 'jpeg',
-      width: 2048,
-      height: 1365,
+      width: 1600,
+      height: 1067,
     })
     const again = await get(`/media/${id}`, { 'if-none-match': String(answer.headers.etag) })
     expect([again.statusCode, again.payload]).toEqual([304, ''])
@@ -54,7 +54,7 @@ describe('/media/{id}', () => {
     await media.db.updateTable('media').set({ file_hash, width, height }).where('id', '=', id).execute()
     const again = await get(`/media/${id}`, { 'if-none-match': String(etag) })
     expect(again.statusCode).toBe(200)
-    expect(await sharp(again.rawPayload).metadata()).toMatchObject({ width: 1400, height: 2000 })
+    expect(await sharp(again.rawPayload).metadata()).toMatchObject({ width: 1120, height: 1600 })
   })
 
   test.each(['7f0c3f2e-6f0e-4a57-9a3e-0d8a4f0c9b11', 'x', '1', '..%2f..%2fetc%2fpasswd'])(

@@ -29,8 +29,8 @@ interface Options {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** The longest side of the JPEG at `/media/{id}`, in pixels. */
-const SIDE = 2048
+/** The longest side of the JPEG at `/media/{id}`, in pixels. It is the one file that devices keep of an image. */
+const SIDE = 1600
 
 const Part = Type.String({ maxLength: 100 })
 const ImageParams = Type.Object({ image: Part })
@@ -45,7 +45,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     '/media/:id',
     {
       schema: {
-        summary: 'An image as a JPEG of at most 2048 pixels a side',
+        summary: 'An image as a JPEG of at most 1600 pixels a side',
         tags: ['media'],
         params: Type.Object({ id: Part }),
         response: { 200: BinarySchema, 304: NotModifiedSchema, ...errorResponses(403, 404) },

@@ -3,6 +3,7 @@
  * or not at all is asked for again once the network answers.
  */
 import { create } from 'zustand'
+import { ANSWERED_LATE } from '../offline/policy.ts'
 
 interface Connection {
   /** True from the first request that the network did not answer until the next one that it did. */
@@ -13,8 +14,8 @@ interface Connection {
   round: number
 }
 
-/** Milliseconds between two looks; nothing else tells that a stopped server is back. */
-const PATIENCE = 30_000
+/** Milliseconds between two looks, from the first to the last: nothing else tells that a stopped server is back. */
+const LOOKS = { first: 1000, last: 30_000 } as const
 
 export const useConnection = create<Connection>(() => ({
   offline: !navigator.onLine,
@@ -42,15 +43,31 @@ export function forgetShownFrom(): void {
   useConnection.setState({ shownFrom: null })
 }
 
-/** Looks for the server when the browser finds a network, when the visitor returns to the page, and now and then. */
+/**
+ * Looks for the server when the browser finds a network, when the visitor returns to the page, and now and then. The
+ * service worker tells of an answer that came after the kept one was shown.
+ */
 export function watchConnection(): void {
+  let pause: number = LOOKS.first
+  let timer: ReturnType<typeof setTimeout>
   const look = () => {
     if (useConnection.getState().offline && document.visibilityState === 'visible') void lookForServer()
+    clearTimeout(timer)
+    timer = setTimeout(look, pause)
+    pause = Math.min(2 * pause, LOOKS.last)
   }
+  const lookSoon = () => {
+    pause = LOOKS.first
+    look()
+  }
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data?.type === ANSWERED_LATE) answeredFromNetwork()
+  })
   addEventListener('offline', unanswered)
-  addEventListener('online', look)
-  document.addEventListener('visibilitychange', look)
-  setInterval(look, PATIENCE)
+  // Just after it the first requests may still fail.
+  addEventListener('online', lookSoon)
+  document.addEventListener('visibilitychange', lookSoon)
+  lookSoon()
 }
 
 async function lookForServer(): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Menu } from '#domain/side-menu.ts'
 import { baseUrl, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
+import { keptAnswer, keptAnswers, untilKept } from './kept-answers.ts'
 
 /** A test that starts a server of its own has its start to wait for. */
 const OWN_SERVER_MS = 240_000
@@ -13,20 +14,6 @@ async function firstPage(context: BrowserContext): Promise<Page> {
   page.setDefaultTimeout(90_000)
   return page
 }
-
-/** The addresses of everything that the site has kept on the device, its own files apart. */
-const keptAnswers = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => !name.includes('precache'))
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return keys.flat().map(({ url }) => url.slice(location.origin.length))
-  })
-
-const keptAnswer = (page: Page, address: string): Promise<unknown> =>
-  page.evaluate(async (url) => (await caches.match(url))?.json(), address)
-
-const untilKept = (page: Page, address: string) =>
-  expect.poll(() => keptAnswers(page), { timeout: 60_000 }).toContain(address)
 
 describe('A visitor without a network', () => {
   test(

@@ -1,22 +1,33 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { baseUrl, openPage } from './harness.ts'
 import { fillIn, openForm } from './stories.ts'
 
-/** The site at an address of its own, where it can be renewed: its service worker then has another text. */
+/** The parts of the site, as they name one another. */
+const PARTS = /(?<=assets\/|\.\/)(?!renewed-)[\w.-]+-[\w-]{8}\.js/g
+
+/**
+ * The site at an address of its own, where it can be renewed: its service worker then has another text, and all its parts
+ * have other names. The server has them under their old names no more.
+ */
 async function openRenewableSite(): Promise<{ url: string; renew: () => void }> {
-  let version = ''
+  let isRenewed = false
+  const renewed = (text: string) =>
+    text.replaceAll(PARTS, 'renewed-$&').replaceAll('"revision":"', '"revision":"1')
   const proxy = createServer((incoming, outgoing) => {
     const { url = '/', headers } = incoming
-    const renewed = url === '/sw.js' ? version : ''
+    if (isRenewed && url.search(PARTS) >= 0) return outgoing.writeHead(404).end()
     const plain = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
-    request(baseUrl + url, { headers: plain }, (answer) => {
+    request(baseUrl + url.replace('renewed-', ''), { headers: plain }, async (answer) => {
       const { 'content-length': _, ...answerHeaders } = answer.headers
+      const body = await buffer(answer)
       outgoing.writeHead(answer.statusCode ?? 502, answerHeaders)
-      answer.on('end', () => outgoing.end(renewed))
-      answer.pipe(outgoing, { end: false })
+      const isCode = /javascript|html/.test(answer.headers['content-type'] ?? '')
+      outgoing.end(isRenewed && isCode ? renewed(body.toString()) : body)
     }).end()
   })
   proxy.listen(0, '127.0.0.1')
@@ -29,7 +40,7 @@ async function openRenewableSite(): Promise<{ url: string; renew: () => void }> 
   return {
     url: `http://127.0.0.1:${port}`,
     renew: () => {
-      version = '\n// a new version'
+      isRenewed = true
     },
   }
 }
@@ -71,4 +82,54 @@ test('A visitor is asked before the page changes to a new version of the site', 
     .toBe(false)
   await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
   expect(await page.getByText('Er staat een nieuwe versie').count()).toBe(0)
+})
+
+/** Goes there as a press on a link does, without loading the page again. */
+const openPartners = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Partners' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
+}
+
+/** A tab of the old version, and beside it one in which the new version was accepted. */
+async function openBesideNewVersion(): Promise<Page> {
+  const site = await openRenewableSite()
+  const page = await openPage('desktop', { baseURL: site.url })
+  await page.goto('/verhaal-delen')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const other = await page.context().newPage()
+  await other.goto('/verhaal-delen')
+  site.renew()
+  await other.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await other.getByRole('button', { name: 'Nieuwe versie – herladen' }).click()
+  await page.getByText('Er staat een nieuwe versie').waitFor()
+  const active = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return [registration?.waiting, registration?.installing, registration?.active?.state]
+    })
+  await expect.poll(active).toEqual([null, null, 'activated'])
+  return page
+}
+
+test('Once a visitor accepted a new version in one tab, another still opens a page that it had not loaded', async () => {
+  const page = await openBesideNewVersion()
+  await openPartners(page)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('A tab whose version is gone for long is loaded again for a page that it had not loaded, and what was typed stays', async () => {
+  const page = await openBesideNewVersion()
+  await page.getByLabel('Verhaal', { exact: true }).fill('Tot de laatste letter')
+  await page.evaluate(() => caches.delete('version-before'))
+  // Nor has the browser's own cache what was last used long ago.
+  await page.context().route(/assets\/PartnersPage-.*\.js/, (route) => route.fulfill({ status: 404 }))
+  await openPartners(page)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  await page.goto('/verhaal-delen')
+  await expect
+    .poll(() => page.getByLabel('Verhaal', { exact: true }).inputValue())
+    .toBe('Tot de laatste letter')
 })

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   asksToWait,
   FETCHED_AHEAD,
+  fileOf,
+  imageAddresses,
   isAway,
+  isFromAnother,
+  isGone,
   keyOf,
   mayBeKept,
   NOT_THE_PAGE,
@@ -40,10 +44,37 @@ describe('what is kept on the device', () => {
     expect(ruleFor(at(path))).toBeNull()
   })
 
-  test('only whole answers that may be stored', () => {
-    expect(mayBeKept(new Response('{}'))).toBe(true)
-    expect(mayBeKept(new Response('{}', { headers: { 'cache-control': 'private, no-store' } }))).toBe(false)
-    expect(mayBeKept(new Response('{}', { status: 404 }))).toBe(false)
+  test('images as one file each, which stands in for their other sizes', () => {
+    const id = '7f0c3f2e-6f0e-4a57-9a3e-0d8a4f0c9b11'
+    expect(ruleFor(at(`/media/${id}`))?.cache).toBe('images')
+    expect(ruleFor(at(`/media/${id}?side=9`))).toBeNull()
+    const part = (path: string) => fileOf(at(`/iiif/3/${id}-01234567/${path}`))
+    expect(part('full/480,320/0/default.jpg')).toEqual({ address: `/media/${id}`, standsIn: true })
+    expect(part('info.json')).toEqual({ address: `/media/${id}`, standsIn: false })
+    expect(['0,0,512,512/512,512/0/default.jpg', 'full/max/90/default.jpg'].map(part)).toEqual([null, null])
+    const story = `<img src="/media/${id}" alt=""> <img src="/media/${id}"> /media/${id}x`
+    expect(imageAddresses(JSON.stringify({ story }))).toEqual([`/media/${id}`])
+  })
+
+  test('only whole answers of their kind that may be stored', () => {
+    const rule = { type: 'application/json' }
+    const json = (init: { status?: number; headers?: Record<string, string> } = {}) =>
+      Response.json(
+        {},
+        { ...init, headers: { 'content-type': 'application/json; charset=utf-8', ...init.headers } },
+      )
+    expect(mayBeKept(json(), rule)).toBe(true)
+    expect(mayBeKept(json({ headers: { 'cache-control': 'private, no-store' } }), rule)).toBe(false)
+    expect(mayBeKept(json({ status: 404 }), rule)).toBe(false)
+    expect(mayBeKept(json({ status: 206 }), rule)).toBe(false)
+    expect(mayBeKept(json({ headers: { 'content-type': 'text/html' } }), rule)).toBe(false)
+  })
+
+  test('nothing that was taken back', () => {
+    const gone = [200, 304, 403, 404, 410, 500, 503].filter((status) =>
+      isGone(new Response(null, { status })),
+    )
+    expect(gone).toEqual([403, 404, 410])
   })
 
   test('the pages that the menu names, each of which is then kept', () => {
@@ -57,9 +88,8 @@ describe('what is kept on the device', () => {
     expect(pages).toEqual(['over', 'wie%3F-%C3%A9', 'kade'].map((id) => `/api/sideMenu/page/${id}`))
     expect(pages.map((page) => ruleFor(at(page))?.cache)).toEqual(['pages', 'pages', 'pages'])
     const many = Array.from({ length: 500 }, (_, i) => link(`p${i}`))
-    expect(pageAddresses({ menuItems: many }).length).toBeLessThan(
-      ruleFor(at('/api/sideMenu/page/'))!.entries,
-    )
+    expect(ruleFor(at('/api/sideMenu/page/'))!.most).toEqual({ entries: 300 })
+    expect(pageAddresses({ menuItems: many }).length).toBeLessThan(300)
   })
 
   test('a favourite voyage under the call that it would be asked for by', () => {
@@ -76,6 +106,14 @@ test('a gateway that finds no server counts as no network; an answer of the serv
   expect(isAway(new Response('', { status: 502 }))).toBe(true)
   expect(isAway(new Response('', { status: 404 }))).toBe(false)
   expect([502, 503, 504].filter((status) => asksToWait(new Response('', { status })))).toEqual([503])
+})
+
+test("the page of somebody's network is no answer of the server, whatever it says", () => {
+  const rule = { type: 'application/json' }
+  const page = { headers: { 'content-type': 'text/html' } }
+  expect(isFromAnother(new Response('Log in', page), rule)).toBe(true)
+  expect(isFromAnother(new Response('Not found', { ...page, status: 404 }), rule)).toBe(false)
+  expect(isFromAnother(Response.json({}), rule)).toBe(false)
 })
 
 test('the page answers for its own addresses, also with a dot in them, and for no others', () => {

@@ -1,26 +1,59 @@
 /**
  * What the site keeps on a visitor's device, apart from its own files: the answers named here and no others. Never a
- * search (its address holds a name), never the admin area, the access call or anything marked `no-store`.
+ * search (its address holds a name), never the admin area, the access call, a page of a passenger list or anything
+ * marked `no-store`.
  */
 import { MENU_PAGES, PAGES, SERVER_PARTS } from '#domain/addresses.ts'
 import type { Menu } from '#domain/side-menu.ts'
 
+export type CacheName = 'voyages' | 'pages' | 'home' | 'images'
+
 export interface Rule {
   /** The cache that the answers lie in. */
-  cache: 'voyages' | 'pages' | 'home'
+  cache: CacheName
   path: RegExp
   /** The parameters that an address may have; with any other it is not kept. Codes only: no name, no query. */
   params: readonly string[]
-  /** Answers kept at most, the longest unused go first. */
-  entries: number
+  /** What their content type begins with. The login page of a hotel's network has another. */
+  type: string
+  /** Kept at most, in answers or in bytes: the longest unused go first. Nothing goes because it is old. */
+  most: { entries: number } | { bytes: number }
 }
 
+const JSON_TYPE = 'application/json'
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
 export const KEPT: readonly Rule[] = [
-  { cache: 'voyages', path: /^\/api\/globe\/journey\/?$/, params: ['journeyId'], entries: 400 },
-  { cache: 'pages', path: /^\/api\/sideMenu\/page\/[^/]*\/?$/, params: [], entries: 100 },
-  { cache: 'home', path: /^\/api\/globe\/(favorites|overview)\/?$/, params: [], entries: 10 },
-  { cache: 'home', path: /^\/api\/partners\/?$/, params: [], entries: 10 },
+  {
+    ...{ cache: 'voyages', path: /^\/api\/globe\/journey\/?$/, params: ['journeyId'] },
+    ...{ type: JSON_TYPE, most: { entries: 400 } },
+  },
+  {
+    ...{ cache: 'pages', path: /^\/api\/sideMenu\/page\/[^/]*\/?$/, params: [] },
+    ...{ type: JSON_TYPE, most: { entries: 300 } },
+  },
+  {
+    ...{ cache: 'home', path: /^\/api\/(globe\/(favorites|overview)|partners)\/?$/, params: [] },
+    ...{ type: JSON_TYPE, most: { entries: 10 } },
+  },
+  {
+    ...{ cache: 'images', path: new RegExp(`^/media/${UUID}$`), params: [] },
+    ...{ type: 'image/', most: { bytes: 200_000_000 } },
+  },
 ]
+
+const OF_IMAGE = `^/iiif/3/(${UUID})-[0-9a-f]{8}`
+/** Another size of an image: its thumbnail, say. The kept file stands in for it. */
+const OTHER_SIZE = new RegExp(`${OF_IMAGE}/full/[^/]+/0/default\\.jpg$`)
+/** What a viewer asks first to show an image in tiles. Without an answer it shows the kept file. */
+const TILES = new RegExp(`${OF_IMAGE}/info\\.json$`)
+
+/** The address of the one file that is kept of an image, of which `url` asks something else; null for all else. */
+export function fileOf({ pathname }: URL): { address: string; standsIn: boolean } | null {
+  const size = OTHER_SIZE.exec(pathname)
+  const id = (size ?? TILES.exec(pathname))?.[1]
+  return id === undefined ? null : { address: `/media/${id}`, standsIn: size !== null }
+}
 
 /** Its answer holds the favourite voyages whole: each is kept from it, so that it opens although never visited. */
 export const FAVOURITES = '/api/globe/favorites'
@@ -32,13 +65,13 @@ export const MENU = '/api/sideMenu/page/'
 export const FETCHED_AHEAD: readonly string[] = [FAVOURITES, '/api/globe/overview', MENU, '/api/partners']
 
 /** Pages fetched ahead at most, which leaves room for those that a visitor finds elsewhere. */
-const PAGES_AHEAD = 60
+const PAGES_AHEAD = 200
 
-/** Seconds that the network gets before the answer on the device is shown. */
-export const PATIENCE = 3
+/** Milliseconds that the network gets before the answer on the device is shown. */
+export const PATIENCE = 1500
 
-/** Days after which a kept answer is thrown away. */
-export const KEPT_DAYS = 90
+/** Milliseconds in which an answer that came too late counts as new. */
+export const FRESH = 10_000
 
 /** Addresses that the app's page does not answer for: other parts of the server, the admin area, and files. */
 export const NOT_THE_PAGE = [
@@ -48,6 +81,9 @@ export const NOT_THE_PAGE = [
 
 /** The header in which a kept answer names when it was fetched. */
 export const FETCHED_AT = 'x-fetched-at'
+
+/** What the worker tells the page: an answer came after the one on the device was shown. */
+export const ANSWERED_LATE = 'answered-late'
 
 /** The rule under which the answer of an address is kept; null when it is not. */
 export function ruleFor(url: URL): Rule | null {
@@ -76,15 +112,31 @@ export const pageAddresses = ({ menuItems }: Menu): string[] =>
     .map((to) => String(to).replace(MENU_PAGES, MENU))
     .slice(0, PAGES_AHEAD)
 
-/** Only whole answers that nobody asked to forget. */
-export const mayBeKept = (response: Response): boolean =>
-  response.status === 200 && !/no-store/i.test(response.headers.get('cache-control') ?? '')
+const IMAGE = new RegExp(`/media/${UUID}(?=[^0-9a-f/-])`, 'g')
 
-/** There is no such record, or no longer. */
-export const isGone = (response: Response): boolean => response.status === 404
+/** The images that stories in an answer show, each once. */
+export const imageAddresses = (answer: string): string[] => [...new Set(answer.match(IMAGE) ?? [])]
+
+/** Only whole answers of the expected kind that nobody asked to forget. */
+export const mayBeKept = (response: Response, { type }: Pick<Rule, 'type'>): boolean =>
+  response.status === 200 && isOfType(response, type) && isOpen(response)
+
+/** Nobody asked to forget it: that is asked of whatever is behind the gate. */
+export const isOpen = (response: Response): boolean =>
+  !/no-store/i.test(response.headers.get('cache-control') ?? '')
+
+const isOfType = (response: Response, type: string): boolean =>
+  (response.headers.get('content-type') ?? '').startsWith(type)
+
+/** There is no such record, or no longer, or it is an image that has become a page of a passenger list. */
+export const isGone = (response: Response): boolean => [403, 404, 410].includes(response.status)
 
 /** A proxy that says so itself is no more use than no network at all. */
 export const isAway = (response: Response): boolean => [502, 503, 504].includes(response.status)
+
+/** What a network says in place of the server: its own page, where you log in or pay. */
+export const isFromAnother = (response: Response, { type }: Pick<Rule, 'type'>): boolean =>
+  response.ok && !isOfType(response, type)
 
 /** The server itself says that it is away for a moment; the page has words for that, and asks again by itself. */
 export const asksToWait = (response: Response): boolean => response.status === 503

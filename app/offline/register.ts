@@ -2,7 +2,7 @@
  * Starts the service worker, after the page itself is done. Browsers have none on plain http (a tablet on the
  * museum's own network): the site then works the same, online only.
  */
-import { FETCHED_AHEAD } from './policy.ts'
+import { FETCHED_AHEAD, ruleFor } from './policy.ts'
 import { reload, useUpdate } from './update.ts'
 
 const HOUR = 3_600_000
@@ -53,15 +53,15 @@ function keepAhead(workbox: Messenger): void {
 }
 
 /**
- * A first visit fetches its voyage or page before the worker is in charge. Whatever the page fetched without passing
- * the worker is handed to it; it keeps what its policy names.
+ * A first visit fetches its voyage or page before the worker is in charge. The worker is told of what the page fetched
+ * without passing it, as far as it may be kept.
  */
 function keepWhatPassedBy(workbox: Messenger): void {
   const observer = new PerformanceObserver((list) => {
     const passedBy = (list.getEntries() as PerformanceResourceTiming[])
       .filter((entry) => entry.workerStart === 0)
       .map((entry) => new URL(entry.name))
-      .filter((url) => url.origin === location.origin && url.pathname.startsWith('/api/'))
+      .filter((url) => url.origin === location.origin && ruleFor(url) !== null)
     keep(
       workbox,
       passedBy.map((url) => url.pathname + url.search),
@@ -70,6 +70,6 @@ function keepWhatPassedBy(workbox: Messenger): void {
   observer.observe({ type: 'resource', buffered: true })
 }
 
-function keep(workbox: Messenger, urlsToCache: readonly string[]): void {
-  if (urlsToCache.length > 0) void workbox.messageSW({ type: 'CACHE_URLS', payload: { urlsToCache } })
+function keep(workbox: Messenger, addresses: readonly string[]): void {
+  if (addresses.length > 0) void workbox.messageSW({ type: 'KEEP', addresses })
 }

@@ -1,118 +1,98 @@
 /// <reference lib="webworker" />
 /**
  * The service worker. The site's own files are kept whole (precached); of its answers those that `policy.ts` names,
- * and the network always goes first. A new version waits until the visitor asks for it.
+ * and the network goes first. A new version waits until the visitor asks for it.
  */
 import { clientsClaim } from 'workbox-core'
-import type { CacheDidUpdateCallbackParam } from 'workbox-core/types'
-import { ExpirationPlugin } from 'workbox-expiration'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { NetworkFirst, StrategyHandler } from 'workbox-strategies'
 import type { Journey } from '#domain/journey.ts'
 import { SYNC_TAG } from '../outbox/names.ts'
 import { sendInBackground } from '../outbox/worker.ts'
+import { fetchAndKeep, keptFirst, networkFirst, networkOrFile, type OnKept } from './answer.ts'
+import { keep } from './keep.ts'
 import {
-  asksToWait,
   FAVOURITES,
-  FETCHED_AT,
-  isAway,
-  isGone,
-  KEPT,
-  KEPT_DAYS,
+  fileOf,
+  imageAddresses,
   keyOf,
   MENU,
-  mayBeKept,
   NOT_THE_PAGE,
-  PATIENCE,
   pageAddresses,
   type Rule,
   ruleFor,
   voyageAddress,
 } from './policy.ts'
+import { findPart, isPart, keepVersionBefore } from './version-before.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-precacheAndRoute(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
+const files = self.__WB_MANIFEST
+self.addEventListener('install', (event) =>
+  event.waitUntil(keepVersionBefore(files.map((file) => (typeof file === 'string' ? file : file.url)))),
+)
+precacheAndRoute(files)
 clientsClaim()
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_PAGE }))
 
-const strategies = new Map(KEPT.map((rule) => [rule, strategyOf(rule)]))
-for (const [rule, strategy] of strategies) {
-  registerRoute(({ url, sameOrigin }) => sameOrigin && ruleFor(url) === rule, strategy)
-}
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPart(url),
+  ({ request }) => findPart(request),
+)
 
-function strategyOf(rule: Rule): NetworkFirst {
-  return new NetworkFirst({
-    cacheName: rule.cache,
-    networkTimeoutSeconds: PATIENCE,
-    plugins: [
-      {
-        cacheKeyWillBeUsed: async ({ request }) => keyOf(new URL(request.url)),
-        fetchDidSucceed: async ({ response, state }) => {
-          if (!isAway(response)) return response
-          if (state && asksToWait(response)) state.refusal = response
-          throw new Error(`The server is away: ${response.status}`)
-        },
-        // Nothing is kept either: the page gets what the server said.
-        handlerDidError: async ({ state }) => state?.refusal,
-        cacheWillUpdate: async ({ request, response }) => {
-          if (isGone(response)) await forget(rule, request)
-          return mayBeKept(response) ? dated(response) : null
-        },
-        cacheDidUpdate: keepAhead,
-      },
-      new ExpirationPlugin({
-        maxEntries: rule.entries,
-        maxAgeSeconds: KEPT_DAYS * 24 * 60 * 60,
-        purgeOnQuotaError: true,
-      }),
-    ],
-  })
-}
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && ruleFor(url) !== null,
+  ({ url, request, event }) => answer(ruleFor(url)!, request, event),
+)
 
-/** A record that was taken back is taken from the device too. */
-async function forget(rule: Rule, request: Request): Promise<void> {
-  await (await caches.open(rule.cache)).delete(keyOf(new URL(request.url)))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && fileOf(url) !== null,
+  ({ url, request, event }) => {
+    const { address: file, standsIn } = fileOf(url)!
+    return networkOrFile({ request, event, rule: ruleFor(urlOf(file))!, file, standsIn })
+  },
+)
+
+/** An image seldom changes, and is looked at again and again. */
+function answer(rule: Rule, request: Request, event: ExtendableEvent): Promise<Response> {
+  if (rule.cache === 'images') return keptFirst({ rule, request, event })
+  return networkFirst({ rule, request, event, onKept: keepAhead(event) })
 }
 
 /** What an answer that was just kept brings along, unasked. */
-async function keepAhead(update: CacheDidUpdateCallbackParam): Promise<void> {
-  const { request, oldResponse, newResponse, event } = update
-  if (isFor(FAVOURITES, request)) {
-    for (const voyage of (await newResponse.json()) as Journey[]) {
-      await keepAs(voyageAddress(voyage.journeyId), Response.json(voyage), event)
+const keepAhead =
+  (event: ExtendableEvent): OnKept =>
+  async (key, text, isNew) => {
+    if (key === keyOf(urlOf(FAVOURITES))) {
+      const voyages: Journey[] = JSON.parse(text)
+      for (const voyage of voyages) await keepAs(voyageAddress(voyage.journeyId), Response.json(voyage))
     }
+    if (key === keyOf(urlOf(MENU))) await fetchAhead(pageAddresses(JSON.parse(text)), isNew, event)
+    await fetchAhead(imageAddresses(text), false, event)
   }
-  if (isFor(MENU, request)) {
-    const menu = await newResponse.text()
-    const changed = menu !== (await oldResponse?.text())
-    await Promise.all(pageAddresses(JSON.parse(menu)).map((page) => fetchAhead(page, changed, event)))
-  }
-}
 
-const isFor = (address: string, request: Request): boolean => request.url === keyOf(urlOf(address))
 const urlOf = (address: string): URL => new URL(address, location.origin)
 
-/** Keeps an answer as if this address had been asked for it. */
-async function keepAs(address: string, response: Response, event: ExtendableEvent): Promise<void> {
-  const strategy = strategies.get(ruleFor(urlOf(address))!)!
-  const handler = new StrategyHandler(strategy, { event, request: new Request(address) })
-  await handler.cachePut(handler.request, response).finally(() => handler.destroy())
+/** As if this address had been asked for it. */
+async function keepAs(address: string, response: Response): Promise<void> {
+  await keep(ruleFor(urlOf(address))!, keyOf(urlOf(address)), response)
 }
 
-/** Unless it is on the device already, or has to be fetched `again`. Without a network another visit will do. */
-async function fetchAhead(address: string, again: boolean, event: ExtendableEvent): Promise<void> {
-  const rule = ruleFor(urlOf(address))
-  if (!rule) return
-  const known = await caches.match(keyOf(urlOf(address)), { cacheName: rule.cache })
-  if (known && !again) return
-  await strategies
-    .get(rule)!
-    .handle({ event, request: new Request(address) })
-    .catch(() => undefined)
+/** Each that is not on the device, or all of them `again`. Without a network another visit will do. */
+async function fetchAhead(
+  addresses: readonly string[],
+  again: boolean,
+  event: ExtendableEvent,
+): Promise<void> {
+  for (const address of addresses) {
+    const rule = ruleFor(urlOf(address))
+    if (!rule) continue
+    const known = await caches.match(keyOf(urlOf(address)), { cacheName: rule.cache })
+    if (known && !again) continue
+    const request = new Request(address)
+    await fetchAndKeep({ rule, request, event, onKept: keepAhead(event) }).catch(() => {})
+  }
 }
 
 /** Not in TypeScript's library. */
@@ -126,12 +106,7 @@ self.addEventListener('sync', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'SKIP_WAITING') self.skipWaiting()
+  const { type, addresses } = event.data ?? {}
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'KEEP') event.waitUntil(fetchAhead(addresses, true, event))
 })
-
-/** The copy that is kept says when it was fetched; the one that the page gets now does not. */
-async function dated(response: Response): Promise<Response> {
-  const headers = new Headers(response.headers)
-  headers.set(FETCHED_AT, new Date().toISOString())
-  return new Response(await response.blob(), { status: response.status, headers })
-}

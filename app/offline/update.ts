@@ -20,4 +20,26 @@ export async function reload(): Promise<void> {
   location.reload()
 }
 
+/** Where it is noted that the page was loaded again for a part that was missing. */
+const TRIED = 'overtocht-part-missing'
+/** Milliseconds. Whoever misses a part again so soon is not helped by it. */
+const AGAIN = 60_000
+
+/**
+ * A part of the site that had not been loaded yet may be there no more: the site was renewed long ago, or on a device
+ * without a service worker. The new version has it. Without a network the page stays as it is.
+ */
+export function reloadWhenPartsAreMissing(): void {
+  addEventListener('vite:preloadError', () => void reloadOnce())
+}
+
+async function reloadOnce(): Promise<void> {
+  const since = Date.now() - Number(sessionStorage.getItem(TRIED))
+  if (since >= 0 && since < AGAIN) return
+  const page = await fetch('/', { cache: 'no-store' }).catch(() => null)
+  if (!page?.ok) return
+  sessionStorage.setItem(TRIED, String(Date.now()))
+  await reload()
+}
+
 export const useUpdate = create<Update>(() => ({ apply: null }))

@@ -1,0 +1,197 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Journey } from '#domain/journey.ts'
+import type { Partner } from '#domain/partner.ts'
+import { baseUrl, openPage } from './harness.ts'
+import { keptAnswer, keptAnswers, untilKept } from './kept-answers.ts'
+import { fillIn, openForm } from './stories.ts'
+
+const ask = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl + path)).json()) as T
+
+const journeyAddress = (journeyId: string) => `/api/globe/journey?journeyId=${journeyId}`
+
+/** Asks as the page does: past the worker, which keeps what its policy names. */
+const fetchInPage = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (url) => {
+    const answer = await fetch(url)
+    await answer.arrayBuffer()
+    return answer.status
+  }, address)
+
+/** A network that says nothing until it is let: every call waits. */
+async function silence(
+  page: Page,
+): Promise<{ answer(route: (waiting: Route) => Promise<void>): Promise<void> }> {
+  const waiting: Route[] = []
+  let answered: ((route: Route) => Promise<void>) | null = null
+  await page.context().route('**/api/**', async (route) => {
+    if (answered) return answered(route)
+    waiting.push(route)
+  })
+  onTestFinished(async () => void (await page.context().unrouteAll({ behavior: 'ignoreErrors' })))
+  return {
+    async answer(by) {
+      answered = by
+      await Promise.all(waiting.splice(0).map((route) => by(route).catch(() => {})))
+    },
+  }
+}
+
+describe('With a network that is slow, flapping or somebody else’s, a visitor', () => {
+  test('sees what is kept while nobody answers, and what comes later in its place', async () => {
+    const [{ journeyId, ship }] = await ask<[Journey]>('/api/globe/favorites')
+    const partners = await ask<Partner[]>('/api/partners')
+    const page = await openPage('tablet')
+    await page.goto('/')
+    await untilKept(page, journeyAddress(journeyId))
+    await untilKept(page, '/api/partners')
+    const network = await silence(page)
+    await page.goto('/')
+    await page.locator('.favourite dl').nth(4).waitFor()
+    await page.goto(`/wereldbol?journeyId=${journeyId}`)
+    await page.getByRole('heading', { level: 1, name: ship.name! }).waitFor()
+    await page.goto('/verhaal-delen')
+    await page.getByLabel('Verhaal', { exact: true }).waitFor()
+    await page.goto('/partners')
+    await page.getByRole('link', { name: 'Nationaal Archief' }).waitFor()
+    await page.getByText('U ziet de gegevens van').waitFor()
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    const renamed = partners.map((partner) => ({ ...partner, name: `${partner.name} (nieuw)` }))
+    await network.answer((route) =>
+      route.request().url().includes('/api/partners') ? route.fulfill({ json: renamed }) : route.continue(),
+    )
+    await page.getByText('Nationaal Archief (nieuw)').first().waitFor()
+    await page.getByText('U ziet de gegevens van').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+
+  test('sees what is kept where a login page answers for everything, which is not kept', async () => {
+    const page = await openPage('phone')
+    await page.goto('/partners')
+    await untilKept(page, '/api/partners')
+    const login = { status: 200, contentType: 'text/html', body: '<h1>Welkom op het wifi van het hotel</h1>' }
+    await page.context().route('**/api/**', (route) => route.fulfill(login))
+    await page.reload()
+    await page.getByRole('link', { name: 'Nationaal Archief' }).waitFor()
+    await page.getByText('U ziet de gegevens van').waitFor()
+    expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
+  })
+})
+
+describe('Of what a visitor passes by', () => {
+  const made = (journeyId: string, bytes = 0) => ({ journeyId, storyIntro: 'a'.repeat(bytes) })
+
+  /** Every voyage that is asked for exists, and is so large. */
+  async function openWithVoyages(bytes: number): Promise<Page> {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await untilKept(page, '/api/partners')
+    await page.context().route('**/api/globe/journey?*', async (route) => {
+      const journeyId = new URL(route.request().url()).searchParams.get('journeyId')!
+      await route.fulfill({ json: made(journeyId, bytes) })
+    })
+    return page
+  }
+
+  test('the voyages that were used last are kept, 400 of them', async () => {
+    const page = await openWithVoyages(0)
+    const visit = (code: string) => fetchInPage(page, journeyAddress(code))
+    await visit('VROEG-1')
+    await visit('VROEG-2')
+    await page.evaluate(
+      async (addresses) => {
+        for (let from = 0; from < addresses.length; from += 20)
+          await Promise.all(addresses.slice(from, from + 20).map((address) => fetch(address)))
+      },
+      Array.from({ length: 390 }, (_, i) => journeyAddress(`X-${i}`)),
+    )
+    await untilKept(page, journeyAddress('X-389'))
+    await page.context().setOffline(true)
+    await visit('VROEG-1')
+    await page.context().setOffline(false)
+    for (let i = 0; i < 12; i++) await visit(`LAAT-${i}`)
+    const voyages = async () =>
+      (await keptAnswers(page)).filter((address) => address.startsWith('/api/globe/journey'))
+    await untilKept(page, journeyAddress('LAAT-11'))
+    await expect.poll(async () => (await voyages()).length).toBe(400)
+    expect(await voyages()).toContain(journeyAddress('VROEG-1'))
+    expect(await voyages()).not.toContain(journeyAddress('VROEG-2'))
+  })
+
+  test('the oldest makes way on a device that is full, and never what he is writing', async () => {
+    const page = await openWithVoyages(2_000_000)
+    await openForm(page)
+    await fillIn(page)
+    await page.getByLabel('Verhaal', { exact: true }).fill('Tot de laatste letter')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: new URL(baseUrl).origin,
+      quotaSize: 20_000_000,
+    })
+    for (let i = 0; i < 14; i++) {
+      expect(await fetchInPage(page, journeyAddress(`G-${i}`))).toBe(200)
+      await untilKept(page, journeyAddress(`G-${i}`))
+    }
+    const kept = await keptAnswers(page)
+    expect(kept).not.toContain(journeyAddress('G-0'))
+    expect(kept).toContain('/api/partners')
+    await page.reload()
+    expect(await page.getByLabel('Verhaal', { exact: true }).inputValue()).toBe('Tot de laatste letter')
+  })
+})
+
+describe('An image that a visitor has looked at', () => {
+  const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Beeldmateriaal' })
+  const fileOf = (page: Page) => `/media/${new URL(page.url()).searchParams.get('scan')}`
+
+  async function openImage(): Promise<Page> {
+    const page = await openPage('desktop')
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await untilKept(page, '/api/partners')
+    await page.goto('/zoeken?query=1950&tab=5')
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: /^Routekaart/ })
+      .first()
+      .click()
+    await viewerOf(page).locator('[aria-busy=false]').waitFor()
+    await untilKept(page, fileOf(page))
+    return page
+  }
+
+  test('is shown from the one file that is kept of it, where its tiles are not to be had', async () => {
+    const page = await openImage()
+    const asked: string[] = []
+    await page.context().route(/\/(iiif|media)\//, async (route) => {
+      asked.push(route.request().url())
+      await route.abort()
+    })
+    await page.reload()
+    await viewerOf(page).locator('[aria-busy=false]').waitFor()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(await viewerOf(page).getByRole('alert').count()).toBe(0)
+    const drawn = () =>
+      viewerOf(page)
+        .locator('canvas')
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) =>
+          canvas
+            .getContext('2d')!
+            .getImageData(0, 0, canvas.width, canvas.height)
+            .data.some((value) => value > 0),
+        )
+    await expect.poll(drawn).toBe(true)
+  })
+
+  test.each([403, 404, 410])('is kept no longer once the server answers %i', async (status) => {
+    const page = await openImage()
+    const file = fileOf(page)
+    await page
+      .context()
+      .route(`**${file}`, (route) => route.fulfill({ status, json: { code: 'x', message: 'x' } }))
+    await fetchInPage(page, file)
+    await expect.poll(() => keptAnswers(page)).not.toContain(file)
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * How the service worker answers: by the network, and by what is kept where the network is silent, away, or somebody
+ * else's. What comes too late is kept, and the page is told.
+ */
+import { findKept, forget, keep } from './keep.ts'
+import {
+  ANSWERED_LATE,
+  asksToWait,
+  FETCHED_AT,
+  FRESH,
+  isAway,
+  isFromAnother,
+  isGone,
+  isOpen,
+  keyOf,
+  mayBeKept,
+  PATIENCE,
+  type Rule,
+} from './policy.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Nobody answers, or only that the server is away; `refusal` where it says so itself. */
+class Away extends Error {
+  readonly refusal: Response | null
+
+  constructor(refusal: Response | null = null) {
+    super('The server is away.')
+    this.refusal = refusal
+  }
+}
+
+/** Is told what was kept just now, and the entity tag of what was kept before. */
+export type OnKept = (key: string, answer: string, isNew: boolean) => Promise<unknown>
+
+interface Asked {
+  rule: Rule
+  request: Request
+  event: ExtendableEvent
+  onKept?: OnKept
+}
+
+/** Answers that came too late, and until when they count as new: in milliseconds of this worker's own life. */
+const fresh = new Map<string, number>()
+
+/** Throws where nobody answers and nothing is kept. */
+export async function networkFirst(asked: Asked): Promise<Response> {
+  const { rule, request, event } = asked
+  const key = keyOf(new URL(request.url))
+  if ((fresh.get(key) ?? 0) > performance.now()) {
+    const late = await findKept(rule, key)
+    if (late) return asNew(late)
+  }
+  const fetching = fetchAndKeep(asked)
+  event.waitUntil(fetching.catch(() => {}))
+  const first = await Promise.race([fetching.catch((reason: Away) => reason), later(PATIENCE)])
+  if (first instanceof Response) return first
+  const kept = await findKept(rule, key)
+  if (kept) {
+    if (first === null) event.waitUntil(fetching.then(() => tellLate(key)).catch(() => {}))
+    return kept
+  }
+  return await fetching.catch(refusalOf)
+}
+
+/** By what is kept, if anything is, while the network is asked whether that still holds. */
+export async function keptFirst(asked: Asked): Promise<Response> {
+  const { rule, request, event } = asked
+  const kept = await findKept(rule, keyOf(new URL(request.url)))
+  const fetching = fetchAndKeep(asked)
+  event.waitUntil(fetching.catch(() => {}))
+  return kept ?? (await fetching.catch(refusalOf))
+}
+
+interface OfImage {
+  request: Request
+  event: ExtendableEvent
+  rule: Rule
+  /** Address of the one file that may be kept of the image. */
+  file: string
+  /** Else it is left to the page to ask for the file. */
+  standsIn: boolean
+}
+
+/**
+ * Something else of an image: by the network, and where that fails or is silent by the file that is kept. The browser's
+ * own cache may have such answers for a year, but tiles of which it has a few are no image: what says that there are
+ * tiles is asked of the server each time. Whoever opens an image in tiles gets its file as well, for later.
+ */
+export async function networkOrFile({ request, event, rule, file, standsIn }: OfImage): Promise<Response> {
+  const key = keyOf(new URL(file, location.origin))
+  const fetching = fetch(request, standsIn ? {} : { cache: 'no-cache' }).then(async (response) => {
+    if (isGone(response)) await forget(rule, key)
+    if (isAway(response)) throw new Away()
+    return response
+  })
+  event.waitUntil(fetching.catch(() => {}))
+  const first = await Promise.race([fetching.catch(() => null), later(PATIENCE)])
+  if (first?.ok && !standsIn && isOpen(first) && !(await findKept(rule, key)))
+    event.waitUntil(fetchAndKeep({ rule, request: new Request(file), event }).catch(() => {}))
+  if (first) return first
+  const kept = await findKept(rule, key)
+  if (!kept) return await fetching.catch(() => Response.error())
+  return standsIn ? kept : Response.error()
+}
+
+/** The network's answer, which is kept if it may be. Throws `Away`. */
+export async function fetchAndKeep({ rule, request, event, onKept }: Asked): Promise<Response> {
+  const key = keyOf(new URL(request.url))
+  const response = await fetch(request).catch(() => {
+    throw new Away()
+  })
+  if (isGone(response)) await forget(rule, key)
+  if (isAway(response)) throw new Away(asksToWait(response) ? response : null)
+  if (isFromAnother(response, rule)) throw new Away()
+  if (mayBeKept(response, rule))
+    event.waitUntil(keepAnswer(rule, key, response.clone(), onKept).catch(() => {}))
+  return response
+}
+
+async function keepAnswer(rule: Rule, key: string, response: Response, onKept?: OnKept): Promise<void> {
+  const before = await caches.match(key, { cacheName: rule.cache })
+  const answer = onKept && (await response.clone().text())
+  await keep(rule, key, response)
+  if (answer !== undefined) await onKept!(key, answer, !before || tagOf(before) !== tagOf(response))
+}
+
+const tagOf = (response: Response): string | null => response.headers.get('etag')
+
+/** The pages ask again, and get at once what came. */
+async function tellLate(key: string): Promise<void> {
+  fresh.set(key, performance.now() + FRESH)
+  const pages = await self.clients.matchAll({ type: 'window' })
+  for (const page of pages) page.postMessage({ type: ANSWERED_LATE })
+}
+
+function refusalOf(reason: Away): Response {
+  return reason.refusal ?? Response.error()
+}
+
+/** What a page gets of a kept answer that is as good as one from the network. */
+function asNew(kept: Response): Response {
+  const headers = new Headers(kept.headers)
+  headers.delete(FETCHED_AT)
+  return new Response(kept.body, { status: kept.status, headers })
+}
+
+const later = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms))
