@@ -43,20 +43,17 @@ export interface MediaRecord {
 const THUMBNAIL = { width: 480, height: 960 }
 
 /**
- * Turns a media record into what visitors get; nothing else does. The paths are on this server. `deepZoom` and
- * `thumbMedium` change when the record gets another file, so browsers may keep them for a year; `url` stays the same.
- * Call it for a list page only after the gate (`api/access/gate.ts`) has let the visitor in.
+ * Turns a media record into what visitors get; nothing else does. `deepZoom` and `thumbMedium` change when the record gets
+ * another file, so browsers may keep them for a year; `url` stays the same. Call it for a list page only after the gate
+ * (`api/access/gate.ts`) has let the visitor in.
  */
 export function mediaItem(record: MediaRecord): MediaItem {
-  const image = `/iiif/3/${iiifId(record)}`
   const { width, height } = record
   const scale = Math.min(1, THUMBNAIL.width / width, THUMBNAIL.height / height)
   const size = [width, height].map((side) => Math.max(1, Math.round(side * scale))).join()
   return {
     _id: record.id,
-    deepZoom: `${image}/info.json`,
-    thumbMedium: `${image}/full/${scale === 1 ? 'max' : size}/0/default.jpg`,
-    url: `/media/${record.id}`,
+    ...imageAddresses({ iiifId: iiifId(record), thumbnail: scale === 1 ? 'max' : size }, record.id),
     Beschrijving: record.description ?? '',
     Collectie: record.collection ?? '',
     demonstration: record.demonstration,
@@ -66,3 +63,29 @@ export function mediaItem(record: MediaRecord): MediaItem {
 /** An image's name under `/iiif/3/`: the record's id, and the start of its file's hash. */
 export const iiifId = (record: Pick<MediaRecord, 'id' | 'file_hash'>): string =>
   `${record.id}-${record.file_hash.slice(0, 8)}`
+
+/** What the addresses of an image are made of, beside its id. */
+export interface AddressParts {
+  iiifId: string
+  /** "320,480", or "max" for the size of the image. */
+  thumbnail: string
+}
+
+/** Paths on this server. */
+export function imageAddresses(
+  { iiifId, thumbnail }: AddressParts,
+  id: string,
+): Pick<MediaItem, 'deepZoom' | 'thumbMedium' | 'url'> {
+  const image = `/iiif/3/${iiifId}`
+  return {
+    deepZoom: `${image}/info.json`,
+    thumbMedium: `${image}/full/${thumbnail}/0/default.jpg`,
+    url: `/media/${id}`,
+  }
+}
+
+/** The other way about. */
+export function addressParts({ thumbMedium }: Pick<MediaItem, 'thumbMedium'>): AddressParts {
+  const [, , , iiifId = '', , thumbnail = ''] = thumbMedium.split('/')
+  return { iiifId, thumbnail }
+}

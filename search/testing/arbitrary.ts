@@ -1,5 +1,6 @@
 /** Random archives, questions and changes for the property tests: small and crowded, so that everything collides. */
 import fc from 'fast-check'
+import { mediaItem } from '#domain/media.ts'
 import { TABS } from '#domain/tabs.ts'
 import type {
   DocumentKind,
@@ -134,15 +135,15 @@ const medium: fc.Arbitrary<MediaDocument> = fc
   .record({ id: few, journey: fc.option(few), ship: fc.option(few), caption: oneOf(CAPTIONS) })
   .map(({ caption, ...keys }) => {
     if (caption.startsWith('Lijst')) return { ...keys, kind: 'list-page' }
-    const item = {
-      _id: `00000000-0000-4000-8000-${String(keys.id).padStart(12, '0')}`,
-      deepZoom: null,
-      thumbMedium: `/thumb/${keys.id}`,
-      url: `/media/${keys.id}`,
-      Beschrijving: caption,
-      Collectie: '',
-      demonstration: false,
-    }
+    const item = mediaItem({
+      id: `00000000-0000-4000-8000-${String(keys.id).padStart(12, '0')}`,
+      description: caption,
+      collection: null,
+      width: 100 * keys.id,
+      height: 300,
+      file_hash: 'c0ffee00',
+      demonstration: keys.id % 3 === 0,
+    })
     return { ...keys, kind: 'image', item }
   })
 

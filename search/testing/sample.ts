@@ -1,4 +1,5 @@
 /** A small archive with a case for every rule of section 5 of the data contract. */
+import { mediaItem } from '#domain/media.ts'
 import type { Documents, MediaDocument } from '../documents.ts'
 
 const SHIPS = [
@@ -107,14 +108,14 @@ const medium = (
 ): MediaDocument => {
   const of = { id, journey, ship }
   if (kind === 'list-page') return { ...of, kind }
-  const item = {
-    _id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-    deepZoom: `/iiif/3/${id}/info.json`,
-    thumbMedium: `/iiif/3/${id}/full/max/0/default.jpg`,
-    url: `/media/${id}`,
-    Beschrijving: text,
-    Collectie: 'Eigen collectie',
+  const item = mediaItem({
+    id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    description: text,
+    collection: 'Eigen collectie',
+    width: 400,
+    height: 300,
+    file_hash: 'c0ffee00',
     demonstration: false,
-  }
+  })
   return { ...of, kind, item }
 }

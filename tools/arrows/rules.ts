@@ -174,6 +174,7 @@ export const within: Record<string, string[]> = {
   'search/meaning/filters': [],
   'search/meaning/words': [],
   'search/memory': ['search', 'search/meaning', 'search/meaning/words'],
+  'search/published': ['search'],
   'search/elasticsearch': [
     'search',
     'search/meaning',
@@ -190,7 +191,7 @@ export const within: Record<string, string[]> = {
     'search/elasticsearch/writing',
   ],
   'search/judged': ['search'],
-  'search/testing': ['search'],
+  'search/testing': ['search', 'search/published'],
   'threads/testing': ['threads'],
   'tools/arrows': [],
   'tools/bootstrap': [],
@@ -227,6 +228,7 @@ export const withinTests: Record<string, string[]> = {
     'search/testing',
   ],
   'search/judged': ['search/meaning', 'search/memory'],
+  'search/published': ['search/memory', 'search/testing'],
   'search/testing': ['search/meaning', 'search/meaning/words', 'search/memory'],
   threads: ['threads/testing'],
 }
@@ -246,7 +248,11 @@ function ofNames(room: string): string {
 }
 
 /** What a folder may take from outside the project, where that is restricted: these run in a browser as they are. */
-export const onlyPackages: Record<string, string[]> = { domain: ['typebox'], 'search/meaning': [] }
+export const onlyPackages: Record<string, string[]> = {
+  domain: ['typebox'],
+  'search/meaning': [],
+  'search/published': [],
+}
 
 /** A library that one room hides from all others; tools and benchmarks stand outside the product. */
 export const hiddenPackages: Record<string, string> = {

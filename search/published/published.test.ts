@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Documents } from '../documents.ts'
+import { HeldArchive } from '../memory/held-archive.ts'
+import { questions } from '../testing/arbitrary.ts'
+import { catalogueBetween, namesBetween, type PublishedState, publishedStates } from '../testing/published.ts'
+import { packCatalogue, packCatalogueChange, unpackCatalogue, unpackCatalogueChange } from './catalogue.ts'
+import {
+  catalogueChanges,
+  catalogueDocuments,
+  foldCatalogue,
+  foldNames,
+  nameChanges,
+  passengerDocument,
+  startDatesOf,
+} from './changes.ts'
+import { packNames, packNamesChange, unpackNames, unpackNamesChange } from './names.ts'
+
+it('unpacks what was packed', () => {
+  fc.assert(
+    fc.property(publishedStates, publishedStates, (before, after) => {
+      expect(unpackNames(packNames(before.names))).toEqual(before.names)
+      expect(unpackCatalogue(packCatalogue(before.catalogue))).toEqual(before.catalogue)
+      const names = namesBetween(before, after)
+      expect(unpackNamesChange(packNamesChange(names))).toEqual(names)
+      const catalogue = catalogueBetween(before, after)
+      expect(unpackCatalogueChange(packCatalogueChange(catalogue))).toEqual(catalogue)
+    }),
+  )
+})
+
+it('packs whatever a name may be', () => {
+  const passenger = fc.record({
+    id: fc.nat(),
+    journey: fc.nat(),
+    fullName: fc.string({ unit: 'binary' }),
+    demonstration: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(passenger), (passengers) => {
+      expect(unpackNames(packNames(passengers))).toEqual(passengers)
+    }),
+  )
+})
+
+it('does not guess at another format', () => {
+  expect(() => unpackNames('{"format":2,"names":[]}')).toThrow('format')
+})
+
+it('folds changes into what the archive is after them', () => {
+  fc.assert(
+    fc.property(publishedStates, fc.array(publishedStates, { maxLength: 4 }), (base, states) => {
+      const steps = states.map((state, at) => [states[at - 1] ?? base, state] as const)
+      const last = states.at(-1) ?? base
+      const names = steps.map(([before, after]) => namesBetween(before, after))
+      expect(foldNames(base.names, names)).toEqual(last.names)
+      const catalogue = steps.map(([before, after]) => catalogueBetween(before, after))
+      expect(foldCatalogue(base.catalogue, catalogue)).toEqual(last.catalogue)
+    }),
+  )
+})
+
+it('gives an engine what brings it from the base to the archive as it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      publishedStates,
+      fc.array(publishedStates, { minLength: 1, maxLength: 3 }),
+      fc.array(questions, { minLength: 1, maxLength: 5 }),
+      async (base, states, asked) => {
+        const engine = engineOf(base)
+        let before = base
+        for (const after of states) {
+          const catalogue = catalogueBetween(before, after)
+          engine.write(catalogueChanges(before.catalogue, catalogue, 1))
+          engine.write(nameChanges(namesBetween(before, after), startDatesOf(after.catalogue), 1))
+          before = after
+        }
+        const filled = engineOf(before)
+        for (const question of asked) {
+          const query = { ...question, offset: 0, rows: 50 }
+          expect(await engine.find(query)).toEqual(await filled.find(query))
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 60_000)
+
+function engineOf({ catalogue, names }: PublishedState): HeldArchive {
+  const startDates = startDatesOf(catalogue)
+  const documents: Documents = {
+    ...catalogueDocuments(catalogue),
+    passenger: names.map((passenger) => passengerDocument(passenger, startDates)),
+  }
+  const engine = new HeldArchive()
+  for (const kind of ['variant', 'ship', 'journey', 'media', 'passenger'] as const)
+    engine.add({ kind, version: 1, json: JSON.stringify(documents[kind]) })
+  engine.build()
+  return engine
+}
