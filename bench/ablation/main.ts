@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<void> {
         outcomes.set(asked.kind, own)
       }
     // Made anew, because an archive remembers words that it expanded.
-    const archive = new MemoryArchive(judgedArchive())
+    const archive = MemoryArchive.build(judgedArchive())
     const kinds = await judgeAll((query) => find(archive, { query, tab: 'passengers', offset: 0, rows: 5 }))
     return { outcomes, misjudged: kinds.flatMap(({ misses }) => misses.map((miss) => miss.split(':')[0]!)) }
   }

@@ -108,7 +108,7 @@ export async function measureVoyages(
     startDate: startDates.get(document.journey) ?? null,
     demonstration: true,
   }))
-  const archive = new MemoryArchive({ ...made.documents, passenger: documents })
+  const archive = MemoryArchive.build({ ...made.documents, passenger: documents })
   console.log(`\nWith a voyage, ${people} names: the person among the five, or on a way on that is offered`)
   console.log(`${'kind'.padEnd(30)} cases    @5  offered  either`)
   const all = makeVoyageCases(made, cases, new Random(seed))

@@ -13,7 +13,7 @@ const used = () => {
 async function build(people: number): Promise<MemoryArchive> {
   const draft = new Filling()
   for await (const batch of batches(makeArchive(people))) draft.add(batch)
-  return new MemoryArchive(draft.documents())
+  return MemoryArchive.build(draft.documents())
 }
 
 const before = used()

@@ -27,6 +27,11 @@ export class KeptNames {
     this.voyageOrder = voyageOrder
   }
 
+  /** The arrays that it was made from, without what changed since. */
+  get built(): SegmentData {
+    return this.base.data
+  }
+
   /** Records put since the build. */
   get changes(): number {
     return this.changed.size

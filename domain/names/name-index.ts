@@ -64,6 +64,11 @@ export class NameIndex {
     return this.names.find(id)
   }
 
+  /** The arrays that it was made from, without what changed since. */
+  get built(): SegmentData {
+    return this.names.built
+  }
+
   /** Records put since the build. */
   get changes(): number {
     return this.names.changes

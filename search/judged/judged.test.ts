@@ -5,7 +5,7 @@ import { judgedArchive } from './archive.ts'
 import { judgeAll } from './judge.ts'
 
 it('answers as people would expect, in 97 of 100 judged queries', async () => {
-  const archive = new MemoryArchive(judgedArchive())
+  const archive = MemoryArchive.build(judgedArchive())
   const kinds = await judgeAll((query) => find(archive, { query, tab: 'passengers', offset: 0, rows: 5 }))
   for (const { kind, cases, right, misses } of kinds) {
     console.log(`${kind.padEnd(30)} ${String(right).padStart(4)} of ${cases}`)

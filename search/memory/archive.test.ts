@@ -1,16 +1,25 @@
+import { describe, expect, it } from 'vitest'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes, Refused } from '../documents.ts'
 import { toJson } from '../json.ts'
 import type { Search, SearchWriter } from '../search.ts'
+import { sampleArchive } from '../testing/sample.ts'
 import { searchSuite } from '../testing/suite.ts'
+import { MemoryArchive } from './archive.ts'
+import { Filling } from './filling.ts'
 import { HeldArchive } from './held-archive.ts'
 
 /** The index without its threads: many archives in little time. */
 class SearchInThisThread implements Search, SearchWriter {
   readonly engine = 'memory'
   readonly fillAbove = 1000
+  readonly #build: (filling: Filling) => MemoryArchive
   #serving = new HeldArchive()
-  #filling: HeldArchive | null = null
+  #filling: Filling | null = null
+
+  constructor(build: (filling: Filling) => MemoryArchive) {
+    this.#build = build
+  }
 
   find = async (query: SearchQuery) => toJson(await this.#serving.find(query))
   findPassengers = async (query: PassengerQuery) => toJson(await this.#serving.findPassengers(query))
@@ -22,11 +31,10 @@ class SearchInThisThread implements Search, SearchWriter {
   holds = async () => null
 
   async fill(documents: AsyncIterable<Batch>): Promise<void> {
-    const filling = new HeldArchive()
+    const filling = new Filling()
     this.#filling = filling
     for await (const batch of documents) filling.add(batch)
-    filling.build()
-    this.#serving = filling
+    this.#serving = new HeldArchive(this.#build(filling))
     this.#filling = null
   }
 
@@ -37,9 +45,38 @@ class SearchInThisThread implements Search, SearchWriter {
     return []
   }
 
-  #held(): HeldArchive[] {
+  #held(): (Filling | HeldArchive)[] {
     return [this.#filling, this.#serving].filter((archive) => archive !== null)
   }
 }
 
-searchSuite('the index in memory', async () => new SearchInThisThread(), 100)
+const build = (filling: Filling) => MemoryArchive.build(filling.documents(), filling.names())
+
+searchSuite('the index in memory', async () => new SearchInThisThread(build), 100)
+
+searchSuite(
+  'the index in memory, kept and put back',
+  async () =>
+    new SearchInThisThread((filling) => {
+      const documents = { ...filling.documents(), passenger: [] }
+      return MemoryArchive.restore(documents, structuredClone(build(filling).keep()))
+    }),
+  50,
+)
+
+describe('an index that was kept', () => {
+  const documents = sampleArchive()
+  const kept = () => structuredClone(MemoryArchive.build(documents).keep())
+
+  it('is not put back when a byte of it is another', () => {
+    const damaged = kept()
+    damaged.names[damaged.names.length >> 1]! ^= 1
+    expect(() => MemoryArchive.restore(documents, damaged)).toThrow('damaged')
+  })
+
+  it('is not put back when a voyage has another number', () => {
+    const [first, ...others] = documents.journey
+    const moved = { ...documents, journey: [...others, first!] }
+    expect(() => MemoryArchive.restore(moved, kept())).toThrow('other voyages')
+  })
+})

@@ -1,7 +1,9 @@
 /** Everything that the index thread holds: names, voyages, ships and images, changed as the archive changes. */
 
+import { pack, unpack } from '#domain/names/index/pack.ts'
 import type { ReadNames } from '#domain/names/index/read-names.ts'
-import type { NameRecord } from '#domain/names/index/segment-builder.ts'
+import { buildSegment, type NameRecord } from '#domain/names/index/segment-builder.ts'
+import type { SegmentData } from '#domain/names/index/segment-data.ts'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
 import type { Changes, Documents, JourneyDocument, PassengerDocument, VariantDocument } from '../documents.ts'
@@ -15,29 +17,71 @@ import { MemoryNames } from './names.ts'
 /** Changed names stand beside the index. With more than this, searches become slow. */
 const UNWIELDY = 4000
 
+/** An index as it was built, to be put back without building it again. Plain data that survives `structuredClone`. */
+export interface KeptIndex {
+  /** The names, as `pack` has them: with the version of the normaliser and a checksum. */
+  names: Uint8Array<ArrayBuffer>
+  /** The keys of the voyages by their numbers, which the names speak of. */
+  voyages: number[]
+  /** Made-up passengers. */
+  demonstration: Uint8Array<ArrayBuffer>
+}
+
 export class MemoryArchive implements SearchedArchive {
   readonly catalogue: Catalogue
   readonly names: MemoryNames
   readonly #index: NameIndex
   /** Made-up passengers. */
-  readonly #demonstration = new IdSet()
+  readonly #demonstration: IdSet
+
+  private constructor(catalogue: Catalogue, segment: SegmentData, demonstration: IdSet) {
+    const { voyages } = catalogue
+    this.catalogue = catalogue
+    this.#demonstration = demonstration
+    this.#index = new NameIndex(segment, {
+      voyages: voyages.byNumber.length,
+      voyageOrder: voyages.order(),
+      variants: new VariantTable(catalogue.spellings('name')),
+    })
+    this.names = new MemoryNames(this.#index, voyages, demonstration)
+  }
 
   /** `names`: the names of the passengers, in the same order, if they have been read already. */
-  constructor(documents: Documents, names?: ReadNames) {
-    this.catalogue = new Catalogue(documents)
-    const { voyages } = this.catalogue
-    const records = documents.passenger.flatMap((passenger) => this.#recordOf(passenger) ?? [])
-    this.#index = NameIndex.build(
+  static build(documents: Documents, names?: ReadNames): MemoryArchive {
+    const catalogue = new Catalogue(documents)
+    const demonstration = new IdSet()
+    const records = documents.passenger.flatMap(
+      (passenger) => recordOf(passenger, catalogue, demonstration) ?? [],
+    )
+    const segment = buildSegment(
       records,
-      {
-        voyages: voyages.byNumber.length,
-        voyageOrder: voyages.order(),
-        variants: new VariantTable(this.catalogue.spellings('name')),
-      },
+      catalogue.voyages.order(),
       // Passengers without a voyage are left out, and then the names that were read are not those of the records.
       names?.count === records.length ? names : undefined,
     )
-    this.names = new MemoryNames(this.#index, voyages, this.#demonstration)
+    return new MemoryArchive(catalogue, segment, demonstration)
+  }
+
+  /**
+   * An archive as it was built, from the same documents but the passengers. Throws where the index is damaged, was made by
+   * another version of the normaliser, or was made of other voyages.
+   */
+  static restore(documents: Omit<Documents, 'passenger'>, kept: KeptIndex): MemoryArchive {
+    const catalogue = new Catalogue(documents)
+    const { byNumber } = catalogue.voyages
+    const isOfThese = ({ voyages }: KeptIndex) =>
+      voyages.length === byNumber.length && voyages.every((id, number) => byNumber[number]?.id === id)
+    if (!isOfThese(kept)) throw new Error('The index was made of other voyages.')
+    return new MemoryArchive(catalogue, unpack(kept.names), new IdSet(kept.demonstration))
+  }
+
+  /** What `restore` takes. To be asked before anything is written: it is the index as it was built. */
+  keep(): KeptIndex {
+    return {
+      names: pack(this.#index.built),
+      voyages: this.catalogue.voyages.byNumber.map((voyage) => voyage!.id),
+      demonstration: this.#demonstration.bits(),
+    }
   }
 
   /** Voyages that it does not hold: their passengers were left out, or taken out with them. */
@@ -91,7 +135,7 @@ export class MemoryArchive implements SearchedArchive {
   }
 
   #putPassenger(document: PassengerDocument): void {
-    const record = this.#recordOf(document)
+    const record = recordOf(document, this.catalogue, this.#demonstration)
     if (!record) {
       this.#removePassenger(document.id)
       return
@@ -100,17 +144,21 @@ export class MemoryArchive implements SearchedArchive {
     if (known?.name !== record.name || known.voyage !== record.voyage) this.#index.put(record)
   }
 
-  /** Null for a passenger whose voyage is not there. It may come later, and then its passengers are written again. */
-  #recordOf({ id, journey, fullName, demonstration }: PassengerDocument): NameRecord | null {
-    const voyage = this.catalogue.voyages.find(journey)
-    if (!voyage) return null
-    if (demonstration) this.#demonstration.add(id)
-    else this.#demonstration.delete(id)
-    return { id, voyage: voyage.number, name: fullName }
-  }
-
   #removePassenger(id: number): void {
     this.#index.remove(id)
     this.#demonstration.delete(id)
   }
+}
+
+/** Null for a passenger whose voyage is not there. It may come later, and then its passengers are written again. */
+function recordOf(
+  { id, journey, fullName, demonstration }: PassengerDocument,
+  { voyages }: Catalogue,
+  demonstrations: IdSet,
+): NameRecord | null {
+  const voyage = voyages.find(journey)
+  if (!voyage) return null
+  if (demonstration) demonstrations.add(id)
+  else demonstrations.delete(id)
+  return { id, voyage: voyage.number, name: fullName }
 }

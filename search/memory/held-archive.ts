@@ -9,8 +9,14 @@ import { Filling, type Written } from './filling.ts'
 
 /** Takes one question after another: a change must not come in the midst of a search. */
 export class HeldArchive {
-  #filling: Filling | null = new Filling()
+  #filling: Filling | null = null
   #built: MemoryArchive | null = null
+
+  /** Without an archive that was built elsewhere it is first given documents. */
+  constructor(built: MemoryArchive | null = null) {
+    if (built) this.#built = built
+    else this.#filling = new Filling()
+  }
 
   /** Before the archive is built. A document that was already written or removed is newer and stays. */
   add(documents: Batch): null {
@@ -21,7 +27,7 @@ export class HeldArchive {
   /** Builds the index of what was added; from now on questions are answered. */
   build(): null {
     if (!this.#filling) return null
-    this.#built = new MemoryArchive(this.#filling.documents(), this.#filling.names())
+    this.#built = MemoryArchive.build(this.#filling.documents(), this.#filling.names())
     this.#filling = null
     return null
   }

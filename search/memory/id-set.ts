@@ -1,6 +1,15 @@
 /** A set of record keys, one bit each. A `Set` of as many numbers as there are passengers takes a hundred times more memory. */
 export class IdSet {
-  #bits = new Uint8Array(1024)
+  #bits: Uint8Array<ArrayBuffer>
+
+  /** Of the bits of another set. */
+  constructor(bits = new Uint8Array(1024)) {
+    this.#bits = bits
+  }
+
+  bits(): Uint8Array<ArrayBuffer> {
+    return this.#bits.slice()
+  }
 
   has(id: number): boolean {
     return ((this.#bits[id >> 3] ?? 0) & (1 << (id & 7))) !== 0

@@ -31,7 +31,7 @@ export class ColumnWriter {
     this.end += bytes.length
   }
 
-  done(): Uint8Array {
+  done(): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(0, this.end)
   }
 

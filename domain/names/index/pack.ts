@@ -15,7 +15,7 @@ const HEADER = 8 * 4
 const CHECKSUM_AT = 2 * 4
 
 /** The segment as it was built; names that were removed since are still in it. */
-export function pack(data: SegmentData): Uint8Array {
+export function pack(data: SegmentData): Uint8Array<ArrayBuffer> {
   const { wordList, size, words, wordStart, text, textStart, sortedIds, nameOfSortedId } = data
   const to = new ColumnWriter()
   to.raw(new Uint8Array(HEADER))
