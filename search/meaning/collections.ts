@@ -1,6 +1,7 @@
 /** Ships and images, as two of the tabs list them. They are found by their own text and count on their voyages. */
 import { foldText } from '#domain/names/text/fold.ts'
 import type { ShipHit } from '#domain/ship.ts'
+import { inTextOrder } from '#domain/text-order.ts'
 import type { ImageDocument, MediaDocument, ShipDocument } from '../documents.ts'
 import type { Item } from './filters/filter.ts'
 import { TextIndex } from './text-index.ts'
@@ -60,8 +61,12 @@ export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable
     }))
     return { item: { ...ship, journeys }, ...countedOn(own), shipId: String(ship.id) }
   })
-  all.sort((a, b) => a.item.shipName.localeCompare(b.item.shipName, 'nl') || a.item.id - b.item.id)
-  return new Collection(all, ({ shipName, prefix }) => `${prefix ?? ''} ${shipName}`)
+  const sorted = inTextOrder(
+    all,
+    ({ item }) => item.shipName,
+    (a, b) => a.item.id - b.item.id,
+  )
+  return new Collection(sorted, ({ shipName, prefix }) => `${prefix ?? ''} ${shipName}`)
 }
 
 /** Images by description, without list pages. An image of no voyage counts on all voyages of its ship. */
@@ -75,10 +80,12 @@ export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTab
       if (item.journey !== null) return { item, ...countedOn(own ? [own] : []), ...ship }
       return { item, ...countedOn(sailed.get(String(item.ship)) ?? []), ...ship }
     })
-  all.sort(
-    (a, b) => collator.compare(a.item.item.Beschrijving, b.item.item.Beschrijving) || a.item.id - b.item.id,
+  const sorted = inTextOrder(
+    all,
+    ({ item }) => item.item.Beschrijving,
+    (a, b) => a.item.id - b.item.id,
   )
-  return new Collection(all, ({ item }) => `${item.Beschrijving} ${item.Collectie}`)
+  return new Collection(sorted, ({ item }) => `${item.Beschrijving} ${item.Collectie}`)
 }
 
 /** The ships of voyages, and their cities under every name of the same place: for Batavia also Djakarta. */
@@ -103,7 +110,6 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
   return [...names.values()]
 }
 
-const collator = new Intl.Collator('nl')
 const countedOn = (own: Voyage[]) => ({ voyages: own.map(({ number }) => number) })
 
 /** The voyages of each ship, by the ship's `_id`, in the order in which they sail. */

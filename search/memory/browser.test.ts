@@ -25,10 +25,18 @@ function batchesOf(documents: Documents) {
   return DOCUMENT_KINDS.map((kind) => ({ kind, version: 1, json: JSON.stringify(documents[kind]) }))
 }
 
-/** The bundle in a realm that has the language and UTF-8, and nothing else: no process, no require, no fetch, no document. */
+/** What answers by the language data of a browser, which are not those of the server. */
+const WITHOUT_LOCALES = `delete globalThis.Intl; delete String.prototype.localeCompare;
+  for (const { prototype } of [String, Number, Date, Array]) for (const name of Object.getOwnPropertyNames(prototype))
+    if (name.startsWith('toLocale')) delete prototype[name];`
+
+/**
+ * The bundle in a realm that has the language and UTF-8, and nothing else: no process, no require, no fetch, no document, and
+ * nothing that answers otherwise in another browser.
+ */
 function inBareRealm(documents: Documents): HeldArchive {
   const { HeldArchive: Held } = runInContext(
-    `${bundle.code};search`,
+    `${WITHOUT_LOCALES}${bundle.code};search`,
     createContext({ TextEncoder, TextDecoder }),
   )
   const held: HeldArchive = new Held()

@@ -1,5 +1,6 @@
 /** What filters and facets ask of voyages, as a table by voyage number. */
 import { anyCase, meantBy } from '#domain/any-case.ts'
+import { inTextOrder } from '#domain/text-order.ts'
 
 /** What filters ask of one voyage. */
 export interface FilteredFacts {
@@ -59,7 +60,7 @@ export interface Numbered {
 }
 
 function numbered(values: readonly (string | null)[]): Numbered {
-  const known = [...new Set(values.filter((value) => value !== null))].sort(new Intl.Collator('nl').compare)
+  const known = inTextOrder([...new Set(values.filter((value) => value !== null))], (value) => value)
   const numbers = new Map(known.map((value, at) => [value, at + 1]))
   return {
     values: known,
