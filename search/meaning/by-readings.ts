@@ -37,11 +37,12 @@ export interface FoundByReadings extends FoundPassengers {
  * reading climbs as it will, and the others no higher than that one did.
  */
 export async function findByReadings(
-  { catalogue, names }: SearchedArchive,
+  { catalogue, names, withoutNames }: SearchedArchive,
   page: Page,
-  readings: readonly QueryReading[],
+  asked: readonly QueryReading[],
   highest?: NameRung,
 ): Promise<FoundByReadings> {
+  const readings = withoutNames ? asked.map(ofVoyageAlone) : asked
   const questions = questionsOf(readings, highest)
   const { tallies, rows } = await names.find(questions, page)
   const size = catalogue.voyages.byNumber.length
@@ -77,6 +78,10 @@ export async function findByReadings(
   }
   return found
 }
+
+/** The voyages that a reading names, whoever was looked for on them. */
+const ofVoyageAlone = (reading: QueryReading): QueryReading =>
+  reading.voyages === null ? reading : { ...reading, name: null }
 
 /** Whoever was found on another voyage than was typed was found for that. */
 function explained({ voyages }: Catalogue, row: FoundName, { meant }: QueryReading): FoundName {

@@ -92,4 +92,6 @@ export interface NameFinder {
 export interface SearchedArchive {
   readonly catalogue: Catalogue
   readonly names: NameFinder
+  /** No names are held here at all: what would be one is not looked for, and the rest of the query is answered. */
+  readonly withoutNames?: boolean
 }

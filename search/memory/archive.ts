@@ -17,6 +17,10 @@ import { MemoryNames } from './names.ts'
 /** Changed names stand beside the index. With more than this, searches become slow. */
 const UNWIELDY = 4000
 
+/** A passenger as the index takes him: the date of the voyage stands on the voyage. */
+type HeldPassenger = Omit<PassengerDocument, 'startDate'>
+type ArchiveDocuments = Omit<Documents, 'passenger'> & { passenger: readonly HeldPassenger[] }
+
 /** An index as it was built, to be put back without building it again. Plain data that survives `structuredClone`. */
 export interface KeptIndex {
   /** The names, as `pack` has them: with the version of the normaliser and a checksum. */
@@ -30,13 +34,20 @@ export interface KeptIndex {
 export class MemoryArchive implements SearchedArchive {
   readonly catalogue: Catalogue
   readonly names: MemoryNames
+  readonly withoutNames: boolean
   readonly #index: NameIndex
   /** Made-up passengers. */
   readonly #demonstration: IdSet
 
-  private constructor(catalogue: Catalogue, segment: SegmentData, demonstration: IdSet) {
+  private constructor(
+    catalogue: Catalogue,
+    segment: SegmentData,
+    demonstration: IdSet,
+    withoutNames = false,
+  ) {
     const { voyages } = catalogue
     this.catalogue = catalogue
+    this.withoutNames = withoutNames
     this.#demonstration = demonstration
     this.#index = new NameIndex(segment, {
       voyages: voyages.byNumber.length,
@@ -47,7 +58,7 @@ export class MemoryArchive implements SearchedArchive {
   }
 
   /** `names`: the names of the passengers, in the same order, if they have been read already. */
-  static build(documents: Documents, names?: ReadNames): MemoryArchive {
+  static build(documents: ArchiveDocuments, names?: ReadNames): MemoryArchive {
     const catalogue = new Catalogue(documents)
     const demonstration = new IdSet()
     const records = documents.passenger.flatMap(
@@ -60,6 +71,11 @@ export class MemoryArchive implements SearchedArchive {
       names?.count === records.length ? names : undefined,
     )
     return new MemoryArchive(catalogue, segment, demonstration)
+  }
+
+  /** An archive that answers for all but passengers. */
+  static withoutNames(documents: Omit<Documents, 'passenger'>): MemoryArchive {
+    return new MemoryArchive(new Catalogue(documents), buildSegment([]), new IdSet(), true)
   }
 
   /**
@@ -152,7 +168,7 @@ export class MemoryArchive implements SearchedArchive {
 
 /** Null for a passenger whose voyage is not there. It may come later, and then its passengers are written again. */
 function recordOf(
-  { id, journey, fullName, demonstration }: PassengerDocument,
+  { id, journey, fullName, demonstration }: HeldPassenger,
   { voyages }: Catalogue,
   demonstrations: IdSet,
 ): NameRecord | null {
