@@ -8,6 +8,7 @@ import { asksForKiosk, isKiosk } from './lib/kiosk.ts'
 import { followSystemTheme } from './lib/theme.ts'
 import { usePlace, usePlaceSearch } from './lib/trail.ts'
 import { registerWhenIdle } from './offline/register.ts'
+import { startDeviceSearch } from './offline/search/answering.ts'
 import { reloadWhenPartsAreMissing } from './offline/update.ts'
 import { startOutbox } from './outbox/start.ts'
 import { FailedPage } from './public/layout/FailedPage.tsx'
@@ -37,6 +38,7 @@ if (place) {
   watchConnection()
   reloadWhenPartsAreMissing()
   registerWhenIdle()
+  startDeviceSearch({ kiosk: isKiosk() })
   startOutbox()
 }
 

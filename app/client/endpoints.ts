@@ -10,22 +10,46 @@ import type { PassengerResults, SearchResults, Suggestion } from '#domain/search
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Menu, Page } from '#domain/side-menu.ts'
 import { TABS } from '#domain/tabs.ts'
-import { request } from './client.ts'
+import { answerBy, type FailureOf } from '../offline/search/answering.ts'
+import { ApiError, request } from './client.ts'
 
 type Signal = AbortSignal | undefined
 
-export const searchArchive = (asked: SearchQuery, signal?: Signal) => {
+/** Passengers asked for where nobody says how many. */
+const ROWS = 5
+
+/** Also from the device, which may know the answer as well (`offline/search`). */
+export const searchArchive = (asked: SearchQuery, signal?: Signal): Promise<SearchResults> => {
   // The first rows are asked for without saying so.
   const params = { ...asked, tab: TABS.indexOf(asked.tab) + 1, offset: asked.offset || undefined }
-  return request<SearchResults>('/api/search', { params, signal })
+  const network = (until: AbortSignal) => request<SearchResults>('/api/search', { params, signal: until })
+  return answerBy('find', asked, network, failureOf, signal)
 }
 
-export const searchPassengers = (asked: Partial<PassengerQuery>, signal?: Signal) =>
-  request<PassengerResults>('/api/search/passenger', { params: { ...asked }, signal })
+export const searchPassengers = (
+  asked: Partial<PassengerQuery>,
+  signal?: Signal,
+): Promise<PassengerResults> => {
+  const question = { query: '', offset: 0, rows: ROWS, ...asked }
+  const params = { ...question, offset: question.offset || undefined }
+  const network = (until: AbortSignal) =>
+    request<PassengerResults>('/api/search/passenger', { params, signal: until })
+  return answerBy('findPassengers', question, network, failureOf, signal)
+}
 
-export const listSuggestions = async (query: string, signal?: Signal): Promise<Suggestion[]> =>
-  (await request<{ suggestions: Suggestion[] }>('/api/search/suggest', { params: { query }, signal }))
-    .suggestions
+export const listSuggestions = (query: string, signal?: Signal): Promise<Suggestion[]> => {
+  const network = async (until: AbortSignal) => {
+    const options = { params: { query }, signal: until }
+    return (await request<{ suggestions: Suggestion[] }>('/api/search/suggest', options)).suggestions
+  }
+  return answerBy('suggest', query, network, failureOf, signal)
+}
+
+const failureOf: FailureOf = (error) => {
+  if (!(error instanceof ApiError)) return null
+  if (error.offline || error.status === 502 || error.status === 504) return 'silent'
+  return error.status === 503 ? 'away' : null
+}
 
 /** By code; 404 `journey_not_found`. */
 export const getJourney = (journeyId: string, signal?: Signal) =>

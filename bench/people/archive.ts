@@ -1,4 +1,5 @@
 /** A synthetic archive of any number of passengers, the same for every run: 1,700 voyages on 260 ships between 50 ports. */
+import { mediaItem } from '#domain/media.ts'
 import type { Batch, Documents, MediaDocument, PassengerDocument } from '#search/documents.ts'
 import { People, type Person, writtenName } from './names.ts'
 import { Random, Ranked } from './random.ts'
@@ -77,15 +78,18 @@ export function makeArchive(people: number): Archive {
     const voyage = random.pick(journey)
     const of = { id: i + 1, journey: voyage.id, ship: null }
     if (i >= IMAGES) return { ...of, kind: 'list-page' }
-    const item = {
-      _id: `00000000-0000-4000-8000-${String(i + 1).padStart(12, '0')}`,
-      deepZoom: `/iiif/3/${i + 1}/info.json`,
-      thumbMedium: `/iiif/3/${i + 1}/full/480,320/0/default.jpg`,
-      url: `/media/${i + 1}`,
-      Beschrijving: `${random.pick(CAPTIONS)} ${voyage.hit.ship.name} ${voyage.hit.startCity ?? ''}`,
-      Collectie: 'Synthetisch',
+    const item = mediaItem({
+      id: `00000000-0000-4000-8000-${String(i + 1).padStart(12, '0')}`,
+      description: `${random.pick(CAPTIONS)} ${voyage.hit.ship.name} ${voyage.hit.startCity ?? ''}`,
+      collection: 'Synthetisch',
+      width: 1200,
+      height: 800,
+      file_hash: Math.imul(i + 1, 0x9e3779b1)
+        .toString(16)
+        .slice(-8)
+        .padStart(8, '0'),
       demonstration: true,
-    }
+    })
     return { ...of, kind: 'image', item }
   })
   return {

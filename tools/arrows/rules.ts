@@ -20,10 +20,14 @@ export const arrows: Record<string, string[]> = {
   bench: ['*'],
 }
 
-/** Files that may import more: what composes a running program, and the tests that need an archive that can be searched. */
+/**
+ * Files that may import more: what composes a running program, what searches on a device, and the tests that need an archive
+ * that can be searched.
+ */
 export const composers: readonly { files: RegExp; may: string[] }[] = [
   { files: /^api\/main\.ts$/, may: ['importer', 'indexer', 'tools'] },
   { files: /^api\/.*\.test\.ts$/, may: ['indexer', 'importer'] },
+  { files: /^app\/offline\//, may: ['search'] },
   { files: /^app\/e2e\/stories\.ts$/, may: ['db'] },
 ]
 
@@ -126,12 +130,14 @@ export const within: Record<string, string[]> = {
   ],
   'app/admin/submission': ['app/client', ...['parts', 'session', 'list', 'form', 'journey'].map(ofAdmin)],
   'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
-  'app/client': ['app/offline'],
+  'app/client': ['app/offline', 'app/offline/search'],
   'app/e2e': [],
   'app/kiosk': [...PAGE, 'app/offline', 'app/outbox', 'app/public/access', 'app/public/layout'],
   'app/lib': ['app/styles'],
   'app/lib/flat-map': [],
   'app/offline': ['app/outbox'],
+  'app/offline/search': [],
+  'app/offline/search/testing': ['app/offline/search'],
   'app/outbox': ['app/lib'],
   'app/preview': [
     ...['app', 'app/admin/session', 'app/client', 'app/lib', 'app/public', 'app/public/layout', 'app/styles'],
@@ -155,6 +161,7 @@ export const within: Record<string, string[]> = {
   'app/viewers': ['app/lib'],
   'app/viewers/globe': ['app/assets', 'app/lib'],
   'bench/ablation': ['bench/people', 'bench/search-quality'],
+  'bench/device-search': ['bench/people', 'bench/search-speed'],
   'bench/draining': ['bench/people'],
   'bench/elasticsearch': ['bench/people', 'bench/search-quality', 'bench/search-speed'],
   'bench/globe': [],
@@ -209,7 +216,7 @@ export const withinTests: Record<string, string[]> = {
   'api/admin/submissions': ['api/admin'],
   'api/admin/users': ['api/admin'],
   'api/static': ['api/journeys'],
-  'app/e2e': ['app/admin/form', 'app/outbox'],
+  'app/e2e': ['app/admin/form', 'app/outbox', 'app/offline/search/testing'],
   'domain/names/lexicon': ['domain/names/index'],
   'domain/names': ['domain/names/testing'],
   'domain/names/rank': ['domain/names'],

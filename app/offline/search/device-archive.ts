@@ -1,0 +1,312 @@
+/**
+ * The archive on this device: keeps the published files, follows what is published, and answers questions. It runs in a worker
+ * of each tab. Whoever writes on the shelf holds a lock, so that no two tabs fetch the same; all of them answer.
+ */
+import type { PublishedArchive } from '#domain/published-archive.ts'
+import type { HeldArchive } from '#search/memory/held-archive.ts'
+import { awayLater } from './away.ts'
+import { Damaged, download, hashOf, Renewed } from './download.ts'
+import { OpenedArchive } from './opened-archive.ts'
+import { type Answered, type DeviceState, NOTHING_HELD } from './protocol.ts'
+import { type Holding, isPart, type Parts, type Shelf, type ShelvedIndex, type Terms } from './shelf.ts'
+
+const ARCHIVE = '/api/archive'
+/** Held by whoever writes; and the channel on which the other tabs hear that something was written. */
+const NAME = 'overtocht-archive'
+const DAY = 86_400_000
+/** Milliseconds. A server that says nothing for so long does not answer. */
+const PATIENCE = 10_000
+/** How often a newer archive may be published while it is fetched. */
+const RENEWED_MAX = 3
+/** An unpacked file is so many times as large as on the wire, more or less: for the progress alone. */
+const UNPACKED = 3.4
+/** Milliseconds until the next try, doubled every time. */
+const RETRY = 10_000
+
+export class DeviceArchive {
+  readonly #shelf: Shelf
+  readonly #tell: (state: DeviceState) => void
+  readonly #others = new BroadcastChannel(NAME)
+  readonly #kiosk: boolean
+  #state = NOTHING_HELD
+  #opened: OpenedArchive | null = null
+  #holding: Holding | null = null
+  #terms: Terms | null = null
+  #published: PublishedArchive | null = null
+  /** Changes of what is open, one after another. */
+  #turn: Promise<unknown> = Promise.resolve()
+  #following: Promise<void> | null = null
+  #failures = 0
+  /** Whole files that no archive could be made of were thrown away: that helps once. */
+  #isRefetched = false
+  /** By the clock that only goes forward. */
+  #counted = performance.now()
+
+  /** `tell` is called whenever something changes that a page may show. */
+  constructor(shelf: Shelf, { kiosk, tell }: { kiosk: boolean; tell: (state: DeviceState) => void }) {
+    this.#shelf = shelf
+    this.#kiosk = kiosk
+    this.#tell = tell
+    this.#others.onmessage = () => void this.#inTurn(() => this.#reread()).catch(() => undefined)
+  }
+
+  async start(): Promise<void> {
+    await this.#inTurn(() => this.#reread())
+  }
+
+  /** Asks what is published, and begins to follow it. Throws without an answer. */
+  async contact(): Promise<boolean> {
+    const response = await fetch(ARCHIVE, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) })
+    if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
+    const published: PublishedArchive = await response.json()
+    const date = Date.parse(response.headers.get('date') ?? '')
+    this.#published = published
+    this.#counted = performance.now()
+    await this.#shelf.write('away', { ms: 0, clock: Date.now() })
+    const names = published.parts.find(({ name }) => name === 'names')
+    this.#terms = {
+      namesFor: published.namesFor,
+      keepDays: published.keepDays,
+      namesBytes: names ? sizeOf([names.base, ...names.changes]) : null,
+    }
+    await this.#shelf.write('terms', this.#terms)
+    const asOf = Number.isNaN(date) ? Date.now() : date
+    await this.#shelf.confirm(published.version, asOf)
+    if (this.#holding?.version === published.version) this.#holding = { ...this.#holding, asOf }
+    this.#show({})
+    const isCurrent = this.#isCurrent()
+    if (!isCurrent) void this.follow(asOf).catch(() => this.#tryLater())
+    return isCurrent
+  }
+
+  /** Fetches what the device lacks of what is published, and takes it in. Throws where it cannot, having lost nothing. */
+  follow(asOf: number): Promise<void> {
+    this.#following ??= this.#follow(asOf).finally(() => {
+      this.#following = null
+    })
+    return this.#following
+  }
+
+  /** Counts the time without contact. After too long the names are deleted, unless the server answers now. */
+  async age(): Promise<void> {
+    const now = { clock: Date.now(), ran: performance.now() - this.#counted }
+    this.#counted = performance.now()
+    const before = await this.#shelf.read('away')
+    const away = before ? awayLater(before, now) : { ms: 0, clock: now.clock }
+    await this.#shelf.write('away', away)
+    if (!this.#terms || !this.#holding?.parts.names || away.ms <= this.#terms.keepDays * DAY) return
+    await this.contact().catch(() => this.#deleteNames())
+  }
+
+  /** The wish stays when names are deleted for another reason: they come back at the next contact. */
+  async keepNames(wanted: boolean): Promise<void> {
+    await this.#shelf.write('wanted', wanted)
+    this.#show({ wanted })
+    if (wanted) {
+      // One that was begun before goes on without them.
+      await this.#following?.catch(() => undefined)
+      await this.contact()
+      return
+    }
+    await this.#deleteNames()
+  }
+
+  /** Throws while nothing is held. */
+  async ask<T>(question: (held: HeldArchive) => Promise<T>): Promise<Answered<T>> {
+    await this.open()
+    const [opened, holding] = [this.#opened, this.#holding]
+    if (!opened || !holding) throw new Error('This device holds no archive.')
+    const answer = await question(opened.held)
+    const withNames = opened.parts.names !== undefined
+    return { answer, from: { asOf: holding.asOf, withNames } }
+  }
+
+  async open(): Promise<void> {
+    if (this.#opened) return
+    await this.#inTurn(() => this.#open())
+  }
+
+  #isCurrent(): boolean {
+    const [held, published] = [this.#holding, this.#published]
+    if (!held || !published) return false
+    return held.version === published.version && this.#wantsNames() === (held.parts.names !== undefined)
+  }
+
+  #wantsNames(): boolean {
+    const { namesFor } = this.#terms ?? { namesFor: 'nobody' }
+    const isAllowed = namesFor === 'everybody' || (namesFor === 'kiosks' && this.#kiosk)
+    return this.#state.wanted && isAllowed && this.#terms?.namesBytes !== null
+  }
+
+  async #follow(asOf: number): Promise<void> {
+    try {
+      await navigator.locks.request(NAME, async () => {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            return await this.#fetchAll(asOf)
+          } catch (error) {
+            if (!(error instanceof Renewed) || attempt === RENEWED_MAX) throw error
+            const response = await fetch(ARCHIVE, {
+              cache: 'no-cache',
+              signal: AbortSignal.timeout(PATIENCE),
+            })
+            if (!response.ok) throw error
+            this.#published = await response.json()
+          }
+        }
+      })
+      this.#failures = 0
+      this.#show({ progress: null, fault: null })
+    } catch (error) {
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+      if (isFull) await this.#shelf.clearPieces()
+      this.#show({ progress: null, fault: isFull ? 'full' : null })
+      throw error
+    }
+    await this.#inTurn(async () => {
+      await this.#reread()
+      // So that the first question need not wait for it.
+      if (this.#holding?.parts.names && !(await this.#shelf.read('index'))) await this.#open()
+    })
+    this.#others.postMessage('written')
+  }
+
+  /** The files first; only when all are there they are held, and those before them go. */
+  async #fetchAll(asOf: number): Promise<void> {
+    const published = this.#published!
+    const parts = published.parts.filter(({ name }) => name === 'catalogue' || this.#wantsNames())
+    const kept = new Set(await this.#shelf.hashes())
+    const files = parts.flatMap(({ base, changes }) => [base, ...changes])
+    const lacking = files.filter(({ sha256 }) => !kept.has(sha256))
+    const size = sizeOf(lacking) * UNPACKED
+    let before = 0
+    for (const file of lacking) {
+      await download(file, this.#shelf, (received) =>
+        this.#show({ progress: Math.min(0.99, (before + received) / size) }),
+      )
+      before += file.bytes * UNPACKED
+    }
+    const held: Parts = Object.fromEntries(
+      parts.map(({ name, base, changes }) => [name, [base, ...changes].map(({ sha256 }) => sha256)]),
+    )
+    await this.#shelf.hold({ parts: held, version: published.version, asOf })
+  }
+
+  async #deleteNames(): Promise<void> {
+    await navigator.locks.request(NAME, async () => {
+      const holding = await this.#shelf.read('holding')
+      if (!holding?.parts.names) return
+      const { names: _, ...parts } = holding.parts
+      await this.#shelf.hold({ ...holding, parts })
+    })
+    await this.#inTurn(() => this.#reread())
+    this.#others.postMessage('written')
+  }
+
+  /** What the shelf holds now, whichever tab wrote it. What is open follows it. */
+  async #reread(): Promise<void> {
+    const [holding, terms, wanted] = await Promise.all([
+      this.#shelf.read('holding'),
+      this.#shelf.read('terms'),
+      this.#shelf.read('wanted'),
+    ])
+    this.#holding = holding ?? null
+    this.#terms = terms ?? null
+    this.#show({ wanted: wanted ?? false })
+    if (!holding) this.#opened = null
+    else if (this.#opened && !(await this.#advance(this.#opened, holding.parts))) {
+      this.#opened = null
+      await this.#open()
+    }
+    this.#show({})
+  }
+
+  #advance(opened: OpenedArchive, parts: Parts): Promise<boolean> {
+    return opened.advance(parts, this.#read).catch(() => false)
+  }
+
+  /** From the index that was kept, where that is of these files; else it is built, and kept. */
+  async #open(): Promise<void> {
+    const holding = this.#holding
+    if (!holding || this.#opened) return
+    try {
+      this.#opened = (await this.#restore(holding.parts)) ?? (await this.#build(holding.parts))
+      this.#show({})
+    } catch (error) {
+      // Where one is damaged the others stay, and only that one is fetched anew.
+      if (!(error instanceof Damaged)) {
+        if (this.#isRefetched) throw error
+        this.#isRefetched = true
+        await this.#shelf.deleteFiles()
+      }
+      await this.#shelf.delete('holding')
+      this.#holding = null
+      this.#show({})
+      void this.contact().catch(() => undefined)
+    }
+  }
+
+  #tryLater(): void {
+    setTimeout(() => void this.contact().catch(() => undefined), RETRY * 2 ** Math.min(this.#failures++, 6))
+  }
+
+  async #restore(parts: Parts): Promise<OpenedArchive | null> {
+    const index = parts.names && (await this.#shelf.read('index'))
+    if (!index || !isPart(index.parts, parts)) return null
+    try {
+      const opened = await OpenedArchive.restore(index, this.#read)
+      return (await opened.advance(parts, this.#read)) ? opened : null
+    } catch (error) {
+      if (error instanceof Damaged) throw error
+      await this.#shelf.delete('index')
+      return null
+    }
+  }
+
+  async #build(parts: Parts): Promise<OpenedArchive> {
+    const { opened, keep } = await OpenedArchive.build(parts, this.#read)
+    // Before anything is written to it.
+    const index = keep?.()
+    if (index) void this.#keepIndex(index).catch(() => undefined)
+    return opened
+  }
+
+  async #keepIndex(index: ShelvedIndex): Promise<void> {
+    await navigator.locks.request(NAME, async () => {
+      // Another tab may have deleted the names meanwhile.
+      const holding = await this.#shelf.read('holding')
+      if (holding && isPart(index.parts, holding.parts)) await this.#shelf.write('index', index)
+    })
+  }
+
+  #read = async (sha256: string): Promise<string> => {
+    const bytes = await this.#shelf.file(sha256)
+    if (bytes && (await hashOf(bytes)) === sha256) return new TextDecoder().decode(bytes)
+    await this.#shelf.deleteFile(sha256)
+    throw new Damaged('A file on the device is damaged.')
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  #show(changed: Partial<DeviceState>): void {
+    const { namesFor, namesBytes } = this.#terms ?? { namesFor: 'nobody', namesBytes: null }
+    const isAllowed = namesFor === 'everybody' || (namesFor === 'kiosks' && this.#kiosk)
+    const held = this.#holding?.parts
+    this.#state = {
+      ...this.#state,
+      ...changed,
+      holds: held?.names ? 'names' : held ? 'catalogue' : 'nothing',
+      ready: this.#opened !== null,
+      namesBytes: isAllowed ? namesBytes : null,
+      asOf: this.#holding?.asOf ?? null,
+    }
+    this.#tell(this.#state)
+  }
+}
+
+const sizeOf = (files: readonly { bytes: number }[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)

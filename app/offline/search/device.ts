@@ -1,0 +1,102 @@
+/** The search on this device, as the page sees it: a worker that holds the archive. */
+import { create } from 'zustand'
+import { type DeviceState, NOTHING_HELD, type Op, type Operations, type ToPage } from './protocol.ts'
+
+/** No search takes nearly so long, nor does building the index on a slow device. */
+const HUNG_MS = 60_000
+/** A worker that dies again would go on dying: it is not started a third time. */
+const DEATHS_MAX = 2
+
+/** What the screens show. `offered` is false in browsers that lack what it uses, and once its worker died twice. */
+export const useDevice = create<DeviceState & { offered: boolean }>(() => ({
+  ...NOTHING_HELD,
+  offered: false,
+}))
+
+/** Plain http has neither locks nor hashes. */
+const isSupported = (): boolean =>
+  isSecureContext &&
+  'indexedDB' in globalThis &&
+  'locks' in navigator &&
+  'subtle' in crypto &&
+  'BroadcastChannel' in globalThis
+
+interface Waiting {
+  resolve: (answer: never) => void
+  reject: (reason: unknown) => void
+  timer: ReturnType<typeof setTimeout>
+}
+
+let worker: Worker | null = null
+let isKiosk = false
+let deaths = 0
+let lastId = 0
+const waiting = new Map<number, Waiting>()
+
+/** `kiosk`: a device of the museum, which may keep names where visitors' devices may not. */
+export function startDevice(kiosk: boolean): void {
+  if (worker || !isSupported()) return
+  isKiosk = kiosk
+  begin()
+}
+
+/** Rejects when the worker cannot answer, or is gone. */
+export function askDevice<O extends Op>(
+  op: O,
+  question: Operations[O]['question'],
+): Promise<Operations[O]['answer']> {
+  const asked = worker
+  if (!asked) return Promise.reject(new Error('The device does not search.'))
+  return new Promise((resolve, reject) => {
+    const id = ++lastId
+    // A contact may fetch a large file first, and is no sign of its death.
+    const mayHang = op === 'contact' || op === 'keepNames'
+    const timer = setTimeout(() => !mayHang && bury(asked), HUNG_MS)
+    waiting.set(id, { resolve, reject, timer })
+    asked.postMessage({ id, op, question })
+  })
+}
+
+/** Keeps the names of passengers on this device from now on, or deletes them. */
+export const keepNames = async (wanted: boolean): Promise<void> => void (await askDevice('keepNames', wanted))
+
+function begin(): void {
+  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' })
+  worker = started
+  started.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    if (worker === started) hear(data)
+  })
+  started.addEventListener('error', (event) => {
+    event.preventDefault()
+    bury(started)
+  })
+  useDevice.setState({ offered: true })
+  askDevice('start', { kiosk: isKiosk }).catch(() => bury(started))
+}
+
+function hear(message: ToPage): void {
+  if ('state' in message) {
+    useDevice.setState(message.state)
+    return
+  }
+  const asked = waiting.get(message.id)
+  if (!asked) return
+  waiting.delete(message.id)
+  clearTimeout(asked.timer)
+  if ('failed' in message) asked.reject(new Error(message.failed))
+  else asked.resolve(message.answer as never)
+}
+
+function bury(dead: Worker): void {
+  if (worker !== dead) return
+  dead.terminate()
+  worker = null
+  deaths += 1
+  for (const { reject, timer } of waiting.values()) {
+    clearTimeout(timer)
+    reject(new Error('The search worker died.'))
+  }
+  waiting.clear()
+  useDevice.setState({ ...NOTHING_HELD, offered: false })
+  if (deaths < DEATHS_MAX) begin()
+}

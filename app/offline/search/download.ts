@@ -1,0 +1,133 @@
+/** Fetches a published file. What has come is kept piece by piece, so that a download goes on where it was broken off. */
+import type { PublishedFile } from '#domain/published-archive.ts'
+import type { Shelf } from './shelf.ts'
+
+/** The file is published no more: a newer archive is. */
+export class Renewed extends Error {}
+
+/** Bytes that are not the file's. */
+export class Damaged extends Error {}
+
+const PIECE = 256 * 1024
+/** Milliseconds without a byte. */
+const SILENCE = 30_000
+
+export type Shelves = Pick<Shelf, 'pieces' | 'addPiece' | 'deletePieces' | 'addFile'>
+
+/** `tell`: how many bytes there are, unpacked. */
+export async function download(
+  { url, sha256 }: PublishedFile,
+  shelf: Shelves,
+  tell: (received: number) => void,
+): Promise<void> {
+  const before = await shelf.pieces(sha256)
+  const { pieces, resumed } = await receive(url, before, tell, (offset, bytes) =>
+    shelf.addPiece(sha256, offset, bytes),
+  )
+  const bytes = joined(pieces)
+  if ((await hashOf(bytes)) === sha256) return shelf.addFile(sha256, bytes)
+  await shelf.deletePieces(sha256)
+  if (!resumed) throw new Damaged('What was fetched is not the published file.')
+  return download({ url, sha256, bytes: 0 }, shelf, tell)
+}
+
+/** The pieces of the whole file: those from before, where the server goes on behind them, and what came now. */
+async function receive(
+  url: string,
+  before: ArrayBuffer[],
+  tell: (received: number) => void,
+  keep: (offset: number, bytes: ArrayBuffer) => Promise<void>,
+): Promise<{ pieces: ArrayBuffer[]; resumed: boolean }> {
+  const offset = sizeOf(before)
+  const silence = new Silence(SILENCE)
+  try {
+    const response = await fetch(url, {
+      // The device keeps it itself, and what is deleted there must be gone.
+      cache: 'no-store',
+      signal: silence.signal,
+      ...(offset > 0 && { headers: { range: `bytes=${offset}-` } }),
+    })
+    if (response.status === 404 || response.status === 410) throw new Renewed()
+    // All of it came before.
+    if (response.status === 416) return { pieces: before, resumed: true }
+    if (!response.ok || !response.body) throw new Error(`The file was not sent: ${response.status}`)
+    const resumed = response.status === 206
+    const pieces = resumed ? [...before] : []
+    let end = sizeOf(pieces)
+    for await (const piece of inPieces(response.body, () => silence.broken())) {
+      await keep(end, piece)
+      pieces.push(piece)
+      end += piece.byteLength
+      tell(end)
+    }
+    return { pieces, resumed }
+  } finally {
+    silence.end()
+  }
+}
+
+async function* inPieces(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ArrayBuffer> {
+  const reader = body.getReader()
+  let chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    // What came before a failure is kept too.
+    const read = await reader.read().catch((failure: unknown) => ({ failure }))
+    heard()
+    if ('value' in read && read.value) {
+      chunks.push(read.value)
+      size += read.value.length
+    }
+    const isEnd = 'failure' in read || read.done
+    if (size > 0 && (isEnd || size >= PIECE)) {
+      yield joined(chunks)
+      chunks = []
+      size = 0
+    }
+    if ('failure' in read) throw read.failure
+    if (isEnd) return
+  }
+}
+
+/** Calls off a request that is silent for so long. */
+class Silence {
+  readonly #controller = new AbortController()
+  readonly #ms: number
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(ms: number) {
+    this.#ms = ms
+    this.broken()
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  broken(): void {
+    this.end()
+    this.#timer = setTimeout(() => this.#controller.abort(), this.#ms)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+const sizeOf = (pieces: readonly { byteLength: number }[]): number =>
+  pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
+
+function joined(pieces: readonly (ArrayBuffer | Uint8Array)[]): ArrayBuffer {
+  const whole = new Uint8Array(sizeOf(pieces))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece instanceof Uint8Array ? piece : new Uint8Array(piece), at)
+    at += piece.byteLength
+  }
+  return whole.buffer
+}
+
+export async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

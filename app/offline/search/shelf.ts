@@ -1,0 +1,185 @@
+/**
+ * What the search keeps on the device, in IndexedDB: the published files by their hash, what has come of those that are being
+ * fetched, and the index as it was built. As ArrayBuffers, for WebKit fails on Blobs.
+ */
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { NamesFor, PartName } from '#domain/published-archive.ts'
+import type { KeptIndex } from '#search/memory/archive.ts'
+import type { Away } from './away.ts'
+
+/** The hashes of each part's files: its base, and the changes in order. */
+export type Parts = Partial<Record<PartName, string[]>>
+
+/** What the device holds, complete. */
+export interface Holding {
+  parts: Parts
+  /** Of the published archive that it was taken from. */
+  version: string
+  /** When the server last had this version, by the server's clock. */
+  asOf: number
+}
+
+/** The index, and the files that it was built from. */
+export interface ShelvedIndex extends KeptIndex {
+  parts: Parts
+}
+
+/** What the server last said of names. */
+export interface Terms {
+  namesFor: NamesFor
+  keepDays: number
+  /** On the wire; null where none are published. */
+  namesBytes: number | null
+}
+
+interface Records {
+  holding: Holding
+  index: ShelvedIndex
+  terms: Terms
+  /** Names are kept on this device. */
+  wanted: boolean
+  away: Away
+}
+
+interface Shelves extends DBSchema {
+  files: { key: string; value: ArrayBuffer }
+  /** By hash and offset. */
+  pieces: { key: [string, number]; value: ArrayBuffer }
+  records: { key: string; value: Records[keyof Records] }
+}
+
+export const DATABASE = 'overtocht-archive'
+const ALL = ['files', 'pieces', 'records'] as const
+
+export class Shelf {
+  readonly #db: IDBPDatabase<Shelves>
+
+  private constructor(db: IDBPDatabase<Shelves>) {
+    this.#db = db
+  }
+
+  /** A database that cannot be opened is damaged, and is made anew. */
+  static async open(): Promise<Shelf> {
+    try {
+      return await Shelf.#open()
+    } catch {
+      await deleteDB(DATABASE)
+      return Shelf.#open()
+    }
+  }
+
+  static async #open(): Promise<Shelf> {
+    const db = await openDB<Shelves>(DATABASE, 1, {
+      upgrade: (made) => {
+        for (const store of ALL) made.createObjectStore(store)
+      },
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    })
+    if (ALL.every((store) => db.objectStoreNames.contains(store))) return new Shelf(db)
+    db.close()
+    throw new Error('The database of the archive lacks a store.')
+  }
+
+  async read<K extends keyof Records>(key: K): Promise<Records[K] | undefined> {
+    return (await this.#db.get('records', key)) as Records[K] | undefined
+  }
+
+  async write<K extends keyof Records>(key: K, value: Records[K]): Promise<void> {
+    await this.#db.put('records', value, key)
+  }
+
+  async delete(key: keyof Records): Promise<void> {
+    await this.#db.delete('records', key)
+  }
+
+  file(sha256: string): Promise<ArrayBuffer | undefined> {
+    return this.#db.get('files', sha256)
+  }
+
+  hashes(): Promise<string[]> {
+    return this.#db.getAllKeys('files')
+  }
+
+  async deleteFiles(): Promise<void> {
+    await this.#db.clear('files')
+  }
+
+  async deleteFile(sha256: string): Promise<void> {
+    await this.#db.delete('files', sha256)
+  }
+
+  /** What has come of a file, from its first byte on without a gap. */
+  async pieces(sha256: string): Promise<ArrayBuffer[]> {
+    const trx = this.#db.transaction('pieces')
+    const pieces: ArrayBuffer[] = []
+    let end = 0
+    for await (const { key, value } of trx.store.iterate(piecesOf(sha256))) {
+      if (key[1] !== end) break
+      pieces.push(value)
+      end += value.byteLength
+    }
+    return pieces
+  }
+
+  async addPiece(sha256: string, offset: number, bytes: ArrayBuffer): Promise<void> {
+    await this.#db.put('pieces', bytes, [sha256, offset])
+  }
+
+  async deletePieces(sha256: string): Promise<void> {
+    await this.#db.delete('pieces', piecesOf(sha256))
+  }
+
+  async clearPieces(): Promise<void> {
+    await this.#db.clear('pieces')
+  }
+
+  /** A whole file in place of its pieces. */
+  async addFile(sha256: string, bytes: ArrayBuffer): Promise<void> {
+    const trx = this.#db.transaction(['files', 'pieces'], 'readwrite')
+    await Promise.all([
+      trx.objectStore('files').put(bytes, sha256),
+      trx.objectStore('pieces').delete(piecesOf(sha256)),
+      trx.done,
+    ])
+  }
+
+  /** From now on this is held, and every other file is gone; so is the index where it has names that are held no more. */
+  async hold(holding: Holding): Promise<void> {
+    const wanted = new Set(Object.values(holding.parts).flat())
+    const trx = this.#db.transaction(ALL, 'readwrite')
+    const [files, pieces, records] = ALL.map((store) => trx.objectStore(store)) as [
+      ReturnType<typeof trx.objectStore<'files'>>,
+      ReturnType<typeof trx.objectStore<'pieces'>>,
+      ReturnType<typeof trx.objectStore<'records'>>,
+    ]
+    const deletes = (await files.getAllKeys()).filter((hash) => !wanted.has(hash))
+    const index = (await records.get('index')) as ShelvedIndex | undefined
+    await Promise.all([
+      ...deletes.map((hash) => files.delete(hash)),
+      pieces.clear(),
+      records.put(holding, 'holding'),
+      ...(index && !isPart(index.parts, holding.parts) ? [records.delete('index')] : []),
+      trx.done,
+    ])
+  }
+
+  /** The server has the same version still. */
+  async confirm(version: string, asOf: number): Promise<void> {
+    const trx = this.#db.transaction('records', 'readwrite')
+    const holding = (await trx.store.get('holding')) as Holding | undefined
+    if (holding?.version === version) await trx.store.put({ ...holding, asOf }, 'holding')
+    await trx.done
+  }
+}
+
+const piecesOf = (sha256: string): IDBKeyRange =>
+  IDBKeyRange.bound([sha256, 0], [sha256, Number.MAX_SAFE_INTEGER])
+
+/** Whether what was made of some files can be made what other files say, by the changes that came. */
+export function isPart(made: Parts, held: Parts): boolean {
+  const isFirst = (name: PartName) => {
+    const [from, to] = [made[name], held[name]]
+    return from && to ? from.every((hash, at) => to[at] === hash) : from === to
+  }
+  return isFirst('catalogue') && isFirst('names')
+}

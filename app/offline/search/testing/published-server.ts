@@ -1,0 +1,171 @@
+/**
+ * An archive as a server publishes it, and the page that searches on a device: files made by `search/published`, served as
+ * addresses below `/api/archive`, whole or from a byte on. It can break a download off and change what is published.
+ */
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { type PublishedArchive, type PublishedFile, publishedFileUrl } from '#domain/published-archive.ts'
+import { packCatalogue, packCatalogueChange } from '#search/published/catalogue.ts'
+import { packNames, packNamesChange } from '#search/published/names.ts'
+import { catalogueBetween, namesBetween, type PublishedState } from '#search/testing/published.ts'
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
+
+interface File {
+  raw: Buffer
+  brotli: Buffer
+}
+
+export class PublishedServer {
+  readonly #server = createServer((request, response) => this.#answer(request, response))
+  readonly #files = new Map<string, File>()
+  readonly #pages: ReadonlyMap<string, string | Uint8Array>
+  #state: PublishedState
+  #archive: PublishedArchive
+  /** What was asked, in order: `GET /api/archive/...`, with the range. */
+  readonly asked: string[] = []
+  /** Files are broken off after so many bytes, unpacked. */
+  breakAfter: number | null = null
+  /** It gives no answer at all. */
+  isSilent = false
+  /** Bytes of files that are not what their hash says. */
+  isDamaging = false
+
+  private constructor(state: PublishedState, pages: ReadonlyMap<string, string | Uint8Array>) {
+    this.#state = state
+    this.#pages = pages
+    this.#archive = this.#renewed()
+  }
+
+  static async start(state: PublishedState): Promise<PublishedServer> {
+    const server = new PublishedServer(state, await buildPage())
+    await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve))
+    return server
+  }
+
+  get url(): string {
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('The server has no address.')
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  get archive(): PublishedArchive {
+    return this.#archive
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** Publishes what changed, as one more file of each part. */
+  change(state: PublishedState): void {
+    const changes = {
+      catalogue: packCatalogueChange(catalogueBetween(this.#state, state)),
+      names: packNamesChange(namesBetween(this.#state, state)),
+    }
+    this.#state = state
+    this.#publish(
+      this.#archive.parts.map((part) => ({
+        ...part,
+        changes: [...part.changes, this.#add(changes[part.name])],
+      })),
+    )
+  }
+
+  /** Publishes new bases; the files before them are gone. */
+  renew(state: PublishedState): void {
+    this.#state = state
+    this.#files.clear()
+    this.#archive = this.#renewed()
+  }
+
+  /** For whom the names are. */
+  allow(namesFor: PublishedArchive['namesFor']): void {
+    this.#archive = { ...this.#archive, namesFor }
+  }
+
+  #renewed(): PublishedArchive {
+    const { catalogue, names } = this.#state
+    const parts = [
+      { name: 'catalogue' as const, base: this.#add(packCatalogue(catalogue)), changes: [] },
+      { name: 'names' as const, base: this.#add(packNames(names)), changes: [] },
+    ]
+    return { version: versionOf(parts), parts, namesFor: 'everybody', keepDays: 90 }
+  }
+
+  #publish(parts: PublishedArchive['parts']): void {
+    this.#archive = { ...this.#archive, parts, version: versionOf(parts) }
+  }
+
+  #add(text: string): PublishedFile {
+    const raw = Buffer.from(text)
+    const brotli = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+    const sha256 = createHash('sha256').update(raw).digest('hex')
+    this.#files.set(sha256, { raw, brotli })
+    return { url: publishedFileUrl(sha256), bytes: brotli.length, sha256 }
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const path = pathname === '/' ? 'index.html' : pathname.slice(1)
+    const page = this.#pages.get(path)
+    if (page !== undefined) {
+      const type = TYPES[extname(path)] ?? 'application/octet-stream'
+      // So that the page may measure its memory, its worker's included.
+      const isolated = {
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+      }
+      response.writeHead(200, { 'content-type': type, ...isolated }).end(page)
+      return
+    }
+    const { range } = request.headers
+    this.asked.push(range ? `${pathname} ${range}` : pathname)
+    if (this.isSilent) return
+    if (pathname === '/api/archive') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(this.#archive))
+      return
+    }
+    const file = this.#files.get(pathname.split('/').at(-1) ?? '')
+    if (file) this.#send(file, range, response)
+    else response.writeHead(404).end()
+  }
+
+  #send({ raw, brotli }: File, range: string | undefined, response: ServerResponse): void {
+    const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0)
+    const sent = this.isDamaging ? Buffer.from(raw.map((byte) => byte ^ 1)) : raw.subarray(from)
+    if (this.breakAfter !== null && this.breakAfter < sent.length) {
+      response.writeHead(range ? 206 : 200, { 'content-length': sent.length })
+      response.write(sent.subarray(0, this.breakAfter), () => setTimeout(() => response.destroy(), 200))
+    } else if (range) {
+      const size = { 'content-range': `bytes ${from}-${raw.length - 1}/${raw.length}` }
+      response.writeHead(206, size).end(sent)
+    } else if (this.isDamaging) response.writeHead(200).end(sent)
+    else response.writeHead(200, { 'content-encoding': 'br' }).end(brotli)
+  }
+}
+
+const versionOf = (parts: PublishedArchive['parts']): string =>
+  createHash('sha256')
+    .update(
+      parts
+        .flatMap(({ base, changes }) => [base, ...changes])
+        .map(({ sha256 }) => sha256)
+        .join(),
+    )
+    .digest('hex')
+
+/** The files of the built page, by their path. */
+async function buildPage(): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const built = (await build({
+    configFile: false,
+    root: join(import.meta.dirname),
+    logLevel: 'error',
+    build: { write: false, target: 'es2024', modulePreload: false },
+  })) as Rolldown.RolldownOutput
+  return new Map(built.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+}

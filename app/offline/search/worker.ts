@@ -1,0 +1,60 @@
+/// <reference lib="webworker" />
+/** The search worker of one tab: holds the archive of the device, and answers one question after another. */
+import { DeviceArchive } from './device-archive.ts'
+import type { Op, Operations, ToPage, ToWorker } from './protocol.ts'
+import { Shelf } from './shelf.ts'
+
+declare const self: DedicatedWorkerGlobalScope
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const { promise: starting, resolve: started } = Promise.withResolvers<DeviceArchive>()
+
+const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Operations[O]['answer']> } = {
+  async start({ kiosk }) {
+    const device = new DeviceArchive(await Shelf.open(), { kiosk, tell: (state) => post({ state }) })
+    await device.start()
+    started(device)
+    void follow(device)
+    return null
+  },
+  find: async (query) => (await starting).ask((held) => held.find(query)),
+  findPassengers: async (query) => (await starting).ask((held) => held.findPassengers(query)),
+  suggest: async (typed) => (await starting).ask((held) => held.suggest(typed)),
+  contact: async () => (await starting).contact(),
+  async open() {
+    await (await starting).open()
+    return null
+  },
+  async keepNames(wanted) {
+    await (await starting).keepNames(wanted)
+    return null
+  },
+}
+
+/** Contact at the start, every hour, and when the network is back. */
+async function follow(device: DeviceArchive): Promise<void> {
+  const contact = () => void device.contact().catch(() => undefined)
+  await device.age()
+  contact()
+  setInterval(contact, HOUR)
+  setInterval(() => void device.age(), 10 * MINUTE)
+  self.addEventListener('online', contact)
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void answer(data))
+
+async function answer({ id, op, question }: ToWorker): Promise<void> {
+  try {
+    const ask = answers[op] as (question: unknown) => Promise<Operations[Op]['answer']>
+    post({ id, answer: await ask(question) })
+  } catch (error) {
+    // The name of the error alone: its message could hold what was asked.
+    post({ id, failed: error instanceof Error ? error.name : 'Error' })
+  }
+}
+
+function post(message: ToPage): void {
+  self.postMessage(message)
+}
