@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
+import { findJourney } from '#answers/journey.ts'
 import { type Compute, keepUntilChange } from '#db/keep-until-change.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -17,7 +18,6 @@ import {
 import { errorResponses, invalidRequest, journeyNotFound } from '../errors.ts'
 import { loadCodes, loadNames } from './find-code.ts'
 import { getOverview } from './overview.ts'
-import { findJourney } from './repository.ts'
 
 export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> = async (app, { db }) => {
   const archive = keepUntilChange(db)

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
+import { findPage } from '#answers/page.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { AskedPageIdSchema, MenuSchema, PageSchema } from '#domain/side-menu.ts'
 import { errorResponses, notFound } from '../errors.ts'
-import { findPage, listMenuItems } from './repository.ts'
+import { listMenuItems } from './repository.ts'
 
 interface Options {
   db: Kysely<Database>

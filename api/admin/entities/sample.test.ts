@@ -1,9 +1,11 @@
 /** Staff and imports on the same records: the sample archive, edited and imported again. */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findJourney } from '#answers/journey.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
 import { createTestDatabase } from '#db/testing.ts'
@@ -13,7 +15,6 @@ import type { Fields, Work } from '#records/description.ts'
 import type { StopFields } from '#records/journey-stops.ts'
 import { selectRevisions } from '#records/revisions.ts'
 import { findRecord, readRecords, workingCopy } from '#records/rows.ts'
-import { findJourney } from '../../journeys/repository.ts'
 import {
   createRecord,
   deleteRecord,

@@ -1,0 +1,38 @@
+/** A side-menu page as visitors read it. */
+import type { Kysely } from 'kysely'
+import { findPageId } from '#db/own-spelling.ts'
+import { published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import type { Page } from '#domain/side-menu.ts'
+import { linksIn, sanitiseHtml } from '#rich-text/sanitise.ts'
+import { listMentionedJourneys } from './mentioned.ts'
+
+/** A public page by its id in any case; null when there is none. */
+export async function findPage(db: Kysely<Database>, typed: string): Promise<Page | null> {
+  const pageId = await findPageId(db, typed)
+  if (pageId === null) return null
+  const page = await db
+    .selectFrom('side_menu')
+    .select(['id', 'page_id', 'title', 'content', 'sort_order'])
+    .where('page_id', '=', pageId)
+    .where(published('side_menu'))
+    .executeTakeFirst()
+  if (!page) return null
+  return {
+    _id: String(page.id),
+    pageId: page.page_id,
+    title: page.title,
+    content: sanitiseHtml(page.content),
+    order: page.sort_order,
+    journeys: await listMentionedJourneys(db, codesIn(page.content)),
+  }
+}
+
+/** The codes of voyages in the content's links (`...?journeyId=KI-1951-1`), each once, in the order of the links. */
+function codesIn(html: string): string[] {
+  const codes = linksIn(html).flatMap((link) => {
+    const url = URL.parse(link, 'http://localhost')
+    return url?.searchParams.get('journeyId') ?? []
+  })
+  return [...new Set(codes)]
+}
