@@ -12,6 +12,7 @@ import type { Gate } from './access/gate.ts'
 import { accessRoutes } from './access/routes.ts'
 import { addressRoutes } from './address/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { archiveRoutes } from './archive/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -81,6 +82,7 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store,
   await app.register(addressRoutes)
   await app.register(adminRoutes, { db, store, config })
   await app.register(accessRoutes, { db, gate, config })
+  await app.register(archiveRoutes, { db, config })
   await app.register(journeyRoutes, { db })
   await app.register(mediaRoutes, { db, store, gate, config })
   await app.register(partnerRoutes, { db })

@@ -150,6 +150,7 @@ const DESCRIPTIONS: Record<number, string> = {
   408: 'It did not arrive whole.',
   413: 'Too large.',
   415: 'Of a kind that is not taken.',
+  416: 'It has no such part.',
   422: 'It cannot be opened.',
   503: 'Starting or away for a moment; see Retry-After.',
   507: 'The disk is full; nothing was kept.',

@@ -63,7 +63,8 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
     search.onState(({ state, why }) =>
       state === 'ready' ? app.log.info('search is ready') : app.log.warn({ why }, 'search is away'),
     )
-  const indexing = writer && (await startIndexing({ open, writer, log: app.log }))
+  const indexing =
+    writer && (await startIndexing({ open, writer, log: app.log, publishFor: config.offlineNames }))
   lifetime.opened(async () => indexing?.stop())
   lifetime.opened(() => closeServer(app))
   // From here on everything works except search.

@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Value } from 'typebox/value'
+import type { NamesFor } from '#domain/published-archive.ts'
 import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
 import { type ElasticsearchConfig, toElasticsearch } from './elasticsearch.ts'
 import { EnvironmentSchema } from './environment.ts'
@@ -37,6 +38,10 @@ export interface Config {
   passengerListAllowedIps: string[]
   /** Where shared tablets are: they may send any number of stories. */
   kioskIps: string[]
+  /** Who may keep the names of passengers on a device, to search without a network. */
+  offlineNames: NamesFor
+  /** Names are deleted from a device that the server has not heard of for so many days. */
+  offlineNamesDays: number
   contactEmail: string | null
   /** What the first start imports: `sample` (the archive in the project), `none`, or a folder's absolute path. */
   sampleArchive: string
@@ -66,6 +71,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passengerListCode: variables.PASSENGER_LIST_CODE ?? null,
     passengerListAllowedIps: variables.PASSENGER_LIST_ALLOWED_IPS,
     kioskIps: variables.KIOSK_IPS,
+    offlineNames: variables.OFFLINE_NAMES,
+    offlineNamesDays: variables.OFFLINE_NAMES_DAYS,
     contactEmail: variables.CONTACT_EMAIL ?? null,
     sampleArchive,
     adminUsername: variables.ADMIN_USERNAME ?? null,

@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox'
 import { CODE_MAX, CODE_MIN } from '#domain/access.ts'
+import type { NamesFor } from '#domain/published-archive.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, UserNameSchema } from '#domain/user.ts'
 import { parseRange } from './addresses.ts'
 
@@ -50,6 +51,7 @@ const AddressList = () =>
 const separated = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
 const isAddressOrRange = (text: string): boolean => parseRange(text) !== null
 
+const namesFor = ['nobody', 'kiosks', 'everybody'] as const satisfies readonly NamesFor[]
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const EnvironmentSchema = Type.Object({
@@ -93,6 +95,16 @@ export const EnvironmentSchema = Type.Object({
   ),
   PASSENGER_LIST_ALLOWED_IPS: AddressList(),
   KIOSK_IPS: AddressList(),
+  OFFLINE_NAMES: Type.Enum(namesFor, {
+    default: 'everybody',
+    ...must(`one of ${namesFor.join(', ')}`),
+  }),
+  OFFLINE_NAMES_DAYS: Type.Integer({
+    minimum: 1,
+    maximum: 3650,
+    default: 90,
+    ...must('a number of days, 1 to 3650'),
+  }),
   CONTACT_EMAIL: Type.Optional(
     Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', ...must('an e-mail address') }),
   ),

@@ -65,11 +65,14 @@ describe('the revision', () => {
           and tgtype & 60 = 60 -- insert, delete, update and truncate
       )`.execute(open.db)
     expect(rows.map(({ name }) => name).sort()).toEqual([
-      ...['access_grant', 'access_log', 'app_user', 'archive_revision', 'attempt', 'draft', 'import_batch'],
+      ...['access_grant', 'access_log', 'app_user', 'archive_change', 'archive_revision', 'attempt', 'draft'],
       ...[
+        'import_batch',
         'kysely_migration',
         'kysely_migration_lock',
         'page_redirect',
+        'published_archive',
+        'published_file',
         'revision',
         'search_outbox',
         'search_set_aside',

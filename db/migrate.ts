@@ -15,6 +15,7 @@ import * as submissions from '#migrations/0011-submissions.ts'
 import * as accessLogNames from '#migrations/0012-access-log-names.ts'
 import * as outboxTransactions from '#migrations/0013-outbox-transactions.ts'
 import * as searchSetAside from '#migrations/0014-search-set-aside.ts'
+import * as publishedArchive from '#migrations/0015-published-archive.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-access-log-names': accessLogNames,
   '0013-outbox-transactions': outboxTransactions,
   '0014-search-set-aside': searchSetAside,
+  '0015-published-archive': publishedArchive,
 }
 
 /** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */

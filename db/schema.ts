@@ -6,6 +6,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
 import type { HistoryKind, RECORD_KINDS, RevisionAction } from '#domain/history.ts'
 import type { PartnerRole } from '#domain/partner.ts'
+import type { PartName } from '#domain/published-archive.ts'
 import type { SubmissionState } from '#domain/submission.ts'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -297,6 +298,44 @@ export interface SearchSetAsideTable {
 }
 export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media' | 'variant'
 
+/** What the published archive was made of; one row once there is one (`indexer/publishing/`). */
+export interface PublishedArchiveTable {
+  id: number
+  /** One more with every change of what is published. */
+  edition: number
+  /** Of what could be seen in this snapshot of the database nothing is left to publish; null after a dump was restored. */
+  snapshot: string | null
+  /** The archive's revision in that snapshot. */
+  revision: string
+  /** A hash of what every answer is made of: the sea map, and what an answer holds. */
+  answers_of: string
+  /** When there were too many passengers to publish their names; null where they are published, or nobody may have them. */
+  crowded_at: NullableTimestamp
+}
+
+/** Part of what is published: a base at position 0, then its changes. */
+export interface PublishedFileTable {
+  part: PartName
+  position: number
+  /** Of the text. */
+  sha256: string
+  /** Of `content`. */
+  bytes: number
+  /** In a base, or named by a change. */
+  records: number
+  /** When the first removal in it was published. */
+  removed_at: NullableTimestamp
+  /** The text, in brotli. */
+  content: Uint8Array
+}
+
+/** Keys that are still to be published and bear no mark in the outbox any more. Only triggers and the drain write here. */
+export interface ArchiveChangeTable {
+  kind: OutboxKind
+  entity_id: number
+  changed_in: Generated<string>
+}
+
 /** The sum of `writes` is the archive's revision (`revision.ts`). Only triggers write here. */
 export interface ArchiveRevisionTable {
   id: Generated<number>
@@ -388,6 +427,9 @@ export interface Database {
   search_outbox: SearchOutboxTable
   search_set_aside: SearchSetAsideTable
   archive_revision: ArchiveRevisionTable
+  archive_change: ArchiveChangeTable
+  published_archive: PublishedArchiveTable
+  published_file: PublishedFileTable
   access_grant: AccessGrantTable
   access_log: AccessLogTable
   attempt: AttemptTable

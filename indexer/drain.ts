@@ -8,7 +8,7 @@ import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import type { Changes, Documents } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { clearMarks, type Mark, markPassengersOf, type RowKey, readMarks, type Which } from './outbox.ts'
+import { clearMarks, markPassengersOf, type RowKey, readMarks, type Which } from './outbox.ts'
 import { loadDocuments } from './rows.ts'
 import { forgetTaken, readSetAside, setAside } from './set-aside.ts'
 import type { Tenure } from './tenure.ts'
@@ -64,7 +64,7 @@ export async function drain(
   return { ...result, cleared: await clearMarks(db, marks, { drainer, index }) }
 }
 
-type Keys = Record<OutboxKind, number[]>
+export type Keys = Record<OutboxKind, number[]>
 
 /**
  * The rows to write: the marked ones; the voyages of marked passengers that are not public, so that no engine holds a voyage
@@ -72,7 +72,7 @@ type Keys = Record<OutboxKind, number[]>
  * both, which come and go with them; and all media with the file of a marked one. An image is no longer found as soon as its
  * file is also a page of a list.
  */
-async function shownBy(db: Kysely<Database>, marks: Mark[]): Promise<Keys> {
+export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Keys> {
   const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)
   const keys: Keys = {
     variant: of('variant'),

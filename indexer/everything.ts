@@ -1,7 +1,7 @@
 /** All public records as documents, in batches, for an engine that starts empty. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { type Batch, DOCUMENT_KINDS } from '#search/documents.ts'
+import { type Batch, DOCUMENT_KINDS, type DocumentKind } from '#search/documents.ts'
 import { nextVersion } from './outbox.ts'
 import { packDocuments } from './rows.ts'
 
@@ -12,14 +12,16 @@ interface Options {
   signal?: AbortSignal
   /** Told of so many rows that were gone over. */
   onRead?: (rows: number) => Promise<void>
+  /** All unless given. */
+  kinds?: readonly DocumentKind[]
 }
 
 export async function* everything(
   db: Kysely<Database>,
   today: string,
-  { signal, onRead }: Options = {},
+  { signal, onRead, kinds = DOCUMENT_KINDS }: Options = {},
 ): AsyncGenerator<Batch> {
-  for (const kind of DOCUMENT_KINDS) {
+  for (const kind of kinds) {
     for (let after = 0; ; ) {
       const version = await nextVersion(db)
       const { json, count, last } = await packDocuments(db, kind, { after, limit: READ_BATCH }, today)

@@ -1,6 +1,6 @@
 /**
- * Keeps one engine in step with the archive: fills it where it must be, follows the outbox, and checks what came due. An
- * installation has one such drainer. Nothing here ends the process: a round that fails is tried again, each time after a
+ * Keeps one engine in step with the archive: fills it where it must be, follows the outbox, and checks what came due. Beside
+ * that it publishes the archive for devices (`publishing/`). An installation has one such drainer. Nothing here ends the process: a round that fails is tried again, each time after a
  * longer pause.
  *
  * It may end at any moment without losing an edit. Marks are cleared only when an index that holds them serves and is noted
@@ -9,8 +9,10 @@
  */
 import { acquireDrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
+import type { NamesFor } from '#domain/published-archive.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { type Indexing, IndexingLoop } from './loop.ts'
+import { Publisher } from './publishing/publisher.ts'
 import { readTenure } from './tenure.ts'
 import type { IndexingLog } from './turn.ts'
 
@@ -34,6 +36,7 @@ export class AnotherDrainer extends Error {
 export async function startIndexing({
   wait = false,
   now = () => new Date(),
+  publishFor = null,
   ...rest
 }: {
   open: OpenDatabase
@@ -41,6 +44,8 @@ export async function startIndexing({
   log: IndexingLog
   now?: () => Date
   wait?: boolean
+  /** For whom names are published; null publishes nothing. */
+  publishFor?: NamesFor | null
 }): Promise<Indexing> {
   const lock = wait ? null : await acquireDrainerLock(rest.open)
   if (!lock && !wait) throw new AnotherDrainer((await readTenure(rest.open.db)).holder?.engine)
@@ -49,5 +54,19 @@ export async function startIndexing({
     await lock?.release()
     throw error
   })
-  return loop
+  if (publishFor === null) return loop
+  const drains = () => loop.drains
+  const publisher = new Publisher({ open: rest.open, log: rest.log, now, namesFor: publishFor, drains })
+  // Both read everything at a start, and search is waited for.
+  publisher.start(loop.settled())
+  return {
+    settled: () => loop.settled(),
+    get drains() {
+      return loop.drains
+    },
+    stop: async () => {
+      await publisher.stop()
+      await loop.stop()
+    },
+  }
 }

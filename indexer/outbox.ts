@@ -31,6 +31,16 @@ const CLEAR_BATCH = 200_000
 export const orMoved = sql`on conflict (kind, entity_id) do update
   set version = nextval('search_outbox_version'), queued_at = now(), changed_in = pg_current_xact_id()`
 
+const KEPT = sql`search_outbox.kind, search_outbox.entity_id, search_outbox.changed_in`
+
+/**
+ * The keys of marks that are cleared stay in `archive_change`, but for those whose rows the published archive holds as they
+ * are. Where nothing is published yet none stays: the first files are made of everything.
+ */
+const keepUnpublished = sql`insert into archive_change (kind, entity_id)
+  select cleared.kind, cleared.entity_id from cleared, published_archive
+  where pg_visible_in_snapshot(cleared.changed_in, published_archive.snapshot) is not true`
+
 /** The oldest marks. The version is drawn after they are read, and rows that are loaded later are at least as new. */
 export async function readMarks(
   db: Kysely<Database>,
@@ -52,7 +62,7 @@ export async function readMarks(
  */
 export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Tenure): Promise<number> {
   const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name])
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ cleared: number }>`
     with unmoved as (
       select search_outbox.kind, search_outbox.entity_id from search_outbox
       join unnest(${column('kind')}::text[], ${column('id')}::int[], ${column('version')}::bigint[])
@@ -61,10 +71,13 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Te
           and search_outbox.version = read.version
       where ${inForce(tenure)}
       for update of search_outbox skip locked
-    )
-    delete from search_outbox using unmoved
-    where search_outbox.kind = unmoved.kind and search_outbox.entity_id = unmoved.entity_id`.execute(db)
-  return Number(numAffectedRows ?? 0)
+    ), cleared as (
+      delete from search_outbox using unmoved
+      where search_outbox.kind = unmoved.kind and search_outbox.entity_id = unmoved.entity_id
+      returning ${KEPT}
+    ), kept as (${keepUnpublished})
+    select count(*) as cleared from cleared`.execute(db)
+  return rows[0]!.cleared
 }
 
 export async function countMarks(db: Kysely<Database>, which: Which = {}): Promise<number> {
@@ -87,11 +100,15 @@ export async function takeSnapshot(db: Kysely<Database>): Promise<string> {
 export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: Tenure): Promise<void> {
   for (;;) {
     // By the place of the row, which cannot change while it is locked: a join by key takes three times as long.
-    const { numAffectedRows } = await sql`
-      delete from search_outbox where ctid = any(array(
-        select ctid from search_outbox where ${seenIn(snapshot)} and ${inForce(tenure)}
-        limit ${CLEAR_BATCH} for update of search_outbox skip locked))`.execute(db)
-    if (Number(numAffectedRows ?? 0) < CLEAR_BATCH) return
+    const { rows } = await sql<{ cleared: number }>`
+      with cleared as (
+        delete from search_outbox where ctid = any(array(
+          select ctid from search_outbox where ${seenIn(snapshot)} and ${inForce(tenure)}
+          limit ${CLEAR_BATCH} for update of search_outbox skip locked))
+        returning ${KEPT}
+      ), kept as (${keepUnpublished})
+      select count(*) as cleared from cleared`.execute(db)
+    if (rows[0]!.cleared < CLEAR_BATCH) return
   }
 }
 
@@ -102,6 +119,9 @@ export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: 
 export async function adoptMarks(db: Kysely<Database>): Promise<void> {
   await sql`update search_outbox set changed_in = pg_current_xact_id()
     where changed_in >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
+  // What is published is not known of the rows then: it is made anew.
+  await sql`update published_archive set snapshot = null
+    where pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
 }
 
 /** Marks the passengers of voyages that are new to the engine, except those that it was given just now. */

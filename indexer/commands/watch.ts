@@ -27,7 +27,13 @@ export function watch(config: Config, elasticsearch: ElasticsearchConfig): Promi
     await migrate(open.db)
     const writer = await openWriterWhenBack(elasticsearch, log, stopping.signal)
     lifetime.opened(() => writer.close())
-    const indexing = await startIndexing({ open, writer, log, wait: true })
+    const indexing = await startIndexing({
+      open,
+      writer,
+      log,
+      wait: true,
+      publishFor: config.offlineNames,
+    })
     lifetime.opened(() => indexing.stop())
     log.info({}, 'the indexer runs')
   })

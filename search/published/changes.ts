@@ -1,7 +1,12 @@
 /** What a change of the published archive does: to the documents of the base, and to an engine that holds them. */
 import type { Changes, Documents, ListPageDocument, PassengerDocument } from '../documents.ts'
 import { noDocuments } from '../documents.ts'
-import { CATALOGUE_KINDS, type CatalogueChange, type PublishedCatalogue } from './catalogue.ts'
+import {
+  CATALOGUE_KINDS,
+  type CatalogueChange,
+  type CatalogueDocuments,
+  type PublishedCatalogue,
+} from './catalogue.ts'
 import type { NamesChange, PublishedPassenger } from './names.ts'
 
 /** The passengers after these changes, the oldest first. */
@@ -44,6 +49,26 @@ export function foldCatalogue(
     listPages: new Map([...listPages].sort(([a], [b]) => a - b)),
     voyages,
     pages,
+  }
+}
+
+/** One change that does what these do one after another. It may also be applied to what already holds some of them. */
+export const mergeNames = (changes: readonly NamesChange[]): NamesChange => merged(changes)
+
+export function mergeCatalogue(changes: readonly CatalogueChange[]): CatalogueChange {
+  const of = CATALOGUE_KINDS.map(
+    (kind) =>
+      [
+        kind,
+        merged<{ id: number }>(changes.map(({ put, remove }) => ({ put: put[kind], remove: remove[kind] }))),
+      ] as const,
+  )
+  return {
+    put: Object.fromEntries(of.map(([kind, { put }]) => [kind, put])) as unknown as CatalogueDocuments,
+    remove: Object.fromEntries(of.map(([kind, { remove }]) => [kind, remove])) as CatalogueChange['remove'],
+    listPages: new Map(changes.flatMap(({ listPages }) => [...listPages])),
+    voyages: new Map(changes.flatMap(({ voyages }) => [...voyages])),
+    pages: new Map(changes.flatMap(({ pages }) => [...pages])),
   }
 }
 
@@ -141,6 +166,19 @@ function folded<T extends { id: number }>(base: readonly T[], changes: readonly 
     for (const document of put) byId.set(document.id, document)
   }
   return [...byId.values()].sort((a, b) => a.id - b.id)
+}
+
+function merged<T extends { id: number }>(changes: readonly ChangeOf<T>[]): { put: T[]; remove: number[] } {
+  const last = new Map<number, T | null>()
+  for (const { put, remove } of changes) {
+    for (const id of remove) last.set(id, null)
+    for (const document of put) last.set(document.id, document)
+  }
+  const all = [...last].sort(([a], [b]) => a - b)
+  return {
+    put: all.flatMap(([, document]) => document ?? []),
+    remove: all.flatMap(([id, document]) => (document ? [] : [id])),
+  }
 }
 
 function set<K, V>(all: Map<K, V>, changed: Map<K, V | null>, gone: V | null): void {

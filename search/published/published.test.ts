@@ -10,6 +10,8 @@ import {
   catalogueDocuments,
   foldCatalogue,
   foldNames,
+  mergeCatalogue,
+  mergeNames,
   nameChanges,
   passengerDocument,
   startDatesOf,
@@ -54,8 +56,11 @@ it('folds changes into what the archive is after them', () => {
       const last = states.at(-1) ?? base
       const names = steps.map(([before, after]) => namesBetween(before, after))
       expect(foldNames(base.names, names)).toEqual(last.names)
+      expect(foldNames(base.names, [...names.slice(0, 1), mergeNames(names)])).toEqual(last.names)
       const catalogue = steps.map(([before, after]) => catalogueBetween(before, after))
       expect(foldCatalogue(base.catalogue, catalogue)).toEqual(last.catalogue)
+      const merged = [...catalogue.slice(0, 1), mergeCatalogue(catalogue)]
+      expect(foldCatalogue(base.catalogue, merged)).toEqual(last.catalogue)
     }),
   )
 })

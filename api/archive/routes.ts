@@ -1,0 +1,133 @@
+/** What a device takes over to search without a network: the list of its files, and each file at an address of its own. */
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
+import type { Database } from '#db/schema.ts'
+import { PublishedArchiveSchema } from '#domain/published-archive.ts'
+import { errorResponses, HttpError, notFound, unavailable } from '../errors.ts'
+import { matches } from '../plugins/caching.ts'
+import { KeptFiles } from './kept-files.ts'
+import { readRange } from './range.ts'
+import { type ArchiveConfig, findArchive, isPublished, readContent } from './repository.ts'
+
+interface Options {
+  db: Kysely<Database>
+  config: ArchiveConfig
+}
+
+/** A withdrawn name stays no longer in a cache between. */
+const DAY = 'public, max-age=86400'
+
+const unpack = promisify(brotliDecompress)
+const BinarySchema = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
+
+export const archiveRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, config }) => {
+  const kept = new KeptFiles()
+
+  app.get(
+    '/api/archive',
+    {
+      config: { cache: 'revalidate' },
+      schema: {
+        summary: 'The files of the archive, for a device that searches without a network',
+        description:
+          'Each part is a base and what changed since. `bytes` are those on the wire, `sha256` is of what was unpacked.',
+        tags: ['archive'],
+        response: { 200: PublishedArchiveSchema, ...errorResponses() },
+      },
+    },
+    async () => {
+      const archive = await findArchive(db, config)
+      if (!archive) throw notPublished()
+      return archive
+    },
+  )
+
+  app.get(
+    '/api/archive/:sha256',
+    {
+      compress: false,
+      schema: {
+        summary: 'A file of the archive',
+        description:
+          'Packed in brotli; a range, or the whole for whoever does not take brotli, is of the text.',
+        tags: ['archive'],
+        // Whatever else is asked for is no file: 404, not 400.
+        params: Type.Object({ sha256: Type.String({ maxLength: 200 }) }),
+        response: {
+          200: BinarySchema,
+          206: BinarySchema,
+          304: Type.Null({ description: 'What you have is still right.' }),
+          ...errorResponses(404, 416),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { sha256 } = request.params
+      if (!(await isPublished(db, config, sha256))) {
+        kept.delete(sha256)
+        throw fileNotFound()
+      }
+      const isPacked = request.headers.range === undefined && takesBrotli(request)
+      const etag = `"${sha256}${isPacked ? '-br' : ''}"`
+      if (matches(request.headers['if-none-match'], etag)) {
+        letKeep(reply, etag).code(304)
+        return null
+      }
+      const content = await kept.get(sha256, () => readContent(db, sha256))
+      if (!content) throw fileNotFound()
+      const body = isPacked ? content : await unpack(content)
+      const part = isPacked ? body : rangeOf(request, reply, body)
+      if (isPacked) reply.header('content-encoding', 'br')
+      letKeep(reply, etag).type('application/json; charset=utf-8')
+      return part
+    },
+  )
+}
+
+function letKeep(reply: FastifyReply, etag: string): FastifyReply {
+  return reply
+    .header('cache-control', DAY)
+    .header('etag', etag)
+    .header('vary', 'accept-encoding')
+    .header('accept-ranges', 'bytes')
+}
+
+function rangeOf(request: FastifyRequest, reply: FastifyReply, body: Buffer): Buffer {
+  const range = readRange(request.headers.range, body.length)
+  if (range === null) return body
+  if (range === 'unsatisfiable') throw unsatisfiable(body.length)
+  reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${body.length}`)
+  return body.subarray(range.from, range.to + 1)
+}
+
+/** RFC 9110, section 12.5.3. */
+const takesBrotli = ({ headers }: FastifyRequest): boolean =>
+  /(^|,)\s*br\b\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''))
+
+const notPublished = () =>
+  unavailable(
+    'archive_not_published',
+    {
+      nl: 'Het archief wordt nog klaargezet. Probeer het zo weer.',
+      en: 'The archive is still being prepared. Try again soon.',
+    },
+    30,
+  )
+
+const fileNotFound = () =>
+  notFound('archive_file_not_found', {
+    nl: 'Dit bestand is er niet (meer).',
+    en: 'There is no such file (any more).',
+  })
+
+const unsatisfiable = (length: number) =>
+  new HttpError(
+    416,
+    'range_not_satisfiable',
+    { nl: 'Dit deel van het bestand bestaat niet.', en: 'There is no such part of the file.' },
+    { 'content-range': `bytes */${length}` },
+  )

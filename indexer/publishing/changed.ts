@@ -1,0 +1,69 @@
+/** What is still to be published: keys whose marks are cleared, and marks that are not. */
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { archiveRevisionOf } from '#db/keep-until-change.ts'
+import { todayInAmsterdam } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import type { Changes } from '#search/documents.ts'
+import { type Keys, loadChanges, shownBy } from '../drain.ts'
+import type { RowKey } from '../outbox.ts'
+import type { Standing } from './standing.ts'
+
+/** With more of them everything is read anew. */
+const MOST_KEYS = 20_000
+
+export interface Changed {
+  /** What can be seen in this snapshot is published. */
+  snapshot: string
+  revision: string
+  /** Null: everything is to be read anew. */
+  rows: {
+    changes: Omit<Changes, 'version'>
+    /** Voyages whose answer may have changed. */
+    voyages: number[]
+  } | null
+}
+
+/** Whether a row was written since, or a mark was set: what becomes public by the clock is marked without a write. */
+export async function isAnyChanged(db: Kysely<Database>, { snapshot, revision }: Standing): Promise<boolean> {
+  if (snapshot === null || (await archiveRevisionOf(db)) !== revision) return true
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from archive_change) or exists (${unpublished(snapshot)}) as waits`.execute(db)
+  return rows[0]!.waits
+}
+
+/** All as of one moment: nobody is read as public whose voyage was withdrawn just before. */
+export async function readChanged(
+  db: Kysely<Database>,
+  { snapshot: published }: Standing,
+  now: Date,
+): Promise<Changed> {
+  return await db.transaction().execute(async (trx) => {
+    await sql`set transaction isolation level repeatable read`.execute(trx)
+    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
+      trx,
+    )
+    const read = { snapshot: rows[0]!.snapshot, revision: await archiveRevisionOf(trx) }
+    if (published === null) return { ...read, rows: null }
+    const found = await sql<RowKey>`
+      select kind, entity_id as id from archive_change union ${unpublished(published)}
+      order by 1, 2 limit ${MOST_KEYS + 1}`.execute(trx)
+    if (found.rows.length > MOST_KEYS) return { ...read, rows: null }
+    const keys = await shownBy(trx, found.rows)
+    const changes = await loadChanges(trx, keys, todayInAmsterdam(now))
+    return { ...read, rows: { changes, voyages: await voyagesOf(trx, keys) } }
+  })
+}
+
+/** Where a row was before, a trigger notes (`migrations/0015-published-archive.ts`). */
+async function voyagesOf(db: Kysely<Database>, { journey, passenger, media }: Keys): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select unnest(${journey}::int[]) as id
+    union select journey_id from passenger where id = any(${passenger}::int[])
+    union select journey_id from media where row_id = any(${media}::int[]) and journey_id is not null
+    order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const unpublished = (snapshot: string) => sql<SqlBool>`
+  select kind, entity_id as id from search_outbox
+  where not pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`

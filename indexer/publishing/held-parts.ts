@@ -1,0 +1,115 @@
+/** The parts of the published archive as one publication changes them. It runs in a thread (`worker.ts`). */
+import type { PartName } from '#domain/published-archive.ts'
+import type { Batch, PassengerDocument } from '#search/documents.ts'
+import { noDocuments } from '#search/documents.ts'
+import {
+  type CatalogueChange,
+  type PublishedCatalogue,
+  packCatalogue,
+  packCatalogueChange,
+  unpackCatalogue,
+  unpackCatalogueChange,
+} from '#search/published/catalogue.ts'
+import { foldCatalogue, foldNames, mergeCatalogue, mergeNames, sizeOf } from '#search/published/changes.ts'
+import {
+  type NamesChange,
+  type PublishedPassenger,
+  packNames,
+  packNamesChange,
+  unpackNames,
+  unpackNamesChange,
+} from '#search/published/names.ts'
+import { effectiveCatalogue, effectiveNames } from './effective.ts'
+import { packed, textOf } from './packing.ts'
+import type { Files, PackedFile, Versions } from './protocol.ts'
+
+const nothing = (): PublishedCatalogue => ({
+  variant: [],
+  ship: [],
+  journey: [],
+  image: [],
+  listPages: new Map(),
+  voyages: new Map(),
+  pages: new Map(),
+})
+
+export class HeldParts {
+  #names: PublishedPassenger[] = []
+  #nameChanges: NamesChange[] = []
+  #catalogue = nothing()
+  #catalogueChanges: CatalogueChange[] = []
+  readonly #added = { ...noDocuments(), passenger: [] as PublishedPassenger[] }
+
+  hold(part: PartName, { base, changes }: Files): null {
+    const texts = changes.map(textOf)
+    if (part === 'names') {
+      this.#nameChanges = texts.map(unpackNamesChange)
+      this.#names = foldNames(base ? unpackNames(textOf(base)) : [], this.#nameChanges)
+    } else {
+      this.#catalogueChanges = texts.map(unpackCatalogueChange)
+      this.#catalogue = foldCatalogue(
+        base ? unpackCatalogue(textOf(base)) : nothing(),
+        this.#catalogueChanges,
+      )
+    }
+    return null
+  }
+
+  changeNames(given: NamesChange, merged: boolean): PackedFile | null {
+    const change = effectiveNames(this.#names, given)
+    if (sizeOf.names(change) === 0) return null
+    const all = merged ? mergeNames([...this.#nameChanges, change]) : change
+    return packed(packNamesChange(all), { records: sizeOf.names(all), removes: all.remove.length > 0 })
+  }
+
+  changeCatalogue(given: CatalogueChange, merged: boolean): PackedFile | null {
+    const change = effectiveCatalogue(this.#catalogue, given)
+    if (sizeOf.catalogue(change) === 0) return null
+    this.#catalogue = foldCatalogue(this.#catalogue, [change])
+    const all = merged ? mergeCatalogue([...this.#catalogueChanges, change]) : change
+    const removes = Object.values(all.remove).some((ids) => ids.length > 0)
+    return packed(packCatalogueChange(all), { records: sizeOf.catalogue(all), removes })
+  }
+
+  add({ kind, json }: Pick<Batch, 'kind' | 'json'>): number {
+    // What was held is replaced by what is added.
+    this.#names = []
+    const added = this.#added[kind] as unknown[]
+    const documents: unknown[] = JSON.parse(json)
+    // One by one: a large batch has more than a call may have arguments.
+    for (const document of documents) added.push(kind === 'passenger' ? published(document) : document)
+    return added.length
+  }
+
+  packNames(): PackedFile {
+    const { passenger } = this.#added
+    return packed(packNames(passenger), { records: passenger.length, removes: false })
+  }
+
+  packCatalogue(given: Versions | null): PackedFile {
+    const { variant, ship, journey, media } = this.#added
+    const { listPages, voyages, pages } = given ?? this.#catalogue
+    const ids = new Set(journey.map(({ id }) => id))
+    const codes = new Set(journey.map(({ hit }) => hit.journeyId))
+    const base: PublishedCatalogue = {
+      variant,
+      ship,
+      journey,
+      image: media.filter((medium) => medium.kind === 'image'),
+      listPages: new Map([...listPages].filter(([id]) => ids.has(id)).toSorted(([a], [b]) => a - b)),
+      voyages: new Map([...voyages].filter(([code]) => codes.has(code))),
+      pages,
+    }
+    const records = [variant, ship, journey, base.image].reduce((sum, { length }) => sum + length, 0)
+    return packed(packCatalogue(base), {
+      records: records + base.listPages.size + base.voyages.size + pages.size,
+      removes: false,
+    })
+  }
+}
+
+/** Of a million passengers nothing is kept that is not published. */
+function published(document: unknown): PublishedPassenger {
+  const { id, journey, fullName, demonstration } = document as PassengerDocument
+  return { id, journey, fullName, demonstration }
+}

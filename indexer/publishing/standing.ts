@@ -1,0 +1,147 @@
+/** What is published, as it stands in the database, and how it is replaced. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { PartName } from '#domain/published-archive.ts'
+import type { Files, PackedFile } from './protocol.ts'
+
+export interface StandingFile {
+  position: number
+  bytes: number
+  records: number
+  removed_at: Date | null
+}
+
+export interface Standing {
+  /** 0 while nothing is published. */
+  edition: number
+  /** Null where everything is to be published anew. */
+  snapshot: string | null
+  revision: string
+  answersOf: string
+  crowdedAt: Date | null
+  /** In order of their positions: without changes the base alone. */
+  files: Record<PartName, StandingFile[]>
+}
+
+export async function readStanding(db: Kysely<Database>): Promise<Standing> {
+  const archive = await db
+    .selectFrom('published_archive')
+    .select(['edition', 'revision', 'answers_of', 'crowded_at'])
+    .select(sql<string | null>`snapshot::text`.as('snapshot'))
+    .executeTakeFirst()
+  const files = await db
+    .selectFrom('published_file')
+    .select(['part', 'position', 'bytes', 'records', 'removed_at'])
+    .orderBy('position')
+    .execute()
+  return {
+    edition: archive?.edition ?? 0,
+    snapshot: archive?.snapshot ?? null,
+    revision: archive?.revision ?? '',
+    answersOf: archive?.answers_of ?? '',
+    crowdedAt: archive?.crowded_at ?? null,
+    files: {
+      catalogue: files.filter(({ part }) => part === 'catalogue'),
+      names: files.filter(({ part }) => part === 'names'),
+    },
+  }
+}
+
+export async function readFiles(db: Kysely<Database>, part: PartName): Promise<Files> {
+  const rows = await db
+    .selectFrom('published_file')
+    .select('content')
+    .where('part', '=', part)
+    .orderBy('position')
+    .execute()
+  const [base = null, ...changes] = rows.map(({ content }) => content)
+  return { base, changes }
+}
+
+/** What becomes of a part; null leaves it as it is. */
+export type NewFiles =
+  | { does: 'renew'; file: PackedFile }
+  | { does: 'add'; file: PackedFile }
+  /** The change takes the place of all changes. */
+  | { does: 'merge'; file: PackedFile }
+  | { does: 'withdraw' }
+  | null
+
+export interface NewEdition {
+  snapshot: string
+  revision: string
+  answersOf: string
+  crowdedAt: Date | null
+  now: Date
+  parts: Record<PartName, NewFiles>
+}
+
+/**
+ * Everything at once. False, and nothing is done, when another process has published since `standing` was read: so the same
+ * change is never published twice, whoever thinks he holds the lock.
+ */
+export function replace(db: Kysely<Database>, standing: Standing, edition: NewEdition): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await noteEdition(trx, standing, edition))) return false
+    for (const part of ['catalogue', 'names'] as const)
+      await replacePart(trx, part, standing.files[part], edition.parts[part], edition.now)
+    // Keys that came later are of a later change.
+    await sql`delete from archive_change
+      where pg_visible_in_snapshot(changed_in, ${edition.snapshot}::pg_snapshot)`.execute(trx)
+    return true
+  })
+}
+
+async function noteEdition(db: Kysely<Database>, standing: Standing, edition: NewEdition): Promise<boolean> {
+  const values = {
+    edition: standing.edition + 1,
+    snapshot: edition.snapshot,
+    revision: edition.revision,
+    answers_of: edition.answersOf,
+    crowded_at: edition.crowdedAt,
+  }
+  const noted =
+    standing.edition === 0
+      ? await db
+          .insertInto('published_archive')
+          .values({ id: 1, ...values })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+      : await db
+          .updateTable('published_archive')
+          .set(values)
+          .where('edition', '=', standing.edition)
+          .returning('id')
+          .executeTakeFirst()
+  return noted !== undefined
+}
+
+async function replacePart(
+  db: Kysely<Database>,
+  part: PartName,
+  files: StandingFile[],
+  next: NewFiles,
+  now: Date,
+): Promise<void> {
+  if (next === null) return
+  if (next.does !== 'add') {
+    const from = next.does === 'merge' ? 1 : 0
+    await db.deleteFrom('published_file').where('part', '=', part).where('position', '>=', from).execute()
+  }
+  if (next.does === 'withdraw') return
+  const { sha256, content, records, removes } = next.file
+  const position = next.does === 'renew' ? 0 : next.does === 'merge' ? 1 : (files.at(-1)?.position ?? 0) + 1
+  const removed_at =
+    next.does === 'merge' ? (firstRemoval(files) ?? (removes ? now : null)) : removes ? now : null
+  await db
+    .insertInto('published_file')
+    .values({ part, position, sha256, bytes: content.length, records, content, removed_at })
+    .execute()
+}
+
+export const firstRemoval = (files: StandingFile[]): Date | null =>
+  files.reduce<Date | null>(
+    (first, { removed_at }) => (removed_at && (!first || removed_at < first) ? removed_at : first),
+    null,
+  )
