@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
+import { publishNow } from '#indexer/publishing/testing.ts'
+import { unpackNames } from '#search/published/names.ts'
+import { addJourney, addPassengers } from '../journeys/fixture.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
+import { readRange } from './range.ts'
+
+const NAMES = ['Jan de Boer', 'Zoë van Dijk', 'Tan Giok Nio']
+
+let test: TestApp
+let nobody: TestApp
+let address: string
+beforeAll(async () => {
+  test = await createTestApp()
+  nobody = await createTestApp({ beside: test, offlineNames: 'nobody', offlineNamesDays: 7 })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await nobody.close()
+  await test.close()
+})
+
+const archive = async (app = test) => (await app.get<PublishedArchive>('/api/archive')).body
+const base = async (name: 'names' | 'catalogue'): Promise<PublishedFile> =>
+  (await archive()).parts.find((part) => part.name === name)!.base
+
+/** As it comes over the wire. */
+function fetchBytes(url: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: Headers; body: Buffer }>((resolve, reject) => {
+    get(address + url, { headers }, async (answer) => {
+      const chunks: Buffer[] = await answer.toArray()
+      resolve({
+        status: answer.statusCode!,
+        headers: new Headers(answer.headers as Record<string, string>),
+        body: Buffer.concat(chunks),
+      })
+    }).on('error', reject)
+  })
+}
+
+it('says that nothing is published yet', async () => {
+  const answer = await test.get<{ code: string }>('/api/archive')
+  expect([answer.status, answer.body.code]).toEqual([503, 'archive_not_published'])
+  expect(answer.headers.get('retry-after')).toBe('30')
+})
+
+describe('what is published', () => {
+  beforeAll(async () => {
+    const voyage = await addJourney(test.db, { code: 'KI-1951-1' })
+    await addPassengers(test.db, voyage, NAMES)
+    await publishNow(test.db)
+  })
+
+  it('is listed, for whom names are, and for how long', async () => {
+    const { version, parts, ...rest } = await archive()
+    expect(rest).toEqual({ namesFor: 'everybody', keepDays: 90 })
+    expect(parts.map(({ name, changes }) => [name, changes.length])).toEqual([
+      ['catalogue', 0],
+      ['names', 0],
+    ])
+    const other = await archive(nobody)
+    expect([other.namesFor, other.keepDays, other.parts.map(({ name }) => name)]).toEqual([
+      'nobody',
+      7,
+      ['catalogue'],
+    ])
+    expect(other.version).not.toBe(version)
+  })
+
+  it('is asked for again with an ETag', async () => {
+    const first = await test.get('/api/archive')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const etag = first.headers.get('etag')!
+    expect((await test.get('/api/archive', { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  it('comes packed in brotli, as many bytes as it says', async () => {
+    const { url, bytes, sha256 } = await base('names')
+    const { status, headers, body } = await fetchBytes(url, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    expect([status, headers.get('content-encoding'), body.length]).toEqual([200, 'br', bytes])
+    expect(headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(headers.get('vary')).toContain('accept-encoding')
+    const text = await (await fetch(address + url)).text()
+    expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
+    expect(unpackNames(text).map(({ fullName }) => fullName)).toEqual(NAMES)
+    const etag = headers.get('etag')!
+    const again = await fetchBytes(url, { 'accept-encoding': 'br', 'if-none-match': etag })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    // Another form has another tag.
+    expect((await fetchBytes(url, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it.each(['identity', 'br;q=0, gzip', 'brotli'])('comes as text to whoever takes %s', async (accept) => {
+    const { url, sha256 } = await base('names')
+    const { headers, body } = await fetchBytes(url, { 'accept-encoding': accept })
+    expect(headers.get('content-encoding')).toBeNull()
+    expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)
+  })
+
+  it('goes on in its text where a download broke off', async () => {
+    const { url } = await base('names')
+    const whole = (await fetchBytes(url)).body
+    const range = { range: 'bytes=20-', 'accept-encoding': 'br' }
+    const { status, headers, body } = await fetchBytes(url, range)
+    expect([status, headers.get('content-encoding')]).toEqual([206, null])
+    expect(headers.get('content-range')).toBe(`bytes 20-${whole.length - 1}/${whole.length}`)
+    expect(body).toEqual(whole.subarray(20))
+    const beyond = await fetchBytes(url, { range: `bytes=${whole.length}-` })
+    expect([beyond.status, JSON.parse(String(beyond.body)).code]).toEqual([416, 'range_not_satisfiable'])
+    expect(beyond.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('has no names where nobody may have them, whoever knows their address', async () => {
+    const { url } = await base('names')
+    expect((await nobody.get(url)).status).toBe(404)
+  })
+
+  it('is 404 at its old address once it is renewed, though it was asked for lately', async () => {
+    const { url } = await base('names')
+    expect((await fetchBytes(url)).status).toBe(200)
+    await test.db
+      .updateTable('passenger')
+      .set({ deleted_at: new Date() })
+      .where('full_name', '=', NAMES[0]!)
+      .execute()
+    await publishNow(test.db)
+    const answer = await test.get<{ code: string }>(url)
+    expect([answer.status, answer.body.code]).toEqual([404, 'archive_file_not_found'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    for (const { base, changes } of (await archive()).parts)
+      for (const file of [base, ...changes])
+        expect(String((await fetchBytes(file.url)).body)).not.toContain(NAMES[0])
+  })
+
+  it('is not at any other address', async () => {
+    expect((await test.get(`/api/archive/${'0'.repeat(64)}`)).status).toBe(404)
+    expect((await test.get('/api/archive/x')).status).toBe(404)
+  })
+})
+
+it.each([
+  ['bytes=0-', { from: 0, to: 9 }],
+  ['bytes=3-5', { from: 3, to: 5 }],
+  ['bytes=3-99', { from: 3, to: 9 }],
+  ['bytes=-4', { from: 6, to: 9 }],
+  ['bytes=-99', { from: 0, to: 9 }],
+  ['bytes=10-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=5-3', null],
+  ['bytes=-', null],
+  ['bytes=1-2,4-5', null],
+  ['items=1-2', null],
+  [undefined, null],
+])('reads %s of ten bytes', (header, range) => {
+  expect(readRange(header, 10)).toEqual(range)
+})
