@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { makeArchive } from '../people/archive.ts'
 import { type Call, makeCalls, makeSuggestCalls } from './calls.ts'
 import { load, meanwhile, percentile, type Timed, untilFound } from './load.ts'
-import type { Ready, ServerOptions } from './server.ts'
+import type { Ready, Request, ServerOptions } from './server.ts'
 
 const CLIENTS = 4
 const CHANGES = 20
@@ -78,7 +78,7 @@ async function compare(people: number, calls: Call[], ours: Timed[]): Promise<vo
   console.log(`\n${(p95(ours) / p95(theirs)).toFixed(2)} of MiniSearch's p95 (budget 0.3)`)
 }
 
-async function serving<T>(
+export async function serving<T>(
   options: ServerOptions,
   use: (server: ChildProcess, ready: Ready) => Promise<T>,
 ): Promise<T> {
@@ -98,7 +98,7 @@ async function printChanges(server: ChildProcess, address: string, calls: Call[]
     for (let i = 0; i < CHANGES; i++) {
       const name = `Wijziging${letters(i)}`
       const started = performance.now()
-      server.send(`Jan ${name}`)
+      server.send({ board: `Jan ${name}` } satisfies Request)
       await once(server, 'message')
       waits.push(await untilFound(address, `/api/search/passenger?query=${name}`, started))
       await sleep(200)
@@ -117,7 +117,7 @@ async function printChanges(server: ChildProcess, address: string, calls: Call[]
 const letters = (i: number): string =>
   [...'abcdefgh'].map((_, at) => 'bdfgklmnprstvz'[(i * 7 + at * i * 3) % 14]).join('a')
 
-const p95 = (timed: Timed[]): number =>
+export const p95 = (timed: Timed[]): number =>
   percentile(
     timed.map((call) => call.ms),
     0.95,

@@ -1,6 +1,6 @@
 /**
  * The API in a process of its own, on a synthetic archive: `node server.ts '{"engine":...}'`. It tells its parent when it
- * is ready, and boards a passenger when asked to.
+ * is ready, and boards a passenger or publishes the archive when asked to.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { openFileStore } from '#files/store.ts'
 import { startIndexing } from '#indexer/indexing.ts'
+import { publish } from '#indexer/publishing/publish.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 import { batches, makeArchive } from '../people/archive.ts'
 import { insertArchive } from '../people/insert.ts'
@@ -27,6 +28,14 @@ export interface Ready {
   address: string
   /** From the first row read to the first search answered, in milliseconds. */
   fillMs: number
+}
+
+/** What the parent asks for. */
+export type Request = { board: string } | { publish: 'changes' | 'everything' }
+
+export interface Published {
+  ms: number
+  files: { part: string; position: number; bytes: number; records: number }[]
 }
 
 const { engine, people } = JSON.parse(process.argv[2] ?? '{}') as ServerOptions
@@ -55,9 +64,29 @@ const app = await buildApp({
   dist: join(dataDir, 'dist'),
 })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
-process.on('message', async (fullName: string) => {
-  const passenger = { full_name: fullName, journey_id: 1, published_at: new Date() }
-  await open.db.insertInto('passenger').values(passenger).execute()
-  process.send?.('boarded')
+process.on('message', async (request: Request) => {
+  if ('board' in request) {
+    const passenger = { full_name: request.board, journey_id: 1, published_at: new Date() }
+    await open.db.insertInto('passenger').values(passenger).execute()
+    process.send?.('boarded')
+  } else process.send?.(await publishIt(request.publish))
 })
 process.send?.({ address, fillMs } satisfies Ready)
+
+async function publishIt(what: 'changes' | 'everything'): Promise<Published> {
+  const { db } = open
+  if (what === 'everything') {
+    await db.deleteFrom('published_file').execute()
+    await db.deleteFrom('published_archive').execute()
+  }
+  const started = performance.now()
+  await publish(db, { namesFor: 'everybody', now: new Date(), signal: new AbortController().signal })
+  const ms = performance.now() - started
+  const files = await db
+    .selectFrom('published_file')
+    .select(['part', 'position', 'bytes', 'records'])
+    .orderBy('part')
+    .orderBy('position')
+    .execute()
+  return { ms, files }
+}

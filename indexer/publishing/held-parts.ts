@@ -96,7 +96,9 @@ export class HeldParts {
       ship,
       journey,
       image: media.filter((medium) => medium.kind === 'image'),
-      listPages: new Map([...listPages].filter(([id]) => ids.has(id)).toSorted(([a], [b]) => a - b)),
+      listPages: new Map(
+        [...listPages].filter(([id, count]) => count > 0 && ids.has(id)).toSorted(([a], [b]) => a - b),
+      ),
       voyages: new Map([...voyages].filter(([code]) => codes.has(code))),
       pages,
     }

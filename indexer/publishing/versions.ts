@@ -22,7 +22,7 @@ export async function readAnswerBase(db: Kysely<Database>): Promise<AnswerBase> 
   return { sea: createSeaMap(ports, legs), hash: versionOf({ ports, legs, JourneySchema, PageSchema }) }
 }
 
-/** Of the public ones of these voyages, or of all. A voyage of these that has no list page counts 0. */
+/** Of the public ones of these voyages, or of all. A voyage without a list page counts 0. */
 export async function versionsOfVoyages(
   db: Kysely<Database>,
   sea: SeaMap,
@@ -43,7 +43,7 @@ export async function versionsOfVoyages(
     const answer = await findJourney(db, sea, code)
     if (!answer) continue
     voyages.set(code, versionOf(answer))
-    if (ids !== 'all' || answer.passengerList.pages > 0) listPages.set(id, answer.passengerList.pages)
+    listPages.set(id, answer.passengerList.pages)
   }
   return { listPages, voyages }
 }

@@ -169,6 +169,7 @@ export const within: Record<string, string[]> = {
   'bench/globe': [],
   'bench/globe/stock': [],
   'bench/people': [],
+  'bench/publishing': ['bench/people', 'bench/search-speed'],
   'bench/search-quality': ['bench/people'],
   'bench/search-speed': ['bench/people', 'bench/search-quality'],
   'bench/several': ['bench/people', 'bench/search-speed'],

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { OpenDatabase } from '#db/open-database.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { IndexServer, ServerWriter } from '../index-server.ts'
+import { startIndexing } from '../indexing.ts'
+import { Gate, throughGate } from '../killed.ts'
+import { EDITS, seedArchive } from './edits.ts'
+import { expectAllPublished, publishedTexts, publishNow } from './testing.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await createTestDatabase()
+})
+afterAll(() => open.close())
+beforeEach(() => seedArchive(open.db))
+
+const log = { info: () => {}, error: () => {} }
+const someEdits = [
+  'a passenger goes to another voyage',
+  'a ship has another name',
+  'a voyage is withdrawn',
+  'a passenger is deleted',
+  'a page has another text',
+  'a passenger is new',
+] as const
+
+/** A process that brings search in step, or publishes, killed at a call that it makes. Those who edit live on. */
+async function killedAt(
+  killAt: number,
+  live: (open: OpenDatabase, gate: Gate) => Promise<unknown>,
+  between: () => Promise<void> = async () => {},
+): Promise<'done' | 'killed'> {
+  const gate = new Gate(killAt)
+  return Promise.race([
+    gate.died.then(() => 'killed' as const),
+    live(throughGate(open, gate, between), gate).then(() => 'done' as const),
+  ])
+}
+
+async function settle(server: IndexServer, through: OpenDatabase, gate = new Gate()): Promise<void> {
+  const writer = new ServerWriter(server, gate, { fillAbove: 20, wantsFill: false })
+  const indexing = await startIndexing({ open: through, writer, log })
+  await indexing.settled()
+  await indexing.stop()
+}
+
+async function edit(): Promise<void> {
+  for (const name of someEdits) await EDITS[name]!(open.db)
+}
+
+it('a publication may be killed at any statement, and another goes on', async () => {
+  for (let killAt = 1; ; killAt += open.dialect === 'postgres' ? 5 : 3) {
+    if (killAt > 1) await edit()
+    const end = await killedAt(killAt, ({ db }) => publishNow(db))
+    await publishNow(open.db)
+    await expectAllPublished(open.db)
+    if (end === 'done') break
+  }
+}, 120_000)
+
+it('a drainer may be killed at any statement while others publish, and no edit is lost to the files', async () => {
+  const server = new IndexServer()
+  await settle(server, open)
+  await publishNow(open.db)
+  for (let killAt = 1; ; killAt += open.dialect === 'postgres' ? 15 : 9) {
+    await edit()
+    let statements = 0
+    let busy = Promise.resolve()
+    const between = () => {
+      statements++
+      if (statements % 5 === 0)
+        busy = busy.then(() => EDITS['a passenger has another name']!(open.db)).then(() => {})
+      if (statements % 13 === 0) busy = busy.then(() => publishNow(open.db)).then(() => {})
+      return busy
+    }
+    const end = await killedAt(killAt, (through, gate) => settle(server, through, gate), between)
+    await busy
+    await settle(server, open)
+    await publishNow(open.db)
+    await expectAllPublished(open.db)
+    expect(await open.db.selectFrom('archive_change').selectAll().execute()).toEqual([])
+    expect((await publishedTexts(open.db, 'names')).length).toBeGreaterThan(0)
+    if (end === 'done') break
+  }
+}, 120_000)
