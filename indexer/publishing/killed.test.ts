@@ -48,6 +48,13 @@ async function edit(): Promise<void> {
   for (const name of someEdits) await EDITS[name]!(open.db)
 }
 
+const rename = async () => {
+  await EDITS['a passenger has another name']!(open.db)
+}
+const publish = async () => {
+  await publishNow(open.db)
+}
+
 it('a publication may be killed at any statement, and another goes on', async () => {
   for (let killAt = 1; ; killAt += open.dialect === 'postgres' ? 5 : 3) {
     if (killAt > 1) await edit()
@@ -64,13 +71,11 @@ it('a drainer may be killed at any statement while others publish, and no edit i
   await publishNow(open.db)
   for (let killAt = 1; ; killAt += open.dialect === 'postgres' ? 15 : 9) {
     await edit()
+    const coming = [rename, publish, rename, rename, publish, rename]
     let statements = 0
     let busy = Promise.resolve()
     const between = () => {
-      statements++
-      if (statements % 5 === 0)
-        busy = busy.then(() => EDITS['a passenger has another name']!(open.db)).then(() => {})
-      if (statements % 13 === 0) busy = busy.then(() => publishNow(open.db)).then(() => {})
+      if (++statements % 5 === 0) busy = busy.then(coming.shift())
       return busy
     }
     const end = await killedAt(killAt, (through, gate) => settle(server, through, gate), between)

@@ -219,6 +219,7 @@ export const withinTests: Record<string, string[]> = {
   'api/admin/entities': ['api/admin'],
   'api/admin/submissions': ['api/admin'],
   'api/admin/users': ['api/admin'],
+  'api/archive': ['api/journeys'],
   'api/static': ['api/journeys'],
   'app/e2e': ['app/admin/form', 'app/outbox', 'app/offline/search/testing'],
   'domain/names/lexicon': ['domain/names/index'],
