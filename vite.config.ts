@@ -38,6 +38,12 @@ const staff = entries({
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|outbox\/names|lib\/(use-|Logo)|styles\/(fonts|tokens)|public\/(Icon|LoadError))/
 
+/** The domain's schemas are only checked on the server: a page that uses a constant beside them carries none. */
+const WITHOUT_SCHEMAS = {
+  manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Typed', 'Whole'],
+  moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
+}
+
 /** The site: `app/` to `dist/`. `vite` alone serves it for work, against a running API (`API_URL`). */
 export default defineConfig({
   root: 'app',
@@ -50,17 +56,15 @@ export default defineConfig({
     target: BUILD_TARGET,
     // The globe's library is one chunk of 1.5 MB, loaded by its route alone.
     chunkSizeWarningLimit: 2000,
-    // The domain's schemas are only checked on the server: a page that uses a constant beside them carries none.
     rolldownOptions: {
       input: ['app/index.html', 'app/admin.html', 'app/preview.html'],
-      treeshake: {
-        manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Typed', 'Whole'],
-        moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
-      },
+      treeshake: WITHOUT_SCHEMAS,
       // One chunk for what every page needs: crumbs of a few hundred bytes cost a request each and compress badly.
       output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
     },
   },
+  // The search on the device.
+  worker: { rolldownOptions: { treeshake: WITHOUT_SCHEMAS } },
   plugins: [
     react(),
     nameBrowsers,

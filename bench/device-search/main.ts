@@ -3,6 +3,7 @@
  * beside the same in Node, in one run: what building, putting back and asking take, what is kept, and whether every answer is
  * the same, also after changes. It serves the files itself, as they are published.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { toSearchQuery } from '#api/search/query.ts'
@@ -23,6 +24,8 @@ import { changedState, publishedState } from './published.ts'
 declare const site: Site
 
 const SEED = 16
+/** What takes little is measured so often; the middle one counts. */
+const STARTS = 3
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -88,14 +91,12 @@ async function measure(
   const held = await page.evaluate(() => Math.max(0, ...site.longTasks))
   print('the page held while building, ms', held, 50)
 
-  await page.reload()
-  const restored = await page.evaluate(async (question) => {
-    const began = performance.now()
-    site.start()
-    await site.until({ holds: 'names' })
-    await site.askAll('find', [question])
-    return performance.now() - began
-  }, queries[0]!)
+  const starts: number[] = []
+  for (let time = 0; time < STARTS; time++) {
+    await page.reload()
+    starts.push(await page.evaluate(answerFirst, queries[time]!))
+  }
+  const restored = percentile(starts, 0.5)
   print('first answer of what was put back', restored / builtMs, 0.35, seconds(restored))
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
   print('kept, MB', usage / 1e6, 60)
@@ -112,8 +113,6 @@ async function measure(
   })
   console.log(`${changes} changes were fetched and taken in within ${seconds(followed)}`)
   await compare(page, buildInNode(changed).archive, queries, 'after the changes')
-  const all = await page.evaluate(() => Math.max(0, ...site.longTasks))
-  print('the page held while asking, ms', all, 50)
 }
 
 /** As the server fills its index: batches of JSON. */
@@ -145,7 +144,12 @@ async function compare(
   const warm = queries.slice(0, 50)
   for (const query of warm) await archive.find(query)
   await page.evaluate((asked) => site.askAll('find', asked, false), warm)
-  const { answers, times } = await page.evaluate((asked) => site.askAll('find', asked), queries)
+  const { times, held } = await page.evaluate(async (asked) => {
+    site.longTasks.length = 0
+    const { times } = await site.askAll('find', asked, false)
+    return { times, held: Math.max(0, ...site.longTasks) }
+  }, queries)
+  const { answers } = await page.evaluate((asked) => site.askAll('find', asked), queries)
   const inNode: number[] = []
   let different = 0
   for (const [at, query] of queries.entries()) {
@@ -157,7 +161,16 @@ async function compare(
   print(`answers of ${queries.length} that are others, ${when}`, different, 0)
   const [ours, theirs] = [percentile(times, 0.95), percentile(inNode, 0.95)]
   const figures = `p50 ${percentile(times, 0.5).toFixed(1)}, p95 ${ours.toFixed(1)} ms; Node ${theirs.toFixed(1)} ms`
+  print('the page held while asking, ms', held, 50)
   print(`p95 of a search, ${when}`, ours / theirs, 1.5, figures)
+}
+
+const answerFirst = async (question: SearchQuery): Promise<number> => {
+  const began = performance.now()
+  site.start()
+  await site.until({ holds: 'names' })
+  await site.askAll('find', [question])
+  return performance.now() - began
 }
 
 const open = async (): Promise<number> => {
@@ -169,7 +182,7 @@ const open = async (): Promise<number> => {
 }
 
 const untilIndexIsKept = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => site.isIndexKept(), undefined, { polling: 200 })
+  while (!(await page.evaluate(() => site.isIndexKept()))) await sleep(200)
 }
 
 const deleteIndex = (page: Page): Promise<void> => page.evaluate(() => site.deleteIndex())

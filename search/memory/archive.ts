@@ -61,9 +61,11 @@ export class MemoryArchive implements SearchedArchive {
   static build(documents: ArchiveDocuments, names?: ReadNames): MemoryArchive {
     const catalogue = new Catalogue(documents)
     const demonstration = new IdSet()
-    const records = documents.passenger.flatMap(
-      (passenger) => recordOf(passenger, catalogue, demonstration) ?? [],
-    )
+    const records: NameRecord[] = []
+    for (const passenger of documents.passenger) {
+      const record = recordOf(passenger, catalogue, demonstration)
+      if (record) records.push(record)
+    }
     const segment = buildSegment(
       records,
       catalogue.voyages.order(),

@@ -3,16 +3,18 @@
  * of each tab. Whoever writes on the shelf holds a lock, so that no two tabs fetch the same; all of them answer.
  */
 import type { PublishedArchive } from '#domain/published-archive.ts'
+import type { SearchResults } from '#domain/search.ts'
 import type { HeldArchive } from '#search/memory/held-archive.ts'
 import { awayLater } from './away.ts'
-import { Damaged, download, hashOf, Renewed } from './download.ts'
-import { OpenedArchive } from './opened-archive.ts'
+import { Damaged, download, Renewed } from './download.ts'
+import { openParts, readFile, WRITING } from './open-parts.ts'
+import type { OpenedArchive } from './opened-archive.ts'
 import { type Answered, type DeviceState, NOTHING_HELD } from './protocol.ts'
-import { type Holding, isPart, type Parts, type Shelf, type ShelvedIndex, type Terms } from './shelf.ts'
+import type { Holding, Parts, Shelf, Terms } from './shelf.ts'
 
 const ARCHIVE = '/api/archive'
-/** Held by whoever writes; and the channel on which the other tabs hear that something was written. */
-const NAME = 'overtocht-archive'
+/** On which the other tabs hear that something was written. */
+const CHANNEL = 'overtocht-archive'
 const DAY = 86_400_000
 /** Milliseconds. A server that says nothing for so long does not answer. */
 const PATIENCE = 10_000
@@ -26,7 +28,7 @@ const RETRY = 10_000
 export class DeviceArchive {
   readonly #shelf: Shelf
   readonly #tell: (state: DeviceState) => void
-  readonly #others = new BroadcastChannel(NAME)
+  readonly #others = new BroadcastChannel(CHANNEL)
   readonly #kiosk: boolean
   #state = NOTHING_HELD
   #opened: OpenedArchive | null = null
@@ -37,6 +39,8 @@ export class DeviceArchive {
   #turn: Promise<unknown> = Promise.resolve()
   #following: Promise<void> | null = null
   #failures = 0
+  /** Somebody asked, and what he asked of turned out to be damaged: it is opened as soon as it is whole again. */
+  #isMissed = false
   /** Whole files that no archive could be made of were thrown away: that helps once. */
   #isRefetched = false
   /** By the clock that only goes forward. */
@@ -112,13 +116,15 @@ export class DeviceArchive {
   }
 
   /** Throws while nothing is held. */
-  async ask<T>(question: (held: HeldArchive) => Promise<T>): Promise<Answered<T>> {
+  async ask<T extends object>(question: (held: HeldArchive) => Promise<T>): Promise<Answered<T>> {
     await this.open()
     const [opened, holding] = [this.#opened, this.#holding]
     if (!opened || !holding) throw new Error('This device holds no archive.')
     const answer = await question(opened.held)
     const withNames = opened.parts.names !== undefined
-    return { answer, from: { asOf: holding.asOf, withNames } }
+    const { understood } = answer as Partial<SearchResults>
+    const notLookedFor = withNames ? null : (understood?.name ?? null)
+    return { answer, from: { asOf: holding.asOf, withNames, notLookedFor } }
   }
 
   async open(): Promise<void> {
@@ -140,7 +146,7 @@ export class DeviceArchive {
 
   async #follow(asOf: number): Promise<void> {
     try {
-      await navigator.locks.request(NAME, async () => {
+      await navigator.locks.request(WRITING, async () => {
         for (let attempt = 1; ; attempt++) {
           try {
             return await this.#fetchAll(asOf)
@@ -166,7 +172,8 @@ export class DeviceArchive {
     await this.#inTurn(async () => {
       await this.#reread()
       // So that the first question need not wait for it.
-      if (this.#holding?.parts.names && !(await this.#shelf.read('index'))) await this.#open()
+      const isNew = this.#holding?.parts.names !== undefined && !(await this.#shelf.read('index'))
+      if (isNew || this.#isMissed) await this.#open()
     })
     this.#others.postMessage('written')
   }
@@ -193,7 +200,7 @@ export class DeviceArchive {
   }
 
   async #deleteNames(): Promise<void> {
-    await navigator.locks.request(NAME, async () => {
+    await navigator.locks.request(WRITING, async () => {
       const holding = await this.#shelf.read('holding')
       if (!holding?.parts.names) return
       const { names: _, ...parts } = holding.parts
@@ -230,17 +237,20 @@ export class DeviceArchive {
     const holding = this.#holding
     if (!holding || this.#opened) return
     try {
-      this.#opened = (await this.#restore(holding.parts)) ?? (await this.#build(holding.parts))
+      this.#opened = await openParts(this.#shelf, holding.parts)
+      this.#isMissed = false
       this.#show({})
     } catch (error) {
-      // Where one is damaged the others stay, and only that one is fetched anew.
+      // Where some are damaged the others stay, and only those are fetched anew.
       if (!(error instanceof Damaged)) {
         if (this.#isRefetched) throw error
         this.#isRefetched = true
         await this.#shelf.deleteFiles()
       }
+      for (const hash of Object.values(holding.parts).flat()) await this.#read(hash).catch(() => undefined)
       await this.#shelf.delete('holding')
       this.#holding = null
+      this.#isMissed = true
       this.#show({})
       void this.contact().catch(() => undefined)
     }
@@ -250,41 +260,7 @@ export class DeviceArchive {
     setTimeout(() => void this.contact().catch(() => undefined), RETRY * 2 ** Math.min(this.#failures++, 6))
   }
 
-  async #restore(parts: Parts): Promise<OpenedArchive | null> {
-    const index = parts.names && (await this.#shelf.read('index'))
-    if (!index || !isPart(index.parts, parts)) return null
-    try {
-      const opened = await OpenedArchive.restore(index, this.#read)
-      return (await opened.advance(parts, this.#read)) ? opened : null
-    } catch (error) {
-      if (error instanceof Damaged) throw error
-      await this.#shelf.delete('index')
-      return null
-    }
-  }
-
-  async #build(parts: Parts): Promise<OpenedArchive> {
-    const { opened, keep } = await OpenedArchive.build(parts, this.#read)
-    // Before anything is written to it.
-    const index = keep?.()
-    if (index) void this.#keepIndex(index).catch(() => undefined)
-    return opened
-  }
-
-  async #keepIndex(index: ShelvedIndex): Promise<void> {
-    await navigator.locks.request(NAME, async () => {
-      // Another tab may have deleted the names meanwhile.
-      const holding = await this.#shelf.read('holding')
-      if (holding && isPart(index.parts, holding.parts)) await this.#shelf.write('index', index)
-    })
-  }
-
-  #read = async (sha256: string): Promise<string> => {
-    const bytes = await this.#shelf.file(sha256)
-    if (bytes && (await hashOf(bytes)) === sha256) return new TextDecoder().decode(bytes)
-    await this.#shelf.deleteFile(sha256)
-    throw new Damaged('A file on the device is damaged.')
-  }
+  #read = (sha256: string): Promise<string> => readFile(this.#shelf, sha256)
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work)

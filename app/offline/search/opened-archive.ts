@@ -15,7 +15,12 @@ import {
   nameChanges,
   startDatesOf,
 } from '#search/published/changes.ts'
-import { unpackNames, unpackNamesChange } from '#search/published/names.ts'
+import {
+  type NamesChange,
+  type PublishedPassenger,
+  unpackNames,
+  unpackNamesChange,
+} from '#search/published/names.ts'
 import { isPart, type Parts, type ShelvedIndex } from './shelf.ts'
 
 /** Gives the text of a file by its hash. */
@@ -44,9 +49,7 @@ export class OpenedArchive {
       const archive = MemoryArchive.withoutNames(documents)
       return { opened: new OpenedArchive(parts, catalogue, archive), keep: null }
     }
-    const [base, ...changes] = await Promise.all(parts.names.map(read))
-    const passenger = foldNames(unpackNames(base!), changes.map(unpackNamesChange))
-    const archive = MemoryArchive.build({ ...documents, passenger })
+    const archive = MemoryArchive.build({ ...documents, passenger: await readNames(parts.names, read) })
     return {
       opened: new OpenedArchive(parts, catalogue, archive),
       keep: () => ({ ...archive.keep(), parts }),
@@ -79,6 +82,14 @@ export class OpenedArchive {
     this.parts = parts
     return !isUnwieldy
   }
+}
+
+/** Nothing holds the text of the base any longer than its names are read from it: it is the largest thing of all. */
+async function readNames([base, ...changes]: string[], read: Read): Promise<PublishedPassenger[]> {
+  const newer: NamesChange[] = []
+  for (const change of changes) newer.push(unpackNamesChange(await read(change)))
+  const passengers = unpackNames(await read(base!))
+  return newer.length === 0 ? passengers : foldNames(passengers, newer)
 }
 
 async function readCatalogue(files: string[] | undefined, read: Read): Promise<PublishedCatalogue> {

@@ -14,6 +14,8 @@ export interface DeviceAnswer {
   asOf: number
   /** False where no names are kept: passengers were not looked for, and their count is not known rather than 0. */
   withNames: boolean
+  /** Without names, the words that were not looked for because they would be one; null where there are none. */
+  notLookedFor: string | null
 }
 
 /** Every question and its answer. */

@@ -37,7 +37,7 @@ export class ColumnWriter {
 
   private reserve(more: number): void {
     if (this.end + more <= this.bytes.length) return
-    const larger = new Uint8Array((this.end + more) * 2)
+    const larger = new Uint8Array(Math.ceil((this.end + more) * 1.5))
     larger.set(this.bytes.subarray(0, this.end))
     this.bytes = larger
   }

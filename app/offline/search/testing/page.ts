@@ -39,20 +39,34 @@ const site = {
     while (!(await askDevice('contact', null))) await new Promise((resolve) => setTimeout(resolve, 20))
   },
   isIndexKept: async () => (await records().then((store) => store.count('index'))) > 0,
+  isPieceKept: async () => {
+    const db = await openDB(DATABASE)
+    const count = await db.count('pieces')
+    db.close()
+    return count > 0
+  },
   deleteIndex: async () => (await records('readwrite')).delete('index'),
-  /** What lies in the database, changed by `change`; a file is an ArrayBuffer. */
-  async changeFiles(change: (bytes: Uint8Array) => void) {
+  /** Turns a byte of every file. */
+  async damageFiles() {
     const db = await openDB(DATABASE)
     for (const key of await db.getAllKeys('files')) {
-      const bytes: ArrayBuffer = await db.get('files', key)
-      change(new Uint8Array(bytes))
-      await db.put('files', bytes, key)
+      const bytes = new Uint8Array(await db.get('files', key))
+      bytes[bytes.length >> 1]! ^= 1
+      await db.put('files', bytes.buffer, key)
     }
     db.close()
   },
-  async changeRecord<T>(key: string, change: (record: T) => T) {
+  /** Turns one byte of the index. */
+  async changeIndex(at: number) {
     const store = await records('readwrite')
-    await store.put(change(await store.get(key)), key)
+    const index = await store.get('index')
+    index.names[at] ^= 1
+    await store.put(index, 'index')
+  },
+  /** As if the last contact were so long ago. */
+  async changeAway(ms: number) {
+    const store = await records('readwrite')
+    await store.put({ ms: 0, clock: Date.now() - ms }, 'away')
   },
   inOrder: (texts: string[]) => inTextOrder(texts, (text) => text),
   longTasks: [] as number[],

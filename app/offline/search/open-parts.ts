@@ -1,0 +1,51 @@
+/** Opens what the shelf holds: from the index that was kept, where that is of these files; else it is built, and kept. */
+import { Damaged, hashOf } from './download.ts'
+import { OpenedArchive } from './opened-archive.ts'
+import { isPart, type Parts, type Shelf, type ShelvedIndex } from './shelf.ts'
+
+/** The lock of whoever writes on the shelf. */
+export const WRITING = 'overtocht-archive'
+
+/** Throws `Damaged` where a file is not whole. */
+export async function openParts(shelf: Shelf, parts: Parts): Promise<OpenedArchive> {
+  return (await restore(shelf, parts)) ?? build(shelf, parts)
+}
+
+/** The text of a file on the shelf. One that is damaged is thrown away. */
+export async function readFile(shelf: Shelf, sha256: string): Promise<string> {
+  const bytes = await shelf.file(sha256)
+  if (bytes && (await hashOf(bytes)) === sha256) return new TextDecoder().decode(bytes)
+  await shelf.deleteFile(sha256)
+  throw new Damaged('A file on the device is damaged.')
+}
+
+/** Null where there is no index of these files, or none that this version can use: then it is thrown away. */
+async function restore(shelf: Shelf, parts: Parts): Promise<OpenedArchive | null> {
+  const index = parts.names && (await shelf.read('index'))
+  if (!index || !isPart(index.parts, parts)) return null
+  const read = (sha256: string) => readFile(shelf, sha256)
+  try {
+    const opened = await OpenedArchive.restore(index, read)
+    return (await opened.advance(parts, read)) ? opened : null
+  } catch (error) {
+    if (error instanceof Damaged) throw error
+    await shelf.delete('index')
+    return null
+  }
+}
+
+async function build(shelf: Shelf, parts: Parts): Promise<OpenedArchive> {
+  const { opened, keep } = await OpenedArchive.build(parts, (sha256) => readFile(shelf, sha256))
+  // Before anything is written to it.
+  const index = keep?.()
+  if (index) void keepIndex(shelf, index).catch(() => undefined)
+  return opened
+}
+
+async function keepIndex(shelf: Shelf, index: ShelvedIndex): Promise<void> {
+  await navigator.locks.request(WRITING, async () => {
+    // Another tab may have deleted the names meanwhile.
+    const holding = await shelf.read('holding')
+    if (holding && isPart(index.parts, holding.parts)) await shelf.write('index', index)
+  })
+}
