@@ -4,8 +4,13 @@
  */
 
 export class ColumnWriter {
-  private bytes = new Uint8Array(1 << 16)
+  private bytes: Uint8Array<ArrayBuffer>
   private end = 0
+
+  /** `size`: of all that will be written, as far as it is known. */
+  constructor(size = 1 << 16) {
+    this.bytes = new Uint8Array(size)
+  }
 
   /** The bytes of the numbers, each from 0 to 2^32 - 1; before them how many bytes each takes. */
   numbers(values: Uint8Array | Uint16Array | Uint32Array): void {

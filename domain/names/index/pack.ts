@@ -17,7 +17,7 @@ const CHECKSUM_AT = 2 * 4
 /** The segment as it was built; names that were removed since are still in it. */
 export function pack(data: SegmentData): Uint8Array<ArrayBuffer> {
   const { wordList, size, words, wordStart, text, textStart, sortedIds, nameOfSortedId } = data
-  const to = new ColumnWriter()
+  const to = new ColumnWriter(text.length + 4 * words.length + 12 * size)
   to.raw(new Uint8Array(HEADER))
   to.texts(wordList.terms)
   to.texts(wordList.written)

@@ -121,18 +121,21 @@ function sortNames(
     if (at >= to || roleOf(words[at]!) > SURNAME) return 0
     return ranks[termOf(words[at]!)]! + 1
   }
+  const counts = new Uint32Array(buckets + 1)
+  const keys = new Uint32Array(records.length)
+  let next = new Uint32Array(records.length)
   for (let k = longest; k >= 0; k--) {
-    const counts = new Uint32Array(buckets + 1)
-    const keys = new Uint32Array(records.length)
+    counts.fill(0)
     for (let i = 0; i < records.length; i++) {
       keys[i] = keyAt(i, k)
       counts[keys[i]! + 1]!++
     }
     if (counts[1] === records.length) continue
     for (let b = 0; b < buckets; b++) counts[b + 1]! += counts[b]!
-    const next = new Uint32Array(records.length)
     for (const record of order) next[counts[keys[record]!]!++] = record
-    order = next
+    const sorted = next
+    next = order
+    order = sorted
   }
   return order
 }
