@@ -123,7 +123,7 @@ function sortNames(
   }
   const counts = new Uint32Array(buckets + 1)
   const keys = new Uint32Array(records.length)
-  let next = new Uint32Array(records.length)
+  let next: Uint32Array = new Uint32Array(records.length)
   for (let k = longest; k >= 0; k--) {
     counts.fill(0)
     for (let i = 0; i < records.length; i++) {
