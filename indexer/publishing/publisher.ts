@@ -9,7 +9,7 @@ import { publish } from './publish.ts'
 /** How often it is looked whether something changed: one small query. */
 const LOOK_MS = 2000
 /** From the beginning of one publication to that of the next, so that a row of edits becomes one file. */
-const EVERY_MS = 20_000
+export const EVERY_MS = 20_000
 const SLOWEST_RETRY_MS = 60_000
 
 export interface PublisherOptions {

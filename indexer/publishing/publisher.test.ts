@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { OpenDatabase } from '#db/open-database.ts'
+import { createTestDatabase } from '#db/testing.ts'
+import { type Indexing, startIndexing } from '../indexing.ts'
+import { ObservedSearch } from '../testing.ts'
+import { EDITS, seedArchive } from './edits.ts'
+import { expectAllPublished } from './testing.ts'
+
+let open: OpenDatabase
+const running: Indexing[] = []
+const said: string[] = []
+beforeAll(async () => {
+  open = await createTestDatabase()
+})
+afterAll(() => open.close())
+beforeEach(() => seedArchive(open.db))
+
+const start = async (search: ObservedSearch, wait = false) => {
+  const log = { info: (_: object, message: string) => said.push(message), error: () => {} }
+  const indexing = await startIndexing({ open, writer: search, log, wait, publishFor: 'everybody' })
+  running.push(indexing)
+  return indexing
+}
+const edition = async () =>
+  (await open.db.selectFrom('published_archive').select('edition').executeTakeFirst())?.edition ?? 0
+const published = async (above: number) => {
+  while ((await edition()) <= above) await sleep(100)
+}
+
+it('publishes once search is there, and the process that takes over goes on', async () => {
+  const search = new ObservedSearch()
+  const first = await start(search)
+  await published(0)
+  expect(search.state()).toBe('ready')
+  expect(said).toContain('search is filled')
+  await expectAllPublished(open.db)
+  const before = await edition()
+  // The embedded database is open in one process alone.
+  const next = new ObservedSearch()
+  if (open.dialect === 'postgres') await start(next, true)
+  await first.stop()
+  await EDITS['a passenger is new']!(open.db)
+  if (open.dialect !== 'postgres') await start(next)
+  await published(before)
+  await expectAllPublished(open.db)
+  await running.at(-1)!.stop()
+  await Promise.all([search.close(), next.close()])
+}, 60_000)
