@@ -9,7 +9,7 @@ import type { PassRequest } from '#domain/names/rank/pass.ts'
 import type { NameTally } from '../meaning/name-finder.ts'
 import { OneWord } from './best-terms.ts'
 import { BY_SCORE, type IndexReader, type Question } from './index-reader.ts'
-import { AROUND, type Packed } from './passenger-document.ts'
+import type { Packed } from './passenger-document.ts'
 import { allOf, type Clause, oneOf } from './retrieval.ts'
 import { type Seen, without } from './seen.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -48,16 +48,10 @@ export class CountedWord {
 
   /** Who is judged, with one request; null where there are no more than `most` in all. */
   async best(most: number, except: Seen | undefined): Promise<Packed[] | null> {
-    const filter = without(this.#clause, except)
-    const among = (clause: Clause): Clause => ({ bool: { must: [clause], filter: [filter] } })
-    const everywhere = this.#questions(among, Math.min(BEST, most), Math.min(SURNAMES, most))
-    const listed = this.#allowed
-      ? this.#questions(
-          (clause) => this.#listed(among(clause)),
-          Math.min(BEST, most),
-          Math.min(SURNAMES, most),
-        )
-      : []
+    const of = without(this.#clause, except)
+    const [best, surnames] = [Math.min(BEST, most), Math.min(SURNAMES, most)]
+    const everywhere = this.#questions(of, best, surnames)
+    const listed = this.#allowed ? this.#questions(this.#listed(of), best, surnames) : []
     const [all, ...others] = await Promise.all(
       [...everywhere, ...listed].map((question) => this.#reader.ask(question)),
     )
@@ -71,10 +65,8 @@ export class CountedWord {
     leastScore: number,
     except: Seen | undefined,
   ): Promise<Pick<NameTally, 'total' | 'byVoyage' | 'exact' | 'whole'>> {
-    const { exact, surnames } = this.#word
-    const whole: Clause = {
-      function_score: { query: surnames, min_score: AROUND + SCORE_MAX - LADDER.whole },
-    }
+    const { exact } = this.#word
+    const whole = this.#word.scoredAs('surname', this.#clause, SCORE_MAX - LADDER.whole)
     const { byVoyage, counted } = await this.#reader.ask({
       query: without(leastScore === 0 ? this.#clause : this.all(leastScore), except),
       size: 0,
@@ -102,15 +94,16 @@ export class CountedWord {
 
   /** As one clause, with their scores. */
   all(leastScore: number): Clause {
-    return { bool: { must: [this.#word.scored(leastScore)], filter: [this.#clause] } }
+    return this.#word.scored(this.#clause, leastScore)
   }
 
   /** The best, those of each surname, and the best of those whose surname it is not. */
-  #questions(among: (clause: Clause) => Clause, best: number, surnames: number): Question[] {
+  #questions(of: Clause, best: number, surnames: number): Question[] {
+    const word = this.#word
     return [
-      { query: among(this.#word.scored()), size: best, sort: BY_SCORE, total: true },
-      { query: among(this.#word.surnames), size: surnames, sort: BY_SCORE, collapse: 'sn' },
-      { query: among(this.#word.others), size: ENOUGH, sort: BY_SCORE },
+      { query: word.scored(of), size: best, sort: BY_SCORE, total: true },
+      { query: word.scoredAs('surname', of), size: surnames, sort: BY_SCORE, collapse: 'sn' },
+      { query: word.scoredAs('other', of), size: ENOUGH, sort: BY_SCORE },
     ]
   }
 

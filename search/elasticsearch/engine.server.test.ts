@@ -82,6 +82,79 @@ describe('where many more bear a word than are judged', () => {
   })
 })
 
+describe('where a word is the given name of some, the surname of others, and of some both', () => {
+  const engines: ReadEngine[] = []
+  beforeAll(async () => {
+    engines.push(readEngine(await open('both', 20)), readEngine(new MemorySearch()))
+    for (const engine of engines) await new KeptArchive(engine, namesakes()).fill()
+  })
+  afterAll(() => Promise.all(engines.map((engine) => engine.close())))
+
+  it.each([
+    'ber',
+    'bern',
+    'bernar',
+    'bernrad',
+    'brend',
+    'berg',
+    'breg',
+    'bergsam',
+    'bert',
+    'dijk',
+    'dyk',
+    'dij',
+    'van',
+  ])('the one that is nearer counts: %s', async (query) => {
+    for (const more of [{}, { startCity: ['Batavia'] }, { offset: 30 }]) {
+      const [here, there] = await Promise.all(
+        engines.map((engine) => engine.find({ query, tab: 'passengers', offset: 0, rows: 30, ...more })),
+      )
+      expect(here).toEqual(there)
+    }
+  })
+})
+
+/** The sample, with everybody who can be called by some words that are like one another. */
+function namesakes() {
+  const given = [
+    'Bernard',
+    'Berend',
+    'Bertha',
+    'Berg',
+    'Bergsma',
+    'Jan',
+    'Van Dijk',
+    'Dyk',
+    'Brend Bernard',
+    '',
+  ]
+  const surnames = [
+    'Berg',
+    'Bergsma',
+    'Bernard',
+    'Bernards',
+    'Berends',
+    'Barend',
+    'van den Berg',
+    'Bernard-Smit',
+  ]
+  const others = ['Bakker-Bergsma-Smit', 'Dijk', 'van Dyk', 'Dijkstra', 'Smit']
+  const names = [...surnames, ...others].flatMap((surname) =>
+    given.map((name) => `${name} ${surname}`.trim()),
+  )
+  const more = names.map(
+    (fullName, i): PassengerDocument => ({
+      id: 1000 + i,
+      journey: 1 + (i % 5),
+      startDate: null,
+      fullName,
+      demonstration: false,
+    }),
+  )
+  const sample = sampleArchive()
+  return { ...sample, passenger: [...sample.passenger, ...more] }
+}
+
 /** The sample, with 120 more who nearly all have the same words. */
 function crowd() {
   const sample = sampleArchive()
