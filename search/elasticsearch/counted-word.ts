@@ -8,16 +8,29 @@ import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
 import type { PassRequest } from '#domain/names/rank/pass.ts'
 import type { NameTally } from '../meaning/name-finder.ts'
 import { OneWord } from './best-terms.ts'
-import { BY_SCORE, type IndexReader, type Question } from './index-reader.ts'
-import type { Packed } from './passenger-document.ts'
+import { BY_SCORE, type Found, type IndexReader, type Question } from './index-reader.ts'
+import { firstWord, type Packed } from './passenger-document.ts'
 import { allOf, type Clause, oneOf } from './retrieval.ts'
 import { type Seen, without } from './seen.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** So many are judged: more than stand in front by another rule than their score. */
 const BEST = 100
-/** Surnames of which the best is judged. The ladder looks at 160, and some stand in double names too. */
+/** Surnames of which the best is judged, of those that somebody bears alone and of those that stand in double names only. */
 const SURNAMES = 400
+
+/** Those with one surname: nothing is taken off for others, so that `x` is `y`. */
+const withOneSurname = (of: Clause): Clause => ({
+  function_score: {
+    query: { constant_score: { filter: of } },
+    functions: [
+      { field_value_factor: { field: 'x' } },
+      { field_value_factor: { field: 'y', modifier: 'reciprocal' } },
+    ],
+    score_mode: 'multiply',
+    min_score: 0.9999,
+  },
+})
 
 /** Of the rows only so many are in another order than that of their scores: the first ones, and one of a reform. */
 export const LEADING = ENOUGH + 1
@@ -46,17 +59,15 @@ export class CountedWord {
     this.mostBearers = bearers
   }
 
-  /** Who is judged, with one request; null where there are no more than `most` in all. */
+  /** Who is judged; null where there are no more than `most` in all. */
   async best(most: number, except: Seen | undefined): Promise<Packed[] | null> {
     const of = without(this.#clause, except)
-    const [best, surnames] = [Math.min(BEST, most), Math.min(SURNAMES, most)]
-    const everywhere = this.#questions(of, best, surnames)
-    const listed = this.#allowed ? this.#questions(this.#listed(of), best, surnames) : []
-    const [all, ...others] = await Promise.all(
-      [...everywhere, ...listed].map((question) => this.#reader.ask(question)),
-    )
-    if (all!.total <= most) return null
-    const rows = [all!, ...others].flatMap((found) => found.rows)
+    const [everywhere, listed] = await Promise.all([
+      this.#bestOf(of, most),
+      this.#allowed ? this.#bestOf(this.#listed(of), most) : null,
+    ])
+    if (everywhere.total <= most) return null
+    const rows = [...everywhere.rows, ...(listed?.rows ?? [])]
     return [...new Map(rows.map((row) => [row.id, row])).values()]
   }
 
@@ -97,14 +108,22 @@ export class CountedWord {
     return this.#word.scored(this.#clause, leastScore)
   }
 
-  /** The best, those of each surname, and the best of those whose surname it is not. */
-  #questions(of: Clause, best: number, surnames: number): Question[] {
+  /** The best, the best of each surname, and the best of those whose surname it is not. */
+  async #bestOf(of: Clause, most: number): Promise<Pick<Found, 'rows' | 'total'>> {
     const word = this.#word
-    return [
-      { query: word.scored(of), size: best, sort: BY_SCORE, total: true },
-      { query: word.scoredAs('surname', of), size: surnames, sort: BY_SCORE, collapse: 'sn' },
-      { query: word.scoredAs('other', of), size: ENOUGH, sort: BY_SCORE },
-    ]
+    const ofEach = { size: Math.min(SURNAMES, most), sort: BY_SCORE, collapse: 'sn' } as const
+    const [best, surnames, others] = await Promise.all([
+      this.#reader.ask({ query: word.scored(of), size: Math.min(BEST, most), sort: BY_SCORE, total: true }),
+      this.#reader.ask({ query: word.scoredAs('surname', withOneSurname(of)), ...ofEach }),
+      this.#reader.ask({ query: word.scoredAs('other', of), size: ENOUGH, sort: BY_SCORE }),
+    ])
+    const rows = [...best.rows, ...surnames.rows, ...others.rows]
+    if (best.total <= most) return { rows, total: best.total }
+    // Beside another surname the commonest ones stand in thousands of double names, which would hide all others.
+    const known = new Set(surnames.rows.map(firstWord))
+    const query: Clause = { bool: { filter: of, must_not: oneOf('s', [...known]) } }
+    const doubles = await this.#reader.ask({ query: word.scoredAs('surname', query), ...ofEach })
+    return { rows: [...rows, ...doubles.rows], total: best.total }
   }
 
   #listed(query: Clause): Clause {

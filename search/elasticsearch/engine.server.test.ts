@@ -138,10 +138,12 @@ function namesakes() {
     'van den Berg',
     'Bernard-Smit',
   ]
-  const others = ['Bakker-Bergsma-Smit', 'Dijk', 'van Dyk', 'Dijkstra', 'Smit']
-  const names = [...surnames, ...others].flatMap((surname) =>
-    given.map((name) => `${name} ${surname}`.trim()),
-  )
+  const others = ['Bakker-Bergsma-Smit', 'Dijk', 'van Dyk', 'Dijkstra', 'Smit', 'Smit-Bergonje']
+  // More than surnames are looked at, and all before those that cost more.
+  const doubles = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter}aas-Berg`)
+  const names = [...surnames, ...others]
+    .flatMap((surname) => given.map((name) => `${name} ${surname}`.trim()))
+    .concat(doubles)
   const more = names.map(
     (fullName, i): PassengerDocument => ({
       id: 1000 + i,

@@ -148,3 +148,9 @@ export function eachWord({ words }: Packed, found: (text: string, marks: number)
     from = end + 1
   }
 }
+
+/** The first word of a candidate: the first surname, as those stand in front. */
+export function firstWord(packed: Packed): string {
+  const [first = ''] = packed.words.split(' ', 1)
+  return first.slice(0, -2)
+}
