@@ -15,8 +15,8 @@ type Tiers = ReadonlyMap<number, string[]>
 
 /** Beside other words: whoever has one, by the best of its tiers. */
 export function scoreBeside(meant: Meant): Clause {
-  const firm = [...meant].filter(([, code]) => !isGivenOnly(code))
-  return bestOf([...tiersIn('s', tiersOf(firm, 1)), ...tiersIn('g', tiersOf(meant, NAME.givenPart))])
+  const firm = [...meant.codes].filter(([, code]) => !isGivenOnly(code))
+  return bestOf([...tiersIn('s', tiersOf(firm, 1)), ...tiersIn('g', tiersOf(meant.codes, NAME.givenPart))])
 }
 
 /** Words that answer the typed one equally well. */
@@ -38,7 +38,7 @@ export class OneWord {
   readonly #particle: Clause
 
   constructor(word: QueryWord, meant: Meant) {
-    const firm = [...meant].filter(([, code]) => !isGivenOnly(code))
+    const firm = [...meant.codes].filter(([, code]) => !isGivenOnly(code))
     this.#tiers = exactTiers(word, tiersOf(firm, 1))
     this.#asTyped = firm.filter(([, code]) => lostBy(code) === 0).map(([text]) => text)
     const particles = firm.filter(([, code]) => wayOf(code) === SAME).map(([text]) => text)

@@ -55,7 +55,7 @@ export class CountedWord {
     this.#word = new OneWord(request.query.words[0]!, meant!)
     this.request = request
     let bearers = 0
-    for (const text of meant!.keys()) bearers += archive.lexicon.bearersOf(text)
+    for (const text of meant!.codes.keys()) bearers += archive.lexicon.bearersOf(text)
     this.mostBearers = bearers
   }
 

@@ -10,6 +10,7 @@ import type { Meant, MeantWords } from '#domain/names/lexicon/meant-words.ts'
 import type { QueryWord } from '#domain/names/query/query.ts'
 import { mayLackInitial, type PassRequest } from '#domain/names/rank/pass.ts'
 import type { Step } from '#domain/names/rank/steps.ts'
+import { GIVEN, GLUED, PARTICLE, SURNAME } from '#domain/names/words/normalise.ts'
 
 export type Clause = NonNullable<estypes.QueryDslQueryContainer>
 const FIELDS = ['g', 's', 'q', 'r'] as const
@@ -51,6 +52,11 @@ function asTypedOf({ query }: PassRequest, { lexicon }: MeantWords): Clause {
   const known = query.words.map(({ text, glued }) => [text, ...glued].filter((word) => lexicon.hasTerm(word)))
   return allOf(known.map((words) => anyOf(FIELDS.map((field) => oneOf(field, words)))))
 }
+
+/** Bits of the roles that each field has. */
+const AS_GIVEN = 1 << GIVEN
+const AS_SURNAME = (1 << SURNAME) | (1 << GLUED)
+const AS_PARTICLE = 1 << PARTICLE
 
 type Keep = (word: QueryWord, code: number) => boolean
 const EVERY: Keep = () => true
@@ -94,10 +100,10 @@ class Retrieval {
 
   /** All of these words. Initials count only beside a surname, unless something else stands for them. */
   #full(which: readonly number[], keep: Keep): Clause[] {
-    const initials = which.filter((i) => this.#meant[i]!.values().some(isGivenOnly))
+    const initials = which.filter((i) => this.#meant[i]!.codes.values().some(isGivenOnly))
     const found = which.map((i) => this.#found(i, keep))
     if (initials.length === 0) return found
-    const surname = which.map((i) => oneOf('s', this.#terms(i, keep, 'firm')))
+    const surname = which.map((i) => oneOf('s', this.#terms(i, keep).surnames))
     const firm = initials.map((i) => this.#found(i, keep, { given: 'firm' }))
     return [...found, anyOf([...surname, allOf(firm)])]
   }
@@ -123,24 +129,44 @@ class Retrieval {
     { given = 'all', particle = 'firm' }: { given?: 'all' | 'firm'; particle?: 'firm' | 'as typed' } = {},
   ): Clause {
     const { kind, maybeParticle } = this.#words[i]!
-    const firm = this.#terms(i, keep, 'firm')
-    const particles = particle === 'firm' ? firm : this.#terms(i, keep, 'as typed')
+    const { firm, givenOnly, surnames, particles, asTyped } = this.#terms(i, keep)
+    const small = particle === 'firm' ? particles : asTyped
     const isOfSeveral = kind !== 'initial' || maybeParticle
     return anyOf([
-      oneOf('g', given === 'firm' ? firm : this.#terms(i, keep, 'all')),
-      oneOf('s', firm),
-      oneOf('q', particles),
-      ...(isOfSeveral ? [oneOf('r', particles)] : []),
+      oneOf('g', given === 'firm' ? firm : [...firm, ...givenOnly]),
+      oneOf('s', surnames),
+      oneOf('q', small),
+      ...(isOfSeveral ? [oneOf('r', small)] : []),
     ])
   }
 
-  #terms(i: number, keep: Keep, which: 'all' | 'firm' | 'as typed'): string[] {
-    const terms: string[] = []
-    for (const [text, code] of this.#meant[i]!) {
-      if (which !== 'all' && isGivenOnly(code)) continue
-      if (which === 'as typed' && wayOf(code) !== SAME) continue
-      if (keep(this.#words[i]!, code)) terms.push(text)
+  /** By what they are in names: in most roles a word never stands, and need not be looked for. */
+  #terms(i: number, keep: Keep): Terms {
+    const terms: Terms = { firm: [], givenOnly: [], surnames: [], particles: [], asTyped: [] }
+    const { codes, roles } = this.#meant[i]!
+    for (const [text, code] of codes) {
+      if (!keep(this.#words[i]!, code)) continue
+      const isGiven = (roles.get(text)! & AS_GIVEN) !== 0
+      if (isGivenOnly(code)) {
+        if (isGiven) terms.givenOnly.push(text)
+        continue
+      }
+      if (isGiven) terms.firm.push(text)
+      if ((roles.get(text)! & AS_SURNAME) !== 0) terms.surnames.push(text)
+      if ((roles.get(text)! & AS_PARTICLE) === 0) continue
+      terms.particles.push(text)
+      if (wayOf(code) === SAME) terms.asTyped.push(text)
     }
     return terms
   }
+}
+
+/** Words that may be meant: given names, also of those that count on given names alone, surnames, and particles. */
+interface Terms {
+  firm: string[]
+  givenOnly: string[]
+  surnames: string[]
+  particles: string[]
+  /** Of those the one that was typed. */
+  asTyped: string[]
 }

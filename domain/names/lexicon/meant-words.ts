@@ -3,8 +3,13 @@ import { Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
 import { gradeOf } from './grade.ts'
 import type { Lexicon } from './lexicon.ts'
 
-/** Words of the archive that may be meant by one typed word, each with its code of `grade.ts`. */
-export type Meant = ReadonlyMap<string, number>
+/** Words of the archive that may be meant by one typed word. */
+export interface Meant {
+  /** Each with its code of `grade.ts`. */
+  readonly codes: ReadonlyMap<string, number>
+  /** And what it is in the names that have it: a bit for each role. */
+  readonly roles: ReadonlyMap<string, number>
+}
 
 /** What is expanded: the words of a reading, which stay the same on all its rungs. */
 export interface RungOfWords {
@@ -36,16 +41,19 @@ export class MeantWords {
   #expand(word: WordToExpand, rung: Rung): Meant {
     const { lists, variants } = this.lexicon
     const codes = new Map<string, number>()
-    for (const [at, { dictionary, frequencies }] of lists.entries()) {
+    const roles = new Map<string, number>()
+    for (const [at, list] of lists.entries()) {
+      const { dictionary, frequencies } = list
       const into = this.#expansions[at]!
       expand(word, rung, { dictionary, frequencies, variants }, into)
       for (const term of into.terms) {
         const text = dictionary.terms[term]!
         const code = into.codes[term]!
         if (gradeOf(code) > gradeOf(codes.get(text) ?? 0)) codes.set(text, code)
+        roles.set(text, (roles.get(text) ?? 0) | list.rolesOf(term))
       }
       into.clear()
     }
-    return codes
+    return { codes, roles }
   }
 }

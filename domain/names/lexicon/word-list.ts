@@ -110,6 +110,13 @@ export class WordList {
     return this.counts[term * ROLES + role]!
   }
 
+  /** As what it stands in living names: a bit for each role. */
+  rolesOf(term: number): number {
+    let roles = 0
+    for (let role = 0; role < ROLES; role++) if (this.counts[term * ROLES + role]! > 0) roles |= 1 << role
+    return roles
+  }
+
   /** Makes the frequencies those of this list. */
   countAlone(): void {
     const { frequencies } = this

@@ -36,10 +36,10 @@ export class ChosenByWord implements NamesByWord<ChosenNames> {
 
   expand(to: ToExpand): readonly Expansion[] {
     const { terms } = this.names
-    return this.#meant.of(to).map((meant) => {
+    return this.#meant.of(to).map(({ codes }) => {
       const expansion = new Expansion(terms.length)
       for (let term = 0; term < terms.length; term++) {
-        const code = meant.get(terms[term]!)
+        const code = codes.get(terms[term]!)
         if (code !== undefined) expansion.set(term, code)
       }
       return expansion
