@@ -45,6 +45,11 @@ export class ReadNames {
     return term
   }
 
+  /** Of a word that was read. */
+  numberOf(text: string): number {
+    return this.numbers.get(text)!
+  }
+
   /** The words of a name are all there. */
   finish(affix: Affix): void {
     if (this.count + 2 > this.start.length) {

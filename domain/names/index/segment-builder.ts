@@ -33,7 +33,7 @@ export function buildSegment(
     wordList: {
       normaliser: NORMALISER_VERSION,
       terms: terms.sorted,
-      written: terms.written,
+      written: writtenOf(read, terms.order),
       counts: countRoles(data, terms.sorted.length),
     },
     ...postingsOf(data, terms.sorted.length),
@@ -72,7 +72,8 @@ function readNames(records: readonly NameRecord[]): ReadNames {
 
 /** The words of names without the names. */
 export function wordListOf(read: ReadNames): WordListData {
-  const { sorted: terms, written, ranks } = sortTerms(read)
+  const { sorted: terms, order, ranks } = sortTerms(read)
+  const written = writtenOf(read, order)
   const words = read.words.subarray(0, read.start[read.count]!)
   const ofTerms = countRoles({ words }, terms.length)
   const counts = new Uint32Array(ofTerms.length)
@@ -83,21 +84,27 @@ export function wordListOf(read: ReadNames): WordListData {
 
 interface SortedTerms {
   sorted: string[]
-  written: string[]
+  /** The terms as they were read, sorted. */
+  order: Uint32Array
   /** From a term as it was read to its place in `sorted`. */
   ranks: Uint32Array
 }
 
 function sortTerms(read: ReadNames): SortedTerms {
-  const order = Uint32Array.from(read.terms.keys()).sort((a, b) => (read.terms[a]! < read.terms[b]! ? -1 : 1))
-  const ranks = new Uint32Array(order.length)
-  for (const [rank, term] of order.entries()) ranks[term] = rank
-  return {
-    sorted: Array.from(order, (term) => read.terms[term]!),
-    written: Array.from(order, (term) => commonest(read.written[term] ?? [])),
-    ranks,
+  const sorted = read.terms.toSorted()
+  const order = new Uint32Array(sorted.length)
+  const ranks = new Uint32Array(sorted.length)
+  for (let rank = 0; rank < sorted.length; rank++) {
+    const term = read.numberOf(sorted[rank]!)
+    order[rank] = term
+    ranks[term] = rank
   }
+  return { sorted, order, ranks }
 }
+
+/** As written most often. */
+const writtenOf = (read: ReadNames, order: Uint32Array): string[] =>
+  Array.from(order, (term) => commonest(read.written[term] ?? []))
 
 /** Order of lists: surname words, given words, then voyages by date and ids. Stable counting sorts, last word first. */
 function sortNames(
@@ -144,16 +151,20 @@ function sortNames(
 function byVoyage(records: readonly Unnamed[], voyageOrder: VoyageOrder | undefined): Uint32Array {
   const count = records.length
   // As in `sortIds`.
-  const byId = Float64Array.from(records, ({ id }, record) => id * count + record).sort()
+  const byId = new Float64Array(count)
+  for (let record = 0; record < count; record++) byId[record] = records[record]!.id * count + record
+  byId.sort()
   let last = 0
-  for (const place of voyageOrder ?? []) if (place >= last) last = place + 1
+  if (voyageOrder)
+    for (let voyage = 0; voyage < voyageOrder.length; voyage++)
+      if (voyageOrder[voyage]! >= last) last = voyageOrder[voyage]! + 1
   const place = (record: number) => voyageOrder?.[records[record]!.voyage] ?? last
   const starts = new Uint32Array(last + 2)
   for (let record = 0; record < count; record++) starts[place(record) + 1]!++
   for (let at = 0; at <= last; at++) starts[at + 1]! += starts[at]!
   const order = new Uint32Array(count)
-  for (const pair of byId) {
-    const record = pair % count
+  for (let at = 0; at < count; at++) {
+    const record = byId[at]! % count
     order[starts[place(record)]!++] = record
   }
   return order
