@@ -2,6 +2,7 @@
 import { Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
 import { gradeOf } from './grade.ts'
 import type { Lexicon } from './lexicon.ts'
+import { Recent } from './recent.ts'
 
 /** Words of the archive that may be meant by one typed word. */
 export interface Meant {
@@ -17,10 +18,15 @@ export interface RungOfWords {
   readonly rung: Rung
 }
 
+/** Words of some searches, on every rung. */
+const MEANT_KEPT = 64
+
 export class MeantWords {
   readonly lexicon: Lexicon
   /** For each list of words, cleared after each use. */
   readonly #expansions: Expansion[]
+  /** Readings of one search, and searches that follow one another, ask for the same words. */
+  readonly #recent = new Recent<Meant>(MEANT_KEPT)
   /** By the words of a reading, its rungs; it goes when the search is over. */
   readonly #known = new WeakMap<readonly WordToExpand[], Map<Rung, readonly Meant[]>>()
 
@@ -33,9 +39,13 @@ export class MeantWords {
   of({ words, rung }: RungOfWords): readonly Meant[] {
     const rungs = this.#known.get(words) ?? new Map<Rung, readonly Meant[]>()
     this.#known.set(words, rungs)
-    const meant = rungs.get(rung) ?? words.map((word) => this.#expand(word, rung))
+    const meant = rungs.get(rung) ?? words.map((word) => this.#meant(word, rung))
     rungs.set(rung, meant)
     return meant
+  }
+
+  #meant(word: WordToExpand, rung: Rung): Meant {
+    return this.#recent.get(`${rung} ${JSON.stringify(word)}`, () => this.#expand(word, rung))
   }
 
   #expand(word: WordToExpand, rung: Rung): Meant {
