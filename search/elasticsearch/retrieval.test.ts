@@ -48,7 +48,8 @@ it('retrieves all that judging needs: who is judged is found as in the index of 
         const steps = searchNames({ lexicon, voyages: VOYAGES.voyages }, query, options)
         let step = steps.next()
         while (!step.done) {
-          const clause = candidatesOf(step.value, meant)
+          const wider = step.value.wider?.()
+          const clause = candidatesOf(wider ? { request: wider, asTyped: false } : step.value, meant)
           const found = stored.filter((document) => matches(clause, document))
           retrieved += found.length
           held += stored.length

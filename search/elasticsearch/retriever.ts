@@ -34,22 +34,35 @@ export class Retriever {
   }
 
   /** Those of `except` may come too, but whom Elasticsearch counted. */
-  retrieve(step: Step, except: Seen | undefined): Promise<Retrieved> {
+  async retrieve(step: Step, except: Seen | undefined): Promise<Retrieved> {
     const { request, asTyped } = step
-    const { meant } = this.#archive
-    const everywhere = candidatesOf(step, meant)
+    // Of several words five are seldom all called so. The next pass then finds its candidates here.
+    const wider = request.query.words.length > 1 ? step.wider?.() : undefined
+    if (wider) {
+      const { clause } = this.#clauses({ request: wider, asTyped: false })
+      if (clause === NOBODY) return { candidates: [], counted: null }
+      const { rows, total } = await this.#all(clause, this.#bound, except)
+      if (total <= this.#bound) return { candidates: rows, counted: null }
+    }
+    const { clause, there } = this.#clauses(step)
+    // They are likely to come next, and are asked for in the same request.
+    for (const request of step.following?.() ?? [])
+      this.retrieve({ request, asTyped: true }, except).catch(() => {})
+    if (clause === NOBODY) return { candidates: [], counted: null }
+    return !asTyped && isCountable(request)
+      ? this.#ofOneWord(clause, request, except)
+      : this.#ofSeveral(clause, there, request, except)
+  }
+
+  /** Whom a step needs, and which of them are on voyages that count. */
+  #clauses(step: Step): { clause: Clause; there: Clause } {
+    const { request, asTyped } = step
+    const everywhere = candidatesOf(step, this.#archive.meant)
     const within = request.within ? oneOf('v', this.#archive.keysOfMask(request.within)) : null
     const there = within ? allOf([everywhere, within]) : everywhere
     // Between guesses counts how many people bear a name, on whatever voyage.
     const isLocal = within === null || asTyped || request.rung === 1 || request.query.words.length === 1
-    const clause = isLocal ? there : everywhere
-    // They are likely to come next, and are asked for in the same request.
-    for (const request of step.following?.() ?? [])
-      this.retrieve({ request, asTyped: true }, except).catch(() => {})
-    if (clause === NOBODY) return Promise.resolve({ candidates: [], counted: null })
-    return !asTyped && isCountable(request)
-      ? this.#ofOneWord(clause, request, except)
-      : this.#ofSeveral(clause, there, request, except)
+    return { clause: isLocal ? there : everywhere, there }
   }
 
   async #ofOneWord(clause: Clause, request: PassRequest, except: Seen | undefined): Promise<Retrieved> {

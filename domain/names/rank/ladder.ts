@@ -60,7 +60,8 @@ export function* climb(to: Climb): Steps<Reached> {
   const inexact = to.query.words.some((word) => word.kind === 'word')
   // A word that no name has leaves nothing for the first rung to find as it was typed.
   if (!inexact || highest === 1 || to.words.every((word) => word.standing)) {
-    const first = yield* takePass(to, 1)
+    const goesOn = inexact && highest > 1
+    const first = yield* takePass(to, 1, {}, goesOn ? () => requestFor(to, 2) : undefined)
     if (!inexact || first.whole >= ENOUGH || highest === 1) {
       return {
         ...first,
@@ -105,9 +106,9 @@ function arrangeNear(to: Climb, pass: Pass, rung: Rung): Reached {
 
 type MayFail = Partial<Pick<PassRequest, 'mayFail' | 'initialMayFail'>>
 
-function* takePass(to: Climb, rung: Rung, may?: MayFail): Steps<Pass> {
+function* takePass(to: Climb, rung: Rung, may?: MayFail, wider?: () => PassRequest): Steps<Pass> {
   const request = requestFor(to, rung, may)
-  return passOver(yield* namesFor(request), to, request)
+  return passOver(yield* namesFor(request, wider), to, request)
 }
 
 function requestFor(

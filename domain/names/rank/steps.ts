@@ -11,6 +11,8 @@ export interface Step {
   readonly asTyped: boolean
   /** Of a step `asTyped` the ones that come after it while nobody is found. */
   readonly following?: () => readonly PassRequest[]
+  /** The pass that comes next unless this one finds enough. Whoever can be a hit of this one can be a hit of it. */
+  readonly wider?: () => PassRequest
 }
 
 /**
@@ -19,9 +21,9 @@ export interface Step {
  */
 export type Steps<T> = Generator<Step, T, Segments | null>
 
-/** Asks for the names of a pass. */
-export function* namesFor(request: PassRequest): Steps<Segments> {
-  const segments = yield { request, asTyped: false }
+/** Asks for the names of a pass; `wider` as a step has it. */
+export function* namesFor(request: PassRequest, wider?: () => PassRequest): Steps<Segments> {
+  const segments = yield { request, asTyped: false, ...(wider && { wider }) }
   if (!segments) throw new Error('A pass needs segments, were they empty.')
   return segments
 }
