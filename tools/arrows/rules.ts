@@ -158,7 +158,7 @@ export const within: Record<string, string[]> = {
   'app/public/layout': [...PAGE, 'app/public/search-form', 'app/offline'],
   'app/public/page': [...PAGE, 'app/public/layout'],
   'app/public/partners': [...PAGE, 'app/public/layout'],
-  'app/public/search': [...PAGE, 'app/public/access', 'app/viewers'],
+  'app/public/search': [...PAGE, 'app/offline/search', 'app/public/access', 'app/viewers'],
   'app/public/search-form': PAGE,
   'app/public/share': [...PAGE, 'app/offline', 'app/outbox'],
   'app/viewers': ['app/lib'],

@@ -7,6 +7,7 @@ import { create } from 'zustand'
 import type { SearchResults } from '#domain/search.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
+import { deviceAnswerOf } from '../../offline/search/answering.ts'
 import { useListAccess } from '../access/list-access.ts'
 import {
   identityOf,
@@ -93,6 +94,8 @@ export const useResults = create<ResultsState>()((set, get) => ({
       const pages = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
       const more = rowsOf(results, tabOf(url)).length >= total ? 'end' : 'idle'
       const answer: Answer = { key, url, results, pages, more, beyond: new Map() }
+      // Passengers were not looked for: that is said, and it is asked again once there is a network.
+      if (deviceAnswerOf(results)?.withNames === false) return set({ answer, ...SETTLED, failure: 'offline' })
       remember(answer)
       set({ answer, ...SETTLED })
     } catch (error) {
