@@ -29,6 +29,9 @@ const CONNECT_TIMEOUT_MS = { alone: 1800, among: 600 }
 /** For whoever sets no other. */
 const REQUEST_TIMEOUT_MS = 30_000
 
+/** The longest that may be set for one request: undici ends each after the limit of the client itself. */
+export const LONGEST_REQUEST_MS = 30 * 60_000
+
 /** So long one node may take while a visitor waits, where there is another to ask: both fit into the time for an answer. */
 const ONE_NODE_MS = 850
 
@@ -56,7 +59,7 @@ function openClient({ nodes, auth, ca }: ElasticsearchSettings): Client {
     agent: { connectTimeout: CONNECT_TIMEOUT_MS[nodes.length > 1 ? 'among' : 'alone'] } as object,
     // The one other node that is asked; with one node there is nobody to ask, and a retry would wait a second for it.
     maxRetries: nodes.length > 1 ? 1 : 0,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
     Transport: QuietTransport,
   })
 }
@@ -76,7 +79,7 @@ class QuietTransport extends Transport {
   // biome-ignore lint/suspicious/noExplicitAny: what it answers depends on an option, and is the caller's to name.
   override async request(params: TransportRequestParams, options?: TransportRequestOptions): Promise<any> {
     try {
-      return await super.request(params, options)
+      return await super.request(params, { requestTimeout: REQUEST_TIMEOUT_MS, ...options })
     } catch (error) {
       throw toElasticsearchError(error)
     }

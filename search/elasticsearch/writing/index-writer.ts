@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@elastic/elasticsearch'
 import type { Batch, Changes, DocumentKind, Documents, PassengerDocument, Refused } from '../../documents.ts'
+import { LONGEST_REQUEST_MS } from '../client.ts'
 import { MAPPINGS, WINDOW } from '../mappings.ts'
 import { idOfWord, OTHER_KINDS } from '../records.ts'
 import { scan } from '../scan.ts'
@@ -14,8 +15,6 @@ import { Standing, wordRecord } from './standing.ts'
 import { checkWritten } from './versions.ts'
 
 const COPIED_WITHIN_MS = 60_000
-/** A merge of millions of names takes a minute. */
-const MERGE_TIMEOUT_MS = 30 * 60_000
 
 /**
  * It holds documents of later versions than those that the database draws now. Versions only go up, but in a database that was
@@ -125,9 +124,10 @@ export class IndexWriter {
       )
       await this.#standing.putHead({ at: highest })
       await this.#standing.refresh()
+      // Of millions of names it takes a minute, and more on a busy machine.
       await this.#client.indices.forcemerge(
         { index: this.name, max_num_segments: 1 },
-        { requestTimeout: MERGE_TIMEOUT_MS },
+        { requestTimeout: LONGEST_REQUEST_MS },
       )
       await this.#standing.refresh()
       await checkWritten(this.#client, this.name, versions!)
