@@ -39,6 +39,9 @@ export interface MediaRecord {
   demonstration: boolean
 }
 
+/** The longest side of the JPEG at `url`, in pixels. It is the one file that devices keep of an image. */
+export const FILE_SIDE = 1600
+
 /** A thumbnail fits in a box of so many pixels, and is never larger than the image. */
 const THUMBNAIL = { width: 480, height: 960 }
 

@@ -1,5 +1,6 @@
 /** How rows become the documents of an engine. Every query takes public records alone. */
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { isGated } from '#db/gated.ts'
 import { loadJourneyHits } from '#db/journey-hits.ts'
 import { embargoOver, published } from '#db/published.ts'
 import { chosen, limitOf, type Rows } from '#db/rows.ts'
@@ -91,10 +92,9 @@ async function loadShips(db: Kysely<Database>, rows: Rows): Promise<ShipDocument
     .execute()
 }
 
-/** The gate belongs to the file. An image whose file is also a page of a passenger list is found as that page alone. */
-const pageOrNoPage = sql<SqlBool>`(media.kind = 'list-page' or not exists (
-  select from media as page
-  where page.file_hash = media.file_hash and page.kind = 'list-page' and page.deleted_at is null))`
+/** An image whose file is also a page of a passenger list is found as that page alone. */
+const pageOrNoPage = (eb: ExpressionBuilder<Database, 'media'>) =>
+  eb.or([eb('media.kind', '=', 'list-page'), eb.not(isGated(eb))])
 
 async function loadMedia(db: Kysely<Database>, rows: Rows): Promise<MediaDocument[]> {
   const found = await db

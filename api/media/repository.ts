@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isOpenImage, pagesOfFile } from '#db/gated.ts'
 import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -24,13 +25,9 @@ export async function findMedia(db: Kysely<Database>, id: string): Promise<Store
     .selectFrom('media')
     .select(['id', 'width', 'height', 'file_hash'])
     .select((eb) =>
-      eb
-        .selectFrom('media as page')
+      pagesOfFile(eb)
         .leftJoin('journey', 'journey.id', 'page.journey_id')
         .select((page) => page.fn.coalesce('journey.code', sql.lit('')).as('code'))
-        .whereRef('page.file_hash', '=', 'media.file_hash')
-        .where('page.kind', '=', 'list-page')
-        .where('page.deleted_at', 'is', null)
         .orderBy('page.row_id')
         .limit(1)
         .as('listOf'),
@@ -96,22 +93,5 @@ const MEDIA_RECORD = [
   ...(['media.id', 'media.width', 'media.height', 'media.file_hash'] as const),
   ...(['media.description', 'media.collection', 'media.demonstration'] as const),
 ] as const
-
-/** An open image is public, and its file is not also a list page. */
-const isOpenImage = (eb: ExpressionBuilder<Database, 'media'>) =>
-  eb.and([
-    eb('media.kind', '=', 'image'),
-    published('media')(eb),
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('media as page')
-          .select('page.id')
-          .whereRef('page.file_hash', '=', 'media.file_hash')
-          .where('page.kind', '=', 'list-page')
-          .where('page.deleted_at', 'is', null),
-      ),
-    ),
-  ])
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

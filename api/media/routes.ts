@@ -10,7 +10,7 @@ import { Type } from 'typebox'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { AskedCodeSchema } from '#domain/common.ts'
-import { iiifId } from '#domain/media.ts'
+import { FILE_SIDE, iiifId } from '#domain/media.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Gate } from '../access/gate.ts'
@@ -29,9 +29,6 @@ interface Options {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** The longest side of the JPEG at `/media/{id}`, in pixels. It is the one file that devices keep of an image. */
-const SIDE = 1600
-
 const Part = Type.String({ maxLength: 100 })
 const ImageParams = Type.Object({ image: Part })
 const BinarySchema = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
@@ -45,7 +42,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     '/media/:id',
     {
       schema: {
-        summary: 'An image as a JPEG of at most 1600 pixels a side',
+        summary: `An image as a JPEG of at most ${FILE_SIDE} pixels a side`,
         tags: ['media'],
         params: Type.Object({ id: Part }),
         response: { 200: BinarySchema, 304: NotModifiedSchema, ...errorResponses(403, 404) },
@@ -53,9 +50,9 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db,
     },
     async (request, reply) => {
       const media = await openMedia(request, await find(request.params.id))
-      const size = Math.max(media.width, media.height) > SIDE ? `!${SIDE},${SIDE}` : 'max'
+      const size = Math.max(media.width, media.height) > FILE_SIDE ? `!${FILE_SIDE},${FILE_SIDE}` : 'max'
       const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
-      const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${SIDE}"` }
+      const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${FILE_SIDE}"` }
       return answer(request, reply, media, keep, () => {
         reply.type('image/jpeg')
         return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
