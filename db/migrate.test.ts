@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GIVEN_NAME_VARIANTS } from '#domain/names/words/variants.ts'
 import { up as seedRegisterNames } from '#migrations/0005-register-names.ts'
 import * as drafts from '#migrations/0006-drafts.ts'
+import * as offlinePack from '#migrations/0016-offline-pack.ts'
 import { migrate, migrateDown } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing.ts'
@@ -27,6 +28,34 @@ it('migrations go down to nothing and up again to the same tables', async () => 
   expect((await tables()).filter((name) => !name.startsWith('kysely_'))).toEqual([])
   expect(await migrate(open.db)).toEqual([...down].reverse())
   expect(await tables()).toEqual(before)
+})
+
+it('0016 adds the mark of the offline pack to drafts and to the history of voyages alone', async () => {
+  const { db } = open
+  await offlinePack.down(db as never)
+  const fields = JSON.stringify({ name: 'Oud' })
+  for (const kind of ['journey', 'ship'] as const) {
+    await db.insertInto('draft').values({ kind, record_id: 1, fields }).execute()
+    await db
+      .insertInto('revision')
+      .values({ kind, record_id: 1, number: 1, action: 'created', fields })
+      .execute()
+  }
+  await offlinePack.up(db as never)
+  for (const table of ['draft', 'revision'] as const) {
+    const rows = await db.selectFrom(table).select(['kind', 'fields']).orderBy('kind').execute()
+    expect(rows).toEqual([
+      { kind: 'journey', fields: { name: 'Oud', inPack: false } },
+      { kind: 'ship', fields: { name: 'Oud' } },
+    ])
+  }
+  await offlinePack.down(db as never)
+  expect(
+    (await db.selectFrom('draft').select('fields').where('kind', '=', 'journey').execute())[0]?.fields,
+  ).toEqual({
+    name: 'Oud',
+  })
+  await offlinePack.up(db as never)
 })
 
 it('0006 makes new records drafts, and leaves the records of an older installation public', async () => {

@@ -16,6 +16,7 @@ import * as accessLogNames from '#migrations/0012-access-log-names.ts'
 import * as outboxTransactions from '#migrations/0013-outbox-transactions.ts'
 import * as searchSetAside from '#migrations/0014-search-set-aside.ts'
 import * as publishedArchive from '#migrations/0015-published-archive.ts'
+import * as offlinePack from '#migrations/0016-offline-pack.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0013-outbox-transactions': outboxTransactions,
   '0014-search-set-aside': searchSetAside,
   '0015-published-archive': publishedArchive,
+  '0016-offline-pack': offlinePack,
 }
 
 /** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */

@@ -74,6 +74,8 @@ export interface JourneyTable extends Edited, TakenOut, Imported {
   source: string | null
   /** 1-5 for the five favourites. */
   favorite_rank: number | null
+  /** Staff chose it for the pack that visitors may keep for offline use. No import writes it. */
+  in_pack: Generated<boolean>
 }
 
 /**

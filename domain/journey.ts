@@ -32,7 +32,10 @@ export const PlacedMediaSchema = Type.Object({
 
 export const NAME_REQUIRED = 'Journey Name is required'
 
-/** The fields that staff and imports write. `ship` is a ship's `_id`. A favourite has a rank from 1 to 5. */
+/**
+ * The fields that staff and imports write. `ship` is a ship's `_id`. A favourite has a rank from 1 to 5. Staff alone write
+ * `inPack`: the voyage is in the pack that they chose for offline use.
+ */
 export const JourneyFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
   name: filled(Line(NAME_MAX), NAME_REQUIRED),
@@ -45,6 +48,7 @@ export const JourneyFieldsSchema = Type.Object({
   passengerCount: Nullable(Whole(0, 100_000)),
   source: Nullable(WebAddressSchema),
   favouriteRank: Nullable(Whole(1, 5)),
+  inPack: Type.Boolean(),
   contentPoints: Type.Array(StopFieldsSchema),
   images: Type.Array(PlacedMediaSchema),
   passengerList: Type.Array(PlacedMediaSchema),

@@ -167,6 +167,25 @@ describe('passengers', () => {
   })
 })
 
+it('the mark of the offline pack is of staff alone: an import neither sets nor clears it', async () => {
+  const voyages = (city: string, mark: string) =>
+    archiveFolder({
+      'voyages.csv': csvText(
+        `${VOYAGES},in_pack`,
+        ...['A', 'B'].map((code) => `${code},,${city},,,,,,,,,${mark}`),
+      ),
+    })
+  await importing.import(await voyages('Batavia', 'true'))
+  await importing.db.updateTable('journey').set({ in_pack: true }).where('code', '=', 'A').execute()
+  const report = await importing.import(await voyages('Djakarta', 'false'))
+  expect([report.errors, report.conflicts]).toEqual([[], []])
+  const marks = importing.db.selectFrom('journey').select(['code', 'start_city', 'in_pack']).orderBy('code')
+  expect(await marks.execute()).toEqual([
+    { code: 'A', start_city: 'Djakarta', in_pack: true },
+    { code: 'B', start_city: 'Djakarta', in_pack: false },
+  ])
+})
+
 describe('favourites', () => {
   const ranked = (...rows: [string, string][]) =>
     archiveFolder({

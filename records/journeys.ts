@@ -22,6 +22,7 @@ export const journeyDescription: RecordDescription = {
     passengerCount: 'passenger_count',
     source: 'source',
     favouriteRank: 'favorite_rank',
+    inPack: 'in_pack',
   }),
   references: ['ship'],
   long: ['storyIntro', 'contentPoints', 'images', 'passengerList'],

@@ -16,6 +16,7 @@ interface Journey {
   journeyId: string
   name: string
   favouriteRank: number | null
+  inPack: boolean
   contentPoints: { _id: string; id: string; startDate: string | null; endDate: string | null }[]
   images: { _id: string; Beschrijving: string | null; Collectie: string | null }[]
   passengerList: { _id: string }[]
@@ -79,6 +80,7 @@ describe('the form of journeys', () => {
     await page.getByRole('radio', { name: '2', exact: true }).check()
     await page.getByText(/Slot 2 is held by .+, [A-Z]+-\d+-\d+; it leaves the favourites\./).waitFor()
 
+    await page.getByRole('checkbox', { name: 'In the offline pack' }).check()
     await page.getByRole('button', { name: 'Suggest points' }).click()
     await expect.poll(() => stops(page).then(({ length }) => length)).toBeGreaterThan(4)
     await page.getByText(/^[789],\d{3} sea miles$/).waitFor()
@@ -138,7 +140,7 @@ describe('the form of journeys', () => {
 
     const made = await journey(ship)
     const code = made.journeyId
-    expect([made.name, made.favouriteRank]).toEqual([name, 2])
+    expect([made.name, made.favouriteRank, made.inPack]).toEqual([name, 2, true])
     expect(made.contentPoints).toHaveLength(order.length + 1)
     expect(made.contentPoints.at(-1)).toMatchObject({ startDate: '1946-05-01', endDate: null })
     expect(made.images.map(({ Beschrijving, Collectie }) => [Beschrijving, Collectie])).toEqual([
@@ -162,11 +164,13 @@ describe('the form of journeys', () => {
       .nth(2)
       .getByRole('button', { name: /^Move up/ })
       .click()
+    await page.getByRole('checkbox', { name: 'In the offline pack', checked: true }).uncheck()
     await submit(page, 'Update')
     await told(page, 'Journey updated successfully')
     const changed = await journey(code)
-    expect([changed.name, changed.contentPoints.map(({ id }) => id)]).toEqual([
+    expect([changed.name, changed.inPack, changed.contentPoints.map(({ id }) => id)]).toEqual([
       'De proefreis',
+      false,
       swapped(made.contentPoints.slice(0, -1), 0).map(({ id }) => id),
     ])
     expect(changed.images).toEqual(made.images)

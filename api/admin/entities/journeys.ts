@@ -16,7 +16,7 @@ const SHIP_NAME = sql`(select ship_name from ship where ship.id = record.ship_id
 export const journeys: Entity = {
   ...journeyDescription,
   path: '/api/admin/journey',
-  made: ['journeyId', 'name'],
+  made: ['journeyId', 'name', 'inPack'],
   searched: ['journeyId', 'name', 'startCity', 'endCity'],
   // The parts of a name that was not given, in their order.
   words: {
@@ -45,6 +45,7 @@ export const journeys: Entity = {
       journeyId,
       name: fields.name || nameMadeOf(fields, shipName),
       storyIntro: intro || null,
+      inPack: fields.inPack === true,
       contentPoints: namedAsBefore(
         fields.contentPoints as StopFields[],
         (before?.fields.contentPoints ?? []) as StopFields[],

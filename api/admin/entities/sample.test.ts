@@ -189,6 +189,19 @@ describe('a voyage', () => {
     expect((await findRecord(open.db, journeys, id))!.own.favouriteRank).toBeNull()
   })
 
+  it('is in the offline pack once that is published, and an import leaves it there', async () => {
+    const id = await idOf('KI-1951-1')
+    const own = async () => (await findRecord(open.db, journeys, id))!.own.inPack
+    const draft = await save(journeys, id, { inPack: true }, true)
+    expect([workingCopy(draft).inPack, await own()]).toEqual([true, false])
+    await open.db.transaction().execute((trx) => publishRecord({ trx, userId }, journeys, id, draft.version))
+    expect((await importAgain()).conflicts).toEqual([])
+    expect(await own()).toBe(true)
+    await save(journeys, id, { inPack: false })
+    const made = await make(journeys, { name: 'Zonder merk' })
+    expect((await findRecord(open.db, journeys, made))!.own.inPack).toBe(false)
+  })
+
   it('is refused with a wrong ship, dates the wrong way round, another code, or points of another voyage', async () => {
     const id = await idOf('NA-1946-1')
     for (const fields of [

@@ -62,6 +62,18 @@ it('says what was changed by whom, and from which version a record was given bac
   expect(whole).toMatchObject({ state: { city: 'Suez' }, before: { city: 'Port Taufiq' } })
 })
 
+it('tells that a voyage came into the offline pack, and gives back what it was before', async () => {
+  const id = await make('/journey', { journeyId: 'OP-1950-1', name: 'Op reis' })
+  await staff.call('PUT', `/journey/${id}`, { version: 1, inPack: true })
+  expect(await told(`kind=journey&id=${id}`)).toEqual([
+    [2, 'updated', 'mkoster', ['inPack']],
+    [1, 'created', 'mkoster', []],
+  ])
+  const [, first] = await history(`kind=journey&id=${id}`)
+  const { body } = await staff.call('POST', `/history/${first?._id}/restore`, { version: 2 })
+  expect(body).toMatchObject({ inPack: false, state: 'draft' })
+})
+
 it('is kept of users too, without their passwords', async () => {
   const made = { username: 'rsalm', isAdmin: false, password: 'loopplank-en-tros' }
   const id = await make('/user', made)

@@ -51,6 +51,7 @@ function Fields({ id }: { id: string | null }) {
           <DateField name="endDate" near={startDate ?? null} />
           <CityField name="endCity" />
           <FavouriteField id={id} />
+          <RecordField name="inPack" wide />
           <RecordField name="passengerCount" />
           <RecordField name="source" />
         </div>

@@ -22,6 +22,10 @@ export const FIELDS = {
   endDate: { label: 'End date' },
   endCity: { label: 'End city' },
   favouriteRank: { label: 'Favourite slot' },
+  inPack: {
+    label: 'In the offline pack',
+    hint: 'The choice of the editors, which visitors can keep on their device.',
+  },
   passengerCount: { label: 'Passengers', hint: 'How many the archive counts.' },
   source: { label: 'Source', hint: 'A web address.' },
   storyIntro: { label: 'Intro', html: true },

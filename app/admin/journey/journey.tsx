@@ -39,6 +39,7 @@ export const journeys: ListDescription<Journey> = {
       right: true,
       show: ({ slot }) => slot ?? NONE,
     },
+    { field: 'inPack', label: 'Pack', show: ({ inPack }) => (inPack ? 'Yes' : 'No') },
     STATE_COLUMN,
   ],
 }

@@ -1,0 +1,24 @@
+/**
+ * Staff mark the voyages of the offline pack. Drafts and what the history holds get the field too: a draft is written back
+ * whole, and the history would else tell of a change that nobody made.
+ */
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('journey')
+    .addColumn('in_pack', 'boolean', (c) => c.notNull().defaultTo(false))
+    .execute()
+  for (const table of ['draft', 'revision']) {
+    await sql`update ${sql.table(table)} set fields = fields || '{"inPack": false}' where kind = 'journey'`.execute(
+      db,
+    )
+  }
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['draft', 'revision']) {
+    await sql`update ${sql.table(table)} set fields = fields - 'inPack' where kind = 'journey'`.execute(db)
+  }
+  await db.schema.alterTable('journey').dropColumn('in_pack').execute()
+}
