@@ -6,7 +6,8 @@ import { Recent } from '#domain/names/lexicon/recent.ts'
 import { GIVEN, normalise, type Role, SURNAME } from '#domain/names/words/normalise.ts'
 import type { TokenCache } from '#domain/names/words/tokens.ts'
 
-const SHOWN = 100
+/** So many names stand in an answer. */
+export const SHOWN_NAMES = 100
 /**
  * So many voyages keep their sorted names. Sorting takes 10 ms for a large one, and answers are made anew every minute.
  */
@@ -33,7 +34,7 @@ function firstOf(names: string[]): string[] {
   return names
     .map((name) => ({ name, key: sortKey(name, cache) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .slice(0, SHOWN)
+    .slice(0, SHOWN_NAMES)
     .map(({ name }) => name)
 }
 

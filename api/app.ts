@@ -16,6 +16,7 @@ import { archiveRoutes } from './archive/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { packRoutes } from './packs/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { controlCaching } from './plugins/caching.ts'
 import { describeApi } from './plugins/docs.ts'
@@ -85,6 +86,7 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store,
   await app.register(archiveRoutes, { db, config })
   await app.register(journeyRoutes, { db })
   await app.register(mediaRoutes, { db, store, gate, config })
+  await app.register(packRoutes, { db, store })
   await app.register(partnerRoutes, { db })
   await app.register(searchRoutes, { search, db, gate })
   await app.register(sideMenuRoutes, { db, config })

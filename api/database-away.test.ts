@@ -32,6 +32,7 @@ it.each([
   '/api/globe/overview',
   '/api/sideMenu/page/',
   '/api/sideMenu/page/over-dit-archief',
+  '/api/packs',
   '/api/partners',
   '/api/passengerList/KI-1951-1',
   `/media/${MEDIA}`,

@@ -66,7 +66,7 @@ export async function addOneOfEveryKind(
   const ends = { start_city: 'Batavia', end_city: 'Rotterdam', start_date: '1950-01-02' }
   const voyage = await add('journey', {
     ...{ code: words.code, ship_id: on?.ship.id ?? ship, story_intro: `<p>${words.intro}</p>` },
-    ...{ ...ends, favorite_rank: on ? 2 : 1 },
+    ...{ ...ends, favorite_rank: on ? 2 : 1, in_pack: true },
   })
   const its = { journey_id: on?.voyage.id ?? voyage }
   const place = { city: words.city, longitude: 50, latitude: 10 }

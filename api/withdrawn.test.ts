@@ -68,10 +68,11 @@ async function addSurroundings(): Promise<void> {
 
 const addressesOf = (queries: string[], codes: string[], page: string) => [
   ...['/', '/partners', `/sidemenu/${page}`, '/api/sideMenu/page/', `/api/sideMenu/page/${page}`],
-  ...['/api/partners', '/api/globe/favorites', '/api/globe/overview'],
+  ...['/api/partners', '/api/globe/favorites', '/api/globe/overview', '/api/packs'],
   ...codes.flatMap((code) => [
     ...[`/wereldbol?journeyId=${code}`, `/api/globe/journey?journeyId=${code}`],
     ...[`/iiif/presentation/3/${code}/manifest.json`, `/api/passengerList/${code}`],
+    `/api/packs?journeyId=${code}`,
   ]),
   ...queries.flatMap((query) => [
     ...[1, 2, 3, 4, 5].map((tab) => `/api/search?query=${query}&tab=${tab}&rows=50`),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { db, store } = test
   const { id: journey_id } = await db
     .insertInto('journey')
-    .values(asPublished({ code: 'A-1', name: 'Sibajak' }))
+    .values(asPublished({ code: 'A-1', name: 'Sibajak', in_pack: true }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const picture = async (background: string) => {
@@ -59,6 +59,8 @@ const NAMED = [
   '/api/globe/favorites',
   '/api/globe/journey?journeyId=A-1',
   '/api/globe/overview',
+  '/api/packs',
+  '/api/packs?journeyId=A-1',
   '/iiif/presentation/3/A-1/manifest.json',
   ...[1, 2, 3, 4, 5].map((tab) => `/api/search?query=Sibajak&rows=100&tab=${tab}`),
   '/api/search/passenger?query=Sibajak',

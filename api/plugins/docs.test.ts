@@ -41,6 +41,7 @@ describe('the OpenAPI document', () => {
         'get /api/sideMenu/page/{pageId}',
         'get /api/passengerList/access',
         'get /api/ip',
+        'get /api/packs',
         'get /api/partners',
         'get /media/{id}',
         'get /iiif/3/{image}/info.json',

@@ -60,6 +60,7 @@ export const within: Record<string, string[]> = {
   'api/health': ['api'],
   'api/journeys': ['api'],
   'api/media': ['api', 'api/access', 'api/plugins'],
+  'api/packs': ['api', 'api/journeys'],
   'api/partners': ['api'],
   'api/plugins': ['api', 'api/static'],
   'api/search': ['api', 'api/access'],

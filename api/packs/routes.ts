@@ -1,0 +1,91 @@
+/** Packs for offline use: the voyages that staff chose, all voyages, or any one of them. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
+import { type Compute, type Kept, keepUntilChange } from '#db/keep-until-change.ts'
+import type { Database } from '#db/schema.ts'
+import { AskedCodeSchema } from '#domain/common.ts'
+import { FILE_SIDE } from '#domain/media.ts'
+import { type Pack, PacksSchema } from '#domain/pack.ts'
+import type { FileStore } from '#files/store.ts'
+import { jpegBytes } from '#files/weight.ts'
+import { errorResponses, journeyNotFound } from '../errors.ts'
+import { loadCodes } from '../journeys/find-code.ts'
+import { listPackedImages } from './images.ts'
+import { listVoyages, type PackedVoyage } from './voyages.ts'
+
+interface Options {
+  db: Kysely<Database>
+  store: FileStore
+}
+
+export const packRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, store }) => {
+  const archive = keepUntilChange(db)
+  const codes = () => loadCodes(db)
+  const voyages = () => listVoyages(db)
+  const packs: Compute<Pack[]> = async (kept) => {
+    const all = await kept.get(voyages)
+    const chosen = all.filter(({ inPack }) => inPack)
+    const everything = packOf('alle-reizen', 'Alle reizen', all, [])
+    if (chosen.length === 0) return [everything]
+    return [await illustrated('keuze', 'Keuze van de redactie', chosen), everything]
+  }
+  const packOfVoyage: Compute<Pack | null> = async (kept, code) => {
+    const voyage = (await kept.get(voyages)).find(({ journeyId }) => journeyId === code)
+    return voyage ? illustrated(code, voyage.name, [voyage]) : null
+  }
+
+  async function illustrated(id: string, title: string, of: PackedVoyage[]): Promise<Pack> {
+    const images = await listPackedImages(
+      db,
+      of.map((voyage) => voyage.id),
+    )
+    const weighed = await Promise.all(
+      images.map(async (image) => ({
+        url: `/media/${image.id}`,
+        bytes: await jpegBytes(store.path(image.file_hash), image, FILE_SIDE),
+      })),
+    )
+    return packOf(id, title, of, weighed)
+  }
+
+  app.get(
+    '/api/packs',
+    {
+      config: { cache: 'revalidate' },
+      schema: {
+        summary: 'What a device may keep for offline use: voyages and their images, with the size',
+        description:
+          'The voyages that staff chose (`keuze`; absent without any), and all (`alle-reizen`, without images). With `journeyId`, the pack of that voyage alone; a code is found in any case.',
+        tags: ['globe'],
+        querystring: Type.Object({ journeyId: Type.Optional(AskedCodeSchema) }),
+        response: { 200: PacksSchema, ...errorResponses(404) },
+      },
+    },
+    async ({ query: { journeyId } }) => {
+      const kept = await archive()
+      if (journeyId === undefined) return { packs: await kept.get(packs) }
+      return { packs: [await onePack(kept, journeyId)] }
+    },
+  )
+
+  async function onePack(kept: Kept, typed: string): Promise<Pack> {
+    const code = (await kept.get(codes))(typed)
+    const pack = code === null ? null : await kept.get(packOfVoyage, code)
+    if (!pack) throw journeyNotFound()
+    return pack
+  }
+}
+
+/** An image without `bytes` has no file: nothing can be fetched of it. */
+function packOf(
+  id: string,
+  title: string,
+  voyages: PackedVoyage[],
+  images: { url: string; bytes: number | null }[],
+): Pack {
+  const stored = images.filter(({ bytes }) => bytes !== null)
+  const bytes = [...voyages, ...stored].reduce((sum, one) => sum + (one.bytes ?? 0), 0)
+  const journeys = voyages.map(({ journeyId, name }) => ({ journeyId, name }))
+  return { id, title, journeys, images: stored.map(({ url }) => url), bytes }
+}

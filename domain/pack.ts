@@ -1,0 +1,15 @@
+/** Packs: voyages that a visitor keeps on the device at once, with what belongs to them. */
+import { type Static, Type } from 'typebox'
+
+/** `images` are paths on this server, each once. `bytes`: about what the device fetches and keeps. */
+export const PackSchema = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  journeys: Type.Array(Type.Object({ journeyId: Type.String(), name: Type.String() })),
+  images: Type.Array(Type.String()),
+  bytes: Type.Integer(),
+})
+export type Pack = Static<typeof PackSchema>
+
+/** `GET /api/packs`. */
+export const PacksSchema = Type.Object({ packs: Type.Array(PackSchema) })
