@@ -7,6 +7,7 @@ import { ErrorBoundary } from './lib/ErrorBoundary.tsx'
 import { asksForKiosk, isKiosk } from './lib/kiosk.ts'
 import { followSystemTheme } from './lib/theme.ts'
 import { usePlace, usePlaceSearch } from './lib/trail.ts'
+import { listenForInstall } from './offline/install.ts'
 import { registerWhenIdle } from './offline/register.ts'
 import { startDeviceSearch } from './offline/search/answering.ts'
 import { reloadWhenPartsAreMissing } from './offline/update.ts'
@@ -39,6 +40,7 @@ if (place) {
   reloadWhenPartsAreMissing()
   registerWhenIdle()
   startDeviceSearch({ kiosk: isKiosk() })
+  listenForInstall()
   startOutbox()
 }
 

@@ -5,6 +5,7 @@
 import type { Access } from '#domain/access.ts'
 import type { Journey, Overview } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
+import type { Pack } from '#domain/pack.ts'
 import type { Partner } from '#domain/partner.ts'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
@@ -67,6 +68,14 @@ export const getMenu = (signal?: Signal) => request<Menu>('/api/sideMenu/page/',
 
 export const getPage = (pageId: string, signal?: Signal) =>
   request<Page>(`/api/sideMenu/page/${encodeURIComponent(pageId)}`, { signal })
+
+/** What visitors may keep on their device. */
+export const listPacks = async (signal?: Signal) =>
+  (await request<{ packs: Pack[] }>('/api/packs', { signal })).packs
+
+/** One voyage as a pack; 404 `journey_not_found`. */
+export const getPackOf = async (journeyId: string, signal?: Signal): Promise<Pack> =>
+  (await request<{ packs: [Pack] }>('/api/packs', { params: { journeyId }, signal })).packs[0]
 
 export const listPartners = (signal?: Signal) => request<Partner[]>('/api/partners', { signal })
 

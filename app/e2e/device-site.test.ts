@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { publishedStates } from '#search/testing/published.ts'
 import { PublishedServer } from '../offline/search/testing/published-server.ts'
 import { openPage } from './harness.ts'
+import { heldArchive } from './kept-answers.ts'
 
 const first = fc.sample(publishedStates, { numRuns: 6, seed: 1946 }).find(({ names }) => names.length > 4)!
 
@@ -23,7 +24,7 @@ async function openSite() {
     if (pathname === '/api/search') searches.push(searchParams.get('query') ?? '')
   })
   await page.goto('/')
-  await expect.poll(() => holds(page)).toBe('catalogue')
+  await expect.poll(() => heldArchive(page)).toBe('catalogue')
   await page.evaluate(() => {
     const opening = indexedDB.open('overtocht-archive')
     return new Promise<void>((resolve) => {
@@ -36,28 +37,9 @@ async function openSite() {
     })
   })
   await page.reload()
-  await expect.poll(() => holds(page)).toBe('names')
+  await expect.poll(() => heldArchive(page)).toBe('names')
   return { page, searches }
 }
-
-/** What lies in the database of the site. */
-const holds = (page: Page) =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    // Who opens it makes it.
-    if (!databases.some(({ name }) => name === 'overtocht-archive')) return 'nothing'
-    const opening = indexedDB.open('overtocht-archive')
-    return new Promise<string>((resolve) => {
-      opening.onsuccess = () => {
-        const db = opening.result
-        const asked = db.transaction('records').objectStore('records').get('holding')
-        asked.onsuccess = () => {
-          db.close()
-          resolve(asked.result?.parts.names ? 'names' : asked.result ? 'catalogue' : 'nothing')
-        }
-      }
-    })
-  })
 
 const surname = first.names[0]!.fullName.split(' ').at(-1)!
 

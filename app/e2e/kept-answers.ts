@@ -15,3 +15,57 @@ export const keptAnswer = (page: Page, address: string): Promise<unknown> =>
 
 export const untilKept = (page: Page, address: string): Promise<void> =>
   expect.poll(() => keptAnswers(page), { timeout: 60_000 }).toContain(address)
+
+/** What the device holds of the published archive. */
+export const heldArchive = (page: Page): Promise<'nothing' | 'catalogue' | 'names'> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    // Who opens it makes it.
+    if (!databases.some(({ name }) => name === 'overtocht-archive')) return 'nothing'
+    const opening = indexedDB.open('overtocht-archive')
+    return new Promise((resolve) => {
+      opening.onsuccess = () => {
+        const db = opening.result
+        const asked = db.transaction('records').objectStore('records').get('holding')
+        asked.onsuccess = () => {
+          db.close()
+          resolve(asked.result?.parts.names ? 'names' : asked.result ? 'catalogue' : 'nothing')
+        }
+      }
+    })
+  })
+
+/** Every address and text in every cache and database of the site, but its own files. */
+export const keptTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    const decoder = new TextDecoder()
+    for (const name of (await caches.keys()).filter((one) => !/precache|version-before/.test(one))) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(request.url, decoder.decode(await (await cache.match(request))!.arrayBuffer()))
+    }
+    const written = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return decoder.decode(value)
+      if (typeof value !== 'object' || value === null) return String(value)
+      return Object.entries(value)
+        .map(([key, inner]) => `${key} ${written(inner)}`)
+        .join(' ')
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name!)
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      for (const store of db.objectStoreNames) {
+        const all = (of: 'getAll' | 'getAllKeys') =>
+          new Promise<unknown[]>((resolve) => {
+            const asked = db.transaction(store).objectStore(store)[of]()
+            asked.onsuccess = () => resolve(asked.result)
+          })
+        texts.push(...[...(await all('getAllKeys')), ...(await all('getAll'))].map(written))
+      }
+      db.close()
+    }
+    return [...texts, ...Object.entries(localStorage).flat(), ...Object.entries(sessionStorage).flat()]
+  })

@@ -14,6 +14,7 @@ import {
   isOpen,
   keyOf,
   mayBeKept,
+  type Outcome,
   PATIENCE,
   type Rule,
 } from './policy.ts'
@@ -105,7 +106,26 @@ export async function networkOrFile({ request, event, rule, file, standsIn }: Of
 }
 
 /** The network's answer, which is kept if it may be. Throws `Away`. */
-export async function fetchAndKeep({ rule, request, event, onKept }: Asked): Promise<Response> {
+async function fetchAndKeep(asked: Asked): Promise<Response> {
+  const { response, kept } = await begin(asked)
+  asked.event.waitUntil(kept.catch(() => {}))
+  return response
+}
+
+/** Fetches an answer for the device alone. */
+export async function fetchForDevice(asked: Asked): Promise<Outcome> {
+  try {
+    const { response, kept } = await begin(asked)
+    if (isGone(response)) return 'gone'
+    if (!mayBeKept(response, asked.rule)) return 'away'
+    return (await kept) ? 'kept' : 'full'
+  } catch {
+    return 'away'
+  }
+}
+
+async function begin(asked: Asked): Promise<{ response: Response; kept: Promise<boolean> }> {
+  const { rule, request } = asked
   const key = keyOf(new URL(request.url))
   const response = await fetch(request).catch(() => {
     throw new Away()
@@ -113,16 +133,16 @@ export async function fetchAndKeep({ rule, request, event, onKept }: Asked): Pro
   if (isGone(response)) await forget(rule, key)
   if (isAway(response)) throw new Away(asksToWait(response) ? response : null)
   if (isFromAnother(response, rule)) throw new Away()
-  if (mayBeKept(response, rule))
-    event.waitUntil(keepAnswer(rule, key, response.clone(), onKept).catch(() => {}))
-  return response
+  const kept = mayBeKept(response, rule) ? keepAnswer(asked, key, response.clone()) : Promise.resolve(false)
+  return { response, kept }
 }
 
-async function keepAnswer(rule: Rule, key: string, response: Response, onKept?: OnKept): Promise<void> {
+async function keepAnswer({ rule, onKept }: Asked, key: string, response: Response): Promise<boolean> {
   const before = await caches.match(key, { cacheName: rule.cache })
   const answer = onKept && (await response.clone().text())
-  await keep(rule, key, response)
+  const isKept = await keep(rule, key, response)
   if (answer !== undefined) await onKept!(key, answer, !before || tagOf(before) !== tagOf(response))
+  return isKept
 }
 
 const tagOf = (response: Response): string | null => response.headers.get('etag')

@@ -1,6 +1,6 @@
 /**
  * What lies in the caches: how large each answer is, and in which order they were used. The order is counted: a clock
- * that jumps throws nothing away.
+ * that jumps throws nothing away. And the packs: what a visitor asked to keep.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { CacheName } from './policy.ts'
@@ -13,12 +13,27 @@ export interface Kept {
   bytes: number
   /** Higher for what was used later. */
   used: number
-  /** Those that asked to keep it; what nobody asked for goes when there is no room. */
-  packs: string[]
+}
+
+/** Voyages, with or without their images, that stay until the visitor takes them away. */
+export interface KeptPack {
+  id: string
+  title: string
+  /** The calls and files that it is made of, as paths. */
+  addresses: string[]
+  /** About; as the server says. */
+  bytes: number
+  /** Voyages among the addresses. */
+  voyages: number
+  /** Whether all of it is there. */
+  complete: boolean
+  /** The visitor stopped it: it does not go on by itself. */
+  stopped: boolean
 }
 
 interface Shelves extends DBSchema {
   kept: { key: string; value: Kept; indexes: { used: number } }
+  packs: { key: string; value: KeptPack }
 }
 
 let opened: Promise<IDBPDatabase<Shelves>> | undefined
@@ -28,7 +43,10 @@ function open(): Promise<IDBPDatabase<Shelves>> {
     opened = undefined
   }
   opened ??= openDB<Shelves>('overtocht-kept', 1, {
-    upgrade: (db) => void db.createObjectStore('kept', { keyPath: 'key' }).createIndex('used', 'used'),
+    upgrade(db) {
+      db.createObjectStore('kept', { keyPath: 'key' }).createIndex('used', 'used')
+      db.createObjectStore('packs', { keyPath: 'id' })
+    },
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       forget()
@@ -40,8 +58,8 @@ function open(): Promise<IDBPDatabase<Shelves>> {
 }
 
 /** It was kept, or kept anew, just now. */
-export const note = (kept: Pick<Kept, 'key' | 'cache' | 'bytes'>): Promise<void> =>
-  change(kept.key, (known, used) => ({ packs: [], ...known, ...kept, used }))
+export const note = (kept: Omit<Kept, 'used'>): Promise<void> =>
+  change(kept.key, (_, used) => ({ ...kept, used }))
 
 /** It was shown just now. */
 export const noteUse = (key: string): Promise<void> =>
@@ -54,6 +72,27 @@ export async function strike(key: string): Promise<void> {
 /** All that is kept, the longest unused first. */
 export async function listKept(): Promise<Kept[]> {
   return await (await open()).getAllFromIndex('kept', 'used')
+}
+
+/** What is kept in these caches and in no pack, the longest unused first. */
+export async function listPassing(...of: CacheName[]): Promise<Kept[]> {
+  const packs = await listPacks()
+  const wanted = new Set(
+    packs.flatMap(({ addresses }) => addresses.map((address) => location.origin + address)),
+  )
+  return (await listKept()).filter(({ key, cache }) => of.includes(cache) && !wanted.has(key))
+}
+
+export async function listPacks(): Promise<KeptPack[]> {
+  return await (await open()).getAll('packs')
+}
+
+export async function putPack(pack: KeptPack): Promise<void> {
+  await (await open()).put('packs', pack)
+}
+
+export async function deletePack(id: string): Promise<void> {
+  await (await open()).delete('packs', id)
 }
 
 async function change(

@@ -1,5 +1,5 @@
 /** Keeping answers on the device, and letting them go. The page and the service worker both do. */
-import { type Kept, listKept, note, noteUse, strike } from './inventory.ts'
+import { type Kept, listPassing, note, noteUse, strike } from './inventory.ts'
 import { type CacheName, FETCHED_AT, KEPT, type Rule } from './policy.ts'
 
 /** So many are taken away at once where the device has no more room. */
@@ -8,8 +8,8 @@ const AT_ONCE = 10
 /** What goes where there is no room, unless somebody asked to keep it. */
 const EXPENDABLE: readonly CacheName[] = ['voyages', 'images']
 
-/** Without room nothing is kept: what a visitor asked for, or wrote, never makes way for what passes by. */
-export async function keep({ cache, most }: Rule, key: string, response: Response): Promise<void> {
+/** False without room: what a visitor asked for, or wrote, never makes way. */
+export async function keep({ cache, most }: Rule, key: string, response: Response): Promise<boolean> {
   const headers = new Headers(response.headers)
   headers.set(FETCHED_AT, new Date().toISOString())
   const body = await response.arrayBuffer()
@@ -18,16 +18,12 @@ export async function keep({ cache, most }: Rule, key: string, response: Respons
       await (await caches.open(cache)).put(key, new Response(body, { headers }))
       break
     } catch (error) {
-      if (!isFull(error) || !(await makeRoom())) return
+      if (!isFull(error) || !(await makeRoom())) return false
     }
   }
   await note({ key, cache, bytes: body.byteLength })
-  await letGo(
-    beyond(
-      most,
-      (await listKept()).filter(isPassing).filter((kept) => kept.cache === cache),
-    ),
-  )
+  await letGo(beyond(most, await listPassing(cache)))
+  return true
 }
 
 /** The answer that is kept under a key of a rule, which counts as a use of it. */
@@ -42,8 +38,6 @@ export async function forget(rule: Rule, key: string): Promise<void> {
   await (await caches.open(rule.cache)).delete(key)
   await strike(key)
 }
-
-const isPassing = ({ packs }: Kept): boolean => packs.length === 0
 
 /** The longest unused of a cache, as many as are too many. */
 function beyond(most: Rule['most'], kept: readonly Kept[]): Kept[] {
@@ -60,12 +54,12 @@ function beyond(most: Rule['most'], kept: readonly Kept[]): Kept[] {
 
 /** False when nothing is left that may go. */
 async function makeRoom(): Promise<boolean> {
-  const kept = (await listKept()).filter((one) => isPassing(one) && EXPENDABLE.includes(one.cache))
+  const kept = await listPassing(...EXPENDABLE)
   await letGo(kept.slice(0, AT_ONCE))
   return kept.length > 0
 }
 
-async function letGo(kept: readonly Kept[]): Promise<void> {
+export async function letGo(kept: readonly Kept[]): Promise<void> {
   for (const { cache, key } of kept) await forget(KEPT.find((rule) => rule.cache === cache)!, key)
 }
 

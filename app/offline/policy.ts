@@ -55,6 +55,9 @@ export function fileOf({ pathname }: URL): { address: string; standsIn: boolean 
   return id === undefined ? null : { address: `/media/${id}`, standsIn: size !== null }
 }
 
+/** The id of an image, of the address of its kept file. */
+export const imageOf = (url: URL): string => url.pathname.slice('/media/'.length)
+
 /** Its answer holds the favourite voyages whole: each is kept from it, so that it opens although never visited. */
 export const FAVOURITES = '/api/globe/favorites'
 
@@ -81,6 +84,10 @@ export const NOT_THE_PAGE = [
 
 /** The header in which a kept answer names when it was fetched. */
 export const FETCHED_AT = 'x-fetched-at'
+
+/** What a page asks of the worker: to fetch one answer for the device, and tell what became of it. */
+export const FETCH_ONE = 'fetch-one'
+export type Outcome = 'kept' | 'gone' | 'away' | 'full'
 
 /** What the worker tells the page: an answer came after the one on the device was shown. */
 export const ANSWERED_LATE = 'answered-late'

@@ -40,7 +40,14 @@ async function register(): Promise<void> {
   })
   await workbox.register()
   void workbox.controlling.then(() => keepWhatPassedBy(workbox))
+  void workbox.controlling.then(resume)
+  addEventListener('online', resume)
   setInterval(() => void workbox.update().catch(() => undefined), HOUR)
+}
+
+/** What a visitor asked to keep goes on where it was broken off. */
+function resume(): void {
+  import('./packs.ts').then(({ resumePacks }) => resumePacks()).catch(() => undefined)
 }
 
 interface Messenger {

@@ -9,10 +9,11 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { Journey } from '#domain/journey.ts'
 import { SYNC_TAG } from '../outbox/names.ts'
 import { sendInBackground } from '../outbox/worker.ts'
-import { fetchAndKeep, keptFirst, networkFirst, networkOrFile, type OnKept } from './answer.ts'
+import { fetchForDevice, keptFirst, networkFirst, networkOrFile, type OnKept } from './answer.ts'
 import { keep } from './keep.ts'
 import {
   FAVOURITES,
+  FETCH_ONE,
   fileOf,
   imageAddresses,
   keyOf,
@@ -89,11 +90,12 @@ async function fetchAhead(
     const rule = ruleFor(urlOf(address))
     if (!rule) continue
     const known = await caches.match(keyOf(urlOf(address)), { cacheName: rule.cache })
-    if (known && !again) continue
-    const request = new Request(address)
-    await fetchAndKeep({ rule, request, event, onKept: keepAhead(event) }).catch(() => {})
+    if (!known || again) await fetchOne(address, rule, event)
   }
 }
+
+const fetchOne = (address: string, rule: Rule, event: ExtendableEvent) =>
+  fetchForDevice({ rule, request: new Request(address), event, onKept: keepAhead(event) })
 
 /** Not in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
@@ -106,7 +108,18 @@ self.addEventListener('sync', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const { type, addresses } = event.data ?? {}
-  if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'KEEP') event.waitUntil(fetchAhead(addresses, true, event))
+  const { data, ports } = event as { data: { type?: string; addresses?: string[] } } & ExtendableMessageEvent
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (data?.type === 'KEEP') event.waitUntil(fetchAhead(data.addresses ?? [], true, event))
+  if (data?.type === FETCH_ONE) event.waitUntil(fetchAsked(data.addresses?.[0] ?? '', event, ports[0]))
 })
+
+/** The page that asked for it is told what became of it. */
+async function fetchAsked(
+  address: string,
+  event: ExtendableEvent,
+  page: MessagePort | undefined,
+): Promise<void> {
+  const rule = ruleFor(urlOf(address))
+  page?.postMessage(rule ? await fetchOne(address, rule, event) : 'gone')
+}

@@ -6,6 +6,7 @@ import { findPage } from '#answers/page.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMapParts } from '#db/sea-map.ts'
+import { VERSION_DIGITS, versionText } from '#domain/answer-version.ts'
 import { JourneySchema } from '#domain/journey.ts'
 import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
 import { PageSchema } from '#domain/side-menu.ts'
@@ -65,4 +66,4 @@ export async function versionsOfPages(db: Kysely<Database>): Promise<Map<string,
 }
 
 const versionOf = (answer: object): string =>
-  createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 8)
+  createHash('sha256').update(versionText(answer)).digest('hex').slice(0, VERSION_DIGITS)

@@ -140,7 +140,7 @@ export const within: Record<string, string[]> = {
   'app/lib': ['app/styles'],
   'app/lib/flat-map': [],
   'app/offline': ['app/outbox'],
-  'app/offline/search': [],
+  'app/offline/search': ['app/offline'],
   'app/offline/search/testing': ['app/offline/search'],
   'app/outbox': ['app/lib'],
   'app/preview': [
@@ -148,7 +148,15 @@ export const within: Record<string, string[]> = {
   ],
   'app/public': ['app/client', 'app/lib'],
   'app/public/access': [...PAGE, 'app/viewers'],
-  'app/public/globe': [...PAGE, 'app/public/access', 'app/public/search', 'app/styles', 'app/viewers/globe'],
+  'app/public/device': [...PAGE, 'app/offline', 'app/offline/search'],
+  'app/public/globe': [
+    ...PAGE,
+    'app/public/access',
+    'app/public/device',
+    'app/public/search',
+    'app/styles',
+    'app/viewers/globe',
+  ],
   'app/public/home': [
     ...PAGE,
     'app/lib/flat-map',

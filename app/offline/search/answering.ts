@@ -6,6 +6,8 @@ import { PAGES } from '#domain/addresses.ts'
 import { askDevice, startDevice, useDevice } from './device.ts'
 import type { Answered, DeviceAnswer, Operations } from './protocol.ts'
 
+export type { DeviceAnswer } from './protocol.ts'
+
 /** Milliseconds for which what was learnt of the server counts, and between two looks. */
 const FRESH = 60_000
 /** How long the server gets. */

@@ -5,10 +5,11 @@
 import type { PublishedArchive } from '#domain/published-archive.ts'
 import type { SearchResults } from '#domain/search.ts'
 import type { HeldArchive } from '#search/memory/held-archive.ts'
+import { purge } from '../purge.ts'
 import { awayLater } from './away.ts'
 import { Damaged, download, Renewed } from './download.ts'
 import { openParts, readFile, WRITING } from './open-parts.ts'
-import type { OpenedArchive } from './opened-archive.ts'
+import { type OpenedArchive, readCatalogue } from './opened-archive.ts'
 import { type Answered, type DeviceState, NOTHING_HELD } from './protocol.ts'
 import type { Holding, Parts, Shelf, Terms } from './shelf.ts'
 
@@ -39,6 +40,9 @@ export class DeviceArchive {
   #turn: Promise<unknown> = Promise.resolve()
   #following: Promise<void> | null = null
   #failures = 0
+  #later: ReturnType<typeof setTimeout> | undefined
+  /** The version by which the kept answers were last gone over. */
+  #purged: string | null = null
   /** Somebody asked, and what he asked of turned out to be damaged: it is opened as soon as it is whole again. */
   #isMissed = false
   /** Whole files that no archive could be made of were thrown away: that helps once. */
@@ -58,8 +62,17 @@ export class DeviceArchive {
     await this.#inTurn(() => this.#reread())
   }
 
-  /** Asks what is published, and begins to follow it. Throws without an answer. */
+  /** Asks what is published, and begins to follow it. Throws without an answer, and tries again later. */
   async contact(): Promise<boolean> {
+    try {
+      return await this.#contact()
+    } catch (error) {
+      this.#tryLater()
+      throw error
+    }
+  }
+
+  async #contact(): Promise<boolean> {
     const response = await fetch(ARCHIVE, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) })
     if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
     const published: PublishedArchive = await response.json()
@@ -79,7 +92,8 @@ export class DeviceArchive {
     if (this.#holding?.version === published.version) this.#holding = { ...this.#holding, asOf }
     this.#show({})
     const isCurrent = this.#isCurrent()
-    if (!isCurrent) void this.follow(asOf).catch(() => this.#tryLater())
+    if (isCurrent) void this.#purge().catch(() => undefined)
+    else void this.follow(asOf).catch(() => this.#tryLater())
     return isCurrent
   }
 
@@ -176,6 +190,22 @@ export class DeviceArchive {
       if (isNew || this.#isMissed) await this.#open()
     })
     this.#others.postMessage('written')
+    void this.#purge().catch(() => undefined)
+  }
+
+  /** What left the archive leaves the answers that this device keeps, too. Once for each version. */
+  async #purge(): Promise<void> {
+    const holding = this.#holding
+    if (!holding || holding.version === this.#purged) return
+    this.#purged = holding.version
+    try {
+      const read = (sha256: string) => readFile(this.#shelf, sha256)
+      const { voyages, pages, image } = await readCatalogue(holding.parts.catalogue, read)
+      await purge({ voyages, pages, images: new Set(image.map(({ item }) => item._id)) })
+    } catch (error) {
+      this.#purged = null
+      throw error
+    }
   }
 
   /** The files first; only when all are there they are held, and those before them go. */
@@ -257,7 +287,9 @@ export class DeviceArchive {
   }
 
   #tryLater(): void {
-    setTimeout(() => void this.contact().catch(() => undefined), RETRY * 2 ** Math.min(this.#failures++, 6))
+    clearTimeout(this.#later)
+    const pause = RETRY * 2 ** Math.min(this.#failures++, 6)
+    this.#later = setTimeout(() => void this.contact().catch(() => undefined), pause)
   }
 
   #read = (sha256: string): Promise<string> => readFile(this.#shelf, sha256)

@@ -92,7 +92,8 @@ async function readNames([base, ...changes]: string[], read: Read): Promise<Publ
   return newer.length === 0 ? passengers : foldNames(passengers, newer)
 }
 
-async function readCatalogue(files: string[] | undefined, read: Read): Promise<PublishedCatalogue> {
+/** The catalogue that these files make. */
+export async function readCatalogue(files: string[] | undefined, read: Read): Promise<PublishedCatalogue> {
   const [base, ...changes] = await Promise.all((files ?? []).map(read))
   return foldCatalogue(unpackCatalogue(base!), changes.map(unpackCatalogueChange))
 }

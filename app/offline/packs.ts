@@ -1,0 +1,150 @@
+/**
+ * What visitors ask to keep on their device: single voyages, and packs of them. Each is fetched answer by answer, so that
+ * it goes on where it was broken off.
+ */
+import { create } from 'zustand'
+import type { Pack } from '#domain/pack.ts'
+import { deletePack, type KeptPack, listKept, listPacks, putPack } from './inventory.ts'
+import { letGo } from './keep.ts'
+import { FETCH_ONE, type Outcome, voyageAddress } from './policy.ts'
+
+/** Answers that are fetched at once. */
+const AT_ONCE = 4
+/** In one tab at a time. */
+const LOCK = 'overtocht-packs'
+
+interface Fetching {
+  done: number
+  of: number
+}
+
+interface Packs {
+  /** Null until they were read. */
+  kept: readonly KeptPack[] | null
+  /** By the id of the pack that is being fetched. */
+  fetching: Readonly<Record<string, Fetching>>
+  /** Why the last one was broken off. */
+  fault: 'away' | 'full' | null
+}
+
+export const usePacks = create<Packs>(() => ({ kept: null, fetching: {}, fault: null }))
+
+/** A device on plain http, or in some private windows, keeps nothing. */
+export const canKeep = (): boolean => Boolean(navigator.serviceWorker?.controller) && 'locks' in navigator
+
+/** Calls `listener` when that changes: on a first visit it does. */
+export function watchKeeping(listener: () => void): () => void {
+  navigator.serviceWorker?.addEventListener('controllerchange', listener)
+  return () => navigator.serviceWorker?.removeEventListener('controllerchange', listener)
+}
+
+export async function readPacks(): Promise<void> {
+  usePacks.setState({ kept: await listPacks() })
+}
+
+const running = new Map<string, AbortController>()
+
+/** Keeps it until it is removed. The browser is asked not to clear this site away; only such a wish is worth that. */
+export async function keepPack(pack: Pack): Promise<void> {
+  const { id, title, bytes, journeys, images } = pack
+  const addresses = [...journeys.map(({ journeyId }) => voyageAddress(journeyId)), ...images]
+  const kept = { id, title, bytes, addresses, voyages: journeys.length, complete: false, stopped: false }
+  await putPack(kept)
+  await readPacks()
+  void navigator.storage.persist?.().catch(() => false)
+  await fetchPack(kept)
+}
+
+/** Goes on with those that were broken off. */
+export async function resumePacks(): Promise<void> {
+  if (!canKeep()) return
+  await readPacks()
+  for (const pack of usePacks.getState().kept ?? [])
+    if (!pack.complete && !pack.stopped && !running.has(pack.id)) await fetchPack(pack)
+}
+
+export async function resumePack(pack: KeptPack): Promise<void> {
+  await putPack({ ...pack, stopped: false })
+  await fetchPack({ ...pack, stopped: false })
+}
+
+export async function stopPack(pack: KeptPack): Promise<void> {
+  running.get(pack.id)?.abort()
+  await putPack({ ...pack, stopped: true })
+  await readPacks()
+}
+
+/** What is in no other pack goes with it. */
+export async function removePack({ id, addresses }: KeptPack): Promise<void> {
+  running.get(id)?.abort()
+  await deletePack(id)
+  const others = new Set((await listPacks()).flatMap((pack) => pack.addresses))
+  const own = new Set(addresses.filter((address) => !others.has(address)).map(keyAt))
+  await letGo((await listKept()).filter(({ key }) => own.has(key)))
+  await readPacks()
+}
+
+const keyAt = (address: string): string => location.origin + address
+
+async function fetchPack(pack: KeptPack): Promise<void> {
+  const controller = new AbortController()
+  running.set(pack.id, controller)
+  try {
+    await navigator.locks.request(LOCK, { signal: controller.signal }, () =>
+      fetchLacking(pack, controller.signal),
+    )
+  } catch (error) {
+    if (!controller.signal.aborted) throw error
+  } finally {
+    if (running.get(pack.id) === controller) running.delete(pack.id)
+    tellOf(pack.id, null)
+    await readPacks()
+  }
+}
+
+async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> {
+  usePacks.setState({ fault: null })
+  const there = new Set((await listKept()).map(({ key }) => key))
+  const lacking = pack.addresses.filter((address) => !there.has(keyAt(address)))
+  let done = pack.addresses.length - lacking.length
+  const tell = () => tellOf(pack.id, { done, of: pack.addresses.length })
+  tell()
+  const queue = lacking.values()
+  const work = async () => {
+    for (const address of queue) {
+      if (signal.aborted || usePacks.getState().fault) return
+      const outcome = await fetchOne(address)
+      if (outcome === 'away' || outcome === 'full') return usePacks.setState({ fault: outcome })
+      done += 1
+      tell()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (done < pack.addresses.length) return
+  // It may have been removed meanwhile.
+  if ((await listPacks()).some(({ id }) => id === pack.id)) await putPack({ ...pack, complete: true })
+}
+
+function tellOf(id: string, fetching: Fetching | null): void {
+  const { [id]: _, ...others } = usePacks.getState().fetching
+  usePacks.setState({ fetching: fetching ? { ...others, [id]: fetching } : others })
+}
+
+/** The worker fetches, for it alone keeps. */
+function fetchOne(address: string): Promise<Outcome> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    const answer = (outcome: Outcome) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(outcome)
+    }
+    // A worker that was ended in the midst of it does not tell.
+    const timer = setTimeout(() => answer('away'), PATIENCE)
+    port1.onmessage = ({ data }) => answer(data)
+    navigator.serviceWorker.controller?.postMessage({ type: FETCH_ONE, addresses: [address] }, [port2])
+  })
+}
+
+/** Milliseconds for one answer. */
+const PATIENCE = 60_000
