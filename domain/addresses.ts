@@ -8,6 +8,7 @@ export const PAGES = {
   menuPage: '/sidemenu/:pageId',
   partners: '/partners',
   shareStory: '/verhaal-delen',
+  device: '/op-dit-apparaat',
   admin: '/admin',
 } as const
 export type PageName = keyof typeof PAGES

@@ -33,6 +33,10 @@ export const SITE_PAGES: SitePage[] = [
     'Ik wil mijn verhaal delen',
     'Deel uw verhaal of materiaal over de overtocht van Nederlands-Indië naar Nederland.',
   ),
+  {
+    ...fixed(PAGES.device, 'Op dit apparaat', 'Bewaar reizen en namen om ze zonder internet te bekijken.'),
+    hidden: true,
+  },
   staffPage(PAGES.admin),
   staffPage(`${PAGES.admin}/*`),
   ...PREVIEWED.map((section) => staffPage(previewAddress(section, ':id'), 'preview')),

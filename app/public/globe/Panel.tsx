@@ -2,6 +2,7 @@ import { memo, useCallback, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { CloseLists } from '../access/CloseLists.tsx'
+import { KeepVoyage } from '../device/KeepVoyage.tsx'
 import { Icon } from '../Icon.tsx'
 import { NamesAboard } from '../search/NamesAboard.tsx'
 import { BackLink } from './BackLink.tsx'
@@ -55,6 +56,7 @@ export const Panel = memo(function Panel(props: Props) {
       <div className="voyage-panel__scroll" id="voyage-description" hidden={collapsed} ref={scroller}>
         <h1>{journey.ship.name ?? journey.name}</h1>
         <VoyageFacts journey={journey} />
+        <KeepVoyage journey={journey} />
         <PassengerListButton journey={journey} onOpen={onOpenList} />
         {journey.passengerList.pages > 0 && (
           // The button that was pressed goes.

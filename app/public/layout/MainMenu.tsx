@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { PAGES } from '#domain/addresses.ts'
 import type { MenuItem } from '#domain/side-menu.ts'
 import { useMenu } from '../../client/shared-resources.ts'
 import { samePath } from '../../lib/urls.ts'
@@ -45,6 +46,9 @@ export function MainMenu({ openFirst = false, over = false }: MainMenuProps) {
         Start een reis
       </Link>
       <div className="main-menu__foot">
+        <Link href={PAGES.device} replace={over} className="text-link">
+          Op dit apparaat
+        </Link>
         <PartnerLink />
         {menu.data?.contactEmail && (
           <p className="main-menu__contact">

@@ -1,0 +1,98 @@
+/** What a visitor asks to keep on the device. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Pack } from '#domain/pack.ts'
+import { ADMIN, callsOf } from './admin-page.ts'
+import { openPage, openServer, type Server } from './harness.ts'
+import { keptAnswers, untilKept } from './kept-answers.ts'
+
+const STAFF = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
+
+const packsOf = async ({ baseUrl }: Server): Promise<Pack[]> =>
+  ((await (await fetch(`${baseUrl}/api/packs`)).json()) as { packs: Pack[] }).packs
+
+const journeyAddress = (code: string) => `/api/globe/journey?journeyId=${code}`
+
+async function openDevice(server: Server): Promise<Page> {
+  const page = await openPage('tablet', { baseURL: server.baseUrl })
+  await page.goto('/')
+  await untilKept(page, '/api/partners')
+  await page.goto('/op-dit-apparaat')
+  return page
+}
+
+const rowOf = (page: Page, title: string) => page.locator('.pack', { hasText: title })
+const press = (page: Page, title: string, name: string) =>
+  rowOf(page, title).getByRole('button', { name }).click()
+
+describe('Packs', { timeout: 240_000 }, () => {
+  test('what staff chose is kept with its images, and opens without a network', async () => {
+    const server = await openServer(STAFF)
+    const call = await callsOf(server)
+    type Listed = { _id: string; journeyId: string; version: number }
+    const journeys = await call<Listed[]>('GET', '/journey?limit=100')
+    const chosen = journeys.find(({ journeyId }) => journeyId === 'RA-1945-1')!
+    const record = await call('GET', `/journey/${chosen._id}`)
+    await call('PUT', `/journey/${chosen._id}`, { ...record, inPack: true })
+    const [pack] = await packsOf(server)
+    expect([pack!.journeys.length, pack!.images.length]).toEqual([1, 1])
+
+    const page = await openDevice(server)
+    await press(page, 'Keuze van de redactie', 'Bewaar voor offline')
+    await rowOf(page, 'Keuze van de redactie').getByText('· bewaard').waitFor()
+    expect(await keptAnswers(page)).toEqual(
+      expect.arrayContaining([journeyAddress('RA-1945-1'), ...pack!.images]),
+    )
+    await server.stop()
+    await page.goto('/wereldbol?journeyId=RA-1945-1')
+    await page.getByRole('heading', { level: 1, name: 'Ranchi' }).waitFor()
+    await page.getByText('Deze reis staat op dit apparaat.').waitFor({ state: 'detached' })
+    await page.goto('/op-dit-apparaat')
+    await press(page, 'Keuze van de redactie', 'Verwijderen')
+    await rowOf(page, 'Keuze van de redactie').waitFor({ state: 'detached' })
+    expect(await keptAnswers(page)).not.toContain(journeyAddress('RA-1945-1'))
+  })
+
+  test('all voyages go on where the network fell away, and stay however many others are visited', async () => {
+    const server = await openServer()
+    const [pack] = await packsOf(server)
+    expect(pack!.title).toBe('Alle reizen')
+    const page = await openDevice(server)
+    const fetched: string[] = []
+    await page.context().route('**/api/globe/journey?*', async (route) => {
+      if (fetched.length >= 40) return route.abort()
+      fetched.push(route.request().url())
+      await route.continue()
+    })
+    await press(page, 'Alle reizen', 'Bewaar voor offline')
+    await page.getByText('De verbinding viel weg.').waitFor()
+    await rowOf(page, 'Alle reizen').getByText('nog niet helemaal bewaard').waitFor()
+    await page.context().unroute('**/api/globe/journey?*')
+    const again: string[] = []
+    page.context().on('request', (request) => {
+      if (request.url().includes('/api/globe/journey?')) again.push(request.url())
+    })
+    await press(page, 'Alle reizen', 'Verdergaan')
+    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
+    expect(again.filter((url) => fetched.includes(url))).toEqual([])
+    const kept = new Set(await keptAnswers(page))
+    for (const { journeyId } of pack!.journeys) expect(kept.has(journeyAddress(journeyId))).toBe(true)
+  })
+
+  test('one voyage is kept from its own page, which first says how much it is', async () => {
+    const server = await openServer()
+    const page = await openPage('phone', { baseURL: server.baseUrl })
+    await page.goto('/')
+    await untilKept(page, '/api/partners')
+    await page.goto('/wereldbol?journeyId=NA-1946-1')
+    await page.getByRole('button', { name: 'Bewaar voor offline' }).click()
+    await page.getByText(/neemt ongeveer [\d,]+ [kM]B in\./).waitFor()
+    await page.getByRole('button', { name: 'Bewaren', exact: true }).click()
+    await page.getByText('Deze reis staat op dit apparaat.').waitFor()
+    await page.goto('/op-dit-apparaat')
+    await page.locator('.pack', { hasText: 'Nieuw Amsterdam' }).getByText('bewaard').waitFor()
+    await page.goto('/wereldbol?journeyId=NA-1946-1')
+    await page.getByRole('button', { name: 'Verwijderen' }).click()
+    await page.getByRole('button', { name: 'Bewaar voor offline' }).waitFor()
+  })
+})

@@ -1,0 +1,105 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { listPacks } from '../../client/endpoints.ts'
+import { useResource } from '../../client/use-resource.ts'
+import { formatBytes } from '../../lib/format.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import type { KeptPack } from '../../offline/inventory.ts'
+import { canKeep, readPacks, usePacks, watchKeeping } from '../../offline/packs.ts'
+import { LoadError } from '../LoadError.tsx'
+import { Install } from './Install.tsx'
+import { KeptNames } from './KeptNames.tsx'
+import { PackRow } from './PackRow.tsx'
+import './device.css'
+
+/** `/op-dit-apparaat`: what this device keeps for use without a network, and how the site is installed on it. */
+export default function DevicePage() {
+  useTitle('Op dit apparaat')
+  const keeps = useSyncExternalStore(watchKeeping, canKeep)
+  return (
+    <main id="main" tabIndex={-1} className="device">
+      <h1>Op dit apparaat</h1>
+      <p className="device__lead">
+        Wat u hier bewaart, werkt ook zonder internet. Het blijft op dit apparaat staan tot u het verwijdert.
+      </p>
+      {keeps ? (
+        <>
+          <KeptNames />
+          <Packs />
+          <Passing />
+        </>
+      ) : (
+        <p className="notice">
+          Deze browser kan nu niets bewaren. Dat kan alleen via een beveiligde verbinding (https), en niet in
+          een privévenster.
+        </p>
+      )}
+      {!isKiosk() && <Install />}
+    </main>
+  )
+}
+
+/** What the server offers, and what is kept of voyages. */
+function Packs() {
+  const { data, error, loading, retry } = useResource('packs', listPacks)
+  const kept = usePacks((packs) => packs.kept)
+  const fault = usePacks((packs) => packs.fault)
+  useEffect(() => void readPacks(), [])
+  const offered = data ?? []
+  const others = (kept ?? []).filter(({ id }) => !offered.some((pack) => pack.id === id))
+  return (
+    <section aria-labelledby="device-voyages" aria-busy={loading}>
+      <div>
+        <h2 id="device-voyages">Reizen</h2>
+        <p>Eén reis bewaart u bij de reis zelf, met de knop ‘Bewaar voor offline’.</p>
+      </div>
+      <div>
+        {fault && <p className="notice notice--error device__fault">{FAULTS[fault]}</p>}
+        <ul className="device__packs">
+          {offered.map((pack) => (
+            <PackRow key={pack.id} offered={pack} kept={keptOf(kept, pack.id)} />
+          ))}
+          {others.map((pack) => (
+            <PackRow key={pack.id} kept={pack} />
+          ))}
+        </ul>
+        {loading && <span className="bar device__skeleton" />}
+        {error && !data && others.length === 0 && (
+          <LoadError error={error} failed="De reizen konden" onRetry={retry} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const FAULTS = {
+  away: 'De verbinding viel weg. Wat er al is, blijft; ga verder zodra er weer internet is.',
+  full: 'Er is geen ruimte meer op dit apparaat. Verwijder iets, of maak ruimte vrij.',
+} as const
+
+const keptOf = (kept: readonly KeptPack[] | null, id: string): KeptPack | undefined =>
+  kept?.find((pack) => pack.id === id)
+
+/** How much room all of it takes. */
+function Passing() {
+  const kept = usePacks((packs) => packs.kept)
+  const [used, setUsed] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is kept
+  useEffect(() => {
+    let gone = false
+    void navigator.storage.estimate().then(({ usage }) => !gone && setUsed(usage ?? null))
+    return () => {
+      gone = true
+    }
+  }, [kept])
+  return (
+    <section aria-labelledby="device-room">
+      <h2 id="device-room">Ruimte</h2>
+      <p>
+        Ook wat u bekijkt, blijft een tijd staan: de laatste vierhonderd reizen en hun afbeeldingen. Zo nodig
+        maken die vanzelf plaats.
+        {used !== null && ` Alles samen gebruikt nu ${formatBytes(used)}.`}
+      </p>
+    </section>
+  )
+}

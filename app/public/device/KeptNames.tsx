@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { formatBytes, formatMoment } from '../../lib/format.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
+import { keepNames, useDevice } from '../../offline/search/device.ts'
+
+/** The names of passengers, for searching without a network: on wish. */
+export function KeptNames() {
+  const { offered, holds, wanted, namesBytes, progress, asOf, fault } = useDevice()
+  const [failed, setFailed] = useState(false)
+  if (!offered || (namesBytes === null && !wanted)) return null
+  const wish = async (wish: boolean) => {
+    setFailed(false)
+    if (wish) void navigator.storage.persist?.().catch(() => false)
+    await keepNames(wish).catch(() => setFailed(true))
+  }
+  return (
+    <section aria-labelledby="device-names">
+      <div>
+        <h2 id="device-names">Namen</h2>
+        <p>Met de namen van de passagiers kunt u hier ook zonder internet op naam zoeken, en sneller.</p>
+      </div>
+      <div className="device__names">
+        {wanted && (
+          <p role="status">
+            {holds === 'names' ? 'De namen zijn bewaard' : 'De namen worden bewaard'}
+            {holds === 'names' && asOf !== null && `, stand van ${formatMoment(new Date(asOf))}`}.
+          </p>
+        )}
+        {!wanted && namesBytes !== null && <p>Dat zijn {formatBytes(namesBytes)} om op te halen.</p>}
+        {wanted && progress !== null && (
+          <p className="pack__progress">
+            <progress max={1} value={progress} aria-label="Namen bewaren" />
+            {Math.floor(progress * 100)} %
+          </p>
+        )}
+        {fault === 'full' && (
+          <p className="notice notice--error">Er is geen ruimte voor de namen op dit apparaat.</p>
+        )}
+        {failed && (
+          <p className="notice notice--error">
+            Dat lukte nog niet. De namen komen vanzelf zodra er weer internet is.
+          </p>
+        )}
+        {!isKiosk() &&
+          (wanted ? (
+            <button type="button" className="button button--line" onClick={() => void wish(false)}>
+              Namen verwijderen
+            </button>
+          ) : (
+            <button type="button" className="button" onClick={() => void wish(true)}>
+              Namen bewaren voor offline
+            </button>
+          ))}
+      </div>
+    </section>
+  )
+}
