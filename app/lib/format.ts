@@ -16,6 +16,9 @@ export const dateOrUnknown = (date: string | null): string => formatDate(date) ?
 /** A moment as `21 november 2026, 14:05`, in the visitor's own time. */
 export const formatMoment = (moment: Date): string => dayjs(moment).format('D MMMM YYYY, HH:mm')
 
+/** A moment as `21 november 2026`, in the visitor's own time. */
+export const formatDay = (moment: Date): string => dayjs(moment).format('D MMMM YYYY')
+
 /** `3599` as `3.599`. */
 export const formatNumber = (number: number): string => NUMBERS.format(number)
 

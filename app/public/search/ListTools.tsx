@@ -1,5 +1,6 @@
 import { PAGES } from '#domain/addresses.ts'
 import { FILE_ROWS_MAX } from '#domain/search-limits.ts'
+import { useConnection } from '../../client/connection.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
@@ -11,9 +12,10 @@ import type { Answer } from './results-store.ts'
 /** What can be done with the whole result: taken along as a file, and referred to. */
 export function ListTools({ id, answer }: { id: string; answer: Answer }) {
   const tab = tabOf(answer.url)
+  const offline = useConnection((connection) => connection.offline)
   return (
     <p className="after" id={id}>
-      {tab === 'passengers' && !isKiosk() && (
+      {tab === 'passengers' && !isKiosk() && !offline && (
         <a className="text-link" href={csvHref(answer.url)} download>
           Download als CSV
           {totalOf(answer.results, tab) > FILE_ROWS_MAX && ` (de eerste ${formatNumber(FILE_ROWS_MAX)})`}

@@ -3,6 +3,7 @@ import type { SearchUrl } from '../../lib/urls.ts'
 import { COMPACT, PHONE, useMedia } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
+import { DeviceNote } from './DeviceNote.tsx'
 import { hasFilters } from './FilterPanel.tsx'
 import { FilterColumn, FilterSheet } from './Filters.tsx'
 import { headlineOf, shipNameIn } from './headline.ts'
@@ -35,6 +36,7 @@ export function ResultPanel({ answer, url, stale, onChange }: Props) {
       {totalOf(results, tab) === 0 && !filtered ? (
         <ZeroResults answer={answer}>
           <h1>{headlineOf(answer)}</h1>
+          <DeviceNote answer={answer} />
           <Understood understood={results.understood} url={answered} />
         </ZeroResults>
       ) : (
@@ -58,6 +60,7 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
       {!phone && (filtered ? <FilterColumn {...filters} /> : <aside className="filt" />)}
       <div className="list">
         <h1>{headlineOf(answer)}</h1>
+        <DeviceNote answer={answer} />
         {/* On a phone all this is one line that scrolls: the first row stands higher. */}
         <div className="list-line">
           {phone && filtered && <FilterSheet {...filters} />}

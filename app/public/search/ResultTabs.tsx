@@ -14,12 +14,14 @@ export const TAB_LABELS: Record<Tab, string> = {
 
 interface Props {
   results: SearchResults | null
+  /** Of which nothing could be counted. */
+  unknown: Tab | null
   active: Tab
   onChoose: (tab: Tab) => void
 }
 
 /** The five tabs with their counts. Arrow keys, Home and End move along them, as a tab list should. */
-export function ResultTabs({ results, active, onChoose }: Props) {
+export function ResultTabs({ results, unknown, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   // Where the tabs scroll sideways, the chosen one is in sight, also when a link or Back chose it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts move the tabs
@@ -44,7 +46,7 @@ export function ResultTabs({ results, active, onChoose }: Props) {
   return (
     <div className="tabs" role="tablist" aria-label="Soort resultaat" ref={list} onKeyDown={onKeyDown}>
       {TABS.map((tab) => {
-        const total = results ? totalOf(results, tab) : null
+        const total = results && tab !== unknown ? totalOf(results, tab) : null
         return (
           <button
             key={tab}

@@ -32,7 +32,7 @@ export default function SearchPage() {
   const round = useConnection((connection) => connection.round)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that the network is back
   useEffect(() => {
-    if (failure === 'offline') ask()
+    if (failure === 'offline' || answer?.device) ask()
   }, [round])
 
   useResultsScroll(key, current ? answer : null, returning)
@@ -57,6 +57,7 @@ export default function SearchPage() {
     <main id="main" tabIndex={-1} ref={main}>
       <ResultTabs
         results={shown?.results ?? null}
+        unknown={shown?.device?.withNames === false ? 'passengers' : null}
         active={tabOf(url)}
         onChoose={(chosen) => go({ ...asked, tab: TABS.indexOf(chosen) + 1 })}
       />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { PAGES } from '#domain/addresses.ts'
 import type { WayOn } from '#domain/search.ts'
 import { countOf } from '../../lib/format.ts'
 import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
@@ -20,6 +21,9 @@ interface Props {
 export function ZeroResults({ answer, children }: Props) {
   const { url, results } = answer
   const ways = results.waysOn
+  if (tabOf(url) === 'passengers' && answer.device?.withNames === false) {
+    return <WithoutNames>{children}</WithoutNames>
+  }
   const browse = isToBrowse(ways, results.understood)
   return (
     <div className="zero-p">
@@ -32,6 +36,26 @@ export function ZeroResults({ answer, children }: Props) {
         {browse ? <Browse ways={ways} url={url} /> : <Ways ways={ways} url={url} />}
       </section>
       <Tips />
+    </div>
+  )
+}
+
+/** Names were not looked for: nobody answered, and none are on this device. */
+function WithoutNames({ children }: Pick<Props, 'children'>) {
+  return (
+    <div className="zero-p">
+      <section>
+        {children}
+        <p>
+          Zonder internet vindt u hier schepen, reizen en havens. Op naam zoeken kan weer zodra u online bent,
+          of altijd, als u de namen op dit apparaat bewaart.
+        </p>
+        <p>
+          <Link href={PAGES.device} className="text-link">
+            Namen bewaren voor offline <Icon name="arrow" />
+          </Link>
+        </p>
+      </section>
     </div>
   )
 }

@@ -35,6 +35,7 @@ export function headlineOf(answer: Answer): string {
   const { url, results } = answer
   const tab = tabOf(url)
   if (totalOf(results, tab) > 0) return titleOf(answer)
+  if (tab === 'passengers' && answer.device?.withNames === false) return 'Passagiers zijn niet gezocht'
   const elsewhere = TABS.some((other) => totalOf(results, other) > 0)
   const nothing = elsewhere ? `Geen ${NOUNS[tab][1]} gevonden` : 'Niets gevonden'
   if (url.query) return `${nothing} voor ‘${url.query}’`

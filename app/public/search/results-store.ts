@@ -7,7 +7,7 @@ import { create } from 'zustand'
 import type { SearchResults } from '#domain/search.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
-import { deviceAnswerOf } from '../../offline/search/answering.ts'
+import { type DeviceAnswer, deviceAnswerOf } from '../../offline/search/answering.ts'
 import { useListAccess } from '../access/list-access.ts'
 import {
   identityOf,
@@ -40,6 +40,8 @@ export interface Answer {
   key: string
   url: SearchUrl
   results: SearchResults
+  /** What is to be said where this device gave it; null where the server did. */
+  device: DeviceAnswer | null
   /** Pages of `PAGE_SIZE` in the list. */
   pages: number
   more: 'idle' | 'fetching' | 'failed' | 'end'
@@ -93,10 +95,10 @@ export const useResults = create<ResultsState>()((set, get) => ({
       const total = totalOf(results, tabOf(url))
       const pages = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
       const more = rowsOf(results, tabOf(url)).length >= total ? 'end' : 'idle'
-      const answer: Answer = { key, url, results, pages, more, beyond: new Map() }
-      // Passengers were not looked for: that is said, and it is asked again once there is a network.
-      if (deviceAnswerOf(results)?.withNames === false) return set({ answer, ...SETTLED, failure: 'offline' })
-      remember(answer)
+      const device = deviceAnswerOf(results)
+      const answer: Answer = { key, url, results, device, pages, more, beyond: new Map() }
+      // Names were not looked for: they are as soon as there is a network.
+      if (device?.withNames !== false) remember(answer)
       set({ answer, ...SETTLED })
     } catch (error) {
       if (isAbort(error)) return

@@ -1,0 +1,156 @@
+/** What a visitor finds without a network, and what leaves the device when it leaves the archive. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { SearchResults } from '#domain/search.ts'
+import { callsOf, serverWithStaff } from './admin-page.ts'
+import { openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
+import { heldArchive, keptAnswer, keptAnswers, keptTexts, untilKept } from './kept-answers.ts'
+import { rows } from './search-page.ts'
+
+/** A server of its own has its start to wait for. */
+const OWN_SERVER_MS = 240_000
+
+const untilHeld = (page: Page, what: 'catalogue' | 'names') =>
+  expect.poll(() => heldArchive(page), { timeout: 90_000 }).toBe(what)
+
+async function keepNames(page: Page): Promise<void> {
+  await page.goto('/op-dit-apparaat')
+  // A server that has just begun publishes its archive within half a minute.
+  await page.getByRole('button', { name: 'Namen bewaren voor offline' }).click({ timeout: 90_000 })
+  await page.getByText('De namen zijn bewaard').waitFor()
+  await untilHeld(page, 'names')
+}
+
+describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
+  test('ships, voyages and cities are found after one visit; names are not looked for, and it says so', async () => {
+    const server = await openServer()
+    const page = await openPage('desktop', { baseURL: server.baseUrl })
+    await page.goto('/')
+    await untilKept(page, '/api/partners')
+    await untilHeld(page, 'catalogue')
+    await server.stop()
+    await page.goto('/zoeken?query=jansen%20sibajak')
+    await page.getByText('Niet gezocht: ‘jansen’').waitFor()
+    await page.getByText(/Stand van \d{1,2} [a-z]+ 20\d\d\./).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Passagiers zijn niet gezocht' }).waitFor()
+    const tab = (name: string) => page.locator(`[role=tab]`, { hasText: new RegExp(`^${name}\\b`) })
+    expect(await tab('Passagiers').innerText()).toMatch(/^Passagiers\s*$/)
+    expect(await tab('Reizen').innerText()).toMatch(/^Reizen\s+[1-9]/)
+    await tab('Schepen').click()
+    await page.getByRole('tabpanel').getByText('Sibajak').first().waitFor()
+    await tab('Passagiers').click()
+    await page.getByRole('link', { name: 'Namen bewaren voor offline' }).waitFor()
+  })
+
+  test('names are found that were kept, in a browser started anew', async () => {
+    const server = await openServer()
+    const profile = await temporaryFolder()
+    const asked = ['kota', 'van der berg 1949', 'Jansen Sibajak'].map(
+      (query) => new URLSearchParams({ query }),
+    )
+    const found = await Promise.all(
+      asked.map(async (query) => (await fetch(`${server.baseUrl}/api/search?${query}`)).json()),
+    )
+    const online = await openProfile(profile, 'tablet', { baseURL: server.baseUrl })
+    await keepNames(online.pages()[0] ?? (await online.newPage()))
+    await online.close()
+    await server.stop()
+
+    const offline = await openProfile(profile, 'tablet', { baseURL: server.baseUrl })
+    const page = offline.pages()[0] ?? (await offline.newPage())
+    for (const [at, { passengers, totalPassengers }] of (found as SearchResults[]).entries()) {
+      await page.goto(`/zoeken?${asked[at]}`)
+      await page.getByText('Stand van').waitFor()
+      await page.locator('h1', { hasText: new Intl.NumberFormat('nl-NL').format(totalPassengers) }).waitFor()
+      for (const { fullName } of passengers) await rows(page).filter({ hasText: fullName }).first().waitFor()
+    }
+  })
+})
+
+describe('What leaves the archive', { timeout: OWN_SERVER_MS }, () => {
+  const server = serverWithStaff()
+
+  /** The answer of the archive is another one than before. */
+  async function untilPublished(before: string): Promise<void> {
+    await expect.poll(version, { timeout: 90_000, interval: 1000 }).not.toBe(before)
+  }
+  const version = async () => {
+    const answer = await fetch(`${server().baseUrl}/api/archive`)
+    return ((await answer.json()) as { version?: string }).version ?? ''
+  }
+
+  test('leaves the kept voyages, of which the others are as the server has them, at the next contact', async () => {
+    const call = await callsOf(server())
+    type Listed = { _id: string; journeyId: string; version: number }
+    const journeys = await call<Listed[]>('GET', '/journey?limit=100')
+    const [left, edited] = journeys.filter(({ journeyId }) => journeyId.startsWith('KB'))
+    const address = (code: string) => `/api/globe/journey?journeyId=${code}`
+    const page = await openPage('phone', { baseURL: server().baseUrl })
+    await page.goto('/')
+    await untilHeld(page, 'catalogue')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await untilKept(page, '/api/partners')
+    for (const { journeyId } of [left!, edited!]) {
+      await page.evaluate((url) => fetch(url).then((answer) => answer.text()), address(journeyId))
+      await untilKept(page, address(journeyId))
+    }
+    const before = await version()
+    await call('DELETE', `/journey/${left!._id}?version=${left!.version}`)
+    const record = await call('GET', `/journey/${edited!._id}`)
+    await call('PUT', `/journey/${edited!._id}`, { ...record, storyIntro: '<p>Nieuw geschreven</p>' })
+    await untilPublished(before)
+    await page.reload()
+    await expect.poll(() => keptAnswers(page), { timeout: 60_000 }).not.toContain(address(left!.journeyId))
+    await expect
+      .poll(() => keptAnswer(page, address(edited!.journeyId)), { timeout: 60_000 })
+      .toMatchObject({ storyIntro: '<p>Nieuw geschreven</p>' })
+  })
+})
+
+test(
+  'No query, no list page and nothing of staff is on the device after use',
+  async () => {
+    const server = await openServer({
+      PASSENGER_LIST_CODE: 'kade-1946',
+      ADMIN_USERNAME: 'mkoster',
+      ADMIN_PASSWORD: 'haven-en-stoomschip',
+    })
+    const page = await openPage('desktop', { baseURL: server.baseUrl })
+    await keepNames(page)
+    await page.goto('/zoeken?query=Zonderlingenaam')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/wereldbol?journeyId=NA-1946-1&query=Zonderlingenaam')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(async () => {
+      const post = (url: string, body: object) =>
+        fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      await post('/api/passengerList/access', { code: 'kade-1946' })
+      const list = await (await fetch('/api/passengerList/NA-1946-1')).json()
+      for (const { url, deepZoom, thumbMedium } of list.pages)
+        for (const address of [url, deepZoom, thumbMedium]) await (await fetch(address)).arrayBuffer()
+      const login = await post('/api/admin/user/login', {
+        username: 'mkoster',
+        password: 'haven-en-stoomschip',
+      })
+      const { token } = await login.json()
+      await fetch('/api/admin/journey?limit=5', { headers: { authorization: `Bearer ${token}` } })
+      Object.assign(window, { pages: list.pages.length })
+    })
+    expect(await page.evaluate(() => (window as unknown as { pages: number }).pages)).toBeGreaterThan(0)
+    await page.waitForTimeout(3000)
+    const texts = await keptTexts(page)
+    expect(texts.length).toBeGreaterThan(10)
+    const { pages } = await page.evaluate(async () => (await fetch('/api/passengerList/NA-1946-1')).json())
+    const ids: string[] = pages.map(({ _id }: { _id: string }) => _id)
+    for (const text of texts) {
+      expect(text).not.toMatch(/zonderlingenaam/i)
+      expect(text).not.toMatch(/api\/admin|mkoster|kade-1946|api\/passengerList/)
+      for (const id of ids) expect(text).not.toContain(id)
+    }
+  },
+  OWN_SERVER_MS,
+)
