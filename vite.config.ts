@@ -34,6 +34,17 @@ const staff = entries({
   copying: 'admin',
 })
 
+/** The pictures that `tools/make-screenshots.ts` makes, with what each shows. */
+const screenshots = (labels: Record<string, string>) =>
+  (['wide', 'narrow'] as const).flatMap((form_factor) =>
+    Object.entries(labels).map(([screen, label]) => ({
+      src: `/screenshots/${screen}-${form_factor}.jpg`,
+      sizes: form_factor === 'wide' ? '1280x800' : '780x1688',
+      type: 'image/jpeg',
+      ...{ form_factor, label },
+    })),
+  )
+
 /** React and the small libraries beside it, and the app's own parts that every page uses. */
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|outbox\/names|lib\/(use-|Logo)|styles\/(fonts|tokens)|public\/(Icon|LoadError))/
@@ -81,6 +92,7 @@ export default defineConfig({
         short_name: 'Overtocht',
         description: 'Zoek in de passagierslijsten van 1945 tot 1968 en volg de reizen over de wereldbol.',
         lang: 'nl',
+        id: '/',
         start_url: '/',
         scope: '/',
         display: 'standalone',
@@ -91,6 +103,11 @@ export default defineConfig({
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
+        screenshots: screenshots({
+          home: 'Het begin: zoek op passagier, schip of haven',
+          search: 'Resultaten van een zoekopdracht',
+          voyage: 'Een reis op de kaart',
+        }),
       },
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,svg,woff2}', 'icon-192.png'],

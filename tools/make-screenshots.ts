@@ -1,0 +1,36 @@
+/**
+ * Makes the pictures of the site that browsers show where they offer to install it, of a server with the sample archive:
+ * `node tools/make-screenshots.ts http://127.0.0.1:3000`. To be run again when these screens change.
+ */
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { graphicsBrowser } from '#app/e2e/chromium.ts'
+
+const FOLDER = join(import.meta.dirname, '../app/static/screenshots')
+
+/** CSS pixels; a phone has two of its own for each. */
+const SHAPES = {
+  wide: { viewport: { width: 1280, height: 800 } },
+  narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+}
+const SCREENS = {
+  home: '/',
+  search: '/zoeken?query=kota',
+  voyage: '/wereldbol?journeyId=NA-1946-1',
+}
+
+const [, , site] = process.argv
+if (!site) throw new Error('Give the address of a server.')
+const browser = await chromium.launch(graphicsBrowser)
+for (const [shape, options] of Object.entries(SHAPES)) {
+  const context = await browser.newContext({ ...options, locale: 'nl-NL', baseURL: site })
+  const page = await context.newPage()
+  for (const [screen, path] of Object.entries(SCREENS)) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    // The map draws itself sharper by and by.
+    await page.waitForTimeout(8000)
+    await page.screenshot({ path: join(FOLDER, `${screen}-${shape}.jpg`), type: 'jpeg', quality: 80 })
+  }
+}
+await browser.close()
