@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTitle } from '../lib/use-title.ts'
+import { keepNames, useDevice } from '../offline/search/device.ts'
 import { Icon } from '../public/Icon.tsx'
 import { Field } from './Field.tsx'
 import { hashPin, isPin } from './pin.ts'
@@ -61,11 +62,12 @@ function Offer({ idleSeconds }: { idleSeconds: number }) {
 
 function PinForm({ idleSeconds }: { idleSeconds: number }) {
   const [fault, setFault] = useState<string | null>(null)
+  const offered = useDevice((device) => device.offered)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { pin, again } = Object.fromEntries(new FormData(form.current!)) as Record<string, string>
+    const { pin, again, names } = Object.fromEntries(new FormData(form.current!)) as Record<string, string>
     const wrong = !isPin(pin!)
       ? 'Kies een pincode van 4 tot 8 cijfers.'
       : pin !== again
@@ -73,7 +75,10 @@ function PinForm({ idleSeconds }: { idleSeconds: number }) {
         : null
     setFault(wrong)
     if (wrong) form.current?.querySelector('input')?.focus()
-    else startKiosk({ idleSeconds, pin: await hashPin(pin!) })
+    else {
+      if (offered) await keepNames(names !== undefined).catch(() => undefined)
+      startKiosk({ idleSeconds, pin: await hashPin(pin!) })
+    }
   }
   const described = fault ? `${id}-fault` : undefined
   return (
@@ -86,6 +91,12 @@ function PinForm({ idleSeconds }: { idleSeconds: number }) {
         describedBy={described}
       />
       <Field label="Nog een keer" name="again" type="password" inputMode="numeric" />
+      {offered && (
+        <label className="kiosk-set-up__names">
+          <input type="checkbox" name="names" defaultChecked />
+          Bewaar de namen op dit apparaat, dan kan hier ook zonder verbinding op naam worden gezocht.
+        </label>
+      )}
       {fault && (
         <p className="err" id={`${id}-fault`} role="alert">
           <Icon name="warning" /> {fault}

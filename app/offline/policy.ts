@@ -111,6 +111,9 @@ export function keyOf(url: URL): string {
 export const voyageAddress = (journeyId: string): string =>
   `/api/globe/journey?${new URLSearchParams({ journeyId })}`
 
+/** The call that names the images of one voyage. */
+export const packAddress = (journeyId: string): string => `/api/packs?${new URLSearchParams({ journeyId })}`
+
 /** The calls that answer with the menu's pages. */
 export const pageAddresses = ({ menuItems }: Menu): string[] =>
   menuItems

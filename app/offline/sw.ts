@@ -19,6 +19,7 @@ import {
   keyOf,
   MENU,
   NOT_THE_PAGE,
+  packAddress,
   pageAddresses,
   type Rule,
   ruleFor,
@@ -58,8 +59,24 @@ registerRoute(
 /** An image seldom changes, and is looked at again and again. */
 function answer(rule: Rule, request: Request, event: ExtendableEvent): Promise<Response> {
   if (rule.cache === 'images') return keptFirst({ rule, request, event })
-  return networkFirst({ rule, request, event, onKept: keepAhead(event) })
+  const onKept = rule.cache === 'voyages' ? keepVisited(event) : keepAhead(event)
+  return networkFirst({ rule, request, event, onKept })
 }
+
+/** Who visits a voyage may want to see its images again. */
+const keepVisited =
+  (event: ExtendableEvent): OnKept =>
+  async (_key, text) => {
+    if (savesData()) return
+    await fetchAhead(imageAddresses(text), false, event)
+    const { journeyId }: Journey = JSON.parse(text)
+    const answer = await fetch(packAddress(journeyId)).catch(() => null)
+    if (answer?.ok) await fetchAhead(imageAddresses(await answer.text()), false, event)
+  }
+
+/** The visitor asked the browser to fetch little; not in TypeScript's library. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** What an answer that was just kept brings along, unasked. */
 const keepAhead =
