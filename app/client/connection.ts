@@ -44,22 +44,30 @@ export function forgetShownFrom(): void {
 }
 
 /**
- * Looks for the server when the browser finds a network, when the visitor returns to the page, and now and then. The
- * service worker tells of an answer that came after the kept one was shown.
+ * Looks for the server when the browser finds a network, when the visitor returns to the page, and now and then: soon after
+ * it did not answer, then ever more seldom. The service worker tells of an answer that came after the kept one was shown.
  */
 export function watchConnection(): void {
   let pause: number = LOOKS.first
   let timer: ReturnType<typeof setTimeout>
+  const lookIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(look, ms)
+  }
   const look = () => {
     if (useConnection.getState().offline && document.visibilityState === 'visible') void lookForServer()
-    clearTimeout(timer)
-    timer = setTimeout(look, pause)
+    lookIn(pause)
     pause = Math.min(2 * pause, LOOKS.last)
   }
   const lookSoon = () => {
     pause = LOOKS.first
     look()
   }
+  useConnection.subscribe(({ offline }, before) => {
+    if (!offline || before.offline) return
+    pause = LOOKS.first
+    lookIn(pause)
+  })
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type === ANSWERED_LATE) answeredFromNetwork()
   })

@@ -19,12 +19,16 @@ type Signal = AbortSignal | undefined
 /** Passengers asked for where nobody says how many. */
 const ROWS = 5
 
-/** Also from the device, which may know the answer as well (`offline/search`). */
-export const searchArchive = (asked: SearchQuery, signal?: Signal): Promise<SearchResults> => {
+/** Also from the device, which may know the answer as well (`offline/search`); then `late` may get the server's. */
+export const searchArchive = (
+  asked: SearchQuery,
+  signal?: Signal,
+  late?: (results: SearchResults) => void,
+): Promise<SearchResults> => {
   // The first rows are asked for without saying so.
   const params = { ...asked, tab: TABS.indexOf(asked.tab) + 1, offset: asked.offset || undefined }
   const network = (until: AbortSignal) => request<SearchResults>('/api/search', { params, signal: until })
-  return answerBy('find', asked, network, failureOf, signal)
+  return answerBy('find', asked, { network, failureOf, signal, late })
 }
 
 export const searchPassengers = (
@@ -35,7 +39,7 @@ export const searchPassengers = (
   const params = { ...question, offset: question.offset || undefined }
   const network = (until: AbortSignal) =>
     request<PassengerResults>('/api/search/passenger', { params, signal: until })
-  return answerBy('findPassengers', question, network, failureOf, signal)
+  return answerBy('findPassengers', question, { network, failureOf, signal })
 }
 
 export const listSuggestions = (query: string, signal?: Signal): Promise<Suggestion[]> => {
@@ -43,7 +47,7 @@ export const listSuggestions = (query: string, signal?: Signal): Promise<Suggest
     const options = { params: { query }, signal: until }
     return (await request<{ suggestions: Suggestion[] }>('/api/search/suggest', options)).suggestions
   }
-  return answerBy('suggest', query, network, failureOf, signal)
+  return answerBy('suggest', query, { network, failureOf, signal })
 }
 
 const failureOf: FailureOf = (error) => {

@@ -1,6 +1,6 @@
 /** The search on a device, on the site itself: who answers. */
 import fc from 'fast-check'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { publishedStates } from '#search/testing/published.ts'
 import { PublishedServer } from '../offline/search/testing/published-server.ts'
@@ -9,11 +9,11 @@ import { heldArchive } from './kept-answers.ts'
 
 const first = fc.sample(publishedStates, { numRuns: 6, seed: 1946 }).find(({ names }) => names.length > 4)!
 
-/** A results page of the site, whose search takes over what another server publishes; names are wanted on this device. */
-async function openSite() {
+/** The site, whose search takes over what another server publishes; with names where they are wanted on this device. */
+async function openSite({ names }: { names: boolean }) {
   const server = await PublishedServer.start(first)
   onTestFinished(() => server.close())
-  const page = await openPage('desktop', { serviceWorkers: 'block' })
+  const page = await openPage('desktop')
   const searches: string[] = []
   await page.context().route('**/api/archive**', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -25,6 +25,7 @@ async function openSite() {
   })
   await page.goto('/')
   await expect.poll(() => heldArchive(page)).toBe('catalogue')
+  if (!names) return { page, searches }
   await page.evaluate(() => {
     const opening = indexedDB.open('overtocht-archive')
     return new Promise<void>((resolve) => {
@@ -44,7 +45,7 @@ async function openSite() {
 const surname = first.names[0]!.fullName.split(' ').at(-1)!
 
 test('the device answers without a call once it knows that its archive is the server’s', async () => {
-  const { page, searches } = await openSite()
+  const { page, searches } = await openSite({ names: true })
   await page.goto(`/zoeken?query=${surname}`)
   await page.waitForTimeout(3000)
   searches.length = 0
@@ -67,9 +68,51 @@ test.each([
   ],
   ['is not reached', async (page: Page) => page.context().route('**/api/**', (route) => route.abort())],
 ])('the device answers where the server %s', async (_, silence) => {
-  const { page } = await openSite()
+  const { page } = await openSite({ names: true })
   await silence(page)
   await page.goto(`/zoeken?query=${encodeURIComponent(surname)}`)
   await expect.poll(() => page.locator('.ledger tbody tr').count()).toBeGreaterThan(0)
   expect(await page.locator('.ledger').innerText()).toContain(surname)
+})
+
+const ships = (page: Page) => page.getByRole('tab', { name: /^Schepen/ })
+const notLookedFor = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Passagiers zijn niet gezocht' })
+
+test.each([
+  ['is slow', (route: Route) => setTimeout(() => void route.continue(), 6000)],
+  [
+    'says that it is away for a moment',
+    (route: Route, times: number) =>
+      times < 2
+        ? route.fulfill({
+            status: 503,
+            json: { code: 'search_unavailable', message: 'Zoeken is even niet mogelijk.' },
+          })
+        : route.continue(),
+  ],
+])('without names the device answers while the server %s, and gives way to its answer', async (_, answer) => {
+  const { page } = await openSite({ names: false })
+  let times = 0
+  await page.context().route('**/api/search?**', async (route) => void answer(route, times++))
+  await page.goto('/zoeken?query=Sibajak')
+  await notLookedFor(page).waitFor()
+  await page.getByText('Stand van').waitFor()
+  await page.getByRole('heading', { level: 1, name: /passagiers voor ‘Sibajak’$/ }).waitFor()
+  expect(await page.getByText('Stand van').count()).toBe(0)
+  await expect.poll(() => ships(page).innerText()).toMatch(/[1-9]/)
+})
+
+test('a page that was just opened waits until it is known what the device holds', async () => {
+  const { page } = await openSite({ names: true })
+  await page.context().route(/\/(api|health)\//, (route) => route.abort())
+  // The search begins before the page has loaded, and with it the search on the device.
+  await page.route('**/favicon.svg?later', (route) => setTimeout(() => void route.abort(), 1500))
+  await page.addInitScript(() => {
+    const image = new Image()
+    image.src = '/favicon.svg?later'
+    document.addEventListener('DOMContentLoaded', () => document.body.append(image))
+  })
+  await page.goto(`/zoeken?query=${encodeURIComponent(surname)}`, { waitUntil: 'commit' })
+  await expect.poll(() => page.locator('.ledger tbody tr').count()).toBeGreaterThan(0)
 })

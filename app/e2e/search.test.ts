@@ -336,10 +336,14 @@ test('the field works without its suggestions, and a search that found no networ
   await page.route(/\/(api|health)\//, (route) => route.abort())
   await page.getByPlaceholder('Zoek op passagier of schip').fill('Jansen')
   await page.getByRole('button', { name: 'Zoek', exact: true }).click()
-  await page.locator('.quiet-line', { hasText: 'Er is geen verbinding.' }).waitFor()
+  // By what the device knows, or not at all: it may not have fetched the catalogue yet.
+  await page
+    .getByText(/^(Er is geen verbinding\.|Passagiers zijn niet gezocht)/)
+    .first()
+    .waitFor()
   await page.unroute(/\/(api|health)\//)
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.getByRole('heading', { name: '‘Jansen’' }).waitFor()
+  await page.getByRole('heading', { name: /passagiers voor ‘Jansen’/ }).waitFor()
 })
 
 const format = (number: number) => new Intl.NumberFormat('nl-NL').format(number)

@@ -27,7 +27,7 @@ const AGAIN = 60_000
 
 /**
  * A part of the site that had not been loaded yet may be there no more: the site was renewed long ago, or on a device
- * without a service worker. The new version has it. Without a network the page stays as it is.
+ * without a service worker. The new version has it. Where the part was only lost on the way, the page stays as it is.
  */
 export function reloadWhenPartsAreMissing(): void {
   addEventListener('vite:preloadError', () => void reloadOnce())
@@ -36,10 +36,17 @@ export function reloadWhenPartsAreMissing(): void {
 async function reloadOnce(): Promise<void> {
   const since = Date.now() - Number(sessionStorage.getItem(TRIED))
   if (since >= 0 && since < AGAIN) return
-  const page = await fetch('/', { cache: 'no-store' }).catch(() => null)
-  if (!page?.ok) return
+  if (!(await isRenewed())) return
   sessionStorage.setItem(TRIED, String(Date.now()))
   await reload()
+}
+
+/** Whether loading the page again would start another version than the one that runs. */
+async function isRenewed(): Promise<boolean> {
+  const page = await fetch('/', { cache: 'no-store' }).catch(() => null)
+  if (!page?.ok) return false
+  const { src } = document.querySelector<HTMLScriptElement>('script[type=module][src]')!
+  return !(await page.text()).includes(new URL(src).pathname)
 }
 
 export const useUpdate = create<Update>(() => ({ apply: null }))

@@ -1,9 +1,9 @@
 /**
  * Who answers a search. The device does, without a call, where it has the names and the server had the same archive within the
- * last minute; or where the server is silent or away. Without names it answers only when nobody else does.
+ * last minute; or where the server is silent or away. Without names its answer stands until the server's comes.
  */
 import { PAGES } from '#domain/addresses.ts'
-import { askDevice, startDevice, useDevice } from './device.ts'
+import { askDevice, deviceStarted, startDevice, useDevice } from './device.ts'
 import type { Answered, DeviceAnswer, Operations } from './protocol.ts'
 
 export type { DeviceAnswer } from './protocol.ts'
@@ -15,6 +15,8 @@ const PATIENCE = 2000
 /** A server that did not answer is not waited for again within so many milliseconds. */
 const SILENT = 20_000
 const LOOK = 1000
+/** Until a server that says that it is away is asked again. */
+const AGAIN = 5000
 
 type Searches = 'find' | 'findPassengers' | 'suggest'
 type AnswerOf<O extends Searches> = Operations[O]['answer'] extends Answered<infer T> ? T : never
@@ -43,38 +45,37 @@ export function startDeviceSearch({ kiosk }: { kiosk: boolean }): void {
 /** What a failure of the server says: nobody answered, or it said itself that it is away; null for another one. */
 export type FailureOf = (error: unknown) => 'silent' | 'away' | null
 
-/** `network`: the call that asks the server. */
+interface Call<T> {
+  /** Asks the server. */
+  network: (signal: AbortSignal) => Promise<T>
+  failureOf: FailureOf
+  signal?: AbortSignal | undefined
+  /** Gets what the server answers after the device answered without names. */
+  late?: ((answer: T) => void) | undefined
+}
+
 export async function answerBy<O extends Searches>(
   op: O,
   question: Operations[O]['question'],
-  network: (signal: AbortSignal) => Promise<AnswerOf<O>>,
-  failureOf: FailureOf,
-  signal: AbortSignal = new AbortController().signal,
+  { network, failureOf, signal = new AbortController().signal, late }: Call<AnswerOf<O>>,
 ): Promise<AnswerOf<O>> {
-  const { holds } = useDevice.getState()
+  if (isRefused(question)) return network(signal)
   const ask = () => askForAnswer(op, question, signal)
-  if (holds === 'nothing' || isRefused(question)) return network(signal)
-  if (holds === 'catalogue') {
-    return network(signal).catch((error) => {
-      if (failureOf(error) !== 'silent') throw error
-      return ask().catch(() => Promise.reject(error))
-    })
-  }
   learn()
   const now = performance.now()
-  const isOpen = useDevice.getState().ready
+  const { holds, ready } = useDevice.getState()
   // To visitors with access the server shows the pages of lists too, and no device has those.
   const isOfLists = typeof question === 'object' && 'tab' in question && question.tab === 'passengerList'
-  const isFresh = isOpen && !isOfLists && now - last.current <= FRESH
+  const isFresh = ready && !isOfLists && now - last.current <= FRESH
   const isSilent = now - last.silent <= SILENT || !navigator.onLine
-  if (isFresh || isSilent) {
+  if (holds === 'names' && (isFresh || isSilent)) {
     try {
       return await ask()
     } catch (error) {
       if (signal.aborted) throw error
     }
   }
-  return withPatience(network, ask, failureOf, signal)
+  return withPatience(ask, { network, failureOf, signal, late })
 }
 
 /** The server answers such periods with what is wrong with them. */
@@ -85,32 +86,60 @@ function isRefused(question: Operations[Searches]['question']): boolean {
 }
 
 async function withPatience<T>(
-  network: (signal: AbortSignal) => Promise<T>,
   ask: () => Promise<T>,
-  failureOf: FailureOf,
-  signal: AbortSignal,
+  { network, failureOf, signal, late }: Call<T> & { signal: AbortSignal },
 ): Promise<T> {
   const calledOff = new AbortController()
-  const asked = network(AbortSignal.any([signal, calledOff.signal]))
-  const { promise: silence, resolve } = Promise.withResolvers<'silence'>()
-  const timer = setTimeout(() => resolve('silence'), PATIENCE)
+  const askServer = () => network(AbortSignal.any([signal, calledOff.signal]))
+  const asked = askServer()
+  const { promise: silence, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), PATIENCE)
   try {
-    const first = await Promise.race([asked, silence])
-    if (first !== 'silence') return first
+    const answer = await Promise.race([asked, silence])
+    if (answer) return answer
   } catch (error) {
     if (failureOf(error) === null) throw error
   } finally {
     clearTimeout(timer)
   }
-  last.silent = performance.now()
+  // A page that was just opened does not know yet what the device holds.
+  const soon = await Promise.race([deviceStarted, asked.catch(() => deviceStarted)])
+  if (soon) return soon
+  const { holds } = useDevice.getState()
+  if (holds === 'nothing' || (holds === 'catalogue' && !late && !(await isUnreached(asked, failureOf))))
+    return asked
+  if (holds === 'names') last.silent = performance.now()
   try {
     const answer = await ask()
     asked.catch(() => undefined)
-    calledOff.abort()
+    if (holds === 'names') calledOff.abort()
+    else if (late) void answerOfServer(asked, askServer, failureOf).then((later) => later && late(later))
     return answer
   } catch (error) {
     if (signal.aborted) throw error
     return asked
+  }
+}
+
+const isUnreached = (asked: Promise<unknown>, failureOf: FailureOf): Promise<boolean> =>
+  asked.then(
+    () => false,
+    (error) => failureOf(error) === 'silent',
+  )
+
+/** What it answers in the end, asked again for as long as it says that it is away; null where it is not to be reached. */
+async function answerOfServer<T>(
+  asked: Promise<T>,
+  askServer: () => Promise<T>,
+  failureOf: FailureOf,
+): Promise<T | null> {
+  for (let answer = asked; ; answer = askServer()) {
+    try {
+      return await answer
+    } catch (error) {
+      if (failureOf(error) !== 'away') return null
+      await new Promise((resolve) => setTimeout(resolve, AGAIN))
+    }
   }
 }
 

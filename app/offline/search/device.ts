@@ -33,11 +33,16 @@ let deaths = 0
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
+const { promise: started, resolve: hasStarted } = Promise.withResolvers<void>()
+/** Once it is known what the device holds, or that it does not search. */
+export const deviceStarted: Promise<void> = started
+
 /** `kiosk`: a device of the museum, which may keep names where visitors' devices may not. */
 export function startDevice(kiosk: boolean): void {
-  if (worker || !isSupported()) return
+  if (worker) return
   isKiosk = kiosk
-  begin()
+  if (isSupported()) begin()
+  else hasStarted()
 }
 
 /** Rejects when the worker cannot answer, or is gone. */
@@ -57,21 +62,24 @@ export function askDevice<O extends Op>(
   })
 }
 
-/** Keeps the names of passengers on this device from now on, or deletes them. */
+/** Keeps the names of passengers on this device from now on, which then come by themselves, or deletes them. */
 export const keepNames = async (wanted: boolean): Promise<void> => void (await askDevice('keepNames', wanted))
 
 function begin(): void {
-  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' })
-  worker = started
-  started.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-    if (worker === started) hear(data)
+  const begun = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' })
+  worker = begun
+  begun.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    if (worker === begun) hear(data)
   })
-  started.addEventListener('error', (event) => {
+  begun.addEventListener('error', (event) => {
     event.preventDefault()
-    bury(started)
+    bury(begun)
   })
   useDevice.setState({ offered: true })
-  askDevice('start', { kiosk: isKiosk }).catch(() => bury(started))
+  askDevice('start', { kiosk: isKiosk }).then(
+    () => hasStarted(),
+    () => bury(begun),
+  )
 }
 
 function hear(message: ToPage): void {
@@ -99,4 +107,5 @@ function bury(dead: Worker): void {
   waiting.clear()
   useDevice.setState({ ...NOTHING_HELD, offered: false })
   if (deaths < DEATHS_MAX) begin()
+  else hasStarted()
 }

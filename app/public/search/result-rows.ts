@@ -34,16 +34,30 @@ export const resultsKey = (url: SearchUrl): string => searchUrl.href({ ...url, s
 /** One search, in whichever tab. */
 export const searchKey = (url: SearchUrl): string => resultsKey({ ...url, tab: 1 })
 
-/** The whole answer, with the first `rows` of the URL's tab, however many. */
-export async function searchRows(url: SearchUrl, rows: number, signal: AbortSignal): Promise<SearchResults> {
+/** The whole answer, with the first `rows` of the URL's tab, however many. `late`: as of `searchArchive`, to be completed. */
+export async function searchRows(
+  url: SearchUrl,
+  rows: number,
+  signal: AbortSignal,
+  late: (results: SearchResults) => void,
+): Promise<SearchResults> {
+  const results = await searchArchive(askedOf(url, 0, Math.min(rows, ROWS_PER_REQUEST)), signal, late)
+  return completed(results, url, rows, signal)
+}
+
+/** An answer with the first `rows` of the URL's tab, where it has fewer. */
+export async function completed(
+  results: SearchResults,
+  url: SearchUrl,
+  rows: number,
+  signal: AbortSignal,
+): Promise<SearchResults> {
   const tab = tabOf(url)
-  const first = Math.min(rows, ROWS_PER_REQUEST)
-  const results = await searchArchive(askedOf(url, 0, first), signal)
   // Scanned pages are kept by the tab that shows them alone: they go when the access ends.
   if (tab !== 'passengerList') results.passengerList = []
   const all = rowsOf(results, tab)
   const to = Math.min(rows, totalOf(results, tab))
-  if (to > first) all.push(...withoutKnown(all, await rowsBetween(url, first, to, signal)))
+  if (to > all.length) all.push(...withoutKnown(all, await rowsBetween(url, all.length, to, signal)))
   return results
 }
 

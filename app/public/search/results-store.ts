@@ -10,6 +10,7 @@ import type { SearchUrl } from '../../lib/urls.ts'
 import { type DeviceAnswer, deviceAnswerOf } from '../../offline/search/answering.ts'
 import { useListAccess } from '../access/list-access.ts'
 import {
+  completed,
   identityOf,
   ROWS_PER_REQUEST,
   type Row,
@@ -89,9 +90,7 @@ export const useResults = create<ResultsState>()((set, get) => ({
     running = controller
     // What is said of the failure before stays until there is an answer: who tries again keeps the button.
     set({ fetching: true })
-    try {
-      const asked = Math.max(1, Math.ceil(Math.min(rows ?? 0, RESTORE_MAX) / PAGE_SIZE))
-      const results = await searchRows(url, asked * PAGE_SIZE, controller.signal)
+    const show = (results: SearchResults, asked: number) => {
       const total = totalOf(results, tabOf(url))
       const pages = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
       const more = rowsOf(results, tabOf(url)).length >= total ? 'end' : 'idle'
@@ -100,6 +99,17 @@ export const useResults = create<ResultsState>()((set, get) => ({
       // Names were not looked for: they are as soon as there is a network.
       if (device?.withNames !== false) remember(answer)
       set({ answer, ...SETTLED })
+    }
+    /** The server's answer after the device's: with as many rows as there are by now. */
+    const showLate = async (results: SearchResults) => {
+      const pages = get().answer?.pages ?? 1
+      await completed(results, url, pages * PAGE_SIZE, controller.signal)
+      if (!controller.signal.aborted) show(results, pages)
+    }
+    try {
+      const asked = Math.max(1, Math.ceil(Math.min(rows ?? 0, RESTORE_MAX) / PAGE_SIZE))
+      const late = (results: SearchResults) => void showLate(results).catch(() => undefined)
+      show(await searchRows(url, asked * PAGE_SIZE, controller.signal, late), asked)
     } catch (error) {
       if (isAbort(error)) return
       const failure = failureOf(error)
