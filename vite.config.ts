@@ -74,8 +74,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
     },
   },
-  // The search on the device.
-  worker: { rolldownOptions: { treeshake: WITHOUT_SCHEMAS } },
+  // The search on the device, which loads some of its parts when it needs them.
+  worker: { format: 'es', rolldownOptions: { treeshake: WITHOUT_SCHEMAS } },
   plugins: [
     react(),
     nameBrowsers,

@@ -8,6 +8,7 @@ import { searchSuite } from '../testing/suite.ts'
 import { MemoryArchive } from './archive.ts'
 import { Filling } from './filling.ts'
 import { HeldArchive } from './held-archive.ts'
+import { keepIndex } from './kept-index.ts'
 
 /** The index without its threads: many archives in little time. */
 class SearchInThisThread implements Search, SearchWriter {
@@ -59,14 +60,14 @@ searchSuite(
   async () =>
     new SearchInThisThread((filling) => {
       const documents = { ...filling.documents(), passenger: [] }
-      return MemoryArchive.restore(documents, structuredClone(build(filling).keep()))
+      return MemoryArchive.restore(documents, structuredClone(keepIndex(build(filling))))
     }),
   50,
 )
 
 describe('an index that was kept', () => {
   const documents = sampleArchive()
-  const kept = () => structuredClone(MemoryArchive.build(documents).keep())
+  const kept = () => structuredClone(keepIndex(MemoryArchive.build(documents)))
 
   it('is not put back when a byte of it is another', () => {
     const damaged = kept()

@@ -1,6 +1,6 @@
 /** Everything that the index thread holds: names, voyages, ships and images, changed as the archive changes. */
 
-import { pack, unpack } from '#domain/names/index/pack.ts'
+import { unpack } from '#domain/names/index/pack.ts'
 import type { ReadNames } from '#domain/names/index/read-names.ts'
 import { buildSegment, type NameRecord } from '#domain/names/index/segment-builder.ts'
 import type { SegmentData } from '#domain/names/index/segment-data.ts'
@@ -93,13 +93,9 @@ export class MemoryArchive implements SearchedArchive {
     return new MemoryArchive(catalogue, unpack(kept.names), new IdSet(kept.demonstration))
   }
 
-  /** What `restore` takes. To be asked before anything is written: it is the index as it was built. */
-  keep(): KeptIndex {
-    return {
-      names: pack(this.#index.built),
-      voyages: this.catalogue.voyages.byNumber.map((voyage) => voyage!.id),
-      demonstration: this.#demonstration.bits(),
-    }
+  /** The index as it was built, for `keepIndex`. */
+  get built(): { names: SegmentData; demonstration: IdSet } {
+    return { names: this.#index.built, demonstration: this.#demonstration }
   }
 
   /** Voyages that it does not hold: their passengers were left out, or taken out with them. */

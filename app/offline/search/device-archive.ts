@@ -5,24 +5,16 @@
 import type { PublishedArchive } from '#domain/published-archive.ts'
 import type { SearchResults } from '#domain/search.ts'
 import type { HeldArchive } from '#search/memory/held-archive.ts'
-import { purge } from '../purge.ts'
 import { awayLater } from './away.ts'
-import { Damaged, download, Renewed } from './download.ts'
 import { openParts, readFile, WRITING } from './open-parts.ts'
 import { type OpenedArchive, readCatalogue } from './opened-archive.ts'
 import { type Answered, type DeviceState, NOTHING_HELD } from './protocol.ts'
+import { askPublished, Damaged } from './published.ts'
 import type { Holding, Parts, Shelf, Terms } from './shelf.ts'
 
-const ARCHIVE = '/api/archive'
 /** On which the other tabs hear that something was written. */
 const CHANNEL = 'overtocht-archive'
 const DAY = 86_400_000
-/** Milliseconds. A server that says nothing for so long does not answer. */
-const PATIENCE = 10_000
-/** How often a newer archive may be published while it is fetched. */
-const RENEWED_MAX = 3
-/** An unpacked file is so many times as large as on the wire, more or less: for the progress alone. */
-const UNPACKED = 3.4
 /** Milliseconds until the next try, doubled every time. */
 const RETRY = 10_000
 
@@ -73,10 +65,7 @@ export class DeviceArchive {
   }
 
   async #contact(): Promise<boolean> {
-    const response = await fetch(ARCHIVE, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) })
-    if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
-    const published: PublishedArchive = await response.json()
-    const date = Date.parse(response.headers.get('date') ?? '')
+    const { published, asOf } = await askPublished()
     this.#published = published
     this.#counted = performance.now()
     await this.#shelf.write('away', { ms: 0, clock: Date.now() })
@@ -87,7 +76,6 @@ export class DeviceArchive {
       namesBytes: names ? sizeOf([names.base, ...names.changes]) : null,
     }
     await this.#shelf.write('terms', this.#terms)
-    const asOf = Number.isNaN(date) ? Date.now() : date
     await this.#shelf.confirm(published.version, asOf)
     if (this.#holding?.version === published.version) this.#holding = { ...this.#holding, asOf }
     this.#show({})
@@ -120,13 +108,10 @@ export class DeviceArchive {
   async keepNames(wanted: boolean): Promise<void> {
     await this.#shelf.write('wanted', wanted)
     this.#show({ wanted })
-    if (wanted) {
-      // One that was begun before goes on without them.
-      await this.#following?.catch(() => undefined)
-      await this.contact()
-      return
-    }
-    await this.#deleteNames()
+    if (!wanted) return this.#deleteNames()
+    // What was begun to be fetched before goes on without them.
+    const before = this.#following?.catch(() => undefined) ?? Promise.resolve()
+    void before.then(() => this.contact()).catch(() => undefined)
   }
 
   /** Throws while nothing is held. */
@@ -160,20 +145,15 @@ export class DeviceArchive {
 
   async #follow(asOf: number): Promise<void> {
     try {
+      // Apart from what answers, which is to be loaded soon.
+      const { fetchArchive } = await import('./fetch-archive.ts')
       await navigator.locks.request(WRITING, async () => {
-        for (let attempt = 1; ; attempt++) {
-          try {
-            return await this.#fetchAll(asOf)
-          } catch (error) {
-            if (!(error instanceof Renewed) || attempt === RENEWED_MAX) throw error
-            const response = await fetch(ARCHIVE, {
-              cache: 'no-cache',
-              signal: AbortSignal.timeout(PATIENCE),
-            })
-            if (!response.ok) throw error
-            this.#published = await response.json()
-          }
-        }
+        this.#published = await fetchArchive(this.#shelf, {
+          published: this.#published!,
+          asOf,
+          wants: (part) => part === 'catalogue' || this.#wantsNames(),
+          tell: (progress) => this.#show({ progress }),
+        })
       })
       this.#failures = 0
       this.#show({ progress: null, fault: null })
@@ -200,33 +180,13 @@ export class DeviceArchive {
     this.#purged = holding.version
     try {
       const read = (sha256: string) => readFile(this.#shelf, sha256)
+      const { purge } = await import('./purge.ts')
       const { voyages, pages, image } = await readCatalogue(holding.parts.catalogue, read)
       await purge({ voyages, pages, images: new Set(image.map(({ item }) => item._id)) })
     } catch (error) {
       this.#purged = null
       throw error
     }
-  }
-
-  /** The files first; only when all are there they are held, and those before them go. */
-  async #fetchAll(asOf: number): Promise<void> {
-    const published = this.#published!
-    const parts = published.parts.filter(({ name }) => name === 'catalogue' || this.#wantsNames())
-    const kept = new Set(await this.#shelf.hashes())
-    const files = parts.flatMap(({ base, changes }) => [base, ...changes])
-    const lacking = files.filter(({ sha256 }) => !kept.has(sha256))
-    const size = sizeOf(lacking) * UNPACKED
-    let before = 0
-    for (const file of lacking) {
-      await download(file, this.#shelf, (received) =>
-        this.#show({ progress: Math.min(0.99, (before + received) / size) }),
-      )
-      before += file.bytes * UNPACKED
-    }
-    const held: Parts = Object.fromEntries(
-      parts.map(({ name, base, changes }) => [name, [base, ...changes].map(({ sha256 }) => sha256)]),
-    )
-    await this.#shelf.hold({ parts: held, version: published.version, asOf })
   }
 
   async #deleteNames(): Promise<void> {

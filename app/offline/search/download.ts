@@ -1,12 +1,7 @@
 /** Fetches a published file. What has come is kept piece by piece, so that a download goes on where it was broken off. */
 import type { PublishedFile } from '#domain/published-archive.ts'
+import { Damaged, hashOf, Renewed } from './published.ts'
 import type { Shelf } from './shelf.ts'
-
-/** The file is published no more: a newer archive is. */
-export class Renewed extends Error {}
-
-/** Bytes that are not the file's. */
-export class Damaged extends Error {}
 
 const PIECE = 256 * 1024
 /** Milliseconds without a byte. */
@@ -125,9 +120,4 @@ function joined(pieces: readonly (ArrayBuffer | Uint8Array)[]): ArrayBuffer {
     at += piece.byteLength
   }
   return whole.buffer
-}
-
-export async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

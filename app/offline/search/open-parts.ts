@@ -1,6 +1,7 @@
 /** Opens what the shelf holds: from the index that was kept, where that is of these files; else it is built, and kept. */
-import { Damaged, hashOf } from './download.ts'
+
 import { OpenedArchive } from './opened-archive.ts'
+import { Damaged, hashOf } from './published.ts'
 import { isPart, type Parts, type Shelf, type ShelvedIndex } from './shelf.ts'
 
 /** The lock of whoever writes on the shelf. */
@@ -35,14 +36,13 @@ async function restore(shelf: Shelf, parts: Parts): Promise<OpenedArchive | null
 }
 
 async function build(shelf: Shelf, parts: Parts): Promise<OpenedArchive> {
-  const { opened, keep } = await OpenedArchive.build(parts, (sha256) => readFile(shelf, sha256))
-  // Before anything is written to it.
-  const index = keep?.()
-  if (index) void keepIndex(shelf, index).catch(() => undefined)
+  const { buildArchive } = await import('./build-archive.ts')
+  const { opened, index } = await buildArchive(parts, (sha256) => readFile(shelf, sha256))
+  if (index) void shelve(shelf, index).catch(() => undefined)
   return opened
 }
 
-async function keepIndex(shelf: Shelf, index: ShelvedIndex): Promise<void> {
+async function shelve(shelf: Shelf, index: ShelvedIndex): Promise<void> {
   await navigator.locks.request(WRITING, async () => {
     // Another tab may have deleted the names meanwhile.
     const holding = await shelf.read('holding')

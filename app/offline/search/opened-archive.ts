@@ -1,4 +1,4 @@
-/** The archive as it is asked: made of published files, put back from the index that was kept, and changed by newer files. */
+/** The archive as it is asked: put back from the index that was kept, and changed by newer files. */
 
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { HeldArchive } from '#search/memory/held-archive.ts'
@@ -11,16 +11,10 @@ import {
   catalogueChanges,
   catalogueDocuments,
   foldCatalogue,
-  foldNames,
   nameChanges,
   startDatesOf,
 } from '#search/published/changes.ts'
-import {
-  type NamesChange,
-  type PublishedPassenger,
-  unpackNames,
-  unpackNamesChange,
-} from '#search/published/names.ts'
+import { unpackNamesChange } from '#search/published/names.ts'
 import { isPart, type Parts, type ShelvedIndex } from './shelf.ts'
 
 /** Gives the text of a file by its hash. */
@@ -32,28 +26,11 @@ export class OpenedArchive {
   readonly held: HeldArchive
   #catalogue: PublishedCatalogue
 
-  private constructor(parts: Parts, catalogue: PublishedCatalogue, archive: MemoryArchive) {
+  /** `archive`: of these files, which make `catalogue`. */
+  constructor(parts: Parts, catalogue: PublishedCatalogue, archive: MemoryArchive) {
     this.parts = parts
     this.#catalogue = catalogue
     this.held = new HeldArchive(archive)
-  }
-
-  /** An index of all the files, and what is to be kept of it; null where there are no names. */
-  static async build(
-    parts: Parts,
-    read: Read,
-  ): Promise<{ opened: OpenedArchive; keep: (() => ShelvedIndex) | null }> {
-    const catalogue = await readCatalogue(parts.catalogue, read)
-    const documents = catalogueDocuments(catalogue)
-    if (!parts.names) {
-      const archive = MemoryArchive.withoutNames(documents)
-      return { opened: new OpenedArchive(parts, catalogue, archive), keep: null }
-    }
-    const archive = MemoryArchive.build({ ...documents, passenger: await readNames(parts.names, read) })
-    return {
-      opened: new OpenedArchive(parts, catalogue, archive),
-      keep: () => ({ ...archive.keep(), parts }),
-    }
   }
 
   /** Throws where the index is damaged, or was made by another version of the normaliser. */
@@ -82,14 +59,6 @@ export class OpenedArchive {
     this.parts = parts
     return !isUnwieldy
   }
-}
-
-/** Nothing holds the text of the base any longer than its names are read from it: it is the largest thing of all. */
-async function readNames([base, ...changes]: string[], read: Read): Promise<PublishedPassenger[]> {
-  const newer: NamesChange[] = []
-  for (const change of changes) newer.push(unpackNamesChange(await read(change)))
-  const passengers = unpackNames(await read(base!))
-  return newer.length === 0 ? passengers : foldNames(passengers, newer)
 }
 
 /** The catalogue that these files make. */

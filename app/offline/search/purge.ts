@@ -3,9 +3,10 @@
  * like that any more is fetched anew, or is gone.
  */
 import { VERSION_DIGITS, versionText } from '#domain/answer-version.ts'
-import { type Kept, listKept, listPacks, putPack } from './inventory.ts'
-import { keep, letGo } from './keep.ts'
-import { FETCHED_AT, imageOf, KEPT, keyOf, MENU, mayBeKept } from './policy.ts'
+import { type Kept, listKept, listPacks, putPack } from '../inventory.ts'
+import { keep, letGo } from '../keep.ts'
+import { FETCHED_AT, imageOf, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
+import { hashOf } from './published.ts'
 
 /** What the published archive says of the answers that a device may keep. */
 export interface Current {
@@ -47,9 +48,7 @@ async function stateOf({ key, cache }: Kept, current: Current): Promise<'current
 }
 
 async function versionOf(answer: unknown): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(versionText(answer)))
-  const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.slice(0, VERSION_DIGITS)
+  return (await hashOf(new TextEncoder().encode(versionText(answer)))).slice(0, VERSION_DIGITS)
 }
 
 /** False also where the service worker gives what it kept. */

@@ -1,0 +1,34 @@
+/** Builds the archive of all the files. Loaded when it is wanted: mostly an index is put back that was kept. */
+import { MemoryArchive } from '#search/memory/archive.ts'
+import { keepIndex } from '#search/memory/kept-index.ts'
+import { catalogueDocuments, foldNames } from '#search/published/changes.ts'
+import {
+  type NamesChange,
+  type PublishedPassenger,
+  unpackNames,
+  unpackNamesChange,
+} from '#search/published/names.ts'
+import { OpenedArchive, type Read, readCatalogue } from './opened-archive.ts'
+import type { Parts, ShelvedIndex } from './shelf.ts'
+
+/** `index`: what is to be kept of it; null where there are no names. */
+export async function buildArchive(
+  parts: Parts,
+  read: Read,
+): Promise<{ opened: OpenedArchive; index: ShelvedIndex | null }> {
+  const catalogue = await readCatalogue(parts.catalogue, read)
+  const documents = catalogueDocuments(catalogue)
+  const archive = parts.names
+    ? MemoryArchive.build({ ...documents, passenger: await readNames(parts.names, read) })
+    : MemoryArchive.withoutNames(documents)
+  const opened = new OpenedArchive(parts, catalogue, archive)
+  return { opened, index: parts.names ? { ...keepIndex(archive), parts } : null }
+}
+
+/** Nothing holds the text of the base any longer than its names are read from it: it is the largest thing of all. */
+async function readNames([base, ...changes]: string[], read: Read): Promise<PublishedPassenger[]> {
+  const newer: NamesChange[] = []
+  for (const change of changes) newer.push(unpackNamesChange(await read(change)))
+  const passengers = unpackNames(await read(base!))
+  return newer.length === 0 ? passengers : foldNames(passengers, newer)
+}

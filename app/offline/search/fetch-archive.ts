@@ -1,0 +1,50 @@
+/** Brings what is published onto the shelf. Loaded when it is wanted: a device that is up to date answers without it. */
+import type { PartName, PublishedArchive } from '#domain/published-archive.ts'
+import { download } from './download.ts'
+import { askPublished, Renewed } from './published.ts'
+import type { Parts, Shelf } from './shelf.ts'
+
+/** How often a newer archive may be published while it is fetched. */
+const RENEWED_MAX = 3
+/** An unpacked file is so many times as large as on the wire, more or less: for the progress alone. */
+const UNPACKED = 3.4
+
+export interface Wish {
+  published: PublishedArchive
+  asOf: number
+  wants: (part: PartName) => boolean
+  /** `progress`: 0 to 1. */
+  tell: (progress: number) => void
+}
+
+/** Gives what was fetched, which may be newer than what was asked for. Throws where it cannot, having lost nothing. */
+export async function fetchArchive(shelf: Shelf, wish: Wish): Promise<PublishedArchive> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await fetchParts(shelf, wish)
+      return wish.published
+    } catch (error) {
+      if (!(error instanceof Renewed) || attempt === RENEWED_MAX) throw error
+      wish = { ...wish, ...(await askPublished()) }
+    }
+  }
+}
+
+/** The files first; only when all are there they are held, and those before them go. */
+async function fetchParts(shelf: Shelf, { published, asOf, wants, tell }: Wish): Promise<void> {
+  const parts = published.parts.filter(({ name }) => wants(name))
+  const kept = new Set(await shelf.hashes())
+  const lacking = parts
+    .flatMap(({ base, changes }) => [base, ...changes])
+    .filter(({ sha256 }) => !kept.has(sha256))
+  const size = UNPACKED * lacking.reduce((sum, { bytes }) => sum + bytes, 0)
+  let before = 0
+  for (const file of lacking) {
+    await download(file, shelf, (received) => tell(Math.min(0.99, (before + received) / size)))
+    before += file.bytes * UNPACKED
+  }
+  const held: Parts = Object.fromEntries(
+    parts.map(({ name, base, changes }) => [name, [base, ...changes].map(({ sha256 }) => sha256)]),
+  )
+  await shelf.hold({ parts: held, version: published.version, asOf })
+}

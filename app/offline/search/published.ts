@@ -1,0 +1,25 @@
+/** What the server publishes: the archive's files, and what may be wrong with one. */
+import type { PublishedArchive } from '#domain/published-archive.ts'
+
+/** Milliseconds. A server that says nothing for so long does not answer. */
+const PATIENCE = 10_000
+
+/** Which files make the archive now, and when the server said so, by its own clock where it tells. */
+export async function askPublished(): Promise<{ published: PublishedArchive; asOf: number }> {
+  const response = await fetch('/api/archive', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) })
+  if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
+  const date = Date.parse(response.headers.get('date') ?? '')
+  return { published: await response.json(), asOf: Number.isNaN(date) ? Date.now() : date }
+}
+
+/** The file is published no more: a newer archive is. */
+export class Renewed extends Error {}
+
+/** Bytes that are not the file's. */
+export class Damaged extends Error {}
+
+/** SHA-256 in hex. */
+export async function hashOf(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
