@@ -77,10 +77,11 @@ describe('The passenger list', slow, () => {
     const { pages } = (await (
       await page.request.get(`${server.baseUrl}/api/passengerList/${journeyId}`)
     ).json()) as {
-      pages: { thumbMedium: string }[]
+      pages: { _id: string; thumbMedium: string }[]
     }
     expect(await thumbnail.getAttribute('src')).toBe(pages[0]!.thumbMedium)
-    expect(await kept(page)).toEqual([])
+    const addresses = (await kept(page)).join(' ')
+    for (const { _id } of pages) expect(addresses).not.toContain(_id)
     await page.getByRole('button', { name: 'Sluit de lijsten' }).click()
     await expect.poll(() => thumbnail.count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Sluit de lijsten' }).count()).toBe(0)
@@ -101,7 +102,7 @@ describe('The passenger list', slow, () => {
 
   test('that was never scanned cannot be opened', async () => {
     const journey = await findVoyage(({ passengerList }) => passengerList.pages === 0)
-    const page = await openPage('desktop')
+    const page = await openPage('desktop', { offline: true })
     await page.goto(addressOf({ journeyId: journey.journeyId, isPassengerListModalOpen: 'open' }))
     expect(await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).isDisabled()).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -217,7 +218,7 @@ const listOf = (page: Page) => page.getByRole('dialog', { name: /^Passagierslijs
 /** A voyage's list, asked for from a cold start; in the reading room unless the server is given. */
 async function openList(query: Record<string, string>, server: Server = readingRoom()) {
   const { journeyId, passengerList } = await someVoyage()
-  const page = await openPage('desktop', { baseURL: server.baseUrl })
+  const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
   await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open', ...query }))
   return { page, server, journeyId, pages: passengerList.pages }
 }

@@ -30,7 +30,9 @@ export const viewports = {
 } as const
 export type Viewport = keyof typeof viewports
 
-export interface PageOptions extends BrowserContextOptions {
+export interface PageOptions extends Omit<BrowserContextOptions, 'serviceWorkers'> {
+  /** With the service worker, which fetches the whole site: for tests of what is on the device. */
+  offline?: boolean
   /** The site that the page is to open paths of and must not leave; the shared server unless given. */
   baseURL?: string
   /** In the browser that has WebGL, which the map of the globe needs and all else is slow in. */
@@ -43,10 +45,13 @@ export interface PageOptions extends BrowserContextOptions {
  */
 export async function openPage(
   viewport: Viewport,
-  { graphics, ...options }: PageOptions = {},
+  { graphics, offline, ...options }: PageOptions = {},
 ): Promise<Page> {
   const browser = await connect(graphics ? 'graphicsEndpoint' : 'plainEndpoint')
-  const context = await browser.newContext(contextOptions(viewport, options))
+  const context = await browser.newContext({
+    ...contextOptions(viewport, options),
+    serviceWorkers: offline ? 'allow' : 'block',
+  })
   return watch(context, options.baseURL ?? baseUrl).newPage()
 }
 
@@ -54,7 +59,7 @@ export async function openPage(
 export async function openProfile(
   folder: string,
   viewport: Viewport,
-  options: Omit<PageOptions, 'graphics'> = {},
+  options: Omit<PageOptions, 'graphics' | 'offline'> = {},
 ): Promise<BrowserContext> {
   const settings = { ...plainBrowser, ...contextOptions(viewport, options) }
   return watch(await chromium.launchPersistentContext(folder, settings), options.baseURL ?? baseUrl)

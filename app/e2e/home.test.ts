@@ -70,7 +70,7 @@ describe('A visitor who comes to the beginning', () => {
   })
 
   test('can search again when the favourites do not come', async () => {
-    const page = await openPage('desktop', { serviceWorkers: 'block' })
+    const page = await openPage('desktop')
     // A fault of the server's: after one of the network the page asks again by itself.
     const fault = { status: 500, json: { code: 'internal_error', message: 'Er ging iets mis.' } }
     await page.route('**/api/globe/favorites', (route) => route.fulfill(fault))

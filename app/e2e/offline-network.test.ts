@@ -41,7 +41,7 @@ describe('With a network that is slow, flapping or somebody else’s, a visitor'
   test('sees what is kept while nobody answers, and what comes later in its place', async () => {
     const [{ journeyId, ship }] = await ask<[Journey]>('/api/globe/favorites')
     const partners = await ask<Partner[]>('/api/partners')
-    const page = await openPage('tablet')
+    const page = await openPage('tablet', { offline: true })
     await page.goto('/')
     await untilKept(page, journeyAddress(journeyId))
     await untilKept(page, '/api/partners')
@@ -66,7 +66,7 @@ describe('With a network that is slow, flapping or somebody else’s, a visitor'
   })
 
   test('sees what is kept where a login page answers for everything, which is not kept', async () => {
-    const page = await openPage('phone')
+    const page = await openPage('phone', { offline: true })
     await page.goto('/partners')
     await untilKept(page, '/api/partners')
     const login = { status: 200, contentType: 'text/html', body: '<h1>Welkom op het wifi van het hotel</h1>' }
@@ -83,7 +83,7 @@ describe('Of what a visitor passes by', () => {
 
   /** Every voyage that is asked for exists, and is so large. */
   async function openWithVoyages(bytes: number): Promise<Page> {
-    const page = await openPage('desktop')
+    const page = await openPage('desktop', { offline: true })
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await untilKept(page, '/api/partners')
@@ -146,7 +146,7 @@ describe('An image that a visitor has looked at', () => {
   const fileOf = (page: Page) => `/media/${new URL(page.url()).searchParams.get('scan')}`
 
   async function openImage(): Promise<Page> {
-    const page = await openPage('desktop')
+    const page = await openPage('desktop', { offline: true })
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await untilKept(page, '/api/partners')

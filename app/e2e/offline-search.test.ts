@@ -11,12 +11,11 @@ import { rows } from './search-page.ts'
 const OWN_SERVER_MS = 240_000
 
 const untilHeld = (page: Page, what: 'catalogue' | 'names') =>
-  expect.poll(() => heldArchive(page), { timeout: 90_000 }).toBe(what)
+  expect.poll(() => heldArchive(page), { timeout: 30_000 }).toBe(what)
 
 async function keepNames(page: Page): Promise<void> {
   await page.goto('/op-dit-apparaat')
-  // A server that has just begun publishes its archive within half a minute.
-  await page.getByRole('button', { name: 'Namen bewaren voor offline' }).click({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Namen bewaren voor offline' }).click()
   await page.getByText('De namen zijn bewaard').waitFor()
   await untilHeld(page, 'names')
 }
@@ -24,7 +23,7 @@ async function keepNames(page: Page): Promise<void> {
 describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
   test('ships, voyages and cities are found after one visit; names are not looked for, and it says so', async () => {
     const server = await openServer()
-    const page = await openPage('desktop', { baseURL: server.baseUrl })
+    const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
     await page.goto('/')
     await untilKept(page, '/api/partners')
     await untilHeld(page, 'catalogue')
@@ -85,7 +84,7 @@ describe('What leaves the archive', { timeout: OWN_SERVER_MS }, () => {
     const journeys = await call<Listed[]>('GET', '/journey?limit=100')
     const [left, edited] = journeys.filter(({ journeyId }) => journeyId.startsWith('KB'))
     const address = (code: string) => `/api/globe/journey?journeyId=${code}`
-    const page = await openPage('phone', { baseURL: server().baseUrl })
+    const page = await openPage('phone', { offline: true, baseURL: server().baseUrl })
     await page.goto('/')
     await untilHeld(page, 'catalogue')
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -115,7 +114,7 @@ test(
       ADMIN_USERNAME: 'mkoster',
       ADMIN_PASSWORD: 'haven-en-stoomschip',
     })
-    const page = await openPage('desktop', { baseURL: server.baseUrl })
+    const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
     await keepNames(page)
     await page.goto('/zoeken?query=Zonderlingenaam')
     await page.getByRole('heading', { level: 1 }).waitFor()

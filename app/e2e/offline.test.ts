@@ -75,7 +75,7 @@ describe('A visitor without a network', () => {
       const pages = menuItems.flatMap((item) => item.subLinks ?? [])
       expect([favourites.length, pages.length > 1]).toEqual([5, true])
 
-      const page = await openPage('desktop', { baseURL: server.baseUrl })
+      const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
       page.setDefaultTimeout(90_000)
       await page.goto('/')
       for (const { journeyId } of favourites) {
@@ -100,7 +100,7 @@ describe('A visitor without a network', () => {
   )
 
   test('has the pages anew when the menu has changed, and whichever are missing', async () => {
-    const page = await openPage('phone')
+    const page = await openPage('phone', { offline: true })
     const { menuItems } = (await (await fetch(`${baseUrl}/api/sideMenu/page/`)).json()) as Menu
     const links = menuItems.flatMap((item) => item.subLinks ?? [])
     const [first, second] = links.map(({ to }) => to.replace('/sidemenu/', '/api/sideMenu/page/'))
@@ -125,7 +125,7 @@ describe('A visitor without a network', () => {
   })
 
   test('does not see a page that was taken back since and that this device had kept', async () => {
-    const page = await openPage('phone')
+    const page = await openPage('phone', { offline: true })
     await page.goto('/')
     await untilKept(page, '/api/partners')
     const address = '/api/sideMenu/page/ingetrokken'
@@ -139,7 +139,7 @@ describe('A visitor without a network', () => {
   })
 
   test('sees the notice go and the data renewed once the network answers again', async () => {
-    const page = await openPage('phone')
+    const page = await openPage('phone', { offline: true })
     await page.goto('/partners')
     await untilKept(page, '/api/partners')
     await page.context().setOffline(true)
@@ -152,7 +152,7 @@ describe('A visitor without a network', () => {
 })
 
 test('A visitor whose server has no database for a moment reads so, sees what is kept, and the rest once it is back', async () => {
-  const page = await openPage('phone')
+  const page = await openPage('phone', { offline: true })
   await page.goto('/partners')
   await untilKept(page, '/api/partners')
   const partner = page.getByRole('link', { name: 'Nationaal Archief' })
@@ -174,7 +174,7 @@ test('A visitor whose server has no database for a moment reads so, sees what is
 })
 
 test('A tablet on plain http has no service worker, and the site works all the same', async () => {
-  const page = await openPage('tablet')
+  const page = await openPage('tablet', { offline: true })
   await page.addInitScript(() => {
     // As in every context that is not secure.
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')

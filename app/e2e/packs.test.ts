@@ -14,7 +14,7 @@ const packsOf = async ({ baseUrl }: Server): Promise<Pack[]> =>
 const journeyAddress = (code: string) => `/api/globe/journey?journeyId=${code}`
 
 async function openDevice(server: Server): Promise<Page> {
-  const page = await openPage('tablet', { baseURL: server.baseUrl })
+  const page = await openPage('tablet', { offline: true, baseURL: server.baseUrl })
   await page.goto('/')
   await untilKept(page, '/api/partners')
   await page.goto('/op-dit-apparaat')
@@ -81,7 +81,7 @@ describe('Packs', { timeout: 240_000 }, () => {
 
   test('one voyage is kept from its own page, which first says how much it is', async () => {
     const server = await openServer()
-    const page = await openPage('phone', { baseURL: server.baseUrl })
+    const page = await openPage('phone', { offline: true, baseURL: server.baseUrl })
     await page.goto('/')
     await untilKept(page, '/api/partners')
     await page.goto('/wereldbol?journeyId=NA-1946-1')

@@ -54,7 +54,7 @@ describe('A page of the menu', () => {
 
   test('shows nothing of a stored text that could do harm', async () => {
     const { path, page: stored } = await somePage()
-    const page = await openPage('desktop', { serviceWorkers: 'block' })
+    const page = await openPage('desktop')
     const content =
       '<p class="lead" id="main" style="position:fixed">Goed</p><script>document.title="kwaad"</script>' +
       '<img src="https://elders.example/x.png" alt="weg"><img src="/media/x" alt="binnen" srcset="//elders.example/y 2x">' +
@@ -89,8 +89,7 @@ describe('A page of the menu', () => {
   })
 
   test('that does not exist shows a way on', async () => {
-    // The service worker would answer for every address by itself.
-    const page = await openPage('desktop', { serviceWorkers: 'block' })
+    const page = await openPage('desktop')
     for (const id of ['%', '%E0%A4%A', '%00', 'x'.repeat(150), 'x'.repeat(6000), 'bestaat-niet']) {
       const answer = await page.goto(`/sidemenu/${id}`)
       expect([id, answer?.status()]).toEqual([id, 404])

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { graphicsBrowser, plainBrowser } from './chromium.ts'
@@ -29,6 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // The first start imports the sample, as it does for whoever installs the product.
     const importedDataDir = join(folder, 'imported')
     const first = await startServer(importedDataDir)
+    // What is published is copied with it.
+    while (!(await fetch(`${first.baseUrl}/api/archive`)).ok) await sleep(200)
     await first.stop()
 
     const dataDir = await copyDataDir(importedDataDir, join(folder, 'shared'))

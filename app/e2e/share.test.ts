@@ -182,7 +182,7 @@ describe('The share form', () => {
   test.each(Object.keys(viewports) as Viewport[])(
     'is accessible on a %s, with all that it can say',
     async (size) => {
-      const page = await openPage(size)
+      const page = await openPage(size, { offline: true })
       await openForm(page)
       await expectAccessible(page)
       await chooseFiles(page, pdf('brief.pdf', 'brief'), {
@@ -319,7 +319,7 @@ describe('What was sent', () => {
   })
 
   test('waits without a network, and goes as soon as there is one; the form opens there too', async () => {
-    const page = await openPage('tablet')
+    const page = await openPage('tablet', { offline: true })
     await openForm(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -351,7 +351,7 @@ describe('What was sent', () => {
   })
 
   test('goes without any page of the site, when the browser wakes its service worker', async () => {
-    const page = await openPage('desktop')
+    const page = await openPage('desktop', { offline: true })
     await openForm(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.context().setOffline(true)

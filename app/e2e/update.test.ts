@@ -47,7 +47,7 @@ async function openRenewableSite(): Promise<{ url: string; renew: () => void }> 
 
 test('A new version of the site takes no half-written story away', async () => {
   const site = await openRenewableSite()
-  const page = await openPage('desktop', { baseURL: site.url })
+  const page = await openPage('desktop', { offline: true, baseURL: site.url })
   await openForm(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await fillIn(page)
@@ -66,7 +66,7 @@ test('A new version of the site takes no half-written story away', async () => {
 
 test('A visitor is asked before the page changes to a new version of the site', async () => {
   const site = await openRenewableSite()
-  const page = await openPage('desktop', { baseURL: site.url })
+  const page = await openPage('desktop', { offline: true, baseURL: site.url })
   await page.goto('/partners')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -94,7 +94,7 @@ const openPartners = async (page: Page) => {
 /** A tab of the old version, and beside it one in which the new version was accepted. */
 async function openBesideNewVersion(): Promise<Page> {
   const site = await openRenewableSite()
-  const page = await openPage('desktop', { baseURL: site.url })
+  const page = await openPage('desktop', { offline: true, baseURL: site.url })
   await page.goto('/verhaal-delen')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -13,7 +13,7 @@ import { withProjectBin } from '../bootstrap/processes.mjs'
 import { root } from '../bootstrap/root.mjs'
 import { findInstallation } from '../elasticsearch/distribution.ts'
 import { ServerError } from '../elasticsearch/errors.ts'
-import { findChromium, installPackage } from './debian.ts'
+import { findChromium, findHeadlessChromium, HEADLESS_CHROMIUM, installPackage } from './debian.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
 /** Says why a part cannot run here. */
@@ -35,7 +35,8 @@ report()
 async function onPostgres(): Promise<void> {
   await withPostgres(async (TEST_DATABASE_URL) => {
     const rooms = ['db', 'indexer', 'importer', 'api']
-    // The embedded one's own, the commands that open it, and what is about pictures, files and headers rather than rows.
+    // The embedded one's own, the commands that open it, and what is about pictures, files, headers and the sample rather
+    // than rows.
     const others = [
       'db/embedded/**',
       '**/main.test.ts',
@@ -43,6 +44,8 @@ async function onPostgres(): Promise<void> {
       'api/static/**',
       'api/plugins/**',
       'api/admin/passwords/**',
+      'importer/sample*.test.ts',
+      'api/**/sample.test.ts',
     ]
     const excluded = others.flatMap((files) => ['--exclude', files])
     await runTests([...rooms, ...excluded], { TEST_DATABASE_URL })
@@ -81,9 +84,19 @@ async function onElasticsearch(): Promise<void> {
 }
 
 async function inBrowser(): Promise<void> {
-  const chromium = findChromium() ?? install('chromium', findChromium, (reason) => new Error(reason))
+  const chromium = process.env.CHROMIUM_PATH || chooseChromium()
   await ensureBuild()
   await runTests(['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
+}
+
+/** The headless one where it is or may be installed; any other is slower, and does as well. */
+function chooseChromium(): string {
+  if (findHeadlessChromium() === null) {
+    console.log(`Installing ${HEADLESS_CHROMIUM} with apt-get ...`)
+    installPackage(HEADLESS_CHROMIUM)
+  }
+  const found = findHeadlessChromium() ?? findChromium()
+  return found ?? install('chromium', findChromium, (reason) => new Error(reason))
 }
 
 function install(name: string, find: () => string | null, without: (reason: string) => Error): string {
