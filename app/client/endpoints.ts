@@ -11,7 +11,7 @@ import type { PassengerResults, SearchResults, Suggestion } from '#domain/search
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Menu, Page } from '#domain/side-menu.ts'
 import { TABS } from '#domain/tabs.ts'
-import { answerBy, type FailureOf } from '../offline/search/answering.ts'
+import { answerBy, type Beside, type FailureOf } from '../offline/search/answering.ts'
 import { ApiError, request } from './client.ts'
 
 type Signal = AbortSignal | undefined
@@ -19,16 +19,16 @@ type Signal = AbortSignal | undefined
 /** Passengers asked for where nobody says how many. */
 const ROWS = 5
 
-/** Also from the device, which may know the answer as well (`offline/search`); then `late` may get the server's. */
+/** Also from the device, which may know the answer as well, or a part of it (`offline/search`). */
 export const searchArchive = (
   asked: SearchQuery,
   signal?: Signal,
-  late?: (results: SearchResults) => void,
+  beside?: Beside<SearchResults>,
 ): Promise<SearchResults> => {
   // The first rows are asked for without saying so.
   const params = { ...asked, tab: TABS.indexOf(asked.tab) + 1, offset: asked.offset || undefined }
   const network = (until: AbortSignal) => request<SearchResults>('/api/search', { params, signal: until })
-  return answerBy('find', asked, { network, failureOf, signal, late })
+  return answerBy('find', asked, { network, failureOf, signal, beside })
 }
 
 export const searchPassengers = (

@@ -75,6 +75,10 @@ test.each([
   expect(await page.locator('.ledger').innerText()).toContain(surname)
 })
 
+const AWAY = {
+  status: 503,
+  json: { code: 'search_unavailable', message: 'Zoeken is even niet mogelijk.' },
+}
 const ships = (page: Page) => page.getByRole('tab', { name: /^Schepen/ })
 const notLookedFor = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Passagiers zijn niet gezocht' })
@@ -83,13 +87,7 @@ test.each([
   ['is slow', (route: Route) => setTimeout(() => void route.continue(), 6000)],
   [
     'says that it is away for a moment',
-    (route: Route, times: number) =>
-      times < 2
-        ? route.fulfill({
-            status: 503,
-            json: { code: 'search_unavailable', message: 'Zoeken is even niet mogelijk.' },
-          })
-        : route.continue(),
+    (route: Route, times: number) => (times < 2 ? route.fulfill(AWAY) : route.continue()),
   ],
 ])('without names the device answers while the server %s, and gives way to its answer', async (_, answer) => {
   const { page } = await openSite({ names: false })
@@ -101,6 +99,22 @@ test.each([
   await page.getByRole('heading', { level: 1, name: /passagiers voor ‘Sibajak’$/ }).waitFor()
   expect(await page.getByText('Stand van').count()).toBe(0)
   await expect.poll(() => ships(page).innerText()).toMatch(/[1-9]/)
+})
+
+test('without names the device leaves on screen what the server found by the same search', async () => {
+  const { page } = await openSite({ names: false })
+  await page.goto('/zoeken?query=Sibajak')
+  const found = page.getByRole('heading', { level: 1, name: /passagiers voor ‘Sibajak’$/ })
+  await found.waitFor()
+  await expect.poll(() => heldArchive(page)).toBe('catalogue')
+  await page.context().route('**/api/search?**', (route) => route.fulfill(AWAY))
+  await page.getByRole('combobox').press('Enter')
+  await page.locator('.quiet-line', { hasText: 'De resultaten komen vanzelf.' }).waitFor()
+  await found.waitFor()
+  await page.getByRole('combobox').fill('Oranje')
+  await page.getByRole('combobox').press('Enter')
+  await notLookedFor(page).waitFor()
+  await page.getByText('Stand van').waitFor()
 })
 
 test('a page that was just opened waits until it is known what the device holds', async () => {

@@ -78,6 +78,8 @@ test('the same search that is asked again and fails keeps its results, and says 
 
 test('while the engine is away the results stay, one line says so, and the next ones come by themselves', async () => {
   const page = await openPage('desktop')
+  // A device that holds nothing: else it answers.
+  await page.route('**/api/archive', (route) => route.abort())
   await page.goto('/zoeken?query=Sibajak')
   await rows(page).first().waitFor()
   const body = { code: 'search_unavailable', message: 'Zoeken is even niet mogelijk.' }

@@ -50,14 +50,21 @@ interface Call<T> {
   network: (signal: AbortSignal) => Promise<T>
   failureOf: FailureOf
   signal?: AbortSignal | undefined
-  /** Gets what the server answers after the device answered without names. */
-  late?: ((answer: T) => void) | undefined
+  beside?: Beside<T> | undefined
+}
+
+/** What becomes of an answer that the device gives without names. */
+export interface Beside<T> {
+  /** Gets what the server answers after it. */
+  late: (answer: T) => void
+  /** It is no use: a whole one is on screen, which stays while the server does not answer. */
+  hasWhole: boolean
 }
 
 export async function answerBy<O extends Searches>(
   op: O,
   question: Operations[O]['question'],
-  { network, failureOf, signal = new AbortController().signal, late }: Call<AnswerOf<O>>,
+  { network, failureOf, signal = new AbortController().signal, beside }: Call<AnswerOf<O>>,
 ): Promise<AnswerOf<O>> {
   if (isRefused(question)) return network(signal)
   const ask = () => askForAnswer(op, question, signal)
@@ -75,7 +82,7 @@ export async function answerBy<O extends Searches>(
       if (signal.aborted) throw error
     }
   }
-  return withPatience(ask, { network, failureOf, signal, late })
+  return withPatience(ask, { network, failureOf, signal, beside })
 }
 
 /** The server answers such periods with what is wrong with them. */
@@ -87,7 +94,7 @@ function isRefused(question: Operations[Searches]['question']): boolean {
 
 async function withPatience<T>(
   ask: () => Promise<T>,
-  { network, failureOf, signal, late }: Call<T> & { signal: AbortSignal },
+  { network, failureOf, signal, beside }: Call<T> & { signal: AbortSignal },
 ): Promise<T> {
   const calledOff = new AbortController()
   const askServer = () => network(AbortSignal.any([signal, calledOff.signal]))
@@ -106,14 +113,16 @@ async function withPatience<T>(
   const soon = await Promise.race([deviceStarted, asked.catch(() => deviceStarted)])
   if (soon) return soon
   const { holds } = useDevice.getState()
-  if (holds === 'nothing' || (holds === 'catalogue' && !late && !(await isUnreached(asked, failureOf))))
+  if (holds === 'nothing') return asked
+  if (holds === 'catalogue' && (beside ? beside.hasWhole : !(await isUnreached(asked, failureOf))))
     return asked
   if (holds === 'names') last.silent = performance.now()
   try {
     const answer = await ask()
     asked.catch(() => undefined)
     if (holds === 'names') calledOff.abort()
-    else if (late) void answerOfServer(asked, askServer, failureOf).then((later) => later && late(later))
+    else if (beside)
+      void answerOfServer(asked, askServer, failureOf).then((later) => later && beside.late(later))
     return answer
   } catch (error) {
     if (signal.aborted) throw error

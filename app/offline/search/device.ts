@@ -33,9 +33,14 @@ let deaths = 0
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-const { promise: started, resolve: hasStarted } = Promise.withResolvers<void>()
-/** Once it is known what the device holds, or that it does not search. */
-export const deviceStarted: Promise<void> = started
+let hasStarted!: () => void
+/**
+ * Once it is known what the device holds, or that it does not search. Without `Promise.withResolvers`, for this line also
+ * runs in browsers that are told that they are too old.
+ */
+export const deviceStarted = new Promise<void>((resolve) => {
+  hasStarted = resolve
+})
 
 /** `kiosk`: a device of the museum, which may keep names where visitors' devices may not. */
 export function startDevice(kiosk: boolean): void {

@@ -4,6 +4,7 @@ import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { searchArchive, searchPassengers } from '../../client/endpoints.ts'
 import { filterOf, type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import type { Beside } from '../../offline/search/answering.ts'
 
 /** Rows that one request may ask for; a deep list that is opened afresh takes several. */
 export const ROWS_PER_REQUEST = 100
@@ -34,14 +35,14 @@ export const resultsKey = (url: SearchUrl): string => searchUrl.href({ ...url, s
 /** One search, in whichever tab. */
 export const searchKey = (url: SearchUrl): string => resultsKey({ ...url, tab: 1 })
 
-/** The whole answer, with the first `rows` of the URL's tab, however many. `late`: as of `searchArchive`, to be completed. */
+/** The whole answer, with the first `rows` of the URL's tab, however many. A late one is to be completed. */
 export async function searchRows(
   url: SearchUrl,
   rows: number,
   signal: AbortSignal,
-  late: (results: SearchResults) => void,
+  beside: Beside<SearchResults>,
 ): Promise<SearchResults> {
-  const results = await searchArchive(askedOf(url, 0, Math.min(rows, ROWS_PER_REQUEST)), signal, late)
+  const results = await searchArchive(askedOf(url, 0, Math.min(rows, ROWS_PER_REQUEST)), signal, beside)
   return completed(results, url, rows, signal)
 }
 

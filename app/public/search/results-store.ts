@@ -109,7 +109,8 @@ export const useResults = create<ResultsState>()((set, get) => ({
     try {
       const asked = Math.max(1, Math.ceil(Math.min(rows ?? 0, RESTORE_MAX) / PAGE_SIZE))
       const late = (results: SearchResults) => void showLate(results).catch(() => undefined)
-      show(await searchRows(url, asked * PAGE_SIZE, controller.signal, late), asked)
+      const beside = { late, hasWhole: remembered.has(key) }
+      show(await searchRows(url, asked * PAGE_SIZE, controller.signal, beside), asked)
     } catch (error) {
       if (isAbort(error)) return
       const failure = failureOf(error)
