@@ -60,6 +60,13 @@ describe('A visitor without a network', () => {
       await page.getByRole('heading', { level: 1, name: favourite!.ship.name! }).waitFor()
       await page.goto('/sidemenu/nooit-gezien')
       await page.getByText('nog niet op dit apparaat bewaard').waitFor()
+      await page.goto('/wereldbol?journeyId=NOOIT-1946-1')
+      await page.getByText('deze reis is niet op dit apparaat bewaard').waitFor()
+      await page
+        .getByRole('region', { name: 'Deze reizen staan wel op dit apparaat' })
+        .getByRole('link', { name: favourite!.name })
+        .click()
+      await page.getByRole('heading', { level: 1, name: favourite!.ship.name! }).waitFor()
     },
     OWN_SERVER_MS,
   )

@@ -16,7 +16,9 @@ import {
   mayBeKept,
   type Outcome,
   PATIENCE,
+  PATIENCE_WHEN_SLOW,
   type Rule,
+  SLOW_FOR,
 } from './policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -41,6 +43,9 @@ interface Asked {
   onKept?: OnKept
 }
 
+/** Until when the network is known to be slow: in milliseconds of this worker's own life. */
+let slowUntil = -Infinity
+
 /** Answers that came too late, and until when they count as new: in milliseconds of this worker's own life. */
 const fresh = new Map<string, number>()
 
@@ -54,8 +59,14 @@ export async function networkFirst(asked: Asked): Promise<Response> {
   }
   const fetching = fetchAndKeep(asked)
   event.waitUntil(fetching.catch(() => {}))
-  const first = await Promise.race([fetching.catch((reason: Away) => reason), later(PATIENCE)])
-  if (first instanceof Response) return first
+  const isSlow = performance.now() < slowUntil
+  const patience = later(isSlow ? PATIENCE_WHEN_SLOW : PATIENCE)
+  const first = await Promise.race([fetching.catch((reason: Away) => reason), patience])
+  if (first instanceof Response) {
+    slowUntil = -Infinity
+    return first
+  }
+  if (first === null && !isSlow) slowUntil = performance.now() + SLOW_FOR
   const kept = await findKept(rule, key)
   if (kept) {
     if (first === null) event.waitUntil(fetching.then(() => tellLate(key)).catch(() => {}))

@@ -15,13 +15,16 @@ export async function keep({ cache, most }: Rule, key: string, response: Respons
   const body = await response.arrayBuffer()
   for (;;) {
     try {
+      // The list first: what stands in it and is not there is found, what is there and not in the list would never leave.
+      await note({ key, cache, bytes: body.byteLength })
       await (await caches.open(cache)).put(key, new Response(body, { headers }))
       break
     } catch (error) {
-      if (!isFull(error) || !(await makeRoom())) return false
+      if (isFull(error) && (await makeRoom(key))) continue
+      if (!(await caches.match(key, { cacheName: cache }))) await strike(key)
+      return false
     }
   }
-  await note({ key, cache, bytes: body.byteLength })
   await letGo(beyond(most, await listPassing(cache)))
   return true
 }
@@ -52,9 +55,9 @@ function beyond(most: Rule['most'], kept: readonly Kept[]): Kept[] {
   return gone
 }
 
-/** False when nothing is left that may go. */
-async function makeRoom(): Promise<boolean> {
-  const kept = await listPassing(...EXPENDABLE)
+/** Room for the answer under `key`. False when nothing is left that may go. */
+async function makeRoom(key: string): Promise<boolean> {
+  const kept = (await listPassing(...EXPENDABLE)).filter((one) => one.key !== key)
   await letGo(kept.slice(0, AT_ONCE))
   return kept.length > 0
 }

@@ -6,7 +6,7 @@ import { create } from 'zustand'
 import type { Pack } from '#domain/pack.ts'
 import { deletePack, type KeptPack, listKept, listPacks, putPack } from './inventory.ts'
 import { letGo } from './keep.ts'
-import { FETCH_ONE, type Outcome, voyageAddress } from './policy.ts'
+import { FETCH_ONE, KEPT, type Outcome, voyageAddress } from './policy.ts'
 
 /** Answers that are fetched at once. */
 const AT_ONCE = 4
@@ -104,7 +104,7 @@ async function fetchPack(pack: KeptPack): Promise<void> {
 
 async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> {
   usePacks.setState({ fault: null })
-  const there = new Set((await listKept()).map(({ key }) => key))
+  const there = await keysThere()
   const lacking = pack.addresses.filter((address) => !there.has(keyAt(address)))
   let done = pack.addresses.length - lacking.length
   const tell = () => tellOf(pack.id, { done, of: pack.addresses.length })
@@ -123,6 +123,11 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
   if (done < pack.addresses.length) return
   // It may have been removed meanwhile.
   if ((await listPacks()).some(({ id }) => id === pack.id)) await putPack({ ...pack, complete: true })
+}
+
+async function keysThere(): Promise<Set<string>> {
+  const keys = KEPT.map(async ({ cache }) => (await caches.open(cache)).keys())
+  return new Set((await Promise.all(keys)).flatMap((requests) => requests.map(({ url }) => url)))
 }
 
 function tellOf(id: string, fetching: Fetching | null): void {

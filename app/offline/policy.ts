@@ -72,6 +72,9 @@ const PAGES_AHEAD = 200
 
 /** Milliseconds that the network gets before the answer on the device is shown. */
 export const PATIENCE = 1500
+/** What it gets for so long after it was too slow: who goes from page to page does not wait on each. */
+export const PATIENCE_WHEN_SLOW = 300
+export const SLOW_FOR = 20_000
 
 /** Milliseconds in which an answer that came too late counts as new. */
 export const FRESH = 10_000

@@ -12,8 +12,11 @@ export type { DeviceAnswer } from './protocol.ts'
 const FRESH = 60_000
 /** How long the server gets. */
 const PATIENCE = 2000
-/** A server that did not answer is not waited for again within so many milliseconds. */
+/** What is left of it at least for a search by which a page is opened: whoever opens it waits from then on. */
+const PATIENCE_AT_START = 1000
+/** A server that did not answer is hardly waited for again within so many milliseconds. */
 const SILENT = 20_000
+const PATIENCE_WHEN_SILENT = 300
 const LOOK = 1000
 /** Until a server that says that it is away is asked again. */
 const AGAIN = 5000
@@ -82,8 +85,17 @@ export async function answerBy<O extends Searches>(
       if (signal.aborted) throw error
     }
   }
-  return withPatience(ask, { network, failureOf, signal, beside })
+  return withPatience(ask, isSilent ? PATIENCE_WHEN_SILENT : patienceAt(now), {
+    network,
+    failureOf,
+    signal,
+    beside,
+  })
 }
+
+/** `now`: milliseconds since the page was opened. */
+const patienceAt = (now: number): number =>
+  now < PATIENCE ? Math.max(PATIENCE_AT_START, PATIENCE - now) : PATIENCE
 
 /** The server answers such periods with what is wrong with them. */
 function isRefused(question: Operations[Searches]['question']): boolean {
@@ -94,16 +106,20 @@ function isRefused(question: Operations[Searches]['question']): boolean {
 
 async function withPatience<T>(
   ask: () => Promise<T>,
+  patience: number,
   { network, failureOf, signal, beside }: Call<T> & { signal: AbortSignal },
 ): Promise<T> {
   const calledOff = new AbortController()
   const askServer = () => network(AbortSignal.any([signal, calledOff.signal]))
   const asked = askServer()
   const { promise: silence, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), PATIENCE)
+  const timer = setTimeout(() => resolve(null), patience)
   try {
     const answer = await Promise.race([asked, silence])
-    if (answer) return answer
+    if (answer) {
+      last.silent = -Infinity
+      return answer
+    }
   } catch (error) {
     if (failureOf(error) === null) throw error
   } finally {
@@ -116,7 +132,7 @@ async function withPatience<T>(
   if (holds === 'nothing') return asked
   if (holds === 'catalogue' && (beside ? beside.hasWhole : !(await isUnreached(asked, failureOf))))
     return asked
-  if (holds === 'names') last.silent = performance.now()
+  last.silent = performance.now()
   try {
     const answer = await ask()
     asked.catch(() => undefined)

@@ -10,6 +10,7 @@ import { trail } from '../../lib/trail.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { loadGlobe } from '../../viewers/globe/preload.ts'
+import { KeptVoyages } from '../KeptVoyages.tsx'
 import { WaysOn } from '../WaysOn.tsx'
 import { BackLink } from './BackLink.tsx'
 import { type GlobeAddress, useGlobeUrl } from './use-globe-url.ts'
@@ -66,6 +67,7 @@ function FetchedVoyage({ address }: { address: GlobeAddress }) {
       <button type="button" className="button" onClick={retry}>
         Probeer opnieuw
       </button>
+      {error.offline && <KeptVoyages />}
     </Message>
   )
 }

@@ -10,6 +10,7 @@ import { SafeHtml } from '../../lib/SafeHtml.tsx'
 import { trail } from '../../lib/trail.ts'
 import { samePath } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { KeptVoyages } from '../KeptVoyages.tsx'
 import { LoadError } from '../LoadError.tsx'
 import { sectionOf } from '../layout/menu.ts'
 import { WaysOn } from '../WaysOn.tsx'
@@ -106,6 +107,12 @@ function NoPage({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
     <>
       <h1>Deze pagina is er nu even niet</h1>
       <LoadError error={error} failed="Deze pagina kon" onRetry={onRetry} />
+      {error.offline && (
+        <>
+          <WaysOn />
+          <KeptVoyages />
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,11 @@
+/** The voyages on this device: what there is to see without a network. */
+import type { Journey } from '#domain/journey.ts'
+import { listKept } from './inventory.ts'
+
+/** Those that were used last, `most` of them. */
+export async function listKeptVoyages(most: number): Promise<Journey[]> {
+  const kept = (await listKept()).filter(({ cache }) => cache === 'voyages').slice(-most)
+  const answers = await Promise.all(kept.map(({ key, cache }) => caches.match(key, { cacheName: cache })))
+  const voyages = await Promise.all(answers.map((answer): Promise<Journey> | undefined => answer?.json()))
+  return voyages.filter((voyage) => voyage !== undefined).reverse()
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { Journey } from '#domain/journey.ts'
+import { dateOrUnknown } from '../lib/format.ts'
+import { globeUrl } from '../lib/urls.ts'
+import { listKeptVoyages } from '../offline/kept-voyages.ts'
+import { Icon } from './Icon.tsx'
+import './message-page.css'
+
+const SHOWN = 12
+
+/** Where something cannot be shown without a network: the voyages that can. Nothing where there is none. */
+export function KeptVoyages() {
+  const [voyages, setVoyages] = useState<Journey[]>([])
+  useEffect(() => {
+    let gone = false
+    listKeptVoyages(SHOWN).then(
+      (kept) => !gone && setVoyages(kept),
+      // A device on plain http keeps nothing.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (voyages.length === 0) return null
+  return (
+    <section aria-labelledby="kept-voyages" className="kept-voyages">
+      <h2 id="kept-voyages">Deze reizen staan wel op dit apparaat</h2>
+      <ul className="ways-on">
+        {voyages.map(({ journeyId, name, startDate }) => (
+          <li key={journeyId}>
+            <Link href={globeUrl.href({ journeyId })}>
+              <span>
+                <b>{name}</b>
+                <small>Vertrek {dateOrUnknown(startDate)}</small>
+              </span>
+              <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
