@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
-/** Bytes below which compressing gains nothing. */
-const SMALLEST = 1024
+/** Bytes below which compressing gains nothing: the site has many small parts, and a device fetches them all. */
+const SMALLEST = 256
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, so that the server sends them as they are. */
 export function precompress(): Plugin {

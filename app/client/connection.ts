@@ -24,7 +24,11 @@ export const useConnection = create<Connection>(() => ({
 }))
 
 export function answeredFromNetwork(): void {
-  if (!useConnection.getState().offline) return
+  if (useConnection.getState().offline) beginRound()
+}
+
+/** Another round: what is stale is asked for again. */
+function beginRound(): void {
   useConnection.setState(({ round }) => ({ offline: false, shownFrom: null, round: round + 1 }))
 }
 
@@ -69,7 +73,8 @@ export function watchConnection(): void {
     lookIn(pause)
   })
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-    if (data?.type === ANSWERED_LATE) answeredFromNetwork()
+    // Whatever was learnt meanwhile: an answer from the cache may be on screen still.
+    if (data?.type === ANSWERED_LATE) beginRound()
   })
   addEventListener('offline', unanswered)
   // Just after it the first requests may still fail.
@@ -78,7 +83,9 @@ export function watchConnection(): void {
   lookSoon()
 }
 
-async function lookForServer(): Promise<void> {
+/** For a page that asks nothing else of it. */
+export async function lookForServer(): Promise<void> {
   const answer = await fetch('/health/live', { cache: 'no-store' }).catch(() => null)
   if (answer?.ok) answeredFromNetwork()
+  else if (!answer) unanswered()
 }

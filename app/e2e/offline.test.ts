@@ -153,8 +153,11 @@ describe('A visitor without a network', () => {
     await page.reload()
     await page.getByText('U ziet de gegevens van').waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('status').waitFor({ state: 'detached' })
+    // In the place of the notice, so that nothing moves that is being read.
+    await page.getByText('U bent weer online.').waitFor()
     await page.getByRole('link', { name: 'Nationaal Archief' }).waitFor()
+    await page.getByRole('link', { name: 'Overtocht' }).first().click()
+    await page.getByText('U bent weer online.').waitFor({ state: 'detached' })
   })
 })
 

@@ -4,14 +4,15 @@
  */
 import { findKept, forget, keep } from './keep.ts'
 import {
+  ANEW,
   ANSWERED_LATE,
-  asksToWait,
   FETCHED_AT,
   FRESH,
-  isAway,
+  isFault,
   isFromAnother,
   isGone,
   isOpen,
+  isOwnWord,
   keyOf,
   mayBeKept,
   type Outcome,
@@ -23,7 +24,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Nobody answers, or only that the server is away; `refusal` where it says so itself. */
+/** Nobody answers, or only with a fault; `refusal` where it says so itself. */
 class Away extends Error {
   readonly refusal: Response | null
 
@@ -53,12 +54,15 @@ const fresh = new Map<string, number>()
 export async function networkFirst(asked: Asked): Promise<Response> {
   const { rule, request, event } = asked
   const key = keyOf(new URL(request.url))
+  if (request.headers.has(ANEW)) return await fetchAndKeep({ rule, request, event }).catch(refusalOf)
   if ((fresh.get(key) ?? 0) > performance.now()) {
     const late = await findKept(rule, key)
     if (late) return asNew(late)
   }
-  const fetching = fetchAndKeep(asked)
-  event.waitUntil(fetching.catch(() => {}))
+  const begun = begin(asked)
+  const fetching = begun.then(({ response }) => response)
+  const keeping = begun.then(({ kept }) => kept)
+  event.waitUntil(keeping.catch(() => {}))
   const isSlow = performance.now() < slowUntil
   const patience = later(isSlow ? PATIENCE_WHEN_SLOW : PATIENCE)
   const first = await Promise.race([fetching.catch((reason: Away) => reason), patience])
@@ -69,7 +73,8 @@ export async function networkFirst(asked: Asked): Promise<Response> {
   if (first === null && !isSlow) slowUntil = performance.now() + SLOW_FOR
   const kept = await findKept(rule, key)
   if (kept) {
-    if (first === null) event.waitUntil(fetching.then(() => tellLate(key)).catch(() => {}))
+    // Once it lies where the page will find it.
+    if (first === null) event.waitUntil(keeping.then(() => tellLate(key)).catch(() => {}))
     return kept
   }
   return await fetching.catch(refusalOf)
@@ -102,8 +107,8 @@ interface OfImage {
 export async function networkOrFile({ request, event, rule, file, standsIn }: OfImage): Promise<Response> {
   const key = keyOf(new URL(file, location.origin))
   const fetching = fetch(request, standsIn ? {} : { cache: 'no-cache' }).then(async (response) => {
-    if (isGone(response)) await forget(rule, key)
-    if (isAway(response)) throw new Away()
+    if (isGone(response, rule)) await forget(rule, key)
+    if (isFault(response)) throw new Away()
     return response
   })
   event.waitUntil(fetching.catch(() => {}))
@@ -127,32 +132,42 @@ async function fetchAndKeep(asked: Asked): Promise<Response> {
 export async function fetchForDevice(asked: Asked): Promise<Outcome> {
   try {
     const { response, kept } = await begin(asked)
-    if (isGone(response)) return 'gone'
-    if (!mayBeKept(response, asked.rule)) return 'away'
+    if (isGone(response, asked.rule)) return 'gone'
+    if (!mayBeKept(response, asked.rule)) return 'refused'
     return (await kept) ? 'kept' : 'full'
-  } catch {
-    return 'away'
+  } catch (error) {
+    return error instanceof Away && error.refusal ? 'refused' : 'away'
   }
 }
 
 async function begin(asked: Asked): Promise<{ response: Response; kept: Promise<boolean> }> {
   const { rule, request } = asked
   const key = keyOf(new URL(request.url))
-  const response = await fetch(request).catch(() => {
+  const response = await fetchWhole(request, rule).catch(() => {
     throw new Away()
   })
-  if (isGone(response)) await forget(rule, key)
-  if (isAway(response)) throw new Away(asksToWait(response) ? response : null)
+  if (isGone(response, rule) || (response.ok && !isOpen(response))) await forget(rule, key)
+  if (isFault(response)) throw new Away(isOwnWord(response) ? response : null)
   if (isFromAnother(response, rule)) throw new Away()
   const kept = mayBeKept(response, rule) ? keepAnswer(asked, key, response.clone()) : Promise.resolve(false)
   return { response, kept }
 }
 
-async function keepAnswer({ rule, onKept }: Asked, key: string, response: Response): Promise<boolean> {
+/** Throws also where the network breaks off in the middle, but of an image, which is shown as it comes. */
+async function fetchWhole(request: Request, { cache }: Rule): Promise<Response> {
+  const response = await fetch(request)
+  if (cache === 'images' || !response.ok) return response
+  const { status, statusText, headers } = response
+  return new Response(await response.arrayBuffer(), { status, statusText, headers })
+}
+
+/** What it brings along comes afterwards: whoever waits for the answer itself does not wait for that. */
+async function keepAnswer({ rule, event, onKept }: Asked, key: string, response: Response): Promise<boolean> {
   const before = await caches.match(key, { cacheName: rule.cache })
   const answer = onKept && (await response.clone().text())
   const isKept = await keep(rule, key, response)
-  if (answer !== undefined) await onKept!(key, answer, !before || tagOf(before) !== tagOf(response))
+  const isNew = !before || tagOf(before) !== tagOf(response)
+  if (answer !== undefined) event.waitUntil(onKept!(key, answer, isNew).catch(() => {}))
   return isKept
 }
 

@@ -1,4 +1,5 @@
 /** Keeping answers on the device, and letting them go. The page and the service worker both do. */
+import { isFull } from './full.ts'
 import { type Kept, listPassing, note, noteUse, strike } from './inventory.ts'
 import { type CacheName, FETCHED_AT, KEPT, type Rule } from './policy.ts'
 
@@ -11,22 +12,45 @@ const EXPENDABLE: readonly CacheName[] = ['voyages', 'images']
 /** False without room: what a visitor asked for, or wrote, never makes way. */
 export async function keep({ cache, most }: Rule, key: string, response: Response): Promise<boolean> {
   const headers = new Headers(response.headers)
-  headers.set(FETCHED_AT, new Date().toISOString())
+  headers.set(FETCHED_AT, fetchedAt(headers).toISOString())
   const body = await response.arrayBuffer()
-  for (;;) {
-    try {
+  try {
+    await withRoom(async () => {
       // The list first: what stands in it and is not there is found, what is there and not in the list would never leave.
       await note({ key, cache, bytes: body.byteLength })
       await (await caches.open(cache)).put(key, new Response(body, { headers }))
-      break
-    } catch (error) {
-      if (isFull(error) && (await makeRoom(key))) continue
-      if (!(await caches.match(key, { cacheName: cache }))) await strike(key)
-      return false
-    }
+    }, key)
+  } catch {
+    if (!(await caches.match(key, { cacheName: cache }))) await strike(key)
+    return false
   }
   await letGo(beyond(most, await listPassing(cache)))
   return true
+}
+
+/** By the server's clock, where it tells: the device's may be years off. */
+function fetchedAt(headers: Headers): Date {
+  const date = new Date(headers.get('date') ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? new Date() : date
+}
+
+/** Does `work`, again and again as long as there is no room for it and something may go; all but `key`, which is its own. */
+export async function withRoom<T>(work: () => Promise<T>, key = ''): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isFull(error) || !(await makeRoom(key))) throw error
+    }
+  }
+}
+
+/** Lets go of what may go until there is room for so many bytes. */
+export async function spareRoom(bytes: number): Promise<void> {
+  for (;;) {
+    const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate()
+    if (quota - usage >= bytes || !(await makeRoom())) return
+  }
 }
 
 /** The answer that is kept under a key of a rule, which counts as a use of it. */
@@ -55,8 +79,8 @@ function beyond(most: Rule['most'], kept: readonly Kept[]): Kept[] {
   return gone
 }
 
-/** Room for the answer under `key`. False when nothing is left that may go. */
-async function makeRoom(key: string): Promise<boolean> {
+/** False when nothing is left that may go; the answer under `key` stays. */
+async function makeRoom(key = ''): Promise<boolean> {
   const kept = (await listPassing(...EXPENDABLE)).filter((one) => one.key !== key)
   await letGo(kept.slice(0, AT_ONCE))
   return kept.length > 0
@@ -65,6 +89,3 @@ async function makeRoom(key: string): Promise<boolean> {
 export async function letGo(kept: readonly Kept[]): Promise<void> {
   for (const { cache, key } of kept) await forget(KEPT.find((rule) => rule.cache === cache)!, key)
 }
-
-const isFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -10,6 +10,14 @@ import { FETCH_ONE, KEPT, type Outcome, voyageAddress } from './policy.ts'
 
 /** Answers that are fetched at once. */
 const AT_ONCE = 4
+/** Of one answer. */
+const TRIES = 3
+/** Milliseconds before the second try. */
+const PAUSE = 1000
+/** So many answers one after another that did not come: there is no network. */
+const AWAY_AFTER = 4
+/** Milliseconds until what was broken off is tried again. */
+const LATER = 60_000
 /** In one tab at a time. */
 const LOCK = 'overtocht-packs'
 
@@ -23,8 +31,8 @@ interface Packs {
   kept: readonly KeptPack[] | null
   /** By the id of the pack that is being fetched. */
   fetching: Readonly<Record<string, Fetching>>
-  /** Why the last one was broken off. */
-  fault: 'away' | 'full' | null
+  /** Why the last one was broken off, or is not whole: `some` of it did not come. */
+  fault: 'away' | 'full' | 'some' | null
 }
 
 export const usePacks = create<Packs>(() => ({ kept: null, fetching: {}, fault: null }))
@@ -97,6 +105,8 @@ async function fetchPack(pack: KeptPack): Promise<void> {
     if (!controller.signal.aborted) throw error
   } finally {
     if (running.get(pack.id) === controller) running.delete(pack.id)
+    if (usePacks.getState().fault === 'away')
+      setTimeout(() => void resumePacks().catch(() => undefined), LATER)
     tellOf(pack.id, null)
     await readPacks()
   }
@@ -107,22 +117,38 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
   const there = await keysThere()
   const lacking = pack.addresses.filter((address) => !there.has(keyAt(address)))
   let done = pack.addresses.length - lacking.length
+  let failedInARow = 0
   const tell = () => tellOf(pack.id, { done, of: pack.addresses.length })
   tell()
   const queue = lacking.values()
   const work = async () => {
     for (const address of queue) {
       if (signal.aborted || usePacks.getState().fault) return
-      const outcome = await fetchOne(address)
-      if (outcome === 'away' || outcome === 'full') return usePacks.setState({ fault: outcome })
-      done += 1
-      tell()
+      const outcome = await fetchPatiently(address, signal)
+      if (outcome === 'full') return usePacks.setState({ fault: 'full' })
+      if (outcome === 'kept' || outcome === 'gone') {
+        failedInARow = 0
+        done += 1
+        tell()
+      } else if (outcome === 'away' && ++failedInARow === AWAY_AFTER) {
+        return usePacks.setState({ fault: 'away' })
+      }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  if (done < pack.addresses.length) return
+  if (signal.aborted || usePacks.getState().fault) return
+  if (done < pack.addresses.length) return usePacks.setState({ fault: 'some' })
   // It may have been removed meanwhile.
   if ((await listPacks()).some(({ id }) => id === pack.id)) await putPack({ ...pack, complete: true })
+}
+
+/** On a bad network one answer in three is lost on the way. */
+async function fetchPatiently(address: string, signal: AbortSignal): Promise<Outcome> {
+  for (let time = 1; ; time++) {
+    const outcome = await fetchOne(address)
+    if (outcome !== 'away' || time === TRIES || signal.aborted) return outcome
+    await new Promise((resolve) => setTimeout(resolve, time * PAUSE))
+  }
 }
 
 async function keysThere(): Promise<Set<string>> {

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asksToWait,
+  type CacheName,
   FETCHED_AHEAD,
   fileOf,
   imageAddresses,
   isAway,
+  isFault,
   isFromAnother,
   isGone,
+  isOwnWord,
   keyOf,
   mayBeKept,
   NOT_THE_PAGE,
@@ -71,10 +73,13 @@ describe('what is kept on the device', () => {
   })
 
   test('nothing that was taken back', () => {
-    const gone = [200, 304, 403, 404, 410, 500, 503].filter((status) =>
-      isGone(new Response(null, { status })),
-    )
-    expect(gone).toEqual([403, 404, 410])
+    const goneFrom = (cache: CacheName) =>
+      [200, 304, 403, 404, 410, 500, 503].filter((status) =>
+        isGone(new Response(null, { status }), { cache }),
+      )
+    expect(goneFrom('images')).toEqual([403, 404, 410])
+    // What stands between may forbid anything.
+    expect(goneFrom('voyages')).toEqual([404, 410])
   })
 
   test('the pages that the menu names, each of which is then kept', () => {
@@ -105,7 +110,11 @@ describe('what is kept on the device', () => {
 test('a gateway that finds no server counts as no network; an answer of the server itself does not', () => {
   expect(isAway(new Response('', { status: 502 }))).toBe(true)
   expect(isAway(new Response('', { status: 404 }))).toBe(false)
-  expect([502, 503, 504].filter((status) => asksToWait(new Response('', { status })))).toEqual([503])
+  const statuses = [200, 404, 429, 500, 502, 503, 504, 522]
+  const those = (is: (response: Response) => boolean) =>
+    statuses.filter((status) => is(new Response('', { status })))
+  expect(those(isFault)).toEqual([429, 500, 502, 503, 504, 522])
+  expect(those((response) => isFault(response) && isOwnWord(response))).toEqual([429, 500, 503, 522])
 })
 
 test("the page of somebody's network is no answer of the server, whatever it says", () => {

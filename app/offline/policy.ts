@@ -90,7 +90,13 @@ export const FETCHED_AT = 'x-fetched-at'
 
 /** What a page asks of the worker: to fetch one answer for the device, and tell what became of it. */
 export const FETCH_ONE = 'fetch-one'
-export type Outcome = 'kept' | 'gone' | 'away' | 'full'
+export type Outcome = 'kept' | 'gone' | 'away' | 'refused' | 'full'
+
+/**
+ * The header of a request that wants the server's answer, however long that takes, and not the kept one: what changed in the
+ * archive is fetched anew like that.
+ */
+export const ANEW = 'x-fetch-anew'
 
 /** What the worker tells the page: an answer came after the one on the device was shown. */
 export const ANSWERED_LATE = 'answered-late'
@@ -141,15 +147,19 @@ export const isOpen = (response: Response): boolean =>
 const isOfType = (response: Response, type: string): boolean =>
   (response.headers.get('content-type') ?? '').startsWith(type)
 
-/** There is no such record, or no longer, or it is an image that has become a page of a passenger list. */
-export const isGone = (response: Response): boolean => [403, 404, 410].includes(response.status)
+/** There is no such record, or no longer; of an image also: it has become a page of a passenger list. */
+export const isGone = ({ status }: Response, { cache }: Pick<Rule, 'cache'>): boolean =>
+  status === 404 || status === 410 || (status === 403 && cache === 'images')
 
 /** A proxy that says so itself is no more use than no network at all. */
 export const isAway = (response: Response): boolean => [502, 503, 504].includes(response.status)
+
+/** Says nothing of the record that was asked for: what is kept of it is as right as before. */
+export const isFault = ({ status }: Response): boolean => status >= 500 || status === 429
 
 /** What a network says in place of the server: its own page, where you log in or pay. */
 export const isFromAnother = (response: Response, { type }: Pick<Rule, 'type'>): boolean =>
   response.ok && !isOfType(response, type)
 
-/** The server itself says that it is away for a moment; the page has words for that, and asks again by itself. */
-export const asksToWait = (response: Response): boolean => response.status === 503
+/** The server itself says what is wrong; the page has words for that, and for some of it asks again by itself. */
+export const isOwnWord = ({ status }: Response): boolean => status !== 502 && status !== 504

@@ -8,9 +8,10 @@ import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { Journey } from '#domain/journey.ts'
 import { SYNC_TAG } from '../outbox/names.ts'
+import { makeRoomBy } from '../outbox/store.ts'
 import { sendInBackground } from '../outbox/worker.ts'
 import { fetchForDevice, keptFirst, networkFirst, networkOrFile, type OnKept } from './answer.ts'
-import { keep } from './keep.ts'
+import { forget, keep, spareRoom, withRoom } from './keep.ts'
 import {
   FAVOURITES,
   FETCH_ONE,
@@ -29,11 +30,16 @@ import { findPart, isPart, keepVersionBefore } from './version-before.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Bytes that a new version takes while the one before it is still there. */
+const ROOM_FOR_VERSION = 8_000_000
+
 const files = self.__WB_MANIFEST
+self.addEventListener('install', (event) => event.waitUntil(spareRoom(ROOM_FOR_VERSION)))
 self.addEventListener('install', (event) =>
   event.waitUntil(keepVersionBefore(files.map((file) => (typeof file === 'string' ? file : file.url)))),
 )
 precacheAndRoute(files)
+makeRoomBy(withRoom)
 clientsClaim()
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_PAGE }))
@@ -66,10 +72,15 @@ function answer(rule: Rule, request: Request, event: ExtendableEvent): Promise<R
 /** Who visits a voyage may want to see its images again. */
 const keepVisited =
   (event: ExtendableEvent): OnKept =>
-  async (_key, text) => {
+  async (key, text) => {
+    const { journeyId }: Journey = JSON.parse(text)
+    // A code may be typed in small letters; the page then has it in its address as the archive does.
+    if (key !== keyOf(urlOf(voyageAddress(journeyId)))) {
+      await keepAs(voyageAddress(journeyId), Response.json(JSON.parse(text)))
+      await forget(ruleFor(new URL(key))!, key)
+    }
     if (savesData()) return
     await fetchAhead(imageAddresses(text), false, event)
-    const { journeyId }: Journey = JSON.parse(text)
     const answer = await fetch(packAddress(journeyId)).catch(() => null)
     if (answer?.ok) await fetchAhead(imageAddresses(await answer.text()), false, event)
   }
@@ -138,5 +149,6 @@ async function fetchAsked(
   page: MessagePort | undefined,
 ): Promise<void> {
   const rule = ruleFor(urlOf(address))
-  page?.postMessage(rule ? await fetchOne(address, rule, event) : 'gone')
+  const request = new Request(address)
+  page?.postMessage(rule ? await fetchForDevice({ rule, request, event }) : 'gone')
 }

@@ -69,8 +69,18 @@ function open(): Promise<IDBPDatabase<Shelves>> {
 
 const ALL = ['drafts', 'stories', 'files'] as const
 
+type WithRoom = <T>(work: () => Promise<T>) => Promise<T>
+let withRoom: WithRoom = (work) => work()
+
+/** How what does not fit gets room: what is here was written by a person, and nothing else on the device was. */
+export function makeRoomBy(way: WithRoom): void {
+  withRoom = way
+}
+
 /** A change of any of it, whole or not at all. */
-async function change<T>(work: (trx: Writing) => Promise<T>): Promise<T> {
+const change = <T>(work: (trx: Writing) => Promise<T>): Promise<T> => withRoom(() => tryChange(work))
+
+async function tryChange<T>(work: (trx: Writing) => Promise<T>): Promise<T> {
   const trx = writing(await open())
   try {
     const result = await work(trx)
@@ -95,14 +105,16 @@ async function removeFiles(trx: Writing, owner: string): Promise<void> {
 }
 
 /** With files that the store does not have yet. Asks for all in one go: a page that is being left has no time for more. */
-export async function keepDraft(draft: Draft, files: readonly KeptFile[]): Promise<void> {
-  const trx = writing(await open())
-  const puts = [
-    trx.objectStore('drafts').put(draft),
-    ...files.map((file) => trx.objectStore('files').put(file)),
-  ]
-  trx.commit()
-  await Promise.all([...puts, trx.done])
+export function keepDraft(draft: Draft, files: readonly KeptFile[]): Promise<void> {
+  return withRoom(async () => {
+    const trx = writing(await open())
+    const puts = [
+      trx.objectStore('drafts').put(draft),
+      ...files.map((file) => trx.objectStore('files').put(file)),
+    ]
+    trx.commit()
+    await Promise.all([...puts, trx.done])
+  })
 }
 
 export const dropFile = (id: string): Promise<void> => change((trx) => trx.objectStore('files').delete(id))

@@ -21,7 +21,7 @@ import {
 } from '#search/published/names.ts'
 import { effectiveCatalogue, effectiveNames } from './effective.ts'
 import { packed, textOf } from './packing.ts'
-import type { Files, PackedFile, Versions } from './protocol.ts'
+import type { ChangedPart, Files, PackedFile, Versions } from './protocol.ts'
 
 const nothing = (): PublishedCatalogue => ({
   variant: [],
@@ -55,20 +55,32 @@ export class HeldParts {
     return null
   }
 
-  changeNames(given: NamesChange, merged: boolean): PackedFile | null {
+  changeNames(given: NamesChange, merged: boolean): ChangedPart | null {
     const change = effectiveNames(this.#names, given)
     if (sizeOf.names(change) === 0) return null
-    const all = merged ? mergeNames([...this.#nameChanges, change]) : change
-    return packed(packNamesChange(all), { records: sizeOf.names(all), removes: all.remove.length > 0 })
+    const leaving = this.#leaving(change)
+    // A name that came by a change is in no file any more once the changes are made one.
+    const isInChange = this.#nameChanges.some(({ put }) => put.some(({ id }) => leaving.has(id)))
+    const isMerged = merged || isInChange
+    const all = isMerged ? mergeNames([...this.#nameChanges, change]) : change
+    const about = { records: sizeOf.names(all), removes: leaving.size > 0 }
+    return { file: packed(packNamesChange(all), about), merged: isMerged }
   }
 
-  changeCatalogue(given: CatalogueChange, merged: boolean): PackedFile | null {
+  /** The records whose name is to be found no more: those that left, and those that are called otherwise now. */
+  #leaving({ put, remove }: NamesChange): Set<number> {
+    const names = new Map(put.map(({ id, fullName }) => [id, fullName]))
+    const renamed = this.#names.filter(({ id, fullName }) => (names.get(id) ?? fullName) !== fullName)
+    return new Set([...remove, ...renamed.map(({ id }) => id)])
+  }
+
+  changeCatalogue(given: CatalogueChange, merged: boolean): ChangedPart | null {
     const change = effectiveCatalogue(this.#catalogue, given)
     if (sizeOf.catalogue(change) === 0) return null
     this.#catalogue = foldCatalogue(this.#catalogue, [change])
     const all = merged ? mergeCatalogue([...this.#catalogueChanges, change]) : change
     const removes = Object.values(all.remove).some((ids) => ids.length > 0)
-    return packed(packCatalogueChange(all), { records: sizeOf.catalogue(all), removes })
+    return { file: packed(packCatalogueChange(all), { records: sizeOf.catalogue(all), removes }), merged }
   }
 
   add({ kind, json }: Pick<Batch, 'kind' | 'json'>): number {

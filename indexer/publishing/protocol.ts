@@ -11,8 +11,14 @@ export interface PackedFile {
   content: Uint8Array
   /** In a base, or named by a change. */
   records: number
-  /** A change that names what left. */
+  /** A change by which something left: what it was called stands in older files. */
   removes: boolean
+}
+
+/** `merged`: the file takes the place of all changes of the part. */
+export interface ChangedPart {
+  file: PackedFile
+  merged: boolean
 }
 
 /** What the catalogue says beside its documents. */
@@ -29,10 +35,10 @@ export interface Operations {
   hold: { question: { part: PartName; files: Files }; answer: null }
   /**
    * Answers with what of the change makes a difference to the part that is held, and holds that; null when nothing does. All
-   * changes of the part are packed as one where `merged` is set.
+   * changes of the part are packed as one where `merged` is set, or where one of them has a name that leaves.
    */
-  changeNames: { question: { change: NamesChange; merged: boolean }; answer: PackedFile | null }
-  changeCatalogue: { question: { change: CatalogueChange; merged: boolean }; answer: PackedFile | null }
+  changeNames: { question: { change: NamesChange; merged: boolean }; answer: ChangedPart | null }
+  changeCatalogue: { question: { change: CatalogueChange; merged: boolean }; answer: ChangedPart | null }
   /** Documents of a new base, in order. The answer is how many were added so far of this kind. */
   add: { question: Pick<Batch, 'kind' | 'json'>; answer: number }
   /** A base of the passengers that were added. */

@@ -11,7 +11,7 @@ import type { CatalogueChange } from '#search/published/catalogue.ts'
 import { Thread } from '#threads/thread.ts'
 import { everything } from '../everything.ts'
 import { type Changed, isAnyChanged, readChanged } from './changed.ts'
-import type { Operations, PackedFile, Versions } from './protocol.ts'
+import type { ChangedPart, Operations, Versions } from './protocol.ts'
 import { firstRemoval, type NewFiles, readFiles, readStanding, replace, type Standing } from './standing.ts'
 import { readAnswerBase, versionsOfPages, versionsOfVoyages } from './versions.ts'
 
@@ -102,22 +102,22 @@ class Publication {
   }
 
   async catalogue(isRenewed: boolean): Promise<{ catalogue: NewFiles; answersOf: string }> {
-    const { db, standing, changed, packer, options } = this.#parts
+    const { db, standing, changed: marked, packer, options } = this.#parts
     const { sea, hash } = await readAnswerBase(db)
-    const isAnew = changed.rows === null || standing.files.catalogue.length === 0
-    const touched = isAnew || hash !== standing.answersOf ? 'all' : changed.rows!.voyages
+    const isAnew = marked.rows === null || standing.files.catalogue.length === 0
+    const touched = isAnew || hash !== standing.answersOf ? 'all' : marked.rows!.voyages
     const versions: Versions = {
       ...(await versionsOfVoyages(db, sea, touched, options.signal)),
       pages: await versionsOfPages(db),
     }
     if (isAnew) return { catalogue: await this.#catalogueBase(versions), answersOf: hash }
     await packer.ask('hold', { part: 'catalogue', files: await readFiles(db, 'catalogue') })
-    const change = catalogueChange(changed.rows!, versions)
+    const change = catalogueChange(marked.rows!, versions)
     const merged = isToMerge(standing, 'catalogue')
-    const file = await packer.ask('changeCatalogue', { change, merged })
-    if (isRenewed || (file && isTooMuch(standing, 'catalogue', file, merged)))
+    const changed = await packer.ask('changeCatalogue', { change, merged })
+    if (isRenewed || (changed && isTooMuch(standing, 'catalogue', changed)))
       return { catalogue: await this.#catalogueBase(null), answersOf: hash }
-    return { catalogue: file && { does: merged ? 'merge' : 'add', file }, answersOf: hash }
+    return { catalogue: changed && asNewFiles(changed), answersOf: hash }
   }
 
   async names(isRenewed: boolean): Promise<{ files: NewFiles; isCrowded: boolean }> {
@@ -130,10 +130,9 @@ class Publication {
       put: put.passenger.map(({ startDate: _, ...passenger }) => passenger),
       remove: remove.passenger,
     }
-    const merged = isToMerge(standing, 'names')
-    const file = await packer.ask('changeNames', { change, merged })
-    if (file && isTooMuch(standing, 'names', file, merged)) return this.#namesBase()
-    return { files: file && { does: merged ? 'merge' : 'add', file }, isCrowded: false }
+    const changedNames = await packer.ask('changeNames', { change, merged: isToMerge(standing, 'names') })
+    if (changedNames && isTooMuch(standing, 'names', changedNames)) return this.#namesBase()
+    return { files: changedNames && asNewFiles(changedNames), isCrowded: false }
   }
 
   async #catalogueBase(versions: Versions | null): Promise<NewFiles> {
@@ -181,7 +180,9 @@ function catalogueChange({ changes }: NonNullable<Changed['rows']>, versions: Ve
 
 const isToMerge = ({ files }: Standing, part: PartName): boolean => files[part].length > MOST_CHANGES
 
-function isTooMuch({ files }: Standing, part: PartName, file: PackedFile, merged: boolean): boolean {
+const asNewFiles = ({ file, merged }: ChangedPart): NewFiles => ({ does: merged ? 'merge' : 'add', file })
+
+function isTooMuch({ files }: Standing, part: PartName, { file, merged }: ChangedPart): boolean {
   const [base, ...changes] = files[part]
   const others = merged ? [] : changes
   const sum = (of: 'bytes' | 'records', more: number) => others.reduce((all, one) => all + one[of], more)

@@ -18,6 +18,8 @@ const PATIENCE_AT_START = 1000
 const SILENT = 20_000
 const PATIENCE_WHEN_SILENT = 300
 const LOOK = 1000
+/** The errors of a contact with nobody, by their names. */
+const UNREACHED = ['TypeError', 'TimeoutError']
 /** Until a server that says that it is away is asked again. */
 const AGAIN = 5000
 
@@ -37,9 +39,16 @@ export const deviceAnswerOf = (answer: object | null): DeviceAnswer | null =>
 export function startDeviceSearch({ kiosk }: { kiosk: boolean }): void {
   const start = () => {
     startDevice(kiosk)
-    setInterval(() => {
+    const look = () => {
       if (location.pathname === PAGES.search && document.visibilityState === 'visible') learn()
-    }, LOOK)
+    }
+    setInterval(look, LOOK)
+    useDevice.subscribe(({ holds }, before) => holds !== before.holds && look())
+    // The device may have slept, and its clock with it: what was learnt before is of unknown age.
+    document.addEventListener('visibilitychange', () => {
+      Object.assign(last, { asked: -Infinity, current: -Infinity })
+      look()
+    })
   }
   if (document.readyState === 'complete') setTimeout(start)
   else addEventListener('load', start, { once: true })
@@ -73,12 +82,11 @@ export async function answerBy<O extends Searches>(
   const ask = () => askForAnswer(op, question, signal)
   learn()
   const now = performance.now()
-  const { holds, ready } = useDevice.getState()
+  const { holds } = useDevice.getState()
   // To visitors with access the server shows the pages of lists too, and no device has those.
   const isOfLists = typeof question === 'object' && 'tab' in question && question.tab === 'passengerList'
-  const isFresh = ready && !isOfLists && now - last.current <= FRESH
-  const isSilent = now - last.silent <= SILENT || !navigator.onLine
-  if (holds === 'names' && (isFresh || isSilent)) {
+  const isSilent = isSilentAt(now)
+  if (holds === 'names' && ((!isOfLists && isFreshAt(now)) || isSilent)) {
     try {
       return await ask()
     } catch (error) {
@@ -91,6 +99,18 @@ export async function answerBy<O extends Searches>(
     signal,
     beside,
   })
+}
+
+const isSilentAt = (now: number): boolean => now - last.silent <= SILENT || !navigator.onLine
+
+/** The index is in memory, and of the version that the server has. */
+const isFreshAt = (now: number): boolean => useDevice.getState().ready && now - last.current <= FRESH
+
+/** Whether the device answers by itself and at once, so that a search may follow every letter. */
+export function answersAtOnce(): boolean {
+  const { holds, ready } = useDevice.getState()
+  const now = performance.now()
+  return holds === 'names' && ready && (isFreshAt(now) || isSilentAt(now))
 }
 
 /** `now`: milliseconds since the page was opened. */
@@ -179,10 +199,14 @@ async function askForAnswer<O extends Searches>(
   return answer
 }
 
-/** Asks whether the device has what the server has, at most once a minute. Meanwhile the index is made ready. */
+/**
+ * Asks whether the device has what the server has, at most once a minute, and sooner where nobody answered. Meanwhile the
+ * index is made ready.
+ */
 function learn(): void {
   const now = performance.now()
-  if (now - last.asked < FRESH || useDevice.getState().holds !== 'names') return
+  const since = now - last.asked
+  if (since < (isSilentAt(now) ? SILENT / 2 : FRESH) || useDevice.getState().holds !== 'names') return
   last.asked = now
   if (!useDevice.getState().ready) void askDevice('open', null).catch(() => undefined)
   askDevice('contact', null).then(
@@ -190,8 +214,9 @@ function learn(): void {
       last.current = isCurrent ? performance.now() : -Infinity
       last.silent = -Infinity
     },
-    () => {
+    ({ message }: Error) => {
       last.current = -Infinity
+      if (UNREACHED.includes(message)) last.silent = performance.now()
     },
   )
 }

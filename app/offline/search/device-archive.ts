@@ -5,9 +5,10 @@
 import type { PublishedArchive } from '#domain/published-archive.ts'
 import type { SearchResults } from '#domain/search.ts'
 import type { HeldArchive } from '#search/memory/held-archive.ts'
-import { awayLater } from './away.ts'
-import { openParts, readFile, WRITING } from './open-parts.ts'
-import { type OpenedArchive, readCatalogue } from './opened-archive.ts'
+import { isFull } from '../full.ts'
+import type { AwayCounter } from './away-counter.ts'
+import { openParts, readFile, Unusable, WRITING } from './open-parts.ts'
+import type { OpenedArchive } from './opened-archive.ts'
 import { type Answered, type DeviceState, NOTHING_HELD } from './protocol.ts'
 import { askPublished, Damaged } from './published.ts'
 import type { Holding, Parts, Shelf, Terms } from './shelf.ts'
@@ -15,7 +16,7 @@ import type { Holding, Parts, Shelf, Terms } from './shelf.ts'
 /** On which the other tabs hear that something was written. */
 const CHANNEL = 'overtocht-archive'
 const DAY = 86_400_000
-/** Milliseconds until the next try, doubled every time. */
+/** Milliseconds until the next try, doubled every time; half as long or half as long again, so that not all tabs ask at once. */
 const RETRY = 10_000
 
 export class DeviceArchive {
@@ -33,15 +34,13 @@ export class DeviceArchive {
   #following: Promise<void> | null = null
   #failures = 0
   #later: ReturnType<typeof setTimeout> | undefined
-  /** The version by which the kept answers were last gone over. */
-  #purged: string | null = null
+  /** The version for which there was no room: it is not fetched again before the visitor asks. */
+  #refused: string | null = null
+  #counting: Promise<AwayCounter> | null = null
   /** Somebody asked, and what he asked of turned out to be damaged: it is opened as soon as it is whole again. */
   #isMissed = false
   /** Whole files that no archive could be made of were thrown away: that helps once. */
   #isRefetched = false
-  /** By the clock that only goes forward. */
-  #counted = performance.now()
-
   /** `tell` is called whenever something changes that a page may show. */
   constructor(shelf: Shelf, { kiosk, tell }: { kiosk: boolean; tell: (state: DeviceState) => void }) {
     this.#shelf = shelf
@@ -52,6 +51,8 @@ export class DeviceArchive {
 
   async start(): Promise<void> {
     await this.#inTurn(() => this.#reread())
+    // This was a kiosk, say.
+    if (this.#holding?.parts.names && this.#terms && !this.#mayHaveNames()) await this.#deleteNames()
   }
 
   /** Asks what is published, and begins to follow it. Throws without an answer, and tries again later. */
@@ -67,8 +68,7 @@ export class DeviceArchive {
   async #contact(): Promise<boolean> {
     const { published, asOf } = await askPublished()
     this.#published = published
-    this.#counted = performance.now()
-    await this.#shelf.write('away', { ms: 0, clock: Date.now() })
+    await (await this.#counter()).contacted()
     const names = published.parts.find(({ name }) => name === 'names')
     this.#terms = {
       namesFor: published.namesFor,
@@ -80,8 +80,10 @@ export class DeviceArchive {
     if (this.#holding?.version === published.version) this.#holding = { ...this.#holding, asOf }
     this.#show({})
     const isCurrent = this.#isCurrent()
-    if (isCurrent) void this.#purge().catch(() => undefined)
-    else void this.follow(asOf).catch(() => this.#tryLater())
+    if (isCurrent) {
+      this.#failures = 0
+      void this.#purge(this.#holding!.parts.catalogue!)
+    } else if (this.#refused !== published.version) void this.follow(asOf).catch(() => this.#tryLater())
     return isCurrent
   }
 
@@ -95,18 +97,16 @@ export class DeviceArchive {
 
   /** Counts the time without contact. After too long the names are deleted, unless the server answers now. */
   async age(): Promise<void> {
-    const now = { clock: Date.now(), ran: performance.now() - this.#counted }
-    this.#counted = performance.now()
-    const before = await this.#shelf.read('away')
-    const away = before ? awayLater(before, now) : { ms: 0, clock: now.clock }
-    await this.#shelf.write('away', away)
-    if (!this.#terms || !this.#holding?.parts.names || away.ms <= this.#terms.keepDays * DAY) return
+    const ms = await (await this.#counter()).count()
+    if (!this.#terms || !this.#holding?.parts.names || (ms ?? 0) <= this.#terms.keepDays * DAY) return
     await this.contact().catch(() => this.#deleteNames())
   }
 
   /** The wish stays when names are deleted for another reason: they come back at the next contact. */
   async keepNames(wanted: boolean): Promise<void> {
     await this.#shelf.write('wanted', wanted)
+    this.#refused = null
+    this.#others.postMessage('written')
     this.#show({ wanted })
     if (!wanted) return this.#deleteNames()
     // What was begun to be fetched before goes on without them.
@@ -137,10 +137,19 @@ export class DeviceArchive {
     return held.version === published.version && this.#wantsNames() === (held.parts.names !== undefined)
   }
 
-  #wantsNames(): boolean {
+  /** Loaded when it is wanted: a search is answered without it. */
+  #counter(): Promise<AwayCounter> {
+    this.#counting ??= import('./away-counter.ts').then((counter) => counter.countAway(this.#shelf))
+    return this.#counting
+  }
+
+  #mayHaveNames(): boolean {
     const { namesFor } = this.#terms ?? { namesFor: 'nobody' }
-    const isAllowed = namesFor === 'everybody' || (namesFor === 'kiosks' && this.#kiosk)
-    return this.#state.wanted && isAllowed && this.#terms?.namesBytes !== null
+    return namesFor === 'everybody' || (namesFor === 'kiosks' && this.#kiosk)
+  }
+
+  #wantsNames(): boolean {
+    return this.#state.wanted && this.#mayHaveNames() && this.#terms?.namesBytes !== null
   }
 
   async #follow(asOf: number): Promise<void> {
@@ -148,19 +157,21 @@ export class DeviceArchive {
       // Apart from what answers, which is to be loaded soon.
       const { fetchArchive } = await import('./fetch-archive.ts')
       await navigator.locks.request(WRITING, async () => {
+        await this.#catchUp()
         this.#published = await fetchArchive(this.#shelf, {
           published: this.#published!,
           asOf,
           wants: (part) => part === 'catalogue' || this.#wantsNames(),
           tell: (progress) => this.#show({ progress }),
+          catalogueCame: this.#purge,
         })
       })
       this.#failures = 0
       this.#show({ progress: null, fault: null })
     } catch (error) {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-      if (isFull) await this.#shelf.clearPieces()
-      this.#show({ progress: null, fault: isFull ? 'full' : null })
+      const full = isFull(error)
+      this.#show({ progress: null, fault: full ? 'full' : null })
+      if (full) await this.#makeDo()
       throw error
     }
     await this.#inTurn(async () => {
@@ -170,23 +181,25 @@ export class DeviceArchive {
       if (isNew || this.#isMissed) await this.#open()
     })
     this.#others.postMessage('written')
-    void this.#purge().catch(() => undefined)
+    void this.#purge(this.#holding!.parts.catalogue!)
   }
 
-  /** What left the archive leaves the answers that this device keeps, too. Once for each version. */
-  async #purge(): Promise<void> {
-    const holding = this.#holding
-    if (!holding || holding.version === this.#purged) return
-    this.#purged = holding.version
-    try {
-      const read = (sha256: string) => readFile(this.#shelf, sha256)
-      const { purge } = await import('./purge.ts')
-      const { voyages, pages, image } = await readCatalogue(holding.parts.catalogue, read)
-      await purge({ voyages, pages, images: new Set(image.map(({ item }) => item._id)) })
-    } catch (error) {
-      this.#purged = null
-      throw error
-    }
+  /** What left the archive leaves the answers that this device keeps, too. `files`: of a catalogue, on the shelf. */
+  #purge = (files: string[]): Promise<void> =>
+    import('./purging.ts').then(({ purgeBy }) => purgeBy(this.#shelf, files)).catch(() => undefined)
+
+  /** Another tab may have written while this one waited for its turn. */
+  async #catchUp(): Promise<void> {
+    const [holding, wanted] = [await this.#shelf.read('holding'), await this.#shelf.read('wanted')]
+    this.#show({ wanted: wanted ?? false })
+    if (holding?.version !== this.#holding?.version) this.#published = (await askPublished()).published
+  }
+
+  /** There is no room for what is published now: names of before go, for some may have left, and make room for the new ones. */
+  async #makeDo(): Promise<void> {
+    await this.#shelf.clearPieces()
+    if (this.#holding?.parts.names) await this.#deleteNames()
+    else this.#refused = this.#published?.version ?? null
   }
 
   async #deleteNames(): Promise<void> {
@@ -232,11 +245,10 @@ export class DeviceArchive {
       this.#show({})
     } catch (error) {
       // Where some are damaged the others stay, and only those are fetched anew.
-      if (!(error instanceof Damaged)) {
-        if (this.#isRefetched) throw error
+      if (error instanceof Unusable && !this.#isRefetched) {
         this.#isRefetched = true
         await this.#shelf.deleteFiles()
-      }
+      } else if (!(error instanceof Damaged)) throw error
       for (const hash of Object.values(holding.parts).flat()) await this.#read(hash).catch(() => undefined)
       await this.#shelf.delete('holding')
       this.#holding = null
@@ -248,7 +260,7 @@ export class DeviceArchive {
 
   #tryLater(): void {
     clearTimeout(this.#later)
-    const pause = RETRY * 2 ** Math.min(this.#failures++, 6)
+    const pause = RETRY * 2 ** Math.min(this.#failures++, 6) * (0.5 + Math.random())
     this.#later = setTimeout(() => void this.contact().catch(() => undefined), pause)
   }
 
@@ -261,15 +273,13 @@ export class DeviceArchive {
   }
 
   #show(changed: Partial<DeviceState>): void {
-    const { namesFor, namesBytes } = this.#terms ?? { namesFor: 'nobody', namesBytes: null }
-    const isAllowed = namesFor === 'everybody' || (namesFor === 'kiosks' && this.#kiosk)
     const held = this.#holding?.parts
     this.#state = {
       ...this.#state,
       ...changed,
       holds: held?.names ? 'names' : held ? 'catalogue' : 'nothing',
       ready: this.#opened !== null,
-      namesBytes: isAllowed ? namesBytes : null,
+      namesBytes: this.#mayHaveNames() ? (this.#terms?.namesBytes ?? null) : null,
       asOf: this.#holding?.asOf ?? null,
     }
     this.#tell(this.#state)

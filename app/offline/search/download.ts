@@ -1,5 +1,6 @@
 /** Fetches a published file. What has come is kept piece by piece, so that a download goes on where it was broken off. */
 import type { PublishedFile } from '#domain/published-archive.ts'
+import { withRoom } from '../keep.ts'
 import { Damaged, hashOf, Renewed } from './published.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -17,10 +18,10 @@ export async function download(
 ): Promise<void> {
   const before = await shelf.pieces(sha256)
   const { pieces, resumed } = await receive(url, before, tell, (offset, bytes) =>
-    shelf.addPiece(sha256, offset, bytes),
+    withRoom(() => shelf.addPiece(sha256, offset, bytes)),
   )
   const bytes = joined(pieces)
-  if ((await hashOf(bytes)) === sha256) return shelf.addFile(sha256, bytes)
+  if ((await hashOf(bytes)) === sha256) return withRoom(() => shelf.addFile(sha256, bytes))
   await shelf.deletePieces(sha256)
   if (!resumed) throw new Damaged('What was fetched is not the published file.')
   return download({ url, sha256, bytes: 0 }, shelf, tell)

@@ -1,5 +1,6 @@
 /** Brings what is published onto the shelf. Loaded when it is wanted: a device that is up to date answers without it. */
 import type { PartName, PublishedArchive } from '#domain/published-archive.ts'
+import { withRoom } from '../keep.ts'
 import { download } from './download.ts'
 import { askPublished, Renewed } from './published.ts'
 import type { Parts, Shelf } from './shelf.ts'
@@ -15,6 +16,8 @@ export interface Wish {
   wants: (part: PartName) => boolean
   /** `progress`: 0 to 1. */
   tell: (progress: number) => void
+  /** The files of the catalogue are there, before those of the names: by it what left can go at once. */
+  catalogueCame: (files: string[]) => Promise<void>
 }
 
 /** Gives what was fetched, which may be newer than what was asked for. Throws where it cannot, having lost nothing. */
@@ -31,20 +34,27 @@ export async function fetchArchive(shelf: Shelf, wish: Wish): Promise<PublishedA
 }
 
 /** The files first; only when all are there they are held, and those before them go. */
-async function fetchParts(shelf: Shelf, { published, asOf, wants, tell }: Wish): Promise<void> {
-  const parts = published.parts.filter(({ name }) => wants(name))
+async function fetchParts(
+  shelf: Shelf,
+  { published, asOf, wants, tell, catalogueCame }: Wish,
+): Promise<void> {
+  const parts = published.parts
+    .filter(({ name }) => wants(name))
+    .map(({ name, base, changes }) => ({ name, files: [base, ...changes] }))
+    .sort(({ name }) => (name === 'catalogue' ? -1 : 1))
   const kept = new Set(await shelf.hashes())
-  const lacking = parts
-    .flatMap(({ base, changes }) => [base, ...changes])
-    .filter(({ sha256 }) => !kept.has(sha256))
+  const lacking = parts.flatMap(({ files }) => files).filter(({ sha256 }) => !kept.has(sha256))
   const size = UNPACKED * lacking.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
-  for (const file of lacking) {
-    await download(file, shelf, (received) => tell(Math.min(0.99, (before + received) / size)))
-    before += file.bytes * UNPACKED
+  for (const { name, files } of parts) {
+    for (const file of files.filter((one) => lacking.includes(one))) {
+      await download(file, shelf, (received) => tell(Math.min(0.99, (before + received) / size)))
+      before += file.bytes * UNPACKED
+    }
+    if (name === 'catalogue') await catalogueCame(files.map(({ sha256 }) => sha256))
   }
   const held: Parts = Object.fromEntries(
-    parts.map(({ name, base, changes }) => [name, [base, ...changes].map(({ sha256 }) => sha256)]),
+    parts.map(({ name, files }) => [name, files.map(({ sha256 }) => sha256)]),
   )
-  await shelf.hold({ parts: held, version: published.version, asOf })
+  await withRoom(() => shelf.hold({ parts: held, version: published.version, asOf }))
 }

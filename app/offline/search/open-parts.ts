@@ -7,7 +7,10 @@ import { isPart, type Parts, type Shelf, type ShelvedIndex } from './shelf.ts'
 /** The lock of whoever writes on the shelf. */
 export const WRITING = 'overtocht-archive'
 
-/** Throws `Damaged` where a file is not whole. */
+/** The files are whole, but no archive can be made of them. */
+export class Unusable extends Error {}
+
+/** Throws `Damaged` where a file is not whole, and `Unusable`; anything else is no fault of the files. */
 export async function openParts(shelf: Shelf, parts: Parts): Promise<OpenedArchive> {
   return (await restore(shelf, parts)) ?? build(shelf, parts)
 }
@@ -37,7 +40,11 @@ async function restore(shelf: Shelf, parts: Parts): Promise<OpenedArchive | null
 
 async function build(shelf: Shelf, parts: Parts): Promise<OpenedArchive> {
   const { buildArchive } = await import('./build-archive.ts')
-  const { opened, index } = await buildArchive(parts, (sha256) => readFile(shelf, sha256))
+  const { opened, index } = await buildArchive(parts, (sha256) => readFile(shelf, sha256)).catch((error) => {
+    // A range error is how memory runs out, an exception of the DOM how reading fails.
+    const isOther = [Damaged, RangeError, DOMException].some((kind) => error instanceof kind)
+    throw isOther ? error : new Unusable(String(error))
+  })
   if (index) void shelve(shelf, index).catch(() => undefined)
   return opened
 }

@@ -3,9 +3,11 @@
  * like that any more is fetched anew, or is gone.
  */
 import { VERSION_DIGITS, versionText } from '#domain/answer-version.ts'
-import { type Kept, listKept, listPacks, putPack } from '../inventory.ts'
+import type { Journey } from '#domain/journey.ts'
+import type { Page } from '#domain/side-menu.ts'
+import { deletePack, type Kept, listKept, listPacks, note, putPack } from '../inventory.ts'
 import { keep, letGo } from '../keep.ts'
-import { FETCHED_AT, imageOf, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
+import { ANEW, FAVOURITES, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
 import { hashOf } from './published.ts'
 
 /** What the published archive says of the answers that a device may keep. */
@@ -19,49 +21,100 @@ export interface Current {
 
 /** To be called after contact. What is in a pack and could not be fetched anew comes back with the pack. */
 export async function purge(current: Current): Promise<void> {
+  await adopt()
   const kept = await listKept()
   const states = await Promise.all(kept.map(async (one) => ({ one, state: await stateOf(one, current) })))
   const [gone, stale] = (['gone', 'stale'] as const).map((wanted) =>
     states.filter(({ state }) => state === wanted).map(({ one }) => one),
   )
   await letGo(gone!)
-  // These repeat what voyages and pages say.
-  const isChanged = gone!.length + stale!.length > 0
-  const all = isChanged ? [...stale!, ...kept.filter(isRepeating)] : []
-  for (const one of all) if (!(await isFetchedAnew(one))) await lose(one)
+  await leavePacks(gone!)
+  for (const one of stale!) if (!(await isFetchedAnew(one))) await lose(one)
+  // They say less of what changed: what cannot be fetched anew may stay.
+  if (gone!.length + stale!.length > 0) for (const one of kept.filter(isSummary)) await isFetchedAnew(one)
 }
 
-const MENU_KEY = keyOf(new URL(MENU, location.origin))
+/** Takes over the answers that no list names: an earlier version of the site had none, or had another. */
+async function adopt(): Promise<void> {
+  const known = new Set((await listKept()).map(({ key }) => key))
+  for (const { cache } of KEPT) {
+    const answers = await caches.open(cache)
+    for (const { url } of await answers.keys()) {
+      const answer = known.has(url) ? undefined : await answers.match(url)
+      if (answer) await note({ key: url, cache, bytes: (await answer.arrayBuffer()).byteLength })
+    }
+  }
+}
 
-const isRepeating = ({ cache, key }: Kept): boolean => cache === 'home' || key === MENU_KEY
+const keyOfCall = (address: string): string => keyOf(new URL(address, location.origin))
+const FAVOURITES_KEY = keyOfCall(FAVOURITES)
+const MENU_KEY = keyOfCall(MENU)
 
-async function stateOf({ key, cache }: Kept, current: Current): Promise<'current' | 'stale' | 'gone'> {
+/** It repeats what voyages and pages say, but no names. */
+const isSummary = ({ cache, key }: Kept): boolean =>
+  (cache === 'home' && key !== FAVOURITES_KEY) || key === MENU_KEY
+
+type State = 'current' | 'stale' | 'gone'
+
+async function stateOf(one: Kept, current: Current): Promise<State> {
+  const { key, cache } = one
   if (cache === 'images') return current.images.has(imageOf(new URL(key))) ? 'current' : 'gone'
-  if (cache === 'home' || key === MENU_KEY) return 'current'
+  if (isSummary(one)) return 'current'
   const kept = await caches.match(key, { cacheName: cache })
   if (!kept) return 'gone'
-  const answer: { journeyId: string; pageId: string } = await kept.json()
-  const version =
-    cache === 'voyages' ? current.voyages.get(answer.journeyId) : current.pages.get(answer.pageId)
+  if (key === FAVOURITES_KEY) {
+    const voyages: Journey[] = await kept.json()
+    const states = await Promise.all(voyages.map((voyage) => stateOfVoyage(voyage, current)))
+    return states.every((state) => state === 'current') ? 'current' : 'stale'
+  }
+  const answer = await kept.json()
+  return cache === 'voyages'
+    ? stateOfVoyage(answer, current)
+    : stateBy(answer, current.pages.get((answer as Page).pageId))
+}
+
+const stateOfVoyage = (voyage: Journey, { voyages }: Current): Promise<State> =>
+  stateBy(voyage, voyages.get(voyage.journeyId))
+
+/** `version`: of the answer as the server gives it now. */
+async function stateBy(answer: object, version: string | undefined): Promise<State> {
   if (version === undefined) return 'gone'
-  return (await versionOf(answer)) === version ? 'current' : 'stale'
+  const text = new TextEncoder().encode(versionText(answer))
+  return (await hashOf(text)).slice(0, VERSION_DIGITS) === version ? 'current' : 'stale'
 }
 
-async function versionOf(answer: unknown): Promise<string> {
-  return (await hashOf(new TextEncoder().encode(versionText(answer)))).slice(0, VERSION_DIGITS)
-}
+/** On a bad network the first try may fail. */
+const TRIES = 3
+/** Milliseconds. */
+const PAUSE = 1000
 
-/** False also where the service worker gives what it kept. */
 async function isFetchedAnew({ key, cache }: Kept): Promise<boolean> {
   const rule = KEPT.find((one) => one.cache === cache)!
-  const answer = await fetch(key, { cache: 'no-cache' }).catch(() => null)
-  if (!answer || answer.headers.has(FETCHED_AT) || !mayBeKept(answer, rule)) return false
-  return await keep(rule, key, answer)
+  for (let time = 1; ; time++) {
+    const answer = await fetch(key, { cache: 'no-cache', headers: { [ANEW]: 'yes' } }).catch(() => null)
+    if (answer && mayBeKept(answer, rule)) return await keep(rule, key, answer)
+    if (time === TRIES || (answer && isGone(answer, rule))) return false
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+  }
 }
 
 async function lose(one: Kept): Promise<void> {
   await letGo([one])
-  const path = one.key.slice(location.origin.length)
+  const path = pathOf(one)
   for (const pack of await listPacks())
     if (pack.complete && pack.addresses.includes(path)) await putPack({ ...pack, complete: false })
 }
+
+/** What the archive has no more is in no pack either; a pack of which nothing is left goes. */
+async function leavePacks(gone: readonly Kept[]): Promise<void> {
+  const paths = new Set(gone.map(pathOf))
+  const voyages = new Set(gone.filter(({ cache }) => cache === 'voyages').map(pathOf))
+  for (const pack of await listPacks()) {
+    const addresses = pack.addresses.filter((address) => !paths.has(address))
+    if (addresses.length === pack.addresses.length) continue
+    const left = pack.voyages - pack.addresses.filter((address) => voyages.has(address)).length
+    await (left > 0 ? putPack({ ...pack, addresses, voyages: left }) : deletePack(pack.id))
+  }
+}
+
+const pathOf = ({ key }: Kept): string => key.slice(location.origin.length)

@@ -52,65 +52,61 @@ export const DATABASE = 'overtocht-archive'
 const ALL = ['files', 'pieces', 'records'] as const
 
 export class Shelf {
-  readonly #db: IDBPDatabase<Shelves>
-
-  private constructor(db: IDBPDatabase<Shelves>) {
-    this.#db = db
-  }
+  #opened: Promise<IDBPDatabase<Shelves>> | null = null
 
   /** A database that cannot be opened is damaged, and is made anew. */
   static async open(): Promise<Shelf> {
+    const shelf = new Shelf()
     try {
-      return await Shelf.#open()
+      await shelf.#db()
     } catch {
       await deleteDB(DATABASE)
-      return Shelf.#open()
+      await shelf.#db()
     }
+    return shelf
   }
 
-  static async #open(): Promise<Shelf> {
-    const db = await openDB<Shelves>(DATABASE, 1, {
-      upgrade: (made) => {
-        for (const store of ALL) made.createObjectStore(store)
-      },
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-    })
-    if (ALL.every((store) => db.objectStoreNames.contains(store))) return new Shelf(db)
-    db.close()
-    throw new Error('The database of the archive lacks a store.')
+  /** Opened again where the browser closed it: some do while the page is in the background. */
+  #db(): Promise<IDBPDatabase<Shelves>> {
+    const forget = () => {
+      this.#opened = null
+    }
+    this.#opened ??= openShelves(forget)
+    this.#opened.catch(forget)
+    return this.#opened
   }
 
   async read<K extends keyof Records>(key: K): Promise<Records[K] | undefined> {
-    return (await this.#db.get('records', key)) as Records[K] | undefined
+    return (await (await this.#db()).get('records', key)) as Records[K] | undefined
   }
 
   async write<K extends keyof Records>(key: K, value: Records[K]): Promise<void> {
-    await this.#db.put('records', value, key)
+    await (await this.#db()).put('records', value, key)
   }
 
   async delete(key: keyof Records): Promise<void> {
-    await this.#db.delete('records', key)
+    await (await this.#db()).delete('records', key)
   }
 
-  file(sha256: string): Promise<ArrayBuffer | undefined> {
-    return this.#db.get('files', sha256)
+  async file(sha256: string): Promise<ArrayBuffer | undefined> {
+    return (await this.#db()).get('files', sha256)
   }
 
-  hashes(): Promise<string[]> {
-    return this.#db.getAllKeys('files')
+  async hashes(): Promise<string[]> {
+    return (await this.#db()).getAllKeys('files')
   }
 
   async deleteFiles(): Promise<void> {
-    await this.#db.clear('files')
+    await (await this.#db()).clear('files')
   }
 
   async deleteFile(sha256: string): Promise<void> {
-    await this.#db.delete('files', sha256)
+    await (await this.#db()).delete('files', sha256)
   }
 
   /** What has come of a file, from its first byte on without a gap. */
   async pieces(sha256: string): Promise<ArrayBuffer[]> {
-    const trx = this.#db.transaction('pieces')
+    const trx = (await this.#db()).transaction('pieces')
     const pieces: ArrayBuffer[] = []
     let end = 0
     for await (const { key, value } of trx.store.iterate(piecesOf(sha256))) {
@@ -122,20 +118,20 @@ export class Shelf {
   }
 
   async addPiece(sha256: string, offset: number, bytes: ArrayBuffer): Promise<void> {
-    await this.#db.put('pieces', bytes, [sha256, offset])
+    await (await this.#db()).put('pieces', bytes, [sha256, offset])
   }
 
   async deletePieces(sha256: string): Promise<void> {
-    await this.#db.delete('pieces', piecesOf(sha256))
+    await (await this.#db()).delete('pieces', piecesOf(sha256))
   }
 
   async clearPieces(): Promise<void> {
-    await this.#db.clear('pieces')
+    await (await this.#db()).clear('pieces')
   }
 
   /** A whole file in place of its pieces. */
   async addFile(sha256: string, bytes: ArrayBuffer): Promise<void> {
-    const trx = this.#db.transaction(['files', 'pieces'], 'readwrite')
+    const trx = (await this.#db()).transaction(['files', 'pieces'], 'readwrite')
     await Promise.all([
       trx.objectStore('files').put(bytes, sha256),
       trx.objectStore('pieces').delete(piecesOf(sha256)),
@@ -146,7 +142,7 @@ export class Shelf {
   /** From now on this is held, and every other file is gone; so is the index where it has names that are held no more. */
   async hold(holding: Holding): Promise<void> {
     const wanted = new Set(Object.values(holding.parts).flat())
-    const trx = this.#db.transaction(ALL, 'readwrite')
+    const trx = (await this.#db()).transaction(ALL, 'readwrite')
     const [files, pieces, records] = ALL.map((store) => trx.objectStore(store)) as [
       ReturnType<typeof trx.objectStore<'files'>>,
       ReturnType<typeof trx.objectStore<'pieces'>>,
@@ -165,11 +161,27 @@ export class Shelf {
 
   /** The server has the same version still. */
   async confirm(version: string, asOf: number): Promise<void> {
-    const trx = this.#db.transaction('records', 'readwrite')
+    const trx = (await this.#db()).transaction('records', 'readwrite')
     const holding = (await trx.store.get('holding')) as Holding | undefined
     if (holding?.version === version) await trx.store.put({ ...holding, asOf }, 'holding')
     await trx.done
   }
+}
+
+async function openShelves(forget: () => void): Promise<IDBPDatabase<Shelves>> {
+  const db = await openDB<Shelves>(DATABASE, 1, {
+    upgrade: (made) => {
+      for (const store of ALL) made.createObjectStore(store)
+    },
+    blocking: (_current, _blocked, event) => {
+      forget()
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: forget,
+  })
+  if (ALL.every((store) => db.objectStoreNames.contains(store))) return db
+  db.close()
+  throw new Error('The database of the archive lacks a store.')
 }
 
 const piecesOf = (sha256: string): IDBKeyRange =>

@@ -36,10 +36,11 @@ const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Ope
 /** Contact at the start, every hour, and when the network is back. */
 async function follow(device: DeviceArchive): Promise<void> {
   const contact = () => void device.contact().catch(() => undefined)
-  await device.age()
+  const age = () => device.age().catch(() => undefined)
+  await age()
   contact()
   setInterval(contact, HOUR)
-  setInterval(() => void device.age(), 10 * MINUTE)
+  setInterval(() => void age(), 10 * MINUTE)
   self.addEventListener('online', contact)
 }
 

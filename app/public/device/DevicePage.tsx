@@ -74,6 +74,7 @@ function Packs() {
 
 const FAULTS = {
   away: 'De verbinding viel weg. Wat er al is, blijft; ga verder zodra er weer internet is.',
+  some: 'Een deel is niet gekomen. Wat er al is, blijft; ga later verder.',
   full: 'Er is geen ruimte meer op dit apparaat. Verwijder iets, of maak ruimte vrij.',
 } as const
 

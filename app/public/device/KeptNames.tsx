@@ -7,7 +7,8 @@ import { keepNames, useDevice } from '../../offline/search/device.ts'
 export function KeptNames() {
   const { offered, holds, wanted, namesBytes, progress, asOf, fault } = useDevice()
   const [failed, setFailed] = useState(false)
-  if (!offered || (namesBytes === null && !wanted)) return null
+  // This device may not have them, or there are too many for one.
+  if (!offered || (namesBytes === null && holds !== 'names')) return null
   const wish = async (wish: boolean) => {
     setFailed(false)
     if (wish) void navigator.storage.persist?.().catch(() => false)

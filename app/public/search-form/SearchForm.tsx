@@ -3,13 +3,15 @@ import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import { trail } from '../../lib/trail.ts'
 import { searchUrl } from '../../lib/urls.ts'
+import { answersAtOnce } from '../../offline/search/answering.ts'
 import { Icon } from '../Icon.tsx'
 import { SearchField } from './SearchField.tsx'
 import './search-form.css'
 
 /**
  * The search box of home's hero and of the masthead of /zoeken. Searching replaces the whole query of the URL and
- * leaves a history entry. An empty term clears the results of /zoeken; elsewhere there is nothing to clear.
+ * leaves a history entry. An empty term clears the results of /zoeken; elsewhere there is nothing to clear. Where this
+ * device answers at once, the results of /zoeken follow every letter.
  */
 export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
   const [term, setTerm] = useState(initialTerm)
@@ -17,19 +19,30 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
   const [taken, setTaken] = useState(initialTerm)
   if (taken !== initialTerm) {
     setTaken(initialTerm)
-    setTerm(initialTerm)
+    // A space that was just typed is no other term.
+    if (term.trim() !== initialTerm) setTerm(initialTerm)
   }
   const [path, navigate] = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
   const search = (wanted: string) => {
+    isTyping.current = false
     const query = wanted.trim()
     const href = searchUrl.href({ query })
     // The same search again is asked again, and is no other step in the history.
     const again = href === trail.path + trail.search
     if (query || path === PAGES.search) navigate(href, { replace: again })
     else input.current?.focus()
+  }
+  // What is searched for letter by letter is one step in the history, until it is asked for by itself or left.
+  const isTyping = useRef(false)
+  const type = (typed: string) => {
+    setTerm(typed)
+    const query = typed.trim()
+    if (path !== PAGES.search || !query || query === initialTerm || !answersAtOnce()) return
+    navigate(searchUrl.href({ query }), { replace: isTyping.current })
+    isTyping.current = true
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,12 +54,17 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
   }
 
   return (
-    <search className="search-form">
+    <search
+      className="search-form"
+      onBlur={() => {
+        isTyping.current = false
+      }}
+    >
       <form onSubmit={submit} action={PAGES.search}>
         <label className="visually-hidden" htmlFor={id}>
           Zoek op passagier of schip
         </label>
-        <SearchField id={id} ref={input} term={term} onTermChange={setTerm} onChoose={search} />
+        <SearchField id={id} ref={input} term={term} onTermChange={type} onChoose={search} />
         {term && (
           <button type="button" className="search-form__clear" onClick={clear} aria-label="Wis de zoekterm">
             <Icon name="close" />

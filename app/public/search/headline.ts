@@ -19,9 +19,15 @@ export const shipNameIn = ({ url, results }: Answer): string | null =>
   results.journeys.find((journey) => journey.ship.id === url.shipId)?.ship.name ??
   null
 
+/** The device gave it without the names: nobody looked for passengers. */
+const isWithoutNames = ({ url, device }: Answer): boolean =>
+  tabOf(url) === 'passengers' && device?.withNames === false
+const NOT_LOOKED_FOR = 'Passagiers zijn niet gezocht'
+
 /** "286 passagiers voor ‘koesoema’", "12 reizen van de Kota Inten", "Het schip Kota Inten". */
 export function titleOf(answer: Answer): string {
   const { url, results } = answer
+  if (isWithoutNames(answer)) return NOT_LOOKED_FOR
   const tab = tabOf(url)
   const count = countOf(totalOf(results, tab), ...NOUNS[tab])
   if (url.query) return `${count} voor ‘${url.query}’`
@@ -34,8 +40,7 @@ export function titleOf(answer: Answer): string {
 export function headlineOf(answer: Answer): string {
   const { url, results } = answer
   const tab = tabOf(url)
-  if (totalOf(results, tab) > 0) return titleOf(answer)
-  if (tab === 'passengers' && answer.device?.withNames === false) return 'Passagiers zijn niet gezocht'
+  if (totalOf(results, tab) > 0 || isWithoutNames(answer)) return titleOf(answer)
   const elsewhere = TABS.some((other) => totalOf(results, other) > 0)
   const nothing = elsewhere ? `Geen ${NOUNS[tab][1]} gevonden` : 'Niets gevonden'
   if (url.query) return `${nothing} voor ‘${url.query}’`

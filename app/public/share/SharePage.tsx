@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { StoryText } from '#domain/submission.ts'
+import { lookForServer } from '../../client/connection.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { shareUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { withRoom } from '../../offline/keep.ts'
 import { saveBeforeReload } from '../../offline/update.ts'
+import { makeRoomBy } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { watchOutbox } from '../../outbox/watch.ts'
 import { enterForm, keepNow, leaveForm, useDraftForm } from './draft-form.ts'
@@ -14,6 +17,8 @@ import { StoryForm } from './StoryForm.tsx'
 import { UnsentList } from './UnsentList.tsx'
 import './share.css'
 
+makeRoomBy(withRoom)
+
 const TITLE = 'Ik wil mijn verhaal delen'
 
 /** `/verhaal-delen`: the form, and what this device has still to send. */
@@ -21,6 +26,7 @@ export default function SharePage() {
   useTitle(TITLE)
   useDraft()
   useEffect(watchOutbox, [])
+  useEffect(() => void lookForServer(), [])
   const draft = useDraftForm((form) => form.open?.draft)
   const [posted, setPosted] = useState<UnsentStory | null>(null)
   const [opened, setOpened] = useState<{ id: string; refused: UnsentStory | null } | null>(null)

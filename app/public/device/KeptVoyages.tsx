@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Journey } from '#domain/journey.ts'
-import { dateOrUnknown } from '../lib/format.ts'
-import { globeUrl } from '../lib/urls.ts'
-import { listKeptVoyages } from '../offline/kept-voyages.ts'
-import { Icon } from './Icon.tsx'
-import './message-page.css'
+import { dateOrUnknown } from '../../lib/format.ts'
+import { globeUrl } from '../../lib/urls.ts'
+import { listKeptVoyages } from '../../offline/kept-voyages.ts'
+import { Icon } from '../Icon.tsx'
+import '../message-page.css'
 
 const SHOWN = 12
 
