@@ -59,6 +59,29 @@ test('the device answers without a call once it knows that its archive is the se
   expect(searches).toEqual([])
 })
 
+test('results follow every letter that is typed, without a call, and are one step back', async () => {
+  const { page, searches } = await openSite({ names: true })
+  await page.goto('/zoeken?query=Oranje')
+  await page.waitForTimeout(3000)
+  searches.length = 0
+  const length = await page.evaluate(() => history.length)
+  const field = page.getByRole('combobox').first()
+  await field.fill('')
+  for (const at of Array.from(surname).keys()) {
+    await field.press(surname[at]!)
+    const typed = surname.slice(0, at + 1)
+    await expect.poll(() => page.locator('h1').innerText()).toContain(`‘${typed}’`)
+    expect(new URL(page.url()).searchParams.get('query')).toBe(typed)
+    expect(await field.inputValue()).toBe(typed)
+  }
+  await expect.poll(() => page.locator('.ledger').innerText()).toContain(surname)
+  await field.press('Enter')
+  expect(await page.evaluate(() => history.length)).toBe(length + 1)
+  expect(searches).toEqual([])
+  await page.goBack()
+  await page.locator('h1', { hasText: '‘Oranje’' }).waitFor()
+})
+
 test.each([
   ['is silent', async (page: Page) => page.context().route('**/api/search?**', () => undefined)],
   [

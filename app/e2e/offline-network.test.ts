@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Partner } from '#domain/partner.ts'
 import { baseUrl, openPage } from './harness.ts'
 import { keptAnswer, keptAnswers, untilKept } from './kept-answers.ts'
-import { fillIn, openForm } from './stories.ts'
+import { chooseFiles, chosen, fillIn, openForm } from './stories.ts'
 
 const ask = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl + path)).json()) as T
 
@@ -125,19 +126,48 @@ describe('Of what a visitor passes by', () => {
     await fillIn(page)
     await page.getByLabel('Verhaal', { exact: true }).fill('Tot de laatste letter')
     const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Storage.overrideQuotaForOrigin', {
-      origin: new URL(baseUrl).origin,
-      quotaSize: 20_000_000,
-    })
+    const setQuota = (quotaSize: number) =>
+      devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(baseUrl).origin, quotaSize })
+    await setQuota(20_000_000)
     for (let i = 0; i < 14; i++) {
       expect(await fetchInPage(page, journeyAddress(`G-${i}`))).toBe(200)
       await untilKept(page, journeyAddress(`G-${i}`))
     }
+    const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage!)
+    await setQuota(usage + 1_000_000)
+    // More than there is room for.
+    const names = ['brief-1.pdf', 'brief-2.pdf', 'brief-3.pdf', 'brief-4.pdf']
+    const pdf = () => Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(900_000)])
+    await chooseFiles(page, ...names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf() })))
+    await page.waitForTimeout(1500)
     const kept = await keptAnswers(page)
     expect(kept).not.toContain(journeyAddress('G-0'))
     expect(kept).toContain('/api/partners')
     await page.reload()
     expect(await page.getByLabel('Verhaal', { exact: true }).inputValue()).toBe('Tot de laatste letter')
+    for (const name of names) await chosen(page).filter({ hasText: name }).first().waitFor()
+  })
+
+  test('a voyage is kept as the archive writes its code, however it was typed', async () => {
+    const page = await openPage('desktop', { offline: true })
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await untilKept(page, '/api/partners')
+    expect(await fetchInPage(page, journeyAddress('ki-1951-1'))).toBe(200)
+    await untilKept(page, journeyAddress('KI-1951-1'))
+    await expect.poll(() => keptAnswers(page)).not.toContain(journeyAddress('ki-1951-1'))
+  })
+
+  test('what breaks off, and a fault of the server, give way to what is kept', async () => {
+    const page = await openPage('desktop', { offline: true })
+    await page.goto('/partners')
+    await untilKept(page, '/api/partners')
+    for (const status of [500, 429, 522]) {
+      await page.context().route('**/api/partners', (route) => route.fulfill({ status, body: 'stuk' }))
+      expect(await fetchInPage(page, '/api/partners')).toBe(200)
+      await page.context().unroute('**/api/partners')
+    }
+    expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
   })
 })
 

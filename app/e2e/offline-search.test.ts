@@ -93,6 +93,15 @@ describe('What leaves the archive', { timeout: OWN_SERVER_MS }, () => {
       await page.evaluate((url) => fetch(url).then((answer) => answer.text()), address(journeyId))
       await untilKept(page, address(journeyId))
     }
+    // As an earlier version of the site kept answers: no list names it.
+    const old = address('VAN-VROEGER-1')
+    await page.evaluate(async (key) => {
+      await (await caches.open('voyages')).put(key, Response.json({ journeyId: 'VAN-VROEGER-1' }))
+      const home = await caches.open('home')
+      const favourites = '/api/globe/favorites'
+      const [first, ...others] = await (await home.match(favourites))!.json()
+      await home.put(favourites, Response.json([{ ...first, storyIntro: 'Van vroeger' }, ...others]))
+    }, old)
     const before = await version()
     await call('DELETE', `/journey/${left!._id}?version=${left!.version}`)
     const record = await call('GET', `/journey/${edited!._id}`)
@@ -103,6 +112,9 @@ describe('What leaves the archive', { timeout: OWN_SERVER_MS }, () => {
     await expect
       .poll(() => keptAnswer(page, address(edited!.journeyId)), { timeout: 60_000 })
       .toMatchObject({ storyIntro: '<p>Nieuw geschreven</p>' })
+    expect(await keptAnswers(page)).not.toContain(old)
+    const favourites = await (await fetch(`${server().baseUrl}/api/globe/favorites`)).json()
+    await expect.poll(() => keptAnswer(page, '/api/globe/favorites')).toEqual(favourites)
   })
 })
 
