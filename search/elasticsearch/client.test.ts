@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { inspect } from 'node:util'
-import { afterEach, expect, it } from 'vitest'
+import type { Client } from '@elastic/elasticsearch'
+import { afterEach, describe, expect, it } from 'vitest'
 import { connect, type ElasticsearchSettings } from './client.ts'
 import { ConnectError, ElasticsearchError } from './errors.ts'
 
@@ -110,6 +111,41 @@ it('asks another node at once where one does not listen', async () => {
   const client = await connect(settings(dead, alive))
   for (let request = 0; request < 4; request++) await client.cluster.health()
   await client.close()
+})
+
+describe('a request that is late', () => {
+  const begun = '{"took": 1, '
+  /** Says all but the end of one answer, and soon after all of another. */
+  async function open(): Promise<Client> {
+    const url = await serve((request, response) => {
+      if (request.url?.startsWith('/_nodes'))
+        return json({ '/': cluster('9.5.3') })(request, response as never)
+      response.writeHead(200, { ...ELASTIC, 'content-type': 'application/json' }).write(begun)
+      if (request.url?.includes('whole')) setTimeout(() => response.end('"hits": {}}'), 300)
+    })
+    return await connect(settings(url))
+  }
+
+  it('ends in the midst of its answer, too', async () => {
+    const client = await open()
+    const asked = client.search({ index: 'half' }, { requestTimeout: 100 })
+    await expect(asked).rejects.toMatchObject({ type: 'TimeoutError', away: true })
+    await client.close()
+  })
+
+  it('ends no other with the same signal, and all end with that', async () => {
+    const client = await open()
+    const caller = new AbortController()
+    const { signal } = caller
+    const late = client.search({ index: 'half' }, { signal, requestTimeout: 100 })
+    const other = client.search({ index: 'half' }, { signal })
+    const inTime = client.search({ index: 'whole' }, { signal })
+    await expect(late).rejects.toMatchObject({ type: 'TimeoutError' })
+    expect(await inTime).toMatchObject({ took: 1 })
+    caller.abort()
+    await expect(other).rejects.toMatchObject({ type: 'RequestAbortedError' })
+    await client.close()
+  })
 })
 
 it('errors say nothing of what was asked or of what was answered', async () => {

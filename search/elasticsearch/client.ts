@@ -7,6 +7,7 @@ import {
   type TransportRequestOptions,
   type TransportRequestParams,
 } from '@elastic/elasticsearch'
+import { TimedConnection } from './connection.ts'
 import { ConnectError, ElasticsearchError } from './errors.ts'
 
 /** Which server: `ELASTICSEARCH_URL`, `_API_KEY` and `_CA`, as `config/elasticsearch.ts` reads them. */
@@ -28,9 +29,6 @@ const CONNECT_TIMEOUT_MS = { alone: 1800, among: 600 }
 
 /** For whoever sets no other. */
 const REQUEST_TIMEOUT_MS = 30_000
-
-/** The longest that may be set for one request: undici ends each after the limit of the client itself. */
-export const LONGEST_REQUEST_MS = 30 * 60_000
 
 /** So long one node may take while a visitor waits, where there is another to ask: both fit into the time for an answer. */
 const ONE_NODE_MS = 850
@@ -55,11 +53,16 @@ function openClient({ nodes, auth, ca }: ElasticsearchSettings): Client {
     nodes,
     ...(auth && { auth }),
     ...(ca !== null && { tls: { ca } }),
-    // The client's types do not know this one of the options that it passes on.
-    agent: { connectTimeout: CONNECT_TIMEOUT_MS[nodes.length > 1 ? 'among' : 'alone'] } as object,
+    // The client's types do not know the first of the options that it passes on. The others would end the longest requests.
+    agent: {
+      connectTimeout: CONNECT_TIMEOUT_MS[nodes.length > 1 ? 'among' : 'alone'],
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    } as object,
     // The one other node that is asked; with one node there is nobody to ask, and a retry would wait a second for it.
     maxRetries: nodes.length > 1 ? 1 : 0,
-    requestTimeout: LONGEST_REQUEST_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    Connection: TimedConnection,
     Transport: QuietTransport,
   })
 }
@@ -79,7 +82,7 @@ class QuietTransport extends Transport {
   // biome-ignore lint/suspicious/noExplicitAny: what it answers depends on an option, and is the caller's to name.
   override async request(params: TransportRequestParams, options?: TransportRequestOptions): Promise<any> {
     try {
-      return await super.request(params, { requestTimeout: REQUEST_TIMEOUT_MS, ...options })
+      return await super.request(params, options)
     } catch (error) {
       throw toElasticsearchError(error)
     }

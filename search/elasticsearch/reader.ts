@@ -2,7 +2,6 @@
  * Answers searches from the index that serves. Elasticsearch holds every public passenger, retrieves and counts; this process
  * holds the words of their names, the voyages, ships and images, and judges (`names.ts`). It needs to read alone.
  */
-import { setMaxListeners } from 'node:events'
 import type { Client } from '@elastic/elasticsearch'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
@@ -99,8 +98,6 @@ export class ElasticsearchReader {
     if (!held || !this.#client) throw this.#state === 'starting' ? searchStarting() : searchUnavailable()
     const { snapshot, name } = held
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-    // As many requests at once as it takes.
-    setMaxListeners(0, signal)
     const reader = new IndexReader(this.#client, name, signal)
     const names = new ElasticsearchNames(reader, snapshot, this.#settings.bound ?? BOUND)
     return await answer({ catalogue: snapshot.catalogue, names })

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@elastic/elasticsearch'
 import type { Batch, Changes, DocumentKind, Documents, PassengerDocument, Refused } from '../../documents.ts'
-import { LONGEST_REQUEST_MS } from '../client.ts'
 import { MAPPINGS, WINDOW } from '../mappings.ts'
 import { idOfWord, OTHER_KINDS } from '../records.ts'
 import { scan } from '../scan.ts'
@@ -15,6 +14,8 @@ import { Standing, wordRecord } from './standing.ts'
 import { checkWritten } from './versions.ts'
 
 const COPIED_WITHIN_MS = 60_000
+/** Of millions of names it takes a minute, and more on a busy machine. */
+const MERGED_WITHIN_MS = 30 * 60_000
 
 /**
  * It holds documents of later versions than those that the database draws now. Versions only go up, but in a database that was
@@ -124,10 +125,9 @@ export class IndexWriter {
       )
       await this.#standing.putHead({ at: highest })
       await this.#standing.refresh()
-      // Of millions of names it takes a minute, and more on a busy machine.
       await this.#client.indices.forcemerge(
         { index: this.name, max_num_segments: 1 },
-        { requestTimeout: LONGEST_REQUEST_MS },
+        { requestTimeout: MERGED_WITHIN_MS },
       )
       await this.#standing.refresh()
       await checkWritten(this.#client, this.name, versions!)
