@@ -59,6 +59,19 @@ it('a filling that failed because the engine is away begins when it is back', as
   await indexing.stop()
 }, 40_000)
 
+it('an index that is taken from its place is put there again, and nothing is filled', async () => {
+  await start()
+  await indexing.settled()
+  const index = server.serving
+  await addJourney(open.db, 'KI-2')
+  server.serving = null
+  await vi.waitFor(() => expect(server.serving).toBe(index), SOON)
+  await indexing.settled()
+  expect(asked('make an index')).toBe(1)
+  expect(Object.keys(server.documents).filter((key) => key.startsWith('journey'))).not.toEqual([])
+  await indexing.stop()
+}, 40_000)
+
 it('pauses grow to the slowest, and few failures are told', () => {
   const backOff = new BackOff(4000)
   const told: number[] = []

@@ -49,7 +49,12 @@ export class ServerWriter implements SearchWriter {
     this.#wantsFill = options.wantsFill
   }
 
-  async takeOver(): Promise<void> {}
+  async takeOver(drained: string | null): Promise<void> {
+    if (drained === null || this.#server.serving !== null || !this.#server.indexes.has(drained)) return
+    await this.#call('serve again', () => {
+      this.#server.serving = drained
+    })
+  }
 
   onFillWanted(callback: () => void): void {
     if (this.#wantsFill) callback()

@@ -141,13 +141,15 @@ export class IndexingLoop implements Indexing {
       const lock = await this.#turn.take()
       if (!lock) return 'another drains'
       if (lock !== this.#lock) this.#beginUnder(lock)
+      if (this.#rounds.failures + this.#fillings.failures > 0) await this.#seeEngine()
+      await this.#seeWhetherAsked()
       // A filling that is under way notes its index for the tenure in which it began.
-      if (this.#unsure && !this.#filling) await this.#beginTenure(lock)
+      if (!this.#filling) {
+        await this.#lookAtIndex()
+        if (this.#unsure) await this.#beginTenure(lock)
+      }
       const tenure = this.#tenure
       if (!tenure || lock.lost.aborted) return 'later'
-      if (this.#rounds.failures + this.#fillings.failures > 0) await this.#seeEngine()
-      if (!this.#filling) await this.#lookAtIndex(tenure)
-      await this.#seeWhetherAsked()
       if (this.#fillWanted && !this.#filling && performance.now() >= this.#fillAt)
         await this.#startFilling(tenure, lock)
       const filling = this.#filling
@@ -202,8 +204,8 @@ export class IndexingLoop implements Indexing {
     // One that got the lock and lost it again may have begun late.
     if (!(await lock.prove())) return
     await adoptMarks(db)
-    await this.#writer.takeOver()
     const tenure = await beginTenure(db, this.#writer.engine)
+    await this.#writer.takeOver(tenure.index)
     if (!(await this.#isInStep(tenure))) this.#fillWanted = true
     // While nobody was the drainer nobody looked at the clock. A filling includes what came due.
     else if (!this.#tenure) await markDue(db, this.#now())
@@ -226,10 +228,13 @@ export class IndexingLoop implements Indexing {
     }
   }
 
-  /** Somebody may have taken the index away, with nothing to drain that would show it. */
-  async #lookAtIndex(tenure: Tenure): Promise<void> {
-    if (performance.now() < this.#lookAt) return
-    if (!(await this.#isInStep(tenure))) this.#unsure = this.#fillWanted = true
+  /**
+   * Somebody may have taken the index away, with nothing to drain that would show it. It is also looked for before a filling,
+   * which deletes what does not serve.
+   */
+  async #lookAtIndex(): Promise<void> {
+    if (!this.#tenure || (performance.now() < this.#lookAt && !this.#fillWanted)) return
+    if (!(await this.#isInStep(this.#tenure))) this.#unsure = true
     this.#lookAt = performance.now() + LOOK_MS
   }
 

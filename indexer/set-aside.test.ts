@@ -99,7 +99,8 @@ it('after a filling the table holds what the engine refuses then, and it says so
   ]
   await follow()
   server.refusal = ({ fullName }) => (fullName === 'Piet' ? 'too_long' : null)
-  // Another index than the one that is noted serves: it is filled anew.
+  // The index that is noted is gone: it is filled anew.
+  server.indexes.clear()
   server.serving = null
   const said: string[] = []
   const log = { info: () => {}, error: (_: object, message: string) => void said.push(message) }

@@ -22,8 +22,11 @@ export interface Search {
 }
 
 export interface SearchWriter {
-  /** This process is the drainer from here on. What a drainer before it left behind is taken away. */
-  takeOver(): Promise<void>
+  /**
+   * This process is the drainer from here on. `drained`: the name of the index into which the last one drained; where none
+   * serves, and it is still there, it serves again. What else a drainer left behind is taken away.
+   */
+  takeOver(drained: string | null): Promise<void>
   /** What it is called where people read it: `memory`, `Elasticsearch`. */
   readonly engine: string
   /**

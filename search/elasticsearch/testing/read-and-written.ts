@@ -33,7 +33,7 @@ export class ReadAndWritten implements Search, SearchWriter {
   suggest = (query: string) => this.#search.suggest(query)
   state = () => this.#search.state()
   onFillWanted = () => {}
-  takeOver = () => this.#writer.takeOver()
+  takeOver = (drained: string | null) => this.#writer.takeOver(drained)
   holds = () => this.#writer.holds()
   lacks = () => this.#writer.lacks()
 

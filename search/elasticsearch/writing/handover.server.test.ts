@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { Network } from '../testing/network.ts'
 import { SmallArchive } from '../testing/small-archive.ts'
 import { testWriters } from '../testing/writers.ts'
+import { IndexWriter } from './index-writer.ts'
 
 const { admin, indexes, nodes, open, words } = testWriters()
 
@@ -27,6 +28,26 @@ it('an index whose taking over was not answered goes on serving', async () => {
   await writer.fill(archive.batches(), async () => {})
   expect(await indexes(prefix)).toEqual(await aliased(prefix))
   await network.close()
+})
+
+it('an index whose alias was taken away gets it back from whoever takes over, and only the one that was drained into', async () => {
+  const { prefix, writer } = open('taken')
+  const archive = new SmallArchive(27, 40)
+  await writer.fill(archive.batches(), async () => {})
+  const drained = (await writer.holds())!
+  const [index] = await aliased(prefix)
+  const left = await IndexWriter.create(admin.client, prefix)
+  await admin.client.indices.deleteAlias({ index: index!, name: prefix })
+  expect(await writer.holds()).toBeNull()
+  await writer.takeOver(drained)
+  expect(await writer.holds()).toBe(drained)
+  expect(await indexes(prefix)).toEqual([index])
+  expect(left.name).not.toBe(index)
+  await writer.write(archive.change(10))
+  expect(await words(prefix)).toEqual(archive.words())
+  await admin.client.indices.deleteAlias({ index: index!, name: prefix })
+  await writer.takeOver('another')
+  expect(await writer.holds()).toBeNull()
 })
 
 it('an index that was replaced and cannot be told of a removal holds it up until it is deleted', async () => {

@@ -8,12 +8,12 @@ import type { Batch, Changes, Refused } from '../../documents.ts'
 import { searchStarting } from '../../errors.ts'
 import type { SearchWriter } from '../../search.ts'
 import { connect, type ElasticsearchSettings } from '../client.ts'
-import { ConnectError, ElasticsearchError } from '../errors.ts'
-import { isOurs } from '../mappings.ts'
+import { ConnectError } from '../errors.ts'
 import { idOf } from '../records.ts'
 import { SHORT, writeBulk } from './bulk.ts'
 import { compareAll, compareSome, type Differences, type Key } from './compare.ts'
 import { IndexIsNewer, IndexWriter } from './index-writer.ts'
+import { Indexes } from './indexes.ts'
 
 export interface WriterSettings extends ElasticsearchSettings {
   /** The alias of the index that serves, and the beginning of the names of all. */
@@ -66,21 +66,23 @@ export class ElasticsearchWriter implements SearchWriter {
   /** Throws a `ConnectError` where it cannot be used now. */
   static async open(settings: WriterSettings): Promise<ElasticsearchWriter> {
     const writer = new ElasticsearchWriter(settings)
-    await writer.#client()
+    await writer.#indexes()
     return writer
   }
 
-  async takeOver(): Promise<void> {
-    const client = await this.#client()
+  async takeOver(drained: string | null): Promise<void> {
+    const indexes = await this.#indexes()
+    // Somebody may have taken the alias away. The index is as good as it was.
+    if (drained !== null) await indexes.serveAgain(drained)
     await this.#openServing()
-    await this.#deleteOrphans(client)
+    await this.#deleteOrphans(indexes)
   }
 
   /** The unique id that Elasticsearch gave the index: one that was restored from a snapshot has another. */
   async holds(): Promise<string | null> {
-    const client = await this.#client()
-    const name = await this.#aliased(client)
-    const uuid = name === null ? null : await this.#uuidOf(client, name)
+    const indexes = await this.#indexes()
+    const name = await indexes.aliased()
+    const uuid = name === null ? null : await indexes.uuidOf(name)
     // It may have taken its place, and that was not answered yet.
     if (this.#serving?.uuid !== uuid && this.#filling?.uuid !== uuid) this.#serving = null
     return uuid
@@ -90,23 +92,23 @@ export class ElasticsearchWriter implements SearchWriter {
     documents: AsyncIterable<Batch>,
     beforeServing: (refused: Refused[]) => Promise<void>,
   ): Promise<void> {
-    const client = await this.#client()
+    const indexes = await this.#indexes()
     // What is withdrawn meanwhile must go from the index that serves, too.
     await this.#openServing()
-    await this.#deleteOrphans(client)
-    const index = await IndexWriter.create(client, this.#settings.prefix)
-    const filling = { index, uuid: await this.#uuidOf(client, index.name) }
+    await this.#deleteOrphans(indexes)
+    const index = await IndexWriter.create(indexes.client, this.#settings.prefix)
+    const filling = { index, uuid: await indexes.uuidOf(index.name) }
     this.#filling = filling
     try {
       for await (const batch of ahead(documents)) await index.add(batch)
       const refused = await index.complete()
       await index.copied()
       await beforeServing(refused)
-      await this.#serve(client, filling)
+      await this.#serve(indexes, filling)
     } catch (error) {
       this.#filling = null
       // It may serve, though that was not answered. Where it cannot be told, or deleted, the next filling does.
-      const serves = await this.#aliased(client).catch(() => index.name)
+      const serves = await indexes.aliased().catch(() => index.name)
       if (serves !== index.name) await index.delete().catch(() => {})
       throw error
     }
@@ -121,7 +123,7 @@ export class ElasticsearchWriter implements SearchWriter {
     await this.#openServing()
     await this.#takeFromForeign(changes)
     const retired = [...this.#retired].map((one) => one.index.write(changes).catch(() => this.#lose(one)))
-    const serving = this.#indexes().map((index) => index.write(changes))
+    const serving = this.#told().map((index) => index.write(changes))
     const [refused = []] = await Promise.all([...serving, ...retired]).catch((error) => {
       if (error instanceof IndexIsNewer) this.#wantFill()
       throw error
@@ -159,10 +161,10 @@ export class ElasticsearchWriter implements SearchWriter {
     await client?.close()
   }
 
-  async #client(): Promise<Client> {
+  async #indexes(): Promise<Indexes> {
     this.#connected ??= connect(this.#settings)
     try {
-      return await this.#connected
+      return new Indexes(await this.#connected, this.#settings.prefix)
     } catch (error) {
       this.#connected = null
       throw error
@@ -170,81 +172,51 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   async #withIndex<T>(use: (client: Client, name: string) => Promise<T>): Promise<T> {
-    const client = await this.#client()
-    const name = await this.#aliased(client)
-    if (name === null || !(await this.#uuidOf(client, name)))
+    const indexes = await this.#indexes()
+    const name = await indexes.aliased()
+    if (name === null || !(await indexes.uuidOf(name)))
       throw new ConnectError(
         'Elasticsearch has no index that this version can read: npm run index -- --rebuild',
         true,
       )
-    return use(client, name)
+    return use(indexes.client, name)
   }
 
   /** The index that serves may be one that another process filled. */
   async #openServing(): Promise<void> {
     if (this.#serving) return
-    const client = await this.#client()
-    const name = await this.#aliased(client)
+    const indexes = await this.#indexes()
+    const name = await indexes.aliased()
     if (name === null || name === this.#filling?.index.name) return
-    const uuid = await this.#uuidOf(client, name)
+    const uuid = await indexes.uuidOf(name)
     this.#foreign = uuid === null ? name : null
-    if (uuid !== null) this.#serving = { uuid, index: await IndexWriter.open(client, name) }
+    if (uuid !== null) this.#serving = { uuid, index: await IndexWriter.open(indexes.client, name) }
   }
 
   /** Servers of another version may search theirs until ours is full. Whoever is withdrawn must go from that one too. */
   async #takeFromForeign({ version, remove }: Changes): Promise<void> {
     if (this.#foreign === null || remove.passenger.length === 0) return
     const gone = remove.passenger.map((id) => ({ id: idOf('passenger', id), version, document: null }))
-    const client = await this.#client()
+    const { client } = await this.#indexes()
     await writeBulk(client, { index: this.#foreign }, gone, SHORT)
     await client.indices.refresh({ index: this.#foreign })
   }
 
   /** An index that is being filled is told too, or it would take over without the changes. */
-  #indexes(): IndexWriter[] {
-    const indexes = [this.#serving?.index, this.#filling?.index].filter((index) => !!index)
-    if (indexes.length === 0) throw searchStarting()
-    return indexes
+  #told(): IndexWriter[] {
+    const told = [this.#serving?.index, this.#filling?.index].filter((index) => !!index)
+    if (told.length === 0) throw searchStarting()
+    return told
   }
 
-  /** The index behind the alias. Throws where an index has that name itself. */
-  async #aliased(client: Client): Promise<string | null> {
-    const { prefix } = this.#settings
-    try {
-      const aliased = Object.keys(await client.indices.getAlias({ name: prefix }))
-      return aliased.length === 1 ? aliased[0]! : null
-    } catch (error) {
-      if (!(error instanceof ElasticsearchError) || error.status !== 404) throw error
-    }
-    if (await client.indices.exists({ index: prefix }))
-      throw new ConnectError(
-        `Elasticsearch has an index called ${prefix}, where an alias belongs: delete or rename it, or set ELASTICSEARCH_INDEX_PREFIX.`,
-        false,
-      )
-    return null
-  }
-
-  /** Null where other code made the index. */
-  async #uuidOf(client: Client, name: string): Promise<string | null> {
-    const [info] = Object.values(await client.indices.get({ index: name }))
-    return isOurs(info?.mappings?._meta) ? (info?.settings?.index?.uuid ?? null) : null
-  }
-
-  async #serve(client: Client, filled: Known): Promise<void> {
-    const { prefix } = this.#settings
-    const before = await this.#aliased(client)
+  async #serve(indexes: Indexes, filled: Known): Promise<void> {
+    const before = await indexes.aliased()
     const previous = this.#serving?.index
-    await client.indices.updateAliases({
-      actions: [
-        // Whatever stood behind it.
-        { remove: { index: `${prefix}-*`, alias: prefix, must_exist: false } },
-        { add: { index: filled.index.name, alias: prefix } },
-      ],
-    })
+    await indexes.serve(filled.index.name)
     this.#serving = filled
     this.#filling = this.#foreign = null
     if (previous && previous.name === before) this.#retire(previous)
-    else if (before !== null) await client.indices.delete({ index: before, ignore_unavailable: true })
+    else if (before !== null) await indexes.delete(before)
   }
 
   #retire(index: IndexWriter): void {
@@ -267,17 +239,10 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   /** Indexes that neither serve nor did so just now: of fillings that came to no end. */
-  async #deleteOrphans(client: Client): Promise<void> {
-    const { prefix } = this.#settings
-    const known = new Set([await this.#aliased(client), ...[...this.#retired].map(({ index }) => index.name)])
-    const all = Object.keys(await client.indices.get({ index: `${prefix}-*`, allow_no_indices: true }))
-    const orphans = all.filter((name) => !known.has(name) && UUID.test(name.slice(prefix.length + 1)))
-    for (const name of orphans) await client.indices.delete({ index: name, ignore_unavailable: true })
+  async #deleteOrphans(indexes: Indexes): Promise<void> {
+    await indexes.deleteOthers([...this.#retired].map(({ index }) => index.name))
   }
 }
-
-/** Another prefix may begin with ours. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The same, with the next one on its way while one is used. */
 async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {

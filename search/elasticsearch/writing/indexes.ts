@@ -1,0 +1,79 @@
+/** The indexes of one prefix, as Elasticsearch has them: which stands behind the alias, what each is, and which nobody needs. */
+import type { Client } from '@elastic/elasticsearch'
+import { ConnectError, ElasticsearchError } from '../errors.ts'
+import { isOurs } from '../mappings.ts'
+
+/** Another prefix may begin with ours. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export class Indexes {
+  readonly client: Client
+  /** The alias, and the beginning of the names of all. */
+  readonly #prefix: string
+
+  constructor(client: Client, prefix: string) {
+    this.client = client
+    this.#prefix = prefix
+  }
+
+  /** The index behind the alias. Throws where an index has that name itself. */
+  async aliased(): Promise<string | null> {
+    try {
+      const aliased = Object.keys(await this.client.indices.getAlias({ name: this.#prefix }))
+      return aliased.length === 1 ? aliased[0]! : null
+    } catch (error) {
+      if (!(error instanceof ElasticsearchError) || error.status !== 404) throw error
+    }
+    if (await this.client.indices.exists({ index: this.#prefix }))
+      throw new ConnectError(
+        `Elasticsearch has an index called ${this.#prefix}, where an alias belongs: delete or rename it, or set ELASTICSEARCH_INDEX_PREFIX.`,
+        false,
+      )
+    return null
+  }
+
+  /** The unique id that Elasticsearch gave an index. Null where other code made it. */
+  async uuidOf(name: string): Promise<string | null> {
+    return (await this.#ours(name))[0]?.uuid ?? null
+  }
+
+  /** Puts an index behind the alias, in the place of whatever stood there. */
+  async serve(name: string): Promise<void> {
+    await this.client.indices.updateAliases({
+      actions: [
+        { remove: { index: `${this.#prefix}-*`, alias: this.#prefix, must_exist: false } },
+        { add: { index: name, alias: this.#prefix } },
+      ],
+    })
+  }
+
+  /** Where none serves, the one with this unique id does so again. */
+  async serveAgain(uuid: string): Promise<void> {
+    if ((await this.aliased()) !== null) return
+    const index = (await this.#ours(`${this.#prefix}-*`)).find((one) => one.uuid === uuid)
+    if (index) await this.serve(index.name)
+  }
+
+  /** Takes away all that fillings made, but for these and the one that serves. */
+  async deleteOthers(names: readonly string[]): Promise<void> {
+    const known = new Set([await this.aliased(), ...names])
+    const all = Object.keys(
+      await this.client.indices.get({ index: `${this.#prefix}-*`, allow_no_indices: true }),
+    )
+    const others = all.filter((name) => !known.has(name) && UUID.test(name.slice(this.#prefix.length + 1)))
+    for (const name of others) await this.delete(name)
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.client.indices.delete({ index: name, ignore_unavailable: true })
+  }
+
+  /** Of those that a name or a pattern means, the ones that this code can read. */
+  async #ours(index: string): Promise<{ name: string; uuid: string }[]> {
+    const found = Object.entries(await this.client.indices.get({ index, allow_no_indices: true }))
+    return found.flatMap(([name, { mappings, settings }]) => {
+      const uuid = settings?.index?.uuid
+      return uuid && isOurs(mappings?._meta) ? [{ name, uuid }] : []
+    })
+  }
+}
