@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { MAPPINGS } from '../mappings.ts'
 import { Network } from '../testing/network.ts'
 import { SmallArchive } from '../testing/small-archive.ts'
 import { testWriters } from '../testing/writers.ts'
@@ -48,6 +50,25 @@ it('an index whose alias was taken away gets it back from whoever takes over, an
   await admin.client.indices.deleteAlias({ index: index!, name: prefix })
   await writer.takeOver('another')
   expect(await writer.holds()).toBeNull()
+})
+
+it('an index that no node has is replaced, by a process that could not open it', async () => {
+  const { prefix, writer } = open('red')
+  const archive = new SmallArchive(28, 40)
+  const lost = `${prefix}-${randomUUID()}`
+  await admin.client.indices.create({
+    index: lost,
+    wait_for_active_shards: 0,
+    aliases: { [prefix]: {} },
+    mappings: MAPPINGS,
+    settings: { 'index.routing.allocation.require._name': 'nobody' },
+  })
+  await writer.takeOver(null)
+  expect(await writer.holds()).not.toBeNull()
+  await expect(writer.write(archive.change(5))).rejects.toThrow('index_is_red')
+  await writer.fill(archive.batches(), async () => {})
+  expect(await words(prefix)).toEqual(archive.words())
+  expect(await indexes(prefix)).not.toContain(lost)
 })
 
 it('an index that was replaced and cannot be told of a removal holds it up until it is deleted', async () => {

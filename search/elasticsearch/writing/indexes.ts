@@ -37,6 +37,12 @@ export class Indexes {
     return (await this.#ours(name))[0]?.uuid ?? null
   }
 
+  /** No node has what it holds: it can neither be read nor written, and may never be again. */
+  async isRed(name: string): Promise<boolean> {
+    const { status } = await this.client.cluster.health({ index: name, timeout: '1s' }, { ignore: [408] })
+    return status === 'red'
+  }
+
   /** Puts an index behind the alias, in the place of whatever stood there. */
   async serve(name: string): Promise<void> {
     await this.client.indices.updateAliases({

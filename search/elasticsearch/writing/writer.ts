@@ -8,7 +8,7 @@ import type { Batch, Changes, Refused } from '../../documents.ts'
 import { searchStarting } from '../../errors.ts'
 import type { SearchWriter } from '../../search.ts'
 import { connect, type ElasticsearchSettings } from '../client.ts'
-import { ConnectError } from '../errors.ts'
+import { ConnectError, ElasticsearchError } from '../errors.ts'
 import { idOf } from '../records.ts'
 import { SHORT, writeBulk } from './bulk.ts'
 import { compareAll, compareSome, type Differences, type Key } from './compare.ts'
@@ -74,7 +74,7 @@ export class ElasticsearchWriter implements SearchWriter {
     const indexes = await this.#indexes()
     // Somebody may have taken the alias away. The index is as good as it was.
     if (drained !== null) await indexes.serveAgain(drained)
-    await this.#openServing()
+    await this.#openServing().catch(unlessRed)
     await this.#deleteOrphans(indexes)
   }
 
@@ -94,7 +94,7 @@ export class ElasticsearchWriter implements SearchWriter {
   ): Promise<void> {
     const indexes = await this.#indexes()
     // What is withdrawn meanwhile must go from the index that serves, too.
-    await this.#openServing()
+    await this.#openServing().catch(unlessRed)
     await this.#deleteOrphans(indexes)
     const index = await IndexWriter.create(indexes.client, this.#settings.prefix)
     const filling = { index, uuid: await indexes.uuidOf(index.name) }
@@ -190,7 +190,9 @@ export class ElasticsearchWriter implements SearchWriter {
     if (name === null || name === this.#filling?.index.name) return
     const uuid = await indexes.uuidOf(name)
     this.#foreign = uuid === null ? name : null
-    if (uuid !== null) this.#serving = { uuid, index: await IndexWriter.open(indexes.client, name) }
+    if (uuid === null) return
+    if (await indexes.isRed(name)) throw new ElasticsearchError(503, RED)
+    this.#serving = { uuid, index: await IndexWriter.open(indexes.client, name) }
   }
 
   /** Servers of another version may search theirs until ours is full. Whoever is withdrawn must go from that one too. */
@@ -242,6 +244,13 @@ export class ElasticsearchWriter implements SearchWriter {
   async #deleteOrphans(indexes: Indexes): Promise<void> {
     await indexes.deleteOthers([...this.#retired].map(({ index }) => index.name))
   }
+}
+
+const RED = 'index_is_red'
+
+/** Where the index that serves is lost, changes wait; but nobody finds anything in it, and another may take its place. */
+function unlessRed(error: unknown): void {
+  if (!(error instanceof ElasticsearchError && error.type === RED)) throw error
 }
 
 /** The same, with the next one on its way while one is used. */
