@@ -13,6 +13,8 @@ import type { ReaderSettings } from './reader.ts'
 
 /** A thread that stopped is started anew after this. */
 const RESTART_MS = 1000
+/** A search is answered in seconds. The longest that the thread is busy beside is with the words of millions of names. */
+const HUNG_MS = 60_000
 
 export class ElasticsearchSearch implements Search {
   readonly #settings: ReaderSettings
@@ -83,6 +85,7 @@ export class ElasticsearchSearch implements Search {
       name: 'search',
       workerData: this.#settings,
       refusal: searchUnavailable,
+      hung: { afterMs: HUNG_MS, ops: ['find', 'findPassengers', 'suggest'] },
       onTold: (told) => this.#be(told as Told),
       onFailure: (error) => {
         this.#thread = null

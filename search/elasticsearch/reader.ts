@@ -2,6 +2,7 @@
  * Answers searches from the index that serves. Elasticsearch holds every public passenger, retrieves and counts; this process
  * holds the words of their names, the voyages, ships and images, and judges (`names.ts`). It needs to read alone.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@elastic/elasticsearch'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
@@ -68,7 +69,7 @@ export class ElasticsearchReader {
   async #goOn(): Promise<never> {
     for (;;) {
       await this.follow()
-      await new Promise((resolve) => setTimeout(resolve, FOLLOW_EVERY_MS))
+      await sleep(FOLLOW_EVERY_MS)
     }
   }
 
@@ -92,7 +93,7 @@ export class ElasticsearchReader {
 
   async #ask<T>(answer: (archive: SearchedArchive) => Promise<T>): Promise<T> {
     // What is held may be long out of date by then, and some searches ask for nothing else.
-    if (this.#state === 'away') await this.follow()
+    if (this.#state === 'away') await Promise.race([this.follow(), sleep(ANSWER_WITHIN_MS)])
     if (this.#state === 'away') throw searchUnavailable()
     const held = this.#follower?.held
     if (!held || !this.#client) throw this.#state === 'starting' ? searchStarting() : searchUnavailable()
