@@ -34,11 +34,30 @@ export interface Patience {
 export type Target = { alias: string } | { index: string }
 /** For a change: whoever waits for it tries the whole of it again. */
 export const SHORT: Patience = { pauses: [100, 400, 1000], timeoutMs: 10_000 }
-/** For a filling, which begins anew when it fails. */
+/** For a filling, and for changes that come meanwhile: where one fails, all of it begins anew. */
 export const LONG: Patience = {
   pauses: [100, 400, 1000, 2000, 4000, 8000, 15_000, 30_000],
   timeoutMs: 60_000,
 }
+
+/** Asks again where Elasticsearch has too much to do or does not answer. */
+export async function patiently<T>({ pauses }: Pick<Patience, 'pauses'>, ask: () => Promise<T>): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!mayPass(error)) throw error
+    }
+    await rest(pause)
+  }
+  return await ask()
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof ElasticsearchError && (error.away || error.status === 429)
+
+/** Not all at the same time. */
+const rest = (pause: number): Promise<void> => sleep(pause * (0.5 + Math.random()))
 
 /**
  * What became of each, in the order of `writes`. Throws an `ElasticsearchError` where one could not be written for another
@@ -56,9 +75,8 @@ export async function writeBulk(
     if (left.length === 0) break
     const asked = left.map((at) => writes[at]!)
     const items = await send(client, target, asked, timeoutMs).catch((error) => {
-      if (pause !== null && error instanceof ElasticsearchError && (error.away || error.status === 429))
-        return null
-      throw error
+      if (pause === null || !mayPass(error)) throw error
+      return null
     })
     const again: number[] = []
     for (const [n, at] of left.entries()) {
@@ -68,7 +86,7 @@ export async function writeBulk(
     }
     left = again
     if (left.length > 0 && pause === null) throw new ElasticsearchError(429, 'too_many_requests')
-    if (left.length > 0) await sleep(pause! * (0.5 + Math.random()))
+    if (left.length > 0) await rest(pause!)
   }
   return results
 }

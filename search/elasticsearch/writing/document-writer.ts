@@ -6,7 +6,7 @@ import type { PassengerDocument, Refused } from '../../documents.ts'
 import { ElasticsearchError } from '../errors.ts'
 import { type StoredSource, toStored } from '../passenger-document.ts'
 import { idOf, type OtherKind } from '../records.ts'
-import { type Patience, SHORT, stub, type Write, type Written, writeBulk } from './bulk.ts'
+import { type Patience, patiently, SHORT, stub, type Write, type Written, writeBulk } from './bulk.ts'
 import { Versions } from './versions.ts'
 import { WordCounts } from './word-counts.ts'
 
@@ -125,14 +125,13 @@ export class DocumentWriter {
   }
 
   /** The names of these passengers as they are stored now, be it not yet to be found. */
-  async namesOf(passengers: readonly { id: number }[]): Promise<Map<number, string>> {
+  async namesOf(passengers: readonly { id: number }[], patience: Patience): Promise<Map<number, string>> {
     const found = new Map<number, string>()
     for (let from = 0; from < passengers.length; from += CHUNK) {
-      const { docs } = await this.#client.mget<Partial<StoredSource>>({
-        index: this.#index,
-        ids: passengers.slice(from, from + CHUNK).map(({ id }) => idOf('passenger', id)),
-        _source_includes: ['n'],
-      })
+      const ids = passengers.slice(from, from + CHUNK).map(({ id }) => idOf('passenger', id))
+      const { docs } = await patiently(patience, () =>
+        this.#client.mget<Partial<StoredSource>>({ index: this.#index, ids, _source_includes: ['n'] }),
+      )
       for (const doc of docs) {
         if ('error' in doc) throw new ElasticsearchError(null, doc.error.type)
         if ('found' in doc && doc.found && doc._source?.n !== undefined)

@@ -84,6 +84,7 @@ export class IndexWriter {
   /** What was read for the filling. Resolves when the next may be given, before all of it is written. */
   add({ kind, version, json }: Batch): Promise<void> {
     return this.#inTurn(async () => {
+      this.#throwIfBroken()
       const documents = JSON.parse(json) as Documents[DocumentKind]
       if (kind !== 'passenger') {
         const records = (documents as { id: number }[]).map((document) => ({
@@ -101,7 +102,7 @@ export class IndexWriter {
         // A change may have brought some of them already, and counted their names.
         const known = chunk.filter(({ id }) => this.#documents.versions!.ofPassenger(id) > 0)
         const sent = this.#documents
-          .passengers(chunk, LONG, await this.#documents.namesOf(known))
+          .passengers(chunk, LONG, await this.#documents.namesOf(known, LONG))
           .then((refused) => void this.#refused.push(...refused))
         // It is awaited later, perhaps by a change that comes in between.
         sent.catch(() => {
@@ -116,7 +117,7 @@ export class IndexWriter {
   complete(): Promise<Refused[]> {
     return this.#inTurn(async () => {
       await this.#arrive()
-      if (this.#isBroken) throw new Error('A part of the index could not be written while it was filled.')
+      this.#throwIfBroken()
       const { words, versions, highest } = this.#documents
       const all = [...words.texts()].flatMap((text) => words.get(text) ?? [])
       await this.#documents.own(
@@ -155,9 +156,9 @@ export class IndexWriter {
   async #writeMeanwhile(changes: Changes): Promise<void> {
     const { version } = changes
     const { passengers, records } = writesOf(changes)
-    const before = await this.#documents.namesOf(passengers)
-    this.#refused.push(...(await this.#documents.records(records, { version, at: version }, SHORT)))
-    this.#refused.push(...(await this.#documents.passengers(passengers, SHORT, before)))
+    const before = await this.#documents.namesOf(passengers, LONG)
+    this.#refused.push(...(await this.#documents.records(records, { version, at: version }, LONG)))
+    this.#refused.push(...(await this.#documents.passengers(passengers, LONG, before)))
   }
 
   async #writeInStep(changes: Changes): Promise<Refused[]> {
@@ -166,7 +167,7 @@ export class IndexWriter {
     if (!(await this.#standing.isAsLeft())) await this.#standing.read()
     // Rows that were read while the index was filled may be written after it. Whoever follows must still see a change.
     const at = Math.max(version, this.#standing.head.at + 1)
-    const before = await this.#documents.namesOf(passengers)
+    const before = await this.#documents.namesOf(passengers, SHORT)
     const refused = await this.#documents.records(records, { version, at }, SHORT)
     refused.push(...(await this.#standing.change(passengers, before, at)))
     if (this.#documents.takeNewer() && version > this.#filledAt) throw new IndexIsNewer()
@@ -202,6 +203,10 @@ export class IndexWriter {
     const done = this.#queue.then(task)
     this.#queue = done.catch(() => {})
     return done
+  }
+
+  #throwIfBroken(): void {
+    if (this.#isBroken) throw new Error('A part of the index could not be written while it was filled.')
   }
 
   /** Waits for what the filling has sent. */
