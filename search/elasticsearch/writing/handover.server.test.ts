@@ -71,6 +71,17 @@ it('an index that no node has is replaced, by a process that could not open it',
   expect(await indexes(prefix)).not.toContain(lost)
 })
 
+it('whoever ends deletes the index that was replaced, with a moment for those who search it still', async () => {
+  const { prefix, writer } = open('left')
+  const archive = new SmallArchive(29, 20)
+  await writer.fill(archive.batches(), async () => {})
+  await writer.fill(archive.batches(), async () => {})
+  const closed = writer.close()
+  expect(await indexes(prefix)).toHaveLength(2)
+  await closed
+  expect(await indexes(prefix)).toEqual(await aliased(prefix))
+})
+
 it('an index that was replaced and cannot be told of a removal holds it up until it is deleted', async () => {
   const { prefix, writer } = open('replaced')
   const archive = new SmallArchive(26, 40)

@@ -3,7 +3,7 @@
  * another process filled goes on where that one stopped; all that has to be known for it stands in the index itself.
  */
 import { randomUUID } from 'node:crypto'
-import type { Client } from '@elastic/elasticsearch'
+import type { Client, TransportRequestOptions } from '@elastic/elasticsearch'
 import type { Batch, Changes, DocumentKind, Documents, PassengerDocument, Refused } from '../../documents.ts'
 import { MAPPINGS, WINDOW } from '../mappings.ts'
 import { idOfWord, OTHER_KINDS } from '../records.ts'
@@ -195,8 +195,8 @@ export class IndexWriter {
     await this.#client.cluster.health(request, { ignore: [408], requestTimeout: 2 * COPIED_WITHIN_MS })
   }
 
-  async delete(): Promise<void> {
-    await this.#client.indices.delete({ index: this.name, ignore_unavailable: true })
+  async delete(options?: TransportRequestOptions): Promise<void> {
+    await this.#client.indices.delete({ index: this.name, ignore_unavailable: true }, options)
   }
 
   #inTurn<T>(task: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@
  * serves and takes its place in one step. The one before it goes on receiving changes for a while, because other processes
  * still search it, and is then deleted.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@elastic/elasticsearch'
 import type { Batch, Changes, Refused } from '../../documents.ts'
 import { searchStarting } from '../../errors.ts'
@@ -27,6 +28,10 @@ export interface WriterSettings extends ElasticsearchSettings {
 const FILL_ABOVE = { least: 20_000, part: 0.2 }
 /** Whoever searches has found the index that serves within this time, and read what it needs of it. */
 const GRACE_MS = 60_000
+/** Whoever ends sooner waits so long for them, and then deletes the index before: the next process may come in a month. */
+const SHORT_GRACE_MS = 3000
+/** And for the answer. */
+const LAST_WORDS_MS = 2000
 const STUBS_KEPT_MS = 24 * 60 * 60_000
 const PURGE_EVERY_MS = 60 * 60_000
 
@@ -38,6 +43,8 @@ interface Known {
 
 interface Retired {
   index: IndexWriter
+  /** When another took its place, as `performance.now()` counts. */
+  since: number
   timer: NodeJS.Timeout
 }
 
@@ -156,7 +163,7 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   async close(): Promise<void> {
-    for (const { timer } of this.#retired) clearTimeout(timer)
+    await Promise.all([...this.#retired].map((retired) => this.#endSoon(retired)))
     const client = await this.#connected?.catch(() => null)
     await client?.close()
   }
@@ -222,10 +229,18 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   #retire(index: IndexWriter): void {
-    // Until it is deleted it is told of every change. Where the process ends before, the next one that opens an index does it.
+    // Until it is deleted it is told of every change.
     const end = () => this.#end(retired).catch(() => retired.timer.refresh())
-    const retired: Retired = { index, timer: setTimeout(end, GRACE_MS).unref() }
+    const since = performance.now()
+    const retired: Retired = { index, since, timer: setTimeout(end, GRACE_MS).unref() }
     this.#retired.add(retired)
+  }
+
+  /** Where it cannot be deleted, or the process is killed before, the next one that takes over does it. */
+  async #endSoon({ index, since, timer }: Retired): Promise<void> {
+    clearTimeout(timer)
+    await sleep(Math.max(0, since + SHORT_GRACE_MS - performance.now()))
+    await index.delete({ requestTimeout: LAST_WORDS_MS, maxRetries: 0 }).catch(() => {})
   }
 
   async #end(retired: Retired): Promise<void> {
