@@ -5,7 +5,7 @@ import { connect } from '../client.ts'
 import { Follower } from '../following/follower.ts'
 import { ElasticsearchWriter } from '../writing/writer.ts'
 import { PREFIX, settingsOf } from './server.ts'
-import { wordsOf } from './small-archive.ts'
+import { type SmallArchive, wordsOf } from './small-archive.ts'
 
 /** To be called once in a file. `client` is there when its tests run, and may do everything. */
 export function testWriters() {
@@ -20,6 +20,12 @@ export function testWriters() {
     await Promise.all(writers.map((writer) => writer.close()))
     await admin.client.close()
   })
+  /** The words of all names. */
+  async function words(prefix: string): Promise<string[]> {
+    const follower = new Follower(admin.client, prefix)
+    await follower.follow()
+    return wordsOf(follower.held!.snapshot.lexicon)
+  }
   return {
     admin,
     nodes: settings.nodes,
@@ -30,13 +36,24 @@ export function testWriters() {
       writers.push(writer)
       return { prefix, writer }
     },
-    /** The words of all names. */
-    async words(prefix: string): Promise<string[]> {
-      const follower = new Follower(admin.client, prefix)
-      await follower.follow()
-      return wordsOf(follower.held!.snapshot.lexicon)
+    words,
+    /** Names by key, and their words. */
+    async found(prefix: string): Promise<{ words: string[]; names: Record<string, string> }> {
+      const { hits } = await admin.client.search<{ n: string }>({
+        index: prefix,
+        query: { exists: { field: 'v' } },
+        size: 1000,
+      })
+      const names = hits.hits.map(({ _id, _source }) => [_id!, _source!.n])
+      return { words: await words(prefix), names: Object.fromEntries(names) }
     },
     indexes: async (prefix: string): Promise<string[]> =>
       Object.keys(await admin.client.indices.get({ index: `${prefix}-*` })),
   }
 }
+
+/** What `found` is to give. */
+export const expected = (archive: SmallArchive) => ({
+  words: archive.words(),
+  names: Object.fromEntries([...archive.passengers.values()].map(({ id, fullName }) => [id, fullName])),
+})

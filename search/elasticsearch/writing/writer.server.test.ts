@@ -1,28 +1,11 @@
-import type { Client } from '@elastic/elasticsearch'
 import { expect, it } from 'vitest'
-import type { Batch, Changes } from '../../documents.ts'
+import type { Batch } from '../../documents.ts'
 import { Follower } from '../following/follower.ts'
 import { SmallArchive, wordsOf } from '../testing/small-archive.ts'
-import { testWriters } from '../testing/writers.ts'
+import { expected, testWriters } from '../testing/writers.ts'
 import { IndexWriter } from './index-writer.ts'
 
-const { admin, indexes, open, words } = testWriters()
-
-/** What whoever starts now finds. */
-async function found(prefix: string): Promise<{ words: string[]; names: Record<string, string> }> {
-  const { hits } = await admin.client.search<{ n: string }>({
-    index: prefix,
-    query: { exists: { field: 'v' } },
-    size: 1000,
-  })
-  const names = hits.hits.map(({ _id, _source }) => [_id!, _source!.n])
-  return { words: await words(prefix), names: Object.fromEntries(names) }
-}
-
-const expected = (archive: SmallArchive) => ({
-  words: archive.words(),
-  names: Object.fromEntries([...archive.passengers.values()].map(({ id, fullName }) => [id, fullName])),
-})
+const { admin, found, indexes, open } = testWriters()
 
 it('another process goes on with an index that holds everything, without filling it', async () => {
   const { prefix, writer } = open('restart')
@@ -47,32 +30,6 @@ it('a drainer that another one stood in for does not go on from what it knew', a
     await one.write(archive.change(30))
   }
   expect(await found(prefix)).toEqual(expected(archive))
-})
-
-it('a change that broke off anywhere is whole once it was written again, by whomever', async () => {
-  const { prefix, writer } = open('broken')
-  const archive = new SmallArchive(2, 60)
-  await writer.fill(archive.batches(), async () => {})
-  const [name] = await indexes(prefix)
-  let broken = 0
-  for (let at = 0; ; at++) {
-    const breaking = new Breaking(admin.client, at)
-    const index = await IndexWriter.open(breaking.client, name!)
-    const changes = archive.change(20)
-    breaking.begin()
-    const isWhole = await index.write(changes).then(
-      () => true,
-      () => false,
-    )
-    if (isWhole) break
-    broken++
-    // The marks are still there: the next one writes the same rows, and others with them.
-    const next = await IndexWriter.open(admin.client, name!)
-    await next.write(together(archive.again(changes), archive.change(3), archive))
-    expect(await found(prefix)).toEqual(expected(archive))
-  }
-  // Each request before and after it was answered: names, words in doubt, passengers, words, refresh, words, head.
-  expect(broken).toBeGreaterThan(10)
 })
 
 it('what was removed stays so: whatever was sent before comes too late, also after a restart', async () => {
@@ -180,40 +137,6 @@ it('an index that cannot be written to is no fault of the document', async () =>
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('finds each document and word that is not as it should be', async () => {
-  const { prefix, writer } = open('compared')
-  const archive = new SmallArchive(9, 30)
-  await writer.fill(archive.batches(), async () => {})
-  expect(await writer.compareAll(archive.batches())).toEqual({ documents: [], words: 0 })
-  const changes = archive.change(12)
-  expect((await writer.compareAll(archive.batches())).documents).not.toEqual([])
-  await writer.write(archive.again(changes))
-  expect(await writer.compareAll(archive.batches())).toEqual({ documents: [], words: 0 })
-  const [name] = await indexes(prefix)
-  const [first, second] = [...archive.passengers.values()]
-  // Behind the writer's back: one is gone, one is too many, one has another name, and so has a voyage.
-  await admin.client.delete({ index: name!, id: String(first!.id) })
-  const index = await IndexWriter.open(admin.client, name!)
-  const added = { ...first!, id: 999, fullName: 'Onbekende Passagier' }
-  const renamed = { ...second!, fullName: 'Heel Iemand-Anders' }
-  await index.write({
-    ...changes,
-    version: 1000,
-    put: { ...changes.put, passenger: [added, renamed] },
-    remove: { ...changes.remove, passenger: [], journey: [2] },
-  })
-  const { documents, words } = await writer.compareAll(archive.batches())
-  expect(documents.map(({ kind, id }) => `${kind} ${id}`).toSorted()).toEqual(
-    ['journey 2', `passenger ${first!.id}`, `passenger ${second!.id}`, 'passenger 999'].toSorted(),
-  )
-  expect(words).toBeGreaterThan(3)
-  const { put } = archive.changes([first!, second!], [])
-  const asked = { put, remove: { ...changes.remove, passenger: [999, 1000] } }
-  expect((await writer.compareSome(asked)).map(({ id }) => id).toSorted()).toEqual(
-    [first!.id, second!.id, 999].toSorted(),
-  )
-})
-
 it('a database that was put back to what it was asks for a new index', async () => {
   const { prefix, writer } = open('older')
   const archive = new SmallArchive(10, 20)
@@ -269,46 +192,3 @@ it('an index that other code made does not serve, and one in the place of the al
   await expect(own.writer.fill(archive.batches(), async () => {})).rejects.toThrow('where an alias belongs')
   expect((await admin.client.count({ index: own.prefix })).count).toBe(0)
 })
-
-/** The rows of two changes, as they are now. */
-function together(first: Changes, second: Changes, archive: SmallArchive): Changes {
-  const ids = new Set(
-    [first, second].flatMap(({ put, remove }) => [...put.passenger.map(({ id }) => id), ...remove.passenger]),
-  )
-  const living = [...ids].flatMap((id) => archive.passengers.get(id) ?? [])
-  return archive.changes(
-    living,
-    [...ids].filter((id) => !archive.passengers.has(id)),
-  )
-}
-
-/** A client whose connection breaks: at an even place before that request, at an odd one before its answer. */
-class Breaking {
-  readonly client: Client
-  readonly at: number
-  #left = Number.POSITIVE_INFINITY
-
-  constructor(_client: Client, at: number) {
-    this.at = at
-    this.client = new Proxy(admin.client, {
-      get: (target, name) => this.#through(Reflect.get(target, name), target),
-    })
-  }
-
-  begin(): void {
-    this.#left = Math.floor(this.at / 2)
-  }
-
-  #through(member: unknown, target: object): unknown {
-    if (typeof member === 'object' && member !== null)
-      return new Proxy(member, { get: (inner, name) => this.#through(Reflect.get(inner, name), inner) })
-    if (typeof member !== 'function') return member
-    return async (...args: unknown[]) => {
-      const isLast = this.#left-- === 0
-      if (this.#left < -1 || (isLast && this.at % 2 === 0)) throw new Error('The connection broke.')
-      const answer = await member.apply(target, args)
-      if (isLast) throw new Error('The connection broke.')
-      return answer
-    }
-  }
-}

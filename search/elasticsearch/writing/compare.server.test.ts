@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { SmallArchive } from '../testing/small-archive.ts'
+import { testWriters } from '../testing/writers.ts'
+import { IndexWriter } from './index-writer.ts'
+
+const { admin, indexes, open } = testWriters()
+
+it('finds each document and word that is not as it should be', async () => {
+  const { prefix, writer } = open('compared')
+  const archive = new SmallArchive(9, 30)
+  await writer.fill(archive.batches(), async () => {})
+  expect(await writer.compareAll(archive.batches())).toEqual({ documents: [], words: 0 })
+  const changes = archive.change(12)
+  expect((await writer.compareAll(archive.batches())).documents).not.toEqual([])
+  await writer.write(archive.again(changes))
+  expect(await writer.compareAll(archive.batches())).toEqual({ documents: [], words: 0 })
+  const [name] = await indexes(prefix)
+  const [first, second] = [...archive.passengers.values()]
+  // Behind the writer's back: one is gone, one is too many, one has another name, and so has a voyage.
+  await admin.client.delete({ index: name!, id: String(first!.id) })
+  const index = await IndexWriter.open(admin.client, name!)
+  const added = { ...first!, id: 999, fullName: 'Onbekende Passagier' }
+  const renamed = { ...second!, fullName: 'Heel Iemand-Anders' }
+  await index.write({
+    ...changes,
+    version: 1000,
+    put: { ...changes.put, passenger: [added, renamed] },
+    remove: { ...changes.remove, passenger: [], journey: [2] },
+  })
+  const { documents, words } = await writer.compareAll(archive.batches())
+  expect(documents.map(({ kind, id }) => `${kind} ${id}`).toSorted()).toEqual(
+    ['journey 2', `passenger ${first!.id}`, `passenger ${second!.id}`, 'passenger 999'].toSorted(),
+  )
+  expect(words).toBeGreaterThan(3)
+  const { put } = archive.changes([first!, second!], [])
+  const asked = { put, remove: { ...changes.remove, passenger: [999, 1000] } }
+  expect((await writer.compareSome(asked)).map(({ id }) => id).toSorted()).toEqual(
+    [first!.id, second!.id, 999].toSorted(),
+  )
+})
