@@ -4,16 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Client } from '@elastic/elasticsearch'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { normalise } from '#domain/names/words/normalise.ts'
 import { IndexReader } from './index-reader.ts'
+import { toStored } from './passenger-document.ts'
 
 /** Answers as the server does, a row for everybody who is asked for, and keeps what it was asked. */
 const asked: { path: string; bodies: { size: number }[] }[] = []
 let isWhole = true
+let hits: object[] = []
 const server = createServer(async (request, response) => {
   const lines = (await text(request)).trim().split('\n')
   const bodies = lines.map((line) => JSON.parse(line)).filter((body) => 'size' in body)
   asked.push({ path: request.url!.split('?')[0]!, bodies })
-  const answers = bodies.map(({ size }) => ({ timed_out: !isWhole, hits: { total: { value: size } } }))
+  const answers = bodies.map(({ size }) => ({ timed_out: !isWhole, hits: { total: { value: size }, hits } }))
   response.setHeader('x-elastic-product', 'Elasticsearch')
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(request.url!.includes('_msearch') ? { responses: answers } : answers[0]))
@@ -32,6 +35,7 @@ afterAll(async () => {
 beforeEach(() => {
   asked.length = 0
   isWhole = true
+  hits = []
 })
 
 const everybody = { match_all: {} }
@@ -50,6 +54,17 @@ it('asks nothing twice', async () => {
   const first = await reader.ask({ query: everybody, size: 4, total: true })
   expect(await reader.ask({ query: everybody, size: 4, total: true })).toBe(first)
   expect(asked.map(({ path }) => path)).toEqual(['/names/_search'])
+})
+
+it('passes over whoever lacks what is judged', async () => {
+  const p = toStored(
+    { id: 7, journey: 1, startDate: null, fullName: 'Jan Jansen', demonstration: false },
+    normalise('Jan Jansen', new Map()),
+  ).p
+  hits = [{}, { fields: { p: [p] } }, { fields: {} }]
+  const reader = new IndexReader(client, 'names', new AbortController().signal)
+  const { rows } = await reader.ask({ query: everybody, size: 3 })
+  expect(rows.map(({ name }) => name)).toEqual(['Jan Jansen'])
 })
 
 it('takes no part of an answer for the whole', async () => {

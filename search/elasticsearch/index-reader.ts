@@ -54,7 +54,7 @@ const HEADER = JSON.stringify({ allow_partial_search_results: false })
 interface Answer {
   timed_out?: boolean
   _shards?: { failed: number }
-  hits?: { total?: { value: number }; hits?: { fields: { p: string[] } }[] }
+  hits?: { total?: { value: number }; hits?: { fields?: { p?: [string] } }[] }
   aggregations?: Record<string, { doc_count: number; buckets: { key: number; doc_count: number }[] }>
 }
 
@@ -188,12 +188,15 @@ function bodyOf({ query, size, from, sort, collapse, total, voyages, counted = {
   } satisfies estypes.SearchRequest
 }
 
-/** A part of an answer is none. */
+/**
+ * A part of an answer is none. But a passenger who was changed from outside has lost the packed value (`writing/compare.ts`):
+ * to fail for him would take everybody else from the search until he is mended.
+ */
 function foundIn({ timed_out, _shards, hits, aggregations = {} }: Answer): Found {
   if (timed_out || (_shards?.failed ?? 0) > 0) throw searchUnavailable()
   const { v, ...counted } = aggregations
   return {
-    rows: hits?.hits?.map(({ fields }) => unpack(fields.p[0]!)) ?? [],
+    rows: hits?.hits?.flatMap(({ fields }) => (fields?.p ? [unpack(fields.p[0])] : [])) ?? [],
     total: hits?.total?.value ?? 0,
     byVoyage: new Map(v?.buckets.map(({ key, doc_count }) => [key, doc_count])),
     counted: Object.fromEntries(Object.entries(counted).map(([name, { doc_count }]) => [name, doc_count])),

@@ -38,3 +38,23 @@ it('finds each document and word that is not as it should be', async () => {
     [first!.id, second!.id, 999].toSorted(),
   )
 })
+
+it('a passenger who was changed from outside differs, whether or not there is a row', async () => {
+  const { prefix, writer } = open('stripped')
+  const archive = new SmallArchive(30, 20)
+  await writer.fill(archive.batches(), async () => {})
+  const [index] = await indexes(prefix)
+  for (const id of ['5', '6'])
+    await admin.client.update({ index: index!, id, doc: { n: 'Iemand' }, refresh: true })
+  const six = archive.passengers.get(6)!
+  const changes = archive.changes([], [6])
+  const differing = [5, 6].map((id) => ({ kind: 'passenger', id }))
+  const { documents, words } = await writer.compareAll(archive.batches())
+  expect(documents).toEqual(differing)
+  expect(words).toBeGreaterThan(0)
+  const all = { ...changes, put: { ...changes.put, passenger: [archive.passengers.get(5)!] } }
+  expect(await writer.compareSome(all)).toEqual(differing)
+  archive.changes([six], [])
+  await writer.fill(archive.batches(), async () => {})
+  expect(await writer.compareAll(archive.batches())).toEqual({ documents: [], words: 0 })
+})

@@ -24,7 +24,10 @@ export interface Differences {
 
 /** What of a stored passenger is compared: all that is searched and shown stands in these. */
 const COMPARED = { docvalue_fields: ['i', 'p', 'k'], stored_fields: '_none_', _source: false }
-type Fields = Record<'i' | 'p' | 'k', unknown[]>
+type Fields = { i: [number] } & Partial<Record<'p' | 'k', [string]>>
+
+const EVERYBODY: Clause = { exists: { field: 'v' } }
+const KEYED: Clause = { exists: { field: 'i' } }
 
 /** `documents`: all, the batches of each kind in the order of their keys. What changes meanwhile may be found to differ. */
 export async function compareAll(
@@ -36,13 +39,14 @@ export async function compareAll(
   try {
     const records = await readRecords(moment)
     const passengers = new Ascending(moment)
-    const found: Key[] = []
+    const stripped = await readStripped(moment)
+    const found = [...stripped].map((id): Key => ({ kind: 'passenger', id }))
     for await (const { kind, json } of documents) {
       if (kind === 'passenger') {
         const batch = JSON.parse(json) as PassengerDocument[]
         for (const document of batch.sort((a, b) => a.id - b.id)) {
           for (const id of await passengers.passTo(document.id)) found.push({ kind, id })
-          if (!passengers.isHeld(await passengers.take(document.id), document))
+          if (!stripped.has(document.id) && !passengers.isHeld(await passengers.take(document.id), document))
             found.push({ kind, id: document.id })
         }
       } else {
@@ -73,8 +77,9 @@ export async function compareSome(
     const expected = new Map(put.passenger.map((document) => [document.id, document]))
     const ids = [...expected.keys(), ...remove.passenger].sort((a, b) => a - b)
     const passengers = new Ascending(moment, ids)
+    const stripped = await readStripped(moment)
     for (const id of ids) {
-      if (!passengers.isHeld(await passengers.take(id), expected.get(id)))
+      if (stripped.has(id) || !passengers.isHeld(await passengers.take(id), expected.get(id)))
         found.push({ kind: 'passenger', id })
     }
     const others = OTHER_KINDS.filter((kind) => put[kind].length + remove[kind].length > 0)
@@ -100,6 +105,18 @@ async function readRecords(moment: Moment): Promise<Record<OtherKind, Map<number
     }
   }
   return held
+}
+
+/**
+ * Passengers who were changed from outside: of what is searched Elasticsearch does not keep the source, so that whoever changes
+ * one field takes away all others, the key too.
+ */
+async function readStripped(moment: Moment): Promise<Set<number>> {
+  const found = new Set<number>()
+  const query = { bool: { filter: [EVERYBODY], must_not: [KEYED] } }
+  for await (const hits of moment.scan(query, { _source: false }))
+    for (const { _id } of hits) found.add(Number(_id))
+  return found
 }
 
 async function compareWords(moment: Moment, words: WordCounts): Promise<number> {
@@ -133,8 +150,8 @@ class Ascending {
 
   /** `ids`: those alone. */
   constructor(moment: Moment, ids?: number[]) {
-    const all: Clause = { exists: { field: 'v' } }
-    this.#pages = moment.scan(ids ? allOf([all, oneOf('i', ids)]) : all, {
+    const all = ids ? oneOf('i', ids) : KEYED
+    this.#pages = moment.scan(allOf([EVERYBODY, all]), {
       ...COMPARED,
       sort: [{ i: 'asc' }],
     })
@@ -143,7 +160,7 @@ class Ascending {
   isHeld(held: Fields | undefined, document: PassengerDocument | undefined): boolean {
     if (!held || !document) return !held && !document
     const { p, k } = toStored(document, normalise(document.fullName, this.#cache))
-    return held.p[0] === p && held.k[0] === k
+    return held.p?.[0] === p && held.k?.[0] === k
   }
 
   /** Keys before this one, which are passed over. */
@@ -165,7 +182,7 @@ class Ascending {
   }
 
   #pass({ p }: Fields): void {
-    this.words.count(normalise(unpack(p[0] as string).name, this.#cache), 1)
+    if (p) this.words.count(normalise(unpack(p[0]).name, this.#cache), 1)
     this.#at++
   }
 
@@ -180,4 +197,4 @@ class Ascending {
   }
 }
 
-const keyOf = ({ i }: Fields): number => i[0] as number
+const keyOf = ({ i }: Fields): number => i[0]
