@@ -9,7 +9,11 @@ import { IndexReader } from './index-reader.ts'
 import { toStored } from './passenger-document.ts'
 
 /** Answers as the server does, a row for everybody who is asked for, and keeps what it was asked. */
-const asked: { path: string; bodies: { size: number }[] }[] = []
+const asked: { path: string; bodies: Body[] }[] = []
+interface Body {
+  size: number
+  aggs?: { v: { terms: { size: number } } }
+}
 let isWhole = true
 let hits: object[] = []
 const server = createServer(async (request, response) => {
@@ -54,6 +58,12 @@ it('asks nothing twice', async () => {
   const first = await reader.ask({ query: everybody, size: 4, total: true })
   expect(await reader.ask({ query: everybody, size: 4, total: true })).toBe(first)
   expect(asked.map(({ path }) => path)).toEqual(['/names/_search'])
+})
+
+it('counts on voyages that are new beside those that are known, be it none', async () => {
+  const reader = new IndexReader(client, 'names', new AbortController().signal)
+  for (const voyages of [0, 5]) await reader.ask({ query: everybody, size: 0, voyages })
+  for (const { bodies } of asked) expect(bodies[0]!.aggs!.v.terms.size).toBeGreaterThanOrEqual(1000)
 })
 
 it('passes over whoever lacks what is judged', async () => {

@@ -19,6 +19,12 @@ export const BY_SCORE: estypes.Sort = [{ _score: { order: 'desc' } }, { k: 'asc'
 /** Only the packed value: whatever else is read of a row costs more than all of it. */
 const PACKED_ALONE = { stored_fields: '_none_', _source: false, docvalue_fields: ['p'] }
 
+/**
+ * The index may hold as many voyages more than are known, until they are read. Of more than are asked for Elasticsearch counts
+ * those with most people alone, and the known ones would lack.
+ */
+const NEW_VOYAGES = 1000
+
 const WANTED = ['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.fields', 'aggregations']
 
 export interface Question {
@@ -31,7 +37,7 @@ export interface Question {
   collapse?: 'sn'
   /** Counts all that there are. */
   total?: true
-  /** Counts those on each voyage, of so many. */
+  /** Counts those on each voyage, of so many that are known. */
   voyages?: number
   /** Counts those who are this besides. */
   counted?: Record<string, Clause>
@@ -173,7 +179,7 @@ function bodyOf({ query, size, from, sort, collapse, total, voyages, counted = {
   const filters = Object.entries(counted).map(([name, filter]) => [name, { filter }])
   const aggs = {
     ...Object.fromEntries(filters),
-    ...(voyages && { v: { terms: { field: 'v', size: voyages } } }),
+    ...(voyages !== undefined && { v: { terms: { field: 'v', size: voyages + NEW_VOYAGES } } }),
   }
   return {
     query,

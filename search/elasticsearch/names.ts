@@ -116,7 +116,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
       ? { bool: { filter: [query, oneOf('v', this.#archive.keysOfMask(allowed))] } }
       : query
     const [counted, listed] = await Promise.all([
-      this.#reader.ask({ query, size: 0, voyages: Math.max(1, keys.length) }),
+      this.#reader.ask({ query, size: 0, voyages: keys.length }),
       limit > 0 ? this.#reader.ask({ query: onAllowed, from: offset, size: limit, sort: BY_LIST }) : null,
     ])
     for (const key of collect ? keys : []) collect?.voyages.add(key)
