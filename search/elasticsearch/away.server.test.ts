@@ -155,3 +155,18 @@ it('a node that takes connections and says nothing is passed over, where there i
     await other.close()
   }
 })
+
+it('such a node holds up no drainer for long', async () => {
+  const nodes = [network.url, server.url]
+  const other = new ElasticsearchWriter({ ...settingsOf(server, 'writer'), nodes, prefix })
+  try {
+    await other.holds()
+    await network.set('silent')
+    const start = performance.now()
+    for (let times = 0; times < 3; times++) await other.holds()
+    await other.takeOver(null)
+    expect(performance.now() - start).toBeLessThan(20_000)
+  } finally {
+    await other.close()
+  }
+})

@@ -30,6 +30,9 @@ const CONNECT_TIMEOUT_MS = { alone: 1800, among: 600 }
 /** For whoever sets no other. */
 const REQUEST_TIMEOUT_MS = 30_000
 
+/** For what takes a node no time, where there is another to ask. */
+const SMALL_REQUEST_MS = 2500
+
 /** So long one node may take while a visitor waits, where there is another to ask: both fit into the time for an answer. */
 const ONE_NODE_MS = 850
 
@@ -66,6 +69,10 @@ function openClient({ nodes, auth, ca }: ElasticsearchSettings): Client {
     Transport: QuietTransport,
   })
 }
+
+/** Options of a request that a node answers at once, or not at all. */
+export const small = ({ connectionPool }: Client): TransportRequestOptions =>
+  connectionPool.size > 1 ? { requestTimeout: SMALL_REQUEST_MS } : {}
 
 /** Options of a request that is of no use once the signal is aborted: a node that says nothing is not waited for until then. */
 export function before(signal: AbortSignal, { connectionPool }: Client): TransportRequestOptions {

@@ -1,5 +1,6 @@
 /** Reads everything that a query finds, in no order, as it is at one moment. */
 import type { Client, estypes } from '@elastic/elasticsearch'
+import { small } from './client.ts'
 import type { Clause } from './retrieval.ts'
 
 const PAGE = 10_000
@@ -22,7 +23,7 @@ export class Moment {
 
   /** For whoever closes it. Throws an `ElasticsearchError`. */
   static async of(client: Client, index: string): Promise<Moment> {
-    const { id } = await client.openPointInTime({ index, keep_alive: KEEP_ALIVE })
+    const { id } = await client.openPointInTime({ index, keep_alive: KEEP_ALIVE }, small(client))
     return new Moment(client, id)
   }
 

@@ -3,6 +3,7 @@ import type { Client } from '@elastic/elasticsearch'
 import { type NormalisedName, normalise } from '#domain/names/words/normalise.ts'
 import type { TokenCache } from '#domain/names/words/tokens.ts'
 import type { PassengerDocument, Refused } from '../../documents.ts'
+import { small } from '../client.ts'
 import { ElasticsearchError } from '../errors.ts'
 import { type StoredSource, toStored } from '../passenger-document.ts'
 import { idOf, type OtherKind } from '../records.ts'
@@ -130,7 +131,10 @@ export class DocumentWriter {
     for (let from = 0; from < passengers.length; from += CHUNK) {
       const ids = passengers.slice(from, from + CHUNK).map(({ id }) => idOf('passenger', id))
       const { docs } = await patiently(patience, () =>
-        this.#client.mget<Partial<StoredSource>>({ index: this.#index, ids, _source_includes: ['n'] }),
+        this.#client.mget<Partial<StoredSource>>(
+          { index: this.#index, ids, _source_includes: ['n'] },
+          small(this.#client),
+        ),
       )
       for (const doc of docs) {
         if ('error' in doc) throw new ElasticsearchError(null, doc.error.type)
@@ -143,7 +147,10 @@ export class DocumentWriter {
 
   /** The versions of these records, of those that are there. */
   async versionsOf(ids: readonly string[]): Promise<Map<string, number>> {
-    const { docs } = await this.#client.mget({ index: this.#index, ids: [...ids], _source: false })
+    const { docs } = await this.#client.mget(
+      { index: this.#index, ids: [...ids], _source: false },
+      small(this.#client),
+    )
     const found = new Map<string, number>()
     for (const doc of docs) {
       if ('error' in doc) throw new ElasticsearchError(null, doc.error.type)

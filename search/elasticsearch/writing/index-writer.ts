@@ -125,12 +125,12 @@ export class IndexWriter {
         LONG,
       )
       await this.#standing.putHead({ at: highest })
-      await this.#standing.refresh()
+      await this.#standing.refresh(true)
       await this.#client.indices.forcemerge(
         { index: this.name, max_num_segments: 1 },
         { requestTimeout: MERGED_WITHIN_MS },
       )
-      await this.#standing.refresh()
+      await this.#standing.refresh(true)
       await checkWritten(this.#client, this.name, versions!)
       this.#standing.size = versions!.passengers
       this.#documents.versions = null

@@ -1,5 +1,6 @@
 /** The indexes of one prefix, as Elasticsearch has them: which stands behind the alias, what each is, and which nobody needs. */
 import type { Client } from '@elastic/elasticsearch'
+import { small } from '../client.ts'
 import { ConnectError, ElasticsearchError } from '../errors.ts'
 import { isOurs } from '../mappings.ts'
 
@@ -19,12 +20,14 @@ export class Indexes {
   /** The index behind the alias. Throws where an index has that name itself. */
   async aliased(): Promise<string | null> {
     try {
-      const aliased = Object.keys(await this.client.indices.getAlias({ name: this.#prefix }))
+      const aliased = Object.keys(
+        await this.client.indices.getAlias({ name: this.#prefix }, small(this.client)),
+      )
       return aliased.length === 1 ? aliased[0]! : null
     } catch (error) {
       if (!(error instanceof ElasticsearchError) || error.status !== 404) throw error
     }
-    if (await this.client.indices.exists({ index: this.#prefix }))
+    if (await this.client.indices.exists({ index: this.#prefix }, small(this.client)))
       throw new ConnectError(
         `Elasticsearch has an index called ${this.#prefix}, where an alias belongs: delete or rename it, or set ELASTICSEARCH_INDEX_PREFIX.`,
         false,
@@ -39,7 +42,10 @@ export class Indexes {
 
   /** No node has what it holds: it can neither be read nor written, and may never be again. */
   async isRed(name: string): Promise<boolean> {
-    const { status } = await this.client.cluster.health({ index: name, timeout: '1s' }, { ignore: [408] })
+    const { status } = await this.client.cluster.health(
+      { index: name, timeout: '1s' },
+      { ignore: [408], ...small(this.client) },
+    )
     return status === 'red'
   }
 
@@ -64,7 +70,10 @@ export class Indexes {
   async deleteOthers(names: readonly string[]): Promise<void> {
     const known = new Set([await this.aliased(), ...names])
     const all = Object.keys(
-      await this.client.indices.get({ index: `${this.#prefix}-*`, allow_no_indices: true }),
+      await this.client.indices.get(
+        { index: `${this.#prefix}-*`, allow_no_indices: true },
+        small(this.client),
+      ),
     )
     const others = all.filter((name) => !known.has(name) && UUID.test(name.slice(this.#prefix.length + 1)))
     for (const name of others) await this.delete(name)
@@ -76,7 +85,8 @@ export class Indexes {
 
   /** Of those that a name or a pattern means, the ones that this code can read. */
   async #ours(index: string): Promise<{ name: string; uuid: string }[]> {
-    const found = Object.entries(await this.client.indices.get({ index, allow_no_indices: true }))
+    const all = await this.client.indices.get({ index, allow_no_indices: true }, small(this.client))
+    const found = Object.entries(all)
     return found.flatMap(([name, { mappings, settings }]) => {
       const uuid = settings?.index?.uuid
       return uuid && isOurs(mappings?._meta) ? [{ name, uuid }] : []

@@ -4,6 +4,7 @@
  */
 import type { Client } from '@elastic/elasticsearch'
 import type { Refused } from '../../documents.ts'
+import { small } from '../client.ts'
 import { ElasticsearchError } from '../errors.ts'
 import { META } from '../mappings.ts'
 import type { StoredSource } from '../passenger-document.ts'
@@ -46,7 +47,8 @@ export class Standing {
     this.#documents.words.clear()
     this.#doubtful = new Set()
     await this.refresh()
-    const { count } = await this.#client.count({ index: this.#index, query: { exists: { field: 'v' } } })
+    const passengers = { index: this.#index, query: { exists: { field: 'v' } } }
+    const { count } = await this.#client.count(passengers, small(this.#client))
     this.size = count
     const known = oneOf('t', ['word', HEAD, PENDING])
     const body = { _source: ['t', 'o'], version: true }
@@ -121,8 +123,10 @@ export class Standing {
     this.#head = head
   }
 
-  async refresh(): Promise<void> {
-    const { _shards } = await this.#client.indices.refresh({ index: this.#index })
+  /** What was written can be found. Of a whole filling that takes a while. */
+  async refresh(ofFilling = false): Promise<void> {
+    const options = ofFilling ? {} : small(this.#client)
+    const { _shards } = await this.#client.indices.refresh({ index: this.#index }, options)
     // A copy on which it failed would go on answering as before.
     if (_shards && _shards.failed > 0) throw new ElasticsearchError(503, 'refresh_failed')
   }
