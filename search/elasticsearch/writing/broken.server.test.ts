@@ -33,6 +33,38 @@ it('a change that broke off anywhere is whole once it was written again, by whom
   expect(broken).toBeGreaterThan(10)
 })
 
+it('only the words that are in doubt are counted anew', async () => {
+  const { prefix, writer } = open('doubted')
+  const archive = new SmallArchive(31, 60)
+  await writer.fill(archive.batches(), async () => {})
+  const [name] = await indexes(prefix)
+  const call = (id: number, fullName: string) =>
+    archive.changes([{ ...archive.passengers.get(id)!, fullName }], [])
+  // Broken off before the words are written: after two requests for what is there, their being in doubt, and the passenger.
+  const breaking = new Breaking(admin.client, 2 * 4)
+  const index = await IndexWriter.open(breaking.client, name!)
+  breaking.begin()
+  const broken = call(1, 'Zus Kloosterboer')
+  await expect(index.write(broken)).rejects.toThrow('The connection broke.')
+
+  const queries: string[] = []
+  const watched = new Proxy(admin.client, {
+    get: (target, member) => {
+      const value = Reflect.get(target, member)
+      if (typeof value !== 'function') return value
+      return (...args: [{ query?: object }]) => {
+        if (member === 'search') queries.push(JSON.stringify(args[0].query))
+        return value.apply(target, args)
+      }
+    },
+  })
+  const next = await IndexWriter.open(watched, name!)
+  await next.write(together(broken, call(2, 'Jan Hekkensluiter'), archive))
+  expect(await found(prefix)).toEqual(expected(archive))
+  expect(queries.filter((query) => query.includes('kloosterboer'))).toHaveLength(1)
+  expect(queries.filter((query) => query.includes('hekkensluiter'))).toEqual([])
+})
+
 /** The rows of two changes, as they are now. */
 function together(first: Changes, second: Changes, archive: SmallArchive): Changes {
   const ids = new Set(

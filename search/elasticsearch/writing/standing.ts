@@ -77,13 +77,14 @@ export class Standing {
     at: number,
   ): Promise<Refused[]> {
     const { words } = this.#documents
-    const isDoubtful = this.#doubtful.size > 0
-    const touched = new Set([...this.#doubtful, ...this.#touchedBy(passengers, before)])
+    const doubtful = this.#doubtful
+    const touched = new Set([...doubtful, ...this.#touchedBy(passengers, before)])
     if (touched.size > 0) await this.#putPending(touched, at)
     // Until all of it is done, a failure leaves them in doubt.
     this.#doubtful = touched
     const refused = await this.#documents.passengers(passengers, SHORT, before)
-    if (isDoubtful) await this.#countAnew(touched)
+    // Those alone: the others may be the commonest names, whose bearers are half of the archive.
+    if (doubtful.size > 0) await this.#countAnew(doubtful)
     await this.#documents.own(
       [...touched].map((text) => {
         const word = words.get(text)
