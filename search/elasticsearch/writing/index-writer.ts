@@ -8,7 +8,7 @@ import type { Batch, Changes, DocumentKind, Documents, PassengerDocument, Refuse
 import { MAPPINGS, WINDOW } from '../mappings.ts'
 import { idOfWord, OTHER_KINDS } from '../records.ts'
 import { scan } from '../scan.ts'
-import { LONG, SHORT } from './bulk.ts'
+import { LONG, patiently, SHORT } from './bulk.ts'
 import { CHUNK, DocumentWriter, type OtherRecord, type Passenger } from './document-writer.ts'
 import { Standing, wordRecord } from './standing.ts'
 import { checkWritten } from './versions.ts'
@@ -16,6 +16,8 @@ import { checkWritten } from './versions.ts'
 const COPIED_WITHIN_MS = 60_000
 /** Of millions of names it takes a minute, and more on a busy machine. */
 const MERGED_WITHIN_MS = 30 * 60_000
+/** So many changes may wait for it to be done, some thousand documents each. */
+const MOST_LATE = 10
 
 /**
  * It holds documents of later versions than those that the database draws now. Versions only go up, but in a database that was
@@ -37,8 +39,12 @@ export class IndexWriter {
   #queue: Promise<unknown> = Promise.resolve()
   /** Requests of the filling that are not answered yet, two at most. */
   readonly #onTheWay: Promise<void>[] = []
-  /** What the filling was refused. */
+  /** What it was refused until it serves, unless whoever wrote it was told. */
   readonly #refused: Refused[] = []
+  /** Nobody waits for the changes that come now. */
+  #isCompleting = false
+  /** Of those, the ones that are still to be written. */
+  #late = 0
   /** A part of the filling, or a change meanwhile, could not be written: it never serves. */
   #isBroken = false
   /** The highest version of the filling; 0 where another process filled it. */
@@ -113,11 +119,17 @@ export class IndexWriter {
     })
   }
 
-  /** All documents were added: makes it ready to be searched, and sees that it holds each of them in its version. */
-  complete(): Promise<Refused[]> {
+  /**
+   * All documents were added: makes it ready to be searched, and sees that it holds each of them in its version. Before it serves
+   * it has to be `caughtUp`.
+   */
+  complete(): Promise<void> {
+    this.#isCompleting = true
     return this.#inTurn(async () => {
       await this.#arrive()
       this.#throwIfBroken()
+      // Until it is ready.
+      this.#isBroken = true
       const { words, versions, highest } = this.#documents
       const all = [...words.texts()].flatMap((text) => words.get(text) ?? [])
       await this.#documents.own(
@@ -136,12 +148,29 @@ export class IndexWriter {
       this.#documents.versions = null
       this.#documents.takeNewer()
       this.#filledAt = highest
+      this.#isBroken = false
+    })
+  }
+
+  /** Resolves when it holds all changes that came while it was completed. Gives what was refused since it was made. */
+  async caughtUp(): Promise<Refused[]> {
+    await this.#queue
+    this.#isCompleting = false
+    return this.#inTurn(async () => {
+      this.#throwIfBroken()
       return this.#refused
     })
   }
 
-  /** Resolves when the changes can be found. Gives what was refused; while it is filled, `complete` does. */
+  /**
+   * Resolves when the changes can be found. Gives what was refused; until it is full, `caughtUp` does. While it is completed it
+   * resolves at once: that takes minutes, and the index that serves must not wait with the next change.
+   */
   write(changes: Changes): Promise<Refused[]> {
+    if (this.#isCompleting && this.#late < MOST_LATE) {
+      this.#writeLate(changes)
+      return Promise.resolve([])
+    }
     return this.#inTurn(async () => {
       await this.#arrive()
       if (this.#documents.versions === null) return this.#writeInStep(changes)
@@ -150,6 +179,21 @@ export class IndexWriter {
         throw error
       })
       return []
+    })
+  }
+
+  /** Nobody writes it again: without it the index never serves. */
+  #writeLate(changes: Changes): void {
+    this.#late++
+    void this.#inTurn(async () => {
+      try {
+        this.#throwIfBroken()
+        this.#refused.push(...(await patiently(LONG, () => this.#writeInStep(changes))))
+      } catch {
+        this.#isBroken = true
+      } finally {
+        this.#late--
+      }
     })
   }
 

@@ -108,9 +108,9 @@ export class ElasticsearchWriter implements SearchWriter {
     this.#filling = filling
     try {
       for await (const batch of ahead(documents)) await index.add(batch)
-      const refused = await index.complete()
+      await index.complete()
       await index.copied()
-      await beforeServing(refused)
+      await beforeServing(await index.caughtUp())
       await this.#serve(indexes, filling)
     } catch (error) {
       this.#filling = null
