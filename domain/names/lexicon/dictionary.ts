@@ -33,9 +33,9 @@ export class Dictionary {
   private readonly lastRespelled = new Recent<readonly number[]>(NEAR_KEPT)
   private readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
 
-  constructor(sortedTerms: readonly string[]) {
+  /** `keys`: of each term. To make them is most of the work, which whoever may not stand still for long does before. */
+  constructor(sortedTerms: readonly string[], keys: readonly SpellingKeys[] = sortedTerms.map(spellingKeys)) {
     this.terms = sortedTerms
-    const keys = sortedTerms.map(spellingKeys)
     const all = [...sortedTerms.keys()]
     this.shortTerms = all.filter((id) => sortedTerms[id]!.length < 3)
     const dutch = (id: number) => keys[id]!.dutch

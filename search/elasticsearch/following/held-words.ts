@@ -1,25 +1,37 @@
 /** The words of all names in an index, as a lexicon that changes with them. */
+import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
 import { Lexicon } from '#domain/names/lexicon/lexicon.ts'
 import type { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { type CountedWord, commonest, WordList, wordListDataOf } from '#domain/names/lexicon/word-list.ts'
+import { type SpellingKeys, spellingKeys } from '#domain/names/text/spelling-keys.ts'
 import type { Word } from '../records.ts'
 
 /** With more new words beside the dictionary, searches become slow, and it is made anew. */
 const UNWIELDY = 2000
 
+/** With its keys, which are made as the words come, page by page: of all at once they would hold up the searches for seconds. */
+interface HeldWord extends CountedWord {
+  keys: SpellingKeys
+}
+
 export class HeldWords {
   /** By the `_id` of their records. */
-  readonly #words = new Map<string, CountedWord>()
+  readonly #words = new Map<string, HeldWord>()
   #base: WordList | null = null
   /** Words that changed and stand in `#base`, since that was made or counted. */
   #changed = new Map<string, CountedWord>()
   /** Those that do not stand in it. */
-  readonly #beside = new Map<string, CountedWord>()
+  readonly #beside = new Map<string, HeldWord>()
 
   /** Undefined: nobody bears it any more. */
   put(id: string, word: Word | undefined): void {
-    const counted = word && { text: word.text, counts: word.counts, written: commonest(word.written) }
     const before = this.#words.get(id)
+    const counted = word && {
+      text: word.text,
+      counts: word.counts,
+      written: commonest(word.written),
+      keys: before?.keys ?? spellingKeys(word.text),
+    }
     if (counted) this.#words.set(id, counted)
     else this.#words.delete(id)
     const text = word?.text ?? before?.text
@@ -32,15 +44,27 @@ export class HeldWords {
   /** As the words are now; what was made before stays as it was. */
   lexicon(variants: VariantTable): Lexicon {
     if (!this.#base || this.#beside.size > UNWIELDY) {
-      this.#base = new WordList(wordListDataOf(this.#words.values()))
+      this.#base = listOf([...this.#words.values()])
       this.#beside.clear()
     } else if (this.#changed.size > 0) {
       this.#base = this.#base.recounted(this.#changed.values())
     }
     this.#changed = new Map()
-    const beside = this.#beside.size > 0 ? [new WordList(wordListDataOf(this.#beside.values()))] : []
+    const beside = this.#beside.size > 0 ? [listOf([...this.#beside.values()])] : []
     return new Lexicon([this.#base, ...beside], variants)
   }
 }
 
 const NOBODY = { counts: [0, 0, 0, 0], written: '' }
+
+function listOf(words: readonly HeldWord[]): WordList {
+  const data = wordListDataOf(words)
+  const keys = new Map(words.map((word) => [word.text, word.keys]))
+  return new WordList(
+    data,
+    new Dictionary(
+      data.terms,
+      data.terms.map((term) => keys.get(term)!),
+    ),
+  )
+}
