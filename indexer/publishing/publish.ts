@@ -19,7 +19,7 @@ import { readAnswerBase, versionsOfPages, versionsOfVoyages } from './versions.t
 const RENEW_AT = 0.1
 /** A name that left is in no file a day after. Half an hour is for the base to be made, and made again after a failure. */
 const RENEW_AFTER_MS = 23.5 * 3_600_000
-/** A device fetches each change by itself, so they are merged when there are so many. */
+/** A device fetches each change by itself, so they are merged when there are more. */
 const MOST_CHANGES = 30
 /** So many names are too large for a device, and take it too long. */
 export const MOST_NAMES = 1_000_000
@@ -32,6 +32,7 @@ export interface PublishOptions {
   /** Stops it: it throws. */
   signal: AbortSignal
   mostNames?: number
+  mostChanges?: number
 }
 
 type Packer = Thread<Operations>
@@ -113,7 +114,7 @@ class Publication {
     if (isAnew) return { catalogue: await this.#catalogueBase(versions), answersOf: hash }
     await packer.ask('hold', { part: 'catalogue', files: await readFiles(db, 'catalogue') })
     const change = catalogueChange(marked.rows!, versions)
-    const merged = isToMerge(standing, 'catalogue')
+    const merged = isToMerge(standing, 'catalogue', options)
     const changed = await packer.ask('changeCatalogue', { change, merged })
     if (isRenewed || (changed && isTooMuch(standing, 'catalogue', changed)))
       return { catalogue: await this.#catalogueBase(null), answersOf: hash }
@@ -121,7 +122,7 @@ class Publication {
   }
 
   async names(isRenewed: boolean): Promise<{ files: NewFiles; isCrowded: boolean }> {
-    const { db, standing, changed, packer } = this.#parts
+    const { db, standing, changed, packer, options } = this.#parts
     if (isRenewed || changed.rows === null) return this.#namesBase()
     const { put, remove } = changed.rows.changes
     if (put.passenger.length + remove.passenger.length === 0) return { files: null, isCrowded: false }
@@ -130,7 +131,8 @@ class Publication {
       put: put.passenger.map(({ startDate: _, ...passenger }) => passenger),
       remove: remove.passenger,
     }
-    const changedNames = await packer.ask('changeNames', { change, merged: isToMerge(standing, 'names') })
+    const merged = isToMerge(standing, 'names', options)
+    const changedNames = await packer.ask('changeNames', { change, merged })
     if (changedNames && isTooMuch(standing, 'names', changedNames)) return this.#namesBase()
     return { files: changedNames && asNewFiles(changedNames), isCrowded: false }
   }
@@ -178,7 +180,12 @@ function catalogueChange({ changes }: NonNullable<Changed['rows']>, versions: Ve
   }
 }
 
-const isToMerge = ({ files }: Standing, part: PartName): boolean => files[part].length > MOST_CHANGES
+/** `files` are the base and its changes. */
+const isToMerge = (
+  { files }: Standing,
+  part: PartName,
+  { mostChanges = MOST_CHANGES }: PublishOptions,
+): boolean => files[part].length > mostChanges
 
 const asNewFiles = ({ file, merged }: ChangedPart): NewFiles => ({ does: merged ? 'merge' : 'add', file })
 
