@@ -27,7 +27,7 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
   const id = useId()
 
   const search = (wanted: string) => {
-    isTyping.current = false
+    typedLast.current = null
     const query = wanted.trim()
     const href = searchUrl.href({ query })
     // The same search again is asked again, and is no other step in the history.
@@ -36,13 +36,13 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
     else input.current?.focus()
   }
   // What is searched for letter by letter is one step in the history, until it is asked for by itself or left.
-  const isTyping = useRef(false)
+  const typedLast = useRef<string | null>(null)
   const type = (typed: string) => {
     setTerm(typed)
     const query = typed.trim()
     if (path !== PAGES.search || !query || query === initialTerm || !answersAtOnce()) return
-    navigate(searchUrl.href({ query }), { replace: isTyping.current })
-    isTyping.current = true
+    navigate(searchUrl.href({ query }), { replace: typedLast.current === initialTerm })
+    typedLast.current = query
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +57,7 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
     <search
       className="search-form"
       onBlur={() => {
-        isTyping.current = false
+        typedLast.current = null
       }}
     >
       <form onSubmit={submit} action={PAGES.search}>
