@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from './App.tsx'
-import { watchConnection } from './client/connection.ts'
+import { unanswered, watchConnection } from './client/connection.ts'
 import { ErrorBoundary } from './lib/ErrorBoundary.tsx'
 import { asksForKiosk, isKiosk } from './lib/kiosk.ts'
 import { followSystemTheme } from './lib/theme.ts'
@@ -39,7 +39,7 @@ if (place) {
   watchConnection()
   reloadWhenPartsAreMissing()
   registerWhenIdle()
-  startDeviceSearch({ kiosk: isKiosk() })
+  startDeviceSearch({ kiosk: isKiosk(), unreached: unanswered })
   listenForInstall()
   startOutbox()
 }

@@ -98,6 +98,14 @@ test.each([
   expect(await page.locator('.ledger').innerText()).toContain(surname)
 })
 
+test('while nobody answers the page says so, although the device needs nobody', async () => {
+  const { page } = await openSite({ names: true })
+  await page.context().route(/\/(api|health)\//, (route) => route.abort())
+  await page.goto(`/zoeken?query=${encodeURIComponent(surname)}`)
+  await expect.poll(() => page.locator('.ledger tbody tr').count()).toBeGreaterThan(0)
+  await page.getByText('U ziet wat op dit apparaat bewaard is.').waitFor()
+})
+
 const AWAY = {
   status: 503,
   json: { code: 'search_unavailable', message: 'Zoeken is even niet mogelijk.' },

@@ -35,8 +35,12 @@ const byDevice = new WeakMap<object, DeviceAnswer>()
 export const deviceAnswerOf = (answer: object | null): DeviceAnswer | null =>
   (answer && byDevice.get(answer)) ?? null
 
+/** Nobody answered: from then on no search asks the server, which would tell the page so. */
+let tellUnreached: () => void = () => undefined
+
 /** Starts it once the page itself is done. While a search is on screen it asks every minute whether the archive is the same. */
-export function startDeviceSearch({ kiosk }: { kiosk: boolean }): void {
+export function startDeviceSearch({ kiosk, unreached }: { kiosk: boolean; unreached: () => void }): void {
+  tellUnreached = unreached
   const start = () => {
     startDevice(kiosk)
     const look = () => {
@@ -216,7 +220,9 @@ function learn(): void {
     },
     ({ message }: Error) => {
       last.current = -Infinity
-      if (UNREACHED.includes(message)) last.silent = performance.now()
+      if (!UNREACHED.includes(message)) return
+      last.silent = performance.now()
+      tellUnreached()
     },
   )
 }
