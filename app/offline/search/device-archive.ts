@@ -41,6 +41,7 @@ export class DeviceArchive {
   #isMissed = false
   /** Whole files that no archive could be made of were thrown away: that helps once. */
   #isRefetched = false
+
   /** `tell` is called whenever something changes that a page may show. */
   constructor(shelf: Shelf, { kiosk, tell }: { kiosk: boolean; tell: (state: DeviceState) => void }) {
     this.#shelf = shelf
@@ -140,6 +141,9 @@ export class DeviceArchive {
   /** Loaded when it is wanted: a search is answered without it. */
   #counter(): Promise<AwayCounter> {
     this.#counting ??= import('./away-counter.ts').then((counter) => counter.countAway(this.#shelf))
+    this.#counting.catch(() => {
+      this.#counting = null
+    })
     return this.#counting
   }
 
@@ -163,7 +167,8 @@ export class DeviceArchive {
           asOf,
           wants: (part) => part === 'catalogue' || this.#wantsNames(),
           tell: (progress) => this.#show({ progress }),
-          catalogueCame: this.#purge,
+          // Aside: on a bad network it takes long, and who deletes the names waits for this lock.
+          catalogueCame: (files) => void this.#purge(files),
         })
       })
       this.#failures = 0

@@ -17,7 +17,7 @@ export interface Wish {
   /** `progress`: 0 to 1. */
   tell: (progress: number) => void
   /** The files of the catalogue are there, before those of the names: by it what left can go at once. */
-  catalogueCame: (files: string[]) => Promise<void>
+  catalogueCame: (files: string[]) => void
 }
 
 /** Gives what was fetched, which may be newer than what was asked for. Throws where it cannot, having lost nothing. */
@@ -51,7 +51,7 @@ async function fetchParts(
       await download(file, shelf, (received) => tell(Math.min(0.99, (before + received) / size)))
       before += file.bytes * UNPACKED
     }
-    if (name === 'catalogue') await catalogueCame(files.map(({ sha256 }) => sha256))
+    if (name === 'catalogue') catalogueCame(files.map(({ sha256 }) => sha256))
   }
   const held: Parts = Object.fromEntries(
     parts.map(({ name, files }) => [name, files.map(({ sha256 }) => sha256)]),
