@@ -1,9 +1,9 @@
 /** Everything that the index thread holds: names, voyages, ships and images, changed as the archive changes. */
 
-import { unpack } from '#domain/names/index/pack.ts'
 import type { ReadNames } from '#domain/names/index/read-names.ts'
 import { buildSegment, type NameRecord } from '#domain/names/index/segment-builder.ts'
 import type { SegmentData } from '#domain/names/index/segment-data.ts'
+import { unpack } from '#domain/names/index/unpack.ts'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
 import type { Changes, Documents, JourneyDocument, PassengerDocument, VariantDocument } from '../documents.ts'

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NameIndex } from '../name-index.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
-import { pack, unpack } from './pack.ts'
+import { pack } from './pack.ts'
 import { buildSegment } from './segment-builder.ts'
+import { unpack } from './unpack.ts'
 
 const NAMES = [
   'Jan Jansen',

@@ -1,0 +1,88 @@
+/** Puts back a segment that `pack.ts` made one block of bytes. Apart from it, for most who unpack never pack. */
+import { refuseOtherVersion } from '../words/version.ts'
+import { ColumnReader } from './column-reader.ts'
+import { countRoles, postingsOf } from './of-words.ts'
+import { withMarks } from './packed-word.ts'
+import type { SegmentData } from './segment-data.ts'
+
+/** "OVN1" as bytes; another layout takes another. */
+export const MAGIC = 0x314e564f
+/** Numbers of four bytes, the lowest first: magic, normaliser, checksum, bytes in all, names, terms, words, affixes. */
+export const HEADER = 8 * 4
+export const CHECKSUM_AT = 2 * 4
+
+/** The segment that was packed. Throws for bytes of another version, or that are not all as they were packed. */
+export function unpack(bytes: Uint8Array): SegmentData {
+  const { normaliser, size, terms, words, affixes } = readHeader(bytes)
+  const from = new ColumnReader(bytes.subarray(HEADER))
+  const wordList = { normaliser, terms: from.texts(terms), written: from.texts(terms) }
+  const particles = from.texts(affixes)
+  const titles = from.texts(affixes)
+  const sortedIds = from.numbers(size)
+  for (let i = 1; i < size; i++) sortedIds[i]! += sortedIds[i - 1]!
+  const nameOfSortedId = from.numbers(size)
+  const byPlace = <T extends Uint16Array | Uint32Array>(into: T, values: Uint32Array): T => {
+    for (const [i, name] of nameOfSortedId.entries()) into[name] = values[i]!
+    return into
+  }
+  const ids = byPlace(new Uint32Array(size), sortedIds)
+  const voyages = byPlace(new Uint16Array(size), from.numbers(size))
+  const affixOf = byPlace(new Uint16Array(size), from.numbers(size))
+  const wordStart = startsOf(byPlace(new Uint32Array(size), from.numbers(size)))
+  const textStart = startsOf(byPlace(new Uint32Array(size), from.numbers(size)))
+  const [termsOf, marks] = [from.numbers(words), from.numbers(words)]
+  const placed = { words: new Uint32Array(words), wordStart }
+  let next = 0
+  for (const name of nameOfSortedId)
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++, next++)
+      placed.words[k] = withMarks(termsOf[next]!, marks[next]!)
+  const text = new Uint8Array(textStart[size]!)
+  for (const name of nameOfSortedId)
+    text.set(from.raw(textStart[name + 1]! - textStart[name]!), textStart[name])
+  return {
+    wordList: { ...wordList, counts: countRoles(placed, terms) },
+    size,
+    ...placed,
+    ...postingsOf(placed, terms),
+    voyages,
+    affixOf,
+    particles,
+    titles,
+    ids,
+    sortedIds,
+    nameOfSortedId,
+    text,
+    textStart,
+  }
+}
+
+/** The normaliser, and how many names, terms, words and affixes there are. */
+function readHeader(bytes: Uint8Array) {
+  const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < HEADER || header.getUint32(0, true) !== MAGIC)
+    throw new Error('these are no packed names')
+  const [, normaliser, expected, length, size, terms, words, affixes] = Array.from(
+    { length: HEADER / 4 },
+    (_, i) => header.getUint32(4 * i, true),
+  ) as Header
+  refuseOtherVersion(normaliser)
+  if (length !== bytes.length || expected !== checksum(bytes))
+    throw new Error('these packed names are damaged: pack them anew')
+  return { normaliser, size, terms, words, affixes }
+}
+type Header = [number, number, number, number, number, number, number, number]
+
+/** Of all bytes but its own four (FNV-1a): no byte can be another without it. */
+export function checksum(bytes: Uint8Array): number {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < bytes.length; at++)
+    if (at < CHECKSUM_AT || at >= CHECKSUM_AT + 4) sum = Math.imul(sum ^ bytes[at]!, 0x01000193)
+  return sum >>> 0
+}
+
+/** Where each of the parts begins when they stand one after another, and where the last one ends. */
+function startsOf(lengths: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1)
+  for (const [i, length] of lengths.entries()) starts[i + 1] = starts[i]! + length
+  return starts
+}
