@@ -3,7 +3,6 @@
  * worker, the indexer and the browser. What a search means is section 5 of the data contract.
  */
 import { firstNames, type ListRequest, listNames } from './index/listing.ts'
-import type { ReadNames } from './index/read-names.ts'
 import { buildSegment, type NameRecord, type VoyageOrder } from './index/segment-builder.ts'
 import type { SegmentData } from './index/segment-data.ts'
 import { KeptNames } from './kept-names.ts'
@@ -45,9 +44,8 @@ export class NameIndex {
     this.names = new KeptNames(data, options.variants ?? new VariantTable(), options.voyageOrder)
   }
 
-  /** `read`: the names of the records, in the same order, where those were read before. */
-  static build(records: readonly NameRecord[], options: NameIndexOptions, read?: ReadNames): NameIndex {
-    return new NameIndex(buildSegment(records, options.voyageOrder, read), options)
+  static build(records: readonly NameRecord[], options: NameIndexOptions): NameIndex {
+    return new NameIndex(buildSegment(records, options.voyageOrder), options)
   }
 
   /** Adds or replaces a record; it is found from the next search on. Fold changes in by a new build above some thousands. */

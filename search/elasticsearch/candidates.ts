@@ -1,7 +1,7 @@
 /** Candidates that Elasticsearch retrieved, as names that can be judged. */
 
 import { ReadNames } from '#domain/names/index/read-names.ts'
-import { arrangeNames, type VoyageOrder } from '#domain/names/index/segment-builder.ts'
+import { arrangeNames, Bearers, type VoyageOrder } from '#domain/names/index/segment-builder.ts'
 import type { MeantWords } from '#domain/names/lexicon/meant-words.ts'
 import { ChosenByWord, ChosenNames } from '#domain/names/rank/chosen-names.ts'
 import { SegmentSearcher } from '#domain/names/rank/segment-search.ts'
@@ -36,7 +36,7 @@ function arrange(
 ): ChosenNames {
   const read = new ReadNames()
   const rows: Packed[] = []
-  const records: { id: number; voyage: number }[] = []
+  const bearers = new Bearers()
   const addWord = (text: string, marks: number) => {
     read.addWord(text, marks)
   }
@@ -44,9 +44,9 @@ function arrange(
     const voyage = numberOf(row.journey)
     if (voyage === undefined) continue
     rows.push(row)
-    records.push({ id: row.id, voyage })
+    bearers.add(row.id, voyage)
     eachWord(row, addWord)
     read.finish(row)
   }
-  return new ChosenNames(arrangeNames(records, voyageOrder, read), (record) => rows[record]!.name)
+  return new ChosenNames(arrangeNames(bearers, voyageOrder, read), (record) => rows[record]!.name)
 }

@@ -1,7 +1,7 @@
 /** Everything that the index thread holds: names, voyages, ships and images, changed as the archive changes. */
 
-import type { ReadNames } from '#domain/names/index/read-names.ts'
-import { buildSegment, type NameRecord } from '#domain/names/index/segment-builder.ts'
+import { ReadNames } from '#domain/names/index/read-names.ts'
+import { Bearers, buildSegment, type NameRecord, segmentOf } from '#domain/names/index/segment-builder.ts'
 import type { SegmentData } from '#domain/names/index/segment-data.ts'
 import { unpack } from '#domain/names/index/unpack.ts'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
@@ -19,7 +19,7 @@ const UNWIELDY = 4000
 
 /** A passenger as the index takes him: the date of the voyage stands on the voyage. */
 type HeldPassenger = Omit<PassengerDocument, 'startDate'>
-type ArchiveDocuments = Omit<Documents, 'passenger'> & { passenger: readonly HeldPassenger[] }
+type ArchiveDocuments = Omit<Documents, 'passenger'> & { passenger: Iterable<HeldPassenger> }
 
 /** An index as it was built, to be put back without building it again. Plain data that survives `structuredClone`. */
 export interface KeptIndex {
@@ -61,18 +61,17 @@ export class MemoryArchive implements SearchedArchive {
   static build(documents: ArchiveDocuments, names?: ReadNames): MemoryArchive {
     const catalogue = new Catalogue(documents)
     const demonstration = new IdSet()
-    const records: NameRecord[] = []
+    const read = names ?? new ReadNames()
+    const bearers = new Bearers()
     for (const passenger of documents.passenger) {
       const record = recordOf(passenger, catalogue, demonstration)
-      if (record) records.push(record)
+      if (!record) continue
+      bearers.add(record.id, record.voyage)
+      if (!names) read.add(record.name)
     }
-    const segment = buildSegment(
-      records,
-      catalogue.voyages.order(),
-      // Passengers without a voyage are left out, and then the names that were read are not those of the records.
-      names?.count === records.length ? names : undefined,
-    )
-    return new MemoryArchive(catalogue, segment, demonstration)
+    // Passengers without a voyage are left out, and then the names that were read are not those of the bearers.
+    if (read.count !== bearers.count) return MemoryArchive.build(documents)
+    return new MemoryArchive(catalogue, segmentOf(bearers, read, catalogue.voyages.order()), demonstration)
   }
 
   /** An archive that answers for all but passengers. */

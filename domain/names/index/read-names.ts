@@ -3,16 +3,23 @@ import { type NormalisedName, normalise, SURNAME } from '../words/normalise.ts'
 import type { TokenCache } from '../words/tokens.ts'
 import { ijPlaces, marksOf, packWord, withMarks } from './packed-word.ts'
 import { NAME_WORDS } from './segment-data.ts'
+import { writeText } from './write-text.ts'
 
 type Affix = Pick<NormalisedName, 'particle' | 'titles'>
 
-/** Names taken apart, the slower half of a build: who receives them bit by bit can read them while waiting for more. */
+/**
+ * Names taken apart, the slower half of a build: who receives them bit by bit can read them while waiting for more, and need
+ * not hold what was read.
+ */
 export class ReadNames {
   count = 0
   /** Words of name i from `start[i]`, terms numbered as they came. */
   start = new Uint32Array(1024)
   words = new Uint32Array(1024 * 5)
   affixOf = new Uint16Array(1024)
+  /** Name i as written, UTF-8, from `textStart[i]`; of those alone that were not taken apart elsewhere. */
+  text = new Uint8Array(1024)
+  textStart = new Uint32Array(1024)
   readonly particles = ['']
   readonly titles = ['']
   readonly terms: string[] = []
@@ -25,12 +32,16 @@ export class ReadNames {
   private end = 0
 
   add(written: string): void {
+    const from = this.textStart[this.count]!
+    if (from + written.length * 3 > this.text.length) this.text = grown(this.text, written.length * 3)
+    const end = writeText(written, this.text, from)
     const name = normalise(written, this.cache)
     for (const word of name.words.slice(0, NAME_WORDS)) {
       const term = this.addWord(word.text, marksOf(packWord(0, word.role, ijPlaces(word.written))))
       if (word.role === SURNAME) countWritten(this.written, term, word.written)
     }
     this.finish(name)
+    this.textStart[this.count] = end
   }
 
   /** A word of a name that was taken apart elsewhere, with its `marksOf`; they come in their order, then `finish`. */
@@ -55,6 +66,7 @@ export class ReadNames {
     if (this.count + 2 > this.start.length) {
       this.start = grown(this.start)
       this.affixOf = grown(this.affixOf)
+      this.textStart = grown(this.textStart)
     }
     this.affixOf[this.count] = this.affixNumber(affix)
     this.start[++this.count] = this.end
@@ -81,8 +93,14 @@ function countWritten(of: (Map<string, number> | undefined)[], term: number, wri
   forms.set(written, (forms.get(written) ?? 0) + 1)
 }
 
-function grown<T extends Uint32Array | Uint16Array>(array: T): T {
-  const larger = new (array.constructor as new (length: number) => T)(Math.ceil(array.length * 1.5) + 64)
+/**
+ * Takes the place of the array, whose memory is free at once. Room that is not written to takes none, but what is left behind
+ * does.
+ */
+export function grown<T extends Numbers>(array: T, more = 64): T {
+  const larger = new (array.constructor as new (length: number) => T)(array.length * 4 + more)
   larger.set(array)
+  array.buffer.transfer(0)
   return larger
 }
+type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>

@@ -5,7 +5,7 @@ import { SURNAME } from '../words/normalise.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
 import { countRoles, postingsOf } from './of-words.ts'
 import { ijOf, packWord, roleOf, termOf } from './packed-word.ts'
-import { ReadNames } from './read-names.ts'
+import { grown, ReadNames } from './read-names.ts'
 import type { NamesData, SegmentData } from './segment-data.ts'
 
 export interface NameRecord {
@@ -20,14 +20,35 @@ export interface NameRecord {
 /** Place of each voyage among all by start date; breaks ties between names. Later than all when absent. */
 export type VoyageOrder = Uint32Array
 
-/** Builds the arrays; records may come in any order. `read`: their names, in the same order, where those were read before. */
-export function buildSegment(
-  records: readonly NameRecord[],
-  voyageOrder?: VoyageOrder,
-  read: ReadNames = readNames(records),
-): SegmentData {
+/** Builds the arrays; records may come in any order. */
+export function buildSegment(records: readonly NameRecord[], voyageOrder?: VoyageOrder): SegmentData {
+  const read = new ReadNames()
+  for (const { name } of records) read.add(name)
+  const bearers = new Bearers()
+  for (const { id, voyage } of records) bearers.add(id, voyage)
+  return segmentOf(bearers, read, voyageOrder)
+}
+
+/** Who bears the names that were read, in the same order: as objects they would take more than all that is made of them. */
+export class Bearers {
+  count = 0
+  ids = new Uint32Array(1024)
+  voyages = new Uint16Array(1024)
+
+  add(id: number, voyage: number): void {
+    if (this.count === this.ids.length) {
+      this.ids = grown(this.ids)
+      this.voyages = grown(this.voyages)
+    }
+    this.ids[this.count] = id
+    this.voyages[this.count++] = voyage
+  }
+}
+
+/** The same of names that were read before. */
+export function segmentOf(bearers: Bearers, read: ReadNames, voyageOrder?: VoyageOrder): SegmentData {
   const terms = sortTerms(read)
-  const { data, order } = layOut(records, read, terms.ranks, voyageOrder)
+  const { data, order } = layOut(bearers, read, terms.ranks, voyageOrder)
   return {
     ...data,
     wordList: {
@@ -37,7 +58,7 @@ export function buildSegment(
       counts: countRoles(data, terms.sorted.length),
     },
     ...postingsOf(data, terms.sorted.length),
-    ...texts(records, order),
+    ...texts(read, order),
     ...sortIds(data.ids),
   }
 }
@@ -51,23 +72,14 @@ export interface ArrangedNames {
   order: Uint32Array
 }
 
-/** Numbers names in the order of lists. `read`: those of the records, in the same order. */
+/** Numbers names in the order of lists. */
 export function arrangeNames(
-  records: readonly Unnamed[],
+  bearers: Bearers,
   voyageOrder: VoyageOrder | undefined,
   read: ReadNames,
 ): ArrangedNames {
   const terms = sortTerms(read)
-  return { ...layOut(records, read, terms.ranks, voyageOrder), terms: terms.sorted }
-}
-
-/** A record whose name was read. */
-type Unnamed = Omit<NameRecord, 'name'>
-
-function readNames(records: readonly NameRecord[]): ReadNames {
-  const read = new ReadNames()
-  for (const { name } of records) read.add(name)
-  return read
+  return { ...layOut(bearers, read, terms.ranks, voyageOrder), terms: terms.sorted }
 }
 
 /** The words of names without the names. */
@@ -108,15 +120,15 @@ const writtenOf = (read: ReadNames, order: Uint32Array): string[] =>
 
 /** Order of lists: surname words, given words, then voyages by date and ids. Stable counting sorts, last word first. */
 function sortNames(
-  records: readonly Unnamed[],
+  bearers: Bearers,
   read: ReadNames,
   ranks: Uint32Array,
   voyageOrder: VoyageOrder | undefined,
 ): Uint32Array {
-  const { start, words } = read
-  let order = byVoyage(records, voyageOrder)
+  const { count, start, words } = read
+  let order = byVoyage(bearers, voyageOrder)
   let longest = 0
-  for (let i = 0; i < records.length; i++) longest = Math.max(longest, start[i + 1]! - start[i]!)
+  for (let i = 0; i < count; i++) longest = Math.max(longest, start[i + 1]! - start[i]!)
   const buckets = ranks.length + 2
   // The k-th key of a name: its k-th word, with one empty key between surname and given names.
   const keyAt = (record: number, k: number): number => {
@@ -129,15 +141,15 @@ function sortNames(
     return ranks[termOf(words[at]!)]! + 1
   }
   const counts = new Uint32Array(buckets + 1)
-  const keys = new Uint32Array(records.length)
-  let next: Uint32Array = new Uint32Array(records.length)
+  const keys = new Uint32Array(count)
+  let next: Uint32Array = new Uint32Array(count)
   for (let k = longest; k >= 0; k--) {
     counts.fill(0)
-    for (let i = 0; i < records.length; i++) {
+    for (let i = 0; i < count; i++) {
       keys[i] = keyAt(i, k)
       counts[keys[i]! + 1]!++
     }
-    if (counts[1] === records.length) continue
+    if (counts[1] === count) continue
     for (let b = 0; b < buckets; b++) counts[b + 1]! += counts[b]!
     for (const record of order) next[counts[keys[record]!]!++] = record
     const sorted = next
@@ -148,17 +160,16 @@ function sortNames(
 }
 
 /** Records by the start dates of their voyages, those without one last; then by id. */
-function byVoyage(records: readonly Unnamed[], voyageOrder: VoyageOrder | undefined): Uint32Array {
-  const count = records.length
+function byVoyage({ count, ids, voyages }: Bearers, voyageOrder: VoyageOrder | undefined): Uint32Array {
   // As in `sortIds`.
   const byId = new Float64Array(count)
-  for (let record = 0; record < count; record++) byId[record] = records[record]!.id * count + record
+  for (let record = 0; record < count; record++) byId[record] = ids[record]! * count + record
   byId.sort()
   let last = 0
   if (voyageOrder)
     for (let voyage = 0; voyage < voyageOrder.length; voyage++)
       if (voyageOrder[voyage]! >= last) last = voyageOrder[voyage]! + 1
-  const place = (record: number) => voyageOrder?.[records[record]!.voyage] ?? last
+  const place = (record: number) => voyageOrder?.[voyages[record]!] ?? last
   const starts = new Uint32Array(last + 2)
   for (let record = 0; record < count; record++) starts[place(record) + 1]!++
   for (let at = 0; at <= last; at++) starts[at + 1]! += starts[at]!
@@ -171,13 +182,13 @@ function byVoyage(records: readonly Unnamed[], voyageOrder: VoyageOrder | undefi
 }
 
 function layOut(
-  records: readonly Unnamed[],
+  bearers: Bearers,
   read: ReadNames,
   ranks: Uint32Array,
   voyageOrder: VoyageOrder | undefined,
 ): Omit<ArrangedNames, 'terms'> {
-  const order = sortNames(records, read, ranks, voyageOrder)
-  const size = records.length
+  const order = sortNames(bearers, read, ranks, voyageOrder)
+  const size = read.count
   const wordStart = new Uint32Array(size + 1)
   const words = new Uint32Array(read.start[size]!)
   const voyages = new Uint16Array(size)
@@ -187,8 +198,8 @@ function layOut(
   for (let name = 0; name < size; name++) {
     const record = order[name]!
     wordStart[name] = end
-    voyages[name] = records[record]!.voyage
-    ids[name] = records[record]!.id
+    voyages[name] = bearers.voyages[record]!
+    ids[name] = bearers.ids[record]!
     affixOf[name] = read.affixOf[record]!
     for (let k = read.start[record]!; k < read.start[record + 1]!; k++) {
       const word = read.words[k]!
@@ -200,34 +211,16 @@ function layOut(
   return { data: { size, wordStart, words, voyages, affixOf, ids, particles, titles }, order }
 }
 
-function texts(records: readonly NameRecord[], order: Uint32Array) {
-  const encoder = new TextEncoder()
-  const textStart = new Uint32Array(order.length + 1)
-  let text = new Uint8Array(order.length * 24 + 1024)
+function texts({ text, textStart }: ReadNames, order: Uint32Array): Pick<SegmentData, 'text' | 'textStart'> {
+  const placed = new Uint8Array(textStart[order.length]!)
+  const starts = new Uint32Array(order.length + 1)
   let end = 0
   for (let name = 0; name < order.length; name++) {
-    const written = records[order[name]!]!.name
-    if (end + written.length * 3 > text.length) {
-      const larger = new Uint8Array(Math.ceil(text.length * 1.3) + written.length * 3)
-      larger.set(text)
-      text = larger
-    }
-    textStart[name] = end
-    const length = writeAscii(written, text, end)
-    end += length >= 0 ? length : encoder.encodeInto(written, text.subarray(end)).written
+    const record = order[name]!
+    for (let at = textStart[record]!; at < textStart[record + 1]!; at++) placed[end++] = text[at]!
+    starts[name + 1] = end
   }
-  textStart[order.length] = end
-  return { text: text.slice(0, end), textStart }
-}
-
-/** Most names are plain letters: a loop over them is ten times as fast as the encoder. Gives -1 for others. */
-function writeAscii(written: string, text: Uint8Array, at: number): number {
-  for (let i = 0; i < written.length; i++) {
-    const code = written.charCodeAt(i)
-    if (code > 127) return -1
-    text[at + i] = code
-  }
-  return written.length
+  return { text: placed, textStart: starts }
 }
 
 function sortIds(ids: Uint32Array): Pick<SegmentData, 'sortedIds' | 'nameOfSortedId'> {
