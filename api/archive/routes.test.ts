@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 import { publishNow } from '#indexer/publishing/testing.ts'
-import { unpackNames } from '#search/published/names.ts'
+import { unpackNames } from '#search/published/base-names.ts'
 import { addJourney, addPassengers } from '../journeys/fixture.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 import { readRange } from './range.ts'
@@ -87,7 +87,7 @@ describe('what is published', () => {
     expect(headers.get('vary')).toContain('accept-encoding')
     const text = await (await fetch(address + url)).text()
     expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
-    expect(unpackNames(text).map(({ fullName }) => fullName)).toEqual(NAMES)
+    expect(Array.from(unpackNames(text), ({ fullName }) => fullName)).toEqual(NAMES)
     const etag = headers.get('etag')!
     const again = await fetchBytes(url, { 'accept-encoding': 'br', 'if-none-match': etag })
     expect([again.status, again.body.length]).toEqual([304, 0])

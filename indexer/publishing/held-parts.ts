@@ -2,6 +2,7 @@
 import type { PartName } from '#domain/published-archive.ts'
 import type { Batch, PassengerDocument } from '#search/documents.ts'
 import { noDocuments } from '#search/documents.ts'
+import { foldNames, unpackNames } from '#search/published/base-names.ts'
 import {
   type CatalogueChange,
   type PublishedCatalogue,
@@ -10,13 +11,12 @@ import {
   unpackCatalogue,
   unpackCatalogueChange,
 } from '#search/published/catalogue.ts'
-import { foldCatalogue, foldNames, mergeCatalogue, mergeNames, sizeOf } from '#search/published/changes.ts'
+import { foldCatalogue, mergeCatalogue, mergeNames, sizeOf } from '#search/published/changes.ts'
 import {
   type NamesChange,
   type PublishedPassenger,
   packNames,
   packNamesChange,
-  unpackNames,
   unpackNamesChange,
 } from '#search/published/names.ts'
 import { effectiveCatalogue, effectiveNames } from './effective.ts'
@@ -44,7 +44,7 @@ export class HeldParts {
     const texts = changes.map(textOf)
     if (part === 'names') {
       this.#nameChanges = texts.map(unpackNamesChange)
-      this.#names = foldNames(base ? unpackNames(textOf(base)) : [], this.#nameChanges)
+      this.#names = [...foldNames(base ? unpackNames(textOf(base)) : [], this.#nameChanges)]
     } else {
       this.#catalogueChanges = texts.map(unpackCatalogueChange)
       this.#catalogue = foldCatalogue(

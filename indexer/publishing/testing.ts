@@ -5,13 +5,14 @@ import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import { type Documents, noDocuments } from '#search/documents.ts'
+import { foldNames, unpackNames } from '#search/published/base-names.ts'
 import {
   type PublishedCatalogue,
   unpackCatalogue,
   unpackCatalogueChange,
 } from '#search/published/catalogue.ts'
-import { foldCatalogue, foldNames } from '#search/published/changes.ts'
-import { type PublishedPassenger, unpackNames, unpackNamesChange } from '#search/published/names.ts'
+import { foldCatalogue } from '#search/published/changes.ts'
+import { type PublishedPassenger, unpackNamesChange } from '#search/published/names.ts'
 import { everything } from '../everything.ts'
 import { textOf } from './packing.ts'
 import { type PublishOptions, publish } from './publish.ts'
@@ -40,7 +41,7 @@ export async function readPublished(
   const [names, ...nameChanges] = await publishedTexts(db, 'names')
   return {
     catalogue: foldCatalogue(unpackCatalogue(catalogue!), changes.map(unpackCatalogueChange)),
-    names: foldNames(names === undefined ? [] : unpackNames(names), nameChanges.map(unpackNamesChange)),
+    names: [...foldNames(names === undefined ? [] : unpackNames(names), nameChanges.map(unpackNamesChange))],
   }
 }
 

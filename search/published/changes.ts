@@ -9,14 +9,6 @@ import {
 } from './catalogue.ts'
 import type { NamesChange, PublishedPassenger } from './names.ts'
 
-/** The passengers after these changes, the oldest first. */
-export function foldNames(
-  base: readonly PublishedPassenger[],
-  changes: readonly NamesChange[],
-): PublishedPassenger[] {
-  return changes.length === 0 ? [...base] : folded(base, changes)
-}
-
 /** The catalogue after these changes, the oldest first. */
 export function foldCatalogue(
   base: PublishedCatalogue,

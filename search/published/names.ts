@@ -12,7 +12,7 @@ export interface NamesChange {
   remove: number[]
 }
 
-interface Columns {
+export interface NameColumns {
   ids: number[]
   voyages: number[]
   demonstration: number[]
@@ -22,24 +22,22 @@ interface Columns {
 /** `passengers`: ascending by key. */
 export const packNames = (passengers: readonly PublishedPassenger[]): string => toText(columns(passengers))
 
-export const unpackNames = (text: string): PublishedPassenger[] => rows(fromText<Columns>(text))
-
 export const packNamesChange = ({ put, remove }: NamesChange): string =>
   toText({ put: columns(put), remove: differences(remove) })
 
 export function unpackNamesChange(text: string): NamesChange {
-  const { put, remove } = fromText<{ put: Columns; remove: number[] }>(text)
+  const { put, remove } = fromText<{ put: NameColumns; remove: number[] }>(text)
   return { put: rows(put), remove: sums(remove) }
 }
 
-const columns = (passengers: readonly PublishedPassenger[]): Columns => ({
+const columns = (passengers: readonly PublishedPassenger[]): NameColumns => ({
   ids: differences(passengers.map(({ id }) => id)),
   voyages: differences(passengers.map(({ journey }) => journey)),
   demonstration: runs(passengers.map(({ demonstration }) => demonstration)),
   names: passengers.map(({ fullName }) => fullName),
 })
 
-function rows(packed: Columns): PublishedPassenger[] {
+function rows(packed: NameColumns): PublishedPassenger[] {
   const [ids, voyages, marks] = [sums(packed.ids), sums(packed.voyages), flags(packed.demonstration)]
   return packed.names.map((fullName, at) => ({
     id: ids[at]!,
