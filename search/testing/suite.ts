@@ -9,6 +9,7 @@ import { noDocuments } from '../documents.ts'
 import type { Search, SearchWriter } from '../search.ts'
 import { agreesWithReference } from './agreement.ts'
 import { offersWaysOn } from './dead-ends.ts'
+import { answersJudgedQueries } from './judged-queries.ts'
 import { KeptArchive } from './kept-archive.ts'
 import { tellsNamesFromVoyages } from './lookalikes.ts'
 import { findsMisrememberedVoyages } from './misremembered.ts'
@@ -248,5 +249,6 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
 
     agreesWithReference(() => engine, runs)
     tellsNamesFromVoyages(() => engine)
+    answersJudgedQueries(() => engine)
   })
 }
