@@ -62,18 +62,19 @@ export async function readMarks(
  */
 export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Tenure): Promise<number> {
   const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name])
+  // Each is looked up by its key: before an import there are no marks, and where statistics say so, a join would go over all
+  // that were read for every one that is there.
   const { rows } = await sql<{ cleared: number }>`
-    with unmoved as (
-      select search_outbox.kind, search_outbox.entity_id from search_outbox
-      join unnest(${column('kind')}::text[], ${column('id')}::int[], ${column('version')}::bigint[])
-        as read (kind, id, version)
-        on search_outbox.kind = read.kind and search_outbox.entity_id = read.id
-          and search_outbox.version = read.version
-      where ${inForce(tenure)}
-      for update of search_outbox skip locked
-    ), cleared as (
-      delete from search_outbox using unmoved
-      where search_outbox.kind = unmoved.kind and search_outbox.entity_id = unmoved.entity_id
+    with cleared as (
+      delete from search_outbox where ctid = any(array(
+        select unmoved.ctid
+        from unnest(${column('kind')}::text[], ${column('id')}::int[], ${column('version')}::bigint[])
+          as read (kind, id, version)
+        cross join lateral (
+          select ctid from search_outbox
+          where kind = read.kind and entity_id = read.id and version = read.version and ${inForce(tenure)}
+          for update skip locked
+        ) as unmoved))
       returning ${KEPT}
     ), kept as (${keepUnpublished})
     select count(*) as cleared from cleared`.execute(db)
