@@ -1,19 +1,19 @@
 /** What the processes of Chromium that draw pages take of memory, the workers of those pages among them. */
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
+import { residentOf } from '../search-speed/resident.ts'
 
 /** Does the work; gives its answer and by how many bytes the memory rose above where it began, at most. */
 export async function highestMemory<T>(browser: Browser, work: () => Promise<T>): Promise<[T, number]> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
-  const before = memoryOf(renderers)
+  const before = residentOf(renderers)
   let highest = before
   let isDone = false
   const watch = async () => {
     while (!isDone) {
-      highest = Math.max(highest, memoryOf(renderers))
+      highest = Math.max(highest, residentOf(renderers))
       await sleep(20)
     }
   }
@@ -24,18 +24,4 @@ export async function highestMemory<T>(browser: Browser, work: () => Promise<T>)
   await watching
   await session.detach()
   return [answer, highest - before]
-}
-
-/** Resident, in bytes. */
-function memoryOf(processes: readonly number[]): number {
-  let sum = 0
-  for (const id of processes) {
-    try {
-      const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]
-      sum += Number(kilobytes ?? 0) * 1024
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return sum
 }

@@ -3,7 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Archive } from './archive.ts'
 
-export async function insertArchive(db: Kysely<Database>, { documents, passengers }: Archive): Promise<void> {
+export async function insertArchive(db: Kysely<Database>, archive: Archive): Promise<void> {
+  await insertCatalogue(db, archive)
+  await insertPassengers(db, archive.passengers())
+}
+
+/** All but the passengers, into an empty database: every row gets the key that it has in the archive. */
+async function insertCatalogue(db: Kysely<Database>, { documents }: Archive): Promise<void> {
   const { ship, journey, media } = documents
   await sql`insert into ship (ship_name, prefix, published_at)
     select "shipName", prefix, now() from json_to_recordset(${JSON.stringify(ship)}::json)
@@ -25,6 +31,13 @@ export async function insertArchive(db: Kysely<Database>, { documents, passenger
     from json_to_recordset(${JSON.stringify(pictures)}::json) as x (kind text, journey int, text text)`.execute(
     db,
   )
+}
+
+/** Into a database that has their voyages. */
+export async function insertPassengers(
+  db: Kysely<Database>,
+  passengers: Iterable<{ journey: number; fullName: string }>,
+): Promise<void> {
   let rows: object[] = []
   const flush = async () => {
     await sql`insert into passenger (journey_id, full_name, demonstration, published_at)
@@ -32,7 +45,7 @@ export async function insertArchive(db: Kysely<Database>, { documents, passenger
         as x (journey int, "fullName" text)`.execute(db)
     rows = []
   }
-  for (const { journey, fullName } of passengers()) {
+  for (const { journey, fullName } of passengers) {
     if (rows.push({ journey, fullName }) === 10_000) await flush()
   }
   await flush()

@@ -1,4 +1,4 @@
-/** Three nodes of Elasticsearch, each of which can be killed and started again with the data that it had. */
+/** A few nodes of Elasticsearch, each of which can be killed and started again with the data that it had. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,23 +6,30 @@ import { findInstallation } from '#tools/elasticsearch/distribution.ts'
 import { type ElasticsearchServer, startElasticsearch } from '#tools/elasticsearch/server.ts'
 
 const NODES = ['a', 'b', 'c']
-const HEAP_MB = 320
 const GREEN_MS = 180_000
+
+/** Three nodes at most; of each, in MB. */
+export interface ClusterSize {
+  nodes: number
+  heapMb: number
+}
 
 export class Cluster {
   readonly #folder: string
+  readonly #size: ClusterSize
   readonly #nodes: (ElasticsearchServer | null)[] = []
   /** Where they are, running or not. */
   readonly urls: string[] = []
 
-  private constructor(folder: string) {
+  private constructor(folder: string, size: ClusterSize) {
     this.#folder = folder
+    this.#size = size
   }
 
   /** In folders of its own below this one. */
-  static async start(folder: string): Promise<Cluster> {
-    const cluster = new Cluster(folder)
-    for (const [at] of NODES.entries()) {
+  static async start(folder: string, size: ClusterSize): Promise<Cluster> {
+    const cluster = new Cluster(folder, size)
+    for (let at = 0; at < size.nodes; at++) {
       await cluster.start(at)
       cluster.urls.push(cluster.#nodes[at]!.url)
     }
@@ -37,7 +44,7 @@ export class Cluster {
     mkdirSync(folder, { recursive: true })
     this.#nodes[at] = await startElasticsearch(await findInstallation(), {
       folder,
-      heapMb: HEAP_MB,
+      heapMb: this.#size.heapMb,
       joins: this.#nodes.filter((node, other) => node !== null && other !== at) as ElasticsearchServer[],
       ...(url !== undefined && { port: Number(new URL(url).port) }),
     })
@@ -84,7 +91,7 @@ export class Cluster {
       const [health] = await this.#cat<{ status: string; 'node.total': string }>(
         'health?h=status,node.total',
       ).catch(() => [])
-      if (health?.status === 'green' && health['node.total'] === String(NODES.length)) return
+      if (health?.status === 'green' && health['node.total'] === String(this.#size.nodes)) return
       if (Date.now() > deadline) throw new Error(`The cluster is ${health?.status ?? 'away'}, not green.`)
       await sleep(500)
     }

@@ -1,4 +1,4 @@
-/** A whole installation on this machine: Postgres, three nodes of Elasticsearch, three servers, two indexers. */
+/** A whole installation on this machine: Postgres, nodes of Elasticsearch, servers, indexers. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,20 +6,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { countMarks } from '#indexer/outbox.ts'
 import { readHolder } from '#indexer/tenure.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/test/postgres.ts'
 import { makeArchive } from '../people/archive.ts'
 import { insertArchive } from '../people/insert.ts'
-import { Cluster } from './cluster.ts'
-import { Part, runToEnd } from './part.ts'
+import { Cluster, type ClusterSize } from './cluster.ts'
+import { type Ended, Part, runToEnd } from './part.ts'
 
 const PREFIX = 'overtocht-several'
-const SERVERS = 3
-const INDEXERS = 2
-const READY_MS = 180_000
+const READY_MS = 600_000
+const LOOK_EVERY_MS = 100
 /** An index that served stays for a minute after. */
 const GONE_MS = 80_000
+
+/** How many there are of each, and the flags of Node with which servers and indexers run. */
+export interface Size extends ClusterSize {
+  servers: number
+  indexers: number
+  flags: string[]
+}
+const SEVERAL: Size = {
+  nodes: 3,
+  heapMb: 320,
+  servers: 3,
+  indexers: 2,
+  flags: ['--max-old-space-size=512'],
+}
 
 export class Installation {
   readonly open: OpenDatabase
@@ -31,9 +43,17 @@ export class Installation {
   readonly folder: string
   readonly #postgres: PostgresServer
   readonly #variables: NodeJS.ProcessEnv
+  readonly #size: Size
 
-  private constructor(folder: string, postgres: PostgresServer, open: OpenDatabase, cluster: Cluster) {
+  private constructor(
+    folder: string,
+    size: Size,
+    postgres: PostgresServer,
+    open: OpenDatabase,
+    cluster: Cluster,
+  ) {
     this.folder = folder
+    this.#size = size
     this.#postgres = postgres
     this.open = open
     this.cluster = cluster
@@ -46,14 +66,14 @@ export class Installation {
   }
 
   /** With so many invented passengers, or with the sample archive (null), all of them searchable. */
-  static async start(people: number | null): Promise<Installation> {
+  static async start(people: number | null, size = SEVERAL): Promise<Installation> {
     const programs = findPostgres()
     if (programs === null) throw new Error('This needs a Postgres server: install the package postgresql.')
     const folder = await mkdtemp(join(tmpdir(), 'overtocht-several-'))
-    const cluster = await Cluster.start(folder)
+    const cluster = await Cluster.start(folder, size)
     const postgres = await startPostgres(programs)
     const open = await openDatabase({ databaseUrl: postgres.url, dataDir: folder })
-    const installation = new Installation(folder, postgres, open, cluster)
+    const installation = new Installation(folder, size, postgres, open, cluster)
     try {
       await installation.#startAll(people)
       return installation
@@ -64,17 +84,13 @@ export class Installation {
   }
 
   async #startAll(people: number | null): Promise<void> {
-    for (let at = 0; at < SERVERS; at++) {
+    for (let at = 0; at < this.#size.servers; at++) {
       const sample = at === 0 && people === null ? 'sample' : 'none'
       await this.#startServer(at, { SAMPLE_ARCHIVE: sample })
       if (at === 0 && people !== null) await insertArchive(this.open.db, makeArchive(people))
     }
-    for (let at = 0; at < INDEXERS; at++) {
-      const log = join(this.folder, `indexer-${at + 1}.log`)
-      const indexer = new Part(`indexer ${at + 1}`, ['indexer/main.ts', '--watch'], this.#variables, {
-        log,
-        ready: /the indexer runs/,
-      })
+    for (let at = 0; at < this.#size.indexers; at++) {
+      const indexer = this.#part(`indexer ${at + 1}`, ['indexer/main.ts', '--watch'], /the indexer runs/)
       this.indexers.push(indexer)
       await indexer.start()
     }
@@ -84,19 +100,30 @@ export class Installation {
 
   async #startServer(at: number, variables: NodeJS.ProcessEnv): Promise<void> {
     const make = (port: string, more: NodeJS.ProcessEnv) =>
-      new Part(
-        `server ${at + 1}`,
-        ['api/main.ts'],
-        { ...this.#variables, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', ...more },
-        { log: join(this.folder, `server-${at + 1}.log`), ready: /Overtocht is at http\S+/ },
-      )
+      this.server(`server ${at + 1}`, { PORT: port, ...more })
     const first = make('0', variables)
     const address = (await first.start()).replace(/^.* (http\S+?)\/?$/, '$1')
     this.addresses.push(address)
     await first.stop()
-    const server = make(new URL(address).port, { SAMPLE_ARCHIVE: 'none' })
+    const server = make(new URL(address).port, {})
     this.servers.push(server)
     await server.start()
+  }
+
+  /** A server that is not started yet, with these variables beside those of all processes. */
+  server(name: string, variables: NodeJS.ProcessEnv): Part {
+    const own = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_ARCHIVE: 'none', ...variables }
+    return this.#part(name, ['api/main.ts'], /Overtocht is at http\S+/, own)
+  }
+
+  #part(name: string, args: string[], ready: RegExp, variables: NodeJS.ProcessEnv = {}): Part {
+    const log = join(this.folder, `${name.replaceAll(' ', '-')}.log`)
+    return new Part(
+      name,
+      [...this.#size.flags, ...args],
+      { ...this.#variables, ...variables },
+      { log, ready },
+    )
   }
 
   /** The indexer that drains the outbox now, or the other one. */
@@ -116,8 +143,13 @@ export class Installation {
   }
 
   /** Of an `npm run index -- COMMAND`. */
-  command(name: '--verify' | '--rebuild'): Promise<{ code: number | null; output: string }> {
-    return runToEnd(['indexer/main.ts', name], this.#variables)
+  command(name: '--verify' | '--rebuild'): Promise<Ended> {
+    return this.run(['indexer/main.ts', name])
+  }
+
+  /** A program of the product that comes to an end by itself. */
+  run(args: string[]): Promise<Ended> {
+    return runToEnd([...this.#size.flags, ...args], this.#variables)
   }
 
   async untilSearched(): Promise<void> {
@@ -133,13 +165,26 @@ export class Installation {
   }
 
   async untilDrained(): Promise<void> {
-    await until('the outbox is empty', READY_MS, async () => (await countMarks(this.open.db)) === 0)
+    // Counting those that wait would take much of the machine.
+    const look = sql`select from search_outbox limit 1`
+    await until('the outbox is empty', READY_MS, async () => {
+      return (await look.execute(this.open.db)).rows.length === 0
+    })
   }
 
   async untilOneIndex(): Promise<void> {
     await until('no index is left that does not serve', GONE_MS, async () => {
       return (await this.cluster.indexes(PREFIX)).length === 1
     })
+  }
+
+  stopOnSignals(): void {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        // Edits and searches that are under way fail now, and nobody waits for them.
+        process.on('unhandledRejection', () => {})
+        this.stop().finally(() => process.exit(130))
+      })
   }
 
   async stop(): Promise<void> {
@@ -151,10 +196,10 @@ export class Installation {
   }
 }
 
-async function until(what: string, withinMs: number, look: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, withinMs: number, look: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + withinMs
   while (!(await look().catch(() => false))) {
     if (Date.now() > deadline) throw new Error(`After ${withinMs / 1000} s it is not so that ${what}.`)
-    await sleep(250)
+    await sleep(LOOK_EVERY_MS)
   }
 }

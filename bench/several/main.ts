@@ -27,12 +27,7 @@ export async function run(args: string[]): Promise<void> {
     return scenario
   })
   const installation = await Installation.start(values.people === undefined ? null : Number(values.people))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      // Edits and searches that are under way fail now, and nobody waits for them.
-      process.on('unhandledRejection', () => {})
-      installation.stop().finally(() => process.exit(130))
-    })
+  installation.stopOnSignals()
   let faults = 0
   try {
     console.log(`Logs: ${installation.folder}`)

@@ -15,7 +15,7 @@ export class Part {
   readonly #ready: RegExp
   #child: ChildProcess | null = null
 
-  /** `ready`: what it prints once it may be used. All that it prints goes to the end of the file `log`. */
+  /** `args`: those of Node. `ready`: what it prints once it may be used. All that it prints goes to the end of the file `log`. */
   constructor(
     name: string,
     args: string[],
@@ -40,7 +40,7 @@ export class Part {
   /** Resolves with the line that says that it is ready. */
   async start(): Promise<string> {
     const { PATH, HOME, TMPDIR } = process.env
-    const child = spawn(process.execPath, ['--max-old-space-size=512', ...this.#args], {
+    const child = spawn(process.execPath, this.#args, {
       cwd: root,
       env: { PATH, HOME, TMPDIR, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,13 +90,16 @@ export class Part {
   }
 }
 
-/** A command that comes to an end by itself: its exit code, and what it printed. */
-export async function runToEnd(
-  args: string[],
-  variables: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; output: string }> {
+/** Its exit code, and what it printed. */
+export interface Ended {
+  code: number | null
+  output: string
+}
+
+/** A command that comes to an end by itself. */
+export async function runToEnd(args: string[], variables: NodeJS.ProcessEnv): Promise<Ended> {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, ['--max-old-space-size=512', ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,7 @@ const VOWELS = 'aeiou'
 const pick = (letters: string) => letters[Math.floor(Math.random() * letters.length)]!
 
 /** A word that no name has. */
-function newWord(): string {
+export function newWord(): string {
   const syllables = Array.from({ length: 6 }, () => pick(LETTERS) + pick(VOWELS)).join('')
   return syllables[0]!.toUpperCase() + syllables.slice(1)
 }
