@@ -1,6 +1,4 @@
-/** The bench itself; see `main.ts`, which starts it. */
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+/** How search answers, and how fast; see `main.ts`, which starts it. */
 import type { SearchResults } from '#domain/search.ts'
 import { ElasticsearchSearch } from '#search/elasticsearch/engine.ts'
 import { ElasticsearchWriter } from '#search/elasticsearch/writing/writer.ts'
@@ -12,20 +10,14 @@ import { batches, makeArchive } from '../people/archive.ts'
 import type { Case } from '../search-quality/corruptions.ts'
 import { figures, judge, plain } from '../search-quality/found.ts'
 import { percentile } from '../search-speed/load.ts'
+import { residentOf } from '../search-speed/resident.ts'
 import { type Compared, compare, type Reach, reachOf } from './differences.ts'
+import { readOptions } from './options.ts'
 import { type Asked, begunNames, commonWords, deadEnds, mixedQueries } from './queries.ts'
 import type { Recorded } from './recorder.ts'
 import { Requests, replay } from './replay.ts'
 
-const { values } = parseArgs({
-  options: {
-    people: { type: 'string', default: '420000' },
-    queries: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1946' },
-    'heap-mb': { type: 'string', default: '1024' },
-    all: { type: 'boolean', default: false },
-  },
-})
+const values = readOptions()
 const PREFIX = 'overtocht-bench'
 const CLIENTS = 4
 /** Searches before the first that is measured. */
@@ -210,10 +202,9 @@ async function printServer({ url, pid }: ElasticsearchServer): Promise<void> {
   }
   const mb = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
   const [node] = Object.values(nodes)
-  const rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
   const { heap_used_in_bytes: used, heap_max_in_bytes: most } = node!.jvm.mem
   console.log(
-    `\ndisk ${mb(_all.total.store.size_in_bytes)}, heap ${mb(used)} of ${mb(most)}, the server's process ${mb(rss)}`,
+    `\ndisk ${mb(_all.total.store.size_in_bytes)}, heap ${mb(used)} of ${mb(most)}, the server's process ${mb(residentOf([pid]))}`,
   )
 }
 

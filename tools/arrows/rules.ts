@@ -182,7 +182,7 @@ export const within: Record<string, string[]> = {
   'bench/ablation': ['bench/people', 'bench/search-quality'],
   'bench/device-search': ['bench/people', 'bench/search-speed'],
   'bench/draining': ['bench/people'],
-  'bench/elasticsearch': ['bench/people', 'bench/search-quality', 'bench/search-speed'],
+  'bench/elasticsearch': ['bench/people', 'bench/search-quality', 'bench/search-speed', 'bench/several'],
   'bench/globe': [],
   'bench/globe/stock': [],
   'bench/people': [],

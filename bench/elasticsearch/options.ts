@@ -1,0 +1,16 @@
+/** The command line of the bench, which each of its parts reads for itself. */
+import { parseArgs } from 'node:util'
+
+export const readOptions = (args: string[] = process.argv.slice(2)) =>
+  parseArgs({
+    args,
+    options: {
+      only: { type: 'string' },
+      people: { type: 'string', default: '420000' },
+      rows: { type: 'string', default: '100000' },
+      queries: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1946' },
+      'heap-mb': { type: 'string', default: '1024' },
+      all: { type: 'boolean', default: false },
+    },
+  }).values
