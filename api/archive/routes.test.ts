@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 import { publishNow } from '#indexer/publishing/testing.ts'
@@ -102,7 +103,24 @@ describe('what is published', () => {
     expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)
   })
 
-  it('goes on in its text where a download broke off', async () => {
+  it('goes on packed where a download broke off', async () => {
+    const { url } = await base('names')
+    const whole = (await fetchBytes(url)).body
+    const { status, headers, body } = await fetchBytes(`${url}?from=20`, { 'accept-encoding': 'br' })
+    expect([status, headers.get('content-encoding')]).toEqual([200, 'br'])
+    expect(brotliDecompressSync(body)).toEqual(whole.subarray(20))
+    const tags = [
+      headers.get('etag'),
+      (await fetchBytes(url, { 'accept-encoding': 'br' })).headers.get('etag'),
+    ]
+    expect(new Set(tags).size).toBe(2)
+    expect((await fetchBytes(`${url}?from=20`)).body).toEqual(whole.subarray(20))
+    const end = await fetchBytes(`${url}?from=${whole.length}`, { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(end.body).length).toBe(0)
+    expect((await fetchBytes(`${url}?from=-1`)).status).toBe(400)
+  })
+
+  it('gives a range of its text', async () => {
     const { url } = await base('names')
     const whole = (await fetchBytes(url)).body
     const range = { range: 'bytes=20-', 'accept-encoding': 'br' }

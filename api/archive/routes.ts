@@ -1,6 +1,6 @@
 /** What a device takes over to search without a network: the list of its files, and each file at an address of its own. */
 import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -22,6 +22,12 @@ interface Options {
 const DAY = 'public, max-age=86400'
 
 const unpack = promisify(brotliDecompress)
+const brotli = promisify(brotliCompress)
+
+/** While somebody waits: of 11 MB of names in 0.2 seconds, to a third more than a file is packed to that many fetch. */
+const packAtOnce = (rest: Buffer): Promise<Buffer> =>
+  brotli(rest, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })
+
 const BinarySchema = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
 
 export const archiveRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, config }) => {
@@ -53,10 +59,11 @@ export const archiveRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { d
       schema: {
         summary: 'A file of the archive',
         description:
-          'Packed in brotli; a range, or the whole for whoever does not take brotli, is of the text.',
+          'Packed in brotli; with `from`, what is left of the text from that byte on, where a download broke off. A range, or the whole for whoever does not take brotli, is of the text.',
         tags: ['archive'],
         // Whatever else is asked for is no file: 404, not 400.
         params: Type.Object({ sha256: Type.String({ maxLength: 200 }) }),
+        querystring: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0 })) }),
         response: {
           200: BinarySchema,
           206: BinarySchema,
@@ -72,18 +79,20 @@ export const archiveRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { d
         throw fileNotFound()
       }
       const isPacked = request.headers.range === undefined && takesBrotli(request)
-      const etag = `"${sha256}${isPacked ? '-br' : ''}"`
+      const { from = 0 } = request.query
+      const etag = `"${sha256}${from > 0 ? `-${from}` : ''}${isPacked ? '-br' : ''}"`
       if (matches(request.headers['if-none-match'], etag)) {
         letKeep(reply, etag).code(304)
         return null
       }
       const content = await kept.get(sha256, () => readContent(db, sha256))
       if (!content) throw fileNotFound()
-      const body = isPacked ? content : await unpack(content)
-      const part = isPacked ? body : rangeOf(request, reply, body)
+      const isAsKept = isPacked && from === 0
+      const text = isAsKept ? content : (await unpack(content)).subarray(from)
+      const body = isAsKept ? content : isPacked ? await packAtOnce(text) : rangeOf(request, reply, text)
       if (isPacked) reply.header('content-encoding', 'br')
       letKeep(reply, etag).type('application/json; charset=utf-8')
-      return part
+      return body
     },
   )
 }

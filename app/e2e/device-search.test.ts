@@ -137,7 +137,7 @@ test('a download goes on where it was broken off', async () => {
   await again(page)
   await until(page, { holds: 'names' })
   const { url } = server.archive.parts.find(({ name }) => name === 'names')!.base
-  expect(filesAsked(server).slice(1)).toEqual([url, `${url} bytes=200-`])
+  expect(filesAsked(server).slice(1)).toEqual([url, `${url}?from=200`])
   await expectAnswersOf(page, first)
 })
 

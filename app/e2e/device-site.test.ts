@@ -16,8 +16,8 @@ async function openSite({ names }: { names: boolean }) {
   const page = await openPage('desktop')
   const searches: string[] = []
   await page.context().route('**/api/archive**', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    await route.fulfill({ response: await route.fetch({ url: server.url + pathname }) })
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: server.url + pathname + search }) })
   })
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

@@ -1,5 +1,5 @@
 /**
- * An archive as a server publishes it, and the page that searches on a device: files made by `search/published`, served as
+ * An archive as a server publishes it, and the page that searches on a device: files made by `search/published`, served at
  * addresses below `/api/archive`, whole or from a byte on. It can break a download off and change what is published.
  */
 import { createHash } from 'node:crypto'
@@ -25,7 +25,7 @@ export class PublishedServer {
   readonly #pages: ReadonlyMap<string, string | Uint8Array>
   #state: PublishedState
   #archive: PublishedArchive
-  /** What was asked, in order: `GET /api/archive/...`, with the range. */
+  /** What was asked, in order: `GET /api/archive/...`. */
   readonly asked: string[] = []
   /** Files are broken off after so many bytes, unpacked. */
   breakAfter: number | null = null
@@ -110,7 +110,7 @@ export class PublishedServer {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? 'index.html' : pathname.slice(1)
     const page = this.#pages.get(path)
     if (page !== undefined) {
@@ -123,28 +123,23 @@ export class PublishedServer {
       response.writeHead(200, { 'content-type': type, ...isolated }).end(page)
       return
     }
-    const { range } = request.headers
-    this.asked.push(range ? `${pathname} ${range}` : pathname)
+    this.asked.push(pathname + search)
     if (this.isSilent) return
     if (pathname === '/api/archive') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(this.#archive))
       return
     }
     const file = this.#files.get(pathname.split('/').at(-1) ?? '')
-    if (file) this.#send(file, range, response)
+    if (file) this.#send(file, Number(searchParams.get('from')), response)
     else response.writeHead(404).end()
   }
 
-  #send({ raw, brotli }: File, range: string | undefined, response: ServerResponse): void {
-    const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0)
+  #send({ raw, brotli }: File, from: number, response: ServerResponse): void {
     const sent = this.isDamaging ? Buffer.from(raw.map((byte) => byte ^ 1)) : raw.subarray(from)
     if (this.breakAfter !== null && this.breakAfter < sent.length) {
-      response.writeHead(range ? 206 : 200, { 'content-length': sent.length })
+      response.writeHead(200, { 'content-length': sent.length })
       response.write(sent.subarray(0, this.breakAfter), () => setTimeout(() => response.destroy(), 200))
-    } else if (range) {
-      const size = { 'content-range': `bytes ${from}-${raw.length - 1}/${raw.length}` }
-      response.writeHead(206, size).end(sent)
-    } else if (this.isDamaging) response.writeHead(200).end(sent)
+    } else if (this.isDamaging || from > 0) response.writeHead(200).end(sent)
     else response.writeHead(200, { 'content-encoding': 'br' }).end(brotli)
   }
 }
