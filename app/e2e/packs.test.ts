@@ -1,6 +1,7 @@
 /** What a visitor asks to keep on the device. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Journey } from '#domain/journey.ts'
 import type { Pack } from '#domain/pack.ts'
 import { ADMIN, callsOf } from './admin-page.ts'
 import { openPage, openServer, type Server } from './harness.ts'
@@ -50,7 +51,8 @@ describe('Packs', { timeout: 240_000 }, () => {
     await page.goto('/op-dit-apparaat')
     await press(page, 'Keuze van de redactie', 'Verwijderen')
     await rowOf(page, 'Keuze van de redactie').waitFor({ state: 'detached' })
-    expect(await keptAnswers(page)).not.toContain(journeyAddress('RA-1945-1'))
+    // It was visited: of what he looked at the device keeps the last as ever.
+    expect(await keptAnswers(page)).toContain(journeyAddress('RA-1945-1'))
   })
 
   test('all voyages go on where the network fell away, and stay however many others are visited', async () => {
@@ -77,6 +79,29 @@ describe('Packs', { timeout: 240_000 }, () => {
     expect(again.filter((url) => fetched.includes(url))).toEqual([])
     const kept = new Set(await keptAnswers(page))
     for (const { journeyId } of pack!.journeys) expect(kept.has(journeyAddress(journeyId))).toBe(true)
+  })
+
+  test('a pack that is removed leaves the voyages that were visited before it or from it', async () => {
+    const server = await openServer()
+    const [pack] = await packsOf(server)
+    const favourites = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
+    const ahead = favourites.map(({ journeyId }) => journeyId)
+    const [before, from] = pack!.journeys
+      .map(({ journeyId }) => journeyId)
+      .filter((id) => !ahead.includes(id))
+    const page = await openDevice(server)
+    const visit = (code: string) =>
+      page.evaluate((url) => fetch(url).then(({ ok }) => ok), journeyAddress(code))
+    await visit(before!)
+    await untilKept(page, journeyAddress(before!))
+    await press(page, 'Alle reizen', 'Bewaar voor offline')
+    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
+    await page.context().setOffline(true)
+    expect(await visit(from!)).toBe(true)
+    await press(page, 'Alle reizen', 'Verwijderen')
+    await rowOf(page, 'Alle reizen').getByRole('button', { name: 'Bewaar voor offline' }).waitFor()
+    const voyages = (await keptAnswers(page)).filter((address) => address.startsWith('/api/globe/journey'))
+    expect(voyages.toSorted()).toEqual([before!, from!, ...ahead].map(journeyAddress).toSorted())
   })
 
   test('one voyage is kept from its own page, which first says how much it is', async () => {

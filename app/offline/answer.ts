@@ -42,6 +42,8 @@ interface Asked {
   request: Request
   event: ExtendableEvent
   onKept?: OnKept
+  /** False where nobody looks at it: it is fetched for a pack, or because it changed. */
+  visited?: boolean
 }
 
 /** Until when the network is known to be slow: in milliseconds of this worker's own life. */
@@ -54,7 +56,8 @@ const fresh = new Map<string, number>()
 export async function networkFirst(asked: Asked): Promise<Response> {
   const { rule, request, event } = asked
   const key = keyOf(new URL(request.url))
-  if (request.headers.has(ANEW)) return await fetchAndKeep({ rule, request, event }).catch(refusalOf)
+  if (request.headers.has(ANEW))
+    return await fetchAndKeep({ rule, request, event, visited: false }).catch(refusalOf)
   if ((fresh.get(key) ?? 0) > performance.now()) {
     const late = await findKept(rule, key)
     if (late) return asNew(late)
@@ -162,10 +165,14 @@ async function fetchWhole(request: Request, { cache }: Rule): Promise<Response> 
 }
 
 /** What it brings along comes afterwards: whoever waits for the answer itself does not wait for that. */
-async function keepAnswer({ rule, event, onKept }: Asked, key: string, response: Response): Promise<boolean> {
+async function keepAnswer(
+  { rule, event, onKept, visited }: Asked,
+  key: string,
+  response: Response,
+): Promise<boolean> {
   const before = await caches.match(key, { cacheName: rule.cache })
   const answer = onKept && (await response.clone().text())
-  const isKept = await keep(rule, key, response)
+  const isKept = await keep(rule, key, response, visited)
   const isNew = !before || tagOf(before) !== tagOf(response)
   if (answer !== undefined) event.waitUntil(onKept!(key, answer, isNew).catch(() => {}))
   return isKept

@@ -13,6 +13,8 @@ export interface Kept {
   bytes: number
   /** Higher for what was used later. */
   used: number
+  /** Somebody looked at it, or may soon: it stays when the pack goes that it is in. */
+  visited: boolean
 }
 
 /** Voyages, with or without their images, that stay until the visitor takes them away. */
@@ -57,13 +59,15 @@ function open(): Promise<IDBPDatabase<Shelves>> {
   return opened
 }
 
-/** It was kept, or kept anew, just now. */
+/** It was kept, or kept anew, just now; which is a use of what was visited. */
 export const note = (kept: Omit<Kept, 'used'>): Promise<void> =>
-  change(kept.key, (_, used) => ({ ...kept, used }))
+  change(kept.key, (known, used) =>
+    known && !kept.visited ? { ...known, bytes: kept.bytes } : { ...kept, used },
+  )
 
 /** It was shown just now. */
 export const noteUse = (key: string): Promise<void> =>
-  change(key, (known, used) => known && { ...known, used })
+  change(key, (known, used) => known && { ...known, used, visited: true })
 
 export async function strike(key: string): Promise<void> {
   await (await open()).delete('kept', key)

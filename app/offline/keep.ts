@@ -10,22 +10,28 @@ const AT_ONCE = 10
 const EXPENDABLE: readonly CacheName[] = ['voyages', 'images']
 
 /** False without room: what a visitor asked for, or wrote, never makes way. */
-export async function keep({ cache, most }: Rule, key: string, response: Response): Promise<boolean> {
+export async function keep(rule: Rule, key: string, response: Response, visited = true): Promise<boolean> {
+  const { cache } = rule
   const headers = new Headers(response.headers)
   headers.set(FETCHED_AT, fetchedAt(headers).toISOString())
   const body = await response.arrayBuffer()
   try {
     await withRoom(async () => {
       // The list first: what stands in it and is not there is found, what is there and not in the list would never leave.
-      await note({ key, cache, bytes: body.byteLength })
+      await note({ key, cache, bytes: body.byteLength, visited })
       await (await caches.open(cache)).put(key, new Response(body, { headers }))
     }, key)
   } catch {
     if (!(await caches.match(key, { cacheName: cache }))) await strike(key)
     return false
   }
-  await letGo(beyond(most, await listPassing(cache)))
+  await letGoBeyond(rule)
   return true
+}
+
+/** The longest unused go that are too many. */
+export async function letGoBeyond({ cache, most }: Rule): Promise<void> {
+  await letGo(beyond(most, await listPassing(cache)))
 }
 
 /** By the server's clock, where it tells: the device's may be years off. */

@@ -5,7 +5,7 @@
 import { create } from 'zustand'
 import type { Pack } from '#domain/pack.ts'
 import { deletePack, type KeptPack, listKept, listPacks, putPack } from './inventory.ts'
-import { letGo } from './keep.ts'
+import { letGo, letGoBeyond } from './keep.ts'
 import { FETCH_ONE, KEPT, type Outcome, voyageAddress } from './policy.ts'
 
 /** Answers that are fetched at once. */
@@ -82,13 +82,14 @@ export async function stopPack(pack: KeptPack): Promise<void> {
   await readPacks()
 }
 
-/** What is in no other pack goes with it. */
+/** What is in no other pack goes with it, but for what was visited: that stays as long as it would have without. */
 export async function removePack({ id, addresses }: KeptPack): Promise<void> {
   running.get(id)?.abort()
   await deletePack(id)
   const others = new Set((await listPacks()).flatMap((pack) => pack.addresses))
   const own = new Set(addresses.filter((address) => !others.has(address)).map(keyAt))
-  await letGo((await listKept()).filter(({ key }) => own.has(key)))
+  await letGo((await listKept()).filter(({ key, visited }) => own.has(key) && !visited))
+  for (const rule of KEPT) await letGoBeyond(rule)
   await readPacks()
 }
 

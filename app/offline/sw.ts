@@ -11,7 +11,7 @@ import { SYNC_TAG } from '../outbox/names.ts'
 import { makeRoomBy } from '../outbox/store.ts'
 import { sendInBackground } from '../outbox/worker.ts'
 import { fetchForDevice, keptFirst, networkFirst, networkOrFile, type OnKept } from './answer.ts'
-import { forget, keep, spareRoom, withRoom } from './keep.ts'
+import { findKept, forget, keep, spareRoom, withRoom } from './keep.ts'
 import {
   FAVOURITES,
   FETCH_ONE,
@@ -117,7 +117,7 @@ async function fetchAhead(
   for (const address of addresses) {
     const rule = ruleFor(urlOf(address))
     if (!rule) continue
-    const known = await caches.match(keyOf(urlOf(address)), { cacheName: rule.cache })
+    const known = await findKept(rule, keyOf(urlOf(address)))
     if (!known || again) await fetchOne(address, rule, event)
   }
 }
@@ -150,5 +150,5 @@ async function fetchAsked(
 ): Promise<void> {
   const rule = ruleFor(urlOf(address))
   const request = new Request(address)
-  page?.postMessage(rule ? await fetchForDevice({ rule, request, event }) : 'gone')
+  page?.postMessage(rule ? await fetchForDevice({ rule, request, event, visited: false }) : 'gone')
 }

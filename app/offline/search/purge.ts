@@ -41,7 +41,9 @@ async function adopt(): Promise<void> {
     const answers = await caches.open(cache)
     for (const { url } of await answers.keys()) {
       const answer = known.has(url) ? undefined : await answers.match(url)
-      if (answer) await note({ key: url, cache, bytes: (await answer.arrayBuffer()).byteLength })
+      if (!answer) continue
+      const bytes = (await answer.arrayBuffer()).byteLength
+      await note({ key: url, cache, bytes, visited: true })
     }
   }
 }
@@ -92,7 +94,7 @@ async function isFetchedAnew({ key, cache }: Kept): Promise<boolean> {
   const rule = KEPT.find((one) => one.cache === cache)!
   for (let time = 1; ; time++) {
     const answer = await fetch(key, { cache: 'no-cache', headers: { [ANEW]: 'yes' } }).catch(() => null)
-    if (answer && mayBeKept(answer, rule)) return await keep(rule, key, answer)
+    if (answer && mayBeKept(answer, rule)) return await keep(rule, key, answer, false)
     if (time === TRIES || (answer && isGone(answer, rule))) return false
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
   }
