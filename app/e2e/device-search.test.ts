@@ -242,6 +242,31 @@ test('a worker that dies twice is given up', async () => {
   await expect.poll(() => page.evaluate(() => site.state().offered)).toBe(false)
 })
 
+test.each([
+  ['the network is back', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
+  ['an hour has gone by', (page: Page) => page.clock.fastForward('01:00:01')],
+])('what left the archive goes also where the worker was given up, once %s', async (_, contact) => {
+  const server = await serve()
+  const context = await openBrowser()
+  let started = 0
+  await context.route(/worker-.*\.js/, (route) => (++started <= 2 ? route.abort() : route.continue()))
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(server.url)
+  const kept = () => page.evaluate(async () => (await (await caches.open('voyages')).keys()).length)
+  await page.evaluate(async () => {
+    const voyages = await caches.open('voyages')
+    await voyages.put('/api/globe/journey?journeyId=WEG-1', Response.json({ journeyId: 'WEG-1' }))
+    site.start()
+  })
+  await expect.poll(() => started).toBe(2)
+  await expect.poll(() => page.evaluate(() => site.state().offered)).toBe(false)
+  expect(await kept()).toBe(1)
+  await contact(page)
+  await expect.poll(kept).toBe(0)
+  expect([started, await page.evaluate(() => site.state().offered)]).toEqual([3, false])
+})
+
 test('texts stand in the same order as in Node', async () => {
   const names = `Åland,Ålborg,Émile,emmahaven,Emmahaven,IJmuiden,ijs,Ilha,Yacht,Ymir,Tjirebon,Tjikampek,Čepu,
 Djakarta,D'Orsay,de Ruyter,De Rijp,'t Hof,Zoë,Zoe,Œuvre,ß,ss,ǆ,Łódź,Surabaya,Soerabaja,Sœurs,São Paulo,Oranje (2),Oranje,10,9`

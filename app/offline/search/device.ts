@@ -1,11 +1,20 @@
 /** The search on this device, as the page sees it: a worker that holds the archive. */
 import { create } from 'zustand'
-import { type DeviceState, NOTHING_HELD, type Op, type Operations, type ToPage } from './protocol.ts'
+import {
+  type DeviceState,
+  NOTHING_HELD,
+  type Op,
+  type Operations,
+  type ToPage,
+  type ToWorker,
+} from './protocol.ts'
 
 /** No search takes nearly so long, nor does building the index on a slow device. */
 const HUNG_MS = 60_000
-/** A worker that dies again would go on dying: it is not started a third time. */
+/** A worker that dies again would go on dying: it answers nobody a third time. */
 const DEATHS_MAX = 2
+/** Milliseconds from one contact to the next. */
+const HOUR = 3_600_000
 
 /** What the screens show. `offered` is false in browsers that lack what it uses, and once its worker died twice. */
 export const useDevice = create<DeviceState & { offered: boolean }>(() => ({
@@ -71,20 +80,48 @@ export function askDevice<O extends Op>(
 export const keepNames = async (wanted: boolean): Promise<void> => void (await askDevice('keepNames', wanted))
 
 function begin(): void {
-  const begun = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' })
+  const begun = newWorker({
+    hear: (message) => worker === begun && hear(message),
+    died: () => bury(begun),
+  })
   worker = begun
-  begun.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-    if (worker === begun) hear(data)
-  })
-  begun.addEventListener('error', (event) => {
-    event.preventDefault()
-    bury(begun)
-  })
   useDevice.setState({ offered: true })
   askDevice('start', { kiosk: isKiosk }).then(
     () => hasStarted(),
     () => bury(begun),
   )
+}
+
+interface Watch {
+  hear: (message: ToPage) => void
+  died: () => void
+}
+
+function newWorker(watch: Watch): Worker {
+  const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' })
+  made.addEventListener('message', ({ data }: MessageEvent<ToPage>) => watch.hear(data))
+  made.addEventListener('error', (event) => {
+    event.preventDefault()
+    watch.died()
+  })
+  return made
+}
+
+/**
+ * From the next contact on, what is published is followed again, so that what left the archive leaves this device: by a worker
+ * that nobody asks anything, and that so opens no index, of which they die.
+ */
+async function followAlone(): Promise<void> {
+  await new Promise((contact) => {
+    setTimeout(contact, HOUR)
+    addEventListener('online', contact, { once: true })
+  })
+  const alone = newWorker({ hear: (message) => 'failed' in message && died(), died })
+  function died() {
+    alone.terminate()
+    void followAlone()
+  }
+  alone.postMessage({ id: 0, op: 'start', question: { kiosk: isKiosk } } satisfies ToWorker)
 }
 
 function hear(message: ToPage): void {
@@ -112,5 +149,8 @@ function bury(dead: Worker): void {
   waiting.clear()
   useDevice.setState({ ...NOTHING_HELD, offered: false })
   if (deaths < DEATHS_MAX) begin()
-  else hasStarted()
+  else {
+    hasStarted()
+    void followAlone()
+  }
 }
