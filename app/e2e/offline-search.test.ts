@@ -1,9 +1,10 @@
 /** What a visitor finds without a network, and what leaves the device when it leaves the archive. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { SearchResults } from '#domain/search.ts'
+import type { PassengerHit } from '#domain/passenger.ts'
+import type { PassengerResults, SearchResults } from '#domain/search.ts'
 import { callsOf, serverWithStaff } from './admin-page.ts'
-import { openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
+import { baseUrl, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
 import { heldArchive, keptAnswer, keptAnswers, keptTexts, untilKept } from './kept-answers.ts'
 import { rows } from './search-page.ts'
 
@@ -64,6 +65,29 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
       for (const { fullName } of passengers) await rows(page).filter({ hasText: fullName }).first().waitFor()
     }
   })
+})
+
+test('Without a network and without names, who was chosen aboard is looked for once there is a network', async () => {
+  const asked = await fetch(`${baseUrl}/api/search/passenger?query=jansen&rows=1`)
+  const [{ _id, fullName, journeyId }] = ((await asked.json()) as PassengerResults).passengers as [
+    PassengerHit,
+  ]
+  const page = await openPage('desktop', { offline: true })
+  await page.goto('/')
+  await untilKept(page, '/api/partners')
+  await untilHeld(page, 'catalogue')
+  await page.goto(`/wereldbol?journeyId=${journeyId}`)
+  await untilKept(page, `/api/globe/journey?journeyId=${journeyId}`)
+  await page.context().setOffline(true)
+  await page.goto(`/wereldbol?journeyId=${journeyId}&query=jansen&passenger=${_id}`)
+  await page.getByText('U ziet de gegevens van').waitFor()
+  await page.waitForTimeout(4000)
+  const aboard = page.getByRole('region', { name: 'Gevonden bij uw zoekvraag' })
+  expect(await aboard.count()).toBe(0)
+  // Nobody said that there is no such passenger.
+  expect(new URL(page.url()).searchParams.get('passenger')).toBe(_id)
+  await page.context().setOffline(false)
+  await aboard.getByText(fullName).first().waitFor()
 })
 
 describe('What leaves the archive', { timeout: OWN_SERVER_MS }, () => {
