@@ -267,6 +267,20 @@ test.each([
   expect([started, await page.evaluate(() => site.state().offered)]).toEqual([3, false])
 })
 
+test('a pack leaves with what left the archive, though nothing of it is kept', async () => {
+  const page = await openTab(await openBrowser(), await serve())
+  await until(page, { holds: 'catalogue' })
+  const code = first.catalogue.journey[0]!.hit.journeyId
+  await page.evaluate(
+    (there) => site.putPack('weg', ['WEG-1']).then(() => site.putPack('deels', ['WEG-1', there])),
+    code,
+  )
+  await again(page)
+  await expect
+    .poll(() => page.evaluate(() => site.listPacks()))
+    .toMatchObject([{ id: 'deels', voyages: 1, addresses: [`/api/globe/journey?journeyId=${code}`] }])
+})
+
 test('texts stand in the same order as in Node', async () => {
   const names = `Åland,Ålborg,Émile,emmahaven,Emmahaven,IJmuiden,ijs,Ilha,Yacht,Ymir,Tjirebon,Tjikampek,Čepu,
 Djakarta,D'Orsay,de Ruyter,De Rijp,'t Hof,Zoë,Zoe,Œuvre,ß,ss,ǆ,Łódź,Surabaya,Soerabaja,Sœurs,São Paulo,Oranje (2),Oranje,10,9`

@@ -28,7 +28,7 @@ export async function purge(current: Current): Promise<void> {
     states.filter(({ state }) => state === wanted).map(({ one }) => one),
   )
   await letGo(gone!)
-  await leavePacks(gone!)
+  await leavePacks(current)
   for (const one of stale!) if (!(await isFetchedAnew(one))) await lose(one)
   // They say less of what changed: what cannot be fetched anew may stay.
   if (gone!.length + stale!.length > 0) for (const one of kept.filter(isSummary)) await isFetchedAnew(one)
@@ -107,15 +107,15 @@ async function lose(one: Kept): Promise<void> {
     if (pack.complete && pack.addresses.includes(path)) await putPack({ ...pack, complete: false })
 }
 
-/** What the archive has no more is in no pack either; a pack of which nothing is left goes. */
-async function leavePacks(gone: readonly Kept[]): Promise<void> {
-  const paths = new Set(gone.map(pathOf))
-  const voyages = new Set(gone.filter(({ cache }) => cache === 'voyages').map(pathOf))
+/** What the archive has no more is in no pack either, kept or not; a pack of which no voyage is left goes. */
+async function leavePacks({ voyages, images }: Current): Promise<void> {
   for (const pack of await listPacks()) {
-    const addresses = pack.addresses.filter((address) => !paths.has(address))
-    if (addresses.length === pack.addresses.length) continue
-    const left = pack.voyages - pack.addresses.filter((address) => voyages.has(address)).length
-    await (left > 0 ? putPack({ ...pack, addresses, voyages: left }) : deletePack(pack.id))
+    const urls = pack.addresses.map((address) => new URL(address, location.origin))
+    const left = urls.filter(({ searchParams }) => voyages.has(searchParams.get('journeyId') ?? ''))
+    const pictures = urls.filter((url) => images.has(imageOf(url)))
+    if (left.length + pictures.length === urls.length) continue
+    const addresses = [...left, ...pictures].map((url) => url.pathname + url.search)
+    await (left.length > 0 ? putPack({ ...pack, addresses, voyages: left.length }) : deletePack(pack.id))
   }
 }
 

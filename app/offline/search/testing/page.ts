@@ -1,6 +1,8 @@
 /** A page with nothing on it but the search on this device, for tests and benches to ask. */
 import { openDB } from 'idb'
 import { inTextOrder } from '#domain/text-order.ts'
+import { listPacks, putPack } from '../../inventory.ts'
+import { voyageAddress } from '../../policy.ts'
 import { askDevice, keepNames, startDevice, useDevice } from '../device.ts'
 import type { NOTHING_HELD, Op, Operations } from '../protocol.ts'
 import { DATABASE } from '../shelf.ts'
@@ -68,6 +70,13 @@ const site = {
     const store = await records('readwrite')
     await store.put({ ms: 0, clock: Date.now() - ms }, 'away')
   },
+  listPacks,
+  /** Of these voyages, which are not kept themselves. */
+  putPack: (id: string, codes: string[]) =>
+    putPack({
+      ...{ id, title: id, addresses: codes.map(voyageAddress), bytes: 0 },
+      ...{ voyages: codes.length, complete: true, stopped: false },
+    }),
   inOrder: (texts: string[]) => inTextOrder(texts, (text) => text),
   longTasks: [] as number[],
 }
