@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
+import type { MediaItem } from '#domain/media.ts'
+import type { Pack } from '#domain/pack.ts'
 import type { Partner } from '#domain/partner.ts'
 import { baseUrl, openPage } from './harness.ts'
 import { keptAnswer, keptAnswers, untilKept } from './kept-answers.ts'
@@ -172,6 +174,36 @@ describe('Of what a visitor passes by', () => {
       await page.context().unroute('**/api/partners')
     }
     expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
+  })
+})
+
+describe('Of what a visitor saw before the worker was in charge', () => {
+  test('a voyage is kept with its images, as the archive writes its code', async () => {
+    const favourites = await ask<Journey[]>('/api/globe/favorites')
+    const [everything] = (await ask<{ packs: [Pack] }>('/api/packs')).packs.slice(-1)
+    const seen = new Set(favourites.map(({ journeyId }) => journeyId))
+    const packs = await Promise.all(
+      everything!.journeys
+        .filter(({ journeyId }) => !seen.has(journeyId))
+        .map(
+          async ({ journeyId }) =>
+            (await ask<{ packs: [Pack] }>(`/api/packs?journeyId=${journeyId}`)).packs[0],
+        ),
+    )
+    const { id, images } = packs.find((pack) => pack.images.length > 0)!
+    const page = await openPage('desktop', { offline: true })
+    await page.goto(`/wereldbol?journeyId=${id.toLowerCase()}`)
+    await untilKept(page, journeyAddress(id))
+    for (const image of images) await untilKept(page, image)
+    await expect.poll(() => keptAnswers(page)).not.toContain(journeyAddress(id.toLowerCase()))
+  })
+
+  test('an image in tiles is kept as one file', async () => {
+    const { media } = await ask<{ media: MediaItem[] }>('/api/search?query=1950&tab=5')
+    const { _id } = media[0]!
+    const page = await openPage('desktop', { offline: true })
+    await page.goto(`/zoeken?query=1950&tab=5&scan=${_id}`)
+    await untilKept(page, `/media/${_id}`)
   })
 })
 

@@ -2,7 +2,7 @@
  * Starts the service worker, after the page itself is done. Browsers have none on plain http (a tablet on the
  * museum's own network): the site then works the same, online only.
  */
-import { FETCHED_AHEAD, ruleFor } from './policy.ts'
+import { FETCHED_AHEAD, fileOf, ruleFor } from './policy.ts'
 import { reload, useUpdate } from './update.ts'
 
 const HOUR = 3_600_000
@@ -68,13 +68,17 @@ function keepWhatPassedBy(workbox: Messenger): void {
     const passedBy = (list.getEntries() as PerformanceResourceTiming[])
       .filter((entry) => entry.workerStart === 0)
       .map((entry) => new URL(entry.name))
-      .filter((url) => url.origin === location.origin && ruleFor(url) !== null)
-    keep(
-      workbox,
-      passedBy.map((url) => url.pathname + url.search),
-    )
+      .filter((url) => url.origin === location.origin)
+    keep(workbox, passedBy.flatMap(keptOf))
   })
   observer.observe({ type: 'resource', buffered: true })
+}
+
+/** An image that was opened in tiles is kept as its file. */
+function keptOf(url: URL): string[] {
+  const file = fileOf(url)
+  if (file && !file.standsIn) return [file.address]
+  return ruleFor(url) ? [url.pathname + url.search] : []
 }
 
 function keep(workbox: Messenger, addresses: readonly string[]): void {

@@ -65,9 +65,12 @@ registerRoute(
 /** An image seldom changes, and is looked at again and again. */
 function answer(rule: Rule, request: Request, event: ExtendableEvent): Promise<Response> {
   if (rule.cache === 'images') return keptFirst({ rule, request, event })
-  const onKept = rule.cache === 'voyages' ? keepVisited(event) : keepAhead(event)
-  return networkFirst({ rule, request, event, onKept })
+  return networkFirst({ rule, request, event, onKept: onKeptOf(rule, event) })
 }
+
+/** What brings along what, of answers that were looked at or are fetched ahead. */
+const onKeptOf = ({ cache }: Rule, event: ExtendableEvent): OnKept | undefined =>
+  ({ voyages: keepVisited, pages: keepAhead, home: keepAhead, images: undefined })[cache]?.(event)
 
 /** Who visits a voyage may want to see its images again. */
 const keepVisited =
@@ -123,7 +126,7 @@ async function fetchAhead(
 }
 
 const fetchOne = (address: string, rule: Rule, event: ExtendableEvent) =>
-  fetchForDevice({ rule, request: new Request(address), event, onKept: keepAhead(event) })
+  fetchForDevice({ rule, request: new Request(address), event, onKept: onKeptOf(rule, event) })
 
 /** Not in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
