@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { baseUrl, openPage } from './harness.ts'
+import { keptAnswers, untilKept } from './kept-answers.ts'
 import { fillIn, openForm } from './stories.ts'
 
 /** The parts of the site, as they name one another. */
@@ -82,6 +83,30 @@ test('A visitor is asked before the page changes to a new version of the site', 
     .toBe(false)
   await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
   expect(await page.getByText('Er staat een nieuwe versie').count()).toBe(0)
+})
+
+test('A new version of the site finds room on a device that is full', async () => {
+  const site = await openRenewableSite()
+  const page = await openPage('desktop', { offline: true, baseURL: site.url })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await untilKept(page, '/api/partners')
+  await page.context().route('**/api/globe/journey?*', async (route) => {
+    const journeyId = new URL(route.request().url()).searchParams.get('journeyId')!
+    await route.fulfill({ json: { journeyId, storyIntro: 'a'.repeat(2_000_000) } })
+  })
+  for (let i = 0; i < 12; i++) {
+    const address = `/api/globe/journey?journeyId=G-${i}`
+    await page.evaluate((url) => fetch(url).then((answer) => answer.text()), address)
+    await untilKept(page, address)
+  }
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage!)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: usage + 500_000 })
+  site.renew()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await page.getByRole('button', { name: 'Nieuwe versie – herladen' }).waitFor()
+  expect(await keptAnswers(page)).toContain('/api/partners')
 })
 
 /** Goes there as a press on a link does, without loading the page again. */

@@ -6,6 +6,9 @@ import { type CacheName, FETCHED_AT, KEPT, type Rule } from './policy.ts'
 /** So many are taken away at once where the device has no more room. */
 const AT_ONCE = 10
 
+/** The cache in which it is tried how much fits. */
+const TRIAL = 'trial'
+
 /** What goes where there is no room, unless somebody asked to keep it. */
 const EXPENDABLE: readonly CacheName[] = ['voyages', 'images']
 
@@ -53,12 +56,11 @@ export async function withRoom<T>(work: () => Promise<T>, key = ''): Promise<T> 
   }
 }
 
-/** Lets go of what may go until there is room for so many bytes. */
+/** Lets go of what may go until so many bytes fit, which is tried: Chromium tells no site how much room it has. */
 export async function spareRoom(bytes: number): Promise<void> {
-  for (;;) {
-    const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate()
-    if (quota - usage >= bytes || !(await makeRoom())) return
-  }
+  const trial = await caches.open(TRIAL)
+  await withRoom(() => trial.put('/', new Response(new ArrayBuffer(bytes)))).catch(() => undefined)
+  await caches.delete(TRIAL)
 }
 
 /** The answer that is kept under a key of a rule, which counts as a use of it. */
