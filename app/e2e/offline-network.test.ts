@@ -164,6 +164,20 @@ describe('Of what a visitor passes by', () => {
     await expect.poll(() => keptAnswers(page)).not.toContain(journeyAddress('ki-1951-1'))
   })
 
+  test('nothing is kept that was asked for with a token', async () => {
+    const page = await openPage('desktop', { offline: true })
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await untilKept(page, '/api/partners')
+    const [withToken, without] = ['OR-1945-1', 'GL-1945-1'].map(journeyAddress) as [string, string]
+    await page.evaluate(async (url) => {
+      await (await fetch(url, { headers: { authorization: 'Bearer x' } })).text()
+    }, withToken)
+    expect(await fetchInPage(page, without)).toBe(200)
+    await untilKept(page, without)
+    expect(await keptAnswers(page)).not.toContain(withToken)
+  })
+
   test('what breaks off, and a fault of the server, give way to what is kept', async () => {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/partners')

@@ -53,8 +53,10 @@ registerRoute(
   ({ request }) => findPart(request),
 )
 
+// What is asked for with a token is nobody else's.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && ruleFor(url) !== null,
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && ruleFor(url) !== null && !request.headers.has('authorization'),
   ({ url, request, event }) => answer(ruleFor(url)!, request, event),
 )
 
