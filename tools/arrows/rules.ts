@@ -148,7 +148,7 @@ export const within: Record<string, string[]> = {
   'app/lib/flat-map': [],
   'app/offline': ['app/outbox'],
   'app/offline/search': ['app/offline'],
-  'app/offline/search/testing': ['app/offline/search'],
+  'app/offline/search/testing': ['app/offline', 'app/offline/search'],
   'app/outbox': ['app/lib'],
   'app/preview': [
     ...['app', 'app/admin/session', 'app/client', 'app/lib', 'app/public', 'app/public/layout', 'app/styles'],
