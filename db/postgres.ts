@@ -7,6 +7,8 @@ import { parsers } from './parsers.ts'
 import type { Database } from './schema.ts'
 
 const RECONNECT_MS = 1000
+/** The server ends what nobody waits for any more so much later, and the connection can be used again. */
+const ENDED_AFTER_MS = 1000
 
 export async function openPostgres(databaseUrl: string, queryTimeout?: number): Promise<OpenDatabase> {
   const settings: pg.PoolConfig = {
@@ -25,7 +27,10 @@ export async function openPostgres(databaseUrl: string, queryTimeout?: number): 
     // Compiling a query takes half a second, ten times what our largest ones take. Without statistics, as after an import, they
     // all seem dear enough for it. The pool waits for this.
     onConnect: async (client) => void (await client.query('set jit = off')),
-    ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
+    ...(queryTimeout !== undefined && {
+      query_timeout: queryTimeout,
+      statement_timeout: queryTimeout + ENDED_AFTER_MS,
+    }),
   })
   // The pool replaces an idle connection that breaks, but without a listener the error would end the process.
   pool.on('error', () => {})

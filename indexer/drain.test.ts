@@ -221,7 +221,7 @@ describe('after everything was read', () => {
   })
 })
 
-it('marks are cleared in a moment also where the statistics are from before there were any', async () => {
+it('marks are cleared before the test is given up also where the statistics are from before there were any', async () => {
   const { db } = open
   const mark = () =>
     sql`insert into search_outbox (kind, entity_id) select 'ship', generate_series(1, 20000)`.execute(db)
@@ -230,12 +230,10 @@ it('marks are cleared in a moment also where the statistics are from before ther
   await sql`analyze search_outbox`.execute(db)
   await mark()
   const { marks } = await readMarks(db, 5000)
-  const started = performance.now()
   const cleared = await clearMarks(db, marks, { ...tenure, index: await search.holds() })
-  expect(performance.now() - started).toBeLessThan(3000)
   expect([cleared, await countMarks(db)]).toEqual([5000, 15_000])
   await db.deleteFrom('search_outbox').execute()
-}, 120_000)
+})
 
 it('a mark that a changed story moves while everything is read is kept', async () => {
   const journey = await addJourney(open.db, 'KI-1')
