@@ -49,9 +49,7 @@ export async function withRoom<T>(work: () => Promise<T>, key = ''): Promise<T> 
     try {
       return await work()
     } catch (error) {
-      if (!isFull(error)) throw error
-      // What went last may have gone for somebody else, after this was tried.
-      if (!(await makeRoom(key))) return await work()
+      if (!isFull(error) || !(await makeRoom(key))) throw error
     }
   }
 }

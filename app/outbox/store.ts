@@ -112,10 +112,8 @@ export function keepDraft(draft: Draft, files: readonly KeptFile[]): Promise<voi
       trx.objectStore('drafts').put(draft),
       ...files.map((file) => trx.objectStore('files').put(file)),
     ]
-    // Of what fails the transaction alone says why: what had not been written by then was only called off.
-    for (const put of puts) put.catch(() => undefined)
     trx.commit()
-    await trx.done
+    await Promise.all([...puts, trx.done])
   })
 }
 
