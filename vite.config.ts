@@ -110,7 +110,7 @@ export default defineConfig({
         }),
       },
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,json,svg,woff2}', 'icon-192.png'],
+        globPatterns: ['**/*.{js,css,html,json,svg,woff2}'],
         // Letters beyond Western Europe's in titles and italics: seldom met, and drawn in another face without a network.
         globIgnores: ['**/besley-latin-ext-*', '**/*-latin-ext-*-italic-*'],
         maximumFileSizeToCacheInBytes: 2_500_000,
