@@ -7,7 +7,7 @@ import { parsers } from './parsers.ts'
 import type { Database } from './schema.ts'
 
 const RECONNECT_MS = 1000
-/** The server ends what nobody waits for any more so much later, and the connection can be used again. */
+/** So long after we gave a statement up, the server ends it too. Then its connection can be used again. */
 const ENDED_AFTER_MS = 1000
 
 export async function openPostgres(databaseUrl: string, queryTimeout?: number): Promise<OpenDatabase> {

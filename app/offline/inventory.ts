@@ -59,7 +59,7 @@ function open(): Promise<IDBPDatabase<Shelves>> {
   return opened
 }
 
-/** It was kept, or kept anew, just now; which is a use of what was visited. */
+/** It was kept, or kept anew, just now. That counts as a use, unless it was fetched for a pack or because it changed. */
 export const note = (kept: Omit<Kept, 'used'>): Promise<void> =>
   change(kept.key, (known, used) =>
     known && !kept.visited ? { ...known, bytes: kept.bytes } : { ...kept, used },

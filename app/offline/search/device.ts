@@ -108,8 +108,8 @@ function newWorker(watch: Watch): Worker {
 }
 
 /**
- * From the next contact on, what is published is followed again, so that what left the archive leaves this device: by a worker
- * that nobody asks anything, and that so opens no index, of which they die.
+ * From the next contact on, another worker follows what is published, so that what left the archive leaves this device. Nobody
+ * searches in it, so it opens no index: that is what workers die of.
  */
 async function followAlone(): Promise<void> {
   await new Promise((contact) => {
