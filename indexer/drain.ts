@@ -13,8 +13,6 @@ import { loadDocuments } from './rows.ts'
 import { forgetTaken, readSetAside, setAside } from './set-aside.ts'
 import type { Tenure } from './tenure.ts'
 
-export const DRAIN_BATCH = 5000
-
 export interface Drained {
   /** Marks that were read. */
   found: number
@@ -33,7 +31,7 @@ export async function drain(
   now = new Date(),
   which: Which = {},
 ): Promise<Drained> {
-  const { marks, version } = await readMarks(db, DRAIN_BATCH, which)
+  const { marks, version } = await readMarks(db, writer.writeAtOnce, which)
   const last = marks.at(-1)?.version ?? 0
   if (marks.length === 0) return { found: 0, cleared: 0, refused: 0, last }
   // As of one moment. A voyage that is read as public, then withdrawn, and back before its mark is drained, would otherwise

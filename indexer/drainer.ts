@@ -9,7 +9,7 @@ import { BackOff } from './back-off.ts'
 import { drain } from './drain.ts'
 import { dueNow, markDue } from './due.ts'
 import { type FillingBegun, fillAndNote } from './filling.ts'
-import { adoptMarks, clearSeen, countMarks, takeSnapshot, type Which } from './outbox.ts'
+import { adoptMarks, clearSeen, hasMoreMarks, takeSnapshot, type Which } from './outbox.ts'
 import { readRebuild } from './rebuild.ts'
 import { beginTenure, type Tenure } from './tenure.ts'
 import { type IndexingLog, Turn } from './turn.ts'
@@ -219,7 +219,7 @@ export class Drainer {
   }
 
   async #isFlooded(which: Which = {}): Promise<boolean> {
-    return (await countMarks(this.#open.db, which)) > this.#writer.fillAbove
+    return await hasMoreMarks(this.#open.db, this.#writer.fillAbove, which)
   }
 
   /**

@@ -30,10 +30,13 @@ export class IndexServer {
   }
 }
 
+export const WRITE_AT_ONCE = 500
+
 /** One process's way to the server. */
 export class ServerWriter implements SearchWriter {
   readonly engine = 'a server'
   readonly fillAbove: number
+  readonly writeAtOnce = WRITE_AT_ONCE
   readonly #server: IndexServer
   readonly #gate: Gate
   readonly #wantsFill: boolean

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import { createTestDatabase } from '#db/testing.ts'
-import { DRAIN_BATCH } from './drain.ts'
 import { everything } from './everything.ts'
-import { IndexServer, ServerWriter } from './index-server.ts'
+import { IndexServer, ServerWriter, WRITE_AT_ONCE } from './index-server.ts'
 import { startIndexing } from './indexing.ts'
 import { Gate, throughGate } from './killed.ts'
 import { countMarks } from './outbox.ts'
@@ -13,7 +12,7 @@ import { readSetAside } from './set-aside.ts'
 import { addJourney, addPassenger, addShip } from './testing.ts'
 
 /** More than one round of the drain takes. */
-const FLOOD = DRAIN_BATCH + 200
+const FLOOD = WRITE_AT_ONCE + 200
 
 let open: OpenDatabase
 const errors: object[] = []

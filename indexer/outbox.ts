@@ -88,6 +88,12 @@ export async function countMarks(db: Kysely<Database>, which: Which = {}): Promi
   return count
 }
 
+/** Whether more marks wait than so many. Counting millions would take seconds. */
+export async function hasMoreMarks(db: Kysely<Database>, than: number, which: Which = {}): Promise<boolean> {
+  const next = await chosen(db, which).select('entity_id').offset(than).limit(1).executeTakeFirst()
+  return next !== undefined
+}
+
 /** Tells which marks can be seen now, for `Which` and `clearSeen`. Every row that they name is read as new or newer from now on. */
 export async function takeSnapshot(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)

@@ -56,4 +56,6 @@ export interface SearchWriter {
   onFillWanted(callback: () => void): void
   /** When more changed rows than this wait, filling anew is cheaper than following them one by one. */
   readonly fillAbove: number
+  /** How many changed rows are brought in one `write`, at most. */
+  readonly writeAtOnce: number
 }

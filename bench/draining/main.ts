@@ -36,6 +36,7 @@ export async function run(args: string[]): Promise<void> {
 const counting: SearchWriter = {
   engine: 'counting',
   fillAbove: Number.POSITIVE_INFINITY,
+  writeAtOnce: 5000,
   holds: async () => 'counted',
   lacks: async () => [],
   write: async () => [],

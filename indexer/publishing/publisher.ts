@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { NamesFor } from '#domain/published-archive.ts'
 import { BackOff } from '../back-off.ts'
+import { hasMoreMarks } from '../outbox.ts'
 import type { IndexingLog } from '../turn.ts'
 import { publish } from './publish.ts'
 
@@ -11,6 +12,8 @@ const LOOK_MS = 2000
 /** From the beginning of one publication to that of the next, so that a row of edits becomes one file. */
 export const EVERY_MS = 20_000
 const SLOWEST_RETRY_MS = 60_000
+/** With more rows that search still has to follow, search goes first. */
+const FLOOD = 5000
 
 export interface PublisherOptions {
   open: OpenDatabase
@@ -48,9 +51,22 @@ export class Publisher {
     await Promise.race([after, pause(EVERY_MS)])
     while (!signal.aborted) {
       const started = performance.now()
+      await this.#waitForSearch(pause)
       const published = await this.#publish()
       if (this.#tries.failures > 0) await pause(this.#tries.pause())
       else await pause(published ? Math.max(LOOK_MS, EVERY_MS - (performance.now() - started)) : LOOK_MS)
+    }
+  }
+
+  /** After an import both read all of it. Whoever looks for a name notices that search comes later. */
+  async #waitForSearch(pause: (ms: number) => Promise<void>): Promise<void> {
+    const { open, drains } = this.#options
+    const { signal } = this.#stopping
+    const until = performance.now() + EVERY_MS
+    while (!signal.aborted && drains() && performance.now() < until) {
+      // Where it cannot be told, publishing says why.
+      if (!(await hasMoreMarks(open.db, FLOOD).catch(() => false))) return
+      await pause(LOOK_MS)
     }
   }
 

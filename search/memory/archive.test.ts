@@ -14,6 +14,7 @@ import { keepIndex } from './kept-index.ts'
 class SearchInThisThread implements Search, SearchWriter {
   readonly engine = 'memory'
   readonly fillAbove = 1000
+  readonly writeAtOnce = 1000
   readonly #build: (filling: Filling) => MemoryArchive
   #serving = new HeldArchive()
   #filling: Filling | null = null

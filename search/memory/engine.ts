@@ -14,10 +14,13 @@ import { type IndexThread, startIndexThread } from './thread.ts'
 
 /** Reading this many changed rows one by one takes as long as reading a whole archive. */
 const FILL_ABOVE = 20_000
+/** Searches wait while they are taken over. */
+const WRITE_AT_ONCE = 5000
 
 export class MemorySearch implements Search, SearchWriter {
   readonly engine = 'memory'
   fillAbove = FILL_ABOVE
+  readonly writeAtOnce = WRITE_AT_ONCE
   protected serving: IndexThread | null = null
   #name: string | null = null
   #filling: IndexThread | null = null

@@ -9,6 +9,7 @@ import { PREFIX, settingsOf, type TestServer } from './server.ts'
 export class ReadAndWritten implements Search, SearchWriter {
   readonly engine = 'Elasticsearch'
   readonly fillAbove: number
+  readonly writeAtOnce: number
   readonly #search: ElasticsearchSearch
   readonly #writer: ElasticsearchWriter
 
@@ -16,6 +17,7 @@ export class ReadAndWritten implements Search, SearchWriter {
     this.#search = search
     this.#writer = writer
     this.fillAbove = writer.fillAbove
+    this.writeAtOnce = writer.writeAtOnce
   }
 
   static async open(server: TestServer, name: string, bound?: number): Promise<ReadAndWritten> {

@@ -1,5 +1,6 @@
 /** The documents of one index, as they are written: what became of each, and the words that the names of passengers add. */
 import type { Client } from '@elastic/elasticsearch'
+import pLimit from 'p-limit'
 import { type NormalisedName, normalise } from '#domain/names/words/normalise.ts'
 import type { TokenCache } from '#domain/names/words/tokens.ts'
 import type { PassengerDocument, Refused } from '../../documents.ts'
@@ -13,6 +14,8 @@ import { WordCounts } from './word-counts.ts'
 
 /** Documents in one request. */
 export const CHUNK = 2500
+/** Elasticsearch works on one while the next is made. */
+const REQUESTS_AT_ONCE = 2
 
 /** A passenger, or nobody, to be written. */
 export interface Passenger {
@@ -128,8 +131,8 @@ export class DocumentWriter {
   /** The names of these passengers as they are stored now, be it not yet to be found. */
   async namesOf(passengers: readonly { id: number }[], patience: Patience): Promise<Map<number, string>> {
     const found = new Map<number, string>()
-    for (let from = 0; from < passengers.length; from += CHUNK) {
-      const ids = passengers.slice(from, from + CHUNK).map(({ id }) => idOf('passenger', id))
+    await inChunks(passengers, async (chunk) => {
+      const ids = chunk.map(({ id }) => idOf('passenger', id))
       const { docs } = await patiently(patience, () =>
         this.#client.mget<Partial<StoredSource>>(
           { index: this.#index, ids, _source_includes: ['n'] },
@@ -141,7 +144,7 @@ export class DocumentWriter {
         if ('found' in doc && doc.found && doc._source?.n !== undefined)
           found.set(Number(doc._id), doc._source.n)
       }
-    }
+    })
     return found
   }
 
@@ -160,14 +163,31 @@ export class DocumentWriter {
   }
 
   async #put(writes: readonly Write[], patience: Patience): Promise<Written[]> {
-    const written: Written[] = []
-    for (let from = 0; from < writes.length; from += CHUNK) {
-      const chunk = writes.slice(from, from + CHUNK)
-      for (const { version } of chunk) if (version > this.#highest) this.#highest = version
-      const results = await writeBulk(this.#client, { alias: this.#alias }, chunk, patience)
-      for (const { as } of results) if (as === 'newer') this.#newer++
-      written.push(...results)
-    }
-    return written
+    for (const { version } of writes) if (version > this.#highest) this.#highest = version
+    const written = await inChunks(writes, (chunk) =>
+      writeBulk(this.#client, { alias: this.#alias }, chunk, patience),
+    )
+    const results = written.flat()
+    for (const { as } of results) if (as === 'newer') this.#newer++
+    return results
   }
+}
+
+/** What comes of each chunk, in their order. After an error none is begun any more, and it is thrown when no request is under way. */
+async function inChunks<T, R>(items: readonly T[], work: (chunk: readonly T[]) => Promise<R>): Promise<R[]> {
+  const limit = pLimit({ concurrency: REQUESTS_AT_ONCE, rejectOnClear: true })
+  const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, n) =>
+    items.slice(n * CHUNK, (n + 1) * CHUNK),
+  )
+  const ask = async (chunk: readonly T[]) => {
+    try {
+      return await work(chunk)
+    } catch (error) {
+      limit.clearQueue()
+      throw error
+    }
+  }
+  const done = chunks.map((chunk) => limit(ask, chunk))
+  await Promise.allSettled(done)
+  return await Promise.all(done)
 }
