@@ -128,11 +128,12 @@ export class Drainer {
       }
       const tenure = this.#tenure
       if (!tenure || lock.lost.aborted) return 'later'
+      if (!this.#filling && this.#included !== null) await this.#clearIncluded(this.#included, tenure)
+      if (!this.#filling && (await this.#isFlooded())) this.#fillWanted = true
       if (this.#fillWanted && !this.#filling && performance.now() >= this.#fillAt)
         await this.#startFilling(tenure, lock)
       const filling = this.#filling
       const which = filling?.which ?? {}
-      if (!filling && this.#included !== null) await this.#clearIncluded(this.#included, tenure)
       const { found, cleared, refused, last } = await drain(
         this.#open.db,
         this.#writer,
@@ -145,11 +146,8 @@ export class Drainer {
       if (found > 0) {
         if (which.above !== undefined) which.above = last
         else if (cleared === 0 && !filling) this.#unsure = true
-        if (await this.#isFlooded(which)) {
-          // Too many to follow. Those that come while an index is filled are read with everything else after it.
-          if (filling) return 'later'
-          this.#fillWanted = true
-        }
+        // Too many to follow. They are read with everything else after the filling under way.
+        if (filling && (await this.#isFlooded(which))) return 'later'
         return cleared > 0 || which.above !== undefined ? 'more' : 'later'
       }
       return this.#filling || this.#fillWanted || this.#included !== null ? 'later' : 'nothing'

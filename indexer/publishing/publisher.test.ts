@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { type Indexing, startIndexing } from '../indexing.ts'
 import { ObservedSearch } from '../testing.ts'
 import { EDITS, seedArchive } from './edits.ts'
+import { Publisher } from './publisher.ts'
 import { expectAllPublished } from './testing.ts'
 
 let open: OpenDatabase
@@ -46,4 +48,23 @@ it('publishes once search is there, and the process that takes over goes on', as
   await expectAllPublished(open.db)
   await running.at(-1)!.stop()
   await Promise.all([search.close(), next.close()])
+}, 60_000)
+
+it('lets search go first where thousands of rows wait for it', async () => {
+  await sql`insert into search_outbox (kind, entity_id) select 'variant', n from generate_series(1, 5001) n`.execute(
+    open.db,
+  )
+  const before = await edition()
+  const log = { info: () => {}, error: () => {} }
+  const drains = () => true
+  const publisher = new Publisher({ open, log, now: () => new Date(), namesFor: 'everybody', drains })
+  publisher.start(Promise.resolve())
+  try {
+    await sleep(3000)
+    expect(await edition()).toBe(before)
+    await sql`delete from search_outbox`.execute(open.db)
+    await published(before)
+  } finally {
+    await publisher.stop()
+  }
 }, 60_000)
