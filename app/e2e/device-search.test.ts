@@ -1,4 +1,5 @@
 /** The search on a device, in Chromium: it asks a server that publishes random archives, and answers as Node does. */
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -211,6 +212,41 @@ describe('what lies on the device', () => {
     await until(page, { holds: 'catalogue', namesBytes: null })
     expect(await page.evaluate(() => site.isIndexKept())).toBe(false)
   })
+})
+
+test('a device without room for the names follows the catalogue, and fetches them when it is asked again', async () => {
+  const names = Array.from({ length: 60_000 }, (_, at) => ({
+    ...{ id: at + 1, journey: first.catalogue.journey[0]!.id, demonstration: true },
+    fullName: createHash('sha256').update(`${at}`).digest('base64'),
+  }))
+  const many = { ...first, names }
+  const server = await serve(many)
+  // In a browser of its own, and before anything is kept: otherwise Chromium does not look at the quota at once.
+  const browser = await chromium.launch(plainBrowser)
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  const devtools = await page.context().newCDPSession(page)
+  const allow = (quotaSize: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
+  await allow(1_500_000)
+  await page.goto(server.url)
+  await page.evaluate(() => site.start())
+  await until(page, { holds: 'catalogue' })
+  await page.evaluate(() => site.keepNames(true))
+  await until(page, { fault: 'full' })
+  const gone = first.catalogue.ship[0]!
+  const search: SearchQuery = { query: gone.shipName, tab: 'ships', offset: 0, rows: 50 }
+  const ships = async (): Promise<number> => (await ask(page, [search]))[0].answer.totalShips
+  const before = await ships()
+  expect(before).toBeGreaterThan(0)
+  const ship = first.catalogue.ship.filter((one) => one !== gone)
+  server.change({ ...many, catalogue: { ...first.catalogue, ship } })
+  await page.evaluate(() => site.settled())
+  expect(await page.evaluate(() => site.state())).toMatchObject({ holds: 'catalogue', fault: 'full' })
+  expect(await ships()).toBe(before - 1)
+  await allow(100_000_000)
+  await page.evaluate(() => site.keepNames(true))
+  await until(page, { holds: 'names', fault: null })
 })
 
 test('two tabs fetch the names once, and both answer; deleted in one, they are gone in the other', async () => {

@@ -34,8 +34,8 @@ export class DeviceArchive {
   #following: Promise<void> | null = null
   #failures = 0
   #later: ReturnType<typeof setTimeout> | undefined
-  /** The version for which there was no room: it is not fetched again before the visitor asks. */
-  #refused: string | null = null
+  /** There was no room for the names: they are not fetched again before the visitor asks, or comes again. */
+  #isCrowded = false
   #counting: Promise<AwayCounter> | null = null
   /** Somebody asked, and what he asked of turned out to be damaged: it is opened as soon as it is whole again. */
   #isMissed = false
@@ -84,7 +84,7 @@ export class DeviceArchive {
     if (isCurrent) {
       this.#failures = 0
       void this.#purge(this.#holding!.parts.catalogue!)
-    } else if (this.#refused !== published.version) void this.follow(asOf).catch(() => this.#tryLater())
+    } else void this.follow(asOf).catch(() => this.#tryLater())
     return isCurrent
   }
 
@@ -106,7 +106,7 @@ export class DeviceArchive {
   /** The wish stays when names are deleted for another reason: they come back at the next contact. */
   async keepNames(wanted: boolean): Promise<void> {
     await this.#shelf.write('wanted', wanted)
-    this.#refused = null
+    this.#isCrowded = false
     this.#others.postMessage('written')
     this.#show({ wanted })
     if (!wanted) return this.#deleteNames()
@@ -153,7 +153,8 @@ export class DeviceArchive {
   }
 
   #wantsNames(): boolean {
-    return this.#state.wanted && this.#mayHaveNames() && this.#terms?.namesBytes !== null
+    if (this.#isCrowded || !this.#mayHaveNames()) return false
+    return this.#state.wanted && this.#terms?.namesBytes !== null
   }
 
   async #follow(asOf: number): Promise<void> {
@@ -172,7 +173,7 @@ export class DeviceArchive {
         })
       })
       this.#failures = 0
-      this.#show({ progress: null, fault: null })
+      this.#show({ progress: null, fault: this.#isCrowded ? 'full' : null })
     } catch (error) {
       const full = isFull(error)
       this.#show({ progress: null, fault: full ? 'full' : null })
@@ -200,11 +201,14 @@ export class DeviceArchive {
     if (holding?.version !== this.#holding?.version) this.#published = (await askPublished()).published
   }
 
-  /** There is no room for what is published now: names of before go, for some may have left, and make room for the new ones. */
+  /**
+   * There is no room for what is published now: names of before go, for some may have left, and make room for the new ones.
+   * Where there are none the device goes on without names, for the catalogue tells what left.
+   */
   async #makeDo(): Promise<void> {
     await this.#shelf.clearPieces()
     if (this.#holding?.parts.names) await this.#deleteNames()
-    else this.#refused = this.#published?.version ?? null
+    else this.#isCrowded = this.#wantsNames()
   }
 
   async #deleteNames(): Promise<void> {
