@@ -87,13 +87,17 @@ async function stateBy(answer: object, version: string | undefined): Promise<Sta
 
 /** On a bad network the first try may fail. */
 const TRIES = 3
-/** Milliseconds. */
+/** Milliseconds: between two of them, and for one. */
 const PAUSE = 1000
+const ANSWERED = 60_000
 
 async function isFetchedAnew({ key, cache }: Kept): Promise<boolean> {
   const rule = KEPT.find((one) => one.cache === cache)!
   for (let time = 1; ; time++) {
-    const answer = await fetch(key, { cache: 'no-cache', headers: { [ANEW]: 'yes' } }).catch(() => null)
+    const signal = AbortSignal.timeout(ANSWERED)
+    const answer = await fetch(key, { cache: 'no-cache', headers: { [ANEW]: 'yes' }, signal }).catch(
+      () => null,
+    )
     if (answer && mayBeKept(answer, rule)) return await keep(rule, key, answer, false)
     if (time === TRIES || (answer && isGone(answer, rule))) return false
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
