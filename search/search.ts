@@ -56,6 +56,6 @@ export interface SearchWriter {
   onFillWanted(callback: () => void): void
   /** When more changed rows than this wait, filling anew is cheaper than following them one by one. */
   readonly fillAbove: number
-  /** How many changed rows are brought in one `write`, at most. */
+  /** For so many marked rows there is one `write`, at most; what shows them comes with them. */
   readonly writeAtOnce: number
 }

@@ -214,7 +214,7 @@ describe('what lies on the device', () => {
   })
 })
 
-test('a device without room for the names follows the catalogue, and fetches them when it is asked again', async () => {
+test('a device without room for the names follows the catalogue, and fetches them when another tab is asked', async () => {
   const names = Array.from({ length: 60_000 }, (_, at) => ({
     ...{ id: at + 1, journey: first.catalogue.journey[0]!.id, demonstration: true },
     fullName: createHash('sha256').update(`${at}`).digest('base64'),
@@ -224,8 +224,9 @@ test('a device without room for the names follows the catalogue, and fetches the
   // In a browser of its own, and before anything is kept: otherwise Chromium does not look at the quota at once.
   const browser = await chromium.launch(plainBrowser)
   onTestFinished(() => browser.close())
-  const page = await browser.newPage()
-  const devtools = await page.context().newCDPSession(page)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
   const allow = (quotaSize: number) =>
     devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
   await allow(1_500_000)
@@ -245,8 +246,13 @@ test('a device without room for the names follows the catalogue, and fetches the
   expect(await page.evaluate(() => site.state())).toMatchObject({ holds: 'catalogue', fault: 'full' })
   expect(await ships()).toBe(before - 1)
   await allow(100_000_000)
-  await page.evaluate(() => site.keepNames(true))
-  await until(page, { holds: 'names', fault: null })
+  const other = await openTab(context, server)
+  await keep(other)
+  await until(page, { holds: 'names' })
+  server.change(many)
+  await page.evaluate(() => site.settled())
+  expect(await page.evaluate(() => site.state())).toMatchObject({ holds: 'names', fault: null })
+  expect(await ships()).toBe(before)
 })
 
 test('two tabs fetch the names once, and both answer; deleted in one, they are gone in the other', async () => {

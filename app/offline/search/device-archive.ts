@@ -197,6 +197,7 @@ export class DeviceArchive {
   /** Another tab may have written while this one waited for its turn. */
   async #catchUp(): Promise<void> {
     const [holding, wanted] = [await this.#shelf.read('holding'), await this.#shelf.read('wanted')]
+    if (holding?.parts.names) this.#isCrowded = false
     this.#show({ wanted: wanted ?? false })
     if (holding?.version !== this.#holding?.version) this.#published = (await askPublished()).published
   }
@@ -231,6 +232,8 @@ export class DeviceArchive {
     ])
     this.#holding = holding ?? null
     this.#terms = terms ?? null
+    // Another tab found room.
+    if (holding?.parts.names) this.#isCrowded = false
     this.#show({ wanted: wanted ?? false })
     if (!holding) this.#opened = null
     else if (this.#opened && !(await this.#advance(this.#opened, holding.parts))) {

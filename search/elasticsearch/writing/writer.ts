@@ -24,8 +24,8 @@ export interface WriterSettings extends ElasticsearchSettings {
 /** Filling anew reads all rows, twice as fast as changed ones are followed. */
 const FILL_ABOVE = { least: 20_000, part: 0.5 }
 /**
- * Each change writes all words of its names, and makes itself searchable: of a flood, one of 25,000 costs little more than one
- * of 5000. An edit that comes just after waits three seconds for it.
+ * Each change writes all words of its names, and makes itself searchable: of a flood, one of 25,000 takes twice as long
+ * as one of 5000. An edit that comes just after waits three seconds for it.
  */
 const WRITE_AT_ONCE = 25_000
 /** Whoever searches has found the index that serves within this time, and read what it needs of it. */
