@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing.ts'
@@ -5,7 +6,7 @@ import { BackOff } from './back-off.ts'
 import { IndexServer, ServerWriter } from './index-server.ts'
 import { type Indexing, startIndexing } from './indexing.ts'
 import { Gate } from './killed.ts'
-import { addJourney } from './testing.ts'
+import { addJourney, addPassenger } from './testing.ts'
 
 /** Within this an engine that is back is in step; the longest pause is four seconds. */
 const SOON = 8000
@@ -69,6 +70,36 @@ it('an index that is taken from its place is put there again, and nothing is fil
   await indexing.settled()
   expect(asked('make an index')).toBe(1)
   expect(Object.keys(server.documents).filter((key) => key.startsWith('journey'))).not.toEqual([])
+  await indexing.stop()
+}, 40_000)
+
+it('who was withdrawn before a filling goes from the index that serves before the filling is done', async () => {
+  const journey = await addJourney(open.db, 'KI-3')
+  const [stays, withdrawn] = [
+    await addPassenger(open.db, 'Anna Blijft', journey),
+    await addPassenger(open.db, 'Anna Gaat', journey),
+  ]
+  await start()
+  await indexing.settled()
+  await indexing.stop()
+  // Another index than the one that is noted serves now, so all is read anew.
+  server.indexes.set('restored', new Map(server.indexes.get(server.serving!)))
+  server.serving = 'restored'
+  await open.db
+    .updateTable('passenger')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', withdrawn)
+    .execute()
+  const { promise: hold, resolve: letGo } = Promise.withResolvers<void>()
+  gate.pause = (what) => (what === 'add a batch' ? hold : undefined)
+  await start()
+  await vi.waitFor(() => expect(server.documents[`passenger ${withdrawn}`]).toBeUndefined(), SOON)
+  expect(server.serving).toBe('restored')
+  expect(server.documents[`passenger ${stays}`]).toBeDefined()
+  letGo()
+  await indexing.settled()
+  expect(server.serving).not.toBe('restored')
+  expect(server.documents[`passenger ${withdrawn}`]).toBeUndefined()
   await indexing.stop()
 }, 40_000)
 

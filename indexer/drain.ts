@@ -3,10 +3,10 @@
  * changed again meanwhile keeps its mark, and after an error all marks stay, so nothing is lost. All marks stay too when the
  * index that serves is not the one into which the outbox is drained: another may be, and only that one has what was cleared.
  */
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
-import type { Changes, Documents } from '#search/documents.ts'
+import { type Changes, DOCUMENT_KINDS, type Documents, noDocuments } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { clearMarks, markPassengersOf, type RowKey, readMarks, type Which } from './outbox.ts'
 import { loadDocuments } from './rows.ts'
@@ -36,8 +36,7 @@ export async function drain(
   if (marks.length === 0) return { found: 0, cleared: 0, refused: 0, last }
   // As of one moment. A voyage that is read as public, then withdrawn, and back before its mark is drained, would otherwise
   // lose the passengers that were read in between: the engine held the voyage all the while and does not lack it.
-  const { changes, aside } = await db.transaction().execute(async (trx) => {
-    await sql`set transaction isolation level repeatable read`.execute(trx)
+  const { changes, aside } = await asOfOneMoment(db, async (trx) => {
     const keys = await shownBy(trx, marks)
     const aside = (await readSetAside(trx)).filter(({ kind, id }) => keys[kind].includes(id))
     return { changes: await loadChanges(trx, keys, todayInAmsterdam(now)), aside }
@@ -60,6 +59,37 @@ export async function drain(
     { drainer, index },
   )
   return { ...result, cleared: await clearMarks(db, marks, { drainer, index }) }
+}
+
+/**
+ * Takes out of the engine what the marks of a snapshot say is gone, and leaves them. For a filling that includes them: whoever
+ * was withdrawn just before it must not be found until its index serves.
+ */
+export async function removeGone(
+  db: Kysely<Database>,
+  writer: SearchWriter,
+  snapshot: string,
+  now: Date,
+): Promise<void> {
+  const today = todayInAmsterdam(now)
+  for (let above = 0; ; ) {
+    const which = { in: snapshot, notPublicOn: today, above }
+    const { marks, version } = await readMarks(db, writer.writeAtOnce, which)
+    if (marks.length === 0) return
+    const { remove } = await asOfOneMoment(db, async (trx) =>
+      loadChanges(trx, await shownBy(trx, marks), today),
+    )
+    if (DOCUMENT_KINDS.some((kind) => remove[kind].length > 0))
+      await writer.write({ put: noDocuments(), remove, version })
+    above = marks.at(-1)!.version
+  }
+}
+
+function asOfOneMoment<T>(db: Kysely<Database>, read: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set transaction isolation level repeatable read`.execute(trx)
+    return await read(trx)
+  })
 }
 
 export type Keys = Record<OutboxKind, number[]>

@@ -6,7 +6,7 @@ import type { DrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { BackOff } from './back-off.ts'
-import { drain } from './drain.ts'
+import { drain, removeGone } from './drain.ts'
 import { dueNow, markDue } from './due.ts'
 import { type FillingBegun, fillAndNote } from './filling.ts'
 import { adoptMarks, clearSeen, hasMoreMarks, takeSnapshot, type Which } from './outbox.ts'
@@ -44,6 +44,8 @@ export type Outcome = 'more' | 'nothing' | 'later' | 'failed' | 'another drains'
 interface Filling {
   /** Which marks are drained meanwhile. */
   readonly which: Which
+  /** A snapshot: what is gone of the marks that it shows is still to be taken out of the index that serves. */
+  unremoved: string | null
   readonly done: Promise<void>
 }
 
@@ -133,6 +135,10 @@ export class Drainer {
       if (this.#fillWanted && !this.#filling && performance.now() >= this.#fillAt)
         await this.#startFilling(tenure, lock)
       const filling = this.#filling
+      if (filling?.unremoved) {
+        await removeGone(this.#open.db, this.#writer, filling.unremoved, this.#now())
+        filling.unremoved = null
+      }
       const which = filling?.which ?? {}
       const { found, cleared, refused, last } = await drain(
         this.#open.db,
@@ -238,7 +244,7 @@ export class Drainer {
       this.#filling = null
       this.#wake()
     })
-    this.#filling = { which, done }
+    this.#filling = { which, unremoved: which.notIn ?? null, done }
   }
 
   async #fill(begun: Omit<FillingBegun, 'signal'>): Promise<void> {

@@ -1,5 +1,6 @@
 /** The search outbox: a set of marks that say which rows changed, not what changed. A row is read when its mark is drained. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { embargoOver, published } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import { inForce, type Tenure } from './tenure.ts'
 
@@ -16,6 +17,10 @@ export interface Mark extends RowKey {
 export interface Which {
   /** Those that could be seen in this snapshot of the database and have not moved since (`takeSnapshot`). */
   notIn?: string
+  /** Those that could be seen in this snapshot and have not moved since. */
+  in?: string
+  /** Without passengers who are public on this day: what is left of a flood that an import makes. */
+  notPublicOn?: string
   /** Those up to this version. */
   above?: number
 }
@@ -188,9 +193,28 @@ export async function nextVersion(db: Kysely<Database>): Promise<number> {
 const seenIn = (snapshot: string) =>
   sql<SqlBool>`pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`
 
-function chosen(db: Kysely<Database>, { notIn, above }: Which) {
+function chosen(db: Kysely<Database>, { notIn, in: within, notPublicOn, above }: Which) {
   return db
     .selectFrom('search_outbox')
+    .$if(within !== undefined, (query) => query.where(seenIn(within!)))
+    .$if(notPublicOn !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('kind', '<>', 'passenger'),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('passenger')
+                .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+                .where(published('passenger'))
+                .where(embargoOver(notPublicOn!))
+                .where(published('journey'))
+                .whereRef('passenger.id', '=', 'search_outbox.entity_id'),
+            ),
+          ),
+        ]),
+      ),
+    )
     .$if(notIn !== undefined, (query) => query.where(sql<SqlBool>`not ${seenIn(notIn!)}`))
     .$if(above !== undefined, (query) => query.where('version', '>', above!))
 }
