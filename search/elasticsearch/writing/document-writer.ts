@@ -85,8 +85,10 @@ export class DocumentWriter {
     const refused: (Refused & Passenger)[] = []
     for (const [at, { id, version, name }] of read.entries()) {
       const result = written[at]!
-      if (result.as === 'refused')
+      if (result.as === 'refused') {
+        if (!name) throw notOurs(result)
         refused.push({ kind: 'passenger', id, reason: result.reason, version, document: null })
+      }
       if (result.as !== 'written') continue
       this.versions?.setPassenger(id, version)
       const was = before?.get(id)
@@ -112,9 +114,12 @@ export class DocumentWriter {
       patience,
     )
     const refused: Refused[] = []
-    for (const [n, { kind, id }] of records.entries()) {
+    for (const [n, { kind, id, document }] of records.entries()) {
       const result = written[n]!
-      if (result.as === 'refused') refused.push({ kind, id, reason: result.reason })
+      if (result.as === 'refused') {
+        if (!document) throw notOurs(result)
+        refused.push({ kind, id, reason: result.reason })
+      }
       if (result.as === 'written') this.versions?.ofRecords.set(idOf(kind, id), version)
     }
     const instead = refused.map(({ kind, id }) => ({ kind: kind as OtherKind, id, document: null }))
@@ -124,7 +129,7 @@ export class DocumentWriter {
 
   /** Documents of our own making, which are never refused. */
   async own(writes: readonly Write[], patience: Patience = SHORT): Promise<void> {
-    await this.#put(writes, patience)
+    for (const result of await this.#put(writes, patience)) if (result.as === 'refused') throw notOurs(result)
     for (const { id, version } of writes) this.versions?.ofRecords.set(id, version)
   }
 
@@ -172,6 +177,9 @@ export class DocumentWriter {
     return results
   }
 }
+
+/** A stub, or a document of our own making, can always be stored: it is the index that refuses. */
+const notOurs = ({ reason }: { reason: string }) => new ElasticsearchError(400, reason)
 
 /** What comes of each chunk, in their order. After an error none is begun any more, and it is thrown when no request is under way. */
 async function inChunks<T, R>(items: readonly T[], work: (chunk: readonly T[]) => Promise<R>): Promise<R[]> {

@@ -52,6 +52,44 @@ it('an index whose alias was taken away gets it back from whoever takes over, an
   expect(await writer.holds()).toBeNull()
 })
 
+it('an index whose aliases were all taken away gets back the one by which it is written, too', async () => {
+  const { prefix, writer } = open('unaliased')
+  const archive = new SmallArchive(30, 40)
+  await writer.fill(archive.batches(), async () => {})
+  const drained = (await writer.holds())!
+  const [index] = await aliased(prefix)
+  await admin.client.indices.deleteAlias({ index: index!, name: '*' })
+  expect(await writer.holds()).toBeNull()
+  await writer.takeOver(drained)
+  await writer.write(archive.change(10))
+  await admin.client.indices.deleteAlias({ index: index!, name: `${index}.write` })
+  const lost = archive.change(10)
+  await expect(writer.write(lost)).rejects.toThrow('404')
+  await writer.write(archive.again(lost))
+  expect(await words(prefix)).toEqual(archive.words())
+})
+
+it('of several indices behind the alias none is deleted or written to, until somebody chose', async () => {
+  const { prefix, writer } = open('several')
+  const archive = new SmallArchive(31, 40)
+  await writer.fill(archive.batches(), async () => {})
+  const [index] = await aliased(prefix)
+  const restored = `restored-${prefix}`
+  const aliases = { [prefix]: {}, [`${index}.write`]: {} }
+  await admin.client.indices.create({ index: restored, aliases, mappings: MAPPINGS })
+  const told = `Elasticsearch has 2 indices behind the alias ${prefix}`
+  await expect(writer.holds()).rejects.toThrow(told)
+  await expect(writer.takeOver('another')).rejects.toThrow(told)
+  await expect(writer.fill(archive.batches(), async () => {})).rejects.toThrow(told)
+  // It is written by one alias, which means two indices now: no document is at fault, however often it is tried.
+  const change = archive.change(10)
+  await expect(writer.write(change)).rejects.toThrow('400')
+  await admin.client.indices.delete({ index: restored })
+  await writer.write(archive.again(change))
+  expect(await aliased(prefix)).toEqual([index])
+  expect(await words(prefix)).toEqual(archive.words())
+})
+
 it('an index that no node has is replaced, by a process that could not open it', async () => {
   const { prefix, writer } = open('red')
   const archive = new SmallArchive(28, 40)

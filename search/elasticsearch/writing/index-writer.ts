@@ -81,6 +81,8 @@ export class IndexWriter {
   /** An index that is full, as it was left. */
   static async open(client: Client, name: string): Promise<IndexWriter> {
     const index = new IndexWriter(client, name, false)
+    // Somebody may have taken its aliases away.
+    await client.indices.putAlias({ index: name, name: writtenAs(name) })
     await index.#standing.read()
     return index
   }

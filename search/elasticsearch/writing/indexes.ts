@@ -17,13 +17,17 @@ export class Indexes {
     this.#prefix = prefix
   }
 
-  /** The index behind the alias. Throws where an index has that name itself. */
+  /** The index behind the alias. Throws where an index has that name itself, and where somebody put several behind it. */
   async aliased(): Promise<string | null> {
     try {
       const aliased = Object.keys(
         await this.client.indices.getAlias({ name: this.#prefix }, small(this.client)),
       )
-      return aliased.length === 1 ? aliased[0]! : null
+      if (aliased.length === 1) return aliased[0]!
+      throw new ConnectError(
+        `Elasticsearch has ${aliased.length} indices behind the alias ${this.#prefix}: ${aliased.join(', ')}. Take it from all but one.`,
+        false,
+      )
     } catch (error) {
       if (!(error instanceof ElasticsearchError) || error.status !== 404) throw error
     }
@@ -66,17 +70,17 @@ export class Indexes {
     if (index) await this.serve(index.name)
   }
 
-  /** Takes away all that fillings made, but for these and the one that serves. */
+  /** Takes away all that fillings made, but for these and whatever stands behind the alias. */
   async deleteOthers(names: readonly string[]): Promise<void> {
-    const known = new Set([await this.aliased(), ...names])
-    const all = Object.keys(
-      await this.client.indices.get(
-        { index: `${this.#prefix}-*`, allow_no_indices: true },
-        small(this.client),
-      ),
+    const all = await this.client.indices.get(
+      { index: `${this.#prefix}-*`, allow_no_indices: true },
+      small(this.client),
     )
-    const others = all.filter((name) => !known.has(name) && UUID.test(name.slice(this.#prefix.length + 1)))
-    for (const name of others) await this.delete(name)
+    // By one answer: after two, of which one came late, the index that took its place just now would go.
+    for (const [name, { aliases = {} }] of Object.entries(all)) {
+      const isMadeHere = UUID.test(name.slice(this.#prefix.length + 1))
+      if (isMadeHere && !(this.#prefix in aliases) && !names.includes(name)) await this.delete(name)
+    }
   }
 
   async delete(name: string): Promise<void> {

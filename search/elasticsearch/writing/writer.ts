@@ -136,6 +136,8 @@ export class ElasticsearchWriter implements SearchWriter {
     const serving = this.#told().map((index) => index.write(changes))
     const [refused = []] = await Promise.all([...serving, ...retired]).catch((error) => {
       if (error instanceof IndexIsNewer) this.#wantFill()
+      // It is gone, or the alias by which it is written: opened again it gets that back.
+      if (error instanceof ElasticsearchError && error.status === 404) this.#serving = null
       throw error
     })
     if (Date.now() >= this.#purgeAt) await this.purge()
