@@ -141,6 +141,16 @@ it('searches go on while an index is replaced and edits come, and find each of t
   expect([...totals]).toEqual([2])
 })
 
+it('an index that is deleted as soon as another has its place is missed by no search', async () => {
+  const [before] = Object.keys(await admin.indices.getAlias({ name: prefix }))
+  const one = await among([server.url])
+  await writer.fill(archive.batches(), async () => {})
+  await admin.indices.delete({ index: before! })
+  expect(await one.findPassengers({ query: 'jansen', offset: 0, rows: 1 })).toContain('Jansen')
+  expect(await answer()).toBe('found')
+  await one.close()
+})
+
 it('a node that takes connections and says nothing is passed over, where there is another one', async () => {
   const other = await among([network.url, server.url])
   try {

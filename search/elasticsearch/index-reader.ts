@@ -102,7 +102,7 @@ export class IndexReader {
       ),
     )
     // Of an index that is gone it is not said.
-    if (found === undefined) throw searchUnavailable()
+    if (found === undefined) throw new IndexGone()
     return _source ?? null
   }
 
@@ -209,12 +209,18 @@ function foundIn({ timed_out, _shards, hits, aggregations = {} }: Answer): Found
   }
 }
 
+/** Another index may have taken its place just now. */
+export class IndexGone extends Error {
+  override readonly name = 'IndexGone'
+}
+
 /**
  * Whatever is wrong with the server or the index, it may be well again soon. But a question that it cannot read is our own
  * mistake, and no answer will come of waiting.
  */
 function refused(error: unknown): unknown {
   if (!(error instanceof ElasticsearchError)) return error
+  if (error.status === 404) return new IndexGone()
   const isOurs = error.status === 400 && error.type !== 'index_closed_exception'
   return isOurs ? error : searchUnavailable()
 }

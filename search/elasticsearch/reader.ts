@@ -2,6 +2,7 @@
  * Answers searches from the index that serves. Elasticsearch holds every public passenger, retrieves and counts; this process
  * holds the words of their names, the voyages, ships and images, and judges (`names.ts`). It needs to read alone.
  */
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@elastic/elasticsearch'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
@@ -14,7 +15,7 @@ import { suggest } from '../meaning/suggest.ts'
 import type { SearchState } from '../search.ts'
 import { connect, type ElasticsearchSettings } from './client.ts'
 import { Follower } from './following/follower.ts'
-import { IndexReader } from './index-reader.ts'
+import { IndexGone, IndexReader } from './index-reader.ts'
 import { ElasticsearchNames } from './names.ts'
 import { ANSWER_WITHIN_MS, type Told } from './protocol.ts'
 
@@ -95,10 +96,23 @@ export class ElasticsearchReader {
     // What is held may be long out of date by then, and some searches ask for nothing else.
     if (this.#state === 'away') await Promise.race([this.follow(), sleep(ANSWER_WITHIN_MS)])
     if (this.#state === 'away') throw searchUnavailable()
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    try {
+      return await this.#answer(answer, signal)
+    } catch (error) {
+      if (!(error instanceof IndexGone)) throw error
+    }
+    // It was replaced, and this process has not looked since.
+    await Promise.race([this.follow(), once(signal, 'abort')])
+    return await this.#answer(answer, signal).catch((error) => {
+      throw error instanceof IndexGone ? searchUnavailable() : error
+    })
+  }
+
+  async #answer<T>(answer: (archive: SearchedArchive) => Promise<T>, signal: AbortSignal): Promise<T> {
     const held = this.#follower?.held
     if (!held || !this.#client) throw this.#state === 'starting' ? searchStarting() : searchUnavailable()
     const { snapshot, name } = held
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
     const reader = new IndexReader(this.#client, name, signal)
     const names = new ElasticsearchNames(reader, snapshot, this.#settings.bound ?? BOUND)
     return await answer({ catalogue: snapshot.catalogue, names })
