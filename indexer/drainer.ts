@@ -166,6 +166,8 @@ export class Drainer {
   }
 
   #beginUnder(lock: DrainerLock): void {
+    // What was wished for under another lock may be done by now.
+    if (this.#lock) this.#fillWanted = false
     this.#lock = lock
     this.#tenure = null
     this.#included = null

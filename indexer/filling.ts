@@ -43,7 +43,7 @@ export async function fillAndNote(
   }
   try {
     let left: Refused[] = []
-    await writer.fill(documents(), async (refused) => {
+    const beforeServing = async (refused: Refused[]) => {
       // Tried one by one they would be a flood, which asks for a filling again. Something else is wrong than these documents.
       if (refused.length > writer.fillAbove)
         throw new Error(
@@ -51,7 +51,8 @@ export async function fillAndNote(
         )
       left = refused
       if (!(await lock.prove())) throw new Error('The lock of the drainer is lost.')
-    })
+    }
+    await writer.fill(documents(), beforeServing, signal)
     const index = await writer.holds()
     await db.transaction().execute(async (trx) => {
       if (index === null || !(await noteIndex(trx, tenure, index)))

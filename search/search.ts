@@ -39,9 +39,13 @@ export interface SearchWriter {
    * Makes an index with these documents, which then serves in one step. Until then the engine serves what it held before, and
    * after an error it goes on doing so. What `write` brings in the meantime is newer than the documents and goes into both.
    * `beforeServing` is awaited when the index is complete but for the documents that it refused, just before it serves; if it
-   * throws, the index does not serve.
+   * throws, the index does not serve. `signal`: it is given up soon, and throws, where that takes minutes to come to its end.
    */
-  fill(documents: AsyncIterable<Batch>, beforeServing: (refused: Refused[]) => Promise<void>): Promise<void>
+  fill(
+    documents: AsyncIterable<Batch>,
+    beforeServing: (refused: Refused[]) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<void>
   /**
    * Which of these voyages it does not hold, or may not, while an index is filled: when they are written, their passengers
    * must be written after them. Asked before `write`, because after a failure it could not be told any more.

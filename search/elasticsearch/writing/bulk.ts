@@ -81,11 +81,12 @@ export async function writeBulk(
     const again: number[] = []
     for (const [n, at] of left.entries()) {
       const item = items?.[n]
-      if (!item || item.status === 429) again.push(at)
-      else results[at] = resultOf(item)
+      const error = item && errorOf(item)
+      if (error && (pause === null || !mayPass(error))) throw error
+      if (item && !error) results[at] = resultOf(item)
+      else again.push(at)
     }
     left = again
-    if (left.length > 0 && pause === null) throw new ElasticsearchError(429, 'too_many_requests')
     if (left.length > 0) await rest(pause!)
   }
   return results
@@ -116,11 +117,15 @@ async function send(
 /** Answered as if the document were wrong, and it is the index. A block, a lost shard or a full disk has a status of its own. */
 const OF_THE_INDEX = 'index_closed_exception'
 
-function resultOf({ status, error }: Item): Written {
+/** What went wrong for another reason than the document's own. */
+function errorOf({ status, error }: Item): ElasticsearchError | null {
   // What is to be taken away and is not there is 404, as an index would be, but without an error.
-  if (status < 300 || (status === 404 && !error)) return { as: 'written' }
-  if (status === 409) return { as: 'newer' }
-  const type = error?.type ?? 'unknown'
-  if (status === 400 && type !== OF_THE_INDEX) return { as: 'refused', reason: type }
-  throw new ElasticsearchError(status, type)
+  const isDone = status < 300 || status === 409 || (status === 404 && !error)
+  const isRefused = status === 400 && error?.type !== OF_THE_INDEX
+  return isDone || isRefused ? null : new ElasticsearchError(status, error?.type ?? 'unknown')
+}
+
+function resultOf({ status, error }: Item): Written {
+  if (status === 400) return { as: 'refused', reason: error?.type ?? 'unknown' }
+  return { as: status === 409 ? 'newer' : 'written' }
 }

@@ -1,13 +1,14 @@
 import type { Client } from '@elastic/elasticsearch'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ElasticsearchError } from '../errors.ts'
+import { Network } from '../testing/network.ts'
 import { PREFIX } from '../testing/server.ts'
 import { SmallArchive } from '../testing/small-archive.ts'
 import { testWriters } from '../testing/writers.ts'
 import { SHORT } from './bulk.ts'
 import { IndexWriter } from './index-writer.ts'
 
-const { admin, open, words } = testWriters()
+const { admin, indexes, nodes, open, words } = testWriters()
 
 it('an edit whose row is read after it for a filling is counted once', async () => {
   const { prefix, writer } = open('edited')
@@ -40,22 +41,24 @@ const withBulk = (bulk: (send: () => Promise<unknown>) => Promise<unknown>): Cli
 it('a filling during which a change broke off comes to its end at once, also when the change was written again', async () => {
   const archive = new SmallArchive(22, 40)
   let failing = false
+  let sent = 0
   const breaking = withBulk(async (send) => {
     const answer = await send()
     if (failing) throw new Error('The connection broke.')
+    sent++
     return answer
   })
   const index = await IndexWriter.create(breaking, `${PREFIX}-half`)
   const batches = await Array.fromAsync(archive.batches())
   for (const batch of batches) await index.add(batch)
-  // What it sent has arrived.
-  await index.write(archive.change(1))
+  await vi.waitFor(() => expect(sent).toBe(batches.length))
   const changes = archive.change(20)
   failing = true
-  await expect(index.write(changes)).rejects.toThrow('The connection broke.')
+  await index.write(changes)
+  const why = 'A part of the index could not be written while it was filled.'
+  await expect(index.add(batches[0]!)).rejects.toThrow(why)
   failing = false
   await index.write(archive.again(changes))
-  const why = 'A part of the index could not be written while it was filled.'
   await expect(index.add(batches[0]!)).rejects.toThrow(why)
   await expect(index.complete()).rejects.toThrow(why)
   await index.delete()
@@ -70,10 +73,39 @@ it('a filling goes on when Elasticsearch has too much to do for a change that co
   })
   const index = await IndexWriter.create(busy, `${PREFIX}-busy`)
   for await (const batch of archive.batches()) await index.add(batch)
-  await index.write(archive.change(1))
-  // More often than it is tried for an index that serves.
-  refusing = SHORT.pauses.length + 1
+  // More often than it is tried for an index that serves, which does not wait with the next change.
+  refusing = SHORT.pauses.length + 3
   await index.write(archive.change(20))
+  expect(refusing).toBeGreaterThan(0)
   await index.complete()
+  expect(await index.caughtUp()).toEqual([])
+  expect(refusing).toBeLessThanOrEqual(0)
   await index.delete()
+})
+
+it('a filling is given up at once where its drainer lost the lock, whatever it waits for', async () => {
+  const network = await Network.before(nodes[0]!)
+  const { prefix, writer } = open('given-up', [network.url])
+  const archive = new SmallArchive(25, 40)
+  await writer.fill(archive.batches(), async () => {})
+  const serving = await writer.holds()
+  const [lost, silent] = [new AbortController(), Promise.withResolvers<void>()]
+  const filled = writer.fill(
+    (async function* () {
+      yield* archive.batches()
+      await network.set('silent')
+      silent.resolve()
+    })(),
+    async () => {},
+    lost.signal,
+  )
+  await silent.promise
+  lost.abort(new Error('The lock is lost.'))
+  await network.set('pass')
+  await expect(filled).rejects.toThrow('The lock is lost.')
+  expect(await writer.holds()).toBe(serving)
+  expect(await indexes(prefix)).toHaveLength(1)
+  await writer.write(archive.change(5))
+  expect(await words(prefix)).toEqual(archive.words())
+  await network.close()
 })

@@ -8,7 +8,7 @@ import type { Batch, Changes, DocumentKind, Documents, PassengerDocument, Refuse
 import { MAPPINGS, WINDOW } from '../mappings.ts'
 import { idOfWord, OTHER_KINDS } from '../records.ts'
 import { scan } from '../scan.ts'
-import { LONG, patiently, SHORT } from './bulk.ts'
+import { LONG, patiently, SHORT, type Write } from './bulk.ts'
 import { CHUNK, DocumentWriter, type OtherRecord, type Passenger } from './document-writer.ts'
 import { Standing, wordRecord } from './standing.ts'
 import { checkWritten } from './versions.ts'
@@ -16,7 +16,7 @@ import { checkWritten } from './versions.ts'
 const COPIED_WITHIN_MS = 60_000
 /** Of millions of names it takes a minute, and more on a busy machine. */
 const MERGED_WITHIN_MS = 30 * 60_000
-/** So many changes may wait for it to be done, some thousand documents each. */
+/** So many changes may wait for a filling, some thousand documents each. */
 const MOST_LATE = 10
 
 /**
@@ -42,7 +42,7 @@ export class IndexWriter {
   /** What it was refused until it serves, unless whoever wrote it was told. */
   readonly #refused: Refused[] = []
   /** Nobody waits for the changes that come now. */
-  #isCompleting = false
+  #isFilling: boolean
   /** Of those, the ones that are still to be written. */
   #late = 0
   /** A part of the filling, or a change meanwhile, could not be written: it never serves. */
@@ -53,6 +53,7 @@ export class IndexWriter {
   private constructor(client: Client, name: string, isNew: boolean) {
     this.#client = client
     this.name = name
+    this.#isFilling = isNew
     this.#documents = new DocumentWriter(client, { index: name, alias: writtenAs(name), isNew })
     this.#standing = new Standing(client, name, this.#documents)
   }
@@ -129,7 +130,6 @@ export class IndexWriter {
    * it has to be `caughtUp`.
    */
   complete(): Promise<void> {
-    this.#isCompleting = true
     return this.#inTurn(async () => {
       await this.#arrive()
       this.#throwIfBroken()
@@ -142,13 +142,16 @@ export class IndexWriter {
         LONG,
       )
       await this.#standing.putHead({ at: highest })
-      await this.#standing.refresh(true)
-      await this.#client.indices.forcemerge(
-        { index: this.name, max_num_segments: 1 },
-        { requestTimeout: MERGED_WITHIN_MS },
+      // A node may be too busy for one of these, or away for a moment: all of the filling would be in vain.
+      await patiently(LONG, () => this.#standing.refresh(true))
+      await patiently(LONG, () =>
+        this.#client.indices.forcemerge(
+          { index: this.name, max_num_segments: 1 },
+          { requestTimeout: MERGED_WITHIN_MS },
+        ),
       )
-      await this.#standing.refresh(true)
-      await checkWritten(this.#client, this.name, versions!)
+      await patiently(LONG, () => this.#standing.refresh(true))
+      await patiently(LONG, () => checkWritten(this.#client, this.name, versions!))
       this.#standing.size = versions!.passengers
       this.#documents.versions = null
       this.#documents.takeNewer()
@@ -157,10 +160,10 @@ export class IndexWriter {
     })
   }
 
-  /** Resolves when it holds all changes that came while it was completed. Gives what was refused since it was made. */
+  /** Resolves when it holds all changes that came while it was filled. Gives what was refused since it was made. */
   async caughtUp(): Promise<Refused[]> {
     await this.#queue
-    this.#isCompleting = false
+    this.#isFilling = false
     return this.#inTurn(async () => {
       this.#throwIfBroken()
       return this.#refused
@@ -168,46 +171,39 @@ export class IndexWriter {
   }
 
   /**
-   * Resolves when the changes can be found. Gives what was refused; until it is full, `caughtUp` does. While it is completed it
-   * resolves at once: that takes minutes, and the index that serves must not wait with the next change.
+   * Resolves when the changes can be found. Gives what was refused. While it is filled it resolves at once, and `caughtUp` gives
+   * that: the index that serves must not wait with the next change for one that Elasticsearch has too much to do for.
    */
-  write(changes: Changes): Promise<Refused[]> {
-    if (this.#isCompleting && this.#late < MOST_LATE) {
-      this.#writeLate(changes)
-      return Promise.resolve([])
-    }
-    return this.#inTurn(async () => {
-      await this.#arrive()
-      if (this.#documents.versions === null) return this.#writeInStep(changes)
-      await this.#writeMeanwhile(changes).catch((error) => {
-        this.#isBroken = true
-        throw error
-      })
-      return []
-    })
+  async write(changes: Changes): Promise<Refused[]> {
+    if (!this.#isFilling) return this.#inTurn(() => this.#writeInStep(changes))
+    const written = this.#writeLate(changes)
+    if (this.#late > MOST_LATE) await written
+    return []
   }
 
-  /** Nobody writes it again: without it the index never serves. */
-  #writeLate(changes: Changes): void {
+  /** Never throws. Nobody writes it again: without it the index never serves. */
+  async #writeLate(changes: Changes): Promise<void> {
     this.#late++
-    void this.#inTurn(async () => {
-      try {
-        this.#throwIfBroken()
-        this.#refused.push(...(await patiently(LONG, () => this.#writeInStep(changes))))
-      } catch {
-        this.#isBroken = true
-      } finally {
-        this.#late--
-      }
+    await this.#inTurn(async () => {
+      this.#throwIfBroken()
+      await this.#arrive()
+      const isFull = this.#documents.versions === null
+      const refused = isFull
+        ? await patiently(LONG, () => this.#writeInStep(changes))
+        : await this.#writeMeanwhile(changes)
+      this.#refused.push(...refused)
+    }).catch(() => {
+      this.#isBroken = true
     })
+    this.#late--
   }
 
-  async #writeMeanwhile(changes: Changes): Promise<void> {
+  async #writeMeanwhile(changes: Changes): Promise<Refused[]> {
     const { version } = changes
     const { passengers, records } = writesOf(changes)
     const before = await this.#documents.namesOf(passengers, LONG)
-    this.#refused.push(...(await this.#documents.records(records, { version, at: version }, LONG)))
-    this.#refused.push(...(await this.#documents.passengers(passengers, LONG, before)))
+    const refused = await this.#documents.records(records, { version, at: version }, LONG)
+    return [...refused, ...(await this.#documents.passengers(passengers, LONG, before))]
   }
 
   async #writeInStep(changes: Changes): Promise<Refused[]> {
@@ -226,14 +222,20 @@ export class IndexWriter {
   /** Takes stubs away that are older than this many milliseconds. A process that has not seen them by then reads everything. */
   purge(olderThanMs: number): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#standing.putHead({ purged: this.#standing.head.at })
       const old = { range: { gone: { lt: Date.now() - olderThanMs } } }
-      for await (const hits of scan(this.#client, this.name, old, { version: true, _source: false })) {
-        // In the version of the stub: what came back meanwhile has a higher one, and stays.
-        await this.#documents.own(
-          hits.map(({ _id, _version }) => ({ id: _id!, version: _version!, document: null })),
-        )
-      }
+      const stubs: Write[] = []
+      let purged = 0
+      const body = { version: true, _source: ['at'] }
+      for await (const hits of scan<{ at?: number }>(this.#client, this.name, old, body))
+        for (const { _id, _version, _source } of hits) {
+          // In the version of the stub: what came back meanwhile has a higher one, and stays.
+          stubs.push({ id: _id!, version: _version!, document: null })
+          purged = Math.max(purged, _source?.at ?? 0)
+        }
+      if (stubs.length === 0) return
+      // Before they go. Stubs of passengers have no place among the changes, for nobody follows those.
+      if (purged > this.#standing.head.purged) await this.#standing.putHead({ purged })
+      await this.#documents.own(stubs)
       await this.#standing.refresh()
     })
   }

@@ -101,6 +101,7 @@ export class ElasticsearchWriter implements SearchWriter {
   async fill(
     documents: AsyncIterable<Batch>,
     beforeServing: (refused: Refused[]) => Promise<void>,
+    signal?: AbortSignal,
   ): Promise<void> {
     const indexes = await this.#indexes()
     // What is withdrawn meanwhile must go from the index that serves, too.
@@ -110,10 +111,13 @@ export class ElasticsearchWriter implements SearchWriter {
     const filling = { index, uuid: await indexes.uuidOf(index.name) }
     this.#filling = filling
     try {
-      for await (const batch of ahead(documents)) await index.add(batch)
-      await index.complete()
-      await index.copied()
-      await beforeServing(await index.caughtUp())
+      const full = async () => {
+        for await (const batch of ahead(documents)) await index.add(batch)
+        await index.complete()
+        await index.copied()
+        return await index.caughtUp()
+      }
+      await beforeServing(await (signal ? unlessAborted(full(), signal) : full()))
       await this.#serve(indexes, filling)
     } catch (error) {
       this.#filling = null
@@ -271,6 +275,19 @@ const RED = 'index_is_red'
 /** Where the index that serves is lost, changes wait; but nobody finds anything in it, and another may take its place. */
 function unlessRed(error: unknown): void {
   if (!(error instanceof ElasticsearchError && error.type === RED)) throw error
+}
+
+/** Rejects as soon as the signal is aborted, whatever becomes of it. */
+async function unlessAborted<T>(done: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  try {
+    return await Promise.race([done, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }
 
 /** The same, with the next one on its way while one is used. */
