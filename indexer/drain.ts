@@ -85,7 +85,10 @@ export async function removeGone(
   }
 }
 
-function asOfOneMoment<T>(db: Kysely<Database>, read: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+function asOfOneMoment<T>(
+  db: Kysely<Database>,
+  read: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read`.execute(trx)
     return await read(trx)

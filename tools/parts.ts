@@ -22,7 +22,10 @@ await runCommand(async () => {
   const { databaseUrl, elasticsearch, elasticsearchPort, port } = loadConfig(process.env)
   if (databaseUrl === null)
     throw new ConfigError('DATABASE_URL must name a Postgres server: several processes use it.')
+  // Listened for from here on: told during the build, nothing is started.
+  const told = once(interrupted.signal, 'abort')
   await ensureBuild()
+  if (interrupted.signal.aborted) return 0
   const running: Part[] = []
   /** Rejects when a part ends that nobody told to. */
   const start = (name: string, args: string[], variables: NodeJS.ProcessEnv = {}): Part => {
@@ -30,7 +33,6 @@ await runCommand(async () => {
     running.push(part)
     return part
   }
-  const told = once(interrupted.signal, 'abort')
   try {
     const until = (part: Part, said: RegExp) => Promise.race([part.says(said), fallen(running), told])
     let url = process.env.ELASTICSEARCH_URL

@@ -29,9 +29,12 @@ async function engineWorries(elasticsearch: ElasticsearchConfig, index: string |
     const writer = await openWriter(elasticsearch)
     try {
       const serves = await writer.holds()
-      if (serves === index) return []
+      if (serves === null) return ['No index serves.']
+      const isOther = serves !== index
+      const ailment = await writer.ailment()
       return [
-        serves === null ? 'No index serves.' : 'Another index serves than the one that is drained into.',
+        ...(isOther ? ['Another index serves than the one that is drained into.'] : []),
+        ...(ailment === null ? [] : [ailment]),
       ]
     } finally {
       await writer.close()

@@ -30,8 +30,8 @@ const CONNECT_TIMEOUT_MS = { alone: 1800, among: 600 }
 /** For whoever sets no other. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** For what takes a node no time, where there is another to ask. */
-const SMALL_REQUEST_MS = 2500
+/** For what takes a node no time. With one node nobody else can be asked; but it may have lost the request while it was away. */
+const SMALL_REQUEST_MS = { alone: 5000, among: 2500 }
 
 /** So long one node may take while a visitor waits, where there is another to ask: both fit into the time for an answer. */
 const ONE_NODE_MS = 850
@@ -71,8 +71,9 @@ function openClient({ nodes, auth, ca }: ElasticsearchSettings): Client {
 }
 
 /** Options of a request that a node answers at once, or not at all. */
-export const small = ({ connectionPool }: Client): TransportRequestOptions =>
-  connectionPool.size > 1 ? { requestTimeout: SMALL_REQUEST_MS } : {}
+export const small = ({ connectionPool }: Client): TransportRequestOptions => ({
+  requestTimeout: SMALL_REQUEST_MS[connectionPool.size > 1 ? 'among' : 'alone'],
+})
 
 /** Options of a request that is of no use once the signal is aborted: a node that says nothing is not waited for until then. */
 export function before(signal: AbortSignal, { connectionPool }: Client): TransportRequestOptions {
@@ -142,7 +143,8 @@ async function check(client: Client, { nodes, auth }: ElasticsearchSettings): Pr
     if (other !== undefined) throw wrong(`Elasticsearch ${other}`)
   } catch (error) {
     if (!(error instanceof ElasticsearchError)) throw error
-    if (error.type !== PRODUCT) throw new ConnectError(refusal(error, at, auth), error.away)
+    const isBusy = error.status === 429
+    if (error.type !== PRODUCT) throw new ConnectError(refusal(error, at, auth), error.away || isBusy)
     throw wrong(await productOf(client, signal))
   }
 }

@@ -73,7 +73,12 @@ export class Retriever {
     }
     const { rows, total } = await this.#all(clause, this.#bound, except)
     if (total <= this.#bound) return { candidates: rows, counted: null }
-    return { candidates: (await word.best(this.#bound, except)) ?? rows, counted: word }
+    const best = await word.best(this.#bound, except)
+    if (best) return { candidates: best, counted: word }
+    // Without those who were found before they are few enough.
+    const filter = without(clause, except)
+    const left = await this.#reader.ask({ query: { constant_score: { filter } }, size: this.#bound })
+    return { candidates: left.rows, counted: null }
   }
 
   async #ofSeveral(

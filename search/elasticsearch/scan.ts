@@ -31,6 +31,7 @@ export class Moment {
   async *scan<Source>(
     query: Clause,
     { sort = ['_shard_doc'], ...body }: Body = {},
+    requestTimeout = PAGE_WITHIN_MS,
   ): AsyncGenerator<estypes.SearchHit<Source>[]> {
     let after: estypes.SortResults | undefined
     do {
@@ -45,7 +46,7 @@ export class Moment {
           ...body,
           ...(after && { search_after: after }),
         },
-        { requestTimeout: PAGE_WITHIN_MS },
+        { requestTimeout },
       )
       if (pit_id) this.#id = pit_id
       yield hits.hits
@@ -65,10 +66,11 @@ export async function* scan<Source>(
   index: string,
   query: Clause,
   body: Body = {},
+  requestTimeout?: number,
 ): AsyncGenerator<estypes.SearchHit<Source>[]> {
   const moment = await Moment.of(client, index)
   try {
-    yield* moment.scan<Source>(query, body)
+    yield* moment.scan<Source>(query, body, requestTimeout)
   } finally {
     await moment.close()
   }

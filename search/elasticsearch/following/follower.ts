@@ -13,6 +13,9 @@ import { HeldIndex } from './held-index.ts'
 /** Whoever hears nothing for so long learns soon that Elasticsearch is away. */
 const HEAD_TIMEOUT_MS = 2000
 
+/** The same of a page: one that was asked for while Elasticsearch was away may never come. */
+const PAGE_TIMEOUT_MS = 4000
+
 /** Every record but those of passengers, words with them. */
 const RECORDS = { exists: { field: 'at' } }
 
@@ -85,7 +88,8 @@ export class Follower {
   }
 
   async #take(name: string, held: HeldIndex, query: object): Promise<void> {
-    for await (const hits of scan<StoredRecord>(this.#client, name, query, { _source: ['t', 'o'] }))
+    const body = { _source: ['t', 'o'] }
+    for await (const hits of scan<StoredRecord>(this.#client, name, query, body, PAGE_TIMEOUT_MS))
       for (const { _id, _source } of hits) held.put(_id!, _source!)
   }
 }

@@ -135,3 +135,20 @@ it('an index that was replaced and cannot be told of a removal holds it up until
   const { docs } = await admin.client.mget<{ n?: string }>({ index: before!, ids: ['7'] })
   expect(docs.map((doc) => '_source' in doc && doc._source?.n)).toEqual([undefined])
 })
+
+it('says what keeps the index that serves from being searched or written', async () => {
+  const { prefix, writer } = open('ailing')
+  expect(await writer.ailment()).toBeNull()
+  await writer.fill(new SmallArchive(32, 20).batches(), async () => {})
+  expect(await writer.ailment()).toBeNull()
+  const [index] = await aliased(prefix)
+  const block = (read_only: boolean) =>
+    admin.client.indices.putSettings({ index: index!, settings: { 'index.blocks.read_only': read_only } })
+  await block(true)
+  expect(await writer.ailment()).toBe('The index that serves is blocked: read_only.')
+  await block(false)
+  expect(await writer.ailment()).toBeNull()
+  await admin.client.indices.close({ index: index! })
+  expect(await writer.ailment()).toBe('The index that serves is closed.')
+  await admin.client.indices.open({ index: index! })
+})

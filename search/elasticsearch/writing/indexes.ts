@@ -53,6 +53,18 @@ export class Indexes {
     return status === 'red'
   }
 
+  /** What keeps an index from being searched or written, in a line; null where nothing does. */
+  async ailmentOf(name: string): Promise<string | null> {
+    if (await this.isRed(name)) return 'No node has the index that serves.'
+    const { [name]: index } = await this.client.indices.get({ index: name }, small(this.client))
+    const { blocks = {}, verified_before_close: closed } = index?.settings?.index ?? {}
+    if (String(closed) === 'true') return 'The index that serves is closed.'
+    const blocked = Object.entries(blocks).filter(([, is]) => String(is) === 'true')
+    if (blocked.length > 0)
+      return `The index that serves is blocked: ${blocked.map(([by]) => by).join(', ')}.`
+    return null
+  }
+
   /** Puts an index behind the alias, in the place of whatever stood there. */
   async serve(name: string): Promise<void> {
     await this.client.indices.updateAliases({

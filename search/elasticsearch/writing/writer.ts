@@ -98,6 +98,13 @@ export class ElasticsearchWriter implements SearchWriter {
     return uuid
   }
 
+  /** What keeps the index that serves from being searched or written, in a line; null where nothing does, or none serves. */
+  async ailment(): Promise<string | null> {
+    const indexes = await this.#indexes()
+    const name = await indexes.aliased()
+    return name === null ? null : await indexes.ailmentOf(name)
+  }
+
   async fill(
     documents: AsyncIterable<Batch>,
     beforeServing: (refused: Refused[]) => Promise<void>,
