@@ -110,8 +110,10 @@ interface OfImage {
 export async function networkOrFile({ request, event, rule, file, standsIn }: OfImage): Promise<Response> {
   const key = keyOf(new URL(file, location.origin))
   const fetching = fetch(request, standsIn ? {} : { cache: 'no-cache' }).then(async (response) => {
-    if (isGone(response, rule)) await forget(rule, key)
-    if (isFault(response)) throw new Away()
+    // Of this address, which goes with each file of the image. Whether the image is gone its own address says.
+    if (isGone(response, rule) && (await caches.match(key, { cacheName: rule.cache })))
+      await fetchAndKeep({ rule, request: new Request(file), event, visited: false }).catch(() => {})
+    if (isFault(response) || (standsIn && isFromAnother(response, rule))) throw new Away()
     return response
   })
   event.waitUntil(fetching.catch(() => {}))

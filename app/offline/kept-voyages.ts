@@ -6,6 +6,9 @@ import { listKept } from './inventory.ts'
 export async function listKeptVoyages(most: number): Promise<Journey[]> {
   const kept = (await listKept()).filter(({ cache }) => cache === 'voyages').slice(-most)
   const answers = await Promise.all(kept.map(({ key, cache }) => caches.match(key, { cacheName: cache })))
-  const voyages = await Promise.all(answers.map((answer): Promise<Journey> | undefined => answer?.json()))
-  return voyages.filter((voyage) => voyage !== undefined).reverse()
+  // One that cannot be read is damaged, and is fetched anew at the next contact.
+  const voyages = await Promise.all(
+    answers.map(async (answer): Promise<Journey | null> => answer?.json().catch(() => null) ?? null),
+  )
+  return voyages.filter((voyage) => voyage !== null).reverse()
 }

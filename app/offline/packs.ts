@@ -99,9 +99,11 @@ async function fetchPack(pack: KeptPack): Promise<void> {
   const controller = new AbortController()
   running.set(pack.id, controller)
   try {
-    await navigator.locks.request(LOCK, { signal: controller.signal }, () =>
-      fetchLacking(pack, controller.signal),
-    )
+    await navigator.locks.request(LOCK, { signal: controller.signal }, async () => {
+      // Another tab may have fetched, stopped or removed it while this one waited.
+      const now = await wantedPack(pack.id)
+      if (now && !now.complete) await fetchLacking(now, controller.signal)
+    })
   } catch (error) {
     if (!controller.signal.aborted) throw error
   } finally {
@@ -124,7 +126,7 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
   const queue = lacking.values()
   const work = async () => {
     for (const address of queue) {
-      if (signal.aborted || usePacks.getState().fault) return
+      if (signal.aborted || usePacks.getState().fault || !(await wantedPack(pack.id))) return
       const outcome = await fetchPatiently(address, signal)
       if (outcome === 'full') return usePacks.setState({ fault: 'full' })
       if (outcome === 'kept' || outcome === 'gone') {
@@ -138,10 +140,16 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   if (signal.aborted || usePacks.getState().fault) return
+  // It may have been removed meanwhile, or have lost what left the archive.
+  const now = await wantedPack(pack.id)
+  if (!now) return
   if (done < pack.addresses.length) return usePacks.setState({ fault: 'some' })
-  // It may have been removed meanwhile.
-  if ((await listPacks()).some(({ id }) => id === pack.id)) await putPack({ ...pack, complete: true })
+  await putPack({ ...now, complete: true })
 }
+
+/** As it is now; undefined where nobody wants it any more, or it was stopped. */
+const wantedPack = async (wanted: string): Promise<KeptPack | undefined> =>
+  (await listPacks()).find(({ id, stopped }) => id === wanted && !stopped)
 
 /** On a bad network one answer in three is lost on the way. */
 async function fetchPatiently(address: string, signal: AbortSignal): Promise<Outcome> {

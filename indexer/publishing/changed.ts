@@ -48,11 +48,19 @@ export async function readChanged(
       select kind, entity_id as id from archive_change union ${unpublished(published)}
       order by 1, 2 limit ${MOST_KEYS + 1}`.execute(trx)
     if (found.rows.length > MOST_KEYS) return { ...read, rows: null }
-    const keys = await shownBy(trx, found.rows)
+    const pictures =
+      await sql<RowKey>`select 'media' as kind, row_id as id from media where ${isOfTexts}`.execute(trx)
+    const keys = await shownBy(trx, [...found.rows, ...pictures.rows])
     const changes = await loadChanges(trx, keys, todayInAmsterdam(now))
     return { ...read, rows: { changes, voyages: await voyagesOf(trx, keys) } }
   })
 }
+
+/**
+ * Pictures that are shown while a text or a partner that is public names them. No mark tells that one of those changed, so all
+ * are looked at.
+ */
+const isOfTexts = sql<SqlBool>`journey_id is null and ship_id is null and description is null and collection is null`
 
 /** Where a row was before, a trigger notes (`migrations/0015-published-archive.ts`). */
 async function voyagesOf(db: Kysely<Database>, { journey, passenger, media }: Keys): Promise<number[]> {

@@ -93,8 +93,13 @@ export class HeldParts {
     return added.length
   }
 
+  /**
+   * To be asked after the catalogue was changed, or packed. A voyage that is newer than that one has its passengers come with
+   * it by the next change, for a device takes none in whose voyage it lacks.
+   */
   packNames(): PackedFile {
-    const { passenger } = this.#added
+    const voyages = new Set(this.#catalogue.journey.map(({ id }) => id))
+    const passenger = this.#added.passenger.filter(({ journey }) => voyages.has(journey))
     return packed(packNames(passenger), { records: passenger.length, removes: false })
   }
 
@@ -114,6 +119,7 @@ export class HeldParts {
       voyages: new Map([...voyages].filter(([code]) => codes.has(code))),
       pages,
     }
+    this.#catalogue = base
     const records = [variant, ship, journey, base.image].reduce((sum, { length }) => sum + length, 0)
     return packed(packCatalogue(base), {
       records: records + base.listPages.size + base.voyages.size + pages.size,

@@ -49,7 +49,8 @@ export class AwayCounter {
     this.#counted = performance.now()
     const before = await this.#shelf.read('away')
     const away = before ? awayLater(before, now) : { ms: 0, clock: now.clock }
-    await this.#shelf.write('away', away)
+    // Without a byte left the time still counts.
+    await this.#shelf.write('away', away).catch(() => undefined)
     return away.ms
   }
 }

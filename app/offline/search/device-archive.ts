@@ -69,21 +69,24 @@ export class DeviceArchive {
   async #contact(): Promise<boolean> {
     const { published, asOf } = await askPublished()
     this.#published = published
-    await (await this.#counter()).contacted()
+    // A device without a byte left must still learn what left the archive.
+    await (await this.#counter()).contacted().catch(ifFull)
     const names = published.parts.find(({ name }) => name === 'names')
     this.#terms = {
       namesFor: published.namesFor,
       keepDays: published.keepDays,
       namesBytes: names ? sizeOf([names.base, ...names.changes]) : null,
     }
-    await this.#shelf.write('terms', this.#terms)
-    await this.#shelf.confirm(published.version, asOf)
+    await this.#shelf.write('terms', this.#terms).catch(ifFull)
+    await this.#shelf.confirm(published.version, asOf).catch(ifFull)
     if (this.#holding?.version === published.version) this.#holding = { ...this.#holding, asOf }
     this.#show({})
     const isCurrent = this.#isCurrent()
     if (isCurrent) {
       this.#failures = 0
-      void this.#purge(this.#holding!.parts.catalogue!)
+      void this.#purge(this.#holding!.parts.catalogue!, asOf)
+      // All that is wanted is there: these are of what was begun before, and have names.
+      await this.#shelf.clearPieces()
     } else void this.follow(asOf).catch(() => this.#tryLater())
     return isCurrent
   }
@@ -99,13 +102,17 @@ export class DeviceArchive {
   /** Counts the time without contact. After too long the names are deleted, unless the server answers now. */
   async age(): Promise<void> {
     const ms = await (await this.#counter()).count()
-    if (!this.#terms || !this.#holding?.parts.names || (ms ?? 0) <= this.#terms.keepDays * DAY) return
+    if (!this.#terms || (ms ?? 0) <= this.#terms.keepDays * DAY) return
     await this.contact().catch(() => this.#deleteNames())
   }
 
   /** The wish stays when names are deleted for another reason: they come back at the next contact. */
   async keepNames(wanted: boolean): Promise<void> {
-    await this.#shelf.write('wanted', wanted)
+    await this.#shelf.write('wanted', wanted).catch(async (error) => {
+      if (wanted || !isFull(error)) throw error
+      await this.#deleteNames()
+      await this.#shelf.write('wanted', wanted)
+    })
     this.#isCrowded = false
     this.#others.postMessage('written')
     this.#show({ wanted })
@@ -163,14 +170,18 @@ export class DeviceArchive {
       const { fetchArchive } = await import('./fetch-archive.ts')
       await navigator.locks.request(WRITING, async () => {
         await this.#catchUp()
-        this.#published = await fetchArchive(this.#shelf, {
-          published: this.#published!,
+        const asked = this.#published!
+        const fetched = await fetchArchive(this.#shelf, {
+          published: asked,
           asOf,
           wants: (part) => part === 'catalogue' || this.#wantsNames(),
           tell: (progress) => this.#show({ progress }),
           // Aside: on a bad network it takes long, and who deletes the names waits for this lock.
-          catalogueCame: (files) => void this.#purge(files),
+          catalogueCame: (files) => void this.#purge(files, asOf),
         })
+        // Another contact may have learnt of a newer one meanwhile.
+        if (this.#published === asked) this.#published = fetched
+        else this.#tryLater()
       })
       this.#failures = 0
       this.#show({ progress: null, fault: this.#isCrowded ? 'full' : null })
@@ -187,12 +198,12 @@ export class DeviceArchive {
       if (isNew || this.#isMissed) await this.#open()
     })
     this.#others.postMessage('written')
-    void this.#purge(this.#holding!.parts.catalogue!)
+    void this.#purge(this.#holding!.parts.catalogue!, asOf)
   }
 
   /** What left the archive leaves the answers that this device keeps, too. `files`: of a catalogue, on the shelf. */
-  #purge = (files: string[]): Promise<void> =>
-    import('./purging.ts').then(({ purgeBy }) => purgeBy(this.#shelf, files)).catch(() => undefined)
+  #purge = (files: string[], asOf: number): Promise<void> =>
+    import('./purging.ts').then(({ purgeBy }) => purgeBy(this.#shelf, files, asOf)).catch(() => undefined)
 
   /** Another tab may have written while this one waited for its turn. */
   async #catchUp(): Promise<void> {
@@ -212,12 +223,18 @@ export class DeviceArchive {
     else this.#isCrowded = this.#wantsNames()
   }
 
+  /** Also what came of names that are not whole yet. */
   async #deleteNames(): Promise<void> {
     await navigator.locks.request(WRITING, async () => {
       const holding = await this.#shelf.read('holding')
-      if (!holding?.parts.names) return
-      const { names: _, ...parts } = holding.parts
-      await this.#shelf.hold({ ...holding, parts })
+      const { names: _, ...parts } = holding?.parts ?? {}
+      try {
+        if (holding) return await this.#shelf.hold({ ...holding, parts })
+      } catch (error) {
+        ifFull(error)
+      }
+      // Without a byte left nothing can be written, and all has to go.
+      await this.#shelf.empty()
     })
     await this.#inTurn(() => this.#reread())
     this.#others.postMessage('written')
@@ -296,6 +313,10 @@ export class DeviceArchive {
     }
     this.#tell(this.#state)
   }
+}
+
+function ifFull(error: unknown): void {
+  if (!isFull(error)) throw error
 }
 
 const sizeOf = (files: readonly { bytes: number }[]): number =>

@@ -17,7 +17,14 @@ export async function openParts(shelf: Shelf, parts: Parts): Promise<OpenedArchi
 
 /** The text of a file on the shelf. One that is damaged is thrown away. */
 export async function readFile(shelf: Shelf, sha256: string): Promise<string> {
-  const bytes = await shelf.file(sha256)
+  // Browsers fail to read what lies damaged in a file of their own, and sometimes for no reason at all.
+  const again = () => shelf.file(sha256)
+  const bytes = await again()
+    .catch(again)
+    .catch((error) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      return undefined
+    })
   if (bytes && (await hashOf(bytes)) === sha256) return new TextDecoder().decode(bytes)
   await shelf.deleteFile(sha256)
   throw new Damaged('A file on the device is damaged.')

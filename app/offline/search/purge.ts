@@ -5,9 +5,10 @@
 import { VERSION_DIGITS, versionText } from '#domain/answer-version.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
+import { isFull } from '../full.ts'
 import { deletePack, type Kept, listKept, listPacks, note, putPack } from '../inventory.ts'
 import { keep, letGo } from '../keep.ts'
-import { ANEW, FAVOURITES, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
+import { ANEW, FAVOURITES, FETCHED_AT, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
 import { hashOf } from './published.ts'
 
 /** What the published archive says of the answers that a device may keep. */
@@ -19,20 +20,49 @@ export interface Current {
   images: ReadonlySet<string>
 }
 
-/** To be called after contact. What is in a pack and could not be fetched anew comes back with the pack. */
-export async function purge(current: Current): Promise<void> {
+/**
+ * To be called after contact, at `asOf` by the server's clock. What is in a pack and could not be fetched anew comes back with
+ * the pack.
+ */
+export async function purge(current: Current, asOf: number): Promise<void> {
   await adopt()
   const kept = await listKept()
-  const states = await Promise.all(kept.map(async (one) => ({ one, state: await stateOf(one, current) })))
-  const [gone, stale] = (['gone', 'stale'] as const).map((wanted) =>
-    states.filter(({ state }) => state === wanted).map(({ one }) => one),
+  const states = await Promise.all(
+    kept.map(async (one) => ({ one, state: await stateOf(one, current).catch((): State => 'stale') })),
   )
-  await letGo(gone!)
-  await leavePacks(current)
-  for (const one of stale!) if (!(await isFetchedAnew(one))) await lose(one)
+  const lacking = states.filter(({ state }) => state === 'gone').map(({ one }) => one)
+  const areNew = await Promise.all(lacking.map((one) => isNewerThan(one, asOf - PUBLISHED_WITHIN)))
+  const gone = lacking.filter((_, at) => !areNew[at])
+  const unpublished = lacking.filter((_, at) => areNew[at])
+  await letGo(gone)
+  await leavePacks(current, new Set(unpublished.map(pathOf)))
+  // Those with names first, and of these the ones that were used last.
+  const stale = states.filter(({ state }) => state === 'stale').map(({ one }) => one)
+  const doubtful = [...unpublished, ...stale.toReversed()].sort(({ cache }) => (cache === 'voyages' ? -1 : 1))
+  await eachOf(doubtful, async (one) => {
+    if (!(await isFetchedAnew(one))) await lose(one)
+  })
   // They say less of what changed: what cannot be fetched anew may stay.
-  if (gone!.length + stale!.length > 0) for (const one of kept.filter(isSummary)) await isFetchedAnew(one)
+  if (lacking.length + stale.length > 0) await eachOf(kept.filter(isSummary), isFetchedAnew)
 }
+
+/** Milliseconds. What is new in the archive is answered at once, and published a minute later, or a few on a bad day. */
+const PUBLISHED_WITHIN = 10 * 60_000
+
+async function isNewerThan({ key, cache }: Kept, time: number): Promise<boolean> {
+  const answer = await caches.match(key, { cacheName: cache })
+  return Date.parse(answer?.headers.get(FETCHED_AT) ?? '') > time
+}
+
+/** Some at once: the last must not wait for all that hang before it. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const queue = items.values()
+  const one = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+}
+const AT_ONCE = 4
 
 /** Takes over the answers that no list names: an earlier version of the site had none, or had another. */
 async function adopt(): Promise<void> {
@@ -42,7 +72,10 @@ async function adopt(): Promise<void> {
     for (const { url } of await answers.keys()) {
       const answer = known.has(url) ? undefined : await answers.match(url)
       if (!answer) continue
-      const bytes = (await answer.arrayBuffer()).byteLength
+      const bytes = await answer.arrayBuffer().then(
+        ({ byteLength }) => byteLength,
+        () => 0,
+      )
       await note({ key: url, cache, bytes, visited: true })
     }
   }
@@ -108,18 +141,33 @@ async function lose(one: Kept): Promise<void> {
   await letGo([one])
   const path = pathOf(one)
   for (const pack of await listPacks())
-    if (pack.complete && pack.addresses.includes(path)) await putPack({ ...pack, complete: false })
+    if (pack.complete && pack.addresses.includes(path))
+      await putPack({ ...pack, complete: false }).catch(ifFull)
 }
 
-/** What the archive has no more is in no pack either, kept or not; a pack of which no voyage is left goes. */
-async function leavePacks({ voyages, images }: Current): Promise<void> {
+/** What left must leave also where there is no room to note that a pack is smaller. */
+function ifFull(error: unknown): void {
+  if (!isFull(error)) throw error
+}
+
+/**
+ * What the archive has no more is in no pack either, kept or not; a pack of which no voyage is left goes. `unpublished`: paths
+ * of what may be too new to be published.
+ */
+async function leavePacks({ voyages, images }: Current, unpublished: ReadonlySet<string>): Promise<void> {
   for (const pack of await listPacks()) {
     const urls = pack.addresses.map((address) => new URL(address, location.origin))
-    const left = urls.filter(({ searchParams }) => voyages.has(searchParams.get('journeyId') ?? ''))
-    const pictures = urls.filter((url) => images.has(imageOf(url)))
+    const isNew = ({ pathname, search }: URL) => unpublished.has(pathname + search)
+    const isVoyage = ({ searchParams }: URL) => searchParams.has('journeyId')
+    const left = urls.filter(
+      (url) => isVoyage(url) && (isNew(url) || voyages.has(url.searchParams.get('journeyId')!)),
+    )
+    const pictures = urls.filter((url) => !isVoyage(url) && (isNew(url) || images.has(imageOf(url))))
     if (left.length + pictures.length === urls.length) continue
     const addresses = [...left, ...pictures].map((url) => url.pathname + url.search)
-    await (left.length > 0 ? putPack({ ...pack, addresses, voyages: left.length }) : deletePack(pack.id))
+    await (left.length > 0
+      ? putPack({ ...pack, addresses, voyages: left.length }).catch(ifFull)
+      : deletePack(pack.id))
   }
 }
 

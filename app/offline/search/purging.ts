@@ -11,14 +11,16 @@ const NEVER = { catalogue: '', at: -Infinity }
 /** By which catalogue this worker last did it, and when by the clock that only goes forward. */
 let done = NEVER
 
-/** `files`: of the published catalogue, on the shelf. What fails is done at the next contact. */
-export async function purgeBy(shelf: Shelf, files: string[]): Promise<void> {
+/**
+ * `files`: of the published catalogue, on the shelf; `asOf`: when the server had it. What fails is done at the next contact.
+ */
+export async function purgeBy(shelf: Shelf, files: string[], asOf: number): Promise<void> {
   const [catalogue, at] = [files.join(' '), performance.now()]
   if (catalogue === done.catalogue && at - done.at < AGAIN) return
   done = { catalogue, at }
   try {
     const { voyages, pages, image } = await readCatalogue(files, (sha256) => readFile(shelf, sha256))
-    await purge({ voyages, pages, images: new Set(image.map(({ item }) => item._id)) })
+    await purge({ voyages, pages, images: new Set(image.map(({ item }) => item._id)) }, asOf)
   } catch {
     done = NEVER
   }

@@ -54,15 +54,16 @@ const ALL = ['files', 'pieces', 'records'] as const
 export class Shelf {
   #opened: Promise<IDBPDatabase<Shelves>> | null = null
 
-  /** A database that cannot be opened is damaged, and is made anew. */
+  /** A database that cannot be opened, twice, is damaged, and is made anew. */
   static async open(): Promise<Shelf> {
     const shelf = new Shelf()
-    try {
-      await shelf.#db()
-    } catch {
-      await deleteDB(DATABASE)
-      await shelf.#db()
-    }
+    const again = () => shelf.#db()
+    await again()
+      .catch(again)
+      .catch(async () => {
+        await deleteDB(DATABASE)
+        await again()
+      })
     return shelf
   }
 
@@ -98,6 +99,14 @@ export class Shelf {
 
   async deleteFiles(): Promise<void> {
     await (await this.#db()).clear('files')
+  }
+
+  /** Nothing is held any more; what the visitor wished and the server said stays. */
+  async empty(): Promise<void> {
+    await this.deleteFiles()
+    await this.clearPieces()
+    await this.delete('index')
+    await this.delete('holding')
   }
 
   async deleteFile(sha256: string): Promise<void> {

@@ -82,7 +82,8 @@ export const useResults = create<ResultsState>()((set, get) => ({
     clearTimeout(retry)
     running?.abort()
     const known = remembered.get(key)
-    if (known && rows !== null && holds(known, rows)) {
+    // What this device gave it gives again as soon, unless there is newer.
+    if (known && !known.device && rows !== null && holds(known, rows)) {
       remember(known)
       return set({ answer: known, ...SETTLED })
     }
@@ -198,13 +199,15 @@ function remember(answer: Answer): void {
 
 type Change = Partial<Answer>
 
-/** Changes an answer where it is remembered, and on screen if it still stands there. */
+/** Changes an answer where it stands on screen, and where it is remembered. */
 function change(key: string, to: Change | ((answer: Answer) => Change)): void {
-  const answer = remembered.get(key)
+  const { answer: shown } = useResults.getState()
+  const isShown = shown?.key === key
+  const answer = isShown ? shown : remembered.get(key)
   if (!answer) return
   const changed = { ...answer, ...(typeof to === 'function' ? to(answer) : to) }
-  remembered.set(key, changed)
-  if (useResults.getState().answer?.key === key) useResults.setState({ answer: changed })
+  if (remembered.get(key) === answer) remembered.set(key, changed)
+  if (isShown) useResults.setState({ answer: changed })
 }
 
 // The pages of passenger lists came with the access, and go with it; where it begins they are asked for.
