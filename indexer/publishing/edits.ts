@@ -47,15 +47,20 @@ export async function seedArchive(db: Db): Promise<void> {
         { ...picture, ship_id: 1, description: 'Het schip', file_hash: 'aaaaaaaa2' },
         { ...picture, kind: 'list-page' as const, journey_id: 1, page_number: 1, file_hash: 'aaaaaaaa3' },
         { ...picture, kind: 'list-page' as const, journey_id: 2, page_number: 1, file_hash: 'aaaaaaaa4' },
+        // Of texts alone.
+        ...OF_TEXTS.map((id, at) => ({ ...picture, id, file_hash: `bbbbbbbb${at}` })),
       ]),
     )
     .execute()
-  const content = '<p><a href="/globe?journeyId=KI-1">De reis</a></p>'
+  const content = `<p><a href="/globe?journeyId=KI-1">De reis</a><img src="/media/${OF_TEXTS[0]}"></p>`
   await db
     .insertInto('side_menu')
     .values(asPublished([{ page_id: 'verhaal', title: 'Verhaal', content }]))
     .execute()
 }
+
+/** Pictures that nothing but texts shows, or nothing at all. */
+const OF_TEXTS = [1, 2].map((at) => `00000000-0000-4000-8000-00000000000${at}`)
 
 const set = (table: string, change: string, where: string) => (db: Db) =>
   sql.raw(`update ${table} set ${change} where ${where}`).execute(db)

@@ -225,6 +225,36 @@ describe('who is not public', () => {
   })
 })
 
+it('has a picture while a text that is public names it, though nobody edits the picture', async () => {
+  const { db } = open
+  const picture = { kind: 'image' as const, width: 10, height: 10, file_hash: 'f00d' }
+  const { id } = await db
+    .insertInto('media')
+    .values(asPublished(picture))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const content = `<p><img src="/media/${id}"></p>`
+  await db
+    .insertInto('side_menu')
+    .values(asPublished({ page_id: 'verhaal', title: 'Verhaal', content }))
+    .execute()
+  const pictures = async () => {
+    await follow()
+    await publishNow(db)
+    await expectAllPublished(db)
+    return (await readPublished(db)).catalogue.image.length
+  }
+  expect(await pictures()).toBe(1)
+  await db.updateTable('side_menu').set({ deleted_at: sql<Date>`now()` }).execute()
+  expect(await pictures()).toBe(0)
+  expect(await open.db.selectFrom('published_file').select('removed_at').execute()).not.toEqual([])
+  await db.updateTable('side_menu').set({ deleted_at: null }).execute()
+  expect(await pictures()).toBe(1)
+  await db.updateTable('side_menu').set({ content: '<p>Zonder</p>' }).execute()
+  // No record names it now: it is shown as one that was just uploaded.
+  expect(await pictures()).toBe(1)
+})
+
 describe('names', () => {
   it('are published for nobody, and what was is gone', async () => {
     await publishNow(open.db, { namesFor: 'nobody' })
