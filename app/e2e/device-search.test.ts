@@ -142,6 +142,29 @@ test('a download goes on where it was broken off', async () => {
   await expectAnswersOf(page, first)
 })
 
+test.each([
+  ['with the wish for them', async (page: Page) => page.evaluate(() => site.keepNames(false))],
+  [
+    'after ninety days without contact',
+    async (page: Page) => {
+      await page.evaluate((ms) => site.changeAway(ms), 91 * DAY)
+      await again(page)
+    },
+  ],
+])('names that came in part go too: %s', async (_, leave) => {
+  const server = await serve()
+  const page = await openTab(await openBrowser(), server)
+  await until(page, { holds: 'catalogue' })
+  server.breakAfter = 200
+  await page.evaluate(() => site.keepNames(true))
+  const isPieceKept = () => page.evaluate(() => site.isPieceKept())
+  await expect.poll(isPieceKept).toBe(true)
+  server.isSilent = true
+  await leave(page)
+  await expect.poll(isPieceKept, { timeout: 20_000 }).toBe(false)
+  expect(await page.evaluate(() => site.state().holds)).toBe('catalogue')
+})
+
 test('what is not the published file is not kept', async () => {
   const server = await serve()
   server.isDamaging = true
@@ -307,6 +330,56 @@ test.each([
   await contact(page)
   await expect.poll(kept).toBe(0)
   expect([started, await page.evaluate(() => site.state().offered)]).toEqual([3, false])
+})
+
+/** A page whose answers are purged at the next contact, with these voyages kept. */
+async function withKept(voyages: Record<string, { body: string; fetchedAt?: Date }>): Promise<Page> {
+  const page = await openTab(await openBrowser(), await serve())
+  await until(page, { holds: 'catalogue' })
+  const kept = Object.entries(voyages).map(([code, { body, fetchedAt }]) => {
+    return { address: addressOf(code), body, at: fetchedAt?.toISOString() ?? '' }
+  })
+  await page.evaluate(async (all) => {
+    const cache = await caches.open('voyages')
+    for (const { address, body, at } of all)
+      await cache.put(
+        address,
+        new Response(body, { headers: { 'content-type': 'application/json', 'x-fetched-at': at } }),
+      )
+  }, kept)
+  return page
+}
+const addressOf = (code: string) => `/api/globe/journey?journeyId=${code}`
+const keptVoyages = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('voyages')).keys()).map(({ url }) =>
+      new URL(url).searchParams.get('journeyId'),
+    ),
+  )
+
+test('an answer that cannot be read holds nothing up: what left goes, and so does it', async () => {
+  const page = await withKept({
+    'AF-1': { body: 'no JSON' },
+    'WEG-1': { body: '{"journeyId":"WEG-1"}' },
+  })
+  await again(page)
+  await expect.poll(() => keptVoyages(page)).toEqual([])
+})
+
+test('a voyage that was published a moment ago stays, with its pack, until the server says that there is none', async () => {
+  const body = '{"journeyId":"NIEUW-1"}'
+  const page = await withKept({
+    'NIEUW-1': { body, fetchedAt: new Date() },
+    'NIEUW-2': { body: '{"journeyId":"NIEUW-2"}', fetchedAt: new Date() },
+    'WEG-1': { body: '{"journeyId":"WEG-1"}', fetchedAt: new Date(Date.now() - DAY) },
+  })
+  await page.route('**/api/globe/journey?journeyId=NIEUW-1', (route) =>
+    route.fulfill({ contentType: 'application/json', body }),
+  )
+  await page.evaluate(() => site.putPack('nieuw', ['NIEUW-1']).then(() => site.putPack('weg', ['WEG-1'])))
+  await again(page)
+  await expect.poll(() => keptVoyages(page)).toEqual(['NIEUW-1'])
+  expect(await page.evaluate(() => site.listPacks())).toMatchObject([{ id: 'nieuw', voyages: 1 }])
 })
 
 test('a pack leaves with what left the archive, though nothing of it is kept', async () => {
