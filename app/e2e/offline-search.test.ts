@@ -40,6 +40,13 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await page.getByRole('tabpanel').getByText('Sibajak').first().waitFor()
     await tab('Passagiers').click()
     await page.getByRole('link', { name: 'Namen bewaren voor offline' }).waitFor()
+    // Further rows come from this device too.
+    await page.goto('/zoeken?query=rotterdam')
+    await tab('Reizen').click()
+    await expect.poll(() => rows(page).count()).toBe(5)
+    await rows(page).last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
   })
 
   test('names are found that were kept, in a browser started anew', async () => {

@@ -69,19 +69,21 @@ export function More({ answer }: { answer: Answer }) {
   const tab = tabOf(url)
   const remaining = totalOf(results, tab) - rowsOf(results, tab).length
   const loadMore = useResults((state) => state.loadMore)
+  const fetching = useResults((state) => state.fetching)
   const place = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew after every page, since it may still be in sight
   useEffect(() => {
     const element = place.current
-    if (!element || more !== 'idle') return
+    // While the search is asked again nothing is added: what is in sight then is told of afterwards.
+    if (!element || more !== 'idle' || fetching) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && void loadMore(),
       { rootMargin: '200px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [more, pages, loadMore])
+  }, [more, pages, fetching, loadMore])
   // The button is gone with the last rows: the focus goes on where the list ends.
   const inFocus = useRef(false)
   useLayoutEffect(() => {
