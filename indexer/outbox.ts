@@ -1,5 +1,5 @@
 /** The search outbox: a set of marks that say which rows changed, not what changed. A row is read when its mark is drained. */
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { embargoOver, published } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import { inForce, type Tenure } from './tenure.ts'
@@ -13,15 +13,15 @@ export interface Mark extends RowKey {
   version: number
 }
 
-/** All marks, unless it says which to pass over. */
+/** All marks, but for those that one of these leaves out. */
 export interface Which {
-  /** Those that could be seen in this snapshot of the database and have not moved since (`takeSnapshot`). */
+  /** Leaves out those that could be seen in this snapshot of the database and have not moved since (`takeSnapshot`). */
   notIn?: string
-  /** Those that could be seen in this snapshot and have not moved since. */
+  /** Leaves out all others than those. */
   in?: string
-  /** Without passengers who are public on this day: what is left of a flood that an import makes. */
+  /** Leaves out passengers who are public on this day: of a flood that an import makes, nearly all. */
   notPublicOn?: string
-  /** Those up to this version. */
+  /** Leaves out those up to this version. */
   above?: number
 }
 
@@ -193,26 +193,24 @@ export async function nextVersion(db: Kysely<Database>): Promise<number> {
 const seenIn = (snapshot: string) =>
   sql<SqlBool>`pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`
 
+const isPublicPassenger = (eb: ExpressionBuilder<Database, 'search_outbox'>, today: string) =>
+  eb.exists(
+    eb
+      .selectFrom('passenger')
+      .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+      .where(published('passenger'))
+      .where(embargoOver(today))
+      .where(published('journey'))
+      .whereRef('passenger.id', '=', 'search_outbox.entity_id'),
+  )
+
 function chosen(db: Kysely<Database>, { notIn, in: within, notPublicOn, above }: Which) {
   return db
     .selectFrom('search_outbox')
     .$if(within !== undefined, (query) => query.where(seenIn(within!)))
     .$if(notPublicOn !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([
-          eb('kind', '<>', 'passenger'),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('passenger')
-                .innerJoin('journey', 'journey.id', 'passenger.journey_id')
-                .where(published('passenger'))
-                .where(embargoOver(notPublicOn!))
-                .where(published('journey'))
-                .whereRef('passenger.id', '=', 'search_outbox.entity_id'),
-            ),
-          ),
-        ]),
+        eb.not(eb.and([eb('kind', '=', 'passenger'), isPublicPassenger(eb, notPublicOn!)])),
       ),
     )
     .$if(notIn !== undefined, (query) => query.where(sql<SqlBool>`not ${seenIn(notIn!)}`))

@@ -39,7 +39,7 @@ export interface SearchWriter {
    * Makes an index with these documents, which then serves in one step. Until then the engine serves what it held before, and
    * after an error it goes on doing so. What `write` brings in the meantime is newer than the documents and goes into both.
    * `beforeServing` is awaited when the index is complete but for the documents that it refused, just before it serves; if it
-   * throws, the index does not serve. `signal`: it is given up soon, and throws, where that takes minutes to come to its end.
+   * throws, the index does not serve. Once `signal` is aborted it throws, and soon where the rest would take minutes.
    */
   fill(
     documents: AsyncIterable<Batch>,

@@ -38,8 +38,10 @@ export async function purge(current: Current, asOf: number): Promise<void> {
   await leavePacks(current, new Set(unpublished.map(pathOf)))
   // Those with names first, and of these the ones that were used last.
   const stale = states.filter(({ state }) => state === 'stale').map(({ one }) => one)
-  const doubtful = [...unpublished, ...stale.toReversed()].sort(({ cache }) => (cache === 'voyages' ? -1 : 1))
-  await eachOf(doubtful, async (one) => {
+  const doubtful = [...unpublished, ...stale.toReversed()]
+  const voyages = doubtful.filter(({ cache }) => cache === 'voyages')
+  const others = doubtful.filter(({ cache }) => cache !== 'voyages')
+  await eachOf([...voyages, ...others], async (one) => {
     if (!(await isFetchedAnew(one))) await lose(one)
   })
   // They say less of what changed: what cannot be fetched anew may stay.
