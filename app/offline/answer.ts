@@ -2,7 +2,7 @@
  * How the service worker answers: by the network, and by what is kept where the network is silent, away, or somebody
  * else's. What comes too late is kept, and the page is told.
  */
-import { findKept, forget, keep } from './keep.ts'
+import { findKept, forget, headersOfKept, keep, touchKept } from './keep.ts'
 import {
   ANEW,
   ANSWERED_LATE,
@@ -111,14 +111,14 @@ export async function networkOrFile({ request, event, rule, file, standsIn }: Of
   const key = keyOf(new URL(file, location.origin))
   const fetching = fetch(request, standsIn ? {} : { cache: 'no-cache' }).then(async (response) => {
     // Of this address, which goes with each file of the image. Whether the image is gone its own address says.
-    if (isGone(response, rule) && (await caches.match(key, { cacheName: rule.cache })))
+    if (isGone(response, rule) && (await headersOfKept(rule, key)))
       await fetchAndKeep({ rule, request: new Request(file), event, visited: false }).catch(() => {})
     if (isFault(response) || (standsIn && isFromAnother(response, rule))) throw new Away()
     return response
   })
   event.waitUntil(fetching.catch(() => {}))
   const first = await Promise.race([fetching.catch(() => null), later(PATIENCE)])
-  if (first?.ok && !standsIn && isOpen(first) && !(await findKept(rule, key)))
+  if (first?.ok && !standsIn && isOpen(first) && !(await touchKept(rule, key)))
     event.waitUntil(fetchAndKeep({ rule, request: new Request(file), event }).catch(() => {}))
   if (first) return first
   const kept = await findKept(rule, key)
@@ -172,15 +172,15 @@ async function keepAnswer(
   key: string,
   response: Response,
 ): Promise<boolean> {
-  const before = await caches.match(key, { cacheName: rule.cache })
+  const before = await headersOfKept(rule, key)
   const answer = onKept && (await response.clone().text())
   const isKept = await keep(rule, key, response, visited)
-  const isNew = !before || tagOf(before) !== tagOf(response)
+  const isNew = !before || tagOf(before) !== tagOf(response.headers)
   if (answer !== undefined) event.waitUntil(onKept!(key, answer, isNew).catch(() => {}))
   return isKept
 }
 
-const tagOf = (response: Response): string | null => response.headers.get('etag')
+const tagOf = (headers: Headers): string | null => headers.get('etag')
 
 /** The pages ask again, and get at once what came. */
 async function tellLate(key: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function keep(rule: Rule, key: string, response: Response, visited 
       await (await caches.open(cache)).put(key, new Response(body, { headers }))
     }, key)
   } catch {
-    if (!(await caches.match(key, { cacheName: cache }))) await strike(key)
+    if (!(await headersOfKept(rule, key))) await strike(key)
     return false
   }
   await letGoBeyond(rule)
@@ -43,7 +43,7 @@ function fetchedAt(headers: Headers): Date {
   return Number.isNaN(date.getTime()) ? new Date() : date
 }
 
-/** Does `work`, again and again as long as there is no room for it and something may go; all but `key`, which is its own. */
+/** Does `work`, again and again as long as there is no room for it and something may go. `key`: of the answer that it keeps. */
 export async function withRoom<T>(work: () => Promise<T>, key = ''): Promise<T> {
   for (;;) {
     try {
@@ -68,6 +68,23 @@ export async function findKept({ cache }: Rule, key: string): Promise<Response |
   return found
 }
 
+/** Whether it is kept, which counts as a use of it, for whoever does not read it. */
+export async function touchKept(rule: Rule, key: string): Promise<boolean> {
+  const isKept = (await headersOfKept(rule, key)) !== null
+  if (isKept) void noteUse(key)
+  return isKept
+}
+
+/**
+ * Of the answer that is kept under a key of a rule, without a use of it. An answer that nobody reads is let go of here: for
+ * as long as it stays open Chromium counts its bytes, also when it is deleted, so on a full device no room would be made.
+ */
+export async function headersOfKept({ cache }: Pick<Rule, 'cache'>, key: string): Promise<Headers | null> {
+  const found = await caches.match(key, { cacheName: cache })
+  await found?.body?.cancel()
+  return found?.headers ?? null
+}
+
 /** A record that was taken back is taken from the device too. */
 export async function forget(rule: Rule, key: string): Promise<void> {
   await (await caches.open(rule.cache)).delete(key)
@@ -87,11 +104,13 @@ function beyond(most: Rule['most'], kept: readonly Kept[]): Kept[] {
   return gone
 }
 
-/** False when nothing is left that may go; the answer under `key` stays. */
+/** False when nothing is left that may go: for the answer under `key` only what was used longer ago than it. */
 async function makeRoom(key = ''): Promise<boolean> {
-  const kept = (await listPassing(...EXPENDABLE)).filter((one) => one.key !== key)
-  await letGo(kept.slice(0, AT_ONCE))
-  return kept.length > 0
+  const kept = await listPassing(...EXPENDABLE)
+  const own = kept.findIndex((one) => one.key === key)
+  const older = own === -1 ? kept : kept.slice(0, own)
+  await letGo(older.slice(0, AT_ONCE))
+  return older.length > 0
 }
 
 export async function letGo(kept: readonly Kept[]): Promise<void> {

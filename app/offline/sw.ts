@@ -11,7 +11,7 @@ import { SYNC_TAG } from '../outbox/names.ts'
 import { makeRoomBy } from '../outbox/store.ts'
 import { sendInBackground } from '../outbox/worker.ts'
 import { fetchForDevice, keptFirst, networkFirst, networkOrFile, type OnKept } from './answer.ts'
-import { findKept, forget, keep, spareRoom, withRoom } from './keep.ts'
+import { forget, keep, spareRoom, touchKept, withRoom } from './keep.ts'
 import {
   FAVOURITES,
   FETCH_ONE,
@@ -126,8 +126,8 @@ async function fetchAhead(
   for (const address of addresses) {
     const rule = ruleFor(urlOf(address))
     if (!rule) continue
-    const known = await findKept(rule, keyOf(urlOf(address)))
-    if (!known || again) await fetchOne(address, rule, event)
+    const isKept = await touchKept(rule, keyOf(urlOf(address)))
+    if (!isKept || again) await fetchOne(address, rule, event)
   }
 }
 

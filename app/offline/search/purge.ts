@@ -7,7 +7,7 @@ import type { Journey } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
 import { isFull } from '../full.ts'
 import { deletePack, type Kept, listKept, listPacks, note, putPack } from '../inventory.ts'
-import { keep, letGo } from '../keep.ts'
+import { headersOfKept, keep, letGo } from '../keep.ts'
 import { ANEW, FAVOURITES, FETCHED_AT, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
 import { hashOf } from './published.ts'
 
@@ -42,7 +42,8 @@ export async function purge(current: Current, asOf: number): Promise<void> {
   const voyages = doubtful.filter(({ cache }) => cache === 'voyages')
   const others = doubtful.filter(({ cache }) => cache !== 'voyages')
   await eachOf([...voyages, ...others], async (one) => {
-    if (!(await isFetchedAnew(one))) await lose(one)
+    // On a full device it may have made way for another meanwhile.
+    if ((await headersOfKept(one, one.key)) && !(await isFetchedAnew(one))) await lose(one)
   })
   // They say less of what changed: what cannot be fetched anew may stay.
   if (lacking.length + stale.length > 0) await eachOf(kept.filter(isSummary), isFetchedAnew)
@@ -51,9 +52,9 @@ export async function purge(current: Current, asOf: number): Promise<void> {
 /** Milliseconds. What is new in the archive is answered at once, and published a minute later, or a few on a bad day. */
 const PUBLISHED_WITHIN = 10 * 60_000
 
-async function isNewerThan({ key, cache }: Kept, time: number): Promise<boolean> {
-  const answer = await caches.match(key, { cacheName: cache })
-  return Date.parse(answer?.headers.get(FETCHED_AT) ?? '') > time
+async function isNewerThan(one: Kept, time: number): Promise<boolean> {
+  const headers = await headersOfKept(one, one.key)
+  return Date.parse(headers?.get(FETCHED_AT) ?? '') > time
 }
 
 /** Some at once: the last must not wait for all that hang before it. */
