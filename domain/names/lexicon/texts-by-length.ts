@@ -11,7 +11,12 @@ export class TextsByLength {
   private readonly lengthStart: Uint32Array
 
   constructor(ids: readonly number[], textOf: (id: number) => string) {
-    const order = [...ids].sort((a, b) => textOf(a).length - textOf(b).length || a - b)
+    const byLength: number[][] = []
+    for (const id of ids) {
+      byLength[textOf(id).length] ??= []
+      byLength[textOf(id).length]!.push(id)
+    }
+    const order = byLength.flat()
     const texts = order.map(textOf)
     const longest = texts.at(-1)?.length ?? 0
     this.lengthStart = new Uint32Array(longest + 2)

@@ -76,15 +76,14 @@ export class Follower {
     }
     const held = new HeldIndex(name)
     await this.#take(name, held, RECORDS)
-    // Made now: whoever searches first does not wait for it.
-    void held.snapshot
+    await held.refresh()
     this.#held = held
     this.#at = at
   }
 
   async #catchUp(name: string, held: HeldIndex, from: number, to: number): Promise<void> {
     await this.#take(name, held, { range: { at: { gt: from, lte: to } } })
-    void held.snapshot
+    await held.refresh()
   }
 
   async #take(name: string, held: HeldIndex, query: object): Promise<void> {

@@ -19,10 +19,9 @@ export class HeldIndex {
     this.name = name
   }
 
-  /** A record came, changed, or went. */
+  /** A record came, changed, or went. Searches learn it by the next `refresh`. */
   put(id: string, record: StoredRecord): void {
     if (record.t === 'head' || record.t === 'pending') return
-    this.#snapshot = null
     if (record.t === 'word') {
       this.#words.put(id, record.o)
       return
@@ -32,14 +31,17 @@ export class HeldIndex {
     else this.#records[record.t].delete(id)
   }
 
-  /** As it is now. A search keeps to the one that it began with. */
+  /** As it was when it was refreshed last. A search keeps to the one that it began with. */
   get snapshot(): Snapshot {
-    if (!this.#snapshot) {
-      this.#catalogue ??= new Catalogue(this.#documents())
-      const lexicon = this.#words.lexicon(new VariantTable(this.#catalogue.spellings('name')))
-      this.#snapshot = new Snapshot(this.#catalogue, lexicon)
-    }
+    if (!this.#snapshot) throw new Error('What is held of the index was never refreshed.')
     return this.#snapshot
+  }
+
+  /** Nothing may be put meanwhile. */
+  async refresh(): Promise<void> {
+    this.#catalogue ??= new Catalogue(this.#documents())
+    const lexicon = await this.#words.lexicon(new VariantTable(this.#catalogue.spellings('name')))
+    this.#snapshot = new Snapshot(this.#catalogue, lexicon)
   }
 
   #documents(): Documents {

@@ -11,14 +11,25 @@ vi.mock('#domain/names/text/spelling-keys.ts', async (importOriginal) => {
 
 const surname = (text: string): Word => ({ text, counts: [0, 1, 0, 0], written: [[text, 1]] })
 
-it('the keys of words are made as they come, and a lexicon of all of them makes none', () => {
+it('the keys of words are made as they come, and a lexicon of all of them makes none', async () => {
   const held = new HeldWords()
   const texts = ['jansen', 'hoetoe', 'dijk', 'jansens']
   for (const text of texts) held.put(text, surname(text))
   const made = vi.mocked(spellingKeys).mock.calls.length
   expect(made).toBe(texts.length)
-  const [list] = held.lexicon(new VariantTable([])).lists
+  const { lists } = await held.lexicon(new VariantTable([]))
+  const [list] = lists
   expect(vi.mocked(spellingKeys).mock.calls).toHaveLength(made)
   const { dictionary } = list!
   expect(dictionary.reformsOf('hutu').map((term) => dictionary.terms[term])).toContain('hoetoe')
+})
+
+it('searches have their turn while a lexicon of many words is made', async () => {
+  const held = new HeldWords()
+  for (let at = 0; at < 20_000; at++) held.put(String(at), surname(`n${at.toString(36)}`))
+  let turns = 0
+  const others = setInterval(() => turns++, 0)
+  await held.lexicon(new VariantTable([]))
+  clearInterval(others)
+  expect(turns).toBeGreaterThan(5)
 })

@@ -1,4 +1,5 @@
 /** The words of all names in an index, as a lexicon that changes with them. */
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
 import { Lexicon } from '#domain/names/lexicon/lexicon.ts'
 import type { VariantTable } from '#domain/names/lexicon/variant-table.ts'
@@ -41,30 +42,27 @@ export class HeldWords {
     else this.#beside.delete(text)
   }
 
-  /** As the words are now; what was made before stays as it was. */
-  lexicon(variants: VariantTable): Lexicon {
+  /** As the words are now; what was made before stays as it was. Nothing may be put until it is there, and searches go on. */
+  async lexicon(variants: VariantTable): Promise<Lexicon> {
     if (!this.#base || this.#beside.size > UNWIELDY) {
-      this.#base = listOf([...this.#words.values()])
+      this.#base = await listOf([...this.#words.values()])
       this.#beside.clear()
     } else if (this.#changed.size > 0) {
       this.#base = this.#base.recounted(this.#changed.values())
     }
     this.#changed = new Map()
-    const beside = this.#beside.size > 0 ? [listOf([...this.#beside.values()])] : []
+    const beside = this.#beside.size > 0 ? [await listOf([...this.#beside.values()])] : []
     return new Lexicon([this.#base, ...beside], variants)
   }
 }
 
 const NOBODY = { counts: [0, 0, 0, 0], written: '' }
 
-function listOf(words: readonly HeldWord[]): WordList {
+async function listOf(words: readonly HeldWord[]): Promise<WordList> {
   const data = wordListDataOf(words)
-  const keys = new Map(words.map((word) => [word.text, word.keys]))
-  return new WordList(
-    data,
-    new Dictionary(
-      data.terms,
-      data.terms.map((term) => keys.get(term)!),
-    ),
-  )
+  await othersTurn()
+  const byText = new Map(words.map((word) => [word.text, word.keys]))
+  const keys = data.terms.map((term) => byText.get(term)!)
+  await othersTurn()
+  return new WordList(data, await Dictionary.inSteps(data.terms, keys, othersTurn))
 }
