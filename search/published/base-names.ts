@@ -15,7 +15,7 @@ export function* unpackNames(text: string): Generator<PublishedPassenger> {
     for (const fullName of JSON.parse(`[${some.replace(/,$/, '')}]`)) {
       id += ids[at]!
       journey += voyages[at]!
-      yield { id, journey, fullName, demonstration: marks[at++]! }
+      yield { id, journey, fullName, demonstration: marks[at++] === 1 }
     }
   }
 }

@@ -173,7 +173,7 @@ function rows({ variant, ship, journey, image }: Columns): CatalogueDocuments {
           ...imageAddresses({ iiifId, thumbnail: image.thumbnails[at]! }, record),
           Beschrijving: image.descriptions[at]!,
           Collectie: image.collections[at]!,
-          demonstration: marks[at]!,
+          demonstration: marks[at] === 1,
         },
       }
     }),

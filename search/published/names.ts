@@ -43,6 +43,6 @@ function rows(packed: NameColumns): PublishedPassenger[] {
     id: ids[at]!,
     journey: voyages[at]!,
     fullName,
-    demonstration: marks[at]!,
+    demonstration: marks[at] === 1,
   }))
 }

@@ -23,8 +23,8 @@ export class ReadNames {
   readonly particles = ['']
   readonly titles = ['']
   readonly terms: string[] = []
-  /** Per term how often each way of writing stands as a surname. */
-  readonly written: (Map<string, number> | undefined)[] = []
+  /** Per term the ways in which it is written as a surname, each with how often: nearly all have one. */
+  readonly written: ([string, number][] | undefined)[] = []
   private readonly numbers = new Map<string, number>()
   private readonly affixNumbers = new Map<string, number>([['/', 0]])
   private readonly cache: TokenCache = new Map()
@@ -87,10 +87,12 @@ export class ReadNames {
 /** An archive has few combinations of particle and titles; one beyond the last is taken for none. */
 const AFFIXES_MAX = 0xffff
 
-function countWritten(of: (Map<string, number> | undefined)[], term: number, written: string): void {
-  of[term] ??= new Map()
-  const forms = of[term]
-  forms.set(written, (forms.get(written) ?? 0) + 1)
+function countWritten(of: ([string, number][] | undefined)[], term: number, written: string): void {
+  const ways = of[term]
+  const way = ways?.find(([text]) => text === written)
+  if (way) way[1]++
+  else if (ways) ways.push([written, 1])
+  else of[term] = [[written, 1]]
 }
 
 /**
