@@ -56,8 +56,8 @@ export class Dictionary {
   }
 
   /**
-   * The same, for whoever may not stand still for long: each step between two pauses takes a quarter of a second with 300,000
-   * words.
+   * The same, for whoever may not stand still for long: with 300,000 words no step between two pauses takes more than about
+   * half a second.
    */
   static async inSteps(
     sortedTerms: readonly string[],
