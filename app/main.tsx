@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from './App.tsx'
 import { unanswered, watchConnection } from './client/connection.ts'
+import { readSettings } from './kiosk/settings.ts'
 import { ErrorBoundary } from './lib/ErrorBoundary.tsx'
 import { asksForKiosk, isKiosk } from './lib/kiosk.ts'
 import { followSystemTheme } from './lib/theme.ts'
@@ -39,7 +40,7 @@ if (place) {
   watchConnection()
   reloadWhenPartsAreMissing()
   registerWhenIdle()
-  startDeviceSearch({ kiosk: isKiosk(), unreached: unanswered })
+  startDeviceSearch({ kiosk: isKiosk(), names: isKiosk() && readSettings()?.names === true }, unanswered)
   listenForInstall()
   startOutbox()
 }

@@ -76,8 +76,9 @@ function PinForm({ idleSeconds }: { idleSeconds: number }) {
     setFault(wrong)
     if (wrong) form.current?.querySelector('input')?.focus()
     else {
-      if (offered) await keepNames(names !== undefined).catch(() => undefined)
-      startKiosk({ idleSeconds, pin: await hashPin(pin!) })
+      const keeps = names !== undefined
+      if (offered) await keepNames(keeps).catch(() => undefined)
+      startKiosk({ idleSeconds, names: keeps, pin: await hashPin(pin!) })
     }
   }
   const described = fault ? `${id}-fault` : undefined

@@ -5,6 +5,8 @@ import type { HashedPin } from './pin.ts'
 export interface KioskSettings {
   /** Seconds without a touch after which the visitor is asked whether he is still there. */
   idleSeconds: number
+  /** Keeps the passengers' names; absent on a device that was set up before this was asked here. */
+  names?: boolean
   pin: HashedPin
 }
 

@@ -34,8 +34,14 @@ class Away extends Error {
   }
 }
 
-/** Is told what was kept just now, and the entity tag of what was kept before. */
-export type OnKept = (key: string, answer: string, isNew: boolean) => Promise<unknown>
+/** Is told what was kept just now. */
+export type OnKept = (key: string, answer: KeptAnswer) => Promise<unknown>
+export interface KeptAnswer {
+  text: string
+  headers: Headers
+  /** It is not what was kept before. */
+  isNew: boolean
+}
 
 interface Asked {
   rule: Rule
@@ -173,10 +179,11 @@ async function keepAnswer(
   response: Response,
 ): Promise<boolean> {
   const before = await headersOfKept(rule, key)
-  const answer = onKept && (await response.clone().text())
+  const { headers } = response
+  const text = onKept && (await response.clone().text())
   const isKept = await keep(rule, key, response, visited)
-  const isNew = !before || tagOf(before) !== tagOf(response.headers)
-  if (answer !== undefined) event.waitUntil(onKept!(key, answer, isNew).catch(() => {}))
+  const isNew = !before || tagOf(before) !== tagOf(headers)
+  if (text !== undefined) event.waitUntil(onKept!(key, { text, headers, isNew }).catch(() => {}))
   return isKept
 }
 

@@ -81,11 +81,12 @@ const onKeptOf = ({ cache }: Rule, event: ExtendableEvent): OnKept | undefined =
 /** Who visits a voyage may want to see its images again. */
 const keepVisited =
   (event: ExtendableEvent): OnKept =>
-  async (key, text) => {
-    const { journeyId }: Journey = JSON.parse(text)
+  async (key, { text, headers }) => {
+    const voyage: Journey = JSON.parse(text)
+    const { journeyId } = voyage
     // A code may be typed in small letters; the page then has it in its address as the archive does.
     if (key !== keyOf(urlOf(voyageAddress(journeyId)))) {
-      await keepAs(voyageAddress(journeyId), Response.json(JSON.parse(text)))
+      await keepVoyage(voyage, headers)
       await forget(ruleFor(new URL(key))!, key)
     }
     if (savesData()) return
@@ -101,10 +102,10 @@ const savesData = (): boolean =>
 /** What an answer that was just kept brings along, unasked. */
 const keepAhead =
   (event: ExtendableEvent): OnKept =>
-  async (key, text, isNew) => {
+  async (key, { text, headers, isNew }) => {
     if (key === keyOf(urlOf(FAVOURITES))) {
       const voyages: Journey[] = JSON.parse(text)
-      for (const voyage of voyages) await keepAs(voyageAddress(voyage.journeyId), Response.json(voyage))
+      for (const voyage of voyages) await keepVoyage(voyage, headers)
     }
     if (key === keyOf(urlOf(MENU))) await fetchAhead(pageAddresses(JSON.parse(text)), isNew, event)
     await fetchAhead(imageAddresses(text), false, event)
@@ -112,9 +113,11 @@ const keepAhead =
 
 const urlOf = (address: string): URL => new URL(address, location.origin)
 
-/** As if this address had been asked for it. */
-async function keepAs(address: string, response: Response): Promise<void> {
-  await keep(ruleFor(urlOf(address))!, keyOf(urlOf(address)), response)
+/** As if it had been asked for by itself. `headers`: of the answer that it came in, which tell when that was. */
+async function keepVoyage(voyage: Journey, headers: Headers): Promise<void> {
+  const url = urlOf(voyageAddress(voyage.journeyId))
+  const date = headers.get('date')
+  await keep(ruleFor(url)!, keyOf(url), Response.json(voyage, date ? { headers: { date } } : {}))
 }
 
 /** Each that is not on the device, or all of them `again`. Without a network another visit will do. */

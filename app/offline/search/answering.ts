@@ -4,7 +4,7 @@
  */
 import { PAGES } from '#domain/addresses.ts'
 import { askDevice, deviceStarted, startDevice, useDevice } from './device.ts'
-import type { Answered, DeviceAnswer, Operations } from './protocol.ts'
+import type { Answered, DeviceAnswer, Operations, Setting } from './protocol.ts'
 
 export type { DeviceAnswer } from './protocol.ts'
 
@@ -39,10 +39,10 @@ export const deviceAnswerOf = (answer: object | null): DeviceAnswer | null =>
 let tellUnreached: () => void = () => undefined
 
 /** Starts it once the page itself is done. While a search is on screen it asks every minute whether the archive is the same. */
-export function startDeviceSearch({ kiosk, unreached }: { kiosk: boolean; unreached: () => void }): void {
+export function startDeviceSearch(setting: Setting, unreached: () => void): void {
   tellUnreached = unreached
   const start = () => {
-    startDevice(kiosk)
+    startDevice(setting)
     const look = () => {
       if (location.pathname === PAGES.search && document.visibilityState === 'visible') learn()
     }

@@ -9,7 +9,7 @@ import { isFull } from '../full.ts'
 import type { AwayCounter } from './away-counter.ts'
 import { openParts, readFile, Unusable, WRITING } from './open-parts.ts'
 import type { OpenedArchive } from './opened-archive.ts'
-import { type Answered, type DeviceState, NOTHING_HELD } from './protocol.ts'
+import { type Answered, type DeviceState, NOTHING_HELD, type Setting } from './protocol.ts'
 import { askPublished, Damaged } from './published.ts'
 import type { Holding, Parts, Shelf, Terms } from './shelf.ts'
 
@@ -23,7 +23,7 @@ export class DeviceArchive {
   readonly #shelf: Shelf
   readonly #tell: (state: DeviceState) => void
   readonly #others = new BroadcastChannel(CHANNEL)
-  readonly #kiosk: boolean
+  readonly #setting: Setting
   #state = NOTHING_HELD
   #opened: OpenedArchive | null = null
   #holding: Holding | null = null
@@ -43,15 +43,18 @@ export class DeviceArchive {
   #isRefetched = false
 
   /** `tell` is called whenever something changes that a page may show. */
-  constructor(shelf: Shelf, { kiosk, tell }: { kiosk: boolean; tell: (state: DeviceState) => void }) {
+  constructor(shelf: Shelf, setting: Setting, tell: (state: DeviceState) => void) {
     this.#shelf = shelf
-    this.#kiosk = kiosk
+    this.#setting = setting
     this.#tell = tell
     this.#others.onmessage = () => void this.#inTurn(() => this.#reread()).catch(() => undefined)
   }
 
   async start(): Promise<void> {
     await this.#inTurn(() => this.#reread())
+    // The browser was ended in the midst of it.
+    const begun = await this.#shelf.read('purging')
+    if (begun) void this.#purge(begun.files, begun.asOf)
     // This was a kiosk, say.
     if (this.#holding?.parts.names && this.#terms && !this.#mayHaveNames()) await this.#deleteNames()
   }
@@ -156,7 +159,7 @@ export class DeviceArchive {
 
   #mayHaveNames(): boolean {
     const { namesFor } = this.#terms ?? { namesFor: 'nobody' }
-    return namesFor === 'everybody' || (namesFor === 'kiosks' && this.#kiosk)
+    return namesFor === 'everybody' || (namesFor === 'kiosks' && this.#setting.kiosk)
   }
 
   #wantsNames(): boolean {
@@ -188,7 +191,7 @@ export class DeviceArchive {
     } catch (error) {
       const full = isFull(error)
       this.#show({ progress: null, fault: full ? 'full' : null })
-      if (full) await this.#makeDo()
+      if (full) await this.#makeDo(asOf)
       throw error
     }
     await this.#inTurn(async () => {
@@ -203,29 +206,39 @@ export class DeviceArchive {
 
   /** What left the archive leaves the answers that this device keeps, too. `files`: of a catalogue, on the shelf. */
   #purge = (files: string[], asOf: number): Promise<void> =>
-    import('./purging.ts').then(({ purgeBy }) => purgeBy(this.#shelf, files, asOf)).catch(() => undefined)
+    this.#withPurging(({ purgeBy }) => purgeBy(this.#shelf, files, asOf))
+
+  #withPurging = (work: (purging: typeof import('./purging.ts')) => Promise<void>): Promise<void> =>
+    import('./purging.ts').then(work).catch(() => undefined)
 
   /** Another tab may have written while this one waited for its turn. */
   async #catchUp(): Promise<void> {
     const [holding, wanted] = [await this.#shelf.read('holding'), await this.#shelf.read('wanted')]
     if (holding?.parts.names) this.#isCrowded = false
-    this.#show({ wanted: wanted ?? false })
+    this.#show({ wanted: wanted ?? this.#setting.names })
     if (holding?.version !== this.#holding?.version) this.#published = (await askPublished()).published
   }
 
   /**
    * There is no room for what is published now: names of before go, for some may have left, and make room for the new ones.
-   * Where there are none the device goes on without names, for the catalogue tells what left.
+   * Where there are none the device goes on without names, for the catalogue tells what left. Without room even for that it
+   * holds nothing, rather than answer with what left.
    */
-  async #makeDo(): Promise<void> {
+  async #makeDo(asOf: number): Promise<void> {
     await this.#shelf.clearPieces()
-    if (this.#holding?.parts.names) await this.#deleteNames()
-    else this.#isCrowded = this.#wantsNames()
+    if (this.#holding?.parts.names) return this.#deleteNames()
+    if (this.#wantsNames()) {
+      this.#isCrowded = true
+      return
+    }
+    await this.#rewrite(() => this.#shelf.empty())
+    const catalogue = this.#published!.parts.find(({ name }) => name === 'catalogue')!
+    void this.#withPurging(({ purgeUnkept }) => purgeUnkept([catalogue.base, ...catalogue.changes], asOf))
   }
 
   /** Also what came of names that are not whole yet. */
-  async #deleteNames(): Promise<void> {
-    await navigator.locks.request(WRITING, async () => {
+  #deleteNames(): Promise<void> {
+    return this.#rewrite(async () => {
       const holding = await this.#shelf.read('holding')
       const { names: _, ...parts } = holding?.parts ?? {}
       try {
@@ -236,6 +249,11 @@ export class DeviceArchive {
       // Without a byte left nothing can be written, and all has to go.
       await this.#shelf.empty()
     })
+  }
+
+  /** This tab and the others go on with what the shelf holds afterwards. */
+  async #rewrite(write: () => Promise<void>): Promise<void> {
+    await navigator.locks.request(WRITING, write)
     await this.#inTurn(() => this.#reread())
     this.#others.postMessage('written')
   }
@@ -251,7 +269,7 @@ export class DeviceArchive {
     this.#terms = terms ?? null
     // Another tab found room.
     if (holding?.parts.names) this.#isCrowded = false
-    this.#show({ wanted: wanted ?? false })
+    this.#show({ wanted: wanted ?? this.#setting.names })
     if (!holding) this.#opened = null
     else if (this.#opened && !(await this.#advance(this.#opened, holding.parts))) {
       this.#opened = null

@@ -5,6 +5,7 @@ import {
   NOTHING_HELD,
   type Op,
   type Operations,
+  type Setting,
   type ToPage,
   type ToWorker,
 } from './protocol.ts'
@@ -37,7 +38,7 @@ interface Waiting {
 }
 
 let worker: Worker | null = null
-let isKiosk = false
+let setting: Setting = { kiosk: false, names: false }
 let deaths = 0
 let lastId = 0
 const waiting = new Map<number, Waiting>()
@@ -51,10 +52,9 @@ export const deviceStarted = new Promise<void>((resolve) => {
   hasStarted = resolve
 })
 
-/** `kiosk`: a device of the museum, which may keep names where visitors' devices may not. */
-export function startDevice(kiosk: boolean): void {
+export function startDevice(as: Setting): void {
   if (worker) return
-  isKiosk = kiosk
+  setting = as
   if (isSupported()) begin()
   else hasStarted()
 }
@@ -76,8 +76,14 @@ export function askDevice<O extends Op>(
   })
 }
 
-/** Keeps the names of passengers on this device from now on, which then come by themselves, or deletes them. */
-export const keepNames = async (wanted: boolean): Promise<void> => void (await askDevice('keepNames', wanted))
+/**
+ * Keeps the names of passengers on this device from now on, which then come by themselves, or deletes them. The browser is asked
+ * not to clear this site away; only such a wish is worth that.
+ */
+export async function keepNames(wanted: boolean): Promise<void> {
+  if (wanted) void navigator.storage.persist?.().catch(() => false)
+  await askDevice('keepNames', wanted)
+}
 
 function begin(): void {
   const begun = newWorker({
@@ -86,7 +92,7 @@ function begin(): void {
   })
   worker = begun
   useDevice.setState({ offered: true })
-  askDevice('start', { kiosk: isKiosk }).then(
+  askDevice('start', setting).then(
     () => hasStarted(),
     () => bury(begun),
   )
@@ -121,7 +127,7 @@ async function followAlone(): Promise<void> {
     alone.terminate()
     void followAlone()
   }
-  alone.postMessage({ id: 0, op: 'start', question: { kiosk: isKiosk } } satisfies ToWorker)
+  alone.postMessage({ id: 0, op: 'start', question: setting } satisfies ToWorker)
 }
 
 function hear(message: ToPage): void {

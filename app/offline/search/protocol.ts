@@ -18,13 +18,20 @@ export interface DeviceAnswer {
   notLookedFor: string | null
 }
 
+/** What this device is set up to be. */
+export interface Setting {
+  /** A device of the museum, which may keep names where visitors' devices may not. */
+  kiosk: boolean
+  /** It was set up to keep names: it does so until somebody says otherwise, also after its storage was lost. */
+  names: boolean
+}
+
 /** Every question and its answer. */
 export interface Operations {
   find: { question: SearchQuery; answer: Answered<SearchResults> }
   findPassengers: { question: PassengerQuery; answer: Answered<PassengerResults> }
   suggest: { question: string; answer: Answered<Suggestion[]> }
-  /** `kiosk`: this is a device of the museum. */
-  start: { question: { kiosk: boolean }; answer: null }
+  start: { question: Setting; answer: null }
   /** Whether the server has what the device holds. What it lacks is fetched afterwards. */
   contact: { question: null; answer: boolean }
   /** Gets ready to answer, ahead of the first question. */

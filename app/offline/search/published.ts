@@ -1,8 +1,10 @@
 /** What the server publishes: the archive's files, and what may be wrong with one. */
-import type { PublishedArchive } from '#domain/published-archive.ts'
+import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 
 /** Milliseconds. A server that says nothing for so long does not answer. */
 const PATIENCE = 10_000
+/** Milliseconds for a whole catalogue, of 0.5 MB at most. */
+const PATIENCE_FOR_FILE = 60_000
 
 /** Which files make the archive now, and when the server said so, by its own clock where it tells. */
 export async function askPublished(): Promise<{ published: PublishedArchive; asOf: number }> {
@@ -17,6 +19,15 @@ export class Renewed extends Error {}
 
 /** Bytes that are not the file's. */
 export class Damaged extends Error {}
+
+/** The text of a published file, which is not kept. */
+export async function fetchUnkept({ url, sha256 }: PublishedFile): Promise<string> {
+  const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_FOR_FILE) })
+  const bytes = await response.arrayBuffer()
+  if (!response.ok || (await hashOf(bytes)) !== sha256)
+    throw new Damaged('What was fetched is not the published file.')
+  return new TextDecoder().decode(bytes)
+}
 
 /** SHA-256 in hex. */
 export async function hashOf(bytes: BufferSource): Promise<string> {

@@ -1,6 +1,8 @@
 /** When the answers that a device keeps are gone over, so that what left the archive leaves them. */
+import type { PublishedFile } from '#domain/published-archive.ts'
 import { readFile } from './open-parts.ts'
-import { readCatalogue } from './opened-archive.ts'
+import { type Read, readCatalogue } from './opened-archive.ts'
+import { fetchUnkept } from './published.ts'
 import { purge } from './purge.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -12,16 +14,37 @@ const NEVER = { catalogue: '', at: -Infinity }
 let done = NEVER
 
 /**
- * `files`: of the published catalogue, on the shelf; `asOf`: when the server had it. What fails is done at the next contact.
+ * `files`: of the published catalogue, on the shelf; `asOf`: when the server had it. What fails is done at the next contact, and
+ * what the browser ended in the midst of it at the next start.
  */
 export async function purgeBy(shelf: Shelf, files: string[], asOf: number): Promise<void> {
+  await once(files, async () => {
+    // On a full device it is not noted, and done all the same.
+    await shelf.write('purging', { files, asOf }).catch(() => undefined)
+    await purgeAs(files, (sha256) => readFile(shelf, sha256), asOf)
+    await shelf.delete('purging')
+  })
+}
+
+/** By a catalogue that the device has no room for. */
+export async function purgeUnkept(files: readonly PublishedFile[], asOf: number): Promise<void> {
+  const byHash = new Map(files.map((file) => [file.sha256, file]))
+  const hashes = [...byHash.keys()]
+  await once(hashes, () => purgeAs(hashes, (sha256) => fetchUnkept(byHash.get(sha256)!), asOf))
+}
+
+async function once(files: string[], work: () => Promise<void>): Promise<void> {
   const [catalogue, at] = [files.join(' '), performance.now()]
   if (catalogue === done.catalogue && at - done.at < AGAIN) return
   done = { catalogue, at }
   try {
-    const { voyages, pages, image } = await readCatalogue(files, (sha256) => readFile(shelf, sha256))
-    await purge({ voyages, pages, images: new Set(image.map(({ item }) => item._id)) }, asOf)
+    await work()
   } catch {
     done = NEVER
   }
+}
+
+async function purgeAs(files: string[], read: Read, asOf: number): Promise<void> {
+  const { voyages, pages, image } = await readCatalogue(files, read)
+  await purge({ voyages, pages, images: new Set(image.map(({ item }) => item._id)) }, asOf)
 }

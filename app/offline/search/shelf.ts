@@ -39,6 +39,8 @@ interface Records {
   /** Names are kept on this device. */
   wanted: boolean
   away: Away
+  /** What left is being taken from the answers that the device keeps, by these files of a catalogue of `asOf`. */
+  purging: { files: string[]; asOf: number }
 }
 
 interface Shelves extends DBSchema {

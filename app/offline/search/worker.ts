@@ -12,8 +12,8 @@ const HOUR = 60 * MINUTE
 const { promise: starting, resolve: started } = Promise.withResolvers<DeviceArchive>()
 
 const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Operations[O]['answer']> } = {
-  async start({ kiosk }) {
-    const device = new DeviceArchive(await Shelf.open(), { kiosk, tell: (state) => post({ state }) })
+  async start(setting) {
+    const device = new DeviceArchive(await Shelf.open(), setting, (state) => post({ state }))
     await device.start()
     started(device)
     void follow(device)

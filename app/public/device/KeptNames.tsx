@@ -11,7 +11,6 @@ export function KeptNames() {
   if (!offered || (namesBytes === null && holds !== 'names')) return null
   const wish = async (wish: boolean) => {
     setFailed(false)
-    if (wish) void navigator.storage.persist?.().catch(() => false)
     await keepNames(wish).catch(() => setFailed(true))
   }
   return (

@@ -1,5 +1,5 @@
 /** A page with nothing on it but the search on this device, for tests and benches to ask. */
-import { openDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { inTextOrder } from '#domain/text-order.ts'
 import { listPacks, putPack } from '../../inventory.ts'
 import { voyageAddress } from '../../policy.ts'
@@ -8,7 +8,8 @@ import type { NOTHING_HELD, Op, Operations } from '../protocol.ts'
 import { DATABASE } from '../shelf.ts'
 
 const site = {
-  start: () => startDevice(false),
+  /** `kiosk`: one that was set up to keep names. */
+  start: (kiosk = false) => startDevice({ kiosk, names: kiosk }),
   state: () => useDevice.getState(),
   keepNames,
   askDevice,
@@ -48,6 +49,7 @@ const site = {
     return count > 0
   },
   deleteIndex: async () => (await records('readwrite')).delete('index'),
+  loseStorage: () => deleteDB(DATABASE),
   /** Turns a byte of every file. */
   async damageFiles() {
     const db = await openDB(DATABASE)
