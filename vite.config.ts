@@ -109,6 +109,8 @@ export default defineConfig({
           voyage: 'Een reis op de kaart',
         }),
       },
+      // The browser fetches them when it installs the site, and nothing else shows them.
+      includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,svg,woff2}'],
         // Letters beyond Western Europe's in titles and italics: seldom met, and drawn in another face without a network.

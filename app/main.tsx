@@ -42,7 +42,7 @@ if (place) {
   registerWhenIdle()
   startDeviceSearch({ kiosk: isKiosk(), names: isKiosk() && readSettings()?.names === true }, unanswered)
   listenForInstall()
-  startOutbox()
+  startOutbox(() => import('./offline/keep.ts').then(({ withRoom }) => withRoom))
 }
 
 /** Never without what makes a kiosk of it: nobody may be there to load the page again. */

@@ -85,10 +85,17 @@ function join(key: string, load: (signal: AbortSignal) => Promise<unknown>): Fet
     return running
   }
   const controller = new AbortController()
-  const answer = load(controller.signal).then((data) => {
-    remember(key, data)
-    return data
-  })
+  const answer = load(controller.signal).then(
+    (data) => {
+      remember(key, data)
+      return data
+    },
+    (reason: unknown) => {
+      // What was taken back is not shown from memory either.
+      if (reason instanceof ApiError && [404, 410].includes(reason.status)) remembered.delete(key)
+      throw reason
+    },
+  )
   const started = { answer, controller, waiting: 1 }
   inFlight.set(key, started)
   const done = () => inFlight.get(key) === started && inFlight.delete(key)

@@ -82,8 +82,7 @@ export async function networkFirst(asked: Asked): Promise<Response> {
   if (first === null && !isSlow) slowUntil = performance.now() + SLOW_FOR
   const kept = await findKept(rule, key)
   if (kept) {
-    // Once it lies where the page will find it.
-    if (first === null) event.waitUntil(keeping.then(() => tellLate(key)).catch(() => {}))
+    if (first === null) event.waitUntil(keeping.then((isKept) => tellLate(rule, key, isKept)).catch(() => {}))
     return kept
   }
   return await fetching.catch(refusalOf)
@@ -189,9 +188,10 @@ async function keepAnswer(
 
 const tagOf = (headers: Headers): string | null => headers.get('etag')
 
-/** The pages ask again, and get at once what came. */
-async function tellLate(key: string): Promise<void> {
-  fresh.set(key, performance.now() + FRESH)
+/** The pages ask again, and get at once what came; or hear that the record is gone. What could not be kept they have later. */
+async function tellLate(rule: Rule, key: string, isKept: boolean): Promise<void> {
+  if (isKept) fresh.set(key, performance.now() + FRESH)
+  else if (await headersOfKept(rule, key)) return
   const pages = await self.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage({ type: ANSWERED_LATE })
 }

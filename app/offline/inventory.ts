@@ -29,7 +29,7 @@ export interface KeptPack {
   voyages: number
   /** Whether all of it is there. */
   complete: boolean
-  /** The visitor stopped it: it does not go on by itself. */
+  /** It does not go on by itself: the visitor stopped it, or there was no room. */
   stopped: boolean
 }
 
@@ -89,6 +89,19 @@ export async function listPassing(...of: CacheName[]): Promise<Kept[]> {
 
 export async function listPacks(): Promise<KeptPack[]> {
   return await (await open()).getAll('packs')
+}
+
+/** Undefined where there is no such pack any more. */
+export async function changePack(
+  id: string,
+  change: (pack: KeptPack) => Partial<KeptPack>,
+): Promise<KeptPack | undefined> {
+  const { store, done } = (await open()).transaction('packs', 'readwrite')
+  const pack = await store.get(id)
+  const changed = pack && { ...pack, ...change(pack) }
+  if (changed) await store.put(changed)
+  await done
+  return changed
 }
 
 export async function putPack(pack: KeptPack): Promise<void> {

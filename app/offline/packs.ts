@@ -4,8 +4,9 @@
  */
 import { create } from 'zustand'
 import type { Pack } from '#domain/pack.ts'
-import { deletePack, type KeptPack, listKept, listPacks, putPack } from './inventory.ts'
-import { letGo, letGoBeyond } from './keep.ts'
+import { ifFull } from './full.ts'
+import { changePack, deletePack, type KeptPack, listKept, listPacks, putPack } from './inventory.ts'
+import { letGo, letGoBeyond, withRoom } from './keep.ts'
 import { FETCH_ONE, KEPT, type Outcome, voyageAddress } from './policy.ts'
 
 /** Answers that are fetched at once. */
@@ -57,28 +58,36 @@ export async function keepPack(pack: Pack): Promise<void> {
   const { id, title, bytes, journeys, images } = pack
   const addresses = [...journeys.map(({ journeyId }) => voyageAddress(journeyId)), ...images]
   const kept = { id, title, bytes, addresses, voyages: journeys.length, complete: false, stopped: false }
-  await putPack(kept)
+  try {
+    await withRoom(() => putPack(kept))
+  } catch (error) {
+    ifFull(error)
+    return usePacks.setState({ fault: 'full' })
+  }
   await readPacks()
   void navigator.storage.persist?.().catch(() => false)
   await fetchPack(kept)
 }
 
-/** Goes on with those that were broken off. */
+/** Goes on with those that were broken off, or have lost something that the archive has again. */
 export async function resumePacks(): Promise<void> {
   if (!canKeep()) return
   await readPacks()
+  const there = await keysThere()
+  const isWhole = ({ complete, addresses }: KeptPack) =>
+    complete && addresses.every((address) => there.has(keyAt(address)))
   for (const pack of usePacks.getState().kept ?? [])
-    if (!pack.complete && !pack.stopped && !running.has(pack.id)) await fetchPack(pack)
+    if (!pack.stopped && !running.has(pack.id) && !isWhole(pack)) await fetchPack(pack)
 }
 
-export async function resumePack(pack: KeptPack): Promise<void> {
-  await putPack({ ...pack, stopped: false })
-  await fetchPack({ ...pack, stopped: false })
+export async function resumePack({ id }: KeptPack): Promise<void> {
+  const pack = await changePack(id, () => ({ stopped: false }))
+  if (pack) await fetchPack(pack)
 }
 
-export async function stopPack(pack: KeptPack): Promise<void> {
-  running.get(pack.id)?.abort()
-  await putPack({ ...pack, stopped: true })
+export async function stopPack({ id }: KeptPack): Promise<void> {
+  running.get(id)?.abort()
+  await changePack(id, () => ({ stopped: true }))
   await readPacks()
 }
 
@@ -102,23 +111,30 @@ async function fetchPack(pack: KeptPack): Promise<void> {
     await navigator.locks.request(LOCK, { signal: controller.signal }, async () => {
       // Another tab may have fetched, stopped or removed it while this one waited.
       const now = await wantedPack(pack.id)
-      if (now && !now.complete) await fetchLacking(now, controller.signal)
+      if (now) await fetchLacking(now, controller.signal)
     })
   } catch (error) {
     if (!controller.signal.aborted) throw error
   } finally {
     if (running.get(pack.id) === controller) running.delete(pack.id)
-    if (usePacks.getState().fault === 'away')
-      setTimeout(() => void resumePacks().catch(() => undefined), LATER)
+    if (usePacks.getState().fault === 'away') tryLater()
     tellOf(pack.id, null)
     await readPacks()
   }
+}
+
+let later: ReturnType<typeof setTimeout> | undefined
+
+function tryLater(): void {
+  clearTimeout(later)
+  later = setTimeout(() => void resumePacks().catch(() => undefined), LATER)
 }
 
 async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> {
   usePacks.setState({ fault: null })
   const there = await keysThere()
   const lacking = pack.addresses.filter((address) => !there.has(keyAt(address)))
+  if (lacking.length > 0) await changePack(pack.id, () => ({ complete: false })).catch(ifFull)
   let done = pack.addresses.length - lacking.length
   let failedInARow = 0
   const tell = () => tellOf(pack.id, { done, of: pack.addresses.length })
@@ -128,7 +144,11 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
     for (const address of queue) {
       if (signal.aborted || usePacks.getState().fault || !(await wantedPack(pack.id))) return
       const outcome = await fetchPatiently(address, signal)
-      if (outcome === 'full') return usePacks.setState({ fault: 'full' })
+      if (outcome === 'full') {
+        usePacks.setState({ fault: 'full' })
+        // Each try lets go of what visitors saw: it waits until somebody has made room.
+        return changePack(pack.id, () => ({ stopped: true })).then(() => undefined, ifFull)
+      }
       if (outcome === 'kept' || outcome === 'gone') {
         failedInARow = 0
         done += 1
@@ -144,7 +164,7 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
   const now = await wantedPack(pack.id)
   if (!now) return
   if (done < pack.addresses.length) return usePacks.setState({ fault: 'some' })
-  await putPack({ ...now, complete: true })
+  await changePack(now.id, () => ({ complete: true }))
 }
 
 /** As it is now; undefined where nobody wants it any more, or it was stopped. */

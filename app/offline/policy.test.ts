@@ -73,13 +73,15 @@ describe('what is kept on the device', () => {
   })
 
   test('nothing that was taken back', () => {
-    const goneFrom = (cache: CacheName) =>
+    const goneFrom = (cache: CacheName, type = 'application/json; charset=utf-8') =>
       [200, 304, 403, 404, 410, 500, 503].filter((status) =>
-        isGone(new Response(null, { status }), { cache }),
+        isGone(new Response(null, { status, headers: { 'content-type': type } }), { cache }),
       )
     expect(goneFrom('images')).toEqual([403, 404, 410])
     // What stands between may forbid anything.
     expect(goneFrom('voyages')).toEqual([404, 410])
+    // And has a page of its own for whatever it does not find.
+    expect([goneFrom('images', 'text/html'), goneFrom('voyages', 'text/html')]).toEqual([[], []])
   })
 
   test('the pages that the menu names, each of which is then kept', () => {

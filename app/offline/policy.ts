@@ -147,9 +147,13 @@ export const isOpen = (response: Response): boolean =>
 const isOfType = (response: Response, type: string): boolean =>
   (response.headers.get('content-type') ?? '').startsWith(type)
 
-/** There is no such record, or no longer; of an image also: it has become a page of a passenger list. */
-export const isGone = ({ status }: Response, { cache }: Pick<Rule, 'cache'>): boolean =>
-  status === 404 || status === 410 || (status === 403 && cache === 'images')
+/**
+ * There is no such record, or no longer; of an image also: it has become a page of a passenger list. The server says so in JSON:
+ * the page of a proxy, or of a museum's filter, says nothing of the record.
+ */
+export const isGone = (response: Response, { cache }: Pick<Rule, 'cache'>): boolean =>
+  isOfType(response, JSON_TYPE) &&
+  (response.status === 404 || response.status === 410 || (response.status === 403 && cache === 'images'))
 
 /** A proxy that says so itself is no more use than no network at all. */
 export const isAway = (response: Response): boolean => [502, 503, 504].includes(response.status)

@@ -1,15 +1,24 @@
 /** Goes on with what an earlier visit could not send. Most visitors never wrote anything: their page loads no more than this. */
 import { isKiosk } from '../lib/kiosk.ts'
 import { DATABASE } from './names.ts'
+import type { WithRoom } from './store.ts'
 
-export function startOutbox(): void {
-  const start = () => void begin().catch(() => undefined)
+/** `loadWithRoom`: gets what makes room on a full device. */
+export function startOutbox(loadWithRoom: () => Promise<WithRoom>): void {
+  const start = () => void begin(loadWithRoom).catch(() => undefined)
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })
   else setTimeout(start, 1000)
 }
 
-async function begin(): Promise<void> {
+async function begin(loadWithRoom: () => Promise<WithRoom>): Promise<void> {
   if (isKiosk()) void (await import('./sealing-key.ts')).fetchSealingKey()
   const databases = await indexedDB.databases()
-  if (databases.some(({ name }) => name === DATABASE)) (await import('./watch.ts')).watchOutbox()
+  if (!databases.some(({ name }) => name === DATABASE)) return
+  const [{ makeRoomBy }, { watchOutbox }, withRoom] = await Promise.all([
+    import('./store.ts'),
+    import('./watch.ts'),
+    loadWithRoom(),
+  ])
+  makeRoomBy(withRoom)
+  watchOutbox()
 }

@@ -69,7 +69,7 @@ function open(): Promise<IDBPDatabase<Shelves>> {
 
 const ALL = ['drafts', 'stories', 'files'] as const
 
-type WithRoom = <T>(work: () => Promise<T>) => Promise<T>
+export type WithRoom = <T>(work: () => Promise<T>) => Promise<T>
 let withRoom: WithRoom = (work) => work()
 
 /** How what does not fit gets room: what is here was written by a person, and nothing else on the device was. */

@@ -4,6 +4,7 @@ import type { Batch, PassengerDocument } from '#search/documents.ts'
 import { noDocuments } from '#search/documents.ts'
 import { foldNames, unpackNames } from '#search/published/base-names.ts'
 import {
+  CATALOGUE_KINDS,
   type CatalogueChange,
   type PublishedCatalogue,
   packCatalogue,
@@ -77,10 +78,19 @@ export class HeldParts {
   changeCatalogue(given: CatalogueChange, merged: boolean): ChangedPart | null {
     const change = effectiveCatalogue(this.#catalogue, given)
     if (sizeOf.catalogue(change) === 0) return null
+    const removes = this.#takesAway(change)
     this.#catalogue = foldCatalogue(this.#catalogue, [change])
     const all = merged ? mergeCatalogue([...this.#catalogueChanges, change]) : change
-    const removes = Object.values(all.remove).some((ids) => ids.length > 0)
     return { file: packed(packCatalogueChange(all), { records: sizeOf.catalogue(all), removes }), merged }
+  }
+
+  /** Something is to be found no more: a record, a page, or what a record said before. */
+  #takesAway({ put, remove, voyages, pages }: CatalogueChange): boolean {
+    const isHeld = (kind: (typeof CATALOGUE_KINDS)[number]) => {
+      const held = new Set(this.#catalogue[kind].map(({ id }) => id))
+      return [...put[kind].map(({ id }) => id), ...remove[kind]].some((id) => held.has(id))
+    }
+    return CATALOGUE_KINDS.some(isHeld) || [...voyages.values(), ...pages.values()].includes(null)
   }
 
   add({ kind, json }: Pick<Batch, 'kind' | 'json'>): number {

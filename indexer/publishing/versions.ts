@@ -6,7 +6,7 @@ import { findPage } from '#answers/page.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMapParts } from '#db/sea-map.ts'
-import { VERSION_DIGITS, versionText } from '#domain/answer-version.ts'
+import { VERSION_DIGITS, versionText, WORDS_DIGITS, wordsText } from '#domain/answer-version.ts'
 import { JourneySchema } from '#domain/journey.ts'
 import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
 import { PageSchema } from '#domain/side-menu.ts'
@@ -20,7 +20,10 @@ export interface AnswerBase {
 
 export async function readAnswerBase(db: Kysely<Database>): Promise<AnswerBase> {
   const { ports, legs } = await loadSeaMapParts(db)
-  return { sea: createSeaMap(ports, legs), hash: versionOf({ ports, legs, JourneySchema, PageSchema }) }
+  return {
+    sea: createSeaMap(ports, legs),
+    hash: versionOf({ ports, legs, JourneySchema, PageSchema, WORDS_DIGITS }),
+  }
 }
 
 /** Of the public ones of these voyages, or of all. A voyage without a list page counts 0. */
@@ -66,4 +69,7 @@ export async function versionsOfPages(db: Kysely<Database>): Promise<Map<string,
 }
 
 const versionOf = (answer: object): string =>
-  createHash('sha256').update(versionText(answer)).digest('hex').slice(0, VERSION_DIGITS)
+  digits(versionText(answer), VERSION_DIGITS) + digits(wordsText(answer), WORDS_DIGITS)
+
+const digits = (text: string, count: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, count)

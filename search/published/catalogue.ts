@@ -18,7 +18,7 @@ export interface CatalogueDocuments {
 export interface PublishedCatalogue extends CatalogueDocuments {
   /** How many list pages a voyage has, by its key; none is left out. */
   listPages: Map<number, number>
-  /** By voyage code: eight hex digits, others as soon as `GET /api/globe/journey` answers otherwise. */
+  /** By voyage code: of what `GET /api/globe/journey` answers, as `domain/answer-version.ts` says. */
   voyages: Map<string, string>
   /** By page id, as of the voyages: of `GET /api/sideMenu/page/{pageId}`. */
   pages: Map<string, string>

@@ -69,5 +69,6 @@ function faultOfPackage(file: string, specifier: string): string | null {
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
-const isForTests = (file: string): boolean => isTest(file) || /\/testing(\/|\.ts$)/.test(file)
+const isForTests = (file: string): boolean =>
+  isTest(file) || /\/testing(\/|\.ts$)/.test(file) || file.startsWith('app/e2e/')
 const roomOf = (path: string): string => path.split('/', 1)[0] ?? ''

@@ -29,7 +29,7 @@ export const composers: readonly { files: RegExp; may: string[] }[] = [
   { files: /^api\/main\.ts$/, may: ['importer', 'indexer', 'tools'] },
   { files: /^api\/.*\.test\.ts$/, may: ['indexer', 'importer'] },
   { files: /^app\/offline\//, may: ['search'] },
-  { files: /^app\/e2e\/device-(search|site)\.test\.ts$/, may: ['search'] },
+  { files: /^app\/e2e\/device-/, may: ['search'] },
   { files: /^app\/e2e\/stories\.ts$/, may: ['db'] },
 ]
 

@@ -15,28 +15,30 @@ export async function download(
   { url, sha256 }: PublishedFile,
   shelf: Shelves,
   tell: (received: number) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const before = await shelf.pieces(sha256)
-  const pieces = await receive(url, before, tell, (offset, bytes) =>
-    withRoom(() => shelf.addPiece(sha256, offset, bytes)),
-  )
+  const keep = (offset: number, bytes: ArrayBuffer) => withRoom(() => shelf.addPiece(sha256, offset, bytes))
+  const pieces = await receive(url, { before, tell, keep, signal })
   const bytes = joined(pieces)
   if ((await hashOf(bytes)) === sha256) return withRoom(() => shelf.addFile(sha256, bytes))
   await shelf.deletePieces(sha256)
   if (before.length === 0) throw new Damaged('What was fetched is not the published file.')
-  return download({ url, sha256, bytes: 0 }, shelf, tell)
+  return download({ url, sha256, bytes: 0 }, shelf, tell, signal)
+}
+
+interface Receiving {
+  before: ArrayBuffer[]
+  tell: (received: number) => void
+  keep: (offset: number, bytes: ArrayBuffer) => Promise<void>
+  signal: AbortSignal
 }
 
 /**
  * The pieces of the whole file: those from before, and what came now. Asked by the address, for a browser asks for a range
  * unpacked, which is 3.4 times as much.
  */
-async function receive(
-  url: string,
-  before: ArrayBuffer[],
-  tell: (received: number) => void,
-  keep: (offset: number, bytes: ArrayBuffer) => Promise<void>,
-): Promise<ArrayBuffer[]> {
+async function receive(url: string, { before, tell, keep, signal }: Receiving): Promise<ArrayBuffer[]> {
   const pieces = [...before]
   let end = sizeOf(before)
   const silence = new Silence(SILENCE)
@@ -44,7 +46,7 @@ async function receive(
     const response = await fetch(end > 0 ? `${url}?from=${end}` : url, {
       // The device keeps it itself, and what is deleted there must be gone.
       cache: 'no-store',
-      signal: silence.signal,
+      signal: AbortSignal.any([signal, silence.signal]),
     })
     if (response.status === 404 || response.status === 410) throw new Renewed()
     if (!response.ok || !response.body) throw new Error(`The file was not sent: ${response.status}`)

@@ -1,4 +1,4 @@
-/** Brings what is published onto the shelf. Loaded when it is wanted: a device that is up to date answers without it. */
+/** Brings what is published onto the shelf. */
 import type { PartName, PublishedArchive } from '#domain/published-archive.ts'
 import { withRoom } from '../keep.ts'
 import { download } from './download.ts'
@@ -18,6 +18,8 @@ export interface Wish {
   tell: (progress: number) => void
   /** The files of the catalogue are there, before those of the names: by it what left can go at once. */
   catalogueCame: (files: string[]) => void
+  /** Calls it off. */
+  signal: AbortSignal
 }
 
 /** Gives what was fetched, which may be newer than what was asked for. Throws where it cannot, having lost nothing. */
@@ -36,7 +38,7 @@ export async function fetchArchive(shelf: Shelf, wish: Wish): Promise<PublishedA
 /** The files first; only when all are there they are held, and those before them go. */
 async function fetchParts(
   shelf: Shelf,
-  { published, asOf, wants, tell, catalogueCame }: Wish,
+  { published, asOf, wants, tell, catalogueCame, signal }: Wish,
 ): Promise<void> {
   const parts = published.parts
     .filter(({ name }) => wants(name))
@@ -48,11 +50,13 @@ async function fetchParts(
   let before = 0
   for (const { name, files } of parts) {
     for (const file of files.filter((one) => lacking.includes(one))) {
-      await download(file, shelf, (received) => tell(Math.min(0.99, (before + received) / size)))
+      const heard = (received: number) => tell(Math.min(0.99, (before + received) / size))
+      await download(file, shelf, heard, signal)
       before += file.bytes * UNPACKED
     }
     if (name === 'catalogue') catalogueCame(files.map(({ sha256 }) => sha256))
   }
+  signal.throwIfAborted()
   const held: Parts = Object.fromEntries(
     parts.map(({ name, files }) => [name, files.map(({ sha256 }) => sha256)]),
   )

@@ -53,8 +53,8 @@ export interface DeviceState {
   /** How much of what is being fetched has come, from 0 to 1. */
   progress: number | null
   asOf: number | null
-  /** `full`: there is no room for it. */
-  fault: 'full' | null
+  /** `full`: there is no room for it; `away`: the names that are wanted cannot be fetched, and come later. */
+  fault: 'full' | 'away' | null
 }
 
 export const NOTHING_HELD: DeviceState = {

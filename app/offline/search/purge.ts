@@ -1,12 +1,12 @@
 /**
- * What leaves the archive leaves the device. A kept voyage holds a hundred names, so whatever the server would not answer
- * like that any more is fetched anew, or is gone.
+ * What leaves the archive leaves the device. A kept voyage holds a hundred names, so whatever the server would answer with other
+ * words is fetched anew, or is gone. Where nothing but figures changed, the course over sea, say, it stays until it is fetched.
  */
-import { VERSION_DIGITS, versionText } from '#domain/answer-version.ts'
+import { VERSION_DIGITS, versionText, wordsText } from '#domain/answer-version.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
-import { isFull } from '../full.ts'
-import { deletePack, type Kept, listKept, listPacks, note, putPack } from '../inventory.ts'
+import { ifFull } from '../full.ts'
+import { changePack, deletePack, type Kept, listKept, listPacks, note } from '../inventory.ts'
 import { headersOfKept, keep, letGo } from '../keep.ts'
 import { ANEW, FAVOURITES, FETCHED_AT, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
 import { hashOf } from './published.ts'
@@ -16,46 +16,39 @@ export interface Current {
   /** Version of the answer by voyage code, and by page id. */
   voyages: ReadonlyMap<string, string>
   pages: ReadonlyMap<string, string>
-  /** Ids of all images. */
-  images: ReadonlySet<string>
+  /** How the hash of its file begins, by image id. */
+  images: ReadonlyMap<string, string>
 }
 
 /**
  * To be called after contact, at `asOf` by the server's clock. What is in a pack and could not be fetched anew comes back with
- * the pack.
+ * the pack. False where something that may stay could not be fetched: it is to be called again.
  */
-export async function purge(current: Current, asOf: number): Promise<void> {
+export async function purge(current: Current, asOf: number): Promise<boolean> {
   await adopt()
   const kept = await listKept()
   const states = await Promise.all(
-    kept.map(async (one) => ({ one, state: await stateOf(one, current).catch((): State => 'stale') })),
+    kept.map(async (one) => ({ one, state: await stateOf(one, current, asOf).catch((): State => 'stale') })),
   )
-  const lacking = states.filter(({ state }) => state === 'gone').map(({ one }) => one)
-  const areNew = await Promise.all(lacking.map((one) => isNewerThan(one, asOf - PUBLISHED_WITHIN)))
-  const gone = lacking.filter((_, at) => !areNew[at])
-  const unpublished = lacking.filter((_, at) => areNew[at])
-  await letGo(gone)
-  await leavePacks(current, new Set(unpublished.map(pathOf)))
+  const those = (wanted: State) => states.filter(({ state }) => state === wanted).map(({ one }) => one)
+  await letGo(those('gone'))
+  await leavePacks(current, new Set(those('unpublished').map(pathOf)))
   // Those with names first, and of these the ones that were used last.
-  const stale = states.filter(({ state }) => state === 'stale').map(({ one }) => one)
-  const doubtful = [...unpublished, ...stale.toReversed()]
+  const doubtful = [...those('unpublished'), ...those('stale').toReversed()]
   const voyages = doubtful.filter(({ cache }) => cache === 'voyages')
   const others = doubtful.filter(({ cache }) => cache !== 'voyages')
   await eachOf([...voyages, ...others], async (one) => {
-    // On a full device it may have made way for another meanwhile.
-    if ((await headersOfKept(one, one.key)) && !(await isFetchedAnew(one))) await lose(one)
+    if (!(await isFetchedAnew(one))) await lose(one)
   })
-  // They say less of what changed: what cannot be fetched anew may stay.
-  if (lacking.length + stale.length > 0) await eachOf(kept.filter(isSummary), isFetchedAnew)
+  let isWhole = true
+  await eachOf([...kept.filter(isSummary), ...those('moved').toReversed()], async (one) => {
+    isWhole = (await isFetchedAnew(one)) && isWhole
+  })
+  return isWhole
 }
 
 /** Milliseconds. What is new in the archive is answered at once, and published a minute later, or a few on a bad day. */
 const PUBLISHED_WITHIN = 10 * 60_000
-
-async function isNewerThan(one: Kept, time: number): Promise<boolean> {
-  const headers = await headersOfKept(one, one.key)
-  return Date.parse(headers?.get(FETCHED_AT) ?? '') > time
-}
 
 /** Some at once: the last must not wait for all that hang before it. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
@@ -79,7 +72,7 @@ async function adopt(): Promise<void> {
         ({ byteLength }) => byteLength,
         () => 0,
       )
-      await note({ key: url, cache, bytes, visited: true })
+      await note({ key: url, cache, bytes, visited: true }).catch(ifFull)
     }
   }
 }
@@ -92,33 +85,50 @@ const MENU_KEY = keyOfCall(MENU)
 const isSummary = ({ cache, key }: Kept): boolean =>
   (cache === 'home' && key !== FAVOURITES_KEY) || key === MENU_KEY
 
-type State = 'current' | 'stale' | 'gone'
+/**
+ * `gone`: it is not in the archive; `unpublished`: nor is it, but it may be too new to be published; `stale`: something may have
+ * left it; `moved`: nothing left it, and it is another all the same.
+ */
+type State = 'current' | 'moved' | 'stale' | 'unpublished' | 'gone'
 
-async function stateOf(one: Kept, current: Current): Promise<State> {
-  const { key, cache } = one
-  if (cache === 'images') return current.images.has(imageOf(new URL(key))) ? 'current' : 'gone'
+async function stateOf(one: Kept, current: Current, asOf: number): Promise<State> {
   if (isSummary(one)) return 'current'
-  const kept = await caches.match(key, { cacheName: cache })
-  if (!kept) return 'gone'
-  if (key === FAVOURITES_KEY) {
-    const voyages: Journey[] = await kept.json()
-    const states = await Promise.all(voyages.map((voyage) => stateOfVoyage(voyage, current)))
-    return states.every((state) => state === 'current') ? 'current' : 'stale'
-  }
-  const answer = await kept.json()
-  return cache === 'voyages'
-    ? stateOfVoyage(answer, current)
-    : stateBy(answer, current.pages.get((answer as Page).pageId))
+  const headers = await headersOfKept(one, one.key)
+  if (!headers) return 'gone'
+  const state = await (one.cache === 'images'
+    ? stateOfImage(one, headers, current)
+    : stateOfAnswer(one, current))
+  const age = asOf - Date.parse(headers.get(FETCHED_AT) ?? '')
+  if (state === 'gone') return age < PUBLISHED_WITHIN ? 'unpublished' : 'gone'
+  // It was given after the version was that it is compared with.
+  return age < 0 ? 'current' : state
 }
 
-const stateOfVoyage = (voyage: Journey, { voyages }: Current): Promise<State> =>
-  stateBy(voyage, voyages.get(voyage.journeyId))
+function stateOfImage({ key }: Kept, headers: Headers, { images }: Current): State {
+  const hash = images.get(imageOf(new URL(key)))
+  if (hash === undefined) return 'gone'
+  const tag = headers.get('etag')?.replace(/^"/, '')
+  return tag === undefined || tag.startsWith(hash) ? 'current' : 'stale'
+}
+
+async function stateOfAnswer({ key, cache }: Kept, { voyages, pages }: Current): Promise<State> {
+  const answer: unknown = await (await caches.match(key, { cacheName: cache }))!.json()
+  const ofVoyage = (voyage: Journey) => stateBy(voyage, voyages.get(voyage.journeyId))
+  if (cache === 'voyages') return ofVoyage(answer as Journey)
+  if (key !== FAVOURITES_KEY) return stateBy(answer as Page, pages.get((answer as Page).pageId))
+  const states = await Promise.all((answer as Journey[]).map(ofVoyage))
+  if (states.every((state) => state === 'current')) return 'current'
+  return states.every((state) => state === 'current' || state === 'moved') ? 'moved' : 'stale'
+}
 
 /** `version`: of the answer as the server gives it now. */
 async function stateBy(answer: object, version: string | undefined): Promise<State> {
   if (version === undefined) return 'gone'
-  const text = new TextEncoder().encode(versionText(answer))
-  return (await hashOf(text)).slice(0, VERSION_DIGITS) === version ? 'current' : 'stale'
+  const digits = async (text: string) => hashOf(new TextEncoder().encode(text))
+  if ((await digits(versionText(answer))).startsWith(version.slice(0, VERSION_DIGITS))) return 'current'
+  const words = version.slice(VERSION_DIGITS)
+  // A catalogue of an earlier server says nothing of them.
+  return words !== '' && (await digits(wordsText(answer))).startsWith(words) ? 'moved' : 'stale'
 }
 
 /** On a bad network the first try may fail. */
@@ -127,7 +137,10 @@ const TRIES = 3
 const PAUSE = 1000
 const ANSWERED = 60_000
 
-async function isFetchedAnew({ key, cache }: Kept): Promise<boolean> {
+/** True also where it is there no more: on a full device it may have made way for another meanwhile. */
+async function isFetchedAnew(one: Kept): Promise<boolean> {
+  const { key, cache } = one
+  if (!(await headersOfKept(one, key))) return true
   const rule = KEPT.find((one) => one.cache === cache)!
   for (let time = 1; ; time++) {
     const signal = AbortSignal.timeout(ANSWERED)
@@ -145,12 +158,7 @@ async function lose(one: Kept): Promise<void> {
   const path = pathOf(one)
   for (const pack of await listPacks())
     if (pack.complete && pack.addresses.includes(path))
-      await putPack({ ...pack, complete: false }).catch(ifFull)
-}
-
-/** What left must leave also where there is no room to note that a pack is smaller. */
-function ifFull(error: unknown): void {
-  if (!isFull(error)) throw error
+      await changePack(pack.id, () => ({ complete: false })).catch(ifFull)
 }
 
 /**
@@ -168,8 +176,9 @@ async function leavePacks({ voyages, images }: Current, unpublished: ReadonlySet
     const pictures = urls.filter((url) => !isVoyage(url) && (isNew(url) || images.has(imageOf(url))))
     if (left.length + pictures.length === urls.length) continue
     const addresses = [...left, ...pictures].map((url) => url.pathname + url.search)
+    // What left must leave also where there is no room to note that a pack is smaller.
     await (left.length > 0
-      ? putPack({ ...pack, addresses, voyages: left.length }).catch(ifFull)
+      ? changePack(pack.id, () => ({ addresses, voyages: left.length })).catch(ifFull)
       : deletePack(pack.id))
   }
 }

@@ -1,4 +1,5 @@
 /** When the answers that a device keeps are gone over, so that what left the archive leaves them. */
+import { addressParts, type MediaItem } from '#domain/media.ts'
 import type { PublishedFile } from '#domain/published-archive.ts'
 import { readFile } from './open-parts.ts'
 import { type Read, readCatalogue } from './opened-archive.ts'
@@ -21,8 +22,10 @@ export async function purgeBy(shelf: Shelf, files: string[], asOf: number): Prom
   await once(files, async () => {
     // On a full device it is not noted, and done all the same.
     await shelf.write('purging', { files, asOf }).catch(() => undefined)
-    await purgeAs(files, (sha256) => readFile(shelf, sha256), asOf)
-    await shelf.delete('purging')
+    const isWhole = await purgeAs(files, (sha256) => readFile(shelf, sha256), asOf)
+    // Another one may be going on by newer files.
+    if ((await shelf.read('purging'))?.files.join() === files.join()) await shelf.delete('purging')
+    return isWhole
   })
 }
 
@@ -33,18 +36,20 @@ export async function purgeUnkept(files: readonly PublishedFile[], asOf: number)
   await once(hashes, () => purgeAs(hashes, (sha256) => fetchUnkept(byHash.get(sha256)!), asOf))
 }
 
-async function once(files: string[], work: () => Promise<void>): Promise<void> {
+async function once(files: string[], work: () => Promise<boolean>): Promise<void> {
   const [catalogue, at] = [files.join(' '), performance.now()]
   if (catalogue === done.catalogue && at - done.at < AGAIN) return
   done = { catalogue, at }
   try {
-    await work()
+    if (!(await work())) done = NEVER
   } catch {
     done = NEVER
   }
 }
 
-async function purgeAs(files: string[], read: Read, asOf: number): Promise<void> {
+async function purgeAs(files: string[], read: Read, asOf: number): Promise<boolean> {
   const { voyages, pages, image } = await readCatalogue(files, read)
-  await purge({ voyages, pages, images: new Set(image.map(({ item }) => item._id)) }, asOf)
+  const hashOfFile = (item: MediaItem) => addressParts(item).iiifId.slice(item._id.length + 1)
+  const images = new Map(image.map(({ item }) => [item._id, hashOfFile(item)]))
+  return purge({ voyages, pages, images }, asOf)
 }

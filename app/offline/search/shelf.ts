@@ -38,6 +38,8 @@ interface Records {
   terms: Terms
   /** Names are kept on this device. */
   wanted: boolean
+  /** When there was no room for the names, by the clock of the device, in milliseconds since 1970. */
+  crowded: number
   away: Away
   /** What left is being taken from the answers that the device keeps, by these files of a catalogue of `asOf`. */
   purging: { files: string[]; asOf: number }
@@ -170,6 +172,14 @@ export class Shelf {
     ])
   }
 
+  /** These files are damaged. Another tab may hold newer ones meanwhile. */
+  async drop({ version }: Holding): Promise<void> {
+    const trx = (await this.#db()).transaction('records', 'readwrite')
+    const holding = (await trx.store.get('holding')) as Holding | undefined
+    if (holding?.version === version) await trx.store.delete('holding')
+    await trx.done
+  }
+
   /** The server has the same version still. */
   async confirm(version: string, asOf: number): Promise<void> {
     const trx = (await this.#db()).transaction('records', 'readwrite')
@@ -193,6 +203,11 @@ async function openShelves(forget: () => void): Promise<IDBPDatabase<Shelves>> {
   if (ALL.every((store) => db.objectStoreNames.contains(store))) return db
   db.close()
   throw new Error('The database of the archive lacks a store.')
+}
+
+export function withoutNames(holding: Holding): Holding {
+  const { names: _, ...parts } = holding.parts
+  return { ...holding, parts }
 }
 
 const piecesOf = (sha256: string): IDBKeyRange =>

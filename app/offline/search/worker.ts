@@ -14,7 +14,7 @@ const { promise: starting, resolve: started } = Promise.withResolvers<DeviceArch
 const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Operations[O]['answer']> } = {
   async start(setting) {
     const device = new DeviceArchive(await Shelf.open(), setting, (state) => post({ state }))
-    await device.start()
+    await device.reread()
     started(device)
     void follow(device)
     return null
@@ -22,21 +22,28 @@ const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Ope
   find: async (query) => (await starting).ask((held) => held.find(query)),
   findPassengers: async (query) => (await starting).ask((held) => held.findPassengers(query)),
   suggest: async (typed) => (await starting).ask((held) => held.suggest(typed)),
-  contact: async () => (await starting).contact(),
+  contact: async () => (await (await starting).follower()).contact(),
   async open() {
     await (await starting).open()
     return null
   },
   async keepNames(wanted) {
-    await (await starting).keepNames(wanted)
+    await (await (await starting).follower()).keepNames(wanted)
     return null
   },
 }
 
 /** Contact at the start, every hour, and when the network is back. */
 async function follow(device: DeviceArchive): Promise<void> {
-  const contact = () => void device.contact().catch(() => undefined)
-  const age = () => device.age().catch(() => undefined)
+  // Its code may have to be fetched first.
+  const follower = await device.follower().catch(() => null)
+  if (!follower) {
+    setTimeout(() => void follow(device), MINUTE)
+    return
+  }
+  const contact = () => void follower.contact().catch(() => undefined)
+  const age = () => follower.age().catch(() => undefined)
+  void follower.start().catch(() => undefined)
   await age()
   contact()
   setInterval(contact, HOUR)

@@ -7,6 +7,7 @@ import { keepNames, useDevice } from '../../offline/search/device.ts'
 export function KeptNames() {
   const { offered, holds, wanted, namesBytes, progress, asOf, fault } = useDevice()
   const [failed, setFailed] = useState(false)
+  const isAway = failed || fault === 'away'
   // This device may not have them, or there are too many for one.
   if (!offered || (namesBytes === null && holds !== 'names')) return null
   const wish = async (wish: boolean) => {
@@ -36,7 +37,7 @@ export function KeptNames() {
         {fault === 'full' && (
           <p className="notice notice--error">Er is geen ruimte voor de namen op dit apparaat.</p>
         )}
-        {failed && (
+        {isAway && (
           <p className="notice notice--error">
             Dat lukte nog niet. De namen komen vanzelf zodra er weer internet is.
           </p>

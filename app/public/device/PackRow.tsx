@@ -4,6 +4,7 @@ import { countOf, formatBytes, formatNumber } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import type { KeptPack } from '../../offline/inventory.ts'
 import { keepPack, removePack, resumePack, stopPack, usePacks } from '../../offline/packs.ts'
+import { voyageAddress } from '../../offline/policy.ts'
 
 interface Props {
   /** As the server offers it; absent for a voyage that was kept by itself, and without a network. */
@@ -70,6 +71,4 @@ const isOther = ({ journeys, images }: Pack, kept: KeptPack): boolean =>
   journeys.length !== kept.voyages ||
   journeys.length + images.length !== kept.addresses.length ||
   images.some((image) => !kept.addresses.includes(image)) ||
-  journeys.some(
-    ({ journeyId }) => !kept.addresses.some((address) => address.endsWith(encodeURIComponent(journeyId))),
-  )
+  journeys.some(({ journeyId }) => !kept.addresses.includes(voyageAddress(journeyId)))

@@ -1,0 +1,279 @@
+/**
+ * Follows what is published: asks for it, fetches what the device lacks, and takes away what may not stay. Whoever writes on the
+ * shelf holds a lock, so that no two tabs fetch the same; the others hear of it.
+ */
+import type { PublishedArchive } from '#domain/published-archive.ts'
+import { ifFull, isFull } from '../full.ts'
+import { type AwayCounter, countAway } from './away-counter.ts'
+import { fetchArchive } from './fetch-archive.ts'
+import { WRITING } from './open-parts.ts'
+import type { DeviceState } from './protocol.ts'
+import { askPublished } from './published.ts'
+import { purgeBy, purgeUnkept } from './purging.ts'
+import { type Holding, type Shelf, type Terms, withoutNames } from './shelf.ts'
+
+const DAY = 86_400_000
+/** Milliseconds until the next try, doubled every time; half as long or half as long again, so that not all tabs ask at once. */
+const RETRY = 10_000
+
+/** The archive that is followed: `DeviceArchive`. */
+export interface Followed {
+  readonly shelf: Shelf
+  readonly holding: Holding | null
+  readonly terms: Terms | null
+  readonly mayHoldNames: boolean
+  learn(terms: Terms, version: string, asOf: number): void
+  reread(): Promise<void>
+  openAhead(): Promise<void>
+  tellOthers(): void
+  show(changed: Partial<DeviceState>): void
+}
+
+export class Follower {
+  readonly #device: Followed
+  readonly #shelf: Shelf
+  readonly #counter: AwayCounter
+  #published: PublishedArchive | null = null
+  #following: Promise<void> | null = null
+  /** Ends the fetching of names. */
+  #fetchingNames: AbortController | null = null
+  #failures = 0
+  #later: ReturnType<typeof setTimeout> | undefined
+  /** When there was no room for the names. They are not fetched again before the visitor asks, or a day has gone by. */
+  #crowded: number | null
+
+  private constructor(device: Followed, counter: AwayCounter, crowded: number | null) {
+    this.#device = device
+    this.#shelf = device.shelf
+    this.#counter = counter
+    this.#crowded = crowded
+  }
+
+  static async of(device: Followed): Promise<Follower> {
+    const { shelf } = device
+    return new Follower(device, await countAway(shelf), (await shelf.read('crowded')) ?? null)
+  }
+
+  /** Goes on with what the browser was ended in the midst of. */
+  async start(): Promise<void> {
+    const begun = await this.#shelf.read('purging')
+    if (begun) void purgeBy(this.#shelf, begun.files, begun.asOf)
+    await this.#deleteUnwanted()
+  }
+
+  /** Asks what is published, and begins to follow it. Throws without an answer, and tries again later. */
+  async contact(): Promise<boolean> {
+    try {
+      return await this.#contact()
+    } catch (error) {
+      if (this.#lacksNames()) this.#device.show({ fault: 'away' })
+      this.#tryLater()
+      throw error
+    }
+  }
+
+  async #contact(): Promise<boolean> {
+    const { published, asOf } = await askPublished()
+    this.#published = published
+    const names = published.parts.find(({ name }) => name === 'names')
+    const terms: Terms = {
+      namesFor: published.namesFor,
+      keepDays: published.keepDays,
+      namesBytes: names ? sizeOf([names.base, ...names.changes]) : null,
+    }
+    // A device without a byte left must still learn what left the archive.
+    await this.#shelf.write('terms', terms).catch(ifFull)
+    await this.#shelf.confirm(published.version, asOf).catch(ifFull)
+    this.#device.learn(terms, published.version, asOf)
+    await this.#deleteUnwanted()
+    const isCurrent = this.#isCurrent()
+    if (!isCurrent) void this.#followOnce(asOf).catch(() => this.#tryLater())
+    else {
+      this.#failures = 0
+      this.#device.show({ fault: this.#isCrowded() ? 'full' : null })
+      await this.#counter.contacted().catch(ifFull)
+      void purgeBy(this.#shelf, this.#device.holding!.parts.catalogue!, asOf)
+      // All that is wanted is there: these are of what was begun before, and have names. Unless another tab fetches them.
+      await navigator.locks.request(WRITING, { ifAvailable: true }, async (lock) => {
+        if (lock) await this.#shelf.clearPieces()
+      })
+    }
+    return isCurrent
+  }
+
+  /**
+   * Counts the time without contact, also where the server answers and what it publishes cannot be fetched. After too long the
+   * names are deleted, unless that succeeds now.
+   */
+  async age(): Promise<void> {
+    const ms = await this.#counter.count()
+    const { terms } = this.#device
+    if (!terms || (ms ?? 0) <= terms.keepDays * DAY) return
+    try {
+      if (!(await this.contact())) await this.#following
+    } catch {
+      await this.#deleteNames()
+    }
+  }
+
+  /** The wish stays when names are deleted for another reason: they come back at the next contact. */
+  async keepNames(wanted: boolean): Promise<void> {
+    await this.#shelf.write('wanted', wanted).catch(async (error) => {
+      if (wanted || !isFull(error)) throw error
+      await this.#deleteNames()
+      await this.#shelf.write('wanted', wanted)
+    })
+    await this.#noteCrowded(null)
+    this.#device.tellOthers()
+    await this.#device.reread()
+    if (!wanted) {
+      this.callOffNames()
+      // Also what came of names that are not whole yet.
+      await this.#rewrite(() => this.#withoutUnwanted())
+      return
+    }
+    // What was begun to be fetched before goes on without them.
+    const before = this.#following?.catch(() => undefined) ?? Promise.resolve()
+    void before.then(() => this.contact()).catch(() => undefined)
+  }
+
+  /** Nobody wants them any more: what is fetched is fetched again without them. */
+  callOffNames(): void {
+    this.#fetchingNames?.abort()
+  }
+
+  #isCurrent(): boolean {
+    const [held, published] = [this.#device.holding, this.#published]
+    if (!held || !published) return false
+    return held.version === published.version && this.#wantsNames() === (held.parts.names !== undefined)
+  }
+
+  #wantsNames(): boolean {
+    const { mayHoldNames, terms } = this.#device
+    return mayHoldNames && terms?.namesBytes !== null && !this.#isCrowded()
+  }
+
+  #lacksNames = (): boolean => this.#wantsNames() && !this.#device.holding?.parts.names
+
+  /** Not where another tab found room. */
+  #isCrowded(): boolean {
+    if (this.#crowded === null || this.#device.holding?.parts.names) return false
+    // Set on or back, the clock of the device says nothing.
+    return Math.abs(Date.now() - this.#crowded) < DAY
+  }
+
+  async #noteCrowded(at: number | null): Promise<void> {
+    this.#crowded = at
+    await (at === null ? this.#shelf.delete('crowded') : this.#shelf.write('crowded', at)).catch(ifFull)
+  }
+
+  /** Fetches what the device lacks of what is published, and takes it in. Throws where it cannot. */
+  #followOnce(asOf: number): Promise<void> {
+    this.#following ??= this.#follow(asOf).finally(() => {
+      this.#following = null
+    })
+    return this.#following
+  }
+
+  async #follow(asOf: number): Promise<void> {
+    try {
+      await navigator.locks.request(WRITING, () => this.#fetch(asOf))
+    } catch (error) {
+      const full = isFull(error)
+      this.#device.show({ progress: null, fault: full ? 'full' : this.#lacksNames() ? 'away' : null })
+      if (full) await this.#makeDo(asOf)
+      throw error
+    }
+    this.#failures = 0
+    this.#device.tellOthers()
+    this.#device.show({ progress: null, fault: this.#isCrowded() ? 'full' : null })
+    await this.#counter.contacted().catch(ifFull)
+    await this.#device.reread()
+    const { parts } = this.#device.holding ?? {}
+    if (parts?.names && this.#crowded !== null) await this.#noteCrowded(null)
+    if (parts?.catalogue) void purgeBy(this.#shelf, parts.catalogue, asOf)
+    await this.#device.openAhead()
+  }
+
+  async #fetch(asOf: number): Promise<void> {
+    const before = this.#device.holding?.version
+    await this.#device.reread()
+    // Another tab wrote while this one waited for its turn.
+    if (this.#device.holding?.version !== before) this.#published = (await askPublished()).published
+    const asked = this.#published!
+    const withNames = this.#wantsNames()
+    const controller = new AbortController()
+    this.#fetchingNames = withNames ? controller : null
+    const fetched = await fetchArchive(this.#shelf, {
+      published: asked,
+      asOf,
+      wants: (part) => part === 'catalogue' || withNames,
+      tell: (progress) => this.#device.show({ progress }),
+      // Aside: on a bad network it takes long, and who deletes the names waits for this lock.
+      catalogueCame: (files) => void purgeBy(this.#shelf, files, asOf),
+      signal: controller.signal,
+    })
+    // Another contact may have learnt of a newer one meanwhile.
+    if (this.#published === asked) this.#published = fetched
+    else this.#tryLater()
+  }
+
+  /**
+   * There is no room for what is published now: names of before go, for some may have left, and make room for the new ones.
+   * Where there are none the device goes on without names, for the catalogue tells what left. Without room even for that it
+   * holds nothing, rather than answer with what left.
+   */
+  async #makeDo(asOf: number): Promise<void> {
+    await this.#shelf.clearPieces()
+    if (this.#device.holding?.parts.names) return this.#deleteNames()
+    if (this.#wantsNames()) return this.#noteCrowded(Date.now())
+    await this.#rewrite(() => this.#shelf.empty())
+    const { base, changes } = this.#published!.parts.find(({ name }) => name === 'catalogue')!
+    void purgeUnkept([base, ...changes], asOf)
+  }
+
+  #deleteNames(): Promise<void> {
+    return this.#rewrite(() => this.#withoutNames())
+  }
+
+  /** Names that nobody wants any more, or that this device may not have any more. */
+  async #deleteUnwanted(): Promise<void> {
+    if (this.#device.mayHoldNames || !(await this.#shelf.read('holding'))?.parts.names) return
+    // From now on nothing is answered from them, however long another tab writes.
+    await this.#device.reread()
+    await this.#rewrite(() => this.#withoutUnwanted())
+  }
+
+  /** Somebody may have wished for them anew while this one waited for the lock. */
+  async #withoutUnwanted(): Promise<void> {
+    await this.#device.reread()
+    if (!this.#device.mayHoldNames) await this.#withoutNames()
+  }
+
+  async #withoutNames(): Promise<void> {
+    const holding = await this.#shelf.read('holding')
+    try {
+      if (holding) return await this.#shelf.hold(withoutNames(holding))
+    } catch (error) {
+      ifFull(error)
+    }
+    // Without a byte left nothing can be written, and all has to go.
+    await this.#shelf.empty()
+  }
+
+  /** This tab and the others go on with what the shelf holds afterwards. */
+  async #rewrite(write: () => Promise<void>): Promise<void> {
+    await navigator.locks.request(WRITING, write)
+    this.#device.tellOthers()
+    await this.#device.reread()
+  }
+
+  #tryLater(): void {
+    clearTimeout(this.#later)
+    const pause = RETRY * 2 ** Math.min(this.#failures++, 6) * (0.5 + Math.random())
+    this.#later = setTimeout(() => void this.contact().catch(() => undefined), pause)
+  }
+}
+
+const sizeOf = (files: readonly { bytes: number }[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)
