@@ -1,125 +1,23 @@
-/** What leaves the archive leaves the device, also one that is full, and names leave it in time. */
+/** What leaves the archive leaves the answers that a device keeps, also on one that is full. */
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { VERSION_DIGITS, versionText } from '#domain/answer-version.ts'
-import type { SearchQuery } from '#domain/search-query.ts'
+import { VERSION_DIGITS, versionText, WORDS_DIGITS, wordsText } from '#domain/answer-version.ts'
+import { addressParts } from '#domain/media.ts'
 import type { PublishedState } from '#search/testing/published.ts'
 import type { Site } from '../offline/search/testing/page.ts'
-import {
-  again,
-  ask,
-  DAY,
-  first,
-  keep,
-  openBrowser,
-  openTab,
-  serve,
-  until,
-  withNames,
-  withRoomFor,
-} from './device-page.ts'
+import { again, DAY, first, openBrowser, openTab, serve, states, until, withRoomFor } from './device-page.ts'
 
 declare const site: Site
 
-test.each([
-  ['with the wish for them', async (page: Page) => page.evaluate(() => site.keepNames(false))],
-  [
-    'after ninety days without contact',
-    async (page: Page) => {
-      await page.evaluate((ms) => site.changeAway(ms), 91 * DAY)
-      await again(page)
-    },
-  ],
-])('names that came in part go too: %s', async (_, leave) => {
-  const server = await serve()
-  const page = await openTab(await openBrowser(), server)
-  await until(page, { holds: 'catalogue' })
-  server.breakAfter = 200
-  await page.evaluate(() => site.keepNames(true))
-  const isPieceKept = () => page.evaluate(() => site.isPieceKept())
-  await expect.poll(isPieceKept).toBe(true)
-  server.isSilent = true
-  await leave(page)
-  await expect.poll(isPieceKept, { timeout: 20_000 }).toBe(false)
-  expect(await page.evaluate(() => site.state().holds)).toBe('catalogue')
-})
-
-test('names are deleted after ninety days without contact, and come back with it', async () => {
-  const { server, page } = await withNames()
-  server.isSilent = true
-  await page.evaluate((ms) => site.changeAway(ms), 91 * DAY)
-  await again(page)
-  await expect.poll(() => page.evaluate(() => site.state().holds), { timeout: 20_000 }).toBe('catalogue')
-  expect(await page.evaluate(() => site.isIndexKept())).toBe(false)
-  server.isSilent = false
-  await again(page)
-  await until(page, { holds: 'names' })
-})
-
-test('a kiosk that was set up to keep names has them again after its storage was lost', async () => {
-  const server = await serve()
-  const page = await openTab(await openBrowser(), server)
-  await until(page, { holds: 'catalogue', wanted: false })
-  const start = async () => {
-    await page.reload()
-    await page.evaluate(() => site.start(true))
-  }
-  await start()
-  await until(page, { holds: 'names', wanted: true })
-  await page.reload()
-  await page.evaluate(() => site.loseStorage())
-  await start()
-  await until(page, { holds: 'names' })
-  await page.evaluate(() => site.keepNames(false))
-  await start()
-  await until(page, { holds: 'catalogue', wanted: false })
-})
-
-test('names go when nobody may have them any more', async () => {
-  const { server, page } = await withNames()
-  server.allow('nobody')
-  await again(page)
-  await until(page, { holds: 'catalogue', namesBytes: null })
-  expect(await page.evaluate(() => site.isIndexKept())).toBe(false)
-})
-
-test('a device without room for the names follows the catalogue, and fetches them when another tab is asked', async () => {
-  const names = Array.from({ length: 60_000 }, (_, at) => ({
-    ...{ id: at + 1, journey: first.catalogue.journey[0]!.id, demonstration: true },
-    fullName: createHash('sha256').update(`${at}`).digest('base64'),
-  }))
-  const many = { ...first, names }
-  const server = await serve(many)
-  const { page, allow } = await withRoomFor(1_500_000, server)
-  await until(page, { holds: 'catalogue' })
-  await page.evaluate(() => site.keepNames(true))
-  await until(page, { fault: 'full' })
-  const gone = first.catalogue.ship[0]!
-  const search: SearchQuery = { query: gone.shipName, tab: 'ships', offset: 0, rows: 50 }
-  const ships = async (): Promise<number> => (await ask(page, [search]))[0].answer.totalShips
-  const before = await ships()
-  expect(before).toBeGreaterThan(0)
-  const ship = first.catalogue.ship.filter((one) => one !== gone)
-  server.change({ ...many, catalogue: { ...first.catalogue, ship } })
-  await page.evaluate(() => site.settled())
-  expect(await page.evaluate(() => site.state())).toMatchObject({ holds: 'catalogue', fault: 'full' })
-  expect(await ships()).toBe(before - 1)
-  await allow(100_000_000)
-  const other = await openTab(page.context(), server)
-  await keep(other)
-  await until(page, { holds: 'names' })
-  server.change(many)
-  await page.evaluate(() => site.settled())
-  expect(await page.evaluate(() => site.state())).toMatchObject({ holds: 'names', fault: null })
-  expect(await ships()).toBe(before)
-})
+/** A voyage, and how the catalogue says that it is. */
+const versionOf = (voyage: object): string =>
+  sha256(versionText(voyage)).slice(0, VERSION_DIGITS) + sha256(wordsText(voyage)).slice(0, WORDS_DIGITS)
 
 /** `first` with a catalogue of so many more bytes, and one voyage more. */
 function larger(bytes: number, voyage: { journeyId: string }): PublishedState {
   const pages = Array.from({ length: bytes / 80 }, (_, at) => [sha256(`${at}`), '0123abcd'] as const)
-  const version = sha256(versionText(voyage)).slice(0, VERSION_DIGITS)
-  const voyages = new Map([...first.catalogue.voyages, [voyage.journeyId, version]])
+  const voyages = new Map([...first.catalogue.voyages, [voyage.journeyId, versionOf(voyage)]])
   return { ...first, catalogue: { ...first.catalogue, pages: new Map(pages), voyages } }
 }
 
@@ -197,6 +95,77 @@ async function keepVoyages(page: Page, voyages: Voyages): Promise<void> {
       )
   }, kept)
 }
+test('a voyage of which figures changed stays without a network, one that something left does not', async () => {
+  const now = {
+    journeyId: 'OVER-1',
+    stories: ['Het vertrek'],
+    course: [1, 2],
+  }
+  const voyages = {
+    'GELIJK-1': { ...now, journeyId: 'GELIJK-1' },
+    'VAART-1': { ...now, journeyId: 'VAART-1', course: [1, 2, 3] },
+    'VERHAAL-1': { ...now, journeyId: 'VERHAAL-1', stories: ['Het vertrek', 'Van wie het terugnam'] },
+  }
+  const versions = Object.keys(voyages).map(
+    (journeyId) => [journeyId, versionOf({ ...now, journeyId })] as const,
+  )
+  const server = await serve({
+    ...first,
+    catalogue: { ...first.catalogue, voyages: new Map([...first.catalogue.voyages, ...versions]) },
+  })
+  const page = await openTab(await openBrowser(), server)
+  await until(page, { holds: 'catalogue' })
+  const bodies = Object.entries(voyages).map(([code, voyage]) => [code, { body: JSON.stringify(voyage) }])
+  await keepVoyages(page, Object.fromEntries(bodies))
+  await again(page)
+  await expect.poll(() => keptVoyages(page), { timeout: 10_000 }).toEqual(['GELIJK-1', 'VAART-1'])
+  // It is asked for again at the next contact, not an hour later.
+  server.asked.length = 0
+  await page.evaluate(() => site.askDevice('contact', null))
+  await expect.poll(() => server.asked.filter((path) => path.endsWith('VAART-1')).length).toBeGreaterThan(0)
+  expect(await keptVoyages(page)).toEqual(['GELIJK-1', 'VAART-1'])
+})
+
+test('a voyage that was given after the contact is as the server has it', async () => {
+  const code = first.catalogue.journey[0]!.hit.journeyId
+  const body = JSON.stringify({ journeyId: code, was: 'changed since' })
+  const page = await withKept({
+    [code]: { body, fetchedAt: new Date(Date.now() + DAY) },
+    'WEG-1': { body: '{"journeyId":"WEG-1"}' },
+  })
+  await again(page)
+  await expect.poll(() => keptVoyages(page), { timeout: 10_000 }).toEqual([code])
+})
+
+test('an image of which the file was replaced goes where the new one does not come', async () => {
+  const server = await serve()
+  const page = await openTab(await openBrowser(), server)
+  await until(page, { holds: 'catalogue' })
+  const images = states[0]!.catalogue.image.map(({ item }) => item)
+  expect(images.length).toBeGreaterThan(1)
+  const [same, other] = images.map((item) => ({ url: item.url, hash: addressParts(item).iiifId.slice(-8) }))
+  await page.evaluate(
+    async (kept) => {
+      const cache = await caches.open('images')
+      for (const [url, tag] of kept)
+        await cache.put(
+          url!,
+          new Response('jpeg', { headers: { 'content-type': 'image/jpeg', etag: `"${tag}01234567-1600"` } }),
+        )
+    },
+    [
+      [same!.url, same!.hash],
+      [other!.url, '00000000'],
+    ],
+  )
+  await again(page)
+  const kept = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('images')).keys()).map(({ url }) => new URL(url).pathname),
+    )
+  await expect.poll(kept, { timeout: 10_000 }).toEqual([same!.url])
+})
+
 const addressOf = (code: string) => `/api/globe/journey?journeyId=${code}`
 const keptVoyages = (page: Page) =>
   page.evaluate(async () =>

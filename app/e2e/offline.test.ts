@@ -145,6 +145,25 @@ describe('A visitor without a network', () => {
     await expect.poll(() => keptAnswers(page)).not.toContain(address)
   })
 
+  test('does not see it either who had it on screen before in the same tab', async () => {
+    const page = await openPage('phone')
+    await page.goto('/')
+    const { menuItems }: Menu = await (await page.request.get('/api/sideMenu/page/')).json()
+    const links = menuItems.flatMap(({ to, subLinks = [] }) => [to, ...subLinks.map((link) => link.to)])
+    const path = links.find((to) => to?.startsWith('/sidemenu/'))!
+    await page.goto(path)
+    const heading = page.getByRole('heading', { level: 1 })
+    const title = await heading.innerText()
+    const otherHeading = heading.filter({ hasNotText: title })
+    await page.getByRole('link', { name: 'Overtocht' }).first().click()
+    await otherHeading.waitFor()
+    await page.route(`**/api/sideMenu/page/${path.split('/').at(-1)}`, (route) =>
+      route.fulfill({ status: 404, json: { code: 'not_found', message: 'Deze pagina bestaat niet.' } }),
+    )
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Hier staat geen pagina' }).waitFor()
+  })
+
   test('sees the notice go and the data renewed once the network answers again', async () => {
     const page = await openPage('phone', { offline: true })
     await page.goto('/partners')

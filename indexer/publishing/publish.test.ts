@@ -212,6 +212,24 @@ describe('who is not public', () => {
     expect(await publishNow(open.db, { now: new Date(now.getTime() + 48 * HOUR) })).toBe(false)
   })
 
+  it('nor what a voyage was called before, within a day', async () => {
+    const of = (name: string) =>
+      open.db.updateTable('journey').set({ name }).where('id', '=', voyages[3]!).execute()
+    const isNamed = async () => (await publishedTexts(open.db, 'catalogue')).join().includes('Geheim')
+    const at = (hours: number) => ({ now: new Date(now + hours * HOUR) })
+    const now = Date.now()
+    await of('De reis van Geheim')
+    await publishNow(open.db, at(0))
+    await publishNow(open.db, at(24))
+    expect([await isNamed(), (await publishedTexts(open.db, 'catalogue')).length]).toEqual([true, 1])
+    await of('Een reis')
+    await publishNow(open.db, at(25))
+    expect(await isNamed()).toBe(true)
+    await publishNow(open.db, at(49))
+    expect(await isNamed()).toBe(false)
+    await expectAllPublished(open.db)
+  })
+
   it('comes on the day that the embargo ends, in Amsterdam', async () => {
     const id = await addPassenger(open.db, 'Later van Dag', voyages[0]!, { public_from: '2031-05-06' })
     const before = new Date('2031-05-05T21:00:00Z')
