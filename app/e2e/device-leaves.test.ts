@@ -4,9 +4,24 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { VERSION_DIGITS, versionText, WORDS_DIGITS, wordsText } from '#domain/answer-version.ts'
 import { addressParts } from '#domain/media.ts'
+import type { SearchQuery } from '#domain/search-query.ts'
 import type { PublishedState } from '#search/testing/published.ts'
 import type { Site } from '../offline/search/testing/page.ts'
-import { again, DAY, first, openBrowser, openTab, serve, states, until, withRoomFor } from './device-page.ts'
+import {
+  again,
+  ask,
+  DAY,
+  filesAsked,
+  first,
+  keep,
+  openBrowser,
+  openTab,
+  serve,
+  states,
+  until,
+  withRoomFor,
+} from './device-page.ts'
+import { keptTexts } from './kept-answers.ts'
 
 declare const site: Site
 
@@ -95,6 +110,43 @@ async function keepVoyages(page: Page, voyages: Voyages): Promise<void> {
       )
   }, kept)
 }
+test('what left by a change is in no file on the device, and what it finds is right', async () => {
+  const person = { ...first.names[0]!, id: 1_000_000, fullName: 'Geheim van Zwijgen "Zus"' }
+  const ship = { ...first.catalogue.ship[0]!, id: 1_000_000, shipName: 'Vergeten Schip' }
+  const before = {
+    catalogue: { ...first.catalogue, ship: [...first.catalogue.ship, ship] },
+    names: [...first.names, person],
+  }
+  const server = await serve(before)
+  const page = await openTab(await openBrowser(), server)
+  await keep(page)
+  await expect.poll(() => page.evaluate(() => site.isIndexKept())).toBe(true)
+  const isKept = async () => {
+    const texts = (await keptTexts(page)).join()
+    return [texts.includes('Geheim van Zwijgen'), texts.includes('Vergeten Schip')]
+  }
+  expect(await isKept()).toEqual([true, true])
+  const other = await openTab(page.context(), server)
+  const look = (query: string): SearchQuery => ({ query, tab: 'passengers', offset: 0, rows: 5 })
+  const found = async (tab: Page) =>
+    (await ask(tab, [look('Geheim van Zwijgen'), look('Nieuw Gekomen')])).map(
+      ({ answer }) => answer.totalPassengers,
+    )
+  expect(await found(other)).toEqual([1, 0])
+  const added = { ...person, id: 1_000_001, fullName: 'Nieuw Gekomen' }
+  server.change({ ...first, names: [...first.names, added] })
+  await page.evaluate(() => site.settled())
+  expect(await isKept()).toEqual([false, false])
+  await other.evaluate(() => site.settled())
+  for (const tab of [page, other]) expect(await found(tab)).toEqual([0, 1])
+  // Once more, from what is on the device now.
+  server.asked.length = 0
+  await again(page)
+  expect(await found(page)).toEqual([0, 1])
+  await expect.poll(() => page.evaluate(() => site.isIndexKept())).toBe(true)
+  expect([...(await isKept()), ...filesAsked(server)]).toEqual([false, false])
+})
+
 test('a voyage of which figures changed stays without a network, one that something left does not', async () => {
   const now = {
     journeyId: 'OVER-1',

@@ -272,6 +272,20 @@ describe('An image that a visitor has looked at', () => {
     await expect.poll(drawn).toBe(true)
   })
 
+  test('stands in for its other sizes, which this device never had', async () => {
+    const page = await openImage()
+    const { deepZoom } = await page.evaluate(async (id) => {
+      const { media } = await (await fetch('/api/search?query=1950&tab=images&rows=50')).json()
+      return media.find((one: { _id: string }) => one._id === id)
+    }, new URL(page.url()).searchParams.get('scan'))
+    await page.context().setOffline(true)
+    const type = await page.evaluate(
+      async (address) => (await (await fetch(address)).blob()).type,
+      deepZoom.replace('info.json', 'full/77,/0/default.jpg'),
+    )
+    expect(type).toBe('image/jpeg')
+  })
+
   test.each([403, 404, 410])('is kept no longer once the server answers %i', async (status) => {
     const page = await openImage()
     const file = fileOf(page)

@@ -49,6 +49,20 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
   })
 
+  test('what was not looked for is, once the server answers again', async () => {
+    const page = await openPage('desktop', { offline: true })
+    await page.goto('/')
+    await untilKept(page, '/api/partners')
+    await untilHeld(page, 'catalogue')
+    await page.context().setOffline(true)
+    await page.goto('/zoeken?query=jansen%20sibajak')
+    await page.getByText('Niet gezocht: ‘jansen’').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('Niet gezocht: ‘jansen’').waitFor({ state: 'detached' })
+    await page.getByText('Stand van').waitFor({ state: 'detached' })
+    expect(await page.getByRole('tab', { name: /^Passagiers \d/ }).innerText()).toMatch(/^Passagiers\s+\d/)
+  })
+
   test('names are found that were kept, in a browser started anew', async () => {
     const server = await openServer()
     const profile = await temporaryFolder()

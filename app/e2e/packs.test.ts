@@ -86,6 +86,43 @@ describe('Packs', { timeout: 240_000 }, () => {
     await untilKept(page, lost)
   })
 
+  test('where there is no room it says so, and waits until somebody has made some', async () => {
+    const server = await openServer()
+    const page = await openDevice(server)
+    const devtools = await page.context().newCDPSession(page)
+    const allow = (quotaSize: number) =>
+      devtools.send('Storage.overrideQuotaForOrigin', { origin: server.baseUrl, quotaSize })
+    await allow((await page.evaluate(async () => (await navigator.storage.estimate()).usage!)) + 300_000)
+    await press(page, 'Alle reizen', 'Bewaar voor offline')
+    await page.getByText('Er is geen ruimte meer op dit apparaat.').waitFor({ timeout: 60_000 })
+    const asked: string[] = []
+    page.context().on('request', (request) => asked.push(request.url()))
+    await page.reload()
+    await rowOf(page, 'Alle reizen').getByText('nog niet helemaal bewaard').waitFor()
+    await page.waitForTimeout(3000)
+    expect(asked.filter((url) => url.includes('/api/globe/journey?'))).toEqual([])
+    await allow(500_000_000)
+    await press(page, 'Alle reizen', 'Verdergaan')
+    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
+  })
+
+  test('two tabs fetch a pack once', async () => {
+    const server = await openServer()
+    const [pack] = await packsOf(server)
+    const page = await openDevice(server)
+    const other = await page.context().newPage()
+    await other.goto('/op-dit-apparaat')
+    const asked: string[] = []
+    page.context().on('request', (request) => {
+      if (request.url().includes('/api/globe/journey?')) asked.push(request.url())
+    })
+    await Promise.all([page, other].map((tab) => press(tab, 'Alle reizen', 'Bewaar voor offline')))
+    for (const tab of [page, other])
+      await rowOf(tab, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
+    expect(asked.length).toBeLessThanOrEqual(pack!.journeys.length)
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
   test('a pack that is removed leaves the voyages that were visited before it or from it', async () => {
     const server = await openServer()
     const [pack] = await packsOf(server)

@@ -62,8 +62,7 @@ const fresh = new Map<string, number>()
 export async function networkFirst(asked: Asked): Promise<Response> {
   const { rule, request, event } = asked
   const key = keyOf(new URL(request.url))
-  if (request.headers.has(ANEW))
-    return await fetchAndKeep({ rule, request, event, visited: false }).catch(refusalOf)
+  if (request.headers.has(ANEW)) return await answerAnew(asked)
   if ((fresh.get(key) ?? 0) > performance.now()) {
     const late = await findKept(rule, key)
     if (late) return asNew(late)
@@ -91,11 +90,16 @@ export async function networkFirst(asked: Asked): Promise<Response> {
 /** By what is kept, if anything is, while the network is asked whether that still holds. */
 export async function keptFirst(asked: Asked): Promise<Response> {
   const { rule, request, event } = asked
+  if (request.headers.has(ANEW)) return await answerAnew(asked)
   const kept = await findKept(rule, keyOf(new URL(request.url)))
   const fetching = fetchAndKeep(asked)
   event.waitUntil(fetching.catch(() => {}))
   return kept ?? (await fetching.catch(refusalOf))
 }
+
+/** By the network alone, which is nobody's visit. */
+const answerAnew = ({ rule, request, event }: Asked): Promise<Response> =>
+  fetchAndKeep({ rule, request, event, visited: false }).catch(refusalOf)
 
 interface OfImage {
   request: Request

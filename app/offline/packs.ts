@@ -51,6 +51,16 @@ export async function readPacks(): Promise<void> {
   usePacks.setState({ kept: await listPacks() })
 }
 
+/** On which the other tabs hear that the packs are others. Absent on devices that keep none. */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('overtocht-packs') : null
+others?.addEventListener('message', () => void readPacks().catch(() => undefined))
+
+/** This tab and the others show the packs as they are now. */
+async function showPacks(): Promise<void> {
+  others?.postMessage('changed')
+  await readPacks()
+}
+
 const running = new Map<string, AbortController>()
 
 /** Keeps it until it is removed. The browser is asked not to clear this site away; only such a wish is worth that. */
@@ -64,7 +74,7 @@ export async function keepPack(pack: Pack): Promise<void> {
     ifFull(error)
     return usePacks.setState({ fault: 'full' })
   }
-  await readPacks()
+  await showPacks()
   void navigator.storage.persist?.().catch(() => false)
   await fetchPack(kept)
 }
@@ -88,7 +98,7 @@ export async function resumePack({ id }: KeptPack): Promise<void> {
 export async function stopPack({ id }: KeptPack): Promise<void> {
   running.get(id)?.abort()
   await changePack(id, () => ({ stopped: true }))
-  await readPacks()
+  await showPacks()
 }
 
 /** What is in no other pack goes with it, but for what was visited: that stays as long as it would have without. */
@@ -99,7 +109,7 @@ export async function removePack({ id, addresses }: KeptPack): Promise<void> {
   const own = new Set(addresses.filter((address) => !others.has(address)).map(keyAt))
   await letGo((await listKept()).filter(({ key, visited }) => own.has(key) && !visited))
   for (const rule of KEPT) await letGoBeyond(rule)
-  await readPacks()
+  await showPacks()
 }
 
 const keyAt = (address: string): string => location.origin + address
@@ -119,7 +129,7 @@ async function fetchPack(pack: KeptPack): Promise<void> {
     if (running.get(pack.id) === controller) running.delete(pack.id)
     if (usePacks.getState().fault === 'away') tryLater()
     tellOf(pack.id, null)
-    await readPacks()
+    await showPacks()
   }
 }
 

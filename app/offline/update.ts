@@ -4,14 +4,23 @@ import { create } from 'zustand'
 interface Update {
   /** Changes to the new version and loads the page again; null while there is none. */
   apply: (() => void) | null
+  /** Somebody is writing: he is not asked now. */
+  inForm: boolean
 }
+
+export const useUpdate = create<Update>(() => ({ apply: null, inForm: false }))
 
 const unsaved = new Set<() => Promise<void>>()
 
-/** Until the answer is called, `save` is done before the page is loaded again. */
+/** A form is on screen until the answer is called: `save` is done before the page is loaded again, which nobody asks for. */
 export function saveBeforeReload(save: () => Promise<void>): () => void {
+  const count = () => useUpdate.setState({ inForm: unsaved.size > 0 })
   unsaved.add(save)
-  return () => void unsaved.delete(save)
+  count()
+  return () => {
+    unsaved.delete(save)
+    count()
+  }
 }
 
 /** Loads the page again, once everything in it is kept. */
@@ -48,5 +57,3 @@ async function isRenewed(): Promise<boolean> {
   const { src } = document.querySelector<HTMLScriptElement>('script[type=module][src]')!
   return !(await page.text()).includes(new URL(src).pathname)
 }
-
-export const useUpdate = create<Update>(() => ({ apply: null }))

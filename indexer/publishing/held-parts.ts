@@ -12,7 +12,14 @@ import {
   unpackCatalogue,
   unpackCatalogueChange,
 } from '#search/published/catalogue.ts'
-import { foldCatalogue, mergeCatalogue, mergeNames, sizeOf } from '#search/published/changes.ts'
+import {
+  foldCatalogue,
+  leavingOf,
+  mergeCatalogue,
+  mergeNames,
+  sizeOf,
+  takesAway,
+} from '#search/published/changes.ts'
 import {
   type NamesChange,
   type PublishedPassenger,
@@ -78,19 +85,20 @@ export class HeldParts {
   changeCatalogue(given: CatalogueChange, merged: boolean): ChangedPart | null {
     const change = effectiveCatalogue(this.#catalogue, given)
     if (sizeOf.catalogue(change) === 0) return null
-    const removes = this.#takesAway(change)
+    const removes = takesAway(this.#catalogue, change)
+    const isMerged = merged || (removes && this.#isInChange(leavingOf(this.#catalogue, change)))
     this.#catalogue = foldCatalogue(this.#catalogue, [change])
-    const all = merged ? mergeCatalogue([...this.#catalogueChanges, change]) : change
-    return { file: packed(packCatalogueChange(all), { records: sizeOf.catalogue(all), removes }), merged }
+    const all = isMerged ? mergeCatalogue([...this.#catalogueChanges, change]) : change
+    const about = { records: sizeOf.catalogue(all), removes }
+    return { file: packed(packCatalogueChange(all), about), merged: isMerged }
   }
 
-  /** Something is to be found no more: a record, a page, or what a record said before. */
-  #takesAway({ put, remove, voyages, pages }: CatalogueChange): boolean {
-    const isHeld = (kind: (typeof CATALOGUE_KINDS)[number]) => {
-      const held = new Set(this.#catalogue[kind].map(({ id }) => id))
-      return [...put[kind].map(({ id }) => id), ...remove[kind]].some((id) => held.has(id))
-    }
-    return CATALOGUE_KINDS.some(isHeld) || [...voyages.values(), ...pages.values()].includes(null)
+  /** What came by a change is in no file any more once the changes are made one. */
+  #isInChange(leaving: CatalogueChange['remove']): boolean {
+    return CATALOGUE_KINDS.some((kind) => {
+      const ids = new Set(leaving[kind])
+      return this.#catalogueChanges.some(({ put }) => put[kind].some(({ id }) => ids.has(id)))
+    })
   }
 
   add({ kind, json }: Pick<Batch, 'kind' | 'json'>): number {

@@ -55,6 +55,7 @@ export const deviceStarted = new Promise<void>((resolve) => {
 export function startDevice(as: Setting): void {
   if (worker) return
   setting = as
+  addEventListener('online', () => worker && void askDevice('contact', null).catch(() => undefined))
   if (isSupported()) begin()
   else hasStarted()
 }
@@ -113,6 +114,9 @@ function newWorker(watch: Watch): Worker {
   return made
 }
 
+/** Of what the page asks a worker in which nobody searches. */
+const [START, CONTACT] = [1, 2]
+
 /**
  * From the next contact on, another worker follows what is published, so that what left the archive leaves this device. Nobody
  * searches in it, so it opens no index: that is what workers die of.
@@ -122,12 +126,18 @@ async function followAlone(): Promise<void> {
     setTimeout(contact, HOUR)
     addEventListener('online', contact, { once: true })
   })
-  const alone = newWorker({ hear: (message) => 'failed' in message && died(), died })
+  const alone = newWorker({
+    hear: (message) => 'failed' in message && message.id === START && died(),
+    died,
+  })
+  const contact = () => alone.postMessage({ id: CONTACT, op: 'contact', question: null } satisfies ToWorker)
   function died() {
+    removeEventListener('online', contact)
     alone.terminate()
     void followAlone()
   }
-  alone.postMessage({ id: 0, op: 'start', question: setting } satisfies ToWorker)
+  addEventListener('online', contact)
+  alone.postMessage({ id: START, op: 'start', question: setting } satisfies ToWorker)
 }
 
 function hear(message: ToPage): void {

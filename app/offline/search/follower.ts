@@ -10,6 +10,7 @@ import { WRITING } from './open-parts.ts'
 import type { DeviceState } from './protocol.ts'
 import { askPublished } from './published.ts'
 import { purgeBy, purgeUnkept } from './purging.ts'
+import { redact } from './redact.ts'
 import { type Holding, type Shelf, type Terms, withoutNames } from './shelf.ts'
 
 const DAY = 86_400_000
@@ -59,6 +60,7 @@ export class Follower {
     const begun = await this.#shelf.read('purging')
     if (begun) void purgeBy(this.#shelf, begun.files, begun.asOf)
     await this.#deleteUnwanted()
+    await navigator.locks.request(WRITING, { ifAvailable: true }, (lock) => lock && this.#redact())
   }
 
   /** Asks what is published, and begins to follow it. Throws without an answer, and tries again later. */
@@ -128,7 +130,8 @@ export class Follower {
     await this.#device.reread()
     if (!wanted) {
       this.callOffNames()
-      // Also what came of names that are not whole yet.
+      // Also what came of names that are not whole yet, and at once: whoever fetches has the lock.
+      await this.#shelf.clearPieces()
       await this.#rewrite(() => this.#withoutUnwanted())
       return
     }
@@ -213,9 +216,16 @@ export class Follower {
       catalogueCame: (files) => void purgeBy(this.#shelf, files, asOf),
       signal: controller.signal,
     })
+    await this.#redact()
     // Another contact may have learnt of a newer one meanwhile.
     if (this.#published === asked) this.#published = fetched
     else this.#tryLater()
+  }
+
+  /** With the lock. */
+  async #redact(): Promise<void> {
+    const holding = await this.#shelf.read('holding')
+    if (holding) await redact(this.#shelf, holding.parts)
   }
 
   /**

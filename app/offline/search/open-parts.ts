@@ -25,7 +25,8 @@ export async function readFile(shelf: Shelf, sha256: string): Promise<string> {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       return undefined
     })
-  if (bytes && (await hashOf(bytes)) === sha256) return new TextDecoder().decode(bytes)
+  const own = (await shelf.read('redacted'))?.own[sha256]
+  if (bytes && [sha256, own].includes(await hashOf(bytes))) return new TextDecoder().decode(bytes)
   await shelf.deleteFile(sha256)
   throw new Damaged('A file on the device is damaged.')
 }
@@ -47,19 +48,22 @@ async function restore(shelf: Shelf, parts: Parts): Promise<OpenedArchive | null
 
 async function build(shelf: Shelf, parts: Parts): Promise<OpenedArchive> {
   const { buildArchive } = await import('./build-archive.ts')
+  const redacted = await shelf.read('redacted')
   const { opened, index } = await buildArchive(parts, (sha256) => readFile(shelf, sha256)).catch((error) => {
     // A range error is how memory runs out, an exception of the DOM how reading fails.
     const isOther = [Damaged, RangeError, DOMException].some((kind) => error instanceof kind)
     throw isOther ? error : new Unusable(String(error))
   })
-  if (index) void shelve(shelf, index).catch(() => undefined)
+  if (index) void shelve(shelf, index, redacted?.by).catch(() => undefined)
   return opened
 }
 
-async function shelve(shelf: Shelf, index: ShelvedIndex): Promise<void> {
+/** `by`: as `redacted` was when it was built. */
+async function shelve(shelf: Shelf, index: ShelvedIndex, by: string | undefined): Promise<void> {
   await navigator.locks.request(WRITING, async () => {
-    // Another tab may have deleted the names meanwhile.
-    const holding = await shelf.read('holding')
-    if (holding && isPart(index.parts, holding.parts)) await shelf.write('index', index)
+    // Another tab may have deleted the names meanwhile, or some of them.
+    const [holding, redacted] = [await shelf.read('holding'), await shelf.read('redacted')]
+    if (holding && isPart(index.parts, holding.parts) && redacted?.by === by)
+      await shelf.write('index', index)
   })
 }

@@ -18,6 +18,8 @@ export interface Current {
   pages: ReadonlyMap<string, string>
   /** How the hash of its file begins, by image id. */
   images: ReadonlyMap<string, string>
+  /** What voyages are called, by code. */
+  titles: ReadonlyMap<string, string>
 }
 
 /**
@@ -165,7 +167,10 @@ async function lose(one: Kept): Promise<void> {
  * What the archive has no more is in no pack either, kept or not; a pack of which no voyage is left goes. `unpublished`: paths
  * of what may be too new to be published.
  */
-async function leavePacks({ voyages, images }: Current, unpublished: ReadonlySet<string>): Promise<void> {
+async function leavePacks(
+  { voyages, images, titles }: Current,
+  unpublished: ReadonlySet<string>,
+): Promise<void> {
   for (const pack of await listPacks()) {
     const urls = pack.addresses.map((address) => new URL(address, location.origin))
     const isNew = ({ pathname, search }: URL) => unpublished.has(pathname + search)
@@ -174,11 +179,13 @@ async function leavePacks({ voyages, images }: Current, unpublished: ReadonlySet
       (url) => isVoyage(url) && (isNew(url) || voyages.has(url.searchParams.get('journeyId')!)),
     )
     const pictures = urls.filter((url) => !isVoyage(url) && (isNew(url) || images.has(imageOf(url))))
-    if (left.length + pictures.length === urls.length) continue
+    // One voyage is called as it is now: its ship may have left.
+    const title = titles.get(pack.id) ?? pack.title
+    if (left.length + pictures.length === urls.length && title === pack.title) continue
     const addresses = [...left, ...pictures].map((url) => url.pathname + url.search)
     // What left must leave also where there is no room to note that a pack is smaller.
     await (left.length > 0
-      ? changePack(pack.id, () => ({ addresses, voyages: left.length })).catch(ifFull)
+      ? changePack(pack.id, () => ({ addresses, voyages: left.length, title })).catch(ifFull)
       : deletePack(pack.id))
   }
 }

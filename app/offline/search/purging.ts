@@ -48,8 +48,9 @@ async function once(files: string[], work: () => Promise<boolean>): Promise<void
 }
 
 async function purgeAs(files: string[], read: Read, asOf: number): Promise<boolean> {
-  const { voyages, pages, image } = await readCatalogue(files, read)
+  const { voyages, pages, image, journey } = await readCatalogue(files, read)
   const hashOfFile = (item: MediaItem) => addressParts(item).iiifId.slice(item._id.length + 1)
   const images = new Map(image.map(({ item }) => [item._id, hashOfFile(item)]))
-  return purge({ voyages, pages, images }, asOf)
+  const titles = new Map(journey.map(({ hit }) => [hit.journeyId, hit.name]))
+  return purge({ voyages, pages, images, titles }, asOf)
 }

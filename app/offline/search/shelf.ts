@@ -41,6 +41,8 @@ interface Records {
   /** When there was no room for the names, by the clock of the device, in milliseconds since 1970. */
   crowded: number
   away: Away
+  /** By which files what left was taken out of them, and the hashes of those that are others now than were published. */
+  redacted: { by: string; own: Record<string, string> }
   /** What left is being taken from the answers that the device keeps, by these files of a catalogue of `asOf`. */
   purging: { files: string[]; asOf: number }
 }
@@ -142,12 +144,34 @@ export class Shelf {
     await (await this.#db()).clear('pieces')
   }
 
-  /** A whole file in place of its pieces. */
+  /** A whole file in place of its pieces, as it is published. */
   async addFile(sha256: string, bytes: ArrayBuffer): Promise<void> {
-    const trx = (await this.#db()).transaction(['files', 'pieces'], 'readwrite')
+    const trx = (await this.#db()).transaction(ALL, 'readwrite')
+    const records = trx.objectStore('records')
+    const redacted = (await records.get('redacted')) as Records['redacted'] | undefined
     await Promise.all([
       trx.objectStore('files').put(bytes, sha256),
       trx.objectStore('pieces').delete(piecesOf(sha256)),
+      ...(redacted ? [records.put({ ...redacted, by: '' }, 'redacted')] : []),
+      trx.done,
+    ])
+  }
+
+  /** `files` in place of those that were published under these hashes. An index of theirs is of what left, too. */
+  async redact(
+    files: readonly { sha256: string; bytes: ArrayBuffer; own: string }[],
+    by: string,
+  ): Promise<void> {
+    const trx = (await this.#db()).transaction(['files', 'records'], 'readwrite')
+    const [store, records] = [trx.objectStore('files'), trx.objectStore('records')]
+    const before = (await records.get('redacted')) as Records['redacted'] | undefined
+    const own = Object.fromEntries(files.map((file) => [file.sha256, file.own]))
+    const stillThere = (known: Record<string, string> = {}) =>
+      Object.fromEntries(Object.entries(known).filter(([hash]) => by.includes(hash)))
+    await Promise.all([
+      ...files.map(({ sha256, bytes }) => store.put(bytes, sha256)),
+      records.put({ by, own: { ...stillThere(before?.own), ...own } }, 'redacted'),
+      ...(files.length > 0 ? [records.delete('index')] : []),
       trx.done,
     ])
   }

@@ -33,7 +33,7 @@ const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Ope
   },
 }
 
-/** Contact at the start, every hour, and when the network is back. */
+/** Contact at the start, and every hour. The page asks for it when the network is back: Chromium tells no worker. */
 async function follow(device: DeviceArchive): Promise<void> {
   // Its code may have to be fetched first.
   const follower = await device.follower().catch(() => null)
@@ -48,7 +48,6 @@ async function follow(device: DeviceArchive): Promise<void> {
   contact()
   setInterval(contact, HOUR)
   setInterval(() => void age(), 10 * MINUTE)
-  self.addEventListener('online', contact)
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void answer(data))

@@ -2,10 +2,10 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import { useUpdate } from '../../offline/update.ts'
 import './notice-bar.css'
 
-/** Asks before the page changes to a new version of the site. A kiosk changes by itself, between two visitors. */
+/** Asks before the page changes to a new version of the site, but never in a form. A kiosk changes by itself, between visitors. */
 export function UpdateBar() {
-  const apply = useUpdate((update) => update.apply)
-  if (!apply || isKiosk()) return null
+  const { apply, inForm } = useUpdate()
+  if (!apply || inForm || isKiosk()) return null
   return (
     <div className="notice-bar" role="status">
       <p>Er staat een nieuwe versie van deze site klaar.</p>
