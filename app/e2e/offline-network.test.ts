@@ -5,6 +5,7 @@ import type { Journey } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
 import type { Pack } from '#domain/pack.ts'
 import type { Partner } from '#domain/partner.ts'
+import type { SearchResults } from '#domain/search.ts'
 import { baseUrl, openPage } from './harness.ts'
 import { keptAnswer, keptAnswers, untilKept } from './kept-answers.ts'
 import { chooseFiles, chosen, fillIn, openForm } from './stories.ts'
@@ -274,14 +275,12 @@ describe('An image that a visitor has looked at', () => {
 
   test('stands in for its other sizes, which this device never had', async () => {
     const page = await openImage()
-    const { deepZoom } = await page.evaluate(async (id) => {
-      const { media } = await (await fetch('/api/search?query=1950&tab=images&rows=50')).json()
-      return media.find((one: { _id: string }) => one._id === id)
-    }, new URL(page.url()).searchParams.get('scan'))
+    const found = await ask<SearchResults>('/api/search?query=1950&rows=50')
+    const { deepZoom } = found.media.find(({ _id }) => fileOf(page).endsWith(_id))!
     await page.context().setOffline(true)
     const type = await page.evaluate(
       async (address) => (await (await fetch(address)).blob()).type,
-      deepZoom.replace('info.json', 'full/77,/0/default.jpg'),
+      deepZoom!.replace('info.json', 'full/77,/0/default.jpg'),
     )
     expect(type).toBe('image/jpeg')
   })

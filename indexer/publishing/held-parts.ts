@@ -12,14 +12,8 @@ import {
   unpackCatalogue,
   unpackCatalogueChange,
 } from '#search/published/catalogue.ts'
-import {
-  foldCatalogue,
-  leavingOf,
-  mergeCatalogue,
-  mergeNames,
-  sizeOf,
-  takesAway,
-} from '#search/published/changes.ts'
+import { foldCatalogue, mergeCatalogue, mergeNames, sizeOf } from '#search/published/changes.ts'
+import { leavingOf, takesAway } from '#search/published/leaving.ts'
 import {
   type NamesChange,
   type PublishedPassenger,

@@ -20,29 +20,8 @@ export function* unpackNames(text: string): Generator<PublishedPassenger> {
   }
 }
 
-/**
- * What `packNames` made, with an empty name for each of these passengers: they left by a change, which is to be kept beside it.
- * Null where no name of theirs stands in it.
- */
-export function blankNames(text: string, left: ReadonlySet<number>): string | null {
-  const from = text.indexOf(NAMES) + NAMES.length
-  const { ids } = fromText<NameColumns>(`${text.slice(0, from)}]}`)
-  const places = new Set<number>()
-  let id = 0
-  for (const [at, difference] of ids.entries()) {
-    id += difference
-    if (left.has(id)) places.add(at)
-  }
-  if (places.size === 0) return null
-  let at = 0
-  const names = text.slice(from)
-  const blanked = names.replace(ONE_NAME, (name) => (places.has(at++) ? '""' : name))
-  return blanked === names ? null : text.slice(0, from) + blanked
-}
-
 /** The last column. */
-const NAMES = '"names":['
-const ONE_NAME = /"(?:[^"\\]|\\.)*"/g
+export const NAMES = '"names":['
 const SOME_NAMES = /(?:"(?:[^"\\]|\\.)*",?){1,100}/gy
 
 /** The passengers after these changes, the oldest first. `base`: ascending by key, as what comes of it. */

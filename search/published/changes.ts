@@ -44,30 +44,6 @@ export function foldCatalogue(
   }
 }
 
-/** The records of which something is to be found no more: they left, or say something else now. */
-export const leavingOf = (
-  held: CatalogueDocuments,
-  { put, remove }: CatalogueChange,
-): CatalogueChange['remove'] =>
-  Object.fromEntries(
-    CATALOGUE_KINDS.map((kind) => {
-      const known = new Map(held[kind].map((document) => [document.id, JSON.stringify(document)]))
-      const others = put[kind].filter((document) => known.get(document.id) !== JSON.stringify(document))
-      return [kind, [...others.map(({ id }) => id), ...remove[kind]].filter((id) => known.has(id))]
-    }),
-  ) as CatalogueChange['remove']
-
-/** Something is to be found no more of what the catalogue holds: of a record, a voyage or a page. */
-export function takesAway(held: PublishedCatalogue, change: CatalogueChange): boolean {
-  const isGone = (of: 'voyages' | 'pages') =>
-    [...change[of]].some(([key, version]) => version === null && held[of].has(key))
-  return (
-    Object.values(leavingOf(held, change)).some((ids) => ids.length > 0) ||
-    isGone('voyages') ||
-    isGone('pages')
-  )
-}
-
 /** One change that does what these do one after another. It may also be applied to what already holds some of them. */
 export const mergeNames = (changes: readonly NamesChange[]): NamesChange => merged(changes)
 

@@ -16,6 +16,7 @@ import {
   passengerDocument,
   startDatesOf,
 } from './changes.ts'
+import { blankNames } from './leaving.ts'
 import { packNames, packNamesChange, unpackNamesChange } from './names.ts'
 
 it('unpacks what was packed', () => {
@@ -61,6 +62,27 @@ it('folds changes into what the archive is after them', () => {
       expect(foldCatalogue(base.catalogue, catalogue)).toEqual(last.catalogue)
       const merged = [...catalogue.slice(0, 1), mergeCatalogue(catalogue)]
       expect(foldCatalogue(base.catalogue, merged)).toEqual(last.catalogue)
+      // As on a device whose base no longer has what left.
+      expect(foldCatalogue(last.catalogue, catalogue)).toEqual(last.catalogue)
+    }),
+  )
+})
+
+it('blanks the names of those who left, and with the changes it is the archive after them all the same', () => {
+  fc.assert(
+    fc.property(publishedStates, publishedStates, (base, last) => {
+      const change = namesBetween(base, last)
+      const left = new Set([...change.remove, ...change.put.map(({ id }) => id)])
+      const text = packNames(base.names)
+      const blanked = blankNames(text, left)
+      const found = base.names.filter(({ id, fullName }) => left.has(id) && fullName !== '')
+      expect(blanked === null).toBe(found.length === 0)
+      const after = [...unpackNames(blanked ?? text)]
+      expect(after.map(({ fullName }) => fullName)).toEqual(
+        base.names.map(({ id, fullName }) => (left.has(id) ? '' : fullName)),
+      )
+      expect([...foldNames(after, [change])]).toEqual(last.names)
+      expect(blankNames(blanked ?? text, left)).toBe(null)
     }),
   )
 })

@@ -2,9 +2,9 @@
  * What left by a change stands in the file before it still, as published, for up to a day. Here it is taken out of that file, so
  * that nothing on the device names it. The changes stay as they came, for other tabs go on by them.
  */
-import { blankNames } from '#search/published/base-names.ts'
 import { packCatalogue, unpackCatalogue, unpackCatalogueChange } from '#search/published/catalogue.ts'
-import { foldCatalogue, takesAway } from '#search/published/changes.ts'
+import { foldCatalogue } from '#search/published/changes.ts'
+import { blankNames, takesAway } from '#search/published/leaving.ts'
 import { unpackNamesChange } from '#search/published/names.ts'
 import { withRoom } from '../keep.ts'
 import { readFile } from './open-parts.ts'
