@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
 import { callsOf } from './admin-page.ts'
 import { openPage, type PageOptions, serverOfFile, type Viewport } from './harness.ts'
+import { heldArchive } from './kept-answers.ts'
 import { faultsOfLayout } from './layout.ts'
 import { chooseFiles, fillIn, pdf, press } from './stories.ts'
 
@@ -68,6 +69,20 @@ async function holdLogo(page: Page): Promise<void> {
 }
 
 describe('Who makes a device a kiosk', () => {
+  test('has the names kept on it, also after its storage was lost', async () => {
+    const page = await openKiosk()
+    await expect.poll(() => heldArchive(page), { timeout: 60_000 }).toBe('names')
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          indexedDB.deleteDatabase('overtocht-archive').onsuccess = done
+        }),
+    )
+    await page.reload()
+    await atHome(page)
+    await expect.poll(() => heldArchive(page), { timeout: 60_000 }).toBe('names')
+  })
+
   test('is told which times there are, chooses a PIN, and has the site without its parameter', async () => {
     const page = await openPage('tablet', { offline: true, baseURL: server().baseUrl })
     await page.goto('/?kiosk=29')

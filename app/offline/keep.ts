@@ -1,5 +1,5 @@
 /** Keeping answers on the device, and letting them go. The page and the service worker both do. */
-import { isFull } from './full.ts'
+import { ifFull, isFull } from './full.ts'
 import { type Kept, listPassing, note, noteUse, strike } from './inventory.ts'
 import { type CacheName, FETCHED_AT, KEPT, type Rule } from './policy.ts'
 
@@ -24,8 +24,9 @@ export async function keep(rule: Rule, key: string, response: Response, visited 
       await note({ key, cache, bytes: body.byteLength, visited })
       await (await caches.open(cache)).put(key, new Response(body, { headers }))
     }, key)
-  } catch {
+  } catch (error) {
     if (!(await headersOfKept(rule, key))) await strike(key)
+    ifFull(error)
     return false
   }
   await letGoBeyond(rule)

@@ -13,7 +13,7 @@ import {
   unpackCatalogueChange,
 } from '#search/published/catalogue.ts'
 import { foldCatalogue, mergeCatalogue, mergeNames, sizeOf } from '#search/published/changes.ts'
-import { leavingOf, takesAway } from '#search/published/leaving.ts'
+import { takesAway } from '#search/published/leaving.ts'
 import {
   type NamesChange,
   type PublishedPassenger,
@@ -79,18 +79,19 @@ export class HeldParts {
   changeCatalogue(given: CatalogueChange, merged: boolean): ChangedPart | null {
     const change = effectiveCatalogue(this.#catalogue, given)
     if (sizeOf.catalogue(change) === 0) return null
-    const removes = takesAway(this.#catalogue, change)
-    const isMerged = merged || (removes && this.#isInChange(leavingOf(this.#catalogue, change)))
-    this.#catalogue = foldCatalogue(this.#catalogue, [change])
+    const before = this.#catalogue
+    this.#catalogue = foldCatalogue(before, [change])
+    const removes = takesAway(before, this.#catalogue)
+    const isMerged = merged || this.#isInChange(change)
     const all = isMerged ? mergeCatalogue([...this.#catalogueChanges, change]) : change
     const about = { records: sizeOf.catalogue(all), removes }
     return { file: packed(packCatalogueChange(all), about), merged: isMerged }
   }
 
-  /** What came by a change is in no file any more once the changes are made one. */
-  #isInChange(leaving: CatalogueChange['remove']): boolean {
+  /** What came by a change and leaves is in no file any more once the changes are made one. */
+  #isInChange({ remove }: CatalogueChange): boolean {
     return CATALOGUE_KINDS.some((kind) => {
-      const ids = new Set(leaving[kind])
+      const ids = new Set(remove[kind])
       return this.#catalogueChanges.some(({ put }) => put[kind].some(({ id }) => ids.has(id)))
     })
   }

@@ -1,36 +1,17 @@
 /** What a change takes away: it is to be found no more, also not in the files that were published before the change. */
 import { NAMES } from './base-names.ts'
-import {
-  CATALOGUE_KINDS,
-  type CatalogueChange,
-  type CatalogueDocuments,
-  type PublishedCatalogue,
-} from './catalogue.ts'
+import { CATALOGUE_KINDS, type PublishedCatalogue } from './catalogue.ts'
 import { fromText } from './columns.ts'
 import type { NameColumns } from './names.ts'
 
-/** The records of which something is to be found no more: they left, or say something else now. */
-export const leavingOf = (
-  held: CatalogueDocuments,
-  { put, remove }: CatalogueChange,
-): CatalogueChange['remove'] =>
-  Object.fromEntries(
-    CATALOGUE_KINDS.map((kind) => {
-      const known = new Map(held[kind].map((document) => [document.id, JSON.stringify(document)]))
-      const others = put[kind].filter((document) => known.get(document.id) !== JSON.stringify(document))
-      return [kind, [...others.map(({ id }) => id), ...remove[kind]].filter((id) => known.has(id))]
-    }),
-  ) as CatalogueChange['remove']
-
-/** Something is to be found no more of what the catalogue holds: of a record, a voyage or a page. */
-export function takesAway(held: PublishedCatalogue, change: CatalogueChange): boolean {
-  const isGone = (of: 'voyages' | 'pages') =>
-    [...change[of]].some(([key, version]) => version === null && held[of].has(key))
-  return (
-    Object.values(leavingOf(held, change)).some((ids) => ids.length > 0) ||
-    isGone('voyages') ||
-    isGone('pages')
-  )
+/** Something of the first catalogue is to be found no more in the second: a record, what it said, a voyage or a page. */
+export function takesAway(before: PublishedCatalogue, after: PublishedCatalogue): boolean {
+  const isOther = (kind: (typeof CATALOGUE_KINDS)[number]) => {
+    const there = new Map(after[kind].map((document) => [document.id, JSON.stringify(document)]))
+    return before[kind].some((document) => there.get(document.id) !== JSON.stringify(document))
+  }
+  const isGone = (of: 'voyages' | 'pages') => [...before[of].keys()].some((key) => !after[of].has(key))
+  return CATALOGUE_KINDS.some(isOther) || isGone('voyages') || isGone('pages')
 }
 
 /**

@@ -39,7 +39,7 @@ export const deviceAnswerOf = (answer: object | null): DeviceAnswer | null =>
 let tellUnreached: () => void = () => undefined
 
 /** Starts it once the page itself is done. While a search is on screen it asks every minute whether the archive is the same. */
-export function startDeviceSearch(setting: Setting, unreached: () => void): void {
+export function startDeviceSearch(setting: Omit<Setting, 'searched'>, unreached: () => void): void {
   tellUnreached = unreached
   const start = () => {
     startDevice(setting)

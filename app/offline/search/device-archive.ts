@@ -23,6 +23,8 @@ export class DeviceArchive {
   #opened: OpenedArchive | null = null
   #holding: Holding | null = null
   #terms: Terms | null = null
+  /** What the server said last, until it is on the shelf. */
+  #learnt: Terms | null = null
   /** Changes of what is open, one after another. */
   #turn: Promise<unknown> = Promise.resolve()
   #follower: Promise<Follower> | null = null
@@ -81,15 +83,21 @@ export class DeviceArchive {
 
   /** Once newer files lie on the shelf: whoever asks next need not wait, where he would have waited long. */
   async openAhead(): Promise<void> {
+    if (!this.#setting.searched) return
     const isNew = this.#holding?.parts.names !== undefined && !(await this.shelf.read('index'))
     if (isNew || this.#isMissed) await this.open()
   }
 
   /** What the server says of names, and that it had this version at `asOf`, which it may be that this device holds. */
   learn(terms: Terms, version: string, asOf: number): void {
-    this.#terms = terms
+    this.#terms = this.#learnt = terms
     if (this.#holding?.version === version) this.#holding = { ...this.#holding, asOf }
     this.show({})
+  }
+
+  /** What was learnt lies on the shelf. */
+  forgetTerms(): void {
+    this.#learnt = null
   }
 
   /** What is open follows what the shelf holds now. */
@@ -131,7 +139,7 @@ export class DeviceArchive {
       this.shelf.read('terms'),
       this.shelf.read('wanted'),
     ])
-    this.#terms = terms ?? null
+    this.#terms = this.#learnt ?? terms ?? null
     this.show({ wanted: wanted ?? this.#setting.names })
     this.#holding = holding && !this.mayHoldNames ? withoutNames(holding) : (holding ?? null)
     if (!this.#holding) this.#opened = null

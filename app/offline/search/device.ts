@@ -38,7 +38,7 @@ interface Waiting {
 }
 
 let worker: Worker | null = null
-let setting: Setting = { kiosk: false, names: false }
+let setting: Setting = { kiosk: false, names: false, searched: true }
 let deaths = 0
 let lastId = 0
 const waiting = new Map<number, Waiting>()
@@ -52,9 +52,10 @@ export const deviceStarted = new Promise<void>((resolve) => {
   hasStarted = resolve
 })
 
-export function startDevice(as: Setting): void {
+/** `as`: what this device is set up to be. */
+export function startDevice(as: Omit<Setting, 'searched'>): void {
   if (worker) return
-  setting = as
+  setting = { ...as, searched: true }
   addEventListener('online', () => worker && void askDevice('contact', null).catch(() => undefined))
   if (isSupported()) begin()
   else hasStarted()
@@ -119,7 +120,7 @@ const [START, CONTACT] = [1, 2]
 
 /**
  * From the next contact on, another worker follows what is published, so that what left the archive leaves this device. Nobody
- * searches in it, so it opens no index: that is what workers die of.
+ * searches in it.
  */
 async function followAlone(): Promise<void> {
   await new Promise((contact) => {
@@ -137,7 +138,7 @@ async function followAlone(): Promise<void> {
     void followAlone()
   }
   addEventListener('online', contact)
-  alone.postMessage({ id: START, op: 'start', question: setting } satisfies ToWorker)
+  alone.postMessage({ id: START, op: 'start', question: { ...setting, searched: false } } satisfies ToWorker)
 }
 
 function hear(message: ToPage): void {

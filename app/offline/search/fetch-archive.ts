@@ -1,8 +1,9 @@
 /** Brings what is published onto the shelf. */
-import type { PartName, PublishedArchive } from '#domain/published-archive.ts'
+import type { PartName, PublishedFile } from '#domain/published-archive.ts'
 import { withRoom } from '../keep.ts'
 import { download } from './download.ts'
-import { askPublished, Renewed } from './published.ts'
+import { type Asked, askPublished, Renewed } from './published.ts'
+import { isFitting } from './redact.ts'
 import type { Parts, Shelf } from './shelf.ts'
 
 /** How often a newer archive may be published while it is fetched. */
@@ -10,24 +11,22 @@ const RENEWED_MAX = 3
 /** An unpacked file is so many times as large as on the wire, more or less: for the progress alone. */
 const UNPACKED = 3.4
 
-export interface Wish {
-  published: PublishedArchive
-  asOf: number
+export interface Wish extends Asked {
   wants: (part: PartName) => boolean
   /** `progress`: 0 to 1. */
   tell: (progress: number) => void
   /** The files of the catalogue are there, before those of the names: by it what left can go at once. */
-  catalogueCame: (files: string[]) => void
+  catalogueCame: (files: string[], asOf: number) => void
   /** Calls it off. */
   signal: AbortSignal
 }
 
 /** Gives what was fetched, which may be newer than what was asked for. Throws where it cannot, having lost nothing. */
-export async function fetchArchive(shelf: Shelf, wish: Wish): Promise<PublishedArchive> {
+export async function fetchArchive(shelf: Shelf, wish: Wish): Promise<Asked> {
   for (let attempt = 1; ; attempt++) {
     try {
       await fetchParts(shelf, wish)
-      return wish.published
+      return wish
     } catch (error) {
       if (!(error instanceof Renewed) || attempt === RENEWED_MAX) throw error
       wish = { ...wish, ...(await askPublished()) }
@@ -49,12 +48,15 @@ async function fetchParts(
   const size = UNPACKED * lacking.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
   for (const { name, files } of parts) {
-    for (const file of files.filter((one) => lacking.includes(one))) {
+    const fetch = async (file: PublishedFile) => {
       const heard = (received: number) => tell(Math.min(0.99, (before + received) / size))
       await download(file, shelf, heard, signal)
       before += file.bytes * UNPACKED
     }
-    if (name === 'catalogue') catalogueCame(files.map(({ sha256 }) => sha256))
+    for (const file of files.filter((one) => lacking.includes(one))) await fetch(file)
+    const hashes = files.map(({ sha256 }) => sha256)
+    if (!(await isFitting(shelf, hashes))) await fetch(files[0]!)
+    if (name === 'catalogue') catalogueCame(hashes, asOf)
   }
   signal.throwIfAborted()
   const held: Parts = Object.fromEntries(

@@ -2,13 +2,12 @@
  * Follows what is published: asks for it, fetches what the device lacks, and takes away what may not stay. Whoever writes on the
  * shelf holds a lock, so that no two tabs fetch the same; the others hear of it.
  */
-import type { PublishedArchive } from '#domain/published-archive.ts'
 import { ifFull, isFull } from '../full.ts'
 import { type AwayCounter, countAway } from './away-counter.ts'
 import { fetchArchive } from './fetch-archive.ts'
 import { WRITING } from './open-parts.ts'
 import type { DeviceState } from './protocol.ts'
-import { askPublished } from './published.ts'
+import { type Asked, askPublished } from './published.ts'
 import { purgeBy, purgeUnkept } from './purging.ts'
 import { redact } from './redact.ts'
 import { type Holding, type Shelf, type Terms, withoutNames } from './shelf.ts'
@@ -24,6 +23,7 @@ export interface Followed {
   readonly terms: Terms | null
   readonly mayHoldNames: boolean
   learn(terms: Terms, version: string, asOf: number): void
+  forgetTerms(): void
   reread(): Promise<void>
   openAhead(): Promise<void>
   tellOthers(): void
@@ -34,7 +34,7 @@ export class Follower {
   readonly #device: Followed
   readonly #shelf: Shelf
   readonly #counter: AwayCounter
-  #published: PublishedArchive | null = null
+  #asked: Asked | null = null
   #following: Promise<void> | null = null
   /** Ends the fetching of names. */
   #fetchingNames: AbortController | null = null
@@ -75,32 +75,45 @@ export class Follower {
   }
 
   async #contact(): Promise<boolean> {
-    const { published, asOf } = await askPublished()
-    this.#published = published
+    this.#asked = await askPublished()
+    await this.#learn(this.#asked)
+    await this.#deleteUnwanted()
+    const isCurrent = this.#isCurrent()
+    if (isCurrent) await this.#stay(this.#device.holding!)
+    else void this.#followOnce().catch(() => this.#tryLater())
+    return isCurrent
+  }
+
+  async #learn({ published, asOf }: Asked): Promise<void> {
     const names = published.parts.find(({ name }) => name === 'names')
     const terms: Terms = {
       namesFor: published.namesFor,
       keepDays: published.keepDays,
       namesBytes: names ? sizeOf([names.base, ...names.changes]) : null,
     }
-    // A device without a byte left must still learn what left the archive.
-    await this.#shelf.write('terms', terms).catch(ifFull)
-    await this.#shelf.confirm(published.version, asOf).catch(ifFull)
+    // Written or not: a device without a byte left must still learn what left the archive.
     this.#device.learn(terms, published.version, asOf)
-    await this.#deleteUnwanted()
-    const isCurrent = this.#isCurrent()
-    if (!isCurrent) void this.#followOnce(asOf).catch(() => this.#tryLater())
-    else {
-      this.#failures = 0
-      this.#device.show({ fault: this.#isCrowded() ? 'full' : null })
-      await this.#counter.contacted().catch(ifFull)
-      void purgeBy(this.#shelf, this.#device.holding!.parts.catalogue!, asOf)
-      // All that is wanted is there: these are of what was begun before, and have names. Unless another tab fetches them.
-      await navigator.locks.request(WRITING, { ifAvailable: true }, async (lock) => {
-        if (lock) await this.#shelf.clearPieces()
-      })
-    }
-    return isCurrent
+    await this.#shelf.write('terms', terms).then(() => this.#device.forgetTerms(), ifFull)
+    await this.#shelf.confirm(published.version, asOf).catch(ifFull)
+  }
+
+  /** What is held is what is published, and all that is wanted. */
+  async #stay({ parts, asOf }: Holding): Promise<void> {
+    this.#failures = 0
+    this.#device.show({ fault: this.#isCrowded() ? 'full' : null })
+    await this.#counter.contacted().catch(ifFull)
+    void purgeBy(this.#shelf, parts.catalogue!, asOf)
+    const tidy = navigator.locks.request(WRITING, { ifAvailable: true }, async (lock) => {
+      if (!lock) return
+      // Of what was begun before, and they have names.
+      await this.#shelf.clearPieces()
+      await this.#redact()
+    })
+    await tidy.catch(async (error) => {
+      ifFull(error)
+      await this.#makeDo()
+    })
+    void this.#device.openAhead().catch(() => undefined)
   }
 
   /**
@@ -115,6 +128,8 @@ export class Follower {
       if (!(await this.contact())) await this.#following
     } catch {
       await this.#deleteNames()
+      // What is fetched from now on may take its time.
+      await this.#counter.contacted().catch(ifFull)
     }
   }
 
@@ -126,6 +141,7 @@ export class Follower {
       await this.#shelf.write('wanted', wanted)
     })
     await this.#noteCrowded(null)
+    this.#device.show({ fault: null })
     this.#device.tellOthers()
     await this.#device.reread()
     if (!wanted) {
@@ -146,9 +162,9 @@ export class Follower {
   }
 
   #isCurrent(): boolean {
-    const [held, published] = [this.#device.holding, this.#published]
-    if (!held || !published) return false
-    return held.version === published.version && this.#wantsNames() === (held.parts.names !== undefined)
+    const [held, asked] = [this.#device.holding, this.#asked]
+    if (!held || !asked) return false
+    return held.version === asked.published.version && this.#wantsNames() === (held.parts.names !== undefined)
   }
 
   #wantsNames(): boolean {
@@ -171,20 +187,20 @@ export class Follower {
   }
 
   /** Fetches what the device lacks of what is published, and takes it in. Throws where it cannot. */
-  #followOnce(asOf: number): Promise<void> {
-    this.#following ??= this.#follow(asOf).finally(() => {
+  #followOnce(): Promise<void> {
+    this.#following ??= this.#follow().finally(() => {
       this.#following = null
     })
     return this.#following
   }
 
-  async #follow(asOf: number): Promise<void> {
+  async #follow(): Promise<void> {
     try {
-      await navigator.locks.request(WRITING, () => this.#fetch(asOf))
+      await navigator.locks.request(WRITING, () => this.#fetch())
     } catch (error) {
       const full = isFull(error)
       this.#device.show({ progress: null, fault: full ? 'full' : this.#lacksNames() ? 'away' : null })
-      if (full) await this.#makeDo(asOf)
+      if (full) await this.#makeDo()
       throw error
     }
     this.#failures = 0
@@ -194,31 +210,30 @@ export class Follower {
     await this.#device.reread()
     const { parts } = this.#device.holding ?? {}
     if (parts?.names && this.#crowded !== null) await this.#noteCrowded(null)
-    if (parts?.catalogue) void purgeBy(this.#shelf, parts.catalogue, asOf)
+    if (parts?.catalogue) void purgeBy(this.#shelf, parts.catalogue, this.#device.holding!.asOf)
     await this.#device.openAhead()
   }
 
-  async #fetch(asOf: number): Promise<void> {
+  async #fetch(): Promise<void> {
     const before = this.#device.holding?.version
     await this.#device.reread()
     // Another tab wrote while this one waited for its turn.
-    if (this.#device.holding?.version !== before) this.#published = (await askPublished()).published
-    const asked = this.#published!
+    if (this.#device.holding?.version !== before) this.#asked = await askPublished()
+    const asked = this.#asked!
     const withNames = this.#wantsNames()
     const controller = new AbortController()
     this.#fetchingNames = withNames ? controller : null
     const fetched = await fetchArchive(this.#shelf, {
-      published: asked,
-      asOf,
+      ...asked,
       wants: (part) => part === 'catalogue' || withNames,
       tell: (progress) => this.#device.show({ progress }),
       // Aside: on a bad network it takes long, and who deletes the names waits for this lock.
-      catalogueCame: (files) => void purgeBy(this.#shelf, files, asOf),
+      catalogueCame: (files, asOf) => void purgeBy(this.#shelf, files, asOf),
       signal: controller.signal,
     })
     await this.#redact()
     // Another contact may have learnt of a newer one meanwhile.
-    if (this.#published === asked) this.#published = fetched
+    if (this.#asked === asked) this.#asked = fetched
     else this.#tryLater()
   }
 
@@ -233,12 +248,13 @@ export class Follower {
    * Where there are none the device goes on without names, for the catalogue tells what left. Without room even for that it
    * holds nothing, rather than answer with what left.
    */
-  async #makeDo(asOf: number): Promise<void> {
+  async #makeDo(): Promise<void> {
     await this.#shelf.clearPieces()
     if (this.#device.holding?.parts.names) return this.#deleteNames()
     if (this.#wantsNames()) return this.#noteCrowded(Date.now())
     await this.#rewrite(() => this.#shelf.empty())
-    const { base, changes } = this.#published!.parts.find(({ name }) => name === 'catalogue')!
+    const { published, asOf } = this.#asked!
+    const { base, changes } = published.parts.find(({ name }) => name === 'catalogue')!
     void purgeUnkept([base, ...changes], asOf)
   }
 

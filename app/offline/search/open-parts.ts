@@ -25,7 +25,7 @@ export async function readFile(shelf: Shelf, sha256: string): Promise<string> {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       return undefined
     })
-  const own = (await shelf.read('redacted'))?.own[sha256]
+  const own = (await shelf.read('redacted'))?.own[sha256]?.hash
   if (bytes && [sha256, own].includes(await hashOf(bytes))) return new TextDecoder().decode(bytes)
   await shelf.deleteFile(sha256)
   throw new Damaged('A file on the device is damaged.')

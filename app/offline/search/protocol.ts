@@ -24,6 +24,8 @@ export interface Setting {
   kiosk: boolean
   /** It was set up to keep names: it does so until somebody says otherwise, also after its storage was lost. */
   names: boolean
+  /** Somebody searches here. Where nobody does no index is opened: that is what workers die of. */
+  searched: boolean
 }
 
 /** Every question and its answer. */

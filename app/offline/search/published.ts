@@ -6,8 +6,13 @@ const PATIENCE = 10_000
 /** Milliseconds for a whole catalogue, of 0.5 MB at most. */
 const PATIENCE_FOR_FILE = 60_000
 
-/** Which files make the archive now, and when the server said so, by its own clock where it tells. */
-export async function askPublished(): Promise<{ published: PublishedArchive; asOf: number }> {
+/** Which files make the archive, and when the server said so, by its own clock where it tells. */
+export interface Asked {
+  published: PublishedArchive
+  asOf: number
+}
+
+export async function askPublished(): Promise<Asked> {
   const response = await fetch('/api/archive', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) })
   if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
   const date = Date.parse(response.headers.get('date') ?? '')

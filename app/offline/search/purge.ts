@@ -34,6 +34,8 @@ export async function purge(current: Current, asOf: number): Promise<boolean> {
   )
   const those = (wanted: State) => states.filter(({ state }) => state === wanted).map(({ one }) => one)
   await letGo(those('gone'))
+  // The browser's own cache has them too, until it hears that they are gone.
+  void eachOf(those('gone'), ({ key }) => askAnew(key))
   await leavePacks(current, new Set(those('unpublished').map(pathOf)))
   // Those with names first, and of these the ones that were used last.
   const doubtful = [...those('unpublished'), ...those('stale').toReversed()]
@@ -145,15 +147,20 @@ async function isFetchedAnew(one: Kept): Promise<boolean> {
   if (!(await headersOfKept(one, key))) return true
   const rule = KEPT.find((one) => one.cache === cache)!
   for (let time = 1; ; time++) {
-    const signal = AbortSignal.timeout(ANSWERED)
-    const answer = await fetch(key, { cache: 'no-cache', headers: { [ANEW]: 'yes' }, signal }).catch(
-      () => null,
-    )
-    if (answer && mayBeKept(answer, rule)) return await keep(rule, key, answer, false)
+    const answer = await askAnew(key)
+    if (answer && mayBeKept(answer, rule)) return await keep(rule, key, answer, false).catch(() => false)
     if (time === TRIES || (answer && isGone(answer, rule))) return false
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
   }
 }
+
+/** Null where nobody answers. */
+const askAnew = (key: string): Promise<Response | null> =>
+  fetch(key, {
+    cache: 'no-cache',
+    headers: { [ANEW]: 'yes' },
+    signal: AbortSignal.timeout(ANSWERED),
+  }).catch(() => null)
 
 async function lose(one: Kept): Promise<void> {
   await letGo([one])

@@ -9,47 +9,59 @@ import { unpackNamesChange } from '#search/published/names.ts'
 import { withRoom } from '../keep.ts'
 import { readFile } from './open-parts.ts'
 import { hashOf } from './published.ts'
-import type { Parts, Shelf } from './shelf.ts'
+import type { Parts, RedactedFile, Shelf } from './shelf.ts'
 
 /** `parts`: that are held. Whoever calls it holds the lock. */
 export async function redact(shelf: Shelf, { catalogue = [], names = [] }: Parts): Promise<void> {
   const by = [...catalogue, ...names].join(' ')
   if ((await shelf.read('redacted'))?.by === by) return
   const read = (sha256: string) => readFile(shelf, sha256)
-  const instead = new Map<string, string>()
-  const redacted = [
-    [catalogue[0], await withoutRecords(catalogue, read)],
-    [names[0], await withoutNames(names, read)],
-  ] as const
-  for (const [base, text] of redacted) if (base && text !== null) instead.set(base, text)
-  const bytes = [...instead].map(([base, text]) => [base, new TextEncoder().encode(text)] as const)
-  const files = await Promise.all(
-    bytes.map(async ([sha256, content]) => ({ sha256, bytes: content.buffer, own: await hashOf(content) })),
-  )
+  const left = await keysOf(names.slice(1), read)
+  const others = [
+    { files: catalogue, text: await withoutRecords(catalogue, read), left: null },
+    { files: names, text: left.size > 0 ? blankNames(await read(names[0]!), left) : null, left: [...left] },
+  ]
+  const files: RedactedFile[] = []
+  for (const {
+    files: [base, ...changes],
+    text,
+    left,
+  } of others) {
+    if (text === null) continue
+    const { buffer } = new TextEncoder().encode(text)
+    files.push({ sha256: base!, bytes: buffer, own: { hash: await hashOf(buffer), changes, left } })
+  }
   await withRoom(() => shelf.redact(files, by))
+}
+
+/**
+ * Whether the base that lies on the device makes with these changes what is published. One that something was taken out of does
+ * not where the changes by which that left are no more: the same base is published again, say, with all that was in it.
+ */
+export async function isFitting(shelf: Shelf, [base, ...changes]: string[]): Promise<boolean> {
+  const own = (await shelf.read('redacted'))?.own[base!]
+  if (!own || own.changes.every((hash, at) => changes[at] === hash)) return true
+  if (!own.left) return false
+  const keys = await keysOf(changes, (sha256) => readFile(shelf, sha256))
+  return own.left.every((id) => keys.has(id))
 }
 
 type Read = (sha256: string) => Promise<string>
 
-async function withoutNames([base, ...changes]: string[], read: Read): Promise<string | null> {
-  if (changes.length === 0) return null
-  const left = new Set<number>()
+/** The passengers that these changes are about. */
+async function keysOf(changes: string[], read: Read): Promise<Set<number>> {
+  const keys = new Set<number>()
   for (const change of changes) {
     const { put, remove } = unpackNamesChange(await read(change))
-    for (const id of [...put.map(({ id }) => id), ...remove]) left.add(id)
+    for (const id of [...put.map(({ id }) => id), ...remove]) keys.add(id)
   }
-  return blankNames(await read(base!), left)
+  return keys
 }
 
 /** The base as the changes make it, which may be made of it once more. */
 async function withoutRecords([base, ...changes]: string[], read: Read): Promise<string | null> {
   if (changes.length === 0) return null
-  let held = unpackCatalogue(await read(base!))
-  let isTaken = false
-  for (const text of await Promise.all(changes.map(read))) {
-    const change = unpackCatalogueChange(text)
-    isTaken ||= takesAway(held, change)
-    held = foldCatalogue(held, [change])
-  }
-  return isTaken ? packCatalogue(held) : null
+  const before = unpackCatalogue(await read(base!))
+  const after = foldCatalogue(before, (await Promise.all(changes.map(read))).map(unpackCatalogueChange))
+  return takesAway(before, after) ? packCatalogue(after) : null
 }

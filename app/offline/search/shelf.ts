@@ -32,6 +32,21 @@ export interface Terms {
   namesBytes: number | null
 }
 
+/** A base that something was taken out of. */
+export interface Redacted {
+  hash: string
+  /** The changes by which that left, and of names the keys that they are about. */
+  changes: string[]
+  left: number[] | null
+}
+
+/** What is to lie there in place of the base that was published under this hash. */
+export interface RedactedFile {
+  sha256: string
+  bytes: ArrayBuffer
+  own: Redacted
+}
+
 interface Records {
   holding: Holding
   index: ShelvedIndex
@@ -41,8 +56,8 @@ interface Records {
   /** When there was no room for the names, by the clock of the device, in milliseconds since 1970. */
   crowded: number
   away: Away
-  /** By which files what left was taken out of them, and the hashes of those that are others now than were published. */
-  redacted: { by: string; own: Record<string, string> }
+  /** By which files what left was taken out of them, and the bases that are others now than were published under that hash. */
+  redacted: { by: string; own: Record<string, Redacted> }
   /** What left is being taken from the answers that the device keeps, by these files of a catalogue of `asOf`. */
   purging: { files: string[]; asOf: number }
 }
@@ -152,25 +167,23 @@ export class Shelf {
     await Promise.all([
       trx.objectStore('files').put(bytes, sha256),
       trx.objectStore('pieces').delete(piecesOf(sha256)),
-      ...(redacted ? [records.put({ ...redacted, by: '' }, 'redacted')] : []),
+      ...(redacted ? [records.put({ by: '', own: without(redacted.own, sha256) }, 'redacted')] : []),
       trx.done,
     ])
   }
 
   /** `files` in place of those that were published under these hashes. An index of theirs is of what left, too. */
-  async redact(
-    files: readonly { sha256: string; bytes: ArrayBuffer; own: string }[],
-    by: string,
-  ): Promise<void> {
+  async redact(files: readonly RedactedFile[], by: string): Promise<void> {
     const trx = (await this.#db()).transaction(['files', 'records'], 'readwrite')
     const [store, records] = [trx.objectStore('files'), trx.objectStore('records')]
     const before = (await records.get('redacted')) as Records['redacted'] | undefined
-    const own = Object.fromEntries(files.map((file) => [file.sha256, file.own]))
-    const stillThere = (known: Record<string, string> = {}) =>
-      Object.fromEntries(Object.entries(known).filter(([hash]) => by.includes(hash)))
+    const own = [
+      ...Object.entries(before?.own ?? {}).filter(([hash]) => by.includes(hash)),
+      ...files.map((file) => [file.sha256, file.own] as const),
+    ]
     await Promise.all([
       ...files.map(({ sha256, bytes }) => store.put(bytes, sha256)),
-      records.put({ by, own: { ...stillThere(before?.own), ...own } }, 'redacted'),
+      records.put({ by, own: Object.fromEntries(own) }, 'redacted'),
       ...(files.length > 0 ? [records.delete('index')] : []),
       trx.done,
     ])
@@ -227,6 +240,11 @@ async function openShelves(forget: () => void): Promise<IDBPDatabase<Shelves>> {
   if (ALL.every((store) => db.objectStoreNames.contains(store))) return db
   db.close()
   throw new Error('The database of the archive lacks a store.')
+}
+
+function without<T>(known: Record<string, T>, key: string): Record<string, T> {
+  const { [key]: _, ...others } = known
+  return others
 }
 
 export function withoutNames(holding: Holding): Holding {

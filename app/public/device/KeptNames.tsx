@@ -7,7 +7,7 @@ import { keepNames, useDevice } from '../../offline/search/device.ts'
 export function KeptNames() {
   const { offered, holds, wanted, namesBytes, progress, asOf, fault } = useDevice()
   const [failed, setFailed] = useState(false)
-  const isAway = failed || fault === 'away'
+  const isAway = failed || (wanted && fault === 'away' && progress === null)
   // This device may not have them, or there are too many for one.
   if (!offered || (namesBytes === null && holds !== 'names')) return null
   const wish = async (wish: boolean) => {
