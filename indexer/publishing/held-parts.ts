@@ -7,10 +7,6 @@ import {
   CATALOGUE_KINDS,
   type CatalogueChange,
   type PublishedCatalogue,
-  packCatalogue,
-  packCatalogueChange,
-  unpackCatalogue,
-  unpackCatalogueChange,
 } from '#search/published/catalogue.ts'
 import { foldCatalogue, mergeCatalogue, mergeNames, sizeOf } from '#search/published/changes.ts'
 import { takesAway } from '#search/published/leaving.ts'
@@ -21,6 +17,8 @@ import {
   packNamesChange,
   unpackNamesChange,
 } from '#search/published/names.ts'
+import { packCatalogue, packCatalogueChange } from '#search/published/pack-catalogue.ts'
+import { unpackCatalogue, unpackCatalogueChange } from '#search/published/unpack-catalogue.ts'
 import { effectiveCatalogue, effectiveNames } from './effective.ts'
 import { packed, textOf } from './packing.ts'
 import type { ChangedPart, Files, PackedFile, Versions } from './protocol.ts'

@@ -6,13 +6,10 @@ import type { Database } from '#db/schema.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import { type Documents, noDocuments } from '#search/documents.ts'
 import { foldNames, unpackNames } from '#search/published/base-names.ts'
-import {
-  type PublishedCatalogue,
-  unpackCatalogue,
-  unpackCatalogueChange,
-} from '#search/published/catalogue.ts'
+import type { PublishedCatalogue } from '#search/published/catalogue.ts'
 import { foldCatalogue } from '#search/published/changes.ts'
 import { type PublishedPassenger, unpackNamesChange } from '#search/published/names.ts'
+import { unpackCatalogue, unpackCatalogueChange } from '#search/published/unpack-catalogue.ts'
 import { everything } from '../everything.ts'
 import { textOf } from './packing.ts'
 import { type PublishOptions, publish } from './publish.ts'

@@ -5,7 +5,6 @@ import { HeldArchive } from '../memory/held-archive.ts'
 import { questions } from '../testing/arbitrary.ts'
 import { catalogueBetween, namesBetween, type PublishedState, publishedStates } from '../testing/published.ts'
 import { foldNames, unpackNames } from './base-names.ts'
-import { packCatalogue, packCatalogueChange, unpackCatalogue, unpackCatalogueChange } from './catalogue.ts'
 import {
   catalogueChanges,
   catalogueDocuments,
@@ -18,6 +17,8 @@ import {
 } from './changes.ts'
 import { blankNames } from './leaving.ts'
 import { packNames, packNamesChange, unpackNamesChange } from './names.ts'
+import { packCatalogue, packCatalogueChange } from './pack-catalogue.ts'
+import { unpackCatalogue, unpackCatalogueChange } from './unpack-catalogue.ts'
 
 it('unpacks what was packed', () => {
   fc.assert(

@@ -2,11 +2,7 @@
 
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { HeldArchive } from '#search/memory/held-archive.ts'
-import {
-  type PublishedCatalogue,
-  unpackCatalogue,
-  unpackCatalogueChange,
-} from '#search/published/catalogue.ts'
+import type { PublishedCatalogue } from '#search/published/catalogue.ts'
 import {
   catalogueChanges,
   catalogueDocuments,
@@ -15,6 +11,7 @@ import {
   startDatesOf,
 } from '#search/published/changes.ts'
 import { unpackNamesChange } from '#search/published/names.ts'
+import { unpackCatalogue, unpackCatalogueChange } from '#search/published/unpack-catalogue.ts'
 import { isPart, type Parts, type ShelvedIndex } from './shelf.ts'
 
 /** Gives the text of a file by its hash. */

@@ -2,10 +2,12 @@
  * What left by a change stands in the file before it still, as published, for up to a day. Here it is taken out of that file, so
  * that nothing on the device names it. The changes stay as they came, for other tabs go on by them.
  */
-import { packCatalogue, unpackCatalogue, unpackCatalogueChange } from '#search/published/catalogue.ts'
+
 import { foldCatalogue } from '#search/published/changes.ts'
 import { blankNames, takesAway } from '#search/published/leaving.ts'
 import { unpackNamesChange } from '#search/published/names.ts'
+import { packCatalogue } from '#search/published/pack-catalogue.ts'
+import { unpackCatalogue, unpackCatalogueChange } from '#search/published/unpack-catalogue.ts'
 import { withRoom } from '../keep.ts'
 import { readFile } from './open-parts.ts'
 import { hashOf } from './published.ts'

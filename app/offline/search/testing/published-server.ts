@@ -8,8 +8,8 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { type PublishedArchive, type PublishedFile, publishedFileUrl } from '#domain/published-archive.ts'
-import { packCatalogue, packCatalogueChange } from '#search/published/catalogue.ts'
 import { packNames, packNamesChange } from '#search/published/names.ts'
+import { packCatalogue, packCatalogueChange } from '#search/published/pack-catalogue.ts'
 import { catalogueBetween, namesBetween, type PublishedState } from '#search/testing/published.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
