@@ -29,10 +29,11 @@ export interface Current {
 export async function purge(current: Current, asOf: number): Promise<boolean> {
   await adopt()
   const kept = await listKept()
-  const states = await Promise.all(
-    kept.map(async (one) => ({ one, state: await stateOf(one, current, asOf).catch((): State => 'stale') })),
+  const states = new Map<Kept, State>()
+  await eachOf(kept, async (one) =>
+    states.set(one, await stateOf(one, current, asOf).catch((): State => 'stale')),
   )
-  const those = (wanted: State) => states.filter(({ state }) => state === wanted).map(({ one }) => one)
+  const those = (wanted: State) => kept.filter((one) => states.get(one) === wanted)
   await letGo(those('gone'))
   // The browser's own cache has them too, until it hears that they are gone.
   void eachOf(those('gone'), ({ key }) => askAnew(key))
