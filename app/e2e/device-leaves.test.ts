@@ -294,10 +294,16 @@ test('a voyage that was published a moment ago stays, with its pack, until the s
   await page.route('**/api/globe/journey?journeyId=NIEUW-1', (route) =>
     route.fulfill({ contentType: 'application/json', body }),
   )
-  await page.evaluate(() => site.putPack('nieuw', ['NIEUW-1']).then(() => site.putPack('weg', ['WEG-1'])))
+  await page.evaluate(async () => {
+    for (const [id, codes] of Object.entries({ nieuw: ['NIEUW-1'], toch: ['NIEUW-2'], weg: ['WEG-1'] }))
+      await site.putPack(id, codes)
+  })
+  await page.route('**/api/globe/journey?journeyId=NIEUW-2', (route) =>
+    route.fulfill({ status: 404, json: { code: 'journey_not_found', message: 'x' } }),
+  )
   await again(page)
   await expect.poll(() => keptVoyages(page)).toEqual(['NIEUW-1'])
-  expect(await page.evaluate(() => site.listPacks())).toMatchObject([{ id: 'nieuw', voyages: 1 }])
+  await expect.poll(() => page.evaluate(() => site.listPacks())).toMatchObject([{ id: 'nieuw', voyages: 1 }])
 })
 
 test('a pack leaves with what left the archive, though nothing of it is kept', async () => {

@@ -81,6 +81,8 @@ test('names are deleted after ninety days in which the server answered, and what
   server.isDamaging = true
   server.renew(states[1]!)
   await again(page)
+  // Counting comes before it.
+  await expect.poll(() => filesAsked(server).length).toBeGreaterThan(0)
   await until(page, { progress: null, holds: 'names' })
   await page.evaluate((ms) => site.changeAway(ms), 91 * DAY)
   await again(page)

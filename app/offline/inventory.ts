@@ -38,6 +38,9 @@ interface Shelves extends DBSchema {
   packs: { key: string; value: KeptPack }
 }
 
+/** On which the tabs hear that the packs are others. */
+export const PACKS_CHANNEL = 'overtocht-packs'
+
 let opened: Promise<IDBPDatabase<Shelves>> | undefined
 
 function open(): Promise<IDBPDatabase<Shelves>> {

@@ -5,7 +5,15 @@
 import { create } from 'zustand'
 import type { Pack } from '#domain/pack.ts'
 import { ifFull } from './full.ts'
-import { changePack, deletePack, type KeptPack, listKept, listPacks, putPack } from './inventory.ts'
+import {
+  changePack,
+  deletePack,
+  type KeptPack,
+  listKept,
+  listPacks,
+  PACKS_CHANNEL,
+  putPack,
+} from './inventory.ts'
 import { letGo, letGoBeyond, withRoom } from './keep.ts'
 import { FETCH_ONE, KEPT, type Outcome, voyageAddress } from './policy.ts'
 
@@ -52,7 +60,7 @@ export async function readPacks(): Promise<void> {
 }
 
 /** On which the other tabs hear that the packs are others. Absent on devices that keep none. */
-const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('overtocht-packs') : null
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(PACKS_CHANNEL) : null
 others?.addEventListener('message', () => void readPacks().catch(() => undefined))
 
 /** This tab and the others show the packs as they are now. */

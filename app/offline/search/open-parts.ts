@@ -48,22 +48,31 @@ async function restore(shelf: Shelf, parts: Parts): Promise<OpenedArchive | null
 
 async function build(shelf: Shelf, parts: Parts): Promise<OpenedArchive> {
   const { buildArchive } = await import('./build-archive.ts')
-  const redacted = await shelf.read('redacted')
+  const before = await hashesOf(shelf, parts)
   const { opened, index } = await buildArchive(parts, (sha256) => readFile(shelf, sha256)).catch((error) => {
     // A range error is how memory runs out, an exception of the DOM how reading fails.
     const isOther = [Damaged, RangeError, DOMException].some((kind) => error instanceof kind)
     throw isOther ? error : new Unusable(String(error))
   })
-  if (index) void shelve(shelf, index, redacted?.by).catch(() => undefined)
+  if (index) void shelve(shelf, index, before).catch(() => undefined)
   return opened
 }
 
-/** `by`: as `redacted` was when it was built. */
-async function shelve(shelf: Shelf, index: ShelvedIndex, by: string | undefined): Promise<void> {
+/** `before`: what its files were made of when it was built. */
+async function shelve(shelf: Shelf, index: ShelvedIndex, before: string): Promise<void> {
   await navigator.locks.request(WRITING, async () => {
     // Another tab may have deleted the names meanwhile, or some of them.
-    const [holding, redacted] = [await shelf.read('holding'), await shelf.read('redacted')]
-    if (holding && isPart(index.parts, holding.parts) && redacted?.by === by)
-      await shelf.write('index', index)
+    const holding = await shelf.read('holding')
+    const isSame = (await hashesOf(shelf, index.parts)) === before
+    if (holding && isPart(index.parts, holding.parts) && isSame) await shelf.write('index', index)
   })
+}
+
+/** Of what lies there in place of these files, where that is not as published. */
+async function hashesOf(shelf: Shelf, parts: Parts): Promise<string> {
+  const own = (await shelf.read('redacted'))?.own ?? {}
+  return Object.values(parts)
+    .flat()
+    .map((sha256) => own[sha256]?.hash ?? '')
+    .join()
 }

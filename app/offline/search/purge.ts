@@ -6,7 +6,7 @@ import { VERSION_DIGITS, versionText, wordsText } from '#domain/answer-version.t
 import type { Journey } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
 import { ifFull } from '../full.ts'
-import { changePack, deletePack, type Kept, listKept, listPacks, note } from '../inventory.ts'
+import { changePack, deletePack, type Kept, listKept, listPacks, note, PACKS_CHANNEL } from '../inventory.ts'
 import { headersOfKept, keep, letGo } from '../keep.ts'
 import { ANEW, FAVOURITES, FETCHED_AT, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
 import { hashOf } from './published.ts'
@@ -37,17 +37,21 @@ export async function purge(current: Current, asOf: number): Promise<boolean> {
   await letGo(those('gone'))
   // The browser's own cache has them too, until it hears that they are gone.
   void eachOf(those('gone'), ({ key }) => askAnew(key))
-  await leavePacks(current, new Set(those('unpublished').map(pathOf)))
+  const unpublished = new Set(those('unpublished').map(pathOf))
+  await leavePacks(current, unpublished)
   // Those with names first, and of these the ones that were used last.
   const doubtful = [...those('unpublished'), ...those('stale').toReversed()]
   const voyages = doubtful.filter(({ cache }) => cache === 'voyages')
   const others = doubtful.filter(({ cache }) => cache !== 'voyages')
   await eachOf([...voyages, ...others], async (one) => {
-    if (!(await isFetchedAnew(one))) await lose(one)
+    const outcome = await fetchAnew(one)
+    if (outcome !== 'there') await lose(one)
+    if (outcome === 'gone') unpublished.delete(pathOf(one))
   })
+  if (those('unpublished').length > unpublished.size) await leavePacks(current, unpublished)
   let isWhole = true
   await eachOf([...kept.filter(isSummary), ...those('moved').toReversed()], async (one) => {
-    isWhole = (await isFetchedAnew(one)) && isWhole
+    isWhole = (await fetchAnew(one)) === 'there' && isWhole
   })
   return isWhole
 }
@@ -142,15 +146,20 @@ const TRIES = 3
 const PAUSE = 1000
 const ANSWERED = 60_000
 
-/** True also where it is there no more: on a full device it may have made way for another meanwhile. */
-async function isFetchedAnew(one: Kept): Promise<boolean> {
+/**
+ * `there` also where it is kept no more: on a full device it may have made way for another meanwhile. `gone`: as the server says
+ * itself.
+ */
+async function fetchAnew(one: Kept): Promise<'there' | 'gone' | 'away'> {
   const { key, cache } = one
-  if (!(await headersOfKept(one, key))) return true
+  if (!(await headersOfKept(one, key))) return 'there'
   const rule = KEPT.find((one) => one.cache === cache)!
   for (let time = 1; ; time++) {
     const answer = await askAnew(key)
-    if (answer && mayBeKept(answer, rule)) return await keep(rule, key, answer, false).catch(() => false)
-    if (time === TRIES || (answer && isGone(answer, rule))) return false
+    if (answer && mayBeKept(answer, rule))
+      return (await keep(rule, key, answer, false).catch(() => false)) ? 'there' : 'away'
+    if (answer && isGone(answer, rule)) return 'gone'
+    if (time === TRIES) return 'away'
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
   }
 }
@@ -179,6 +188,7 @@ async function leavePacks(
   { voyages, images, titles }: Current,
   unpublished: ReadonlySet<string>,
 ): Promise<void> {
+  let isOther = false
   for (const pack of await listPacks()) {
     const urls = pack.addresses.map((address) => new URL(address, location.origin))
     const isNew = ({ pathname, search }: URL) => unpublished.has(pathname + search)
@@ -190,12 +200,17 @@ async function leavePacks(
     // One voyage is called as it is now: its ship may have left.
     const title = titles.get(pack.id) ?? pack.title
     if (left.length + pictures.length === urls.length && title === pack.title) continue
+    isOther = true
     const addresses = [...left, ...pictures].map((url) => url.pathname + url.search)
     // What left must leave also where there is no room to note that a pack is smaller.
     await (left.length > 0
       ? changePack(pack.id, () => ({ addresses, voyages: left.length, title })).catch(ifFull)
       : deletePack(pack.id))
   }
+  if (!isOther) return
+  const tabs = new BroadcastChannel(PACKS_CHANNEL)
+  tabs.postMessage('changed')
+  tabs.close()
 }
 
 const pathOf = ({ key }: Kept): string => key.slice(location.origin.length)
