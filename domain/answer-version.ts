@@ -16,10 +16,11 @@ export const VERSION_DIGITS = 8
  */
 export function wordsText(answer: unknown): string {
   const texts: string[] = []
-  JSON.stringify(answer, (_, value) => {
+  const collect = (value: unknown): void => {
     if (typeof value === 'string') texts.push(value)
-    return value
-  })
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
+  }
+  collect(answer)
   return JSON.stringify(texts.sort())
 }
 
