@@ -59,7 +59,7 @@ export async function readPacks(): Promise<void> {
   usePacks.setState({ kept: await listPacks() })
 }
 
-/** On which the other tabs hear that the packs are others. Absent on devices that keep none. */
+/** Null in browsers that keep nothing. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(PACKS_CHANNEL) : null
 others?.addEventListener('message', () => void readPacks().catch(() => undefined))
 

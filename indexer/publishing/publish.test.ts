@@ -212,7 +212,7 @@ describe('who is not public', () => {
     expect(await publishNow(open.db, { now: new Date(now.getTime() + 48 * HOUR) })).toBe(false)
   })
 
-  it('nor what a voyage was called before, within a day', async () => {
+  it('is in no file by the name of a voyage either, a day after that was changed', async () => {
     const of = (name: string) =>
       open.db.updateTable('journey').set({ name }).where('id', '=', voyages[3]!).execute()
     const isNamed = async () => (await publishedTexts(open.db, 'catalogue')).join().includes('Geheim')

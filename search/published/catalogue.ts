@@ -35,6 +35,6 @@ export interface CatalogueChange {
 
 export const CATALOGUE_KINDS = ['variant', 'ship', 'journey', 'image'] as const
 
-/** The name of a voyage that has none of its own, which goes without saying. */
+/** The name that is made of a voyage's ship, cities and year. Files leave it out. */
 export const madeName = (hit: Omit<JourneyDocument['hit'], '_id' | 'journeyId' | 'name'>): string =>
   journeyName({ ...hit, name: null, shipName: hit.ship.name })

@@ -56,7 +56,10 @@ interface Records {
   /** When there was no room for the names, by the clock of the device, in milliseconds since 1970. */
   crowded: number
   away: Away
-  /** By which files what left was taken out of them, and the bases that are others now than were published under that hash. */
+  /**
+   * `by`: the files that were held when what left was last taken out. `own`: the bases that were rewritten then or before, by the
+   * hash that each was published under.
+   */
   redacted: { by: string; own: Record<string, Redacted> }
   /** What left is being taken from the answers that the device keeps, by these files of a catalogue of `asOf`. */
   purging: { files: string[]; asOf: number }
