@@ -74,14 +74,9 @@ describe('The passenger list', slow, () => {
     await expect
       .poll(() => thumbnail.evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
-    const { pages } = (await (
-      await page.request.get(`${server.baseUrl}/api/passengerList/${journeyId}`)
-    ).json()) as {
-      pages: { _id: string; thumbMedium: string }[]
-    }
+    const pages = await pagesOf(page, server, journeyId)
     expect(await thumbnail.getAttribute('src')).toBe(pages[0]!.thumbMedium)
-    const addresses = (await kept(page)).join(' ')
-    for (const { _id } of pages) expect(addresses).not.toContain(_id)
+    expect(await keptOf(page, pages)).toEqual([])
     await page.getByRole('button', { name: 'Sluit de lijsten' }).click()
     await expect.poll(() => thumbnail.count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Sluit de lijsten' }).count()).toBe(0)
@@ -109,7 +104,7 @@ describe('The passenger list', slow, () => {
   })
 
   test('opens in a reading room, page by page', async () => {
-    const { page, journeyId, pages } = await openList({})
+    const { page, server, journeyId, pages } = await openList({})
     const viewer = listOf(page)
     await viewer.getByText(`pagina 1 van ${pages}`).waitFor({ timeout: PATIENCE })
     await page.keyboard.press('PageDown')
@@ -119,7 +114,7 @@ describe('The passenger list', slow, () => {
     await expect.poll(() => viewer.getByLabel('Vergroting').innerText()).toBe('140%')
     await page.keyboard.press('0')
     await expect.poll(() => viewer.getByLabel('Vergroting').innerText()).toBe('100%')
-    expect(await kept(page)).toEqual([])
+    expect(await keptOf(page, await pagesOf(page, server, journeyId))).toEqual([])
     await viewer.getByRole('button', { name: 'Sluiten' }).click()
     await waitForParameters(page, { journeyId })
   })
@@ -202,16 +197,30 @@ describe('The passenger list', slow, () => {
   })
 })
 
-/** What the browser's caches hold of images and lists. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
+interface ListPage {
+  _id: string
+  thumbMedium: string
+}
+
+async function pagesOf(page: Page, server: Server, journeyId: string): Promise<ListPage[]> {
+  const answer = await page.request.get(`${server.baseUrl}/api/passengerList/${journeyId}`)
+  const { pages } = (await answer.json()) as { pages: ListPage[] }
+  expect(pages[0]!.thumbMedium).toContain(pages[0]!._id)
+  return pages
+}
+
+/** What the device keeps of a list: its call, tiles of any scan, or one of its pages. The voyage's own images may be kept. */
+async function keptOf(page: Page, pages: ListPage[]) {
+  const addresses = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests
-      .flat()
-      .map(({ url }) => url)
-      .filter((url) => /\/(iiif|media|api\/passengerList)/.test(url))
+    return requests.flat().map(({ url }) => url)
   })
+  expect(addresses).not.toEqual([])
+  const isOfList = (address: string) =>
+    /\/iiif|\/api\/passengerList/.test(address) || pages.some(({ _id }) => address.includes(_id))
+  return addresses.filter(isOfList)
+}
 
 const listOf = (page: Page) => page.getByRole('dialog', { name: /^Passagierslijst / })
 
