@@ -1,7 +1,4 @@
 /** The passengers whose names stand in a voyage's answer. Search finds the others. */
-import { type Kysely, sql } from 'kysely'
-import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
-import type { Database } from '#db/schema.ts'
 import { Recent } from '#domain/names/lexicon/recent.ts'
 import { GIVEN, normalise, type Role, SURNAME } from '#domain/names/words/normalise.ts'
 import type { TokenCache } from '#domain/names/words/tokens.ts'
@@ -13,18 +10,8 @@ export const SHOWN_NAMES = 100
  */
 const SORTED_VOYAGES = 100
 
-/** The first hundred public passengers by name: sorted by surname without its particle, then by given names. */
-export async function listFirstNames(db: Kysely<Database>, journeyId: number): Promise<string[]> {
-  const { names } = await db
-    .selectFrom('passenger')
-    // One JSON text: rows take five times as long to arrive.
-    .select(sql<string>`coalesce(json_agg(full_name order by id), '[]')::text`.as('names'))
-    .where('journey_id', '=', journeyId)
-    .where(published('passenger'))
-    .where(embargoOver(todayInAmsterdam()))
-    .executeTakeFirstOrThrow()
-  return sorted.get(names, () => firstOf(JSON.parse(names)))
-}
+/** The first hundred of these names, a JSON text: sorted by surname without its particle, then by given names. */
+export const firstNames = (names: string): string[] => sorted.get(names, () => firstOf(JSON.parse(names)))
 
 /** The key is the text of all names, so a changed name gets another entry. */
 const sorted = new Recent<string[]>(SORTED_VOYAGES)

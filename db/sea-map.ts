@@ -10,7 +10,12 @@ export async function loadSeaMap(db: Kysely<Database>): Promise<SeaMap> {
 }
 
 /** What the map is made of. */
-export async function loadSeaMapParts(db: Kysely<Database>): Promise<{ ports: Port[]; legs: Leg[] }> {
+export interface SeaMapParts {
+  ports: Port[]
+  legs: Leg[]
+}
+
+export async function loadSeaMapParts(db: Kysely<Database>): Promise<SeaMapParts> {
   const ports = await db
     .selectFrom('content_point')
     .select(['city', 'longitude', 'latitude', sql<string | null>`imported->>'city'`.as('importedCity')])

@@ -1,8 +1,11 @@
 /** What the thread that packs is asked. It serves one publication, and holds the parts that are published meanwhile. */
+import type { JourneyRows } from '#answers/journey-rows.ts'
+import type { SeaMapParts } from '#db/sea-map.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import type { Batch } from '#search/documents.ts'
 import type { CatalogueChange, PublishedCatalogue } from '#search/published/catalogue.ts'
 import type { NamesChange } from '#search/published/names.ts'
+import type { Thread } from '#threads/thread.ts'
 
 export interface PackedFile {
   /** Of the text. */
@@ -31,6 +34,10 @@ export interface Files {
 }
 
 export interface Operations {
+  /** The sea that `versionsOf` lays routes over. */
+  sail: { question: SeaMapParts; answer: null }
+  /** Of the answer of each of these voyages. */
+  versionsOf: { question: JourneyRows[]; answer: string[] }
   /** To be asked first of each part that may change. */
   hold: { question: { part: PartName; files: Files }; answer: null }
   /**
@@ -46,3 +53,5 @@ export interface Operations {
   /** A base of the documents that were added; null takes the counts and versions that are held. */
   packCatalogue: { question: Versions | null; answer: PackedFile }
 }
+
+export type Packer = Thread<Operations>

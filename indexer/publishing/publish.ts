@@ -11,7 +11,7 @@ import type { CatalogueChange } from '#search/published/catalogue.ts'
 import { Thread } from '#threads/thread.ts'
 import { everything } from '../everything.ts'
 import { type Changed, isAnyChanged, readChanged } from './changed.ts'
-import type { ChangedPart, Operations, Versions } from './protocol.ts'
+import type { ChangedPart, Packer, Versions } from './protocol.ts'
 import { firstRemoval, type NewFiles, readFiles, readStanding, replace, type Standing } from './standing.ts'
 import { readAnswerBase, versionsOfPages, versionsOfVoyages } from './versions.ts'
 
@@ -34,8 +34,6 @@ export interface PublishOptions {
   mostNames?: number
   mostChanges?: number
 }
-
-type Packer = Thread<Operations>
 
 /** False when there was nothing to publish, or another process has just published. */
 export async function publish(db: Kysely<Database>, options: PublishOptions): Promise<boolean> {
@@ -108,7 +106,7 @@ class Publication {
     const isAnew = marked.rows === null || standing.files.catalogue.length === 0
     const touched = isAnew || hash !== standing.answersOf ? 'all' : marked.rows!.voyages
     const versions: Versions = {
-      ...(await versionsOfVoyages(db, sea, touched, options.signal)),
+      ...(await versionsOfVoyages(db, packer, sea, touched, options.signal)),
       pages: await versionsOfPages(db),
     }
     if (isAnew) return { catalogue: await this.#catalogueBase(versions), answersOf: hash }

@@ -1,8 +1,10 @@
 /** For tests: what stands in the published files, and whether that is what the database makes public now. */
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
+import { findJourney } from '#answers/journey.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { loadSeaMap } from '#db/sea-map.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import { type Documents, noDocuments } from '#search/documents.ts'
 import { foldNames, unpackNames } from '#search/published/base-names.ts'
@@ -13,7 +15,8 @@ import { unpackCatalogue, unpackCatalogueChange } from '#search/published/unpack
 import { everything } from '../everything.ts'
 import { textOf } from './packing.ts'
 import { type PublishOptions, publish } from './publish.ts'
-import { readAnswerBase, versionsOfPages, versionsOfVoyages } from './versions.ts'
+import { versionOf } from './version-of.ts'
+import { versionsOfPages } from './versions.ts'
 
 const noStop = new AbortController().signal
 
@@ -49,8 +52,9 @@ export async function expectAllPublished(db: Kysely<Database>, now = new Date())
     (all[kind] as unknown[]).push(...JSON.parse(json))
   const { catalogue, names } = await readPublished(db)
   expect(names).toEqual(all.passenger.map(({ startDate: _, ...passenger }) => passenger))
-  const { sea } = await readAnswerBase(db)
-  const { voyages, listPages } = await versionsOfVoyages(db, sea, 'all', noStop)
+  const sea = await loadSeaMap(db)
+  const answers = await Promise.all(all.journey.map(({ hit }) => findJourney(db, sea, hit.journeyId)))
+  const voyages = answers.map((answer) => answer!)
   expect({
     ...catalogue,
     voyages: sorted(catalogue.voyages),
@@ -60,8 +64,10 @@ export async function expectAllPublished(db: Kysely<Database>, now = new Date())
     ship: all.ship,
     journey: all.journey,
     image: all.media.filter(({ kind }) => kind === 'image'),
-    listPages: new Map([...listPages].filter(([, count]) => count > 0)),
-    voyages: sorted(voyages),
+    listPages: new Map(
+      voyages.flatMap(({ _id, passengerList: { pages } }) => (pages > 0 ? [[Number(_id), pages]] : [])),
+    ),
+    voyages: sorted(new Map(voyages.map((answer) => [answer.journeyId, versionOf(answer)]))),
     pages: sorted(await versionsOfPages(db)),
   })
 }

@@ -1,53 +1,62 @@
 /** Versions of what a device keeps: of the answer of each voyage and page. They change whenever that answer does. */
-import { createHash } from 'node:crypto'
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { findJourney } from '#answers/journey.ts'
+import { readJourneys } from '#answers/journey-rows.ts'
 import { findPage } from '#answers/page.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { loadSeaMapParts } from '#db/sea-map.ts'
-import { VERSION_DIGITS, versionText, WORDS_DIGITS, wordsText } from '#domain/answer-version.ts'
+import { loadSeaMapParts, type SeaMapParts } from '#db/sea-map.ts'
+import { WORDS_DIGITS } from '#domain/answer-version.ts'
 import { JourneySchema } from '#domain/journey.ts'
-import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
 import { PageSchema } from '#domain/side-menu.ts'
-import type { Versions } from './protocol.ts'
+import type { Packer, Versions } from './protocol.ts'
+import { versionOf } from './version-of.ts'
+
+/** So many voyages are read and posted at once. */
+const AT_ONCE = 50
 
 export interface AnswerBase {
-  sea: SeaMap
+  sea: SeaMapParts
   /** With another hash every answer may be another: the sea map has changed, or what an answer holds. */
   hash: string
 }
 
 export async function readAnswerBase(db: Kysely<Database>): Promise<AnswerBase> {
-  const { ports, legs } = await loadSeaMapParts(db)
-  return {
-    sea: createSeaMap(ports, legs),
-    hash: versionOf({ ports, legs, JourneySchema, PageSchema, WORDS_DIGITS }),
-  }
+  const sea = await loadSeaMapParts(db)
+  return { sea, hash: versionOf({ ...sea, JourneySchema, PageSchema, WORDS_DIGITS }) }
 }
 
-/** Of the public ones of these voyages, or of all. A voyage without a list page counts 0. */
+/**
+ * Of the public ones of these voyages, or of all. A voyage without a list page counts 0. The thread that packs makes the answers:
+ * those of a whole archive take seconds.
+ */
 export async function versionsOfVoyages(
   db: Kysely<Database>,
-  sea: SeaMap,
+  packer: Packer,
+  sea: SeaMapParts,
   ids: readonly number[] | 'all',
   signal: AbortSignal,
 ): Promise<Omit<Versions, 'pages'>> {
   const found = await db
     .selectFrom('journey')
-    .select(['id', 'code'])
+    .select('code')
     .where(published('journey'))
     .$if(ids !== 'all', (query) => query.where(sql<SqlBool>`id = any(${ids}::int[])`))
     .orderBy('id')
     .execute()
   const listPages = new Map(ids === 'all' ? [] : ids.map((id) => [id, 0]))
   const voyages = new Map<string, string>()
-  for (const { id, code } of found) {
+  if (found.length > 0) await packer.ask('sail', sea)
+  for (let from = 0; from < found.length; from += AT_ONCE) {
+    const rows = await readJourneys(
+      db,
+      found.slice(from, from + AT_ONCE).map(({ code }) => code),
+    )
     signal.throwIfAborted()
-    const answer = await findJourney(db, sea, code)
-    if (!answer) continue
-    voyages.set(code, versionOf(answer))
-    listPages.set(id, answer.passengerList.pages)
+    const versions = await packer.ask('versionsOf', rows)
+    rows.forEach(({ voyage: { id, code, pages } }, i) => {
+      voyages.set(code, versions[i]!)
+      listPages.set(id, pages)
+    })
   }
   return { listPages, voyages }
 }
@@ -67,9 +76,3 @@ export async function versionsOfPages(db: Kysely<Database>): Promise<Map<string,
   }
   return versions
 }
-
-const versionOf = (answer: object): string =>
-  digits(versionText(answer), VERSION_DIGITS) + digits(wordsText(answer), WORDS_DIGITS)
-
-const digits = (text: string, count: number): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, count)

@@ -1,11 +1,22 @@
-/** The thread that packs, hashes and compresses what is published. */
+/** The thread that packs, hashes and compresses what is published, and makes the answers that it has versions of. */
+import { makeJourney } from '#answers/make-journey.ts'
+import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
+import { workInBackground } from '#threads/background.ts'
 import { serve } from '#threads/serve.ts'
 import { HeldParts } from './held-parts.ts'
 import type { Operations } from './protocol.ts'
+import { versionOf } from './version-of.ts'
 
+workInBackground()
 const held = new HeldParts()
+let sea: SeaMap = createSeaMap([], [])
 
 serve<Operations>({
+  sail: ({ ports, legs }) => {
+    sea = createSeaMap(ports, legs)
+    return null
+  },
+  versionsOf: (rows) => rows.map((one) => versionOf(makeJourney(sea, one))),
   hold: ({ part, files }) => held.hold(part, files),
   changeNames: ({ change, merged }) => held.changeNames(change, merged),
   changeCatalogue: ({ change, merged }) => held.changeCatalogue(change, merged),
