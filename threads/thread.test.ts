@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { afterEach, expect, it } from 'vitest'
 import type { TestOperations } from './testing/worker.ts'
 import { Thread, type ThreadOptions } from './thread.ts'
@@ -66,3 +68,18 @@ it('`end` waits for the answers that are due, and is no failure', async () => {
   await expect(thread.ask('double', 1)).rejects.toThrow('The test thread was ended.')
   expect(failures).toEqual([])
 })
+
+it.runIf(process.platform === 'linux')(
+  'a thread that works in the background lets all others go first',
+  async () => {
+    const priorities = () =>
+      readdirSync('/proc/self/task').filter(
+        (task) => getPriority(Number(task)) === constants.priority.PRIORITY_LOW,
+      )
+    start()
+    await thread.ask('double', 1)
+    expect(priorities()).toHaveLength(0)
+    await thread.ask('workInBackground', null)
+    expect(priorities()).toHaveLength(1)
+  },
+)

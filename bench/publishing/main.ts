@@ -15,8 +15,8 @@ import type { Published, Request } from '../search-speed/server.ts'
 
 const CLIENTS = 4
 const CHANGES = 5
-/** Changes are published seldom, so they are searched through for so many times longer. */
-const ROUNDS = 4
+/** So that a whole base is made meanwhile, and more than one change. */
+const ROUNDS = 12
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -37,14 +37,14 @@ export async function run(args: string[]): Promise<void> {
       const { ms, files } = await publish(server, 'changes')
       console.log(`a change: ${seconds(ms)}, ${files.at(-1)?.bytes} bytes of names`)
     }
-    await load(address, calls.slice(0, 100), CLIENTS)
-    const without = await load(address, calls, CLIENTS)
     const more = Array.from({ length: ROUNDS }, () => calls).flat()
+    await load(address, more, CLIENTS)
+    const before = await load(address, more, CLIENTS)
     const changing = await whilePublishing(server, 'changes', load(address, more, CLIENTS))
-    const again = await load(address, calls, CLIENTS)
-    const renewing = await whilePublishing(server, 'everything', load(address, calls, CLIENTS))
-    const alone = (p95(without) + p95(again)) / 2
-    console.log(`searches alone: p95 ${p95(without).toFixed(1)} and ${p95(again).toFixed(1)} ms`)
+    const renewing = await whilePublishing(server, 'everything', load(address, more, CLIENTS))
+    const after = await load(address, more, CLIENTS)
+    const alone = (p95(before) + p95(after)) / 2
+    console.log(`searches alone: p95 ${p95(before).toFixed(1)} and ${p95(after).toFixed(1)} ms`)
     for (const [what, timed] of [
       ['changes', changing],
       ['bases', renewing],

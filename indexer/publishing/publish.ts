@@ -12,6 +12,7 @@ import { Thread } from '#threads/thread.ts'
 import { everything } from '../everything.ts'
 import { type Changed, isAnyChanged, readChanged } from './changed.ts'
 import type { ChangedPart, Packer, Versions } from './protocol.ts'
+import { restBetween } from './rest.ts'
 import { firstRemoval, type NewFiles, readFiles, readStanding, replace, type Standing } from './standing.ts'
 import { readAnswerBase, versionsOfPages, versionsOfVoyages } from './versions.ts'
 
@@ -153,8 +154,11 @@ class Publication {
   async *#added(kinds: readonly DocumentKind[]): AsyncGenerator<number> {
     const { db, packer, options } = this.#parts
     const today = todayInAmsterdam(options.now)
-    for await (const { kind, json } of everything(db, today, { signal: options.signal, kinds }))
+    const rest = restBetween(options.signal)
+    for await (const { kind, json } of everything(db, today, { signal: options.signal, kinds })) {
       yield await packer.ask('add', { kind, json })
+      await rest()
+    }
   }
 }
 

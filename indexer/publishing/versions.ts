@@ -9,6 +9,7 @@ import { WORDS_DIGITS } from '#domain/answer-version.ts'
 import { JourneySchema } from '#domain/journey.ts'
 import { PageSchema } from '#domain/side-menu.ts'
 import type { Packer, Versions } from './protocol.ts'
+import { restBetween } from './rest.ts'
 import { versionOf } from './version-of.ts'
 
 /** So many voyages are read and posted at once. */
@@ -46,7 +47,9 @@ export async function versionsOfVoyages(
   const listPages = new Map(ids === 'all' ? [] : ids.map((id) => [id, 0]))
   const voyages = new Map<string, string>()
   if (found.length > 0) await packer.ask('sail', sea)
+  const rest = restBetween(signal)
   for (let from = 0; from < found.length; from += AT_ONCE) {
+    if (from > 0) await rest()
     const rows = await readJourneys(
       db,
       found.slice(from, from + AT_ONCE).map(({ code }) => code),

@@ -1,4 +1,5 @@
 /** A worker for tests. */
+import { workInBackground } from '../background.ts'
 import { serve, tell } from '../serve.ts'
 
 export interface TestOperations {
@@ -8,6 +9,7 @@ export interface TestOperations {
   fail: { question: string; answer: never }
   exit: { question: null; answer: never }
   say: { question: string; answer: null }
+  workInBackground: { question: null; answer: null }
 }
 
 let answered = 0
@@ -28,6 +30,10 @@ serve<TestOperations>(
     exit: () => process.exit(3),
     say: (text) => {
       tell(text)
+      return null
+    },
+    workInBackground: () => {
+      workInBackground()
       return null
     },
   },
