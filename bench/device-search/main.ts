@@ -87,7 +87,12 @@ async function measure(
   const [builtMs, more] = await highestMemory(browser, () => page.evaluate(open))
   await untilIndexIsKept(page)
   print('built from the kept files', builtMs / inNode.ms, 2, seconds(builtMs))
-  print('more memory while building, MB', more / 1e6, 200)
+  print(
+    'more memory while building, MB',
+    more.own / 1e6,
+    200,
+    `${(more.all / 1e6).toFixed(0)} with Chromium's program`,
+  )
   const held = await page.evaluate(() => Math.max(0, ...site.longTasks))
   print('the page held while building, ms', held, 50)
 
