@@ -11,7 +11,7 @@ import type { PassengerResults, SearchResults, Suggestion } from '#domain/search
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Menu, Page } from '#domain/side-menu.ts'
 import { TABS } from '#domain/tabs.ts'
-import { answerBy, type Beside, type FailureOf } from '../offline/search/answering.ts'
+import { answerBy, type FailureOf, type WithoutNames } from '../offline/search/answering.ts'
 import { ApiError, request } from './client.ts'
 
 type Signal = AbortSignal | undefined
@@ -23,23 +23,24 @@ const ROWS = 5
 export const searchArchive = (
   asked: SearchQuery,
   signal?: Signal,
-  beside?: Beside<SearchResults>,
+  withoutNames?: WithoutNames<SearchResults>,
 ): Promise<SearchResults> => {
   // The first rows are asked for without saying so.
   const params = { ...asked, tab: TABS.indexOf(asked.tab) + 1, offset: asked.offset || undefined }
   const network = (until: AbortSignal) => request<SearchResults>('/api/search', { params, signal: until })
-  return answerBy('find', asked, { network, failureOf, signal, beside })
+  return answerBy('find', asked, { network, failureOf, signal, withoutNames })
 }
 
 export const searchPassengers = (
   asked: Partial<PassengerQuery>,
   signal?: Signal,
+  withoutNames?: WithoutNames<PassengerResults>,
 ): Promise<PassengerResults> => {
   const question = { query: '', offset: 0, rows: ROWS, ...asked }
   const params = { ...question, offset: question.offset || undefined }
   const network = (until: AbortSignal) =>
     request<PassengerResults>('/api/search/passenger', { params, signal: until })
-  return answerBy('findPassengers', question, { network, failureOf, signal })
+  return answerBy('findPassengers', question, { network, failureOf, signal, withoutNames })
 }
 
 export const listSuggestions = (query: string, signal?: Signal): Promise<Suggestion[]> => {
@@ -47,12 +48,14 @@ export const listSuggestions = (query: string, signal?: Signal): Promise<Suggest
     const options = { params: { query }, signal: until }
     return (await request<{ suggestions: Suggestion[] }>('/api/search/suggest', options)).suggestions
   }
-  return answerBy('suggest', query, { network, failureOf, signal })
+  return answerBy('suggest', query, { network, failureOf, signal, withoutNames: {} })
 }
 
 const failureOf: FailureOf = (error) => {
   if (!(error instanceof ApiError)) return null
   if (error.offline || error.status === 502 || error.status === 504) return 'silent'
+  // The server itself always answers in JSON: this is the page of a network where you log in, or of a filter.
+  if (error.code === 'bad_answer' || (error.code === 'server_error' && error.status < 500)) return 'silent'
   return error.status === 503 ? 'away' : null
 }
 

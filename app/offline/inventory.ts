@@ -3,6 +3,7 @@
  * that jumps throws nothing away. And the packs: what a visitor asked to keep.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { openOrRenew } from './open-or-renew.ts'
 import type { CacheName } from './policy.ts'
 
 export interface Kept {
@@ -41,16 +42,25 @@ interface Shelves extends DBSchema {
 /** On which the tabs hear that the packs are others. */
 export const PACKS_CHANNEL = 'overtocht-packs'
 
+const DATABASE = 'overtocht-kept'
+
 let opened: Promise<IDBPDatabase<Shelves>> | undefined
 
 function open(): Promise<IDBPDatabase<Shelves>> {
-  const forget = () => {
-    opened = undefined
-  }
-  opened ??= openDB<Shelves>('overtocht-kept', 1, {
-    upgrade(db) {
-      db.createObjectStore('kept', { keyPath: 'key' }).createIndex('used', 'used')
-      db.createObjectStore('packs', { keyPath: 'id' })
+  opened ??= openOrRenew(DATABASE, openShelves)
+  opened.catch(forget)
+  return opened
+}
+
+function forget(): void {
+  opened = undefined
+}
+
+async function openShelves(): Promise<IDBPDatabase<Shelves>> {
+  const db = await openDB<Shelves>(DATABASE, 1, {
+    upgrade(made) {
+      made.createObjectStore('kept', { keyPath: 'key' }).createIndex('used', 'used')
+      made.createObjectStore('packs', { keyPath: 'id' })
     },
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
@@ -58,8 +68,10 @@ function open(): Promise<IDBPDatabase<Shelves>> {
     },
     terminated: forget,
   })
-  opened.catch(forget)
-  return opened
+  const { objectStoreNames: stores } = db
+  if (stores.contains('kept') && stores.contains('packs')) return db
+  db.close()
+  throw new Error('The list of what is kept lacks a store.')
 }
 
 /** It was kept, or kept anew, just now. That counts as a use, unless it was fetched for a pack or because it changed. */

@@ -80,8 +80,12 @@ describe('what is kept on the device', () => {
     expect(goneFrom('images')).toEqual([403, 404, 410])
     // What stands between may forbid anything.
     expect(goneFrom('voyages')).toEqual([404, 410])
-    // And has a page of its own for whatever it does not find.
-    expect([goneFrom('images', 'text/html'), goneFrom('voyages', 'text/html')]).toEqual([[], []])
+    // And has a page of its own for whatever it does not find. Nobody else says that something was taken back.
+    expect([goneFrom('images', 'text/html'), goneFrom('voyages', 'text/html')]).toEqual([[410], [410]])
+    expect([goneFrom('images', 'text/plain'), goneFrom('voyages', '')]).toEqual([
+      [404, 410],
+      [404, 410],
+    ])
   })
 
   test('the pages that the menu names, each of which is then kept', () => {
@@ -123,7 +127,9 @@ test("the page of somebody's network is no answer of the server, whatever it say
   const rule = { type: 'application/json' }
   const page = { headers: { 'content-type': 'text/html' } }
   expect(isFromAnother(new Response('Log in', page), rule)).toBe(true)
-  expect(isFromAnother(new Response('Not found', { ...page, status: 404 }), rule)).toBe(false)
+  expect(isFromAnother(new Response('Forbidden', { ...page, status: 403 }), rule)).toBe(true)
+  expect(isFromAnother(new Response('Not found', { ...page, status: 404 }), rule)).toBe(true)
+  expect(isFromAnother(Response.json({}, { status: 404 }), rule)).toBe(false)
   expect(isFromAnother(Response.json({}), rule)).toBe(false)
 })
 

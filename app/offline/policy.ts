@@ -148,12 +148,13 @@ const isOfType = (response: Response, type: string): boolean =>
   (response.headers.get('content-type') ?? '').startsWith(type)
 
 /**
- * There is no such record, or no longer; of an image also: it has become a page of a passenger list. The server says so in JSON:
- * the page of a proxy, or of a museum's filter, says nothing of the record.
+ * There is no such record, or no longer; of an image also: it has become a page of a passenger list. What forbids it, or finds
+ * nothing, with a page of its own is a proxy or a museum's filter, which says nothing of the record.
  */
 export const isGone = (response: Response, { cache }: Pick<Rule, 'cache'>): boolean =>
-  isOfType(response, JSON_TYPE) &&
-  (response.status === 404 || response.status === 410 || (response.status === 403 && cache === 'images'))
+  response.status === 410 ||
+  (response.status === 404 && !isOfType(response, 'text/html')) ||
+  (response.status === 403 && cache === 'images' && isOfType(response, JSON_TYPE))
 
 /** A proxy that says so itself is no more use than no network at all. */
 export const isAway = (response: Response): boolean => [502, 503, 504].includes(response.status)
@@ -161,9 +162,11 @@ export const isAway = (response: Response): boolean => [502, 503, 504].includes(
 /** Says nothing of the record that was asked for: what is kept of it is as right as before. */
 export const isFault = ({ status }: Response): boolean => status >= 500 || status === 429
 
-/** What a network says in place of the server: its own page, where you log in or pay. */
+/** What a network says in place of the server: its own page, where you log in or pay, or which forbids the site. */
 export const isFromAnother = (response: Response, { type }: Pick<Rule, 'type'>): boolean =>
-  response.ok && !isOfType(response, type)
+  response.ok
+    ? !isOfType(response, type)
+    : [403, 404, 407, 451, 511].includes(response.status) && isOfType(response, 'text/html')
 
 /** The server itself says what is wrong; the page has words for that, and for some of it asks again by itself. */
 export const isOwnWord = ({ status }: Response): boolean => status !== 502 && status !== 504

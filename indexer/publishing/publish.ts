@@ -132,7 +132,10 @@ class Publication {
     }
     const merged = isToMerge(standing, 'names', options)
     const changedNames = await packer.ask('changeNames', { change, merged })
-    if (changedNames && isTooMuch(standing, 'names', changedNames)) return this.#namesBase()
+    // With many new ones it is seen whether there are too many now.
+    const most = standing.files.names.reduce((sum, { records }) => sum + records, change.put.length)
+    if (changedNames && (isTooMuch(standing, 'names', changedNames) || most > mostNamesOf(options)))
+      return this.#namesBase()
     return { files: changedNames && asNewFiles(changedNames), isCrowded: false }
   }
 
@@ -144,7 +147,7 @@ class Publication {
   async #namesBase(): Promise<{ files: NewFiles; isCrowded: boolean }> {
     const { packer, standing, options } = this.#parts
     for await (const count of this.#added(['passenger'])) {
-      if (count <= (options.mostNames ?? MOST_NAMES)) continue
+      if (count <= mostNamesOf(options)) continue
       return { files: standing.files.names.length > 0 ? { does: 'withdraw' } : null, isCrowded: true }
     }
     return { files: { does: 'renew', file: await packer.ask('packNames', null) }, isCrowded: false }
@@ -181,6 +184,8 @@ function catalogueChange({ changes }: NonNullable<Changed['rows']>, versions: Ve
     ...versions,
   }
 }
+
+const mostNamesOf = ({ mostNames = MOST_NAMES }: PublishOptions): number => mostNames
 
 /** `files` are the base and its changes. */
 const isToMerge = (

@@ -76,6 +76,12 @@ describe('an index that was kept', () => {
     expect(() => MemoryArchive.restore(documents, damaged)).toThrow('damaged')
   })
 
+  it('is not put back when another passenger is made up', () => {
+    const damaged = kept()
+    damaged.demonstration[9]! ^= 1
+    expect(() => MemoryArchive.restore(documents, damaged)).toThrow('damaged')
+  })
+
   it('is not put back when a voyage has another number', () => {
     const [first, ...others] = documents.journey
     const moved = { ...documents, journey: [...others, first!] }

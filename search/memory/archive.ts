@@ -3,7 +3,7 @@
 import { ReadNames } from '#domain/names/index/read-names.ts'
 import { Bearers, buildSegment, type NameRecord, segmentOf } from '#domain/names/index/segment-builder.ts'
 import type { SegmentData } from '#domain/names/index/segment-data.ts'
-import { unpack } from '#domain/names/index/unpack.ts'
+import { checksum, unpack } from '#domain/names/index/unpack.ts'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
 import type { Changes, Documents, JourneyDocument, PassengerDocument, VariantDocument } from '../documents.ts'
@@ -27,9 +27,13 @@ export interface KeptIndex {
   names: Uint8Array<ArrayBuffer>
   /** The keys of the voyages by their numbers, which the names speak of. */
   voyages: number[]
-  /** Made-up passengers. */
+  /** Made-up passengers, and the checksum of that. */
   demonstration: Uint8Array<ArrayBuffer>
+  demonstrationSum: number
 }
+
+/** Of the bits of made-up passengers. */
+export const sumOf = (bits: Uint8Array): number => checksum(bits, bits.length)
 
 export class MemoryArchive implements SearchedArchive {
   readonly catalogue: Catalogue
@@ -89,6 +93,7 @@ export class MemoryArchive implements SearchedArchive {
     const isOfThese = ({ voyages }: KeptIndex) =>
       voyages.length === byNumber.length && voyages.every((id, number) => byNumber[number]?.id === id)
     if (!isOfThese(kept)) throw new Error('The index was made of other voyages.')
+    if (sumOf(kept.demonstration) !== kept.demonstrationSum) throw new Error('The index is damaged.')
     return new MemoryArchive(catalogue, unpack(kept.names), new IdSet(kept.demonstration))
   }
 

@@ -1,12 +1,14 @@
 /** Keeps an index as it was built. Apart from the archive, which is also put back where nothing is ever built. */
 import { pack } from '#domain/names/index/pack.ts'
-import type { KeptIndex, MemoryArchive } from './archive.ts'
+import { type KeptIndex, type MemoryArchive, sumOf } from './archive.ts'
 
 /** What `MemoryArchive.restore` takes. To be asked before anything is written to the archive. */
 export function keepIndex({ built, catalogue }: MemoryArchive): KeptIndex {
+  const demonstration = built.demonstration.bits()
   return {
     names: pack(built.names),
     voyages: catalogue.voyages.byNumber.map((voyage) => voyage!.id),
-    demonstration: built.demonstration.bits(),
+    demonstration,
+    demonstrationSum: sumOf(demonstration),
   }
 }

@@ -66,21 +66,19 @@ interface Call<T> {
   network: (signal: AbortSignal) => Promise<T>
   failureOf: FailureOf
   signal?: AbortSignal | undefined
-  beside?: Beside<T> | undefined
+  withoutNames?: WithoutNames<T> | undefined
 }
 
-/** What becomes of an answer that the device gives without names. */
-export interface Beside<T> {
+/** An answer that the device gives without names will do. */
+export interface WithoutNames<T> {
   /** Gets what the server answers after it. */
-  late: (answer: T) => void
-  /** It is no use: a whole one is on screen, which stays while the server does not answer. */
-  hasWhole: boolean
+  late?: (answer: T) => void
 }
 
 export async function answerBy<O extends Searches>(
   op: O,
   question: Operations[O]['question'],
-  { network, failureOf, signal = new AbortController().signal, beside }: Call<AnswerOf<O>>,
+  { network, failureOf, signal = new AbortController().signal, withoutNames }: Call<AnswerOf<O>>,
 ): Promise<AnswerOf<O>> {
   if (isRefused(question)) return network(signal)
   const ask = () => askForAnswer(op, question, signal)
@@ -101,7 +99,7 @@ export async function answerBy<O extends Searches>(
     network,
     failureOf,
     signal,
-    beside,
+    withoutNames,
   })
 }
 
@@ -131,7 +129,7 @@ function isRefused(question: Operations[Searches]['question']): boolean {
 async function withPatience<T>(
   ask: () => Promise<T>,
   patience: number,
-  { network, failureOf, signal, beside }: Call<T> & { signal: AbortSignal },
+  { network, failureOf, signal, withoutNames }: Call<T> & { signal: AbortSignal },
 ): Promise<T> {
   const calledOff = new AbortController()
   const askServer = () => network(AbortSignal.any([signal, calledOff.signal]))
@@ -153,28 +151,20 @@ async function withPatience<T>(
   const soon = await Promise.race([deviceStarted, asked.catch(() => deviceStarted)])
   if (soon) return soon
   const { holds } = useDevice.getState()
-  if (holds === 'nothing') return asked
-  if (holds === 'catalogue' && (beside ? beside.hasWhole : !(await isUnreached(asked, failureOf))))
-    return asked
+  if (holds === 'nothing' || (holds === 'catalogue' && !withoutNames)) return asked
   last.silent = performance.now()
   try {
     const answer = await ask()
     asked.catch(() => undefined)
     if (holds === 'names') calledOff.abort()
-    else if (beside)
-      void answerOfServer(asked, askServer, failureOf).then((later) => later && beside.late(later))
+    else
+      void answerOfServer(asked, askServer, failureOf).then((later) => later && withoutNames?.late?.(later))
     return answer
   } catch (error) {
     if (signal.aborted) throw error
     return asked
   }
 }
-
-const isUnreached = (asked: Promise<unknown>, failureOf: FailureOf): Promise<boolean> =>
-  asked.then(
-    () => false,
-    (error) => failureOf(error) === 'silent',
-  )
 
 /** What it answers in the end, asked again for as long as it says that it is away; null where it is not to be reached. */
 async function answerOfServer<T>(

@@ -163,15 +163,19 @@ export class DeviceArchive {
       this.#isMissed = false
       this.show({})
     } catch (error) {
-      // Where some are damaged the others stay, and only those are fetched anew.
+      // Where some are damaged the others stay, and only those are fetched anew. Without names the catalogue answers meanwhile.
       if (error instanceof Unusable && !this.#isRefetched) {
         this.#isRefetched = true
         await this.shelf.deleteFiles()
       } else if (!(error instanceof Damaged)) throw error
-      for (const hash of Object.values(holding.parts).flat()) await this.#read(hash).catch(() => undefined)
-      await this.shelf.drop(holding)
-      this.#holding = null
+      const { catalogue = [], names } = holding.parts
+      for (const hash of names ?? []) await this.#read(hash).catch(() => undefined)
+      const read = await Promise.allSettled(catalogue.map(this.#read))
+      const isWhole = names && read.every(({ status }) => status === 'fulfilled')
+      this.#holding = isWhole ? withoutNames(holding) : null
+      await this.shelf.drop(holding, this.#holding)
       this.#isMissed = true
+      if (isWhole) await this.#open()
       this.show({})
       void this.follower()
         .then((follower) => follower.contact())

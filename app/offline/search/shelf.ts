@@ -2,9 +2,10 @@
  * What the search keeps on the device, in IndexedDB: the published files by their hash, what has come of those that are being
  * fetched, and the index as it was built. As ArrayBuffers, for WebKit fails on Blobs.
  */
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { NamesFor, PartName } from '#domain/published-archive.ts'
 import type { KeptIndex } from '#search/memory/archive.ts'
+import { openOrRenew } from '../open-or-renew.ts'
 import type { Away } from './away.ts'
 
 /** The hashes of each part's files: its base, and the changes in order. */
@@ -78,16 +79,9 @@ const ALL = ['files', 'pieces', 'records'] as const
 export class Shelf {
   #opened: Promise<IDBPDatabase<Shelves>> | null = null
 
-  /** A database that cannot be opened, twice, is damaged, and is made anew. */
   static async open(): Promise<Shelf> {
     const shelf = new Shelf()
-    const again = () => shelf.#db()
-    await again()
-      .catch(again)
-      .catch(async () => {
-        await deleteDB(DATABASE)
-        await again()
-      })
+    await openOrRenew(DATABASE, () => shelf.#db())
     return shelf
   }
 
@@ -102,7 +96,7 @@ export class Shelf {
   }
 
   async read<K extends keyof Records>(key: K): Promise<Records[K] | undefined> {
-    return (await (await this.#db()).get('records', key)) as Records[K] | undefined
+    return sound(key, await (await this.#db()).get('records', key))
   }
 
   async write<K extends keyof Records>(key: K, value: Records[K]): Promise<void> {
@@ -166,7 +160,7 @@ export class Shelf {
   async addFile(sha256: string, bytes: ArrayBuffer): Promise<void> {
     const trx = (await this.#db()).transaction(ALL, 'readwrite')
     const records = trx.objectStore('records')
-    const redacted = (await records.get('redacted')) as Records['redacted'] | undefined
+    const redacted = sound('redacted', await records.get('redacted'))
     await Promise.all([
       trx.objectStore('files').put(bytes, sha256),
       trx.objectStore('pieces').delete(piecesOf(sha256)),
@@ -179,7 +173,7 @@ export class Shelf {
   async redact(files: readonly RedactedFile[], by: string): Promise<void> {
     const trx = (await this.#db()).transaction(['files', 'records'], 'readwrite')
     const [store, records] = [trx.objectStore('files'), trx.objectStore('records')]
-    const before = (await records.get('redacted')) as Records['redacted'] | undefined
+    const before = sound('redacted', await records.get('redacted'))
     const own = [
       ...Object.entries(before?.own ?? {}).filter(([hash]) => by.includes(hash)),
       ...files.map((file) => [file.sha256, file.own] as const),
@@ -202,31 +196,40 @@ export class Shelf {
       ReturnType<typeof trx.objectStore<'records'>>,
     ]
     const deletes = (await files.getAllKeys()).filter((hash) => !wanted.has(hash))
-    const index = (await records.get('index')) as ShelvedIndex | undefined
+    const index = sound('index', await records.get('index'))
     await Promise.all([
       ...deletes.map((hash) => files.delete(hash)),
       pieces.clear(),
       records.put(holding, 'holding'),
-      ...(index && !isPart(index.parts, holding.parts) ? [records.delete('index')] : []),
+      ...(index && isPart(index.parts, holding.parts) ? [] : [records.delete('index')]),
       trx.done,
     ])
   }
 
-  /** These files are damaged. Another tab may hold newer ones meanwhile. */
-  async drop({ version }: Holding): Promise<void> {
+  /** Some of these files are damaged: `left` is held of them. Another tab may hold newer ones meanwhile. */
+  async drop({ version }: Holding, left: Holding | null): Promise<void> {
     const trx = (await this.#db()).transaction('records', 'readwrite')
-    const holding = (await trx.store.get('holding')) as Holding | undefined
-    if (holding?.version === version) await trx.store.delete('holding')
+    const holding = sound('holding', await trx.store.get('holding'))
+    if (holding?.version === version)
+      await (left ? trx.store.put(left, 'holding') : trx.store.delete('holding'))
     await trx.done
   }
 
   /** The server has the same version still. */
   async confirm(version: string, asOf: number): Promise<void> {
     const trx = (await this.#db()).transaction('records', 'readwrite')
-    const holding = (await trx.store.get('holding')) as Holding | undefined
+    const holding = sound('holding', await trx.store.get('holding'))
     if (holding?.version === version) await trx.store.put({ ...holding, asOf }, 'holding')
     await trx.done
   }
+}
+
+/** A record that is damaged counts as none: it is made or learnt anew. */
+function sound<K extends keyof Records>(key: K, record: unknown): Records[K] | undefined {
+  const { parts, own } = (record ?? {}) as Partial<Holding & Records['redacted']>
+  const isSound =
+    key === 'redacted' ? own : key === 'holding' || key === 'index' ? Array.isArray(parts?.catalogue) : true
+  return isSound ? (record as Records[K] | undefined) : undefined
 }
 
 async function openShelves(forget: () => void): Promise<IDBPDatabase<Shelves>> {

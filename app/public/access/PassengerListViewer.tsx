@@ -33,7 +33,7 @@ interface Props {
 export function PassengerListViewer(props: Props) {
   const { voyage, index, region, onIndex, onRegion, onClose, onRefused, onEnded } = props
   const [pages, setPages] = useState<readonly MediaItem[] | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<'offline' | 'error' | null>(null)
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
   const refused = useRef(onRefused)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function PassengerListViewer(props: Props) {
       (error: unknown) => {
         if (isAbort(error)) return
         if (error instanceof ApiError && error.status === 403) refused.current()
-        else setFailed(true)
+        else setFailed(error instanceof ApiError && error.offline ? 'offline' : 'error')
       },
     )
     return () => call.abort()
@@ -56,7 +56,11 @@ export function PassengerListViewer(props: Props) {
   if (failed || pages?.length === 0) {
     return (
       <Dialog open title="Passagierslijst" onClose={onClose}>
-        <p>De passagierslijst kon niet worden geladen.</p>
+        <p>
+          {failed === 'offline'
+            ? 'De passagierslijst kan zonder verbinding niet worden getoond: lijsten worden nooit op een apparaat bewaard. De rest van de reis ziet u hier wel.'
+            : 'De passagierslijst kon niet worden geladen.'}
+        </p>
         <div className="acts">
           <button type="button" className="button button--line" onClick={onClose}>
             OK

@@ -1,11 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listPacks } from '../../client/endpoints.ts'
+import { getPackOf, listPacks } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import type { KeptPack } from '../../offline/inventory.ts'
 import { canKeep, readPacks, usePacks, watchKeeping } from '../../offline/packs.ts'
+import { voyageAddress } from '../../offline/policy.ts'
 import { LoadError } from '../LoadError.tsx'
 import { Install } from './Install.tsx'
 import { KeptNames } from './KeptNames.tsx'
@@ -59,9 +60,9 @@ function Packs() {
           {offered.map((pack) => (
             <PackRow key={pack.id} offered={pack} kept={keptOf(kept, pack.id)} />
           ))}
-          {others.map((pack) => (
-            <PackRow key={pack.id} kept={pack} />
-          ))}
+          {others.map((pack) =>
+            isVoyage(pack) ? <VoyageRow key={pack.id} kept={pack} /> : <PackRow key={pack.id} kept={pack} />,
+          )}
         </ul>
         {loading && <span className="bar device__skeleton" />}
         {error && !data && others.length === 0 && (
@@ -71,6 +72,14 @@ function Packs() {
     </section>
   )
 }
+
+/** A voyage that was kept by itself; it may have other images by now. */
+function VoyageRow({ kept }: { kept: KeptPack }) {
+  const { data } = useResource(`pack ${kept.id}`, (signal) => getPackOf(kept.id, signal))
+  return <PackRow kept={kept} {...(data && { offered: data })} />
+}
+
+const isVoyage = ({ id, addresses }: KeptPack): boolean => addresses.includes(voyageAddress(id))
 
 const FAULTS = {
   away: 'De verbinding viel weg. Wat er al is, blijft; ga verder zodra er weer internet is.',

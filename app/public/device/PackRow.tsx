@@ -7,7 +7,7 @@ import { keepPack, removePack, resumePack, stopPack, usePacks } from '../../offl
 import { voyageAddress } from '../../offline/policy.ts'
 
 interface Props {
-  /** As the server offers it; absent for a voyage that was kept by itself, and without a network. */
+  /** As the server offers it; absent without a network. */
   offered?: Pack
   kept?: KeptPack | undefined
 }

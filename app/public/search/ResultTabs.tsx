@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import type { SearchResults } from '#domain/search.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { isUncounted } from './headline.ts'
 import { totalOf } from './result-rows.ts'
+import type { Answer } from './results-store.ts'
 
 export const TAB_LABELS: Record<Tab, string> = {
   passengers: 'Passagiers',
@@ -13,15 +14,13 @@ export const TAB_LABELS: Record<Tab, string> = {
 }
 
 interface Props {
-  results: SearchResults | null
-  /** Of which nothing could be counted. */
-  unknown: Tab | null
+  answer: Answer | null
   active: Tab
   onChoose: (tab: Tab) => void
 }
 
 /** The five tabs with their counts. Arrow keys, Home and End move along them, as a tab list should. */
-export function ResultTabs({ results, unknown, active, onChoose }: Props) {
+export function ResultTabs({ answer, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   // Where the tabs scroll sideways, the chosen one is in sight, also when a link or Back chose it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts move the tabs
@@ -31,7 +30,7 @@ export function ResultTabs({ results, unknown, active, onChoose }: Props) {
     if (!row || !chosen) return
     const { left, width } = row.getBoundingClientRect()
     row.scrollLeft += chosen.left - left - (width - chosen.width) / 2
-  }, [active, results])
+  }, [active, answer])
   const onKeyDown = (event: KeyboardEvent) => {
     // The tab in focus is not always the chosen one: a tab that asks for a code first leaves the other as it is.
     const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab
@@ -46,7 +45,7 @@ export function ResultTabs({ results, unknown, active, onChoose }: Props) {
   return (
     <div className="tabs" role="tablist" aria-label="Soort resultaat" ref={list} onKeyDown={onKeyDown}>
       {TABS.map((tab) => {
-        const total = results && tab !== unknown ? totalOf(results, tab) : null
+        const total = answer && !isUncounted(answer, tab) ? totalOf(answer.results, tab) : null
         return (
           <button
             key={tab}
@@ -55,7 +54,7 @@ export function ResultTabs({ results, unknown, active, onChoose }: Props) {
             id={`tab-${tab}`}
             data-tab={tab}
             aria-selected={tab === active}
-            aria-controls={results ? 'results' : undefined}
+            aria-controls={answer ? 'results' : undefined}
             tabIndex={tab === active ? 0 : -1}
             className={total === 0 ? 'zero' : undefined}
             onClick={() => onChoose(tab)}

@@ -56,8 +56,7 @@ export default function SearchPage() {
   return (
     <main id="main" tabIndex={-1} ref={main}>
       <ResultTabs
-        results={shown?.results ?? null}
-        unknown={shown?.device?.withNames === false ? 'passengers' : null}
+        answer={shown}
         active={tabOf(url)}
         onChoose={(chosen) => go({ ...asked, tab: TABS.indexOf(chosen) + 1 })}
       />

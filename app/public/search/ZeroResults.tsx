@@ -3,9 +3,11 @@ import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import type { WayOn } from '#domain/search.ts'
 import { countOf } from '../../lib/format.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
+import { useDevice } from '../../offline/search/device.ts'
 import { Icon } from '../Icon.tsx'
-import { NOUNS } from './headline.ts'
+import { isUncounted, NOUNS } from './headline.ts'
 import { resultsKey, tabOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 import { Tips } from './Tips.tsx'
@@ -21,16 +23,17 @@ interface Props {
 export function ZeroResults({ answer, children }: Props) {
   const { url, results } = answer
   const ways = results.waysOn
-  if (tabOf(url) === 'passengers' && answer.device?.withNames === false) {
+  const browse = isToBrowse(ways, results.understood)
+  const isWithoutNames = answer.device?.withNames === false
+  if (isUncounted(answer, tabOf(url)) || (isWithoutNames && (browse || ways.length === 0))) {
     return <WithoutNames>{children}</WithoutNames>
   }
-  const browse = isToBrowse(ways, results.understood)
   return (
     <div className="zero-p">
       <section>
         {children}
         <p>
-          {browse ? NOTHING_NEAR : reason(url, ways)}
+          {browse ? NOTHING_NEAR : !isWithoutNames && reason(url, ways)}
           {ways.length > 0 && !browse && ' Dit vonden we wel:'}
         </p>
         {browse ? <Browse ways={ways} url={url} /> : <Ways ways={ways} url={url} />}
@@ -42,19 +45,22 @@ export function ZeroResults({ answer, children }: Props) {
 
 /** Names were not looked for: nobody answered, and none are on this device. */
 function WithoutNames({ children }: Pick<Props, 'children'>) {
+  const mayKeep = useDevice(({ offered, namesBytes }) => offered && namesBytes !== null) && !isKiosk()
   return (
     <div className="zero-p">
       <section>
         {children}
         <p>
-          Zonder internet vindt u hier schepen, reizen en havens. Op naam zoeken kan weer zodra u online bent,
-          of altijd, als u de namen op dit apparaat bewaart.
+          Zonder internet vindt u hier schepen, reizen en havens. Op naam zoeken kan weer zodra u online bent
+          {mayKeep ? ', of altijd, als u de namen op dit apparaat bewaart.' : '.'}
         </p>
-        <p>
-          <Link href={PAGES.device} className="text-link">
-            Namen bewaren voor offline <Icon name="arrow" />
-          </Link>
-        </p>
+        {mayKeep && (
+          <p>
+            <Link href={PAGES.device} className="text-link">
+              Namen bewaren voor offline <Icon name="arrow" />
+            </Link>
+          </p>
+        )}
       </section>
     </div>
   )

@@ -19,16 +19,30 @@ export const shipNameIn = ({ url, results }: Answer): string | null =>
   results.journeys.find((journey) => journey.ship.id === url.shipId)?.ship.name ??
   null
 
-/** The device gave it without the names: nobody looked for passengers. */
-const isWithoutNames = ({ url, device }: Answer): boolean =>
-  tabOf(url) === 'passengers' && device?.withNames === false
-const NOT_LOOKED_FOR = 'Passagiers zijn niet gezocht'
+/** Tabs whose records are found by the names of passengers too. */
+const BY_NAME: readonly Tab[] = ['journeys', 'passengerList']
+
+/**
+ * The device gave it without the names, so how many a tab has is not known: of passengers never, of what they travelled in
+ * where some words were not looked for.
+ */
+export function isUncounted({ results, device }: Answer, tab: Tab): boolean {
+  if (device?.withNames !== false) return false
+  if (tab === 'passengers') return true
+  return device.notLookedFor !== null && BY_NAME.includes(tab) && totalOf(results, tab) === 0
+}
+
+const NOT_LOOKED_FOR: Partial<Record<Tab, string>> = {
+  passengers: 'Passagiers zijn niet gezocht',
+  journeys: 'Reizen zijn niet op naam gezocht',
+  passengerList: 'Passagierslijsten zijn niet op naam gezocht',
+}
 
 /** "286 passagiers voor ‘koesoema’", "12 reizen van de Kota Inten", "Het schip Kota Inten". */
 export function titleOf(answer: Answer): string {
   const { url, results } = answer
-  if (isWithoutNames(answer)) return NOT_LOOKED_FOR
   const tab = tabOf(url)
+  if (isUncounted(answer, tab)) return NOT_LOOKED_FOR[tab] ?? ''
   const count = countOf(totalOf(results, tab), ...NOUNS[tab])
   if (url.query) return `${count} voor ‘${url.query}’`
   const ship = shipNameIn(answer)
@@ -40,8 +54,8 @@ export function titleOf(answer: Answer): string {
 export function headlineOf(answer: Answer): string {
   const { url, results } = answer
   const tab = tabOf(url)
-  if (totalOf(results, tab) > 0 || isWithoutNames(answer)) return titleOf(answer)
-  const elsewhere = TABS.some((other) => totalOf(results, other) > 0)
+  if (totalOf(results, tab) > 0 || isUncounted(answer, tab)) return titleOf(answer)
+  const elsewhere = TABS.some((other) => totalOf(results, other) > 0 || isUncounted(answer, other))
   const nothing = elsewhere ? `Geen ${NOUNS[tab][1]} gevonden` : 'Niets gevonden'
   if (url.query) return `${nothing} voor ‘${url.query}’`
   const ship = shipNameIn(answer)

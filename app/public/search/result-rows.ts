@@ -4,7 +4,7 @@ import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { searchArchive, searchPassengers } from '../../client/endpoints.ts'
 import { filterOf, type SearchUrl, searchUrl } from '../../lib/urls.ts'
-import type { Beside } from '../../offline/search/answering.ts'
+import { type DeviceAnswer, deviceAnswerOf, type WithoutNames } from '../../offline/search/answering.ts'
 
 /** Rows that one request may ask for; a deep list that is opened afresh takes several. */
 export const ROWS_PER_REQUEST = 100
@@ -14,7 +14,7 @@ export type Row = { _id?: string; journeyId?: string }
 
 export const identityOf = (row: Row): string | undefined => row._id ?? row.journeyId
 
-export const rowsOf = (results: SearchResults, tab: Tab): Row[] => results[tab] as Row[]
+export const rowsOf = (results: SearchResults, tab: Tab): Row[] => results[tab]
 
 /** The exact number of hits in a tab. */
 export const totalOf = (results: SearchResults, tab: Tab): number =>
@@ -40,9 +40,9 @@ export async function searchRows(
   url: SearchUrl,
   rows: number,
   signal: AbortSignal,
-  beside: Beside<SearchResults>,
+  withoutNames: WithoutNames<SearchResults> | undefined,
 ): Promise<SearchResults> {
-  const results = await searchArchive(askedOf(url, 0, Math.min(rows, ROWS_PER_REQUEST)), signal, beside)
+  const results = await searchArchive(askedOf(url, 0, Math.min(rows, ROWS_PER_REQUEST)), signal, withoutNames)
   return completed(results, url, rows, signal)
 }
 
@@ -58,29 +58,41 @@ export async function completed(
   if (tab !== 'passengerList') results.passengerList = []
   const all = rowsOf(results, tab)
   const to = Math.min(rows, totalOf(results, tab))
-  if (to > all.length) all.push(...withoutKnown(all, await rowsBetween(url, all.length, to, signal)))
+  if (to > all.length) {
+    const { rows: added } = await rowsBetween(url, all.length, to, deviceAnswerOf(results), signal)
+    all.push(...withoutKnown(all, added))
+  }
   return results
 }
 
-/** The rows of the URL's tab from one place up to another, from 0. */
+/**
+ * The rows of the URL's tab from one place up to another, from 0, and what is to be said of them where the device gave them.
+ * `before`: of the answer that they go on. A device without names goes on its own answers alone: it has fewer rows than the
+ * server, or none.
+ */
 export async function rowsBetween(
   url: SearchUrl,
   from: number,
   to: number,
+  before: DeviceAnswer | null,
   signal?: AbortSignal,
-): Promise<Row[]> {
+): Promise<{ rows: Row[]; device: DeviceAnswer | null }> {
   const tab = tabOf(url)
+  const withoutNames = before?.withNames === false ? {} : undefined
   const all: Row[] = []
+  let device: DeviceAnswer | null = null
   for (let offset = from; offset < to; offset += ROWS_PER_REQUEST) {
     const asked = askedOf(url, offset, Math.min(ROWS_PER_REQUEST, to - offset))
-    const rows =
+    const answer: Partial<Record<Tab, Row[]>> =
       tab === 'passengers'
-        ? (await searchPassengers(withoutTab(asked), signal)).passengers
-        : rowsOf(await searchArchive(asked, signal), tab)
+        ? await searchPassengers(withoutTab(asked), signal, withoutNames)
+        : await searchArchive(asked, signal, withoutNames)
+    const rows = answer[tab] ?? []
+    device ??= deviceAnswerOf(answer)
     all.push(...rows)
     if (rows.length < asked.rows) break
   }
-  return all
+  return { rows: all, device }
 }
 
 /** Rows may shift between two requests when the archive changes: one already on screen is dropped. */

@@ -110,8 +110,9 @@ export const useResults = create<ResultsState>()((set, get) => ({
     try {
       const asked = Math.max(1, Math.ceil(Math.min(rows ?? 0, RESTORE_MAX) / PAGE_SIZE))
       const late = (results: SearchResults) => void showLate(results).catch(() => undefined)
-      const beside = { late, hasWhole: remembered.has(key) }
-      show(await searchRows(url, asked * PAGE_SIZE, controller.signal, beside), asked)
+      // Where the whole answer is on screen it stays while the server does not answer.
+      const withoutNames = remembered.has(key) ? undefined : { late }
+      show(await searchRows(url, asked * PAGE_SIZE, controller.signal, withoutNames), asked)
     } catch (error) {
       if (isAbort(error)) return
       const failure = failureOf(error)
@@ -133,12 +134,13 @@ export const useResults = create<ResultsState>()((set, get) => ({
     const [from, to] = [pages * PAGE_SIZE, wanted * PAGE_SIZE]
     change(key, { more: 'fetching' })
     try {
-      const added = await rowsBetween(url, from, to)
-      change(key, ({ results, pages: now }) => {
+      const { rows: added, device } = await rowsBetween(url, from, to, answer.device)
+      change(key, ({ results, pages: now, device: before }) => {
         if (now !== pages) return {}
         const shown = rowsOf(results, tab)
         return {
           results: { ...results, [tab]: [...shown, ...withoutKnown(shown, added)] },
+          device: before ?? device,
           pages: wanted,
           more: added.length < to - from ? 'end' : 'idle',
         }
@@ -152,7 +154,7 @@ export const useResults = create<ResultsState>()((set, get) => ({
     const { answer } = get()
     if (!answer) return undefined
     const from = place - (place % PAGE_SIZE)
-    const rows = await rowsBetween(answer.url, from, from + PAGE_SIZE)
+    const { rows } = await rowsBetween(answer.url, from, from + PAGE_SIZE, answer.device)
     change(answer.key, ({ beyond }) => ({ beyond: withRows(beyond, from, rows) }))
     return rows[place - from]
   },
@@ -160,10 +162,10 @@ export const useResults = create<ResultsState>()((set, get) => ({
   async find(identity, signal) {
     const { answer } = get()
     if (!answer) return false
-    const { key, url, results, pages } = answer
+    const { key, url, results, pages, device } = answer
     const end = Math.min(totalOf(results, tabOf(url)), LOOKED_THROUGH)
     for (let from = pages * PAGE_SIZE; from < end; from += ROWS_PER_REQUEST) {
-      const rows = await rowsBetween(url, from, Math.min(end, from + ROWS_PER_REQUEST), signal)
+      const { rows } = await rowsBetween(url, from, Math.min(end, from + ROWS_PER_REQUEST), device, signal)
       if (!rows.some((row) => identityOf(row) === identity)) continue
       change(key, ({ beyond }) => ({ beyond: withRows(beyond, from, rows) }))
       return true

@@ -1,25 +1,16 @@
 /** Back from a voyage finds the list where it was left. The browser's own restoration comes before the rows do. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isKiosk } from '../../lib/kiosk.ts'
 import { searchKey } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 
-/** At a kiosk in memory: the key holds the name that was looked for, and a disk keeps what was wiped for a while. */
-const memory = new Map<string, string>()
-
-function note(key: string, top: number): void {
-  if (isKiosk()) memory.set(key, String(top))
-  else sessionStorage.setItem(storageKey(key), String(top))
-}
+/** In memory alone: the key holds the name that was looked for, and a disk keeps what was wiped for a while. */
+const tops = new Map<string, number>()
 
 function takeNoted(key: string): number {
-  const top = isKiosk() ? memory.get(key) : sessionStorage.getItem(storageKey(key))
-  if (isKiosk()) memory.delete(key)
-  else sessionStorage.removeItem(storageKey(key))
-  return Number(top ?? 0)
+  const top = tops.get(key) ?? 0
+  tops.delete(key)
+  return top
 }
-
-const storageKey = (key: string) => `scroll ${key}`
 
 /**
  * Notes the scroll position of the results `key` when they leave the screen, and brings the page back there for who
@@ -34,7 +25,7 @@ export function useResultsScroll(key: string, shown: Answer | null, returning: b
     window.addEventListener('scroll', look, { passive: true })
     return () => {
       window.removeEventListener('scroll', look)
-      note(key, top)
+      tops.set(key, top)
     }
   }, [key])
 

@@ -72,11 +72,11 @@ function readHeader(bytes: Uint8Array) {
 }
 type Header = [number, number, number, number, number, number, number, number]
 
-/** Of all bytes but its own four (FNV-1a): no byte can be another without it. */
-export function checksum(bytes: Uint8Array): number {
+/** Of all bytes but its own four, which may stand elsewhere (FNV-1a): no byte can be another without it. */
+export function checksum(bytes: Uint8Array, ownAt: number = CHECKSUM_AT): number {
   let sum = 0x811c9dc5
   for (let at = 0; at < bytes.length; at++)
-    if (at < CHECKSUM_AT || at >= CHECKSUM_AT + 4) sum = Math.imul(sum ^ bytes[at]!, 0x01000193)
+    if (at < ownAt || at >= ownAt + 4) sum = Math.imul(sum ^ bytes[at]!, 0x01000193)
   return sum >>> 0
 }
 
