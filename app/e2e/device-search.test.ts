@@ -142,6 +142,34 @@ describe('what lies on the device', () => {
     expect(filesAsked(server).length).toBeGreaterThan(0)
   })
 
+  test('where only the names are damaged the catalogue answers until they come', async () => {
+    const { server, page } = await withNames()
+    await page.evaluate(() => site.damageFiles('names'))
+    await page.evaluate(() => site.deleteIndex())
+    server.isSilent = true
+    await again(page)
+    const [{ from }] = await ask(page, [asked[0]!])
+    expect(from.withNames).toBe(false)
+    server.isSilent = false
+    await page.evaluate(() => site.askDevice('contact', null))
+    await until(page, { holds: 'names', ready: true })
+    await expectAnswersOf(page, first)
+  })
+
+  test.each(['index', 'holding', 'redacted', 'terms'])(
+    'a damaged record of the %s is made anew',
+    async (key) => {
+      const { page } = await withNames()
+      await page.evaluate((one) => site.damageRecord(one), key)
+      await again(page)
+      await until(page, { holds: 'names' })
+      await expectAnswersOf(page, first)
+      await page.evaluate(() => site.damageRecord('index'))
+      await page.evaluate(() => site.keepNames(false))
+      await until(page, { holds: 'catalogue' })
+    },
+  )
+
   test.each([
     ['damaged', 100],
     ['of another version of the normaliser', 4],

@@ -80,6 +80,20 @@ describe('With a network that is slow, flapping or somebody else’s, a visitor'
     await page.getByText('U ziet de gegevens van').waitFor()
     expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
   })
+
+  test.each([403, 404])(
+    'sees what is kept where a filter has its own page for everything (%d)',
+    async (status) => {
+      const page = await openPage('phone', { offline: true })
+      await page.goto('/partners')
+      await untilKept(page, '/api/partners')
+      const filter = { status, contentType: 'text/html', body: '<h1>Deze site is geblokkeerd</h1>' }
+      await page.context().route('**/api/**', (route) => route.fulfill(filter))
+      await page.reload()
+      await page.getByRole('link', { name: 'Nationaal Archief' }).waitFor()
+      await page.getByText('U ziet de gegevens van').waitFor()
+    },
+  )
 })
 
 /** For so long Chromium lets a database write by the room that there once was. */
@@ -170,6 +184,8 @@ describe('Of what a visitor passes by', () => {
     expect(await fetchInPage(page, journeyAddress('ki-1951-1'))).toBe(200)
     await untilKept(page, journeyAddress('KI-1951-1'))
     await expect.poll(() => keptAnswers(page)).not.toContain(journeyAddress('ki-1951-1'))
+    await page.context().setOffline(true)
+    expect(await fetchInPage(page, journeyAddress('Ki-1951-1'))).toBe(200)
   })
 
   test('nothing is kept that was asked for with a token', async () => {

@@ -40,6 +40,16 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await page.getByRole('tabpanel').getByText('Sibajak').first().waitFor()
     await tab('Passagiers').click()
     await page.getByRole('link', { name: 'Namen bewaren voor offline' }).waitFor()
+    // Passengers travelled on voyages and stand on lists: of neither it can be said that there is none.
+    await page.goto('/zoeken?query=jansen&tab=3')
+    await page.getByRole('heading', { level: 1, name: 'Reizen zijn niet op naam gezocht' }).waitFor()
+    for (const name of ['Passagiers', 'Reizen', 'Passagierslijsten'])
+      expect(await tab(name).innerText()).toMatch(new RegExp(`^${name}\\s*$`))
+    await tab('Schepen').click()
+    await page.getByRole('heading', { level: 1, name: 'Geen schepen gevonden voor ‘jansen’' }).waitFor()
+    await page.getByText('Niet gezocht: ‘jansen’').waitFor()
+    for (const verdict of ['Er is ook niets in het archief', 'De naam staat zo niet op de lijsten'])
+      expect(await page.getByText(verdict).count()).toBe(0)
     // Further rows come from this device too.
     await page.goto('/zoeken?query=rotterdam')
     await tab('Reizen').click()
@@ -61,6 +71,52 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await page.getByText('Niet gezocht: ‘jansen’').waitFor({ state: 'detached' })
     await page.getByText('Stand van').waitFor({ state: 'detached' })
     expect(await page.getByRole('tab', { name: /^Passagiers \d/ }).innerText()).toMatch(/^Passagiers\s+\d/)
+  })
+
+  test('a list of names that the server began is not ended by a device without names', async () => {
+    const page = await openPage('desktop', { offline: true })
+    await page.goto('/')
+    await untilKept(page, '/api/partners')
+    await untilHeld(page, 'catalogue')
+    await page.goto('/zoeken?query=jansen')
+    await rows(page).nth(4).waitFor()
+    await page.context().setOffline(true)
+    await rows(page).nth(4).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 3000)
+    await page.getByText('Laden is niet gelukt. Probeer het opnieuw.').waitFor()
+    expect(await page.getByText('Dat waren ze allemaal.').count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Meer passagiers' }).click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+  })
+
+  test('a server that is silent does not hold up the rows and suggestions of a device without names', async () => {
+    const page = await openPage('desktop', { offline: true })
+    await page.goto('/')
+    await untilKept(page, '/api/partners')
+    await untilHeld(page, 'catalogue')
+    await page.context().route('**/api/search**', () => new Promise(() => {}))
+    await page.goto('/zoeken?query=rotterdam&tab=3')
+    await page.getByText('Stand van').waitFor()
+    await rows(page).nth(4).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+    await page.getByRole('combobox').first().fill('sibaj')
+    await page
+      .getByRole('option', { name: /Sibajak/ })
+      .first()
+      .waitFor()
+  })
+
+  test('a device with names answers where a login page answers for everything', async () => {
+    const page = await openPage('desktop', { offline: true })
+    await page.goto('/')
+    await keepNames(page)
+    const login = { status: 200, contentType: 'text/html', body: '<h1>Welkom op het wifi van het hotel</h1>' }
+    await page.context().route('**/api/**', (route) => route.fulfill(login))
+    await page.goto('/zoeken?query=jansen')
+    await page.getByText('Stand van').waitFor()
+    await rows(page).first().waitFor()
   })
 
   test('names are found that were kept, in a browser started anew', async () => {

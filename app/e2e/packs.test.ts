@@ -164,4 +164,27 @@ describe('Packs', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Verwijderen' }).click()
     await page.getByRole('button', { name: 'Bewaar voor offline' }).waitFor()
   })
+
+  test('one voyage that was kept is brought up to date', async () => {
+    const server = await openServer()
+    const page = await openDevice(server)
+    await page.goto('/wereldbol?journeyId=NA-1946-1')
+    await page.getByRole('button', { name: 'Bewaar voor offline' }).click()
+    await page.getByRole('button', { name: 'Bewaren', exact: true }).click()
+    await page.getByText('Deze reis staat op dit apparaat.').waitFor()
+    const packOf = async (code: string) => {
+      const answer = await fetch(`${server.baseUrl}/api/packs?journeyId=${code}`)
+      return ((await answer.json()) as { packs: [Pack] }).packs[0]
+    }
+    const [own, other] = await Promise.all(['NA-1946-1', 'RA-1945-1'].map(packOf))
+    const [image] = other!.images
+    const more = { ...own!, images: [...own!.images, image!] }
+    await page.context().route('**/api/packs?*', (route) => route.fulfill({ json: { packs: [more] } }))
+    await page.goto('/op-dit-apparaat')
+    await press(page, 'Nieuw Amsterdam', 'Bijwerken')
+    await rowOf(page, 'Nieuw Amsterdam')
+      .getByRole('button', { name: 'Bijwerken' })
+      .waitFor({ state: 'detached' })
+    await expect.poll(() => keptAnswers(page)).toContain(image)
+  })
 })

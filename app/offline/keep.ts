@@ -63,10 +63,22 @@ export async function spareRoom(bytes: number): Promise<void> {
 }
 
 /** The answer that is kept under a key of a rule, which counts as a use of it. */
-export async function findKept({ cache }: Rule, key: string): Promise<Response | undefined> {
-  const found = await caches.match(key, { cacheName: cache })
+export async function findKept({ cache }: Rule, asked: string): Promise<Response | undefined> {
+  const find = (key: string) => caches.match(key, { cacheName: cache })
+  let key = asked
+  let found = await find(key)
+  if (!found && cache === 'voyages') {
+    key = await inAnyCase(asked)
+    found = await find(key)
+  }
   if (found) void noteUse(key)
   return found
+}
+
+/** The key of a voyage whose code was typed in small letters, as the server takes it too. */
+async function inAnyCase(asked: string): Promise<string> {
+  const kept = await (await caches.open('voyages')).keys()
+  return kept.find(({ url }) => url.toLowerCase() === asked.toLowerCase())?.url ?? asked
 }
 
 /** Whether it is kept, which counts as a use of it, for whoever does not read it. */

@@ -293,6 +293,20 @@ describe('names', () => {
     await publishNow(open.db, { mostNames: 2000, now: new Date(now.getTime() + 25 * HOUR) })
     expect(await files()).toEqual(BASES)
   })
+
+  it('are published no more once changes have made them too many', async () => {
+    const mostNames = (await readPublished(open.db)).names.length
+    await rename(1, 'Jan de Boer')
+    await publishNow(open.db, { mostNames })
+    await expectAllPublished(open.db)
+    const journey = { journey_id: 1, published_at: new Date() }
+    await open.db
+      .insertInto('passenger')
+      .values({ full_name: 'Nieuw van Boord', ...journey })
+      .execute()
+    await publishNow(open.db, { mostNames })
+    expect((await files()).some((file) => file.startsWith('names'))).toBe(false)
+  })
 })
 
 it('publishes everything anew when a dump of another server was put back', async () => {

@@ -50,10 +50,11 @@ const site = {
   },
   deleteIndex: async () => (await records('readwrite')).delete('index'),
   loseStorage: () => deleteDB(DATABASE),
-  /** Turns a byte of every file. */
-  async damageFiles() {
+  /** Turns a byte of every file, or of those of the names alone. */
+  async damageFiles(which: 'all' | 'names' = 'all') {
     const db = await openDB(DATABASE)
-    for (const key of await db.getAllKeys('files')) {
+    const { parts } = await db.get('records', 'holding')
+    for (const key of which === 'all' ? await db.getAllKeys('files') : parts.names) {
       const bytes = new Uint8Array(await db.get('files', key))
       bytes[bytes.length >> 1]! ^= 1
       await db.put('files', bytes.buffer, key)
@@ -67,6 +68,8 @@ const site = {
     index.names[at] ^= 1
     await store.put(index, 'index')
   },
+  /** In its place lies what nobody wrote there. */
+  damageRecord: async (key: string) => (await records('readwrite')).put({}, key),
   /** As if the last contact were so long ago. */
   async changeAway(ms: number) {
     const store = await records('readwrite')
