@@ -230,7 +230,14 @@ test(
     const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
     await keepNames(page)
     await page.goto('/zoeken?query=Zonderlingenaam')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /Zonderlingenaam/ }).waitFor()
+    // Left for a voyage, and come back to.
+    await rows(page).first().click()
+    await page.waitForURL('**/wereldbol?**')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: /Zonderlingenaam/ }).waitFor()
+    await rows(page).first().click()
+    await page.waitForURL('**/wereldbol?**')
     await page.goto('/wereldbol?journeyId=NA-1946-1&query=Zonderlingenaam')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate(async () => {
