@@ -236,6 +236,22 @@ describe('Of what a visitor saw before the worker was in charge', () => {
     await expect.poll(() => keptAnswers(page)).not.toContain(journeyAddress(id.toLowerCase()))
   })
 
+  test('a voyage has its images, and the visitor home and partners, where the first call of each fails', async () => {
+    const page = await openPage('desktop', { offline: true })
+    const asked = new Set<string>()
+    await page.context().route(/\/api\/(packs|partners|globe\/favorites)|\/media\//, (route) => {
+      const url = route.request().url()
+      const isFirst = !asked.has(url)
+      asked.add(url)
+      return isFirst ? route.abort() : route.continue()
+    })
+    await page.goto('/wereldbol?journeyId=RA-1945-1')
+    const { packs } = (await ask('/api/packs?journeyId=RA-1945-1')) as { packs: { images: string[] }[] }
+    expect(packs[0]!.images).not.toEqual([])
+    for (const address of [...packs[0]!.images, '/api/partners', '/api/globe/favorites'])
+      await untilKept(page, address)
+  })
+
   test('an image in tiles is kept as one file', async () => {
     const { media } = await ask<{ media: MediaItem[] }>('/api/search?query=1950&tab=5')
     const { _id } = media[0]!

@@ -64,7 +64,7 @@ export const FAVOURITES = '/api/globe/favorites'
 /** Its answer names the menu's pages: they are fetched ahead as soon as it is known, and again when it changes. */
 export const MENU = '/api/sideMenu/page/'
 
-/** Fetched in the background on the first visit, so that home and partners open without a network. */
+/** Fetched in the background where they lack, so that home and partners open without a network after one visit. */
 export const FETCHED_AHEAD: readonly string[] = [FAVOURITES, '/api/globe/overview', MENU, '/api/partners']
 
 /** Pages fetched ahead at most, which leaves room for those that a visitor finds elsewhere. */

@@ -35,10 +35,10 @@ async function register(): Promise<void> {
     if (accepted) void reload()
     // Accepted in another tab: this one may hold a half-written form, so it asks as well.
     else if (controlled) useUpdate.setState({ apply: () => void reload() })
-    else keepAhead(workbox)
     controlled = true
   })
   await workbox.register()
+  void workbox.controlling.then(() => keep(workbox, FETCHED_AHEAD, false))
   void workbox.controlling.then(() => keepWhatPassedBy(workbox))
   void workbox.controlling.then(resume)
   addEventListener('online', resume)
@@ -54,11 +54,6 @@ interface Messenger {
   messageSW(data: object): Promise<unknown>
 }
 
-/** What home and partners need is fetched on the first visit, wherever it begins. */
-function keepAhead(workbox: Messenger): void {
-  keep(workbox, FETCHED_AHEAD)
-}
-
 /**
  * A first visit fetches its voyage or page before the worker is in charge. The worker is told of what the page fetched
  * without passing it, as far as it may be kept.
@@ -69,7 +64,7 @@ function keepWhatPassedBy(workbox: Messenger): void {
       .filter((entry) => entry.workerStart === 0)
       .map((entry) => new URL(entry.name))
       .filter((url) => url.origin === location.origin)
-    keep(workbox, passedBy.flatMap(keptOf))
+    keep(workbox, passedBy.flatMap(keptOf), true)
   })
   observer.observe({ type: 'resource', buffered: true })
 }
@@ -81,6 +76,7 @@ function keptOf(url: URL): string[] {
   return ruleFor(url) ? [url.pathname + url.search] : []
 }
 
-function keep(workbox: Messenger, addresses: readonly string[]): void {
-  if (addresses.length > 0) void workbox.messageSW({ type: 'KEEP', addresses })
+/** What home and partners need, wherever a visit begins, is fetched where it lacks; what the page just had is fetched `again`. */
+function keep(workbox: Messenger, addresses: readonly string[], again: boolean): void {
+  if (addresses.length > 0) void workbox.messageSW({ type: 'KEEP', addresses, again })
 }

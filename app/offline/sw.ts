@@ -33,6 +33,10 @@ declare const self: ServiceWorkerGlobalScope
 /** Bytes that a new version takes beside the one before it, with what Chromium compiles of both: 14 million were measured. */
 const ROOM_FOR_VERSION = 20_000_000
 
+/** Of what is fetched ahead, and the milliseconds between two. */
+const CHANCES = 4
+const PAUSE = 3000
+
 const files = self.__WB_MANIFEST
 const own = files.map((file) => (typeof file === 'string' ? file : file.url))
 let room = Promise.resolve()
@@ -91,8 +95,11 @@ const keepVisited =
     }
     if (savesData()) return
     await fetchAhead(imageAddresses(text), false, event)
-    const answer = await fetch(packAddress(journeyId)).catch(() => null)
-    if (answer?.ok) await fetchAhead(imageAddresses(await answer.text()), false, event)
+    const pack = await onBadNetwork(async () => {
+      const answer = await fetch(packAddress(journeyId)).catch(() => null)
+      return answer?.ok ? await answer.text() : null
+    })
+    await fetchAhead(imageAddresses(pack ?? ''), false, event)
   }
 
 /** The visitor asked the browser to fetch little; not in TypeScript's library. */
@@ -126,11 +133,26 @@ async function fetchAhead(
   again: boolean,
   event: ExtendableEvent,
 ): Promise<void> {
-  for (const address of addresses) {
-    const rule = ruleFor(urlOf(address))
-    if (!rule) continue
-    const isKept = await touchKept(rule, keyOf(urlOf(address)))
-    if (!isKept || again) await fetchOne(address, rule, event)
+  let lacking = addresses
+  await onBadNetwork(async () => {
+    const away: string[] = []
+    for (const address of lacking) {
+      const rule = ruleFor(urlOf(address))
+      if (!rule) continue
+      const isKept = await touchKept(rule, keyOf(urlOf(address)))
+      if ((!isKept || again) && (await fetchOne(address, rule, event)) === 'away') away.push(address)
+    }
+    lacking = away
+    return away.length === 0 || null
+  })
+}
+
+/** What gives null has another chance, a while later: where one call of three fails, a voyage has all its images all the same. */
+async function onBadNetwork<T>(work: () => Promise<T | null>): Promise<T | null> {
+  for (let chance = 1; ; chance++) {
+    const result = await work()
+    if (result !== null || chance === CHANCES) return result
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
   }
 }
 
@@ -147,10 +169,16 @@ self.addEventListener('sync', (event) => {
   if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(sendInBackground())
 })
 
+interface Asked {
+  type?: string
+  addresses?: string[]
+  again?: boolean
+}
+
 self.addEventListener('message', (event) => {
-  const { data, ports } = event as { data: { type?: string; addresses?: string[] } } & ExtendableMessageEvent
+  const { data, ports } = event as ExtendableMessageEvent & { data?: Asked }
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (data?.type === 'KEEP') event.waitUntil(fetchAhead(data.addresses ?? [], true, event))
+  if (data?.type === 'KEEP') event.waitUntil(fetchAhead(data.addresses ?? [], data.again === true, event))
   if (data?.type === FETCH_ONE) event.waitUntil(fetchAsked(data.addresses?.[0] ?? '', event, ports[0]))
 })
 
