@@ -156,9 +156,9 @@ async function withPatience<T>(
   try {
     const answer = await ask()
     asked.catch(() => undefined)
-    if (holds === 'names') calledOff.abort()
-    else
-      void answerOfServer(asked, askServer, failureOf).then((later) => later && withoutNames?.late?.(later))
+    const late = holds === 'names' ? undefined : withoutNames?.late
+    if (late) void answerOfServer(asked, askServer, failureOf).then((later) => later && late(later))
+    else calledOff.abort()
     return answer
   } catch (error) {
     if (signal.aborted) throw error
