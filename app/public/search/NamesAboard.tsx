@@ -2,13 +2,9 @@ import { useEffect, useId } from 'react'
 import { Link } from 'wouter'
 import { normalise, SURNAME } from '#domain/names/words/normalise.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
-import type { PassengerResults } from '#domain/search.ts'
-import type { PassengerQuery } from '#domain/search-query.ts'
-import { ApiError } from '../../client/client.ts'
 import { searchPassengers } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { searchUrl } from '../../lib/urls.ts'
-import { deviceAnswerOf } from '../../offline/search/answering.ts'
 import './names-aboard.css'
 
 /** Names of one kind that are shown; there is a link to all. */
@@ -96,21 +92,14 @@ interface Aboard {
 
 const NOBODY: Aboard = { found: [], family: [], all: '' }
 
-async function searchNames(asked: Partial<PassengerQuery>, signal: AbortSignal): Promise<PassengerResults> {
-  const found = await searchPassengers(asked, signal)
-  // Nobody was looked for: that is asked again once there is a network.
-  if (deviceAnswerOf(found)?.withNames === false) throw new ApiError(0, 'offline', 'Er is geen verbinding.')
-  return found
-}
-
 async function chosenAboard(journeyId: string, passenger: string, signal: AbortSignal): Promise<Aboard> {
-  const { passengers } = await searchNames({ passenger, journeyId }, signal)
+  const { passengers } = await searchPassengers({ passenger, journeyId }, signal)
   return withFamily(passengers, journeyId, signal)
 }
 
 async function searchedAboard(journeyId: string, query: string, signal: AbortSignal): Promise<Aboard> {
   if (!query) return NOBODY
-  const { passengers, total, understood } = await searchNames({ query, journeyId, rows: SHOWN }, signal)
+  const { passengers, total, understood } = await searchPassengers({ query, journeyId, rows: SHOWN }, signal)
   // A query that names the voyage alone finds everybody aboard: nobody was looked for by name.
   if (understood.name === null) return NOBODY
   return total > SHOWN
@@ -121,7 +110,7 @@ async function searchedAboard(journeyId: string, query: string, signal: AbortSig
 async function withFamily(found: PassengerHit[], journeyId: string, signal: AbortSignal): Promise<Aboard> {
   const surname = found[0] ? surnameOf(found[0].fullName) : ''
   if (!surname) return { ...NOBODY, found }
-  const { passengers, total } = await searchNames({ query: surname, journeyId, rows: ROWS }, signal)
+  const { passengers, total } = await searchPassengers({ query: surname, journeyId, rows: ROWS }, signal)
   const known = new Set(found.map((hit) => hit._id))
   const family = passengers.filter((hit) => !known.has(hit._id) && sharesSurname(hit.fullName, surname))
   const isMore = family.length > SHOWN || (family.length + known.size >= ROWS && total > ROWS)
