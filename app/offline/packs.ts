@@ -25,8 +25,9 @@ const TRIES = 3
 const PAUSE = 1000
 /** So many answers one after another that did not come: there is no network. */
 const AWAY_AFTER = 4
-/** Milliseconds until what was broken off is tried again. */
-const LATER = 60_000
+/** Milliseconds until what was broken off is tried again: each time twice as long after the time before, and so long at most. */
+const SOON = 5000
+const LATEST = 3_600_000
 /** In one tab at a time. */
 const LOCK = 'overtocht-packs'
 
@@ -135,17 +136,22 @@ async function fetchPack(pack: KeptPack): Promise<void> {
     if (!controller.signal.aborted) throw error
   } finally {
     if (running.get(pack.id) === controller) running.delete(pack.id)
-    if (usePacks.getState().fault === 'away') tryLater()
+    const { fault } = usePacks.getState()
+    if (fault === 'away' || fault === 'some') tryLater()
+    else failures = 0
     tellOf(pack.id, null)
     await showPacks()
   }
 }
 
 let later: ReturnType<typeof setTimeout> | undefined
+/** One after another, of whatever pack. */
+let failures = 0
 
 function tryLater(): void {
   clearTimeout(later)
-  later = setTimeout(() => void resumePacks().catch(() => undefined), LATER)
+  const pause = Math.min(SOON * 2 ** failures++, LATEST)
+  later = setTimeout(() => void resumePacks().catch(() => undefined), pause)
 }
 
 async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> {

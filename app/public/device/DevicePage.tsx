@@ -47,7 +47,9 @@ function Packs() {
   const fault = usePacks((packs) => packs.fault)
   useEffect(() => void readPacks(), [])
   const offered = data ?? []
-  const others = (kept ?? []).filter(({ id }) => !offered.some((pack) => pack.id === id))
+  const others = (kept ?? [])
+    .filter(({ id }) => !offered.some((pack) => pack.id === id))
+    .toSorted((a, b) => Number(isVoyage(a)) - Number(isVoyage(b)))
   return (
     <section aria-labelledby="device-voyages" aria-busy={loading}>
       <div>
@@ -65,7 +67,8 @@ function Packs() {
           )}
         </ul>
         {loading && <span className="bar device__skeleton" />}
-        {error && !data && others.length === 0 && (
+        {error?.offline && !data && <p>Wat u nog meer kunt bewaren, ziet u hier zodra u online bent.</p>}
+        {error && !error.offline && !data && others.length === 0 && (
           <LoadError error={error} failed="De reizen konden" onRetry={retry} />
         )}
       </div>

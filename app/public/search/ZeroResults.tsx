@@ -22,9 +22,10 @@ interface Props {
 /** Never a dead end: why nothing was found, the ways on with their counts, and tips. */
 export function ZeroResults({ answer, children }: Props) {
   const { url, results } = answer
-  const ways = results.waysOn
-  const browse = isToBrowse(ways, results.understood)
   const isWithoutNames = answer.device?.withNames === false
+  // Names that begin alike are for the most part passengers' names.
+  const ways = results.waysOn.filter(({ kind }) => !isWithoutNames || kind !== 'wildcard')
+  const browse = isToBrowse(ways, results.understood)
   if (isUncounted(answer, tabOf(url)) || (isWithoutNames && (browse || ways.length === 0))) {
     return <WithoutNames>{children}</WithoutNames>
   }
@@ -43,7 +44,7 @@ export function ZeroResults({ answer, children }: Props) {
   )
 }
 
-/** Names were not looked for: nobody answered, and none are on this device. */
+/** Names were not looked for: nobody answered yet, and none are on this device. */
 function WithoutNames({ children }: Pick<Props, 'children'>) {
   const mayKeep = useDevice(({ offered, namesBytes }) => offered && namesBytes !== null) && !isKiosk()
   return (
@@ -51,7 +52,8 @@ function WithoutNames({ children }: Pick<Props, 'children'>) {
       <section>
         {children}
         <p>
-          Zonder internet vindt u hier schepen, reizen en havens. Op naam zoeken kan weer zodra u online bent
+          Zonder verbinding vindt u hier schepen, reizen en havens. Op naam zoeken kan weer zodra het archief
+          antwoordt
           {mayKeep ? ', of altijd, als u de namen op dit apparaat bewaart.' : '.'}
         </p>
         {mayKeep && (
