@@ -131,7 +131,8 @@ export class PublishedServer {
     }
     const file = this.#files.get(pathname.split('/').at(-1) ?? '')
     if (file) this.#send(file, Number(searchParams.get('from')), response)
-    else response.writeHead(404).end()
+    // Of voyages and images it knows nothing, not even whether there are any.
+    else response.writeHead(pathname.startsWith('/api/archive/') ? 404 : 503).end()
   }
 
   #send({ raw, brotli }: File, from: number, response: ServerResponse): void {
