@@ -25,7 +25,7 @@ const TRIES = 3
 const PAUSE = 1000
 /** So many answers one after another that did not come: there is no network. */
 const AWAY_AFTER = 4
-/** Milliseconds until what was broken off is tried again: each time twice as long after the time before, and so long at most. */
+/** Milliseconds until what was broken off is tried again the first time. Each pause is twice the one before, `LATEST` at most. */
 const SOON = 5000
 const LATEST = 3_600_000
 /** In one tab at a time. */

@@ -33,7 +33,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Bytes that a new version takes beside the one before it, with what Chromium compiles of both: 14 million were measured. */
 const ROOM_FOR_VERSION = 20_000_000
 
-/** Of what is fetched ahead, and the milliseconds between two. */
+/** How often it is tried to fetch something ahead, and the milliseconds from one try to the next. */
 const CHANCES = 4
 const PAUSE = 3000
 
