@@ -4,16 +4,16 @@
  * of its source (no EXIF, no GPS).
  */
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { damaged, inspectPicture, openPicture, type Picture, PLAIN } from './picture.ts'
 import { type FileStore, type Source, sha256 } from './store.ts'
-import { isTurned, withUpright } from './upright.ts'
+import { isTurned, uprightSize, withUpright } from './upright.ts'
 
 /** Edge of a tile in pixels. */
 export const TILE_SIZE = 512
 
 /** Part of every image's hash. Raise it when the code makes other pyramids, so that every file is made anew. */
-const PYRAMID_VERSION = 3
+const PYRAMID_VERSION = 4
 
 export interface StoredImage {
   hash: string
@@ -35,17 +35,14 @@ export const imageHash = (source: Source): Promise<string> => sha256(source, `py
  */
 export async function storeImage(store: FileStore, source: Source): Promise<StoredImage> {
   const hash = await imageHash(source)
-  if (!(await store.has(hash))) {
-    const picture = await inspectPicture(source)
-    await store.putAs(hash, (path) => writePyramid(source, picture, path))
-  }
-  const { width, height } = await sharp(store.path(hash)).metadata()
-  return { hash, width, height }
+  const picture = await inspectPicture(source)
+  await store.putAs(hash, (path) => writePyramid(source, picture, path))
+  return { hash, ...uprightSize(picture) }
 }
 
 /**
- * Sizes of a pyramid's pages in pixels, largest first. Each is half of the one before, rounded down. The last fits in
- * one tile, or is one pixel thin.
+ * Sizes of an image's levels in pixels, largest first. Each is half of the one before, rounded down. The last fits in
+ * one tile, or is one pixel thin. A pyramid has a page for each, which may be larger: it has a margin at the right and below.
  */
 export function pyramidLevels(width: number, height: number): { width: number; height: number }[] {
   const levels = [{ width, height }]
@@ -90,10 +87,25 @@ async function writePyramid(source: Source, picture: Picture, path: string): Pro
 /** Makes it three channels of eight bits, with white behind what is transparent. */
 const flatten = (picture: Sharp): Sharp => picture.flatten({ background: '#ffffff' }).toColourspace('srgb')
 
-function toPyramid(picture: Sharp, { width, height }: Picture, path: string): Promise<unknown> {
+/** JPEG makes its colours of blocks of so many pixels a side, and of the edges of the blocks beside them. */
+const BLOCK = 16
+
+/**
+ * So many pixels longer is a side in the pyramid. What is left of a page's last tiles libvips fills with black, which shines
+ * through in the block that it begins in. So that block holds none of the picture, at any level.
+ */
+function marginOf(side: number, levels: number): number {
+  const [block, tile] = [BLOCK, TILE_SIZE].map((edge) => edge * 2 ** (levels - 1)) as [number, number]
+  return side % tile === 0 ? 0 : block - (side % block)
+}
+
+function toPyramid(picture: Sharp, stored: Picture, path: string): Promise<unknown> {
+  const { width, height } = uprightSize(stored)
+  const levels = pyramidLevels(width, height).length
   // libvips cannot read a TIFF whose tile is many times larger than its picture.
   const tile = Math.max(width, height) > TILE_SIZE / 2 ? TILE_SIZE : TILE_SIZE / 2
   return picture
+    .extend({ right: marginOf(width, levels), bottom: marginOf(height, levels), extendWith: 'copy' })
     .tiff({
       compression: 'jpeg',
       // From 90 on libvips stores RGB instead of YCbCr: three times the size, and browsers cannot read the tiles.

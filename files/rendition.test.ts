@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Region, type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StoredImage, storeImage } from './pyramid.ts'
 import { type Rendition, render } from './rendition.ts'
@@ -135,3 +135,62 @@ test('large ones are made one by one, and not at all for a visitor who has left;
   ])
   expect(done).toEqual(['small', 'first', 'second', 'left empty'])
 })
+
+/** The most by which a channel of the part of this picture is off. */
+async function offBy(path: string, of: { width: number; height: number }, part: Region): Promise<number> {
+  const size = { width: part.width, height: part.height }
+  const plain = { mirrored: false, degrees: 0, quality: 'default', format: 'png' } as const
+  const pixels = await sharp(await render(path, of, { region: part, size, ...plain }))
+    .raw()
+    .toBuffer()
+  return pixels.reduce((most, channel, i) => Math.max(most, Math.abs(channel - COLOUR[i % 3]!)), 0)
+}
+const COLOUR = [0xc0, 0x20, 0x40]
+const ofOneColour = ([width, height]: readonly [number, number]) =>
+  sharp({ create: { width, height, channels: 3, background: '#c02040' } })
+/** Its last tiles, at the right and below, of the largest level and of one half as large. */
+const edgesOf = ([width, height]: readonly [number, number]) =>
+  (Math.min(width, height) < 4 ? [1] : [1, 2]).flatMap((scale) => {
+    const start = (side: number) => Math.floor((Math.floor(side / scale) - 1) / 512) * 512 * scale
+    const [left, top] = [start(width), start(height)]
+    return [
+      { left, top: 0, width: width - left, height: Math.min(height, 512 * scale) },
+      { left: 0, top, width: Math.min(width, 512 * scale), height: height - top },
+    ]
+  })
+const ODD = [
+  [513, 300],
+  [514, 513],
+  [515, 1025],
+  [520, 521],
+  [1027, 1030],
+  [1050, 640],
+  [2049, 2],
+  [1, 1],
+] as const
+
+test.each(ODD)('the edge tiles of a picture of %d x %d have its colour', async (...size) => {
+  const { hash, ...of } = await storeImage(store, await ofOneColour(size).png().toBuffer())
+  for (const part of edgesOf(size))
+    expect([part, await offBy(store.path(hash), of, part)]).toEqual([
+      part,
+      expect.toSatisfy((off) => off <= 2),
+    ])
+})
+
+test.each(ODD.slice(0, 6))(
+  'so they nearly have in a pyramid of %d x %d without a margin, as they once were made',
+  async (...size) => {
+    const path = join(dataDir, `${size}.tif`)
+    const tiles = { tile: true, pyramid: true, tileWidth: 512, tileHeight: 512 }
+    await ofOneColour(size)
+      .tiff({ compression: 'jpeg', quality: 89, ...tiles })
+      .toFile(path)
+    const [width, height] = size
+    for (const part of edgesOf(size))
+      expect([part, await offBy(path, { width, height }, part)]).toEqual([
+        part,
+        expect.toSatisfy((off) => off <= 16),
+      ])
+  },
+)

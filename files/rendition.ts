@@ -2,7 +2,7 @@
 import pLimit from 'p-limit'
 import sharp, { type Region, type Sharp } from 'sharp'
 import { pyramidLevels, TILE_SIZE } from './pyramid.ts'
-import { readStoredTile, type TilePlace } from './stored-tile.ts'
+import { readPageSizes, readStoredTile, type TilePlace } from './stored-tile.ts'
 
 interface Size {
   width: number
@@ -59,15 +59,59 @@ async function cut(path: string, image: Size, rendition: Rendition): Promise<Buf
   const { region, size, mirrored, degrees, quality, format } = rendition
   const levels = pyramidLevels(image.width, image.height)
   const page = levelFor(levels, image, rendition)
-  const picture = sharp(path, { page })
-    .extract(scaleRegion(region, image, levels[page]!))
-    .resize({ ...size, fit: 'fill' })
+  const picture = (
+    await pagePart(path, page, levels[page]!, scaleRegion(region, image, levels[page]!))
+  ).resize({
+    ...size,
+    fit: 'fill',
+  })
   if (mirrored) picture.flop()
   // Turning needs a second pipeline: within one, sharp turns before it scales.
   const upright = degrees === 0 ? picture : (await pixelsOf(picture)).rotate(degrees)
   if (quality === 'gray') upright.grayscale()
   if (quality === 'bitonal') upright.threshold()
   return ENCODERS[format](upright, size).toBuffer()
+}
+
+/** So many of a page's last columns and rows are spoilt where it has no margin. */
+const SPOILT = 2
+
+/**
+ * A part of a page. Pyramids that were made before they had a margin have black in the colours along their edge: there the
+ * last good pixels stand in. What is cut large shows too little of it to matter.
+ */
+async function pagePart(path: string, page: number, level: Size, part: Region): Promise<Sharp> {
+  const [across, down] = [
+    spoiltIn(part.left, part.width, level.width),
+    spoiltIn(part.top, part.height, level.height),
+  ]
+  const picture = () => sharp(path, { page })
+  if ((across === null && down === null) || part.width * part.height > LARGE_PIXELS)
+    return picture().extract(part)
+  const stored = (await readPageSizes(path))?.[page]
+  if (stored?.width !== level.width || stored.height !== level.height) return picture().extract(part)
+  const [x, y] = [across ?? whole(part.left, part.width), down ?? whole(part.top, part.height)]
+  const good = picture()
+    .extract({ left: x.from, top: y.from, width: x.length, height: y.length })
+    .extend({ right: x.copies, bottom: y.copies, extendWith: 'copy' })
+  const mended = await pixelsOf(good)
+  return mended.extract({ ...part, left: part.left - x.from, top: part.top - y.from })
+}
+
+interface Good {
+  from: number
+  length: number
+  /** So many pixels that repeat the last one. */
+  copies: number
+}
+const whole = (from: number, length: number): Good => ({ from, length, copies: 0 })
+
+/** Null for a span that ends before what is spoilt of a side, and where tiles end with the side. */
+function spoiltIn(start: number, length: number, side: number): Good | null {
+  const end = side - SPOILT
+  if (start + length <= end || end < 1 || side % TILE_SIZE === 0) return null
+  const from = Math.min(start, end - 1)
+  return { from, length: end - from, copies: start + length - end }
 }
 
 async function pixelsOf(picture: Sharp): Promise<Sharp> {

@@ -26,6 +26,18 @@ export async function readStoredTile(path: string, place: TilePlace): Promise<Bu
   }
 }
 
+/** The size of each page of the pyramid at `path`, largest first; null when it is of another make. */
+export async function readPageSizes(path: string): Promise<{ width: number; height: number }[] | null> {
+  const cached = known.get(path)
+  if (cached !== undefined) return cached
+  const file = await open(path)
+  try {
+    return await indexesOf(path, file)
+  } finally {
+    await file.close()
+  }
+}
+
 /** The indexes of the pyramids asked for last, by path. They stay right, because a file in the store never changes. */
 const known = new Map<string, TileIndex[] | null>()
 const KNOWN_AT_MOST = 200

@@ -31,6 +31,17 @@ const TRUSTED: SharpOptions = { limitInputPixels: false }
 
 export const isTurned = (orientation: number): boolean => orientation in TURNS
 
+/** A picture's size once it stands upright. From orientation 5 on it lies on its side. */
+export const uprightSize = ({
+  width,
+  height,
+  orientation,
+}: {
+  width: number
+  height: number
+  orientation: number
+}) => (orientation < 5 ? { width, height } : { width: height, height: width })
+
 /**
  * Calls `use` with the path of an upright TIFF in sRGB, and removes that file afterwards. `flat` reads the picture as
  * it is stored, row by row and without transparency. Needs six bytes of disk a pixel, beside `path`.
