@@ -1,6 +1,6 @@
 /**
- * What is right of a page at every width: no word broken, no control over another, no text out of its cell, nothing wider
- * than the page.
+ * What is right of a page at every width, and with large letters: no word broken, nothing over anything, no text cut or
+ * out of its place, nothing wider than the page.
  */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -24,15 +24,28 @@ export const SCREENS: readonly (readonly [width: number, height: number])[] = [
   [1920, 1080],
 ]
 
-/** Holds `look` against the page at every width; all faults are told at once, each with its width. */
+/** The same with letters of so many per cent, as visitors set them in their browser. */
+const LARGE_LETTERS: readonly (readonly [width: number, height: number, letters: number])[] = [
+  [390, 844, 200],
+  [768, 1024, 200],
+  [1024, 768, 200],
+  [1440, 900, 200],
+  [1280, 800, 400],
+]
+
+/** Holds `look` against the page at every width and with large letters; all faults are told at once, each with its width. */
 export async function atEveryWidth(page: Page, look: () => Promise<string[]>): Promise<void> {
   const faults: string[] = []
-  for (const [width, height] of SCREENS) {
+  for (const [width, height, letters = 100] of [...SCREENS, ...LARGE_LETTERS]) {
     await page.setViewportSize({ width, height })
-    // Two frames: what hangs on the width is drawn anew.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    faults.push(...(await look()).map((fault) => `${width} x ${height}: ${fault}`))
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+      // Two frames: what hangs on the width is drawn anew.
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }, `${letters}%`)
+    faults.push(...(await look()).map((fault) => `${width} x ${height}, ${letters} %: ${fault}`))
   }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   expect(faults).toEqual([])
 }
 
@@ -43,15 +56,26 @@ export const faultsOfLayout = (page: Page): Promise<string[]> => page.evaluate(f
 function findFaults(): string[] {
   const modal = document.querySelector('dialog:modal')
   const root = modal ?? document.body
-  return [...tooWide(), ...brokenWords(), ...spilledCells(), ...overlappingControls()]
+  return [
+    ...tooWide(),
+    ...brokenWords(),
+    ...spilledCells(),
+    ...overlappingControls(),
+    ...overlappingLines(),
+    ...cutTexts(),
+  ]
 
   function tooWide(): string[] {
     const { scrollWidth } = document.documentElement
     return scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
   }
 
-  /** A word may end a line at its hyphen, an address also at its dots and slashes. */
+  /**
+   * A word may end a line at its hyphen, an address also at its dots and slashes. On a telephone with letters of twice
+   * their size a long word of a heading is wider than the screen.
+   */
   function brokenWords(): string[] {
+    if (innerWidth < 15 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) return []
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     const range = document.createRange()
@@ -75,6 +99,61 @@ function findFaults(): string[] {
     return [...root.querySelectorAll<HTMLElement>('td, th, dd')]
       .filter((cell) => isSeen(cell) && cell.scrollWidth > cell.clientWidth + 1)
       .map((cell) => `"${cell.textContent?.trim().slice(0, 40)}" sticks out of its cell`)
+  }
+
+  /** Lines of text that stand over one another; a list that is opened over the page lies over it on purpose. */
+  function overlappingLines(): string[] {
+    const lines = linesOfText()
+    return lines.flatMap((one, at) =>
+      lines
+        .slice(at + 1)
+        .filter(
+          (other) => one.text !== other.text && one.layer === other.layer && overlap(one.box, other.box),
+        )
+        .map((other) => `${quote(one.text.data)} stands over ${quote(other.text.data)}`),
+    )
+  }
+
+  function linesOfText() {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const lines: { text: Text; layer: Element | null; box: ReturnType<typeof seenPart> }[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const element = text.parentElement
+      if (!text.data.trim() || !element || !isSeen(element) || element.closest('.map-overlay')) continue
+      const layer = element.closest('[role=listbox], [role=menu], [role=dialog], dialog')
+      const frame = seenPart(element)
+      range.selectNodeContents(text)
+      for (const { left, top, right, bottom } of range.getClientRects()) {
+        // Letters fill the middle of their line: what is above and below is room for accents and tails.
+        const edge = (bottom - top) / 4
+        const box = {
+          left: Math.max(left, frame.left),
+          top: Math.max(top + edge, frame.top),
+          right: Math.min(right, frame.right),
+          bottom: Math.min(bottom - edge, frame.bottom),
+        }
+        lines.push({ text, layer, box })
+      }
+    }
+    return lines
+  }
+
+  /** Text of which a part is never seen: what hides it does not scroll. */
+  function cutTexts(): string[] {
+    return [...root.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => isSeen(element) && element.innerText?.trim())
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+        const isControl = element.matches('button, .button, .tag, [role=tab]')
+        return (
+          ((isControl || hides(overflowX)) && element.scrollWidth > element.clientWidth + 1) ||
+          ((isControl || hides(overflowY)) && element.scrollHeight > element.clientHeight + 1)
+        )
+      })
+      .map((element) => `${nameOf(element)} is cut`)
   }
 
   function overlappingControls(): string[] {
@@ -125,7 +204,11 @@ function findFaults(): string[] {
   }
 
   function nameOf(element: HTMLElement): string {
-    return `"${(element.ariaLabel ?? element.textContent ?? element.getAttribute('name') ?? '').trim().slice(0, 40)}"`
+    return quote(element.ariaLabel ?? element.textContent ?? element.getAttribute('name') ?? '')
+  }
+
+  function quote(text: string): string {
+    return `"${text.trim().slice(0, 40)}"`
   }
 }
 

@@ -131,7 +131,7 @@ test('on a phone the file and the reference stand behind one button, before the 
   const page = await openPage('phone')
   await page.goto('/zoeken?query=Jansen')
   const list = page.locator('.ledger')
-  expect((await list.locator('.pn').first().boundingBox())!.y).toBeLessThan(330)
+  expect((await list.locator('.pn').first().boundingBox())!.y).toBeLessThan(380)
   const more = page.getByRole('button', { name: 'Meer mogelijkheden' })
   await more.press('Enter')
   expect(await more.getAttribute('aria-expanded')).toBe('true')

@@ -13,8 +13,40 @@ export function useMedia(query: string): boolean {
 }
 
 /** The look's breakpoint of the phone. */
-export const PHONE = '(max-width: 700px)'
+export const isPhone = (rem: number): boolean => rem <= 43.75
 /** Home's menu is a column beside the whole page; below this there is no room for one (`home.css`). */
-export const MENU_COLUMN = '(min-width: 960px)'
-/** A phone either way up: little room above the list. */
-export const COMPACT = '(max-width: 700px), (max-height: 500px)'
+export const hasMenuColumn = (rem: number): boolean => rem >= 60
+/** A phone on its side: little room above a list. */
+export const LOW = '(max-height: 500px)'
+
+/** What is true of the width of the page in rem, which `@container page` asks in the styles. */
+export const usePage = (isTrue: (rem: number) => boolean): boolean =>
+  useSyncExternalStore(watchPage, () => isTrue(pageWidth()))
+
+const watchers = new Set<() => void>()
+let observer: ResizeObserver | undefined
+let measured: number | undefined
+
+function watchPage(changed: () => void): () => void {
+  watchers.add(changed)
+  if (!observer) {
+    // Its size is that of the letters, whoever changes them.
+    const letter = document.body.appendChild(document.createElement('i'))
+    letter.style.cssText = 'position: absolute; width: 1rem'
+    observer = new ResizeObserver(() => {
+      measured = undefined
+      for (const watcher of watchers) watcher()
+    })
+    for (const element of [page(), letter]) observer.observe(element)
+  }
+  return () => watchers.delete(changed)
+}
+
+function pageWidth(): number {
+  measured ??=
+    page().getBoundingClientRect().width /
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return measured
+}
+
+const page = (): Element => document.getElementById('root') ?? document.body

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { useMedia } from '../../lib/use-media.ts'
+import { usePage } from '../../lib/use-media.ts'
 import { findWork, wipeWork } from '../kept/kept-work.ts'
 import { askToLeave, isGuarded } from '../leave/guard.ts'
 import { LeaveDialog } from '../leave/LeaveDialog.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { updatePath } from '../parts/paths.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
-import { WIDE } from '../parts/wide.ts'
+import { isWide } from '../parts/wide.ts'
 import { call } from '../session/call.ts'
 import { logOut } from '../session/session.ts'
 import type { StaffUser } from '../session/token.ts'
@@ -18,7 +18,7 @@ import { LoginDialog } from './LoginDialog.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 export function Frame({ user, children }: { user: StaffUser; children: ReactNode }) {
-  const wide = useMedia(WIDE)
+  const wide = usePage(isWide)
   const [open, setOpen] = useState(false)
   const isOpen = open && !wide
 

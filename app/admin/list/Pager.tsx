@@ -1,12 +1,13 @@
 import { Button } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { pagesOf } from './pages.ts'
 import { ROWS } from './use-list.ts'
 
 /** Mobile is a narrow and low window (specification, section 9). */
-const MOBILE = '(max-width: 767px) and (max-height: 900px)'
+const isNarrow = (rem: number) => rem < 48
+const LOW = '(max-height: 900px)'
 
 interface Props {
   /** From 1. */
@@ -23,7 +24,8 @@ export function Pager({ page, total, onTurn, children }: Props) {
     onTurn(to)
     scrollTo({ top: 0 })
   }
-  const small = useMedia(MOBILE)
+  const low = useMedia(LOW)
+  const small = usePage(isNarrow) && low
   const last = Math.max(1, Math.ceil((total ?? 0) / ROWS))
   const turn = (to: number, label: string, icon: 'left' | 'right') => (
     <Button

@@ -1,8 +1,8 @@
 import { Button, MenuItem } from '@fluentui/react-components'
-import { useMedia } from '../../lib/use-media.ts'
+import { usePage } from '../../lib/use-media.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
-import { WIDE } from '../parts/wide.ts'
+import { isWide } from '../parts/wide.ts'
 import type { OrderedThing } from './use-ordered.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Moves and removes a thing: by buttons where there is room, else from a menu. */
 export function MoveButtons({ name, ordered, words, onRemove }: Props) {
-  const wide = useMedia(WIDE)
+  const wide = usePage(isWide)
   const { isFirst, isLast, move } = ordered
   if (wide)
     return (

@@ -1,14 +1,14 @@
 import { Button, MenuItem } from '@fluentui/react-components'
 import type { ComponentProps, Ref } from 'react'
 import { Link } from 'wouter'
-import { useMedia } from '../../lib/use-media.ts'
+import { usePage } from '../../lib/use-media.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { StateBadge } from '../list/StateBadge.tsx'
 import { Handle } from '../order/Handle.tsx'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { updatePath } from '../parts/paths.ts'
-import { WIDE } from '../parts/wide.ts'
+import { isWide } from '../parts/wide.ts'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
 import type { Step } from './tree.ts'
 
@@ -55,7 +55,7 @@ const WORDS: Record<Step, { icon: IconName; words: string }> = {
 export function MenuRow(props: Props) {
   const { page, heading, deadLinks, isMoved, moving, onDelete, onUnpublish, ref } = props
   const { _id, title, pageId, state, hasText } = page
-  const wide = useMedia(WIDE)
+  const wide = usePage(isWide)
   const steps = moving?.steps ?? []
   const className = [
     'tree__row',

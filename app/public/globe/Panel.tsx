@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
-import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { isPhone, usePage } from '../../lib/use-media.ts'
 import { CloseLists } from '../access/CloseLists.tsx'
 import { KeepVoyage } from '../device/KeepVoyage.tsx'
 import { Icon } from '../Icon.tsx'
@@ -30,7 +30,7 @@ export const Panel = memo(function Panel(props: Props) {
     props
   const scroller = useRef<HTMLDivElement>(null)
   // On a phone the panel starts with the voyage; its stories are read in the modal.
-  const phone = useMedia(PHONE)
+  const phone = usePage(isPhone)
   useScrollToPoint(scroller, phone ? null : story.activeId, smooth, withoutMap)
   const { go } = address
   const forgetPassenger = useCallback(() => go({ passenger: '' }, { replace: true }), [go])

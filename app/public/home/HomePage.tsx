@@ -1,5 +1,5 @@
 import { useMenu } from '../../client/shared-resources.ts'
-import { MENU_COLUMN, useMedia } from '../../lib/use-media.ts'
+import { hasMenuColumn, usePage } from '../../lib/use-media.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { MainMenu } from '../layout/MainMenu.tsx'
 import { useMenuOpen } from '../layout/menu.ts'
@@ -13,7 +13,7 @@ export default function HomePage() {
   const { open } = useMenuOpen()
   const settling = useMenu().loading
   // Beside the whole page there is room for a dropdown, above the favourites there is not.
-  const column = useMedia(MENU_COLUMN)
+  const column = usePage(hasMenuColumn)
   const classes = ['home', open && 'home--menu', open && settling && 'home--settling']
     .filter(Boolean)
     .join(' ')

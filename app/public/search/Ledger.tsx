@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dateOrUnknown, formatCities } from '../../lib/format.ts'
+import { dateOrUnknown } from '../../lib/format.ts'
 import { Icon } from '../Icon.tsx'
 
 /** The table of the results, ruled like a sailing list; on a phone its rows stack. */
@@ -34,9 +34,6 @@ interface Voyage {
 
 /** Ship, departure and arrival; `withShip` is false where the row is already about the ship. */
 export function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withShip?: boolean }) {
-  const { startCity, endCity, startDate, endDate } = voyage
-  const dates =
-    startDate || endDate ? `${dateOrUnknown(startDate)} – ${dateOrUnknown(endDate)}` : dateOrUnknown(null)
   return (
     <>
       {withShip && (
@@ -45,21 +42,8 @@ export function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withS
           <span className="c wide">{voyage.journeyId}</span>
         </td>
       )}
-      <td className="da wide">
-        <DateText value={startDate} />
-        <span className="c">{startCity ?? 'haven onbekend'}</span>
-      </td>
-      <td className="da wide">
-        <DateText value={endDate} />
-        <span className="c">{endCity ?? 'haven onbekend'}</span>
-      </td>
-      <td className="narrow">
-        <span className="c">
-          {formatCities(startCity, endCity)}
-          <br />
-          {dates}
-        </span>
-      </td>
+      <CallCell label="Vertrek" date={voyage.startDate} city={voyage.startCity} />
+      <CallCell label="Aankomst" date={voyage.endDate} city={voyage.endCity} />
       <td className="open">
         <Icon name="right" />
       </td>
@@ -67,5 +51,11 @@ export function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withS
   )
 }
 
-const DateText = ({ value }: { value: string | null }) =>
-  value ? dateOrUnknown(value) : <em className="unknown">{dateOrUnknown(null)}</em>
+/** A date and its port. Where the rows stack and the columns have no heads, it says itself which it is. */
+const CallCell = ({ label, date, city }: { label: string; date: string | null; city: string | null }) => (
+  <td className="call">
+    <span className="narrow">{label}</span>{' '}
+    <span className={date ? undefined : 'unknown'}>{dateOrUnknown(date)}</span>{' '}
+    <span className="c">{city ?? 'haven onbekend'}</span>
+  </td>
+)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { SearchUrl } from '../../lib/urls.ts'
-import { COMPACT, PHONE, useMedia } from '../../lib/use-media.ts'
+import { isPhone, LOW, useMedia, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { DeviceNote } from './DeviceNote.tsx'
@@ -47,8 +47,9 @@ export function ResultPanel({ answer, url, stale, onChange }: Props) {
 }
 
 function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & { filtered: boolean }) {
-  const phone = useMedia(PHONE)
-  const compact = useMedia(COMPACT)
+  const phone = usePage(isPhone)
+  const low = useMedia(LOW)
+  const compact = phone || low
   const [open, setOpen] = useState(false)
   const tools = useId()
   const { results, url: answered } = answer
@@ -58,10 +59,9 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
   return (
     <div className="res">
       {!phone && (filtered ? <FilterColumn {...filters} /> : <aside className="filt" />)}
-      <div className="list">
+      <div className={compact ? 'list list--compact' : 'list'}>
         <h1>{headlineOf(answer)}</h1>
         <DeviceNote answer={answer} />
-        {/* On a phone all this is one line that scrolls: the first row stands higher. */}
         <div className="list-line">
           {phone && filtered && <FilterSheet {...filters} />}
           {compact && total > 0 && (
