@@ -63,7 +63,7 @@ describe('a request that is not HTTP', () => {
         })
         socket.on('close', () => resolve(text))
       })
-      expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+      expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\nx-overtocht: 1\r\n/s)
       const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
       expect(body).toEqual({ code: 'invalid_request', message })
     }

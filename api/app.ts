@@ -59,6 +59,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
+    // The framework's own refusal carries none of our headers. What has come is answered; the connection closes after it.
+    return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   validateRequests(app)

@@ -4,6 +4,7 @@
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDiskFull } from '#db/errors.ts'
+import { OWN } from '#domain/own-answer.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
 import {
   databaseUnavailable,
@@ -34,10 +35,13 @@ export const errorRenderer =
     const foreseen = error instanceof HttpError || answer.code === 'search_starting'
     if (answer.statusCode >= 500 && !foreseen) request.log.error({ err: error }, 'failed')
     if (document && answer.statusCode === 404 && isNavigation(request)) return sendNotFound(reply, document)
-    return reply
-      .code(answer.statusCode)
-      .headers(answer.headers)
-      .send({ code: answer.code, message: inLanguageOf(request.url, answer.said), ...answer.details })
+    return (
+      reply
+        .code(answer.statusCode)
+        // No hook has run where no route was found.
+        .headers({ ...OWN, ...answer.headers })
+        .send({ code: answer.code, message: inLanguageOf(request.url, answer.said), ...answer.details })
+    )
   }
 
 function toHttpError(error: unknown): HttpError {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
+import { OWN_HEADER } from '#domain/own-answer.ts'
 import { UNREADABLE } from '../errors.ts'
 import { inLanguageOf } from '../language.ts'
 
@@ -16,6 +17,7 @@ export const answerUnreadable: NonNullable<FastifyServerOptions['clientErrorHand
         'content-type: application/json; charset=utf-8',
         `content-length: ${Buffer.byteLength(body)}`,
         'cache-control: no-store',
+        `${OWN_HEADER}: 1`,
         'connection: close',
         '',
         body,

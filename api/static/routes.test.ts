@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing.ts'
+import { OWN_HEADER } from '#domain/own-answer.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 
 const BUILT = `<!doctype html>
@@ -259,4 +260,30 @@ describe('before the first build', () => {
     expect((await bare.get('/api/ip')).status).toBe(200)
     await bare.close()
   })
+})
+
+it('every answer says that it is of this server: pages, files, what is unchanged, redirects and refusals', async () => {
+  const asked: [number, string, Record<string, string>?][] = [
+    [200, '/'],
+    [200, '/assets/main-abc.js'],
+    [200, '/api/partners'],
+    [301, '/wereldbol?journeyId=a-1'],
+    [404, '/nergens', { accept: 'text/html' }],
+    [404, '/assets/nergens.js'],
+    [404, '/media/nergens'],
+    [404, '/iiif/3/nergens/info.json'],
+    [400, '/api/%zz'],
+    [400, '/api/globe/journey'],
+    [405, '/form/store'],
+    [401, '/api/admin/ship'],
+    [503, '/api/search?query=jansen'],
+  ]
+  for (const [, path] of asked.slice(0, 3)) {
+    const etag = (await test.get(path)).headers.get('etag')!
+    asked.push([304, path, { 'if-none-match': etag }])
+  }
+  for (const [status, path, headers] of asked) {
+    const answer = await test.get(path, headers)
+    expect([answer.status, answer.headers.get(OWN_HEADER)], path).toEqual([status, '1'])
+  }
 })

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FETCHED_AT } from '../offline/policy.ts'
+import { OWN_HEADER } from '#domain/own-answer.ts'
+import { FETCHED_AT } from '../lib/own-answer.ts'
+import { REFUSED } from '../offline/policy.ts'
 import { ApiError, isAbort, isFromCache, request } from './client.ts'
 import { useConnection } from './connection.ts'
 
@@ -16,7 +18,10 @@ const json = (status: number, body: unknown, headers = {}) => {
 }
 
 beforeAll(async () => {
-  server = createServer((incoming, response) => answer(response, incoming.url ?? '')).listen(0, '127.0.0.1')
+  server = createServer((incoming, response) => {
+    response.setHeader(OWN_HEADER, '1')
+    answer(response, incoming.url ?? '')
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -57,13 +62,7 @@ describe('a request', () => {
     })
   })
 
-  test('rejects with an error of the same shape when the answer is none of ours', async () => {
-    answer = (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')
-    expect(await failureOf(request(base))).toMatchObject({
-      status: 502,
-      code: 'server_error',
-      retryAfter: null,
-    })
+  test('rejects with an error of the same shape when the answer is not whole', async () => {
     answer = (response) => response.end('half an answ')
     expect(await failureOf(request(base))).toMatchObject({ status: 200, code: 'bad_answer' })
   })
@@ -88,11 +87,23 @@ describe('the connection', () => {
     expect(useConnection.getState()).toMatchObject({ offline: false, round: 1 })
   })
 
-  test('is not back with a gateway that finds no server', async () => {
+  test.each([200, 404, 502])('is not back with what somebody else answers (%i)', async (status) => {
     useConnection.setState({ offline: true })
-    answer = (response) => response.writeHead(504).end()
-    await failureOf(request(base))
+    answer = (response) => {
+      response.removeHeader(OWN_HEADER)
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"code":"x","message":"x"}')
+    }
+    expect(await failureOf(request(base))).toMatchObject({ offline: true })
     expect(useConnection.getState().offline).toBe(true)
+  })
+
+  test('is there while the server says that it has none of what is kept', async () => {
+    useConnection.setState({ offline: true })
+    json(200, {}, { [FETCHED_AT]: '2026-11-21T14:05:00.000Z', [REFUSED]: 'yes' })
+    expect(isFromCache(await request(base))).toBe(true)
+    expect(useConnection.getState()).toMatchObject({
+      ...{ offline: false, shownFrom: new Date('2026-11-21T14:05:00.000Z') },
+    })
   })
 
   test('counts as lost while answers come from the cache; the oldest of them dates the page', async () => {

@@ -3,10 +3,11 @@
  * Components never parse bodies. An aborted request rejects with the browser's own `AbortError`.
  */
 import type { ErrorBody } from '#domain/common.ts'
-import { FETCHED_AT, isAway } from '../offline/policy.ts'
+import { FETCHED_AT, fetchOwn } from '../lib/own-answer.ts'
+import { REFUSED } from '../offline/policy.ts'
 import { answeredFromCache, answeredFromNetwork, unanswered } from './connection.ts'
 
-/** `status` 0 and code `offline`: no answer came at all. `retryAfter` in seconds, when the server names it. */
+/** `status` 0 and code `offline`: no answer of the server came. `retryAfter` in seconds, when the server names it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -49,8 +50,8 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   if (own !== undefined) return own as T
   const response = await send(path, options)
   const fetchedAt = response.headers.get(FETCHED_AT)
-  if (fetchedAt) answeredFromCache(new Date(fetchedAt))
-  else if (!isAway(response)) answeredFromNetwork()
+  if (fetchedAt) answeredFromCache(new Date(fetchedAt), response.headers.has(REFUSED))
+  else answeredFromNetwork()
   if (!response.ok) throw await errorOf(response)
   if (response.status === 204) return undefined as T
   const data = await bodyOf<T>(response)
@@ -73,7 +74,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   const { params, signal, method = 'GET', body, headers = {} } = options
   const form = body instanceof FormData
   try {
-    return await fetch(path + queryOf(params), {
+    return await fetchOwn(path + queryOf(params), {
       method,
       headers: {
         accept: 'application/json',

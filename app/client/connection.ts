@@ -3,10 +3,11 @@
  * or not at all is asked for again once the network answers.
  */
 import { create } from 'zustand'
+import { fetchOwn } from '../lib/own-answer.ts'
 import { ANSWERED_LATE } from '../offline/policy.ts'
 
 interface Connection {
-  /** True from the first request that the network did not answer until the next one that it did. */
+  /** True from the first request that the server did not answer until the next one that it did. */
   offline: boolean
   /** When the oldest data on the screen was fetched; null while everything is fresh. */
   shownFrom: Date | null
@@ -16,6 +17,8 @@ interface Connection {
 
 /** Milliseconds between two looks, from the first to the last: nothing else tells that a stopped server is back. */
 const LOOKS = { first: 1000, last: 30_000 } as const
+/** Until what the server has none of for a moment is asked for again. */
+const AGAIN = 5000
 
 export const useConnection = create<Connection>(() => ({
   offline: !navigator.onLine,
@@ -32,10 +35,19 @@ function beginRound(): void {
   useConnection.setState(({ round }) => ({ offline: false, shownFrom: null, round: round + 1 }))
 }
 
-export function answeredFromCache(fetchedAt: Date): void {
+let again: ReturnType<typeof setTimeout>
+
+/** `isRefused`: the server answered that it has none for a moment. It is asked again until it says so no more. */
+export function answeredFromCache(fetchedAt: Date, isRefused: boolean): void {
   const { shownFrom } = useConnection.getState()
   const oldest = shownFrom && shownFrom < fetchedAt ? shownFrom : fetchedAt
-  useConnection.setState({ offline: true, shownFrom: oldest })
+  useConnection.setState({ offline: !isRefused, shownFrom: oldest })
+  if (!isRefused) return
+  clearTimeout(again)
+  again = setTimeout(() => {
+    again = setTimeout(() => useConnection.getState().offline || beginRound(), AGAIN)
+    useConnection.setState(({ round }) => ({ round: round + 1 }))
+  }, AGAIN)
 }
 
 export function unanswered(): void {
@@ -43,8 +55,9 @@ export function unanswered(): void {
 }
 
 /** Another page is on the screen: its own data will say how old it is. */
-export function forgetShownFrom(): void {
+export function enterScreen(): void {
   useConnection.setState({ shownFrom: null })
+  void lookForServer()
 }
 
 /**
@@ -80,12 +93,10 @@ export function watchConnection(): void {
   // Just after it the first requests may still fail.
   addEventListener('online', lookSoon)
   document.addEventListener('visibilitychange', lookSoon)
-  lookSoon()
+  void lookForServer()
+  lookIn(pause)
 }
 
-/** For a page that asks nothing else of it. */
-export async function lookForServer(): Promise<void> {
-  const answer = await fetch('/health/live', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) answeredFromNetwork()
-  else if (!answer) unanswered()
-}
+/** Each screen does: what it shows may ask nothing of the server. */
+const lookForServer = (): Promise<void> =>
+  fetchOwn('/health/live', { cache: 'no-store' }).then(answeredFromNetwork, unanswered)

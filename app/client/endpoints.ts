@@ -53,9 +53,8 @@ export const listSuggestions = (query: string, signal?: Signal): Promise<Suggest
 
 const failureOf: FailureOf = (error) => {
   if (!(error instanceof ApiError)) return null
-  if (error.offline || error.status === 502 || error.status === 504) return 'silent'
-  // The server itself always answers in JSON: this is the page of a network where you log in, or of a filter.
-  if (error.code === 'bad_answer' || (error.code === 'server_error' && error.status < 500)) return 'silent'
+  // An answer that cannot be read broke off on its way.
+  if (error.offline || error.code === 'bad_answer') return 'silent'
   return error.status === 503 ? 'away' : null
 }
 

@@ -21,6 +21,7 @@ import {
   until,
   withRoomFor,
 } from './device-page.ts'
+import { asServer } from './harness.ts'
 import { keptTexts } from './kept-answers.ts'
 
 declare const site: Site
@@ -292,14 +293,14 @@ test('a voyage that was published a moment ago stays, with its pack, until the s
     'WEG-1': { body: '{"journeyId":"WEG-1"}', fetchedAt: new Date(Date.now() - DAY) },
   })
   await page.route('**/api/globe/journey?journeyId=NIEUW-1', (route) =>
-    route.fulfill({ contentType: 'application/json', body }),
+    route.fulfill(asServer({ contentType: 'application/json', body })),
   )
   await page.evaluate(async () => {
     for (const [id, codes] of Object.entries({ nieuw: ['NIEUW-1'], toch: ['NIEUW-2'], weg: ['WEG-1'] }))
       await site.putPack(id, codes)
   })
   await page.route('**/api/globe/journey?journeyId=NIEUW-2', (route) =>
-    route.fulfill({ status: 404, json: { code: 'journey_not_found', message: 'x' } }),
+    route.fulfill(asServer({ status: 404, json: { code: 'journey_not_found', message: 'x' } })),
   )
   await again(page)
   await expect.poll(() => keptVoyages(page)).toEqual(['NIEUW-1'])

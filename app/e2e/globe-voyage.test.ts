@@ -14,7 +14,7 @@ import {
   someVoyage,
   timeline,
 } from './globe-page.ts'
-import { baseUrl, openPage } from './harness.ts'
+import { asServer, baseUrl, openPage } from './harness.ts'
 
 const aboard = (page: Page) => page.getByRole('region', { name: /^Gevonden bij uw zoekvraag/ })
 
@@ -142,7 +142,7 @@ describe('A voyage', slow, () => {
     }
     let answer: typeof fault = fault
     // Of the whole context, since the service worker may ask by then.
-    await page.context().route('**/api/globe/journey**', (route) => route.fulfill(answer))
+    await page.context().route('**/api/globe/journey**', (route) => route.fulfill(asServer(answer)))
     await page.goto(addressOf({ journeyId }))
     await page.getByRole('heading', { name: 'De reis kon niet worden geladen' }).waitFor()
     answer = away

@@ -11,8 +11,10 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Route,
 } from 'playwright-core'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { OWN } from '#domain/own-answer.ts'
 import { plainBrowser } from './chromium.ts'
 import { copyDataDir } from './data-dir.ts'
 import { type Server, startServer } from './server.ts'
@@ -54,6 +56,12 @@ export async function openPage(
   })
   return watch(context, options.baseURL ?? baseUrl).newPage()
 }
+
+/** What a test answers in the server's place, as the server's own word. */
+export const asServer = (answer: NonNullable<Parameters<Route['fulfill']>[0]>) => ({
+  ...answer,
+  headers: { ...answer.headers, ...OWN },
+})
 
 /** A browser whose profile lies in a folder, so that it can be closed and started anew with what it has kept. */
 export async function openProfile(

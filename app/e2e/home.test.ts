@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Journey, Overview } from '#domain/journey.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
-import { baseUrl, openPage, type Viewport, viewports } from './harness.ts'
+import { asServer, baseUrl, openPage, type Viewport, viewports } from './harness.ts'
 
 const api = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl + path)).json()) as T
 const sizes = Object.keys(viewports) as Viewport[]
@@ -73,7 +73,7 @@ describe('A visitor who comes to the beginning', () => {
     const page = await openPage('desktop')
     // A fault of the server's: after one of the network the page asks again by itself.
     const fault = { status: 500, json: { code: 'internal_error', message: 'Er ging iets mis.' } }
-    await page.route('**/api/globe/favorites', (route) => route.fulfill(fault))
+    await page.route('**/api/globe/favorites', (route) => route.fulfill(asServer(fault)))
     await page.goto('/')
     await page.getByRole('alert').getByText('De favoriete reizen konden').waitFor()
     await page.unroute('**/api/globe/favorites')

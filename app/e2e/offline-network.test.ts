@@ -6,9 +6,10 @@ import type { MediaItem } from '#domain/media.ts'
 import type { Pack } from '#domain/pack.ts'
 import type { Partner } from '#domain/partner.ts'
 import type { SearchResults } from '#domain/search.ts'
-import { baseUrl, openPage } from './harness.ts'
+import type { Menu } from '#domain/side-menu.ts'
+import { asServer, baseUrl, openPage } from './harness.ts'
 import { keptAnswer, keptAnswers, untilKept } from './kept-answers.ts'
-import { chooseFiles, chosen, fillIn, openForm } from './stories.ts'
+import { chooseFiles, chosen, fillIn, openBadNetwork, openForm } from './stories.ts'
 
 const ask = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl + path)).json()) as T
 
@@ -62,38 +63,84 @@ describe('With a network that is slow, flapping or somebody else’s, a visitor'
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const renamed = partners.map((partner) => ({ ...partner, name: `${partner.name} (nieuw)` }))
     await network.answer((route) =>
-      route.request().url().includes('/api/partners') ? route.fulfill({ json: renamed }) : route.continue(),
+      route.request().url().includes('/api/partners')
+        ? route.fulfill(asServer({ json: renamed }))
+        : route.continue(),
     )
     await page.getByText('Nationaal Archief (nieuw)').first().waitFor()
     await page.getByText('U ziet de gegevens van').waitFor({ state: 'detached' })
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
-  test('sees what is kept where a login page answers for everything, which is not kept', async () => {
-    const page = await openPage('phone', { offline: true })
-    await page.goto('/partners')
-    await untilKept(page, '/api/partners')
-    const login = { status: 200, contentType: 'text/html', body: '<h1>Welkom op het wifi van het hotel</h1>' }
-    await page.context().route('**/api/**', (route) => route.fulfill(login))
-    await page.reload()
-    await page.getByRole('link', { name: 'Nationaal Archief' }).waitFor()
-    await page.getByText('U ziet de gegevens van').waitFor()
-    expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
-  })
+  const LOGIN = { status: 200, contentType: 'text/html', body: '<h1>Welkom op het wifi van het hotel</h1>' }
+  const NOTHING = { status: 404, json: { code: 'journey_not_found', message: 'Deze reis is niet gevonden.' } }
 
-  test.each([403, 404])(
-    'sees what is kept where a filter has its own page for everything (%d)',
-    async (status) => {
+  test.each([
+    ['a login page', LOGIN],
+    ['a gateway that knows nothing', NOTHING],
+  ])(
+    'sees all that is kept where %s answers for everything, and reads on every screen that he is offline',
+    async (_, answer) => {
+      const [{ journeyId, ship }] = await ask<[Journey]>('/api/globe/favorites')
+      const { menuItems } = await ask<Menu>('/api/sideMenu/page/')
+      const { label, to } = menuItems.flatMap((item) => item.subLinks ?? [])[0]!
       const page = await openPage('phone', { offline: true })
-      await page.goto('/partners')
+      await page.goto('/')
+      await untilKept(page, journeyAddress(journeyId))
+      await untilKept(page, to.replace('/sidemenu/', '/api/sideMenu/page/'))
       await untilKept(page, '/api/partners')
-      const filter = { status, contentType: 'text/html', body: '<h1>Deze site is geblokkeerd</h1>' }
-      await page.context().route('**/api/**', (route) => route.fulfill(filter))
-      await page.reload()
-      await page.getByRole('link', { name: 'Nationaal Archief' }).waitFor()
-      await page.getByText('U ziet de gegevens van').waitFor()
+      const before = await keptAnswers(page)
+      await page.context().route(/\/(api|health|form|media|iiif)\//, (route) => route.fulfill(answer))
+      const offline = page.getByRole('status').filter({ hasText: 'Offline' })
+      for (const [path, seen] of [
+        ['/', page.locator('.favourite dl').nth(4)],
+        ['/partners', page.getByRole('link', { name: 'Nationaal Archief' })],
+        [to, page.getByRole('heading', { level: 1, name: label })],
+        [`/wereldbol?journeyId=${journeyId}`, page.getByRole('heading', { level: 1, name: ship.name! })],
+        ['/zoeken', page.getByRole('heading', { level: 1 })],
+        ['/verhaal-delen', page.getByLabel('Verhaal', { exact: true })],
+        ['/op-dit-apparaat', page.getByRole('heading', { level: 1 })],
+      ] as const) {
+        await page.goto(path)
+        await seen.waitFor()
+        await offline.waitFor()
+      }
+      expect(await keptAnswers(page)).toEqual(expect.arrayContaining(before))
+      expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
     },
   )
+
+  test('reads that he is offline, or is again, at most once in five seconds', async () => {
+    const page = await openPage('desktop')
+    await page.clock.install()
+    await page.goto('/verhaal-delen')
+    await page.getByLabel('Verhaal', { exact: true }).waitFor()
+    const said: string[] = []
+    for (let half = 0; half < 40; half++) {
+      const answered = half % 2 ? page.waitForResponse('**/health/live') : null
+      await page.evaluate((name) => dispatchEvent(new Event(name)), half % 2 ? 'online' : 'offline')
+      await answered
+      await page.clock.runFor(500)
+      const bar = page.locator('.notice-bar')
+      said.push((await bar.count()) > 0 ? await bar.innerText() : '')
+    }
+    const changes = said.filter((text, at) => at > 0 && text !== said[at - 1]).length
+    expect(changes).toBeGreaterThan(0)
+    expect(changes).toBeLessThanOrEqual(4)
+  })
+})
+
+test('A visitor who has the site from a server that did not say whose its answers are has all of it from one that does', async () => {
+  let isOld = true
+  const site = await openBadNetwork(baseUrl, () => (isOld ? 'unsigned' : 'none'), '/')
+  const page = await openPage('desktop', { offline: true, baseURL: site })
+  await page.goto('/partners')
+  await page.getByText('Offline').waitFor()
+  isOld = false
+  await page.reload()
+  await page.getByRole('link', { name: 'Nationaal Archief' }).waitFor()
+  await untilKept(page, '/api/partners')
+  await untilKept(page, '/api/globe/favorites')
 })
 
 /** For so long Chromium lets a database write by the room that there once was. */
@@ -110,7 +157,7 @@ describe('Of what a visitor passes by', () => {
     await untilKept(page, '/api/partners')
     await page.context().route('**/api/globe/journey?*', async (route) => {
       const journeyId = new URL(route.request().url()).searchParams.get('journeyId')!
-      await route.fulfill({ json: made(journeyId, bytes) })
+      await route.fulfill(asServer({ json: made(journeyId, bytes) }))
     })
     return page
   }
@@ -207,7 +254,9 @@ describe('Of what a visitor passes by', () => {
     await page.goto('/partners')
     await untilKept(page, '/api/partners')
     for (const status of [500, 429, 522]) {
-      await page.context().route('**/api/partners', (route) => route.fulfill({ status, body: 'stuk' }))
+      await page
+        .context()
+        .route('**/api/partners', (route) => route.fulfill(asServer({ status, body: 'stuk' })))
       expect(await fetchInPage(page, '/api/partners')).toBe(200)
       await page.context().unroute('**/api/partners')
     }
@@ -322,7 +371,7 @@ describe('An image that a visitor has looked at', () => {
     const file = fileOf(page)
     await page
       .context()
-      .route(`**${file}`, (route) => route.fulfill({ status, json: { code: 'x', message: 'x' } }))
+      .route(`**${file}`, (route) => route.fulfill(asServer({ status, json: { code: 'x', message: 'x' } })))
     await fetchInPage(page, file)
     await expect.poll(() => keptAnswers(page)).not.toContain(file)
   })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Menu } from '#domain/side-menu.ts'
-import { baseUrl, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
+import { asServer, baseUrl, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
 import { keptAnswer, keptAnswers, untilKept } from './kept-answers.ts'
 
 /** A test that starts a server of its own has its start to wait for. */
@@ -158,7 +158,9 @@ describe('A visitor without a network', () => {
     await page.getByRole('link', { name: 'Overtocht' }).first().click()
     await otherHeading.waitFor()
     await page.route(`**/api/sideMenu/page/${path.split('/').at(-1)}`, (route) =>
-      route.fulfill({ status: 404, json: { code: 'not_found', message: 'Deze pagina bestaat niet.' } }),
+      route.fulfill(
+        asServer({ status: 404, json: { code: 'not_found', message: 'Deze pagina bestaat niet.' } }),
+      ),
     )
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Hier staat geen pagina' }).waitFor()
@@ -190,7 +192,7 @@ test('A visitor whose server has no database for a moment reads so, sees what is
     json: { code: 'database_unavailable', message: 'De gegevens zijn even niet bereikbaar.' },
   }
   // The worker's own requests pass here too.
-  await page.context().route('**/api/partners', (route) => route.fulfill(away))
+  await page.context().route('**/api/partners', (route) => route.fulfill(asServer(away)))
   await page.reload()
   await page.getByText('U ziet de gegevens van').waitFor()
   await partner.waitFor()

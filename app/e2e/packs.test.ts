@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Pack } from '#domain/pack.ts'
 import { ADMIN, callsOf } from './admin-page.ts'
-import { openPage, openServer, type Server } from './harness.ts'
+import { asServer, openPage, openServer, type Server } from './harness.ts'
 import { keptAnswers, untilKept } from './kept-answers.ts'
 
 const STAFF = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
@@ -179,7 +179,9 @@ describe('Packs', { timeout: 240_000 }, () => {
     const [own, other] = await Promise.all(['NA-1946-1', 'RA-1945-1'].map(packOf))
     const [image] = other!.images
     const more = { ...own!, images: [...own!.images, image!] }
-    await page.context().route('**/api/packs?*', (route) => route.fulfill({ json: { packs: [more] } }))
+    await page
+      .context()
+      .route('**/api/packs?*', (route) => route.fulfill(asServer({ json: { packs: [more] } })))
     await page.goto('/op-dit-apparaat')
     await press(page, 'Nieuw Amsterdam', 'Bijwerken')
     await rowOf(page, 'Nieuw Amsterdam')

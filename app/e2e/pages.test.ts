@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Partner } from '#domain/partner.ts'
 import type { Menu, Page } from '#domain/side-menu.ts'
 import { expectAccessible } from './accessibility.ts'
-import { baseUrl, openPage, type Viewport, viewports } from './harness.ts'
+import { asServer, baseUrl, openPage, type Viewport, viewports } from './harness.ts'
 
 const api = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl + path)).json()) as T
 const sizes = Object.keys(viewports) as Viewport[]
@@ -60,7 +60,9 @@ describe('A page of the menu', () => {
       '<img src="https://elders.example/x.png" alt="weg"><img src="/media/x" alt="binnen" srcset="//elders.example/y 2x">' +
       '<a href="javascript:alert(1)">klik</a><iframe src="/"></iframe><form><input></form><marquee>blijft</marquee>' +
       '<table><tr><td colspan="2">cel</td></tr></table><a href="/partners">verder</a>'
-    await page.route(/\/api\/sideMenu\/page\/.+/, (route) => route.fulfill({ json: { ...stored, content } }))
+    await page.route(/\/api\/sideMenu\/page\/.+/, (route) =>
+      route.fulfill(asServer({ json: { ...stored, content } })),
+    )
     await page.goto(path)
     await page.getByText('blijft').waitFor()
     const shown = await page.locator('.prose').innerHTML()

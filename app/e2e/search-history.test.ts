@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { baseUrl, openPage } from './harness.ts'
+import { asServer, baseUrl, openPage } from './harness.ts'
 import { ask, rows } from './search-page.ts'
 
 const addressOf = (page: Page) => page.url().slice(baseUrl.length)
@@ -15,7 +15,9 @@ async function failing(page: Page, searches: RegExp): Promise<string[]> {
   const asked: string[] = []
   await page.route(searches, (route) => {
     asked.push(route.request().url())
-    return route.fulfill({ status: 500, json: { code: 'server_error', message: 'Er ging iets mis.' } })
+    return route.fulfill(
+      asServer({ status: 500, json: { code: 'server_error', message: 'Er ging iets mis.' } }),
+    )
   })
   return asked
 }
@@ -42,16 +44,15 @@ test('what means nothing in a link is taken out of it, and Back does not come to
   await expect.poll(() => addressOf(page)).toBe('/zoeken')
 })
 
-test('after a failed search nothing of the one before is shown, and Back finds that without asking', async () => {
+test('after a failed search what was found before stays, and Back finds that without asking', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Sibajak')
   await rows(page).first().waitFor()
   await failing(page, /\/api\/search\/?\?.*Jansen/)
   await searchFor(page, 'Jansen')
   await page.locator('.quiet-line', { hasText: 'Zoeken is even niet gelukt.' }).waitFor()
-  expect(await page.locator('main').innerText()).not.toContain('Sibajak')
-  expect(await rows(page).count()).toBe(0)
-  expect((await page.getByRole('tab').allInnerTexts()).join()).not.toMatch(/\d/)
+  await page.getByRole('heading', { level: 1, name: '‘Sibajak’' }).waitFor()
+  expect(await rows(page).count()).toBeGreaterThan(0)
   const asked = await failing(page, SEARCHES)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: '‘Sibajak’' }).waitFor()
@@ -83,7 +84,7 @@ test('while the engine is away the results stay, one line says so, and the next 
   await page.goto('/zoeken?query=Sibajak')
   await rows(page).first().waitFor()
   const body = { code: 'search_unavailable', message: 'Zoeken is even niet mogelijk.' }
-  await page.route(SEARCHES, (route) => route.fulfill({ status: 503, json: body }))
+  await page.route(SEARCHES, (route) => route.fulfill(asServer({ status: 503, json: body })))
   const away = page.locator('.quiet-line', {
     hasText: 'Zoeken is even niet mogelijk. De resultaten komen vanzelf.',
   })

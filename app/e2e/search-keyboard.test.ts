@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './harness.ts'
+import { asServer, openPage } from './harness.ts'
 import { ask, loadAgain, rows } from './search-page.ts'
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -80,7 +80,7 @@ test('a search that failed is announced, and trying again keeps the focus until 
   const page = await openPage('desktop')
   const body = JSON.stringify({ code: 'server_error', message: 'Er ging iets mis.' })
   await page.route(/api\/search\?/, (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body }),
+    route.fulfill(asServer({ status: 500, contentType: 'application/json', body })),
   )
   await page.goto('/zoeken?query=Jansen')
   await expect.poll(() => status(page).textContent()).toBe('Zoeken is even niet gelukt.')

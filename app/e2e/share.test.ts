@@ -8,6 +8,7 @@ import { expectAccessible, expectTouchable } from './accessibility.ts'
 import { copyDataDir } from './data-dir.ts'
 import { addressOf, openPlain } from './globe-page.ts'
 import {
+  asServer,
   baseUrl,
   openPage,
   openProfile,
@@ -306,7 +307,7 @@ describe('What was sent', () => {
     await page
       .context()
       .route('**/form/store', (route) =>
-        route.fulfill({ json: { _id: '6f1f4a57-6f8e-4b8a-9a35-1d1f0c1f2a3b' } }),
+        route.fulfill(asServer({ json: { _id: '6f1f4a57-6f8e-4b8a-9a35-1d1f0c1f2a3b' } })),
       )
     await openForm(page)
     await fillIn(page)
@@ -447,8 +448,8 @@ describe('What was sent', () => {
       keys.push(route.request().headers()['idempotency-key'])
       const refusal = { code: 'invalid_story', message: 'Dit jaar niet.', fields: { year: 'Dit jaar niet.' } }
       return keys.length === 1
-        ? route.fulfill({ status: 400, json: refusal })
-        : route.fulfill({ json: { _id: '6f1f4a57-6f8e-4b8a-9a35-1d1f0c1f2a3b' } })
+        ? route.fulfill(asServer({ status: 400, json: refusal }))
+        : route.fulfill(asServer({ json: { _id: '6f1f4a57-6f8e-4b8a-9a35-1d1f0c1f2a3b' } }))
     })
     await openForm(page)
     await fillIn(page)
@@ -476,7 +477,7 @@ test('A story of which one file was refused is corrected, and what the server ha
   await page.context().route('**/form/store/file/*', (route) => {
     if (!isFirst) return route.continue()
     isFirst = false
-    return route.fulfill({ status: 415, json: { code: 'file_damaged', message: 'Dit is stuk.' } })
+    return route.fulfill(asServer({ status: 415, json: { code: 'file_damaged', message: 'Dit is stuk.' } }))
   })
   await openForm(page)
   await fillIn(page)

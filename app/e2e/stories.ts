@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#db/open.ts'
+import { OWN_HEADER } from '#domain/own-answer.ts'
 
 export const STORY = {
   'Naam van de passagier': 'Johanna Wilhelmina Koesoema',
@@ -61,16 +62,17 @@ export const unsent = (page: Page) =>
   page.getByRole('region', { name: 'Nog niet verzonden' }).getByRole('listitem')
 
 /** What happens to a request on its way. */
-export type Mishap = 'none' | 'lost' | 'answer lost' | 'cut' | 'html' | 'elsewhere' | number
+export type Mishap = 'none' | 'lost' | 'answer lost' | 'cut' | 'html' | 'elsewhere' | 'unsigned' | number
 
-/** The server at another address, with a network between that fails as it is told. */
+/** The server at another address, with a network between that does to stories, or to `what`, as it is told. */
 export async function openBadNetwork(
   server: string,
   mishapOf: (incoming: IncomingMessage) => Mishap,
+  what = '/form/',
 ): Promise<string> {
   const proxy = createServer((incoming, outgoing) => {
-    const isStory = incoming.url?.startsWith('/form/')
-    pass(server, incoming, outgoing, isStory ? mishapOf(incoming) : 'none')
+    const isMeant = incoming.url?.startsWith(what)
+    pass(server, incoming, outgoing, isMeant ? mishapOf(incoming) : 'none')
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
@@ -101,6 +103,7 @@ function pass(server: string, incoming: IncomingMessage, outgoing: ServerRespons
       answer.on('end', lose)
       return
     }
+    if (mishap === 'unsigned') delete answer.headers[OWN_HEADER]
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(outgoing)
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { baseUrl, openPage } from './harness.ts'
+import { asServer, baseUrl, openPage } from './harness.ts'
 import { keptAnswers, untilKept } from './kept-answers.ts'
 import { fillIn, openForm } from './stories.ts'
 
@@ -99,7 +99,7 @@ test('A new version of the site finds room on a device that is full', async () =
   await untilKept(page, '/api/partners')
   await page.context().route('**/api/globe/journey?*', async (route) => {
     const journeyId = new URL(route.request().url()).searchParams.get('journeyId')!
-    await route.fulfill({ json: { journeyId, storyIntro: 'a'.repeat(2_000_000) } })
+    await route.fulfill(asServer({ json: { journeyId, storyIntro: 'a'.repeat(2_000_000) } }))
   })
   for (let i = 0; i < 12; i++) {
     const address = `/api/globe/journey?journeyId=G-${i}`
@@ -155,7 +155,9 @@ test('A tab whose version is gone for long is loaded again for a page that it ha
   await page.getByLabel('Verhaal', { exact: true }).fill('Tot de laatste letter')
   await page.evaluate(() => caches.delete('version-before'))
   // Nor has the browser's own cache what was last used long ago.
-  await page.context().route(/assets\/PartnersPage-.*\.js/, (route) => route.fulfill({ status: 404 }))
+  await page
+    .context()
+    .route(/assets\/PartnersPage-.*\.js/, (route) => route.fulfill(asServer({ status: 404 })))
   await openPartners(page)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
   await page.goto('/verhaal-delen')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { SearchResults } from '#domain/search.ts'
-import { baseUrl, openPage } from './harness.ts'
+import { asServer, baseUrl, openPage } from './harness.ts'
 import { ask } from './search-page.ts'
 
 /** Images of which only a plain file is there, as the wire allows. */
@@ -10,7 +10,7 @@ const withoutZoom = (page: Page) =>
     const answer = await route.fetch()
     const found = (await answer.json()) as SearchResults
     const media = found.media.map((item) => ({ ...item, deepZoom: null }))
-    await route.fulfill({ json: { ...found, media } })
+    await route.fulfill(asServer({ json: { ...found, media } }))
   })
 
 describe('Images that cannot be zoomed', { timeout: 120_000 }, () => {
@@ -92,7 +92,7 @@ describe('Images of the archive', { timeout: 120_000 }, () => {
     const { totalMedia } = await ask(FOUND)
     const page = await openPage('desktop')
     // Where there is no network at all the device itself knows which images there are.
-    await page.route(/offset=/, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.route(/offset=/, (route) => route.fulfill(asServer({ status: 500, body: '{}' })))
     await page.goto(`/zoeken?${FOUND}`)
     await page.locator('.thumbs button').first().click()
     await press(page, 'Vorige pagina')

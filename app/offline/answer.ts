@@ -1,31 +1,31 @@
 /**
- * How the service worker answers: by the network, and by what is kept where the network is silent, away, or somebody
- * else's. What comes too late is kept, and the page is told.
+ * How the service worker answers: by the server, and by what is kept where that is silent or away, or somebody else answers.
+ * What comes too late is kept, and the page is told.
  */
+import { OWN_HEADER } from '#domain/own-answer.ts'
+import { FETCHED_AT, isOwn } from '../lib/own-answer.ts'
 import { findKept, forget, headersOfKept, keep, touchKept } from './keep.ts'
 import {
   ANEW,
   ANSWERED_LATE,
-  FETCHED_AT,
   FRESH,
-  isFault,
-  isFromAnother,
   isGone,
   isOpen,
-  isOwnWord,
   keyOf,
   mayBeKept,
   type Outcome,
   PATIENCE,
   PATIENCE_WHEN_SLOW,
+  REFUSED,
   type Rule,
   SLOW_FOR,
 } from './policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Nobody answers, or only with a fault; `refusal` where it says so itself. */
+/** No answer came that says anything of the record: what is kept of it is as right as before. */
 class Away extends Error {
+  /** What came in its place: a fault of the server, or somebody else's page. */
   readonly refusal: Response | null
 
   constructor(refusal: Response | null = null) {
@@ -82,7 +82,7 @@ export async function networkFirst(asked: Asked): Promise<Response> {
   const kept = await findKept(rule, key)
   if (kept) {
     if (first === null) event.waitUntil(keeping.then((isKept) => tellLate(rule, key, isKept)).catch(() => {}))
-    return kept
+    return saysItself(first) ? withHeaders(kept, (headers) => headers.set(REFUSED, 'yes')) : kept
   }
   return await fetching.catch(refusalOf)
 }
@@ -119,10 +119,11 @@ interface OfImage {
 export async function networkOrFile({ request, event, rule, file, standsIn }: OfImage): Promise<Response> {
   const key = keyOf(new URL(file, location.origin))
   const fetching = fetch(request, standsIn ? {} : { cache: 'no-cache' }).then(async (response) => {
+    const gone = isGone(response, key)
     // Of this address, which goes with each file of the image. Whether the image is gone its own address says.
-    if (isGone(response, rule) && (await headersOfKept(rule, key)))
+    if (gone && (await headersOfKept(rule, key)))
       await fetchAndKeep({ rule, request: new Request(file), event, visited: false }).catch(() => {})
-    if (isFault(response) || (standsIn && isFromAnother(response, rule))) throw new Away()
+    if (!gone && !(isOwn(response) && response.ok)) throw new Away(response)
     return response
   })
   event.waitUntil(fetching.catch(() => {}))
@@ -131,7 +132,7 @@ export async function networkOrFile({ request, event, rule, file, standsIn }: Of
     event.waitUntil(fetchAndKeep({ rule, request: new Request(file), event }).catch(() => {}))
   if (first) return first
   const kept = await findKept(rule, key)
-  if (!kept) return await fetching.catch(() => Response.error())
+  if (!kept) return await fetching.catch(refusalOf)
   return standsIn ? kept : Response.error()
 }
 
@@ -146,11 +147,11 @@ async function fetchAndKeep(asked: Asked): Promise<Response> {
 export async function fetchForDevice(asked: Asked): Promise<Outcome> {
   try {
     const { response, kept } = await begin(asked)
-    if (isGone(response, asked.rule)) return 'gone'
+    if (isGone(response, keyOf(new URL(asked.request.url)))) return 'gone'
     if (!mayBeKept(response, asked.rule)) return 'refused'
     return (await kept) ? 'kept' : 'full'
   } catch (error) {
-    return error instanceof Away && error.refusal ? 'refused' : 'away'
+    return saysItself(error) ? 'refused' : 'away'
   }
 }
 
@@ -160,9 +161,8 @@ async function begin(asked: Asked): Promise<{ response: Response; kept: Promise<
   const response = await fetchWhole(request, rule).catch(() => {
     throw new Away()
   })
-  if (isGone(response, rule) || (response.ok && !isOpen(response))) await forget(rule, key)
-  if (isFault(response)) throw new Away(isOwnWord(response) ? response : null)
-  if (isFromAnother(response, rule)) throw new Away()
+  if (isGone(response, key)) await forget(rule, key)
+  else if (!isOwn(response) || !response.ok) throw new Away(response)
   const kept = mayBeKept(response, rule) ? keepAnswer(asked, key, response.clone()) : Promise.resolve(false)
   return { response, kept }
 }
@@ -200,14 +200,24 @@ async function tellLate(rule: Rule, key: string, isKept: boolean): Promise<void>
   for (const page of pages) page.postMessage({ type: ANSWERED_LATE })
 }
 
-function refusalOf(reason: Away): Response {
-  return reason.refusal ?? Response.error()
-}
+/** The server itself says what is wrong; the page has words for that, and for some of it asks again by itself. */
+const saysItself = (reason: unknown): boolean =>
+  reason instanceof Away && reason.refusal !== null && isOwn(reason.refusal)
+
+/** The page judges by itself whose word it is. */
+const refusalOf = (reason: unknown): Response =>
+  (reason instanceof Away && reason.refusal) || Response.error()
 
 /** What a page gets of a kept answer that is as good as one from the network. */
-function asNew(kept: Response): Response {
+const asNew = (kept: Response): Response =>
+  withHeaders(kept, (headers) => {
+    headers.delete(FETCHED_AT)
+    headers.set(OWN_HEADER, '1')
+  })
+
+function withHeaders(kept: Response, change: (headers: Headers) => void): Response {
   const headers = new Headers(kept.headers)
-  headers.delete(FETCHED_AT)
+  change(headers)
   return new Response(kept.body, { status: kept.status, headers })
 }
 

@@ -1,7 +1,8 @@
 /** Keeping answers on the device, and letting them go. The page and the service worker both do. */
+import { FETCHED_AT } from '../lib/own-answer.ts'
 import { ifFull, isFull } from './full.ts'
 import { type Kept, listPassing, note, noteUse, strike } from './inventory.ts'
-import { type CacheName, FETCHED_AT, KEPT, type Rule } from './policy.ts'
+import { type CacheName, KEPT, type Rule } from './policy.ts'
 
 /** So many are taken away at once where the device has no more room. */
 const AT_ONCE = 10

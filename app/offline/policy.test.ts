@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { OWN } from '#domain/own-answer.ts'
 import {
-  type CacheName,
   FETCHED_AHEAD,
   fileOf,
   imageAddresses,
-  isAway,
-  isFault,
-  isFromAnother,
   isGone,
-  isOwnWord,
   keyOf,
   mayBeKept,
   NOT_THE_PAGE,
@@ -58,34 +54,39 @@ describe('what is kept on the device', () => {
     expect(imageAddresses(JSON.stringify({ story }))).toEqual([`/media/${id}`])
   })
 
-  test('only whole answers of their kind that may be stored', () => {
+  const answer = (init: { status?: number; headers?: Record<string, string> } = {}) =>
+    new Response(null, {
+      ...init,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...OWN, ...init.headers },
+    })
+  const somebodys = (status: number, type = 'application/json') =>
+    new Response(null, { status, headers: { 'content-type': type } })
+
+  test('only whole answers of the server, of their kind, that may be stored', () => {
     const rule = { type: 'application/json' }
-    const json = (init: { status?: number; headers?: Record<string, string> } = {}) =>
-      Response.json(
-        {},
-        { ...init, headers: { 'content-type': 'application/json; charset=utf-8', ...init.headers } },
-      )
-    expect(mayBeKept(json(), rule)).toBe(true)
-    expect(mayBeKept(json({ headers: { 'cache-control': 'private, no-store' } }), rule)).toBe(false)
-    expect(mayBeKept(json({ status: 404 }), rule)).toBe(false)
-    expect(mayBeKept(json({ status: 206 }), rule)).toBe(false)
-    expect(mayBeKept(json({ headers: { 'content-type': 'text/html' } }), rule)).toBe(false)
+    expect(mayBeKept(answer(), rule)).toBe(true)
+    expect(mayBeKept(somebodys(200), rule)).toBe(false)
+    expect(mayBeKept(answer({ headers: { 'cache-control': 'private, no-store' } }), rule)).toBe(false)
+    expect(mayBeKept(answer({ status: 404 }), rule)).toBe(false)
+    expect(mayBeKept(answer({ status: 206 }), rule)).toBe(false)
+    expect(mayBeKept(answer({ headers: { 'content-type': 'text/html' } }), rule)).toBe(false)
   })
 
-  test('nothing that was taken back', () => {
-    const goneFrom = (cache: CacheName, type = 'application/json; charset=utf-8') =>
-      [200, 304, 403, 404, 410, 500, 503].filter((status) =>
-        isGone(new Response(null, { status, headers: { 'content-type': type } }), { cache }),
-      )
-    expect(goneFrom('images')).toEqual([403, 404, 410])
-    // What stands between may forbid anything.
-    expect(goneFrom('voyages')).toEqual([404, 410])
-    // And has a page of its own for whatever it does not find. Nobody else says that something was taken back.
-    expect([goneFrom('images', 'text/html'), goneFrom('voyages', 'text/html')]).toEqual([[410], [410]])
-    expect([goneFrom('images', 'text/plain'), goneFrom('voyages', '')]).toEqual([
-      [404, 410],
-      [404, 410],
-    ])
+  test('nothing that the server itself took back; home, menu and partners it never does', () => {
+    const statuses = [200, 304, 400, 403, 404, 410, 429, 500, 502, 503]
+    const goneAs = (make: (status: number) => Response, path: string) =>
+      statuses.filter((status) => isGone(make(status), keyOf(at(path))))
+    const own = (status: number) => answer({ status })
+    const voyage = voyageAddress('NA-1946-1')
+    expect(goneAs(own, voyage)).toEqual([403, 404, 410])
+    expect(isGone(answer({ headers: { 'cache-control': 'no-store' } }), keyOf(at('/media/x')))).toBe(true)
+    for (const type of ['application/json', 'text/html', 'text/plain', ''])
+      expect(goneAs((status) => somebodys(status, type), voyage)).toEqual([])
+    for (const path of FETCHED_AHEAD) {
+      expect(goneAs(own, path)).toEqual([])
+      expect(isGone(answer({ headers: { 'cache-control': 'no-store' } }), keyOf(at(path)))).toBe(false)
+    }
+    expect(goneAs(own, '/api/sideMenu/page/partners')).toEqual([403, 404, 410])
   })
 
   test('the pages that the menu names, each of which is then kept', () => {
@@ -111,26 +112,6 @@ describe('what is kept on the device', () => {
   test('once, however its address is written', () => {
     expect(keyOf(at('/api/partners/'))).toBe(keyOf(at('/api/partners')))
   })
-})
-
-test('a gateway that finds no server counts as no network; an answer of the server itself does not', () => {
-  expect(isAway(new Response('', { status: 502 }))).toBe(true)
-  expect(isAway(new Response('', { status: 404 }))).toBe(false)
-  const statuses = [200, 404, 429, 500, 502, 503, 504, 522]
-  const those = (is: (response: Response) => boolean) =>
-    statuses.filter((status) => is(new Response('', { status })))
-  expect(those(isFault)).toEqual([429, 500, 502, 503, 504, 522])
-  expect(those((response) => isFault(response) && isOwnWord(response))).toEqual([429, 500, 503, 522])
-})
-
-test("the page of somebody's network is no answer of the server, whatever it says", () => {
-  const rule = { type: 'application/json' }
-  const page = { headers: { 'content-type': 'text/html' } }
-  expect(isFromAnother(new Response('Log in', page), rule)).toBe(true)
-  expect(isFromAnother(new Response('Forbidden', { ...page, status: 403 }), rule)).toBe(true)
-  expect(isFromAnother(new Response('Not found', { ...page, status: 404 }), rule)).toBe(true)
-  expect(isFromAnother(Response.json({}, { status: 404 }), rule)).toBe(false)
-  expect(isFromAnother(Response.json({}), rule)).toBe(false)
 })
 
 test('the page answers for its own addresses, also with a dot in them, and for no others', () => {

@@ -5,6 +5,7 @@
  */
 import { MENU_PAGES, PAGES, SERVER_PARTS } from '#domain/addresses.ts'
 import type { Menu } from '#domain/side-menu.ts'
+import { isOwn } from '../lib/own-answer.ts'
 
 export type CacheName = 'voyages' | 'pages' | 'home' | 'images'
 
@@ -14,7 +15,7 @@ export interface Rule {
   path: RegExp
   /** The parameters that an address may have; with any other it is not kept. Codes only: no name, no query. */
   params: readonly string[]
-  /** What their content type begins with. The login page of a hotel's network has another. */
+  /** What their content type begins with. */
   type: string
   /** Kept at most, in answers or in bytes: the longest unused go first. Nothing goes because it is old. */
   most: { entries: number } | { bytes: number }
@@ -85,8 +86,8 @@ export const NOT_THE_PAGE = [
   /^\/[^/]+\.[a-z0-9]+$/i,
 ]
 
-/** The header in which a kept answer names when it was fetched. */
-export const FETCHED_AT = 'x-fetched-at'
+/** The header of a kept answer that is given because the server says that it has none now. */
+export const REFUSED = 'x-refused'
 
 /** What a page asks of the worker: to fetch one answer for the device, and tell what became of it. */
 export const FETCH_ONE = 'fetch-one'
@@ -136,37 +137,21 @@ const IMAGE = new RegExp(`/media/${UUID}(?=[^0-9a-f/-])`, 'g')
 /** The images that stories in an answer show, each once. */
 export const imageAddresses = (answer: string): string[] => [...new Set(answer.match(IMAGE) ?? [])]
 
-/** Only whole answers of the expected kind that nobody asked to forget. */
+/** Only whole answers of the server, of the expected kind, that nobody asked to forget. */
 export const mayBeKept = (response: Response, { type }: Pick<Rule, 'type'>): boolean =>
-  response.status === 200 && isOfType(response, type) && isOpen(response)
+  isOwn(response) &&
+  response.status === 200 &&
+  (response.headers.get('content-type') ?? '').startsWith(type) &&
+  isOpen(response)
 
 /** Nobody asked to forget it: that is asked of whatever is behind the gate. */
 export const isOpen = (response: Response): boolean =>
   !/no-store/i.test(response.headers.get('cache-control') ?? '')
 
-const isOfType = (response: Response, type: string): boolean =>
-  (response.headers.get('content-type') ?? '').startsWith(type)
+const NEVER_GONE = FETCHED_AHEAD.map((address) => address.replace(/\/$/, ''))
 
-/**
- * There is no such record, or no longer; of an image also: it has become a page of a passenger list. What forbids it, or finds
- * nothing, with a page of its own is a proxy or a museum's filter, which says nothing of the record.
- */
-export const isGone = (response: Response, { cache }: Pick<Rule, 'cache'>): boolean =>
-  response.status === 410 ||
-  (response.status === 404 && !isOfType(response, 'text/html')) ||
-  (response.status === 403 && cache === 'images' && isOfType(response, JSON_TYPE))
-
-/** A proxy that says so itself is no more use than no network at all. */
-export const isAway = (response: Response): boolean => [502, 503, 504].includes(response.status)
-
-/** Says nothing of the record that was asked for: what is kept of it is as right as before. */
-export const isFault = ({ status }: Response): boolean => status >= 500 || status === 429
-
-/** What a network says in place of the server: its own page, where you log in or pay, or which forbids the site. */
-export const isFromAnother = (response: Response, { type }: Pick<Rule, 'type'>): boolean =>
-  response.ok
-    ? !isOfType(response, type)
-    : [403, 404, 407, 451, 511].includes(response.status) && isOfType(response, 'text/html')
-
-/** The server itself says what is wrong; the page has words for that, and for some of it asks again by itself. */
-export const isOwnWord = ({ status }: Response): boolean => status !== 502 && status !== 504
+/** The server has no such record for everybody, or no longer; an image may also have become a page of a passenger list. */
+export const isGone = (response: Response, key: string): boolean =>
+  isOwn(response) &&
+  ([403, 404, 410].includes(response.status) || (response.ok && !isOpen(response))) &&
+  !NEVER_GONE.some((address) => key.endsWith(address))

@@ -7,6 +7,7 @@ import { clientsClaim } from 'workbox-core'
 import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { Journey } from '#domain/journey.ts'
+import { fetchOwn, isOwn } from '../lib/own-answer.ts'
 import { SYNC_TAG } from '../outbox/names.ts'
 import { makeRoomBy } from '../outbox/store.ts'
 import { sendInBackground } from '../outbox/worker.ts'
@@ -44,8 +45,15 @@ self.addEventListener('install', (event) => {
   if (self.registration.active) room = spareRoom(ROOM_FOR_VERSION)
   event.waitUntil(room.then(() => keepVersionBefore(own)))
 })
-// No file is fetched before there is room for all of them.
-addPlugins([{ requestWillFetch: ({ request }) => room.then(() => request) }])
+addPlugins([
+  {
+    // No file is fetched before there is room for all of them.
+    requestWillFetch: ({ request }) => room.then(() => request),
+    // What the browser's own cache has of a version that did not say whose it is, the server is asked for.
+    fetchDidSucceed: async ({ request, response }) =>
+      isOwn(response) ? response : fetchOwn(request.url, { cache: 'reload' }),
+  },
+])
 precacheAndRoute(files)
 makeRoomBy(withRoom)
 clientsClaim()
@@ -96,7 +104,7 @@ const keepVisited =
     if (savesData()) return
     await fetchAhead(imageAddresses(text), false, event)
     const pack = await onBadNetwork(async () => {
-      const answer = await fetch(packAddress(journeyId)).catch(() => null)
+      const answer = await fetchOwn(packAddress(journeyId)).catch(() => null)
       return answer?.ok ? await answer.text() : null
     })
     await fetchAhead(imageAddresses(pack ?? ''), false, event)

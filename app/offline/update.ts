@@ -1,5 +1,6 @@
 /** Whether a new version of the site waits on this device, and how to change to it. */
 import { create } from 'zustand'
+import { fetchOwn } from '../lib/own-answer.ts'
 
 interface Update {
   /** Changes to the new version and loads the page again; null while there is none. */
@@ -52,7 +53,7 @@ async function reloadOnce(): Promise<void> {
 
 /** Whether loading the page again would start another version than the one that runs. */
 async function isRenewed(): Promise<boolean> {
-  const page = await fetch('/', { cache: 'no-store' }).catch(() => null)
+  const page = await fetchOwn('/', { cache: 'no-store' }).catch(() => null)
   if (!page?.ok) return false
   const { src } = document.querySelector<HTMLScriptElement>('script[type=module][src]')!
   return !(await page.text()).includes(new URL(src).pathname)

@@ -1,4 +1,5 @@
 /** The one sender: over all tabs and the service worker one at a time sends, and every step can be taken again. */
+import { fetchOwn } from '../lib/own-answer.ts'
 import { SENDER_LOCK } from './names.ts'
 import { changeStory, findFile, listStories } from './store.ts'
 import {
@@ -91,12 +92,11 @@ const MISSING: Answer = {
   body: { code: 'file_lost', message: 'Dit bestand is niet meer op dit apparaat. Kies het opnieuw.' },
 }
 
-/** A redirect is no answer of ours. */
 async function ask(path: string, patience: number, init: RequestInit): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(patience)
     const headers = { accept: 'application/json', ...init.headers }
-    const response = await fetch(path, { ...init, headers, signal, redirect: 'error', cache: 'no-store' })
+    const response = await fetchOwn(path, { ...init, headers, signal, redirect: 'error', cache: 'no-store' })
     const text = await response.text()
     const asked = response.headers.get('retry-after')
     return {

@@ -1,6 +1,7 @@
 /**
  * Who answers a search. The device does, without a call, where it has the names and the server had the same archive within the
- * last minute; or where the server is silent or away. Without names its answer stands until the server's comes.
+ * last minute; or where the server is silent or away. Without names its answer stands, where the server is silent, until that
+ * one's comes.
  */
 import { PAGES } from '#domain/addresses.ts'
 import { askDevice, deviceStarted, startDevice, useDevice } from './device.ts'
@@ -136,6 +137,7 @@ async function withPatience<T>(
   const asked = askServer()
   const { promise: silence, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), patience)
+  let failure: ReturnType<FailureOf> = 'silent'
   try {
     const answer = await Promise.race([asked, silence])
     if (answer) {
@@ -143,7 +145,8 @@ async function withPatience<T>(
       return answer
     }
   } catch (error) {
-    if (failureOf(error) === null) throw error
+    failure = failureOf(error)
+    if (failure === null) throw error
   } finally {
     clearTimeout(timer)
   }
@@ -151,7 +154,9 @@ async function withPatience<T>(
   const soon = await Promise.race([deviceStarted, asked.catch(() => deviceStarted)])
   if (soon) return soon
   const { holds } = useDevice.getState()
-  if (holds === 'nothing' || (holds === 'catalogue' && !withoutNames)) return asked
+  // Results of before are better than ones without names, and a server that says that it is away has not gone.
+  const isWorse = !withoutNames || (failure === 'away' && withoutNames.late !== undefined)
+  if (holds === 'nothing' || (holds === 'catalogue' && isWorse)) return asked
   last.silent = performance.now()
   try {
     const answer = await ask()

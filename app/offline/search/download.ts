@@ -1,5 +1,6 @@
 /** Fetches a published file. What has come is kept piece by piece, so that a download goes on where it was broken off. */
 import type { PublishedFile } from '#domain/published-archive.ts'
+import { fetchOwn } from '../../lib/own-answer.ts'
 import { withRoom } from '../keep.ts'
 import { Damaged, hashOf, Renewed } from './published.ts'
 import type { Shelf } from './shelf.ts'
@@ -43,7 +44,7 @@ async function receive(url: string, { before, tell, keep, signal }: Receiving): 
   let end = sizeOf(before)
   const silence = new Silence(SILENCE)
   try {
-    const response = await fetch(end > 0 ? `${url}?from=${end}` : url, {
+    const response = await fetchOwn(end > 0 ? `${url}?from=${end}` : url, {
       // The device keeps it itself, and what is deleted there must be gone.
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),

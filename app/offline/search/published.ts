@@ -1,5 +1,6 @@
 /** What the server publishes: the archive's files, and what may be wrong with one. */
 import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
+import { fetchOwn } from '../../lib/own-answer.ts'
 
 /** Milliseconds. A server that says nothing for so long does not answer. */
 const PATIENCE = 10_000
@@ -13,7 +14,8 @@ export interface Asked {
 }
 
 export async function askPublished(): Promise<Asked> {
-  const response = await fetch('/api/archive', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) })
+  const signal = AbortSignal.timeout(PATIENCE)
+  const response = await fetchOwn('/api/archive', { cache: 'no-cache', signal })
   if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
   const date = Date.parse(response.headers.get('date') ?? '')
   return { published: await response.json(), asOf: Number.isNaN(date) ? Date.now() : date }
@@ -27,7 +29,7 @@ export class Damaged extends Error {}
 
 /** The text of a published file, which is not kept. */
 export async function fetchUnkept({ url, sha256 }: PublishedFile): Promise<string> {
-  const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_FOR_FILE) })
+  const response = await fetchOwn(url, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_FOR_FILE) })
   const bytes = await response.arrayBuffer()
   if (!response.ok || (await hashOf(bytes)) !== sha256)
     throw new Damaged('What was fetched is not the published file.')

@@ -5,10 +5,11 @@
 import { VERSION_DIGITS, versionText, wordsText } from '#domain/answer-version.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
+import { FETCHED_AT } from '../../lib/own-answer.ts'
 import { ifFull } from '../full.ts'
 import { changePack, deletePack, type Kept, listKept, listPacks, note, PACKS_CHANNEL } from '../inventory.ts'
 import { headersOfKept, keep, letGo } from '../keep.ts'
-import { ANEW, FAVOURITES, FETCHED_AT, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
+import { ANEW, FAVOURITES, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
 import { hashOf } from './published.ts'
 
 /** What the published archive says of the answers that a device may keep. */
@@ -158,7 +159,7 @@ async function fetchAnew(one: Kept): Promise<'there' | 'gone' | 'away'> {
     const answer = await askAnew(key)
     if (answer && mayBeKept(answer, rule))
       return (await keep(rule, key, answer, false).catch(() => false)) ? 'there' : 'away'
-    if (answer && isGone(answer, rule)) return 'gone'
+    if (answer && isGone(answer, key)) return 'gone'
     if (time === TRIES) return 'away'
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { forgetShownFrom } from '../../client/connection.ts'
+import { enterScreen } from '../../client/connection.ts'
 import { trail } from '../../lib/trail.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useArrival(path: string): void {
   useEffect(() => {
     if (previous.current === path) return
     previous.current = path
-    forgetShownFrom()
+    enterScreen()
     if (travelled.current) travelled.current = false
     else scrollTo({ top: 0, behavior: 'instant' })
     return focusMain()

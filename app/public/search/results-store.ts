@@ -117,11 +117,10 @@ export const useResults = create<ResultsState>()((set, get) => ({
       if (isAbort(error)) return
       const failure = failureOf(error)
       const message = error instanceof ApiError ? error.message : null
-      const isComing = failure === 'starting' || failure === 'away'
-      // Of this search, what was found before; of another one nothing, unless an answer comes that takes its place.
-      const before = remembered.get(key) ?? (isComing ? get().answer : null)
-      set({ answer: before, fetching: false, failure, message })
-      if (isComing) retry = setTimeout(() => void get().search(url, rows), 2000)
+      // What was found before stays; by this search, if it is known.
+      set({ answer: remembered.get(key) ?? get().answer, fetching: false, failure, message })
+      if (failure === 'starting' || failure === 'away')
+        retry = setTimeout(() => void get().search(url, rows), 2000)
     }
   },
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { StoryText } from '#domain/submission.ts'
-import { lookForServer } from '../../client/connection.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { shareUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -26,7 +25,6 @@ export default function SharePage() {
   useTitle(TITLE)
   useDraft()
   useEffect(watchOutbox, [])
-  useEffect(() => void lookForServer(), [])
   const draft = useDraftForm((form) => form.open?.draft)
   const [posted, setPosted] = useState<UnsentStory | null>(null)
   const [opened, setOpened] = useState<{ id: string; refused: UnsentStory | null } | null>(null)

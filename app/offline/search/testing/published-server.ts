@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { OWN_HEADER } from '#domain/own-answer.ts'
 import { type PublishedArchive, type PublishedFile, publishedFileUrl } from '#domain/published-archive.ts'
 import { packNames, packNamesChange } from '#search/published/names.ts'
 import { packCatalogue, packCatalogueChange } from '#search/published/pack-catalogue.ts'
@@ -123,6 +124,7 @@ export class PublishedServer {
       response.writeHead(200, { 'content-type': type, ...isolated }).end(page)
       return
     }
+    response.setHeader(OWN_HEADER, '1')
     this.asked.push(pathname + search)
     if (this.isSilent) return
     if (pathname === '/api/archive') {
