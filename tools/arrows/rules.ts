@@ -134,7 +134,7 @@ export const within: Record<string, string[]> = {
   ],
   'app/admin/submission': ['app/client', ...['parts', 'session', 'list', 'form', 'journey'].map(ofAdmin)],
   'app/admin/user': ['parts', 'session', 'list', 'form'].map(ofAdmin),
-  'app/client': ['app/offline', 'app/offline/search'],
+  'app/client': ['app/lib', 'app/offline', 'app/offline/search'],
   'app/e2e': [],
   'app/kiosk': [
     ...PAGE,
@@ -146,8 +146,8 @@ export const within: Record<string, string[]> = {
   ],
   'app/lib': ['app/styles'],
   'app/lib/flat-map': [],
-  'app/offline': ['app/outbox'],
-  'app/offline/search': ['app/offline'],
+  'app/offline': ['app/lib', 'app/outbox'],
+  'app/offline/search': ['app/lib', 'app/offline'],
   'app/offline/search/testing': ['app/offline', 'app/offline/search'],
   'app/outbox': ['app/lib'],
   'app/preview': [
