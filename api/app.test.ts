@@ -1,6 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing.ts'
+import type { SearchState } from '#search/search.ts'
+import { healthRoutes } from './health/routes.ts'
+import { errorRenderer } from './plugins/error-handler.ts'
 import { createTestApp, type TestApp } from './testing.ts'
 
 let test: TestApp
@@ -156,11 +160,36 @@ describe("the client's address", () => {
 })
 
 describe('health', () => {
-  it('is alive, and ready while search is starting', async () => {
+  const noneLate = { waiting: 0, seconds: 0 }
+  const openHealth = async (startsWithin?: number) => {
+    let state: SearchState = 'starting'
+    const app = Fastify()
+    const options = { db: test.db, search: { state: () => state }, lateRemovals: () => noneLate }
+    app.setErrorHandler(errorRenderer(null))
+    await app.register(healthRoutes, { ...options, ...(startsWithin !== undefined && { startsWithin }) })
+    const ready = async (search: SearchState) => {
+      state = search
+      return await app.inject('/health/ready')
+    }
+    return ready
+  }
+
+  it('is alive at once, and ready when search answers for the first time', async () => {
     expect(await test.get('/health/live')).toMatchObject({ status: 200, body: { status: 'alive' } })
-    expect(await test.get('/health/ready')).toMatchObject({
-      status: 200,
-      body: { status: 'ready', parts: { database: 'ready', search: 'starting' } },
-    })
+    expect(await test.get('/health/ready')).toMatchObject({ status: 503, body: { code: 'search_starting' } })
+    const ready = await openHealth()
+    expect(await ready('starting')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } })
+    expect((await ready('away')).statusCode).toBe(503)
+    for (const search of ['ready', 'away', 'starting'] as const)
+      expect((await ready(search)).json()).toEqual({
+        status: 'ready',
+        parts: { database: 'ready', search },
+        withdrawnStillInIndex: noneLate,
+      })
+  })
+
+  it('waits no longer than so for search', async () => {
+    const ready = await openHealth(0)
+    expect((await ready('away')).json()).toMatchObject({ status: 'ready', parts: { search: 'away' } })
   })
 })

@@ -13,7 +13,7 @@ import { accessRoutes } from './access/routes.ts'
 import { addressRoutes } from './address/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
-import { healthRoutes } from './health/routes.ts'
+import { type HealthOptions, healthRoutes } from './health/routes.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { packRoutes } from './packs/routes.ts'
@@ -33,12 +33,16 @@ import { readDocuments } from './static/document.ts'
 import { serveSite } from './static/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
+const NONE_LATE = { waiting: 0, seconds: 0 }
+
 export interface AppParts {
   config: Config
   db: Kysely<Database>
   store: FileStore
   search: Search
   gate: Gate
+  /** None unless given. */
+  lateRemovals?: HealthOptions['lateRemovals']
   /** Absolute path of the built site. */
   dist: string
   /** Standard output unless given. */
@@ -77,11 +81,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** All calls. They have a scope of their own, because the checks of calls do not apply to the site's pages. */
-const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, gate }) => {
+const apiRoutes: FastifyPluginAsync<AppParts> = async (
+  app,
+  { config, db, store, search, gate, lateRemovals },
+) => {
   refuseAmbiguousRequests(app)
   const refuseOthers = refuseOtherMethods(app)
   await app.register(cookie)
-  await app.register(healthRoutes, { db, search })
+  await app.register(healthRoutes, { db, search, lateRemovals: lateRemovals ?? (() => NONE_LATE) })
   await app.register(addressRoutes)
   await app.register(adminRoutes, { db, store, config })
   await app.register(accessRoutes, { db, gate, config })

@@ -14,6 +14,7 @@ import { type FileStore, openFileStore } from '#files/store.ts'
 import { reportLines } from '#importer/print.ts'
 import { importSample, isEmptyArchive, isSampleUnfinished } from '#importer/sample.ts'
 import { startIndexing } from '#indexer/indexing.ts'
+import { watchRemovals } from '#indexer/removals.ts'
 import { readHolder } from '#indexer/tenure.ts'
 import { ElasticsearchSearch } from '#search/elasticsearch/engine.ts'
 import { ElasticsearchWriter } from '#search/elasticsearch/writing/writer.ts'
@@ -58,8 +59,13 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   const gate = await openGate({ db: open.db, config })
   lifetime.opened(() => gate.close())
   if (!existsSync(join(DIST, 'index.html'))) console.log(`${DIST} has no site: run "npm run build".`)
-  const app = await buildApp({ config, db: open.db, store, search, gate, dist: DIST })
-  if (search instanceof ElasticsearchSearch)
+  const isElasticsearch = search instanceof ElasticsearchSearch
+  // The engine in memory takes what it is given, or is made anew.
+  const removals = watchRemovals(open.db, (persons) => isElasticsearch && search.withhold(persons))
+  lifetime.opened(() => removals.stop())
+  const parts = { config, db: open.db, store, search, gate, lateRemovals: removals.late }
+  const app = await buildApp({ ...parts, dist: DIST })
+  if (isElasticsearch)
     search.onState(({ state, why }) =>
       state === 'ready' ? app.log.info('search is ready') : app.log.warn({ why }, 'search is away'),
     )

@@ -32,13 +32,29 @@ const PROOF = `select exists (
 /** The server then sees within about 11 s that the holder's machine is gone, or the way to it. That of a killed process it sees at once. */
 const KEEPALIVE = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`
 
-/** Null when another process is the drainer. The lock lasts until it is released or its connection ends. */
-export async function acquireDrainerLock(open: OpenDatabase): Promise<DrainerLock | null> {
+/**
+ * Its holder proves the lock every few seconds (`indexer/turn.ts`). One that is silent for longer hangs, though its connections
+ * are open: it is stopped, or its machine is. In milliseconds.
+ */
+const HUNG_AFTER = 30_000
+/** The server ends a connection within so many milliseconds. */
+const ENDED_WITHIN = 5000
+
+/**
+ * Null when another process is the drainer. The lock lasts until it is released or its connection ends. All connections of a
+ * holder that hangs are ended first: what it left locked would hold up the next one.
+ */
+export async function acquireDrainerLock(
+  open: OpenDatabase,
+  hungAfter = HUNG_AFTER,
+): Promise<DrainerLock | null> {
   const controller = new AbortController()
   const client = await open.connect()
   if (client === null) return { lost: controller.signal, prove: async () => true, release: async () => {} }
 
-  const granted = await tryLock(client).catch(async (error) => {
+  const take = async () =>
+    (await tryLock(client)) || ((await endHung(client, hungAfter)) && (await tryLock(client)))
+  const granted = await take().catch(async (error) => {
     await client.end()
     throw error
   })
@@ -81,6 +97,22 @@ export async function isDrainerLockHeld(db: Kysely<Database>): Promise<boolean> 
     db,
   )
   return rows[0]?.held === true
+}
+
+/** Whether there was one. */
+async function endHung(client: Client, hungAfter: number): Promise<boolean> {
+  const { rows } = await client.query(
+    `with hung as (
+      select activity.pid, application_name from pg_stat_activity as activity join pg_locks using (pid)
+      where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and state_change < now() - make_interval(secs => $1))
+    select pg_terminate_backend(pid, ${ENDED_WITHIN}) from pg_stat_activity
+    where pid in (select pid from hung)
+      or (application_name in (select application_name from hung) and application_name like 'overtocht %')`,
+    [hungAfter / 1000],
+  )
+  return rows.length > 0
 }
 
 async function tryLock(client: Client): Promise<boolean> {

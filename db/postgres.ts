@@ -1,4 +1,5 @@
 /** A Postgres server. Opened through `db/open.ts`. */
+import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './errors.ts'
@@ -13,7 +14,8 @@ const ENDED_AFTER_MS = 1000
 export async function openPostgres(databaseUrl: string, queryTimeout?: number): Promise<OpenDatabase> {
   const settings: pg.PoolConfig = {
     connectionString: databaseUrl,
-    application_name: 'overtocht',
+    // All connections of a process bear the same, so that those of one that hangs can be told (`drainer-lock.ts`).
+    application_name: `overtocht ${randomUUID()}`,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     types: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
+import { todayInAmsterdam } from '#db/published.ts'
 import { asPublished, createTestDatabase } from '#db/testing.ts'
 import { drain } from './drain.ts'
 import { dueNow, markDue, noteChecked, untilNextCheck } from './due.ts'
@@ -12,6 +13,7 @@ import {
   countMarks,
   markPassengersOfMoved,
   readMarks,
+  readRemovals,
   takeSnapshot,
 } from './outbox.ts'
 import { beginTenure, noteIndex, type Tenure } from './tenure.ts'
@@ -37,8 +39,17 @@ beforeEach(async () => {
   while ((await drain(open.db, search, tenure)).found > 0);
 })
 
-const drained = async (now?: Date) => {
+/** What a mark alone says is gone is what the drain of it takes out. */
+async function drainOnce(now = new Date()): Promise<void> {
+  const { marks } = await readMarks(open.db, 100)
+  const gone = await readMarks(open.db, 100, { goneOn: todayInAmsterdam(now) })
   await drain(open.db, search, tenure, now)
+  const remove = search.written.at(-1)?.remove
+  expect(gone.marks).toEqual(marks.filter(({ kind, id }) => remove?.[kind].includes(id)))
+}
+
+const drained = async (now?: Date) => {
+  await drainOnce(now)
   const { put, remove } = search.written.at(-1) ?? { put: null, remove: null }
   return {
     passengers: put?.passenger.map(({ fullName }) => fullName),
@@ -69,7 +80,7 @@ describe('a drain', () => {
         .executeTakeFirstOrThrow()
     const image = await addMedia('image')
     const media = async () => {
-      await drain(open.db, search, tenure)
+      await drainOnce()
       const { put, remove } = search.written.at(-1)!
       return { put: put.media.map(({ id }) => id), removed: remove.media }
     }
@@ -95,6 +106,11 @@ describe('a drain', () => {
     ]
     await open.db.deleteFrom('passenger').where('id', '=', ids[0]!).execute()
     await open.db.updateTable('journey').set({ deleted_at: new Date() }).where('id', '=', hidden).execute()
+    const removals = await readRemovals(open.db, todayInAmsterdam())
+    expect({ ...removals, passengers: removals.passengers.toSorted() }).toEqual({
+      ...{ passengers: ids.toSorted(), voyages: [hidden], count: 5 },
+      oldestSeconds: expect.any(Number),
+    })
     const { passengers, removed, removedJourneys } = await drained()
     expect([passengers, removed?.toSorted(), removedJourneys]).toEqual([[], ids.toSorted(), [hidden]])
   })

@@ -73,7 +73,7 @@ export async function removeGone(
 ): Promise<void> {
   const today = todayInAmsterdam(now)
   for (let above = 0; ; ) {
-    const which = { in: snapshot, notPublicOn: today, above }
+    const which = { in: snapshot, goneOn: today, above }
     const { marks, version } = await readMarks(db, writer.writeAtOnce, which)
     if (marks.length === 0) return
     const { remove } = await asOfOneMoment(db, async (trx) =>

@@ -239,6 +239,7 @@ export class Drainer {
     const checked = await dueNow(db, now)
     const snapshot = await takeSnapshot(db)
     const inStep = await this.#isInStep(tenure)
+    const serves = await this.#writer.serves()
     const which: Which =
       inStep && !(await this.#isFlooded()) ? {} : { notIn: snapshot, ...(!inStep && { above: 0 }) }
     this.#fillWanted = false
@@ -246,7 +247,7 @@ export class Drainer {
       this.#filling = null
       this.#wake()
     })
-    this.#filling = { which, unremoved: which.notIn ?? null, done }
+    this.#filling = { which, unremoved: serves ? (which.notIn ?? null) : null, done }
   }
 
   async #fill(begun: Omit<FillingBegun, 'signal'>): Promise<void> {

@@ -67,6 +67,10 @@ export class ServerWriter implements SearchWriter {
     return this.#call('holds', () => this.#server.serving)
   }
 
+  serves(): Promise<boolean> {
+    return this.#call('serves', () => this.#server.serving !== null)
+  }
+
   async fill(
     documents: AsyncIterable<Batch>,
     beforeServing: (refused: Refused[]) => Promise<void>,

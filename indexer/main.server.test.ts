@@ -149,6 +149,31 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
     expect(await asked.ended).toBe(0)
     expect(asked.output.out).toContain(`process ${second.child.pid} `)
 
+    const status = async () => {
+      const { ended, output } = command(['--status', '--json'], variables)
+      await ended
+      return JSON.parse(output.out)
+    }
+    const block = (write: boolean) =>
+      admin.indices.putSettings({
+        index: variables.ELASTICSEARCH_INDEX_PREFIX!,
+        settings: { blocks: { write } },
+      })
+    const admin = await connect(settingsOf(inject('elasticsearch'), 'admin'))
+    await block(true)
+    await open.db
+      .updateTable('passenger')
+      .set({ deleted_at: new Date() })
+      .where('full_name', '=', 'Piet')
+      .execute()
+    await vi.waitFor(async () => expect((await status()).removals).toMatchObject({ waiting: 1 }), 30_000)
+    expect((await status()).worries).toContainEqual(expect.stringContaining('Withdrawn records'))
+    await block(false)
+    await noMarks()
+    expect((await status()).removals).toEqual({ waiting: 0, seconds: 0 })
+    expect(await held()).toBe(2)
+    await admin.close()
+
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
     expect(`${first.output.err}${second.output.err}`).toBe('')

@@ -1,7 +1,7 @@
 /** The search outbox: a set of marks that say which rows changed, not what changed. A row is read when its mark is drained. */
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { embargoOver, published } from '#db/published.ts'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database, OutboxKind } from '#db/schema.ts'
+import { isGone } from './rows.ts'
 import { inForce, type Tenure } from './tenure.ts'
 
 export interface RowKey {
@@ -19,8 +19,8 @@ export interface Which {
   notIn?: string
   /** Leaves out all others than those. */
   in?: string
-  /** Leaves out passengers who are public on this day: of a flood that an import makes, nearly all. */
-  notPublicOn?: string
+  /** Leaves out those whose rows an engine is to hold on this day: of a flood that an import makes, nearly all. */
+  goneOn?: string
   /** Leaves out those up to this version. */
   above?: number
 }
@@ -84,6 +84,30 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Te
     ), kept as (${keepUnpublished})
     select count(*) as cleared from cleared`.execute(db)
   return rows[0]!.cleared
+}
+
+export interface Removals {
+  /** Keys of passengers and of voyages. */
+  passengers: number[]
+  voyages: number[]
+  /** Records of all kinds. */
+  count: number
+  /** How long the oldest waits. */
+  oldestSeconds: number
+}
+
+/** What is not public any more and is still to be taken out of the index that serves. */
+export async function readRemovals(db: Kysely<Database>, today: string): Promise<Removals> {
+  const rows = await chosen(db, { goneOn: today })
+    .select([
+      'kind',
+      'entity_id as id',
+      sql<number>`greatest(0, extract(epoch from now() - queued_at))::int`.as('seconds'),
+    ])
+    .execute()
+  const of = (kind: OutboxKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  const oldestSeconds = rows.reduce((oldest, { seconds }) => Math.max(oldest, seconds), 0)
+  return { passengers: of('passenger'), voyages: of('journey'), count: rows.length, oldestSeconds }
 }
 
 export async function countMarks(db: Kysely<Database>, which: Which = {}): Promise<number> {
@@ -193,26 +217,11 @@ export async function nextVersion(db: Kysely<Database>): Promise<number> {
 const seenIn = (snapshot: string) =>
   sql<SqlBool>`pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`
 
-const isPublicPassenger = (eb: ExpressionBuilder<Database, 'search_outbox'>, today: string) =>
-  eb.exists(
-    eb
-      .selectFrom('passenger')
-      .innerJoin('journey', 'journey.id', 'passenger.journey_id')
-      .where(published('passenger'))
-      .where(embargoOver(today))
-      .where(published('journey'))
-      .whereRef('passenger.id', '=', 'search_outbox.entity_id'),
-  )
-
-function chosen(db: Kysely<Database>, { notIn, in: within, notPublicOn, above }: Which) {
+function chosen(db: Kysely<Database>, { notIn, in: within, goneOn, above }: Which) {
   return db
     .selectFrom('search_outbox')
     .$if(within !== undefined, (query) => query.where(seenIn(within!)))
-    .$if(notPublicOn !== undefined, (query) =>
-      query.where((eb) =>
-        eb.not(eb.and([eb('kind', '=', 'passenger'), isPublicPassenger(eb, notPublicOn!)])),
-      ),
-    )
+    .$if(goneOn !== undefined, (query) => query.where(isGone(db, goneOn!)))
     .$if(notIn !== undefined, (query) => query.where(sql<SqlBool>`not ${seenIn(notIn!)}`))
     .$if(above !== undefined, (query) => query.where('version', '>', above!))
 }

@@ -1,9 +1,12 @@
 /** How search is doing, as the database tells it: who drains, what waits, what is set aside. */
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#db/open-database.ts'
+import { todayInAmsterdam } from '#db/published.ts'
 import type { OutboxKind } from '#db/schema.ts'
 import { readFilling } from './filling-progress.ts'
+import { readRemovals } from './outbox.ts'
 import { readRebuild } from './rebuild.ts'
+import { type LateRemovals, lateOf } from './removals.ts'
 import { type Holder, readHolder, readTenure } from './tenure.ts'
 
 export interface Status {
@@ -12,6 +15,8 @@ export interface Status {
   /** The index into which the outbox is drained; null: none yet. */
   index: string | null
   waiting: { marks: number; oldestSeconds: number }
+  /** What is withdrawn and still served. */
+  removals: LateRemovals
   filling: { done: number; total: number; perSecond: number } | null
   rebuildAsked: boolean
   setAside: { count: number; first: SetAside[] }
@@ -51,6 +56,7 @@ export async function readStatus(open: OpenDatabase): Promise<Status> {
     drainer: holder && withoutId(holder),
     index: tenure?.index ?? null,
     waiting: { marks: rows[0]!.marks, oldestSeconds: rows[0]!.oldest },
+    removals: lateOf(await readRemovals(db, todayInAmsterdam())),
     filling: filling && {
       done: filling.done,
       total: filling.total,
@@ -66,18 +72,21 @@ function withoutId({ engine, host, pid, since }: Holder): Status['drainer'] {
 }
 
 /** What somebody should look at; nothing where search is in step, or on its way there. */
-export function worriesOf({ drainer, index, waiting, filling, setAside }: Status): string[] {
+export function worriesOf({ drainer, index, waiting, removals, filling, setAside }: Status): string[] {
   return [
     ...(drainer === null ? ['No process keeps search in step.'] : []),
     ...(drainer !== null && index === null && !filling ? ['There is no index yet.'] : []),
     ...(waiting.oldestSeconds > LATE_SECONDS && !filling ? ['Edits wait for more than a minute.'] : []),
+    ...(removals.waiting > 0
+      ? ['Withdrawn records are still in the index: servers leave the persons among them out.']
+      : []),
     ...(setAside.count > 0 ? ['The engine refused documents: the rows that are named must change.'] : []),
   ]
 }
 
 /** For people. */
 export function statusLines(status: Status): string[] {
-  const { drainer, index, waiting, filling, rebuildAsked, setAside } = status
+  const { drainer, index, waiting, removals, filling, rebuildAsked, setAside } = status
   const who =
     drainer && `process ${drainer.pid} on ${drainer.host}, ${drainer.engine}, since ${drainer.since}`
   const oldest = waiting.marks > 0 ? `, the oldest for ${waiting.oldestSeconds} s` : ''
@@ -85,6 +94,7 @@ export function statusLines(status: Status): string[] {
     `Drainer:    ${who ?? 'none'}`,
     `Index:      ${index ?? 'none'}`,
     `Waiting:    ${waiting.marks}${oldest}`,
+    `Withdrawn:  ${removals.waiting === 0 ? 'none is served' : `${removals.waiting} still served, for ${removals.seconds} s`}`,
     `Filling:    ${filling ? fillingLine(filling) : rebuildAsked ? 'asked for' : 'no'}`,
     `Set aside:  ${setAside.count}`,
     ...setAside.first.map(({ kind, id, reason, since }) => `  ${kind} ${id}: ${reason}, since ${since}`),

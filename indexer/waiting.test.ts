@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { acquireDrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { startIndexing } from './indexing.ts'
@@ -44,6 +45,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn
     await search.close()
   })
 
+  it('takes over from one that hangs with its connections open', async () => {
+    const child = await drainElsewhere()
+    const exited = once(child, 'exit')
+    expect(await acquireDrainerLock(open, SILENT_MS)).toBeNull()
+    child.kill('SIGSTOP')
+    const lock = await vi.waitUntil(() => acquireDrainerLock(open, SILENT_MS), {
+      timeout: 4 * SILENT_MS,
+      interval: 200,
+    })
+    expect(lock.lost.aborted).toBe(false)
+    const { rows } = await sql<{ names: number }>`select count(distinct application_name) as names
+      from pg_stat_activity where datname = current_database()`.execute(open.db)
+    expect(rows).toEqual([{ names: 1 }])
+    await lock.release()
+    child.kill('SIGKILL')
+    await exited
+  })
+
   it('can be stopped while it waits', async () => {
     const first = new ObservedSearch()
     const drains = await startIndexing({ open, writer: first, log: quiet })
@@ -54,6 +73,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn
   })
 })
 
+/** A drainer that runs is never silent for so long, and a test can wait for it. */
+const SILENT_MS = 5000
 const WAITING = 'another process keeps search in step: waiting until it ends'
 const quiet = { info: () => {}, error: () => {} }
 

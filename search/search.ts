@@ -35,6 +35,8 @@ export interface SearchWriter {
    * the engine does not answer: after a failure it is asked every second or so, and nothing else until it answers.
    */
   holds(): Promise<string | null>
+  /** Whether anybody finds anything in it: also in an index that other code made, which `holds` does not give. */
+  serves(): Promise<boolean>
   /**
    * Makes an index with these documents, which then serves in one step. Until then the engine serves what it held before, and
    * after an error it goes on doing so. What `write` brings in the meantime is newer than the documents and goes into both.

@@ -1,15 +1,28 @@
 /** For monitoring: whether the process is alive, and whether the database and search work. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Kysely, sql } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
+import { searchStarting } from '#search/errors.ts'
 import type { Search } from '#search/search.ts'
 import { databaseUnavailable, errorResponses } from '../errors.ts'
 
-interface Options {
+export interface HealthOptions {
   db: Kysely<Database>
   search: Pick<Search, 'state'>
+  /** What is withdrawn and still found, since the index of search does not take it out. */
+  lateRemovals: () => Static<typeof LateRemovalsSchema>
+  /** In milliseconds. */
+  startsWithin?: number
 }
+
+/** A server that has just started gets no traffic for so long, unless its search answers before. In milliseconds. */
+const STARTS_WITHIN = 120_000
+
+const LateRemovalsSchema = Type.Object({
+  waiting: Type.Integer({ description: 'records' }),
+  seconds: Type.Integer({ description: 'how long the oldest waits' }),
+})
 
 const ReadinessSchema = Type.Object({
   status: Type.Literal('ready'),
@@ -17,9 +30,15 @@ const ReadinessSchema = Type.Object({
     database: Type.Literal('ready'),
     search: Type.Union([Type.Literal('starting'), Type.Literal('ready'), Type.Literal('away')]),
   }),
+  withdrawnStillInIndex: LateRemovalsSchema,
 })
 
-export const healthRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, search }) => {
+export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (
+  app,
+  { db, search, lateRemovals, startsWithin = STARTS_WITHIN },
+) => {
+  const started = performance.now()
+  let answered = false
   app.get(
     '/health/live',
     {
@@ -33,7 +52,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     async () => ({ status: 'alive' as const }),
   )
 
-  // The rest of the site works without search, so the server is ready while search is starting or away.
+  // Whoever asks this sends visitors to another server meanwhile. Once search has answered, or where it is away for long, it is
+  // a state and no reason: the rest of the site works without it.
   app.get(
     '/health/ready',
     {
@@ -48,10 +68,17 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
       try {
         await sql`select 1`.execute(db)
       } catch (error) {
-        request.log.error({ err: error }, 'database away')
+        request.log.error({ why: error instanceof Error ? error.message : error }, 'database away')
         throw databaseUnavailable()
       }
-      return { status: 'ready' as const, parts: { database: 'ready' as const, search: search.state() } }
+      const state = search.state()
+      answered ||= state === 'ready'
+      if (!answered && performance.now() - started < startsWithin) throw searchStarting()
+      return {
+        status: 'ready' as const,
+        parts: { database: 'ready' as const, search: state },
+        withdrawnStillInIndex: lateRemovals(),
+      }
     },
   )
 }

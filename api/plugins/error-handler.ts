@@ -32,8 +32,7 @@ export const errorRenderer =
   (document: Document | null): RenderError =>
   (error, request, reply) => {
     const answer = toHttpError(error)
-    const foreseen = error instanceof HttpError || answer.code === 'search_starting'
-    if (answer.statusCode >= 500 && !foreseen) request.log.error({ err: error }, 'failed')
+    logFault(error, answer, request)
     if (document && answer.statusCode === 404 && isNavigation(request)) return sendNotFound(reply, document)
     return (
       reply
@@ -43,6 +42,13 @@ export const errorRenderer =
         .send({ code: answer.code, message: inLanguageOf(request.url, answer.said), ...answer.details })
     )
   }
+
+/** Where the database is away or the disk is full, a stack tells nothing. Of what is foreseen the line of the answer is enough. */
+function logFault(error: unknown, { statusCode, code }: HttpError, { log }: FastifyRequest): void {
+  if (statusCode < 500 || error instanceof HttpError || error instanceof SearchError) return
+  if (statusCode === 500) log.error({ err: error }, 'failed')
+  else log.error({ code, why: error instanceof Error ? error.message : String(error) }, 'failed')
+}
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error

@@ -24,6 +24,17 @@ it('logs an answer in one line under its request id, without the query', async (
   expect(JSON.stringify(lines)).not.toContain('Geheim')
 })
 
+it('logs a search that cannot be answered in one line, without a stack', async () => {
+  const before = lines.length
+  const search = () => test.get('/api/search/?query=Geheim')
+  expect((await search()).body).toMatchObject({ code: 'search_starting' })
+  await test.search.close()
+  expect((await search()).body).toMatchObject({ code: 'search_unavailable' })
+  const logged = lines.slice(before)
+  expect(logged).toMatchObject([{ status: 503 }, { status: 503 }])
+  expect(JSON.stringify(logged)).not.toMatch(/Geheim|stack/)
+})
+
 it('logs no fault when a client breaks off half-way', async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.app.server.address() as AddressInfo

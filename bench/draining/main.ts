@@ -38,6 +38,7 @@ const counting: SearchWriter = {
   fillAbove: Number.POSITIVE_INFINITY,
   writeAtOnce: 5000,
   holds: async () => 'counted',
+  serves: async () => true,
   lacks: async () => [],
   write: async () => [],
   fill: async () => {},

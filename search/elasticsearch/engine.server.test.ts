@@ -114,6 +114,36 @@ describe('where a word is the given name of some, the surname of others, and of 
   })
 })
 
+it('who is withheld is neither found nor counted, however it is asked', async () => {
+  const engine = await open('withheld', 20)
+  await new KeptArchive(engine, crowd()).fill()
+  const ask = (query: string) => readEngine(engine).find({ query, tab: 'passengers', offset: 0, rows: 500 })
+  const before = await ask('jansen')
+  const [first, ...others] = before.passengers
+  const withheld = [Number(first!._id), Number(others[0]!._id)]
+  const voyage = others.at(-1)!.journeyId
+  const { journeys } = await ask(voyage)
+  engine.withhold({ passengers: withheld, voyages: [Number(journeys[0]!._id)] })
+  const left = before.passengers.filter(
+    ({ _id, journeyId }) => !withheld.includes(Number(_id)) && journeyId !== voyage,
+  )
+  const check = async () => {
+    const after = await ask('jansen')
+    expect(after.passengers).toEqual(left)
+    expect(after.totalPassengers).toBe(left.length)
+    expect(after.filters.startCity.reduce((all, { count }) => all + count, 0)).toBeLessThanOrEqual(
+      left.length,
+    )
+    expect((await ask(voyage)).totalPassengers).toBe(0)
+    const one = { query: '', passenger: first!._id, offset: 0, rows: 1 }
+    expect((await readEngine(engine).findPassengers(one)).total).toBe(0)
+  }
+  await check()
+  engine.withhold({ passengers: [], voyages: [] })
+  expect(await ask('jansen')).toEqual(before)
+  await engine.close()
+}, 60_000)
+
 /** The sample, with everybody who can be called by some words that are like one another. */
 function namesakes() {
   const given = [

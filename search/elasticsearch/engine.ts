@@ -8,7 +8,7 @@ import type { Json } from '../json.ts'
 import type { Search, SearchState } from '../search.ts'
 import { connect } from './client.ts'
 import { ConnectError } from './errors.ts'
-import { ANSWER_WITHIN_MS, type Operations, type Told } from './protocol.ts'
+import { ANSWER_WITHIN_MS, NOBODY_WITHHELD, type Operations, type Told, type Withheld } from './protocol.ts'
 import type { ReaderSettings } from './reader.ts'
 
 /** A thread that stopped is started anew after this. */
@@ -22,6 +22,7 @@ export class ElasticsearchSearch implements Search {
   #state: SearchState = 'starting'
   #closed = false
   #told: Told | null = null
+  #withheld: Withheld = NOBODY_WITHHELD
   #onState: (told: Told) => void = () => {}
 
   private constructor(settings: ReaderSettings) {
@@ -62,6 +63,12 @@ export class ElasticsearchSearch implements Search {
     if (this.#told) callback(this.#told)
   }
 
+  /** From the next search on, in place of whom was withheld before. */
+  withhold(withheld: Withheld): void {
+    this.#withheld = withheld
+    this.#tellWithheld()
+  }
+
   /** Resolves when all is found that stands in the index that serves. */
   async follow(): Promise<void> {
     await this.#thread?.ask('follow', null)
@@ -79,6 +86,11 @@ export class ElasticsearchSearch implements Search {
     this.#onState(told)
   }
 
+  /** A thread that ended meanwhile is told when it is started anew. */
+  #tellWithheld(): void {
+    this.#thread?.ask('withhold', this.#withheld).catch(() => {})
+  }
+
   #start(): void {
     this.#state = 'starting'
     this.#thread = new Thread<Operations>(new URL('./worker.ts', import.meta.url), {
@@ -93,6 +105,7 @@ export class ElasticsearchSearch implements Search {
         setTimeout(() => this.#closed || this.#start(), RESTART_MS).unref()
       },
     })
+    this.#tellWithheld()
   }
 
   async #ask<O extends 'find' | 'findPassengers' | 'suggest'>(

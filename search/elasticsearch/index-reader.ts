@@ -7,7 +7,8 @@ import { searchUnavailable } from '../errors.ts'
 import { before } from './client.ts'
 import { ElasticsearchError } from './errors.ts'
 import { type Packed, type StoredSource, unpack } from './passenger-document.ts'
-import type { Clause } from './retrieval.ts'
+import { NOBODY_WITHHELD, type Withheld } from './protocol.ts'
+import { type Clause, oneOf } from './retrieval.ts'
 
 /** A question takes no longer on the server. */
 const TIMEOUT = '5s'
@@ -78,16 +79,18 @@ export class IndexReader {
   readonly #asked = new Map<string, Promise<Found>>()
   #waiting: Waiting[] = []
   readonly #options: TransportRequestOptions
+  readonly #withheld: Withheld
 
-  /** For one search: once the signal is aborted nothing more is asked. */
-  constructor(client: Client, index: string, signal: AbortSignal) {
+  /** For one search: once the signal is aborted nothing more is asked. Who is withheld is neither found nor counted. */
+  constructor(client: Client, index: string, signal: AbortSignal, withheld = NOBODY_WITHHELD) {
+    this.#withheld = withheld
     this.#client = client
     this.#index = index
     this.#options = before(signal, client)
   }
 
   ask(question: Question): Promise<Found> {
-    const body = JSON.stringify(bodyOf(question))
+    const body = JSON.stringify(bodyOf({ ...question, query: this.#withoutWithheld(question.query) }))
     const asked = this.#asked.get(body) ?? this.#await(body)
     this.#asked.set(body, asked)
     return asked
@@ -103,7 +106,14 @@ export class IndexReader {
     )
     // Of an index that is gone it is not said.
     if (found === undefined) throw new IndexGone()
-    return _source ?? null
+    const { passengers, voyages } = this.#withheld
+    return _source && !passengers.includes(id) && !voyages.includes(_source.v) ? _source : null
+  }
+
+  #withoutWithheld(query: Clause): Clause {
+    const { passengers, voyages } = this.#withheld
+    if (passengers.length + voyages.length === 0) return query
+    return { bool: { must: query, must_not: [oneOf('i', passengers), oneOf('v', voyages)] } }
   }
 
   #await(body: string): Promise<Found> {

@@ -17,7 +17,7 @@ import { connect, type ElasticsearchSettings } from './client.ts'
 import { Follower } from './following/follower.ts'
 import { IndexGone, IndexReader } from './index-reader.ts'
 import { ElasticsearchNames } from './names.ts'
-import { ANSWER_WITHIN_MS, type Told } from './protocol.ts'
+import { ANSWER_WITHIN_MS, NOBODY_WITHHELD, type Told, type Withheld } from './protocol.ts'
 
 /** Candidates that are judged at most, of one pass. */
 const BOUND = 20_000
@@ -38,6 +38,7 @@ export class ElasticsearchReader {
   #follower: Follower | null = null
   #following: Promise<void> | null = null
   #state: SearchState = 'starting'
+  #withheld: Withheld = NOBODY_WITHHELD
 
   constructor(settings: ReaderSettings, onState: (told: Told) => void) {
     this.#settings = settings
@@ -55,6 +56,11 @@ export class ElasticsearchReader {
 
   suggest(query: string): Promise<Suggestion[]> {
     return this.#ask((archive) => suggest(archive, query))
+  }
+
+  /** From the next search on, in place of whom was withheld before. */
+  withhold(withheld: Withheld): void {
+    this.#withheld = withheld
   }
 
   /** Resolves when all is known that stands in the index now. Never throws. */
@@ -113,7 +119,7 @@ export class ElasticsearchReader {
     const held = this.#follower?.held
     if (!held || !this.#client) throw this.#state === 'starting' ? searchStarting() : searchUnavailable()
     const { snapshot, name } = held
-    const reader = new IndexReader(this.#client, name, signal)
+    const reader = new IndexReader(this.#client, name, signal, this.#withheld)
     const names = new ElasticsearchNames(reader, snapshot, this.#settings.bound ?? BOUND)
     return await answer({ catalogue: snapshot.catalogue, names })
   }

@@ -11,6 +11,10 @@ serve<Operations>(
     find: (query) => reader.find(query),
     findPassengers: (query) => reader.findPassengers(query),
     suggest: (query) => reader.suggest(query),
+    withhold: async (withheld) => {
+      reader.withhold(withheld)
+      return null
+    },
     follow: async () => {
       await reader.follow()
       return null

@@ -31,6 +31,7 @@ class SearchInThisThread implements Search, SearchWriter {
   takeOver = async () => {}
   onFillWanted = () => {}
   holds = async () => null
+  serves = async () => true
 
   async fill(documents: AsyncIterable<Batch>): Promise<void> {
     const filling = new Filling()

@@ -55,6 +55,10 @@ export class MemorySearch implements Search, SearchWriter {
     return this.serving && this.#name
   }
 
+  async serves(): Promise<boolean> {
+    return this.serving !== null
+  }
+
   async fill(
     documents: AsyncIterable<Batch>,
     beforeServing: (refused: Refused[]) => Promise<void>,

@@ -3,6 +3,7 @@ import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes, Refused } from '../../documents.ts'
 import type { Search, SearchWriter } from '../../search.ts'
 import { ElasticsearchSearch } from '../engine.ts'
+import type { Withheld } from '../protocol.ts'
 import { ElasticsearchWriter } from '../writing/writer.ts'
 import { PREFIX, settingsOf, type TestServer } from './server.ts'
 
@@ -33,10 +34,12 @@ export class ReadAndWritten implements Search, SearchWriter {
   find = (query: SearchQuery) => this.#search.find(query)
   findPassengers = (query: PassengerQuery) => this.#search.findPassengers(query)
   suggest = (query: string) => this.#search.suggest(query)
+  withhold = (withheld: Withheld) => this.#search.withhold(withheld)
   state = () => this.#search.state()
   onFillWanted = () => {}
   takeOver = (drained: string | null) => this.#writer.takeOver(drained)
   holds = () => this.#writer.holds()
+  serves = () => this.#writer.serves()
   lacks = () => this.#writer.lacks()
 
   async fill(

@@ -98,6 +98,10 @@ export class ElasticsearchWriter implements SearchWriter {
     return uuid
   }
 
+  async serves(): Promise<boolean> {
+    return (await (await this.#indexes()).aliased()) !== null
+  }
+
   /** What keeps the index that serves from being searched or written, in a line; null where nothing does, or none serves. */
   async ailment(): Promise<string | null> {
     const indexes = await this.#indexes()
