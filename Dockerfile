@@ -8,8 +8,8 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
+# No VOLUME: the indexer, which keeps nothing, would get one without a name at each start.
 RUN mkdir --mode=700 /data && chown node:node /data
-VOLUME /data
 WORKDIR /overtocht
 COPY --from=built /overtocht .
 USER node

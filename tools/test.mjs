@@ -4,6 +4,6 @@ import { handOver, node24 } from './bootstrap/processes.mjs'
 import { runScript } from './bootstrap/steps.mjs'
 
 await runScript(async () => {
-  await ensureDependencies()
+  await ensureDependencies({ mayReplace: true })
   return handOver(node24, ['tools/test/main.ts'])
 })

@@ -1,5 +1,5 @@
 /** Installs the packages of package-lock.json when what is installed is not what it names. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node24, runQuietly, withoutProjectBin } from './processes.mjs'
 import { root } from './root.mjs'
@@ -7,9 +7,22 @@ import { SetupError, step } from './steps.mjs'
 
 const OLDEST_NODE = [20, 19]
 
-export async function ensureDependencies() {
+/**
+ * `mayReplace`: packages that have changed are installed anew, where nothing runs from them. A command that may run beside a
+ * server leaves them alone and says what to do.
+ *
+ * @param {{ mayReplace: boolean }} options
+ */
+export async function ensureDependencies({ mayReplace }) {
   checkNode(process.versions.node)
   if (isInstalled(root)) return
+  if (existsSync(markerOf(root))) {
+    const running = mayReplace ? runningFrom(node24) : null
+    if (!mayReplace || running !== null)
+      throw new SetupError(
+        `The packages have changed since they were installed. Stop what runs from ${root}${running === null ? '' : ` (process ${running})`}, then run "npm ci".`,
+      )
+  }
   await step('Installing packages', async (progress) => {
     const packages = Object.keys(readLock(join(root, 'package-lock.json'))).filter(Boolean)
     const timer = setInterval(() => {
@@ -44,13 +57,36 @@ function checkNode(version) {
  * @param {string} project
  */
 export function isInstalled(project) {
-  const marker = join(project, 'node_modules', '.package-lock.json')
+  const marker = markerOf(project)
   if (!existsSync(marker) || !existsSync(node24)) return false
   const installed = readLock(marker)
   return Object.entries(readLock(join(project, 'package-lock.json'))).every(
     // Optional packages are those of other machines.
     ([path, wanted]) => path === '' || wanted.optional || installed[path]?.version === wanted.version,
   )
+}
+
+/** @param {string} project */
+const markerOf = (project) => join(project, 'node_modules', '.package-lock.json')
+
+/**
+ * The id of a process that runs this program; null where there is none, or where the system does not tell.
+ *
+ * @param {string} program
+ */
+export function runningFrom(program) {
+  const processes = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
+  return processes.find((id) => commandOf(id) === program) ?? null
+}
+
+/** @param {string} id */
+function commandOf(id) {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0', 1)[0]
+  } catch {
+    // It has ended meanwhile.
+    return null
+  }
 }
 
 /**

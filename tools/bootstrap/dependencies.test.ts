@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isInstalled } from './dependencies.mjs'
+import { isInstalled, runningFrom } from './dependencies.mjs'
 
 let project: string
 beforeEach(() => {
@@ -49,4 +51,44 @@ describe('packages are installed anew', () => {
     rmSync(join(project, 'node_modules'), { recursive: true })
     expect(isInstalled(project)).toBe(false)
   })
+})
+
+it.runIf(process.platform === 'linux')('a program that runs is found, and not after its end', async () => {
+  const program = join(project, 'node')
+  copyFileSync('/bin/sleep', program)
+  expect(runningFrom(program)).toBeNull()
+  const child = spawn(program, ['60'])
+  await once(child, 'spawn')
+  expect(runningFrom(program)).toBe(String(child.pid))
+  child.kill()
+  await once(child, 'exit')
+  expect(runningFrom(program)).toBeNull()
+})
+
+it('a command beside a server leaves packages that have changed alone, and says what to do', async () => {
+  const copy = join(project, 'copy')
+  cpSync(join(import.meta.dirname), join(copy, 'tools/bootstrap'), { recursive: true })
+  copyFileSync(
+    join(import.meta.dirname, '../with-dependencies.mjs'),
+    join(copy, 'tools/with-dependencies.mjs'),
+  )
+  mkdirSync(join(copy, 'node_modules'))
+  const marker = join(copy, 'node_modules/.package-lock.json')
+  writeFileSync(marker, JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }))
+  writeFileSync(
+    join(copy, 'package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }),
+  )
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(copy, 'tools/with-dependencies.mjs'), 'x.ts'],
+    {
+      encoding: 'utf8',
+    },
+  )
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The packages have changed.*run "npm ci"\.\n$/),
+  ])
+  expect(existsSync(marker)).toBe(true)
 })

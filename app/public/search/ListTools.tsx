@@ -14,7 +14,7 @@ export function ListTools({ id, answer }: { id: string; answer: Answer }) {
   const tab = tabOf(answer.url)
   const offline = useConnection((connection) => connection.offline)
   return (
-    <p className="after" id={id}>
+    <div className="after" id={id}>
       {tab === 'passengers' && !isKiosk() && !offline && (
         <a className="text-link" href={csvHref(answer.url)} download>
           Download als CSV
@@ -22,7 +22,7 @@ export function ListTools({ id, answer }: { id: string; answer: Answer }) {
         </a>
       )}
       <Citation title={titleOf(answer)} />
-    </p>
+    </div>
   )
 }
 
