@@ -17,6 +17,7 @@ import * as outboxTransactions from '#migrations/0013-outbox-transactions.ts'
 import * as searchSetAside from '#migrations/0014-search-set-aside.ts'
 import * as publishedArchive from '#migrations/0015-published-archive.ts'
 import * as offlinePack from '#migrations/0016-offline-pack.ts'
+import * as usedCodes from '#migrations/0017-used-codes.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0014-search-set-aside': searchSetAside,
   '0015-published-archive': publishedArchive,
   '0016-offline-pack': offlinePack,
+  '0017-used-codes': usedCodes,
 }
 
 /** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */

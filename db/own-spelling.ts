@@ -4,16 +4,33 @@ import { anyCase, meantBy } from '#domain/any-case.ts'
 import { published } from './published.ts'
 import type { Database } from './schema.ts'
 
-/** `ki-1951-1` -> `KI-1951-1`; null when no public voyage has that code. */
+/**
+ * `ki-1951-1` -> `KI-1951-1`. A code that a voyage had before staff gave it another gives the one that it has now. Null when no
+ * public voyage is meant.
+ */
 export async function findCode(db: Kysely<Database>, typed: string): Promise<string | null> {
   const codes = db.selectFrom('journey').select('code').where(published('journey'))
   // The exact spelling is found by its index. For any other all voyages are read, which takes a few milliseconds.
   if (await codes.where('code', '=', typed).executeTakeFirst()) return typed
   const rows = await codes.where(sql`lower(code)`, '=', anyCase(typed)).execute()
-  return meantBy(
+  const found = meantBy(
     typed,
     rows.map(({ code }) => code),
   )
+  return found ?? (await findNewCode(db, typed))
+}
+
+async function findNewCode(db: Kysely<Database>, former: string): Promise<string | null> {
+  const voyage = await db
+    .selectFrom('journey')
+    .innerJoin('used_code', 'used_code.journey_id', 'journey.id')
+    .select('journey.code')
+    .where(sql`lower(used_code.code)`, '=', anyCase(former))
+    .where(published('journey'))
+    .orderBy(sql`used_code.code = ${former}`, 'desc')
+    .orderBy('used_code.code')
+    .executeTakeFirst()
+  return voyage?.code ?? null
 }
 
 /**

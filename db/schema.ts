@@ -406,10 +406,17 @@ export interface PageRedirectTable {
   side_menu_id: number
 }
 
+/** A code that a voyage bears or bore in public; without its voyage where that was deleted for good. */
+export interface UsedCodeTable {
+  code: string
+  journey_id: number | null
+}
+
 export interface Database {
   draft: DraftTable
   revision: RevisionTable
   page_redirect: PageRedirectTable
+  used_code: UsedCodeTable
   import_batch: ImportBatchTable
   ship: ShipTable
   journey: JourneyTable

@@ -33,11 +33,12 @@ export type PlannedArchive = { [N in TableName]: Table<N> }
 
 /** Loads everything but the passengers. They are too many to hold, so `planPassengers` loads them in parts. */
 export async function loadArchive(db: Kysely<Database>): Promise<PlannedArchive> {
-  const table = async <N extends TableName>(name: N, where?: RawBuilder<unknown>) =>
-    new Table<N>(KEYS[name], await loadExisting(db, name, where))
+  const table = async <N extends TableName>(name: N, where?: RawBuilder<unknown>, keyOf = KEYS[name]) =>
+    new Table<N>(keyOf, await loadExisting(db, name, where))
+  const present = await loadPresentCodes(db)
   return {
     ship: await table('ship'),
-    journey: await table('journey'),
+    journey: await table('journey', sql`true`, ({ code }) => key(present.get(code ?? '') ?? code)),
     content_point: await table('content_point', sql`not personal`),
     sea_leg: await table('sea_leg'),
     partner: await table('partner'),
@@ -45,6 +46,14 @@ export async function loadArchive(db: Kysely<Database>): Promise<PlannedArchive>
     media: await table('media'),
     passenger: passengerTable([]),
   }
+}
+
+/** A voyage is meant by the codes too that it had before. */
+async function loadPresentCodes(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ former: string; code: string }>`
+    select used_code.code as former, journey.code from used_code join journey on journey.id = journey_id
+    where used_code.code not in (select code from journey)`.execute(db)
+  return new Map(rows.map(({ former, code }) => [former, code]))
 }
 
 /** A table of those passengers that some rows of the folder may mean. */

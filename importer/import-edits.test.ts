@@ -50,6 +50,27 @@ describe('an edit by staff', () => {
     expect(await shipRow()).toMatchObject({ ship_name: 'Kota Test II' })
   })
 
+  it('of a code leaves the voyage the same: an import that names one that it had before still finds it', async () => {
+    await importing.import(await archiveFolder(SMALL))
+    const journeys = () => importing.db.selectFrom('journey').select(['code', 'passenger_count']).execute()
+    for (const code of ['KT-1950-2', 'KT-1950-3'])
+      await importing.db
+        .updateTable('journey')
+        .set((eb) => ({ code, version: eb('version', '+', 1) }))
+        .execute()
+    expect((await importing.import(await archiveFolder(SMALL))).conflicts).toEqual([])
+    const folder = await archiveFolder({
+      'voyages.csv': csvText(VOYAGES, 'KT-1950-2,Kota Test,Java,1950-01-02,Holland,1950-02-03,,3,Een reis.,,1'),
+      'passengers.csv': csvText('voyage_code,full_name', 'KT-1950-2,Anna Bakker'),
+      'images.csv': csvText('file,voyage_code', 'dek.png,KT-1950-1'),
+      'dek.png': await picture('red'),
+    })
+    const report = await importing.import(folder)
+    expect([report.errors, report.conflicts]).toEqual([[], []])
+    expect(await journeys()).toEqual([{ code: 'KT-1950-3', passenger_count: 3 }])
+    expect((await importing.import(folder)).files['passengers.csv']).toMatchObject({ new: 0, unchanged: 1 })
+  })
+
   it('that made a record lets an import fill only its empty fields', async () => {
     await importing.db
       .insertInto('ship')

@@ -52,7 +52,7 @@ export function planVoyages(run: Run): void {
     const { values } = row
     warnAboutCalls(run, row)
     const fields: EveryField<'journey'> = {
-      code: values.voyage_code,
+      code: run.archive.journey.existing({ code: values.voyage_code })?.values.code ?? values.voyage_code,
       ship_id: values.ship_name && shipId(run, row, values.ship_name),
       start_city: values.departure_city,
       start_date: values.departure_date,

@@ -8,6 +8,7 @@ import type { Database, OutboxKind } from '#db/schema.ts'
 import { mediaItem } from '#domain/media.ts'
 import type {
   Documents,
+  JourneyDocument,
   MediaDocument,
   PassengerDocument,
   ShipDocument,
@@ -18,7 +19,7 @@ export const loadDocuments: {
   [kind in OutboxKind]: (db: Kysely<Database>, rows: Rows, today: string) => Promise<Documents[kind]>
 } = {
   passenger: loadPassengers,
-  journey: loadJourneyHits,
+  journey: loadJourneys,
   ship: loadShips,
   media: loadMedia,
   variant: loadVariants,
@@ -115,6 +116,22 @@ async function packPassengers(db: Kysely<Database>, rows: Rows, today: string): 
       ),
     ])
     .executeTakeFirstOrThrow()
+}
+
+async function loadJourneys(db: Kysely<Database>, rows: Rows): Promise<JourneyDocument[]> {
+  const hits = await loadJourneyHits(db, rows)
+  const formers = await db
+    .selectFrom('used_code')
+    .innerJoin('journey', 'journey.id', 'journey_id')
+    .select(['journey.id', 'used_code.code'])
+    .whereRef('used_code.code', '<>', 'journey.code')
+    .orderBy('used_code.code')
+    .execute()
+  const byVoyage = Map.groupBy(formers, ({ id }) => id)
+  return hits.map((document) => {
+    const codes = byVoyage.get(document.id)?.map(({ code }) => code)
+    return codes ? { ...document, formerCodes: codes } : document
+  })
 }
 
 async function loadShips(db: Kysely<Database>, rows: Rows): Promise<ShipDocument[]> {

@@ -19,6 +19,8 @@ export interface PassengerDocument {
 export interface JourneyDocument {
   id: number
   hit: JourneyHit
+  /** Codes that it bore in public before; absent without any. */
+  formerCodes?: string[]
 }
 
 export interface ShipDocument {

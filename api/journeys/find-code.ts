@@ -11,12 +11,21 @@ export type FindCode = (typed: string) => string | null
 
 /** Finds by code, in any case. As `findCode` of `#db/own-spelling.ts`, with all codes in memory. */
 export async function loadCodes(db: Kysely<Database>): Promise<FindCode> {
-  const voyages = await db.selectFrom('journey').select('code').where(published('journey')).execute()
-  const codes = Map.groupBy(
-    voyages.map(({ code }) => code),
-    anyCase,
-  )
-  return (typed) => meantBy(typed, codes.get(anyCase(typed)) ?? [])
+  const voyages = db.selectFrom('journey').where(published('journey'))
+  const now = (await voyages.select('code').execute()).map(({ code }) => code)
+  const used = await voyages
+    .innerJoin('used_code', 'used_code.journey_id', 'journey.id')
+    .select(['used_code.code as former', 'journey.code'])
+    .execute()
+  const present = new Map(used.map(({ former, code }) => [former, code]))
+  const codes = Map.groupBy(now, anyCase)
+  const formers = Map.groupBy(present.keys(), anyCase)
+  return (typed) => {
+    const found = meantBy(typed, codes.get(anyCase(typed)) ?? [])
+    if (found !== null) return found
+    const former = meantBy(typed, formers.get(anyCase(typed)) ?? [])
+    return former === null ? null : present.get(former)!
+  }
 }
 
 /** Finds by name (`journeyName`). If several voyages have one name, it is the earliest. */

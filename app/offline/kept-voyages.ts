@@ -10,5 +10,8 @@ export async function listKeptVoyages(most: number): Promise<Journey[]> {
   const voyages = await Promise.all(
     answers.map(async (answer): Promise<Journey | null> => answer?.json().catch(() => null) ?? null),
   )
-  return voyages.filter((voyage) => voyage !== null).reverse()
+  // One that has another code by now may be kept under both.
+  return [
+    ...new Map(voyages.flatMap((voyage) => (voyage ? [[voyage.journeyId, voyage]] : []))).values(),
+  ].reverse()
 }

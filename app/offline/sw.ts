@@ -96,11 +96,11 @@ const keepVisited =
   async (key, { text, headers }) => {
     const voyage: Journey = JSON.parse(text)
     const { journeyId } = voyage
-    // A code may be typed in small letters; the page then has it in its address as the archive does.
-    if (key !== keyOf(urlOf(voyageAddress(journeyId)))) {
-      await keepVoyage(voyage, headers)
-      await forget(ruleFor(new URL(key))!, key)
-    }
+    // A code may be typed in small letters, or be an earlier one; the page then has it in its address as the archive does.
+    const own = keyOf(urlOf(voyageAddress(journeyId)))
+    if (key !== own) await keepVoyage(voyage, headers)
+    // An earlier one stands in links.
+    if (key !== own && key.toLowerCase() === own.toLowerCase()) await forget(ruleFor(new URL(key))!, key)
     if (savesData()) return
     await fetchAhead(imageAddresses(text), false, event)
     const pack = await onBadNetwork(async () => {

@@ -26,10 +26,10 @@ export class VoyageTable {
     return this.#byId.get(id)
   }
 
-  put({ id, hit }: JourneyDocument): void {
+  put({ id, hit, formerCodes = [] }: JourneyDocument): void {
     const known = this.#byId.get(id)
     const number = known?.number ?? this.byNumber.length
-    const facts = { ...hit, code: hit.journeyId, shipId: hit.ship.id }
+    const facts = { ...hit, code: hit.journeyId, formerCodes, shipId: hit.ship.id }
     const voyage: Voyage = { number, id, hit, facts, pages: this.#pages.get(id) ?? 0 }
     this.#byId.set(id, voyage)
     this.byNumber[number] = voyage
@@ -76,12 +76,11 @@ export class VoyageTable {
   *named(ships: ReadonlyMap<number, ShipDocument>): Generator<[number, VoyageFacts]> {
     for (const voyage of this.byNumber) {
       if (!voyage) continue
-      const { hit, number } = voyage
+      const { hit, facts, number } = voyage
       yield [
         number,
         {
-          ...hit,
-          code: hit.journeyId,
+          ...facts,
           shipName: hit.ship.name,
           shipPrefix: ships.get(Number(hit.ship.id))?.prefix ?? null,
         },

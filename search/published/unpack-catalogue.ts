@@ -50,7 +50,10 @@ function rows({ variant, ship, journey, image }: Columns): CatalogueDocuments {
         source: journey.sources[at]!,
       }
       const name = journey.names[at] ?? madeName(rest)
-      return { id, hit: { _id: String(id), journeyId: journey.codes[at]!, name, ...rest } }
+      const hit = { _id: String(id), journeyId: journey.codes[at]!, name, ...rest }
+      // A catalogue of an earlier version says nothing of them.
+      const formerCodes = journey.formerCodes?.[at]
+      return formerCodes ? { id, hit, formerCodes } : { id, hit }
     }),
     image: sums(image.ids).map((id, at) => {
       const record = image.records[at]!

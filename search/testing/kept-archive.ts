@@ -26,10 +26,10 @@ export class KeptArchive {
     const startDates = new Map(this.#rows.journey.map(({ id, hit }) => [id, hit.startDate]))
     return {
       ...this.#rows,
-      journey: this.#rows.journey.map(({ id, hit }) => {
+      journey: this.#rows.journey.map(({ hit, ...of }) => {
         const ship = ships.get(hit.ship.id ?? '')
         return {
-          id,
+          ...of,
           hit: { ...hit, ship: { id: ship ? String(ship.id) : null, name: ship?.shipName ?? null } },
         }
       }),

@@ -79,6 +79,7 @@ export function sampleArchive(): Documents {
         contentPoint: ['7', '8'],
         source: null,
       },
+      ...(journeyId === 'SI-1947-1' && { formerCodes: ['SB-1946-9'] }),
     })),
     passenger: VOYAGES.flatMap(([, , , , , , names], at) =>
       names.map((fullName) => ({

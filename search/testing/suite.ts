@@ -43,6 +43,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         ['a ship', 'willem ruys', ['Anna de Vries WR', 'Jan Jansen WR', 'Piet Waterman WR']],
         ['a ship with its prefix', 'ms Sibajak 1947', ['Kees Jansen SI', 'Anna de Vries SI']],
         ['a code', 'si-1947-1', ['Kees Jansen SI', 'Anna de Vries SI']],
+        ['a code that a voyage had before', 'sb 1946 9', ['Kees Jansen SI', 'Anna de Vries SI']],
         ['a city', 'soerabaja', ['P. van den Berg WA', 'Wim Jansen WA', 'Anna de Vries WA']],
         ['a year that a voyage ends in', 'jansen 1958', ['Jan Jansen WR']],
         ['a name on a ship in a year', 'jansen willem ruys 1957', ['Jan Jansen WR']],

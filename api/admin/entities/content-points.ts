@@ -39,14 +39,14 @@ export const contentPoints: Entity = {
     const placed = { ...point, story: story || null }
     if (!point.personal)
       return { ...placed, journeyName: null, passengerName: null, dateArrive: null, dateLeave: null }
-    await keyOfJourney(work.trx, placed)
-    return { ...placed, allVoyages: false }
+    const voyage = await findJourney(work.trx, placed)
+    return { ...placed, journeyName: voyage?.code ?? null, allVoyages: false }
   },
 
   /** A place that all voyages call at, and that no port is yet, is a port: it has a pin, and routes lead there. */
   async ownColumns(work, fields, id) {
     const { trx } = work
-    const journey_id = await keyOfJourney(trx, fields)
+    const journey_id = (await findJourney(trx, fields))?.id ?? null
     if (id !== null) {
       await followPort(work, id, fields)
       return { journey_id }
@@ -101,16 +101,18 @@ function checkOrder(point: Fields, first: string, last: string): void {
   if (a !== null && b !== null && b < a) throw invalidRequest(`'${last}' is before '${first}'.`)
 }
 
-async function keyOfJourney(db: Kysely<Database>, { journeyName }: Fields): Promise<number | null> {
+/** Also by a code that it had before. */
+async function findJourney(
+  db: Kysely<Database>,
+  { journeyName }: Fields,
+): Promise<{ id: number; code: string } | null> {
   if (journeyName === null || journeyName === undefined) return null
-  const found = await db
-    .selectFrom('journey')
-    .select('id')
-    .where('code', '=', String(journeyName))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw invalidRequest("'journeyName' is no journey, or one in the bin.")
-  return found.id
+  const { rows } = await sql<{ id: number; code: string }>`
+    select id, code from journey where deleted_at is null
+      and (code = ${journeyName} or id in (select journey_id from used_code where code = ${journeyName}))
+    order by code = ${journeyName} desc limit 1`.execute(db)
+  if (!rows[0]) throw invalidRequest("'journeyName' is no journey, or one in the bin.")
+  return rows[0]
 }
 
 /** Another port than `own`. */

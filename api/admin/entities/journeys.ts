@@ -5,9 +5,10 @@ import type { Fields, Work } from '#records/description.ts'
 import type { StopFields } from '#records/journey-stops.ts'
 import { journeyDescription } from '#records/journeys.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
-import { HttpError, invalidRequest } from '../../errors.ts'
+import { invalidRequest } from '../../errors.ts'
 import { changeTogether } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
+import { codeFor, followCode, type Sailing } from './journey-code.ts'
 import { writeMedia } from './journey-media.ts'
 import { namedAsBefore, writeStops } from './journey-stops.ts'
 
@@ -17,6 +18,7 @@ export const journeys: Entity = {
   ...journeyDescription,
   path: '/api/admin/journey',
   made: ['journeyId', 'name', 'inPack'],
+  address: 'journeyId',
   searched: ['journeyId', 'name', 'startCity', 'endCity'],
   // The parts of a name that was not given, in their order.
   words: {
@@ -35,14 +37,10 @@ export const journeys: Entity = {
     if (startDate && endDate && endDate < startDate) {
       throw invalidRequest("'endDate' is before 'startDate'.")
     }
-    if (before && fields.journeyId !== before.fields.journeyId) {
-      throw invalidRequest('The code of a journey is fixed: it is its address.')
-    }
-    const journeyId = before ? fields.journeyId : await codeFor(work, fields, shipName)
     const intro = fields.storyIntro === null ? '' : sanitiseHtml(String(fields.storyIntro)).trim()
     return {
       ...fields,
-      journeyId,
+      journeyId: await codeFor(work, fields as Fields & Sailing, before),
       name: fields.name || nameMadeOf(fields, shipName),
       storyIntro: intro || null,
       inPack: fields.inPack === true,
@@ -54,8 +52,9 @@ export const journeys: Entity = {
   },
 
   /** A name that is the derived one stays derived: it follows the ship, the cities and the dates. */
-  async ownColumns(work, fields) {
+  async ownColumns(work, fields, id) {
     const derived = derivedName(fields, await nameOfShip(work, fields.ship))
+    if (id !== null) await followCode(work, id, String(fields.journeyId))
     return { name: fields.name === derived ? null : fields.name }
   },
 
@@ -111,31 +110,6 @@ function nameMadeOf(fields: Fields, shipName: string | null): string {
 
 const derivedName = (fields: Fields, shipName: string | null): string =>
   journeyName({ ...(fields as unknown as Parameters<typeof journeyName>[0]), name: null, shipName })
-
-/** The code that was typed; else one of the ship's letters, the year and a number: `NA-1946-1`. */
-async function codeFor({ trx }: Work, fields: Fields, shipName: string | null): Promise<string> {
-  const typed = String(fields.journeyId ?? '')
-  const taken = async (code: string) =>
-    (await trx
-      .selectFrom('journey')
-      .select('id')
-      .where((eb) => eb.fn<string>('lower', ['code']), '=', code.toLowerCase())
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()) !== undefined
-  if (typed !== '') {
-    if (await taken(typed)) throw new HttpError(409, 'code_taken', 'There is another journey with this code.')
-    return typed
-  }
-  const begin = `${lettersOf(shipName)}-${String(fields.startDate ?? fields.endDate ?? '0000').slice(0, 4)}`
-  for (let number = 1; ; number++) if (!(await taken(`${begin}-${number}`))) return `${begin}-${number}`
-}
-
-/** Nieuw Amsterdam -> NA, Sibajak -> SI, no ship -> XX. */
-function lettersOf(shipName: string | null): string {
-  const plain = (shipName ?? 'XX').normalize('NFD').replace(/[^A-Za-z ]/g, '')
-  const [first = 'X', second] = plain.split(' ').filter(Boolean)
-  return (second ? first[0]! + second[0]! : first.slice(0, 2).padEnd(2, 'X')).toUpperCase()
-}
 
 /** A slot holds one favourite: whichever held it leaves them. One that nobody sees takes no slot from another, and has none to lose. */
 async function takeSlot(work: Work, id: number): Promise<void> {

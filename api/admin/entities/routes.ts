@@ -21,6 +21,7 @@ import { namesRoute } from '../records/names-route.ts'
 import { type RecordRoutes, recordRoutes, theRecord } from '../records/routes.ts'
 import { contentPoints } from './content-points.ts'
 import { listDeadLinks } from './dead-links.ts'
+import { madeCode } from './journey-code.ts'
 import { mayBeStop } from './journey-stops.ts'
 import { journeys } from './journeys.ts'
 import { orderPages, PageOrderSchema } from './page-order.ts'
@@ -76,10 +77,11 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     shows(journeys, 'The voyage as visitors would see it'),
     async (request) => {
       const id = Number(request.params.id)
-      const { own } = await theRecord(db, journeys, id)
-      return preview(db, journeys, id, request.user.id, async (trx) =>
-        findJourney(trx, await loadSeaMap(trx), String(own.journeyId)),
-      )
+      await theRecord(db, journeys, id)
+      return preview(db, journeys, id, request.user.id, async (trx) => {
+        const { own } = await theRecord(trx, journeys, id)
+        return findJourney(trx, await loadSeaMap(trx), String(own.journeyId))
+      })
     },
   )
 
@@ -107,8 +109,11 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
     shows(sideMenus, 'The page as visitors would see it'),
     async (request) => {
       const id = Number(request.params.id)
-      const { own } = await theRecord(db, sideMenus, id)
-      return preview(db, sideMenus, id, request.user.id, (trx) => findPage(trx, String(own.pageId)))
+      await theRecord(db, sideMenus, id)
+      return preview(db, sideMenus, id, request.user.id, async (trx) => {
+        const { own } = await theRecord(trx, sideMenus, id)
+        return findPage(trx, String(own.pageId))
+      })
     },
   )
 
@@ -215,6 +220,30 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         })),
       }
     },
+  )
+
+  app.get(
+    `${journeys.path}/madeCode`,
+    {
+      schema: {
+        tags: ['staff: journey'],
+        summary: 'The code that a voyage would be given that was never public',
+        querystring: Type.Object({
+          ship: Type.Optional(IdSchema),
+          startDate: Type.Optional(RecordDateSchema),
+          endDate: Type.Optional(RecordDateSchema),
+          journey: Type.Optional({ ...IdSchema, description: 'It may keep what it has.' }),
+        }),
+        response: { 200: Type.Object({ journeyId: Type.String() }), ...REFUSALS },
+      },
+    },
+    async ({ query: { ship, startDate, endDate, journey } }) => ({
+      journeyId: await madeCode(
+        db,
+        { ship: ship ?? null, startDate: startDate ?? null, endDate: endDate ?? null },
+        journey === undefined ? null : Number(journey),
+      ),
+    }),
   )
 
   app.get(

@@ -10,6 +10,7 @@ export const sideMenus: Entity = {
   ...sideMenuDescription,
   path: '/api/admin/sideMenu',
   made: ['pageId', 'content', 'order'],
+  address: 'pageId',
   searched: ['title', 'pageId'],
 
   async prepare(work, fields, before) {

@@ -128,19 +128,23 @@ export async function restoreRecord(work: Work, entity: Entity, id: number): Pro
   const [found] = await readRecords(work.trx, entity, { where, forUpdate: true })
   if (!found) throw recordNotFound()
   // Its name or address may have been taken meanwhile.
-  await entity.prepare(work, found.own, { id, fields: found.own })
+  const fields = await entity.prepare(work, found.own, { id, fields: found.own })
+  const { address = '' } = entity
+  if (fields[address] !== found.own[address]) await writeOwn(work, entity, id, fields)
   await touch(work, entity, [id], { ...TAKEN_OUT, deleted_at: sql`null` })
   return note(work, entity, id, 'restored')
 }
 
-/** Makes a draft of what the record once was. What it did not have then stays as it is. */
+/** Makes a draft of what the record once was. What it did not have then stays as it is, and so does its address. */
 export async function restoreRevision(
   work: Work,
   entity: Entity,
   revision: { recordId: number; number: number; fields: Fields },
   version: number | undefined,
 ): Promise<FoundRecord> {
-  const known = Object.entries(revision.fields).filter(([field]) => field in entity.schema.properties)
+  const known = Object.entries(revision.fields).filter(
+    ([field]) => field in entity.schema.properties && field !== entity.address,
+  )
   const change = { fields: Object.fromEntries(known), version, draft: true }
   return updateRecord(work, entity, revision.recordId, change, revision.number)
 }
@@ -203,7 +207,11 @@ async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields):
 }
 
 const PUBLISHED = { published_at: sql`coalesce(published_at, now())`, unpublished_at: sql`null` }
-const TAKEN_OUT = { published_at: sql`null`, unpublished_at: sql`now()` }
+/** What was never public has not been taken out of it. */
+const TAKEN_OUT = {
+  published_at: sql`null`,
+  unpublished_at: sql`case when published_at is null then unpublished_at else now() end`,
+}
 
 /** One version more, by this user. */
 async function touch(

@@ -8,6 +8,8 @@ export interface Entity extends RecordDescription {
   path: string
   /** Fields that are made where they are not given. */
   made: readonly string[]
+  /** The field that is its address. It has changes of its own, and stays when a version of the record is given back. */
+  address?: string
   /** Fields that the search of a list looks into. */
   searched: readonly string[]
   /** By what a field is found and sorted where its own column does not tell: by a ship's name, not by its key. */

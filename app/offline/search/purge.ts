@@ -7,9 +7,18 @@ import type { Journey } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
 import { FETCHED_AT } from '../../lib/own-answer.ts'
 import { ifFull } from '../full.ts'
-import { changePack, deletePack, type Kept, listKept, listPacks, note, PACKS_CHANNEL } from '../inventory.ts'
+import {
+  changePack,
+  deletePack,
+  type Kept,
+  listKept,
+  listPacks,
+  note,
+  PACKS_CHANNEL,
+  putPack,
+} from '../inventory.ts'
 import { headersOfKept, keep, letGo } from '../keep.ts'
-import { ANEW, FAVOURITES, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept } from '../policy.ts'
+import { ANEW, FAVOURITES, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept, voyageAddress } from '../policy.ts'
 import { hashOf } from './published.ts'
 
 /** What the published archive says of the answers that a device may keep. */
@@ -21,6 +30,8 @@ export interface Current {
   images: ReadonlyMap<string, string>
   /** What voyages are called, by code. */
   titles: ReadonlyMap<string, string>
+  /** The codes that voyages have now, by those that they had before. */
+  codes: ReadonlyMap<string, string>
 }
 
 /**
@@ -38,6 +49,7 @@ export async function purge(current: Current, asOf: number): Promise<boolean> {
   await letGo(those('gone'))
   // The browser's own cache has them too, until it hears that they are gone.
   void eachOf(those('gone'), ({ key }) => askAnew(key))
+  await followCodes(kept, current)
   const unpublished = new Set(those('unpublished').map(pathOf))
   await leavePacks(current, unpublished)
   // Those with names first, and of these the ones that were used last.
@@ -121,9 +133,10 @@ function stateOfImage({ key }: Kept, headers: Headers, { images }: Current): Sta
   return tag === undefined || tag.startsWith(hash) ? 'current' : 'stale'
 }
 
-async function stateOfAnswer({ key, cache }: Kept, { voyages, pages }: Current): Promise<State> {
+async function stateOfAnswer({ key, cache }: Kept, { voyages, pages, codes }: Current): Promise<State> {
   const answer: unknown = await (await caches.match(key, { cacheName: cache }))!.json()
-  const ofVoyage = (voyage: Journey) => stateBy(voyage, voyages.get(voyage.journeyId))
+  const ofVoyage = (voyage: Journey) =>
+    stateBy(voyage, voyages.get(codes.get(voyage.journeyId) ?? voyage.journeyId))
   if (cache === 'voyages') return ofVoyage(answer as Journey)
   if (key !== FAVOURITES_KEY) return stateBy(answer as Page, pages.get((answer as Page).pageId))
   const states = await Promise.all((answer as Journey[]).map(ofVoyage))
@@ -139,6 +152,24 @@ async function stateBy(answer: object, version: string | undefined): Promise<Sta
   const words = version.slice(VERSION_DIGITS)
   // A catalogue of an earlier server says nothing of them.
   return words !== '' && (await digits(wordsText(answer))).startsWith(words) ? 'moved' : 'stale'
+}
+
+/** The address of a voyage under the code that it has now; any other as it is. */
+function addressNow(path: string, codes: Current['codes']): string {
+  const now = codes.get(new URL(path, location.origin).searchParams.get('journeyId') ?? '')
+  return now === undefined ? path : voyageAddress(now)
+}
+
+/** A kept voyage that has another code by now is kept under that one too: links lead to either. */
+async function followCodes(kept: readonly Kept[], { codes }: Current): Promise<void> {
+  const known = new Set(kept.map(({ key }) => key))
+  await eachOf(kept, async (one) => {
+    const now = addressNow(pathOf(one), codes)
+    if (known.has(keyOfCall(now))) return
+    const rule = KEPT.find(({ cache }) => cache === one.cache)!
+    const answer = await askAnew(keyOfCall(now))
+    if (answer && mayBeKept(answer, rule)) await keep(rule, keyOfCall(now), answer).catch(() => false)
+  })
 }
 
 /** On a bad network the first try may fail. */
@@ -186,12 +217,13 @@ async function lose(one: Kept): Promise<void> {
  * of what may be too new to be published.
  */
 async function leavePacks(
-  { voyages, images, titles }: Current,
+  { voyages, images, titles, codes }: Current,
   unpublished: ReadonlySet<string>,
 ): Promise<void> {
   let isOther = false
   for (const pack of await listPacks()) {
-    const urls = pack.addresses.map((address) => new URL(address, location.origin))
+    const now = new Set(pack.addresses.map((address) => addressNow(address, codes)))
+    const urls = [...now].map((address) => new URL(address, location.origin))
     const isNew = ({ pathname, search }: URL) => unpublished.has(pathname + search)
     const isVoyage = ({ searchParams }: URL) => searchParams.has('journeyId')
     const left = urls.filter(
@@ -199,14 +231,17 @@ async function leavePacks(
     )
     const pictures = urls.filter((url) => !isVoyage(url) && (isNew(url) || images.has(imageOf(url))))
     // One voyage is called as it is now: its ship may have left.
-    const title = titles.get(pack.id) ?? pack.title
-    if (left.length + pictures.length === urls.length && title === pack.title) continue
+    const id = codes.get(pack.id) ?? pack.id
+    const title = titles.get(id) ?? pack.title
+    const isWhole = left.length + pictures.length === pack.addresses.length
+    if (isWhole && title === pack.title && pack.addresses.every((address) => now.has(address))) continue
     isOther = true
     const addresses = [...left, ...pictures].map((url) => url.pathname + url.search)
     // What left must leave also where there is no room to note that a pack is smaller.
-    await (left.length > 0
-      ? changePack(pack.id, () => ({ addresses, voyages: left.length, title })).catch(ifFull)
-      : deletePack(pack.id))
+    const changed = { addresses, voyages: left.length, title }
+    if (left.length > 0 && id === pack.id) await changePack(id, () => changed).catch(ifFull)
+    else await deletePack(pack.id)
+    if (left.length > 0 && id !== pack.id) await putPack({ ...pack, ...changed, id }).catch(ifFull)
   }
   if (!isOther) return
   const tabs = new BroadcastChannel(PACKS_CHANNEL)

@@ -52,5 +52,10 @@ async function purgeAs(files: string[], read: Read, asOf: number): Promise<boole
   const hashOfFile = (item: MediaItem) => addressParts(item).iiifId.slice(item._id.length + 1)
   const images = new Map(image.map(({ item }) => [item._id, hashOfFile(item)]))
   const titles = new Map(journey.map(({ hit }) => [hit.journeyId, hit.name]))
-  return purge({ voyages, pages, images, titles }, asOf)
+  const codes = new Map(
+    journey.flatMap(({ hit, formerCodes = [] }) =>
+      formerCodes.map((former): [string, string] => [former, hit.journeyId]),
+    ),
+  )
+  return purge({ voyages, pages, images, titles, codes }, asOf)
 }

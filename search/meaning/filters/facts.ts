@@ -5,6 +5,8 @@ import { inTextOrder } from '#domain/text-order.ts'
 /** What filters ask of one voyage. */
 export interface FilteredFacts {
   code: string
+  /** The voyage is meant by these too. */
+  formerCodes?: readonly string[]
   shipId: string | null
   startCity: string | null
   endCity: string | null
@@ -21,6 +23,8 @@ export class FactTable {
   readonly days: readonly (readonly [first: string, last: string] | null)[]
   /** The codes that are the same in any case, by that form. */
   readonly #codes: ReadonlyMap<string, readonly string[]>
+  /** The code of the voyage that bore one before, by that one in that form. */
+  readonly #formerCodes: ReadonlyMap<string, string>
   /** What each voyage fails when nothing is filtered: `GONE` where there is no voyage, otherwise 0. */
   readonly gone: Uint8Array
 
@@ -34,11 +38,18 @@ export class FactTable {
       facts.flatMap((voyage) => voyage?.code ?? []),
       anyCase,
     )
+    this.#formerCodes = new Map(
+      facts.flatMap(
+        (voyage) =>
+          voyage?.formerCodes?.map((former): [string, string] => [anyCase(former), voyage.code]) ?? [],
+      ),
+    )
   }
 
-  /** The archive's spelling of a code in any case; null when no voyage bears it. */
+  /** The archive's spelling of a code in any case; null when no voyage bears it, or did before. */
   codeOf(typed: string): string | null {
-    return meantBy(typed, this.#codes.get(anyCase(typed)) ?? [])
+    const key = anyCase(typed)
+    return meantBy(typed, this.#codes.get(key) ?? []) ?? this.#formerCodes.get(key) ?? null
   }
 }
 

@@ -9,6 +9,7 @@ import { type Nearness, type NearWord, SHORTEST_WORD, VoyageWords } from './voya
 /** The facts of a voyage that a typed word can mean. */
 export interface VoyageFacts {
   code: string
+  formerCodes?: readonly string[]
   shipName: string | null
   /** "ss", "ms". */
   shipPrefix: string | null
@@ -59,8 +60,10 @@ export class Gazetteer {
     for (const name of places.flat()) this.#placeNames.set(glued(foldText(name)), name)
     for (const [voyage, facts] of voyages) {
       this.#addYears(voyage, facts)
-      this.#addPhrase(codeKey(facts.code), 'code', facts.code, voyage)
-      this.#addSpacedCode(facts.code, voyage)
+      for (const code of [facts.code, ...(facts.formerCodes ?? [])]) {
+        this.#addPhrase(codeKey(code), 'code', facts.code, voyage)
+        this.#addSpacedCode(code, facts.code, voyage)
+      }
       if (facts.shipName) this.#addShip(voyage, facts.shipName, facts.shipPrefix)
       for (const city of [facts.startCity, facts.endCity]) {
         if (!city) continue
@@ -147,10 +150,10 @@ export class Gazetteer {
     this.#names.add(glued(name), 'ship', shipName, voyage)
   }
 
-  #addSpacedCode(code: string, voyage: number): void {
+  #addSpacedCode(code: string, label: string, voyage: number): void {
     const key = lettersAndFigures(code)
     if (!/\p{L}.* \d/u.test(key)) return
-    const meaning = this.#codes.get(key) ?? { kind: 'code', label: code, voyages: new Set() }
+    const meaning = this.#codes.get(key) ?? { kind: 'code', label, voyages: new Set() }
     this.#codes.set(key, meaning)
     meaning.voyages.add(voyage)
   }
