@@ -57,7 +57,7 @@ const readStops = (db: Kysely<Database>, journeyIds: readonly number[]) =>
     .select(['content_point.id as pointId', 'content_point.personal'])
     .select(['content_point.longitude', 'content_point.latitude'])
     .select(['content_point.leg_from as legFrom', 'content_point.leg_to as legTo'])
-    .select(['content_point.title', 'content_point.story'])
+    .select(['content_point.title', 'content_point.story', 'content_point.source'])
     .select(['content_point.date_arrive as ownArrive', 'content_point.date_leave as ownLeave'])
     .where('stop.journey_id', 'in', journeyIds)
     .where(published('content_point'))

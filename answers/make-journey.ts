@@ -41,6 +41,7 @@ const pointsOf = (sea: SeaMap, stops: readonly StopRow[]): ContentPoint[] =>
     city: stop.calledCity ?? stop.city ?? `${stop.legFrom} – ${stop.legTo}`,
     title: stop.title,
     story: stop.story === null ? null : sanitiseHtml(stop.story),
+    source: stop.source,
     startDate: stop.arrive ?? stop.ownArrive,
     endDate: stop.leave ?? stop.ownLeave,
     personal: stop.personal,

@@ -1,7 +1,7 @@
 /** Content points (ports and stories): as staff and imports write them, and as the globe draws those of a voyage. */
 import { type Static, Type } from 'typebox'
 import { JourneyCodeSchema, LatitudeSchema, LongitudeSchema, Nullable, PositionSchema } from './common.ts'
-import { CitySchema, filled, Line, RecordDateSchema, Text, WebAddressSchema, YearSchema } from './fields.ts'
+import { CitySchema, filled, Line, RecordDateSchema, SourceSchema, Text, YearSchema } from './fields.ts'
 
 /**
  * The fields that staff and imports write. Coordinates are in degrees. A story on a sea leg has no coordinates but two
@@ -25,7 +25,7 @@ export const ContentPointFieldsSchema = Type.Object({
   period: Nullable(Line(80)),
   yearFrom: Nullable(YearSchema),
   yearTo: Nullable(YearSchema),
-  source: Nullable(WebAddressSchema),
+  source: Nullable(SourceSchema),
   journeyName: Nullable(JourneyCodeSchema),
   passengerName: Nullable(Line(200)),
   dateArrive: Nullable(RecordDateSchema),
@@ -47,6 +47,7 @@ export const ContentPointSchema = Type.Object({
   city: Type.String(),
   title: Nullable(Type.String()),
   story: Nullable(Type.String()),
+  source: Nullable(Type.String()),
   startDate: Nullable(Type.String()),
   endDate: Nullable(Type.String()),
   personal: Type.Boolean(),

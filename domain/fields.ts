@@ -51,11 +51,25 @@ export const CitySchema = Type.String({
   must: 'have no comma, semicolon or @',
 })
 
+const WEB_ADDRESS =
+  '[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\p{Cs}"<>/?#@:%\\[\\]]+(?::[0-9]{1,5})?(?:[/?#][^\\s\\p{Cs}"<>]*)?'
+
 export const WebAddressSchema = Type.String({
   maxLength: 2000,
-  pattern:
-    '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\p{Cs}"<>/?#@:%\\[\\]]+(?::[0-9]{1,5})?(?:[/?#][^\\s\\p{Cs}"<>]*)?$',
+  pattern: `^${WEB_ADDRESS}$`,
   must: 'be a web address (http:// or https://)',
+})
+
+/** What begins as an address and is none is refused, and so is whatever a browser would run or open on a device. */
+const NO_REFERENCE = ['https?', 'javascript', 'vbscript', 'data', 'blob', 'file']
+  .map((scheme) => scheme.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`))
+  .join('|')
+
+/** Where something comes from: a web address, or a reference in words. `source.ts` tells which. */
+export const SourceSchema = Type.String({
+  maxLength: 2000,
+  pattern: `^(?:${WEB_ADDRESS}|(?!\\s*(?:${NO_REFERENCE}):)[^\\p{Cc}\\p{Cs}]*)$`,
+  must: 'be a web address (http:// or https://) or a reference in words',
 })
 
 /** A field that may not be empty, with the message for a form that leaves it empty. */

@@ -4,7 +4,7 @@
 import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
-import { CitySchema, filled, Line, RecordDateSchema, Text, WebAddressSchema, Whole } from './fields.ts'
+import { CitySchema, filled, Line, RecordDateSchema, SourceSchema, Text, Whole } from './fields.ts'
 import { MediaFieldsSchema, MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 
@@ -46,7 +46,7 @@ export const JourneyFieldsSchema = Type.Object({
   endCity: Nullable(CitySchema),
   storyIntro: Nullable(Text(100_000)),
   passengerCount: Nullable(Whole(0, 100_000)),
-  source: Nullable(WebAddressSchema),
+  source: Nullable(SourceSchema),
   favouriteRank: Nullable(Whole(1, 5)),
   inPack: Type.Boolean(),
   contentPoints: Type.Array(StopFieldsSchema),

@@ -1,7 +1,7 @@
 /** Ships: as staff and imports write them, and as they are found. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
-import { filled, Line, Text, WebAddressSchema, Whole, YearSchema } from './fields.ts'
+import { filled, Line, SourceSchema, Text, Whole, YearSchema } from './fields.ts'
 
 /** The fields that staff and imports write. `tonnage` is in gross register tons. */
 export const ShipFieldsSchema = Type.Object({
@@ -12,7 +12,7 @@ export const ShipFieldsSchema = Type.Object({
   tonnage: Nullable(Whole(0, 1_000_000)),
   nationality: Nullable(Line(100)),
   note: Nullable(Text(10_000)),
-  source: Nullable(WebAddressSchema),
+  source: Nullable(SourceSchema),
 })
 
 export const ShipHitSchema = Type.Object({

@@ -1,7 +1,15 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { JourneyCodeSchema, LatitudeSchema, Nullable } from '#domain/common.ts'
-import { CitySchema, Line, RecordDateSchema, Text, WebAddressSchema, Whole } from '#domain/fields.ts'
+import {
+  CitySchema,
+  Line,
+  RecordDateSchema,
+  SourceSchema,
+  Text,
+  WebAddressSchema,
+  Whole,
+} from '#domain/fields.ts'
 import { PageIdSchema } from '#domain/side-menu.ts'
 import { type Column, calls, needed, site, Wrong, waypoints } from './columns.ts'
 
@@ -145,6 +153,20 @@ it('a web address starts with http or https', () => {
   ]) {
     expect(read(address, bad)).toBe('must be a web address (http:// or https://)')
   }
+})
+
+it('a source is a web address, or a reference in words', () => {
+  const source = needed(SourceSchema)
+  for (const good of [
+    ...['https://hdl.handle.net/10648/x', 'Nationaal Archief, 2.10.14, inv. 123', 'doi:10.1000/182'],
+    ...['Archief: doos 3', 'www.example.org', 'Java-bode, 3 mei 1950'],
+  ])
+    expect(read(source, good)).toBe(good)
+  for (const bad of [
+    ...['javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'https://', 'http://a b.example'],
+    ...['file:///etc/passwd', 'vbscript:x'],
+  ])
+    expect(read(source, bad)).toBe('must be a web address (http:// or https://) or a reference in words')
 })
 
 it('codes and page ids have only characters that fit in an address', () => {

@@ -60,7 +60,10 @@ describe('an edit by staff', () => {
         .execute()
     expect((await importing.import(await archiveFolder(SMALL))).conflicts).toEqual([])
     const folder = await archiveFolder({
-      'voyages.csv': csvText(VOYAGES, 'KT-1950-2,Kota Test,Java,1950-01-02,Holland,1950-02-03,,3,Een reis.,,1'),
+      'voyages.csv': csvText(
+        VOYAGES,
+        'KT-1950-2,Kota Test,Java,1950-01-02,Holland,1950-02-03,,3,Een reis.,,1',
+      ),
       'passengers.csv': csvText('voyage_code,full_name', 'KT-1950-2,Anna Bakker'),
       'images.csv': csvText('file,voyage_code', 'dek.png,KT-1950-1'),
       'dek.png': await picture('red'),

@@ -119,7 +119,7 @@ describe('what the schema of a record says', () => {
     [
       { source: 'javascript:alert(1)' },
       "'source' heeft niet de juiste vorm.",
-      "'source' must be a web address (http:// or https://).",
+      "'source' must be a web address (http:// or https://) or a reference in words.",
     ],
   ])('is told of %j, in Dutch to visitors and in English to staff', async (change, dutch, english) => {
     expect(await answerTo(change)).toBe(dutch)

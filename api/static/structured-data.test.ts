@@ -45,7 +45,7 @@ beforeAll(async () => {
     ],
   )
   await addPassengers(db, id, ['Wilhelmina Zonderling'])
-  await addJourney(db, { code: 'LEEG-1' })
+  await addJourney(db, { code: 'LEEG-1', source: 'Nationaal Archief, 2.10.14, inv. 123' })
   const scan = { journey_id: id, width: 900, height: 600, file_hash: 'a'.repeat(64) }
   const values = [
     { ...scan, kind: 'image', description: 'Aan <dek>', collection: 'Familie', demonstration: true },
@@ -116,7 +116,13 @@ describe('what programs are told', () => {
     const data = await dataOf('/wereldbol?journeyId=LEEG-1')
     expect(Object.keys(data!)).toEqual([
       ...['@context', '@type', '@id', 'url', 'name', 'identifier', 'description', 'mainEntityOfPage'],
+      'subjectOf',
     ])
+    // A reference in words is no address.
+    expect(data!.subjectOf).toEqual({
+      '@type': 'CreativeWork',
+      name: 'Nationaal Archief, 2.10.14, inv. 123',
+    })
     expect(JSON.stringify(data)).not.toContain('null')
   })
 

@@ -6,6 +6,7 @@
 import { PAGES, voyagePageAddress } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
 import { type MediaRecord, mediaItem } from '#domain/media.ts'
+import { isWebAddress } from '#domain/source.ts'
 import { MANIFEST_TYPE, manifestUrl } from '../media/manifest.ts'
 
 /** Absolute addresses. `origin`: of this site, without a slash at its end; `url`: of the page. */
@@ -78,9 +79,15 @@ export const describeVoyage =
         ...{ '@type': 'WebPage', '@id': url, url, ...LANGUAGE, isPartOf: siteOf(origin) },
         about: voyage.shipName && shipOf(voyage.shipName, voyage.builtYear),
       }),
-      subjectOf: voyage.source && { '@type': 'CreativeWork', name: 'Bron', url: voyage.source },
+      subjectOf: voyage.source && workOf(voyage.source),
       image: voyage.images.map((image) => imageOf(image, voyage.code, origin)),
     })
+
+/** A reference is the name of what it refers to. */
+const workOf = (source: string) => ({
+  '@type': 'CreativeWork',
+  ...(isWebAddress(source) ? { name: 'Bron', url: source } : { name: source }),
+})
 
 /** A page of the menu. `modified`: when its text was last changed. */
 export const describeArticle =

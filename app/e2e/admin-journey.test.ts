@@ -77,6 +77,7 @@ describe('the form of journeys', () => {
     await field(page, 'End date').fill('10/04/1946')
     const name = `${ship}, Singapore – Rotterdam, 1946`
     await expect.poll(() => field(page, 'Name').inputValue()).toBe(name)
+    await expect.poll(() => field(page, 'Code').inputValue()).toBe(`P${ship.at(-1)}-1946-1`)
     await page.getByRole('radio', { name: '2', exact: true }).check()
     await page.getByText(/Slot 2 is held by .+, [A-Z]+-\d+-\d+; it leaves the favourites\./).waitFor()
 
@@ -154,6 +155,8 @@ describe('the form of journeys', () => {
     await page.goto(`/admin/journey/update/${made._id}`)
     await expect.poll(() => stops(page)).toEqual([...order, 'Kaapstad'])
     expect(await field(page, 'Code').evaluate((code: HTMLInputElement) => code.readOnly)).toBe(true)
+    await page.getByRole('button', { name: 'Change the code' }).click()
+    await field(page, 'Code').fill(`${code}-oud`)
     await field(page, 'Start date').fill('18/03/1947')
     await field(page, 'End date').fill('10/04/1947')
     await expect.poll(() => field(page, 'Name').inputValue()).toBe(name.replace('1946', '1947'))
@@ -168,6 +171,7 @@ describe('the form of journeys', () => {
     await submit(page, 'Update')
     await told(page, 'Journey updated successfully')
     const changed = await journey(code)
+    expect(changed.journeyId).toBe(`${code}-oud`)
     expect([changed.name, changed.inPack, changed.contentPoints.map(({ id }) => id)]).toEqual([
       'De proefreis',
       false,

@@ -1,4 +1,5 @@
 import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
+import type { ReactElement } from 'react'
 import { useController } from 'react-hook-form'
 import { hasLines } from '#domain/fields.ts'
 import { innerOf } from '../records/field.ts'
@@ -8,9 +9,9 @@ interface Props {
   /** By its name on the wire: the record's description has its label, the schema what it may hold. */
   name: string
   /** Instead of the description's. */
-  hint?: string
+  hint?: string | ReactElement
   /** A hint that stands right of the label. */
-  aside?: string | undefined
+  aside?: string | ReactElement | undefined
   /** Over both columns. */
   wide?: boolean
   password?: 'current-password' | 'new-password'

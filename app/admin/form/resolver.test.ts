@@ -44,8 +44,8 @@ describe('what is wrong in a form', () => {
     { typed: { tonnage: '12,5' }, told: { tonnage: 'Must be a whole number.' } },
     { typed: { prefix: 'x'.repeat(21) }, told: { prefix: 'Must have at most 20 characters.' } },
     {
-      typed: { source: 'archief' },
-      told: { source: 'Must be a web address (http:// or https://).' },
+      typed: { source: 'http://' },
+      told: { source: 'Must be a web address (http:// or https://) or a reference in words.' },
     },
   ])('is told under the field: $typed', ({ typed, told }) => {
     expect(faults(typed)).toEqual(told)
@@ -53,7 +53,7 @@ describe('what is wrong in a form', () => {
 
   it('is told of every field at once', () => {
     const wrong = { shipName: '', prefix: 'x'.repeat(21), company: 'x'.repeat(201), builtYear: 'x' }
-    const more = { tonnage: '-1', nationality: 'x'.repeat(101), note: 'x'.repeat(10_001), source: 'x' }
+    const more = { tonnage: '-1', nationality: 'x'.repeat(101), note: 'x'.repeat(10_001), source: 'data:x' }
     expect(Object.keys(faults({ ...wrong, ...more }))).toEqual(Object.keys(ship))
   })
 

@@ -1,13 +1,55 @@
-import { Field, Input } from '@fluentui/react-components'
+import { Button, Field, Input } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useBase, useEditedRecord } from '../form/edited-record.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { call } from '../session/call.ts'
 import { FIELDS } from './fields.ts'
+import { type Journey, journeys } from './journey.tsx'
+import { dayOf } from './use-derived-name.ts'
+import { useFollowing } from './use-following.ts'
 
-/** The code of a voyage is its address: it can be given to a new one, and stays. */
-export function CodeField({ isNew }: { isNew: boolean }) {
+/** The code of a voyage is its address. It is open until the first publication. */
+export function CodeField() {
+  const base = useBase<Journey>()
+  const wasPublic = base !== null && (base.isPublic || base.state === 'unpublished')
+  return wasPublic ? <FixedCode /> : <OpenCode id={base?._id} />
+}
+
+function OpenCode({ id }: { id: string | undefined }) {
   const code: unknown = useWatch({ name: 'journeyId' })
-  if (isNew) return <RecordField name="journeyId" aside="made when empty" />
+  const made = useMadeCode(id)
+  useFollowing('journeyId', made)
+  const follows = !code || code === made
+  return <RecordField name="journeyId" aside={follows ? 'follows ship and year' : 'still open'} />
+}
+
+/** The code that the server would make of what the form holds; null while it is not known, empty while there is nothing to make it of. */
+function useMadeCode(id: string | undefined): string | null {
+  const [ship, startDate, endDate] = useWatch({ name: ['ship', 'startDate', 'endDate'] }) as string[]
+  const start = dayOf(startDate) ?? undefined
+  const end = dayOf(endDate) ?? undefined
+  const [made, setMade] = useState<string | null>(null)
+  useEffect(() => {
+    if (!id && !ship && !start && !end) return setMade('')
+    const params = { ship: ship || undefined, startDate: start, endDate: end, journey: id }
+    const asking = new AbortController()
+    call<{ journeyId: string }>(`${journeys.path}/madeCode`, { params, signal: asking.signal }).then(
+      ({ journeyId }) => setMade(journeyId),
+      // The server makes it anew when the record is saved.
+      () => undefined,
+    )
+    return () => asking.abort()
+  }, [id, ship, start, end])
+  return made
+}
+
+function FixedCode() {
+  const code: unknown = useWatch({ name: 'journeyId' })
+  const { changed } = useEditedRecord()
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen || changed.includes('journeyId')) return <RecordField name="journeyId" hint={LEADS_HERE} />
   return (
     <Field className="field field--aside" label={FIELDS.journeyId.label} hint="fixed">
       <Input
@@ -15,8 +57,18 @@ export function CodeField({ isNew }: { isNew: boolean }) {
         size="large"
         readOnly
         value={String(code ?? '')}
-        contentAfter={<Icon name="lock" small />}
+        contentAfter={
+          <Button
+            appearance="transparent"
+            icon={<Icon name="lock" small />}
+            aria-label="Change the code"
+            title="Change the code"
+            onClick={() => setIsOpen(true)}
+          />
+        }
       />
     </Field>
   )
 }
+
+const LEADS_HERE = 'The old address will lead to the new one.'

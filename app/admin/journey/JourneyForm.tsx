@@ -9,6 +9,7 @@ import { toWire, type Values } from '../form/fields.ts'
 import { orderFaults } from '../form/order-faults.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { SourceField } from '../form/SourceField.tsx'
 import { PicturesField } from '../pictures/PicturesField.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -44,7 +45,7 @@ function Fields({ id }: { id: string | null }) {
       <section className="section journey__halves" aria-label="Journey">
         <div className="journey__main">
           <NameField />
-          <CodeField isNew={id === null} />
+          <CodeField />
           <ShipField />
           <DateField name="startDate" near={endDate ?? null} />
           <CityField name="startCity" />
@@ -53,7 +54,7 @@ function Fields({ id }: { id: string | null }) {
           <FavouriteField id={id} />
           <RecordField name="inPack" wide />
           <RecordField name="passengerCount" />
-          <RecordField name="source" />
+          <SourceField />
         </div>
         <RichTextField name="storyIntro" />
       </section>

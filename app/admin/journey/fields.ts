@@ -27,7 +27,7 @@ export const FIELDS = {
     hint: 'The choice of the editors, which visitors can keep on their device.',
   },
   passengerCount: { label: 'Passengers', hint: 'How many the archive counts.' },
-  source: { label: 'Source', hint: 'A web address.' },
+  source: { label: 'Source', hint: 'A web address, or a reference in words.' },
   storyIntro: { label: 'Intro', html: true },
   contentPoints: {
     label: 'Stops',

@@ -1,17 +1,13 @@
-import { useEffect, useRef } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { journeyName } from '#domain/journey.ts'
 import { useNames } from '../diff/use-names.ts'
 import { dayFault } from '../parts/day-fault.ts'
+import { useFollowing } from './use-following.ts'
 
 const PARTS = ['ship', 'startDate', 'endDate', 'startCity', 'endCity'] as const
 
-/**
- * The name that a voyage has of its ship, ports and year; null while it is not known. As long as the name in the form is that
- * one, or empty, it follows them.
- */
+/** The name that a voyage has of its ship, ports and year; null while it is not known. */
 export function useDerivedName(): string | null {
-  const { setValue, getValues } = useFormContext()
   const [ship, startDate, endDate, startCity, endCity] = useWatch({ name: [...PARTS] }).map(textOf)
   const nameOf = useNames(ship ? [{ kind: 'ship', id: ship }] : [])
   const shipName = ship ? nameOf('ship', ship) : null
@@ -21,16 +17,12 @@ export function useDerivedName(): string | null {
   const name = isKnown ? journeyName({ name: null, shipName, ...dates, ...cities }) : ''
   const derived = shipName === '' ? null : name
 
-  const before = useRef<string | null>(null)
-  useEffect(() => {
-    if (derived === null) return
-    const held = textOf(getValues('name'))
-    if (before.current !== null && before.current !== derived && (held === before.current || held === ''))
-      setValue('name', derived, { shouldDirty: true, shouldTouch: true })
-    before.current = derived
-  }, [derived, getValues, setValue])
+  useFollowing('name', derived)
   return derived
 }
 
 const textOf = (value: unknown): string => String(value ?? '')
-const dayOf = (typed: string | undefined): string | null => (typed && dayFault(typed) === null ? typed : null)
+
+/** A date as far as it can be read. */
+export const dayOf = (typed: string | undefined): string | null =>
+  typed && dayFault(typed) === null ? typed : null

@@ -5,6 +5,7 @@ import { FormSection } from '../form/FormSection.tsx'
 import { toWire, type Values } from '../form/fields.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { SourceField } from '../form/SourceField.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { isOnLeg, pointFaults } from './faults.ts'
 import { JoinsFields } from './JoinsFields.tsx'
@@ -47,7 +48,7 @@ const Fields = () => (
     <FormSection title="About the story">
       <RecordField name="title" />
       <RecordField name="period" />
-      <RecordField name="source" wide />
+      <SourceField wide />
     </FormSection>
     <PortFields />
   </>

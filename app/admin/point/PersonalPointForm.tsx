@@ -5,6 +5,7 @@ import { toWire, type Values } from '../form/fields.ts'
 import { RecordChoice } from '../form/RecordChoice.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { SourceField } from '../form/SourceField.tsx'
 import type { Journey } from '../journey/journey.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { pointFaults } from './faults.ts'
@@ -53,7 +54,7 @@ const Fields = () => (
     </section>
     <FormSection title="About the story">
       <RecordField name="title" />
-      <RecordField name="source" />
+      <SourceField />
     </FormSection>
   </>
 )

@@ -20,6 +20,6 @@ export const FIELDS = {
   role: { label: 'Role', hint: 'What the port was to the voyages.' },
   title: { label: 'Title' },
   period: { label: 'Period', hint: 'In words, such as december 1945.' },
-  source: { label: 'Source', hint: 'A web address.' },
+  source: { label: 'Source', hint: 'A web address, or a reference in words.' },
   story: { label: 'Story', html: true },
 } satisfies FieldDescriptions

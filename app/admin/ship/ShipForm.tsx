@@ -3,6 +3,7 @@ import { ShipFieldsSchema } from '#domain/ship.ts'
 import { FormSection } from '../form/FormSection.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { SourceField } from '../form/SourceField.tsx'
 import { ships } from './ship.tsx'
 
 /** Without an id in the address it is for a new ship. */
@@ -24,7 +25,7 @@ const Fields = () => (
     </FormSection>
     <FormSection title="About the ship">
       <RecordField name="note" wide />
-      <RecordField name="source" wide />
+      <SourceField wide />
     </FormSection>
   </>
 )

@@ -25,7 +25,7 @@ export const ships: ListDescription<Ship> = {
     builtYear: { label: 'Built', hint: 'The year.' },
     tonnage: { label: 'Tonnage', hint: 'In gross register tons.' },
     note: { label: 'Note' },
-    source: { label: 'Source', hint: 'A web address.' },
+    source: { label: 'Source', hint: 'A web address, or a reference in words.' },
   },
   columns: [
     { field: 'shipName', show: ({ shipName }) => shipName },

@@ -6,6 +6,7 @@ import { shareUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { formatMiles, formatWhen } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
+import { SourceLine } from './SourceLine.tsx'
 import '../../styles/prose.css'
 import './stories.css'
 
@@ -76,6 +77,7 @@ function Story({ point, itinerary }: { point: ContentPoint; itinerary: Itinerary
       ) : (
         <SafeHtml className="prose" html={point.story} />
       )}
+      {point.source && <SourceLine className="voyage-story__source" source={point.source} />}
     </>
   )
 }

@@ -1,0 +1,16 @@
+import { isWebAddress } from '#domain/source.ts'
+import { ExternalLink } from '../../lib/ExternalLink.tsx'
+
+/** Where something comes from: a permalink is a link, any other source a text. */
+export function SourceLine({ source, className }: { source: string | null; className?: string }) {
+  return (
+    <p className={className}>
+      Bron:{' '}
+      {source && isWebAddress(source) ? (
+        <ExternalLink href={source}>{source.replace(/^https?:\/\/(www\.)?/i, '')}</ExternalLink>
+      ) : (
+        (source ?? 'onbekend')
+      )}
+    </p>
+  )
+}
