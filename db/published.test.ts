@@ -54,7 +54,7 @@ describe('a picture of no voyage and no ship', () => {
 
   it('is public while a public record names it', async () => {
     const logo = await add()
-    expect(await isPublic(logo)).toBe(true)
+    expect(await isPublic(logo)).toBe(false)
     const { id } = await name('Museum', logo)
     await name('Fonds', logo)
     expect(await isPublic(logo)).toBe(true)

@@ -64,14 +64,13 @@ const ownerIsPublic = (
       and ${own(owner, scope)}))`
 
 /**
- * For a picture without voyage, ship or any text that a search could find. It is shown while a public record names it:
- * a logo goes with its withdrawn partner, unless another record shows the same picture. It is also shown while no
- * record names it at all.
+ * For a picture without voyage, ship or any text that a search could find. It is shown while a public record names it: a
+ * logo goes with its withdrawn partner, and what was taken out of a text goes, unless another record shows the same picture.
  */
 const isShown = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`(
   media.journey_id is not null or media.ship_id is not null
   or media.description is not null or media.collection is not null
-  or not ${isNamed(() => sql`true`)} or ${isNamed((table) => own(table, scope))})`
+  or ${isNamed((table) => own(table, scope))})`
 
 /** Today's date in Europe/Amsterdam, `YYYY-MM-DD`: the day on which an embargo ends is a day there. */
 export const todayInAmsterdam = (now: Date = new Date()): string =>

@@ -34,7 +34,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(userRoutes, { db, hashing })
   await app.register(entityRoutes, { db })
   binRoutes(app, { db, entities: ENTITIES })
-  await app.register(staffMediaRoutes, { db, store })
+  await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })
   await app.register(staffSubmissionRoutes, { db, store })
   refuseOthers()
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import { ADMIN, callsOf, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 const IMAGE = join(import.meta.dirname, '../../archive/images/route-NA-1946-1.png')
@@ -140,6 +140,103 @@ describe('the editor of texts', () => {
     await tool(page, 'More').click()
     await page.getByRole('menuitem', { name: 'Add row below' }).click()
     await expect.poll(() => text(page).locator('tr').count()).toBe(4)
+  })
+})
+
+describe('a picture', () => {
+  const figureOf = (url: string) =>
+    `<figure><img src="${url}" alt="Kaart" /><figcaption>De reis</figcaption></figure>`
+  const isShown = (page: Page, place: string) =>
+    expect
+      .poll(() => page.locator(`${place} img`).evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+  async function send(): Promise<string> {
+    const form = new FormData()
+    form.append('file', new Blob([await readFile(IMAGE)], { type: 'image/png' }), 'kaart.png')
+    const headers = { authorization: `Bearer ${await tokenOf(staff(), ADMIN)}` }
+    const answer = await fetch(`${staff().baseUrl}/api/admin/media`, { method: 'POST', headers, body: form })
+    return ((await answer.json()) as { url: string }).url
+  }
+  const statusOf = async (address: string) => (await fetch(staff().baseUrl + address)).status
+
+  test('of a draft is seen by staff in the editor and the preview, and by nobody else', async () => {
+    const calls = await callsOf(staff())
+    const url = await send()
+    const content = `<p>Voor</p>${figureOf(url)}<p>In de zin <img src="${url}" alt="klein" />.</p>`
+    const { _id } = await calls('POST', '/sideMenu', { title: 'Met een kaart', content, draft: true })
+    const page = await openAs(staff(), ADMIN)
+    const refused: string[] = []
+    page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
+    await page.goto(`/admin/sideMenu/update/${_id}`)
+    await isShown(page, '.rich__figure')
+    await isShown(page, '.rich__text p')
+    expect(await page.getByText('Unsaved changes').count()).toBe(0)
+    await page.goto(`/admin/sideMenu/preview/${_id}`)
+    await isShown(page, '.prose figure')
+    expect(refused).toEqual([])
+    expect(await statusOf(url)).toBe(404)
+  })
+
+  test('that was sent by mistake is deleted from its form, unless another record shows it', async () => {
+    const calls = await callsOf(staff())
+    const url = await send()
+    const [mine, other] = await Promise.all(
+      ['Met een vergissing', 'Met dezelfde'].map((title) =>
+        calls('POST', '/sideMenu', { title, content: `<p>Voor</p>${figureOf(url)}<p>Na</p>` }),
+      ),
+    )
+    const page = await openAs(staff(), ADMIN)
+    await page.goto(`/admin/sideMenu/update/${mine!._id}`)
+    const ask = async () => {
+      await page.getByRole('button', { name: 'Replace or delete' }).click()
+      await page.getByRole('button', { name: 'Delete for good' }).click()
+    }
+    await ask()
+    const question = dialog(page, "Do you want to delete 'Kaart' permanently?")
+    await question.getByText('is also used by').waitFor()
+    await question.getByRole('link', { name: 'Show Met dezelfde' }).waitFor()
+    expect(await question.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Close' }).click()
+    await calls('PUT', `/sideMenu/${other!._id}`, { version: 1, content: '<p>Zonder</p>' })
+    expect(await statusOf(url)).toBe(200)
+    await field(page, 'Title').fill('Hersteld')
+    await ask()
+    await question.getByText('It is used here alone').waitFor()
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await told(page, 'Picture deleted successfully')
+    await expect.poll(() => page.locator('.rich__figure').count()).toBe(0)
+    expect(await statusOf(url)).toBe(404)
+    expect(await field(page, 'Title').inputValue()).toBe('Hersteld')
+    await submit(page, 'Update')
+    await told(page, 'SideMenu updated successfully')
+    expect(await calls('GET', `/sideMenu/${mine!._id}`)).toMatchObject({
+      title: 'Hersteld',
+      content: '<p>Voor</p><p>Na</p>',
+    })
+  })
+
+  test('that is gone is a plate in the form, where it is taken out or another is chosen', async () => {
+    const calls = await callsOf(staff())
+    const content = figureOf('/media/00000000-0000-4000-8000-000000000000').repeat(2)
+    const { _id } = await calls('POST', '/sideMenu', { title: 'Met een gat', content, draft: true })
+    const page = await openAs(staff(), ADMIN)
+    await page.goto(`/admin/sideMenu/update/${_id}`)
+    await expect.poll(() => page.getByText('picture is gone').count()).toBe(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Take it out' }).first().click()
+    await expect.poll(() => page.getByText('picture is gone').count()).toBe(1)
+    await page.getByRole('button', { name: 'Choose another' }).click()
+    await page.locator('input[type=file]').setInputFiles(IMAGE)
+    await page.getByRole('button', { name: 'Change image' }).click()
+    await dialog(page, 'Image').waitFor({ state: 'detached' })
+    await isShown(page, '.rich__figure')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText('Draft saved').waitFor()
+    const saved = await calls('GET', `/sideMenu/${_id}`)
+    expect(saved.content).toMatch(
+      /^<figure><img src="\/media\/[^"]+" alt="Kaart" width="1600" height="1120" \/>/,
+    )
   })
 })
 

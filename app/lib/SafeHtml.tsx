@@ -6,6 +6,7 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { LEAD, LINK_SCHEMES, RICH_TEXT } from '#domain/rich-text.ts'
 import { ExternalLink } from './ExternalLink.tsx'
+import { TextImage } from './text-image.ts'
 import '../styles/prose.css'
 
 /** `className` stands beside `prose`, which sets the type. */
@@ -87,7 +88,7 @@ function image(node: Element): ReactNode {
   if (source?.origin !== location.origin) return null
   const size = (name: string) => Number(node.getAttribute(name)) || undefined
   return (
-    <img
+    <TextImage
       src={source.pathname + source.search}
       alt={node.getAttribute('alt') ?? ''}
       width={size('width')}

@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Router } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import { App } from '../App.tsx'
+import { StaffImage } from '../admin/pictures/StaffImage.tsx'
 import { CallError, call, messageOf } from '../admin/session/call.ts'
 import { useSession } from '../admin/session/session.ts'
 import { answerWith } from '../client/client.ts'
+import { TextImages } from '../lib/text-image.ts'
 import { WayOut } from '../lib/way-out.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { formAddress, type Previewed, recordPath, type Screen, screenOf } from './previewed.ts'
@@ -77,7 +79,9 @@ function Site({ previewed, screen }: { previewed: Previewed; screen: Screen }) {
   return (
     <Router hook={hook}>
       <WayOut value={formAddress(previewed)}>
-        <App />
+        <TextImages value={StaffImage}>
+          <App />
+        </TextImages>
       </WayOut>
     </Router>
   )

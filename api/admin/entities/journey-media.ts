@@ -15,7 +15,7 @@ export async function writeMedia(trx: Kysely<Database>, journeyId: number, field
   // One that is in the bin comes back where a restored version has it.
   const mine = sql`(media.journey_id = ${journeyId} or media.journey_id is null and media.published_at is null)`
   const { rows: found } = await sql`select from media, ${named}
-    where media.id = new.id and ${mine}`.execute(trx)
+    where media.id = new.id and media.file_hash <> '' and ${mine}`.execute(trx)
   if (found.length !== rows.length) {
     throw invalidRequest('An image is no more, or belongs to another journey.')
   }

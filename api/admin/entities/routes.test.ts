@@ -36,6 +36,7 @@ describe('without a token', () => {
     ['GET', '/bin'],
     ['POST', '/media'],
     ['GET', '/media/7f0c3f2e-6f0e-4a57-9a3e-0d8a4f0c9b11'],
+    ['DELETE', '/media/7f0c3f2e-6f0e-4a57-9a3e-0d8a4f0c9b11'],
     ['GET', '/journey/1/preview'],
     ['GET', '/seaMap'],
   ] as const)('%s %s is refused', async (method, url) => {
@@ -308,16 +309,19 @@ describe('a picture', () => {
       .png()
       .toBuffer()
 
-  it('for a text is seen at once; what is no picture is refused by its content', async () => {
+  it('for a text is seen once a public text names it; what is no picture is refused by its content', async () => {
     const sent = await send(await png('#123'), 'text/plain')
     expect(sent.statusCode).toBe(201)
     const { _id, url } = sent.json()
     expect(url).toBe(`/media/${_id}`)
-    expect((await test.get(url)).status).toBe(200)
     const point = await make('/contentPoint', { city: 'Met plaat', latitude: 1, longitude: 1 })
     const story = `<figure><img src="${url}" alt="Plaat" /></figure>`
     const draft = await staff.call('PUT', `/contentPoint/${point}`, { version: 1, story, draft: true })
     expect(draft.body).toMatchObject({ story, mediaFiles: [{ _id, url, Beschrijving: '' }] })
+    expect((await test.get(url)).status).toBe(404)
+    expect((await staff.call('GET', url)).status).toBe(200)
+    await staff.call('POST', `/contentPoint/${point}/publish`, { version: draft.body.version })
+    expect((await test.get(url)).status).toBe(200)
     const wrong = await send('<svg onload="alert(1)"/>', 'image/png')
     expect([wrong.statusCode, wrong.json().code]).toEqual([415, 'image_unsupported'])
   })

@@ -11,15 +11,21 @@ import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { IdSchema } from '#domain/common.ts'
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
+import { SectionSchema, type Use } from '#domain/staff.ts'
 import { ImageError } from '#files/picture.ts'
 import { storeImage } from '#files/pyramid.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
+import { onTheWire } from '#records/rows.ts'
 import { addOpening } from '../../access/log.ts'
 import { clientAddress } from '../../address/client-address.ts'
-import { errorResponses, HttpError, invalidRequest, notFound, UNREADABLE } from '../../errors.ts'
+import { errorResponses, HttpError, invalidRequest, UNREADABLE } from '../../errors.ts'
 import { planRendition } from '../../media/iiif.ts'
+import { AnyRecord, REFUSALS, VersionSchema } from '../records/answers.ts'
+import type { Entity } from '../records/entity.ts'
+import { deletePicture, findPicture, usesOfPicture } from './delete-picture.ts'
 
 /** The longest side of what staff look at, in pixels, unless they ask for less. */
 const SIDE = 2048
@@ -27,9 +33,13 @@ const SIDE = 2048
 export interface MediaOptions {
   db: Kysely<Database>
   store: FileStore
+  entities: readonly Entity[]
 }
 
-export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (app, { db, store }) => {
+export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
+  app,
+  { db, store, entities },
+) => {
   const tags = ['staff: media']
   await app.register(multipart, { limits: { fileSize: PICTURE_MAX, files: 1, fields: 0 } })
 
@@ -40,7 +50,7 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
         tags,
         summary: 'Keeps a picture, of at most 50 MB',
         description:
-          'Multipart with one file. A picture for a text is to be seen at once, by its address; one for a voyage (`for=journey`) when a voyage is saved with it.',
+          'Multipart with one file. A picture for a text is public once a public text names it; one for a voyage (`for=journey`) when a voyage is saved with it.',
         querystring: Type.Object({ for: Type.Optional(Type.Enum(['text', 'journey'])) }),
         response: {
           201: Type.Object({ _id: Type.String(), url: Type.String() }),
@@ -71,7 +81,7 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
       schema: {
         tags,
         summary: 'A picture as staff see it, public or not',
-        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        params: ById,
         querystring: Type.Object({
           side: Type.Integer({
             minimum: 64,
@@ -87,13 +97,7 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
       },
     },
     async (request, reply) => {
-      const media = await db
-        .selectFrom('media')
-        .leftJoin('journey', 'journey.id', 'media.journey_id')
-        .select(['media.kind', 'media.width', 'media.height', 'media.file_hash', 'journey.code'])
-        .where('media.id', '=', request.params.id)
-        .executeTakeFirst()
-      if (!media) throw notFound('media_not_found', 'There is no such picture.')
+      const media = await findPicture(db, request.params.id)
       if (media.kind === 'list-page' && media.code !== null) {
         await addOpening(db, {
           address: clientAddress(request),
@@ -109,7 +113,46 @@ export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
       return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
     },
   )
+
+  app.get(
+    '/api/admin/media/:id/uses',
+    {
+      schema: {
+        tags,
+        summary: 'What uses a picture: asked before it is deleted',
+        params: ById,
+        response: { 200: Type.Object({ uses: Type.Array(Type.Unsafe<Use>({})) }), ...errorResponses(404) },
+      },
+    },
+    async ({ params: { id } }) => ({ uses: await usesOfPicture(db, { entities, id }) }),
+  )
+
+  app.delete(
+    '/api/admin/media/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Deletes a picture for good, with its file',
+        description:
+          'Refused while a record uses it, but for the one that is named, out of which it is taken: that is answered with.',
+        params: ById,
+        querystring: Type.Object({
+          section: Type.Optional(SectionSchema),
+          record: Type.Optional(IdSchema),
+          ...VersionSchema.properties,
+        }),
+        response: { 200: AnyRecord, 204: Type.Null(), ...REFUSALS },
+      },
+    },
+    async ({ params: { id }, query: { section, record: _id, version }, user }, reply) => {
+      const open = section && _id && version ? { section, id: Number(_id), version } : null
+      const record = await deletePicture(db, store, user.id, { entities, id, open })
+      return record ? onTheWire(record) : reply.code(204).send(null)
+    },
+  )
 }
+
+const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /** Reads the one file of the request into the store. */
 async function keep(request: FastifyRequest, store: FileStore) {

@@ -149,6 +149,26 @@ export async function restoreRevision(
   return updateRecord(work, entity, revision.recordId, change, revision.number)
 }
 
+/** Changes alike what is public and the draft over it. */
+export async function rewriteRecord(
+  work: Work,
+  entity: Entity,
+  id: number,
+  version: number,
+  rewrite: (fields: Fields) => Fields,
+): Promise<void> {
+  const record = await hold(work, entity, id, version)
+  await noteFirst(work.trx, entity, [id])
+  const own = rewrite(record.own)
+  const draft = record.draft && rewrite(record.draft)
+  if (!isDeepStrictEqual(own, record.own)) await writeOwn(work, entity, id, own)
+  if (draft && !isDeepStrictEqual(draft, own)) await writeDraft(work, entity, id, draft)
+  else await removeDraft(work, entity, id)
+  await touch(work, entity, [id], {})
+  await entity.afterChange?.(work, id)
+  await note(work, entity, id, draft ? 'draft saved' : 'updated')
+}
+
 /**
  * Changes of many records at once; each has it in its own history. `followed`: it comes of a change of another record.
  * `write` need not raise the versions.

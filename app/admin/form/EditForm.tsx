@@ -113,7 +113,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
           )}
           {/* Off while it is saved: what is typed meanwhile would be lost. */}
           <fieldset disabled={busy}>
-            <EditedRecordContext value={{ base, changed, change }}>{children}</EditedRecordContext>
+            <EditedRecordContext value={{ section, base, changed, change }}>{children}</EditedRecordContext>
           </fieldset>
         </form>
         <FormStrip

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react'
+import type { Section } from '#domain/staff.ts'
 import type { RowBase } from '../list/description.ts'
 
 interface EditedRecord {
+  section: Section
   /** As it is saved; null for a new one. */
   base: RowBase | null
   /** The fields that differ from it. */
@@ -12,6 +14,7 @@ interface EditedRecord {
 
 /** The record of the form around a field. */
 export const EditedRecordContext = createContext<EditedRecord>({
+  section: 'ship',
   base: null,
   changed: [],
   change: async () => {},

@@ -159,9 +159,9 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
 
   const change: Editing<Row>['change'] = async (ask, told) => {
     if (!base) return
-    const typed = Object.fromEntries(changed.map((field) => [field, form.getValues(field)]))
     await attempt(description.hasDrafts, async () => {
-      goOnFrom(await ask(base), typed)
+      const next = await ask(base)
+      goOnFrom(next, Object.fromEntries(changed.map((field) => [field, form.getValues(field)])))
       notify.success(told)
     })
   }

@@ -5,9 +5,11 @@ import { MoveItems } from '../order/MoveButtons.tsx'
 import { useOrdered } from '../order/use-ordered.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
+import { DeletePicture } from './DeletePicture.tsx'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import { Leaf } from './Leaf.tsx'
 import type { Picture, PictureKind } from './picture.ts'
+import { ShownImage } from './StaffImage.tsx'
 import { usePicture } from './use-picture.ts'
 import { useSeen } from './use-seen.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -28,16 +30,15 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
   const ordered = useOrdered(_id)
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place)
-  const { url, failed } = usePicture(seen && !kind.isGated ? _id : null, TILE)
-  const [open, setOpen] = useState<'describe' | 'view' | null>(null)
+  const shown = usePicture(seen && !kind.isGated ? `/media/${_id}` : null, TILE)
+  const [open, setOpen] = useState<'describe' | 'view' | 'delete' | null>(null)
   const close = () => setOpen(null)
 
   return (
     <li {...ordered.item}>
       <div ref={place} className="pictures__frame">
         {kind.isGated && <Leaf />}
-        {url && <img src={url} alt="" />}
-        {failed !== null && <span>{failed}</span>}
+        {(shown.url ?? shown.failed) !== null && <ShownImage shown={shown} />}
       </div>
       <div className="pictures__caption">
         <Handle name={name} handle={ordered.handle} />
@@ -53,11 +54,21 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
           <MenuItem className="table__delete" icon={<Icon name="close" small />} onClick={onRemove}>
             Take out
           </MenuItem>
+          {!shown.isGone && (
+            <MenuItem
+              className="table__delete"
+              icon={<Icon name="remove" small />}
+              onClick={() => setOpen('delete')}
+            >
+              Delete for good
+            </MenuItem>
+          )}
         </MoreMenu>
       </div>
       {open === 'describe' && (
         <DescribeDialog picture={picture} name={name} onChange={onChange} onClose={close} />
       )}
+      {open === 'delete' && <DeletePicture id={_id} name={name} onGone={onRemove} onClose={close} />}
       {open === 'view' && <ViewDialog id={_id} kind={kind} name={name} onClose={close} />}
     </li>
   )

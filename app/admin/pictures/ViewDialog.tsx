@@ -15,7 +15,7 @@ interface Props {
 
 /** One picture, large. */
 export function ViewDialog({ id, kind, name, onClose }: Props) {
-  const { url, failed } = usePicture(id, LARGE)
+  const { url, failed } = usePicture(`/media/${id}`, LARGE)
   return (
     <AskDialog
       isLight

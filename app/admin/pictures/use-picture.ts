@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react'
 import { isAbort } from '../../client/client.ts'
-import { callBlob, messageOf } from '../session/call.ts'
+import { CallError, callBlob, messageOf } from '../session/call.ts'
 
 export interface Shown {
   /** An address within this page; null while it is not there. */
   url: string | null
   failed: string | null
+  /** There is no such picture, or no more. */
+  isGone: boolean
 }
 
 /**
- * A picture as staff see it, at most `side` pixels long. It goes over the call of staff, since an `<img>` could not send
- * the token. Nothing is asked while `id` is null.
+ * A picture as staff see it, by its call such as `/media/{id}`, at most `side` pixels long. It goes over the calls of staff,
+ * since an `<img>` could not send the token. Nothing is asked while `path` is null.
  */
-export function usePicture(id: string | null, side: number): Shown {
+export function usePicture(path: string | null, side?: number): Shown {
   const [url, setUrl] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
+  const [isGone, setIsGone] = useState(false)
   const [round, setRound] = useState(0)
   // What failed without a network is asked for again when there is one.
   useEffect(() => {
@@ -26,23 +29,28 @@ export function usePicture(id: string | null, side: number): Shown {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
-    if (id === null) return
+    if (path === null) return
     const asking = new AbortController()
     let own: string | null = null
-    callBlob(`/media/${id}`, { params: { side }, signal: asking.signal }).then(
+    callBlob(path, { ...(side && { params: { side } }), signal: asking.signal }).then(
       (picture) => {
         if (asking.signal.aborted) return
         own = URL.createObjectURL(picture)
         setUrl(own)
       },
-      (reason: unknown) => !isAbort(reason) && setFailed(messageOf(reason)),
+      (reason: unknown) => {
+        if (isAbort(reason)) return
+        setFailed(messageOf(reason))
+        setIsGone(reason instanceof CallError && reason.status === 404)
+      },
     )
     return () => {
       asking.abort()
       if (own !== null) URL.revokeObjectURL(own)
       setUrl(null)
       setFailed(null)
+      setIsGone(false)
     }
-  }, [id, side, round])
-  return { url, failed }
+  }, [path, side, round])
+  return { url, failed, isGone }
 }

@@ -4,6 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isAbort } from '../../client/client.ts'
 import { upload } from '../media/upload.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
+import { DeletePicture } from '../pictures/DeletePicture.tsx'
+import { idOfPicture } from '../pictures/StaffImage.tsx'
 import { messageOf } from '../session/call.ts'
 import { insertFigure, pictureAt } from './figures.ts'
 
@@ -14,13 +16,17 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a picture and its words, sends it and puts it into the text; of one that is there it asks for the words alone. */
+/**
+ * Asks for a picture and its words, sends it and puts it into the text. One that is there may get other words, be replaced by
+ * another file, or be deleted for good.
+ */
 export function ImageDialog({ editor, given, onClose }: Props) {
   const [there] = useState(() => (given ? null : pictureAt(editor)))
   const [file, setFile] = useState(given)
   const [alt, setAlt] = useState(there?.alt ?? '')
   const [caption, setCaption] = useState('')
   const [part, setPart] = useState<number | null>(null)
+  const [deleting, setDeleting] = useState(false)
   const [faults, setFaults] = useState<{ file?: string; alt?: string }>({})
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
@@ -34,26 +40,32 @@ export function ImageDialog({ editor, given, onClose }: Props) {
     }
     setFaults(missing)
     if (Object.keys(missing).length > 0) return
-    if (there) there.setAlt(alt.trim())
-    else if (!file || !(await send(file))) return
+    const src = file ? await send(file) : undefined
+    if (src === null) return
+    if (there) await there.change({ alt: alt.trim(), ...(src && { src }) })
+    else if (src) await insertFigure(editor, src, alt.trim(), caption.trim())
     onClose()
   }
-  const send = async (picture: File): Promise<boolean> => {
+  /** Its address; null where it was not sent. */
+  const send = async (picture: File): Promise<string | null> => {
     sending.current = new AbortController()
     setPart(0)
     try {
       const { signal } = sending.current
-      const { url } = await upload(picture, { purpose: 'text', onProgress: setPart, signal })
-      await insertFigure(editor, url, alt.trim(), caption.trim())
-      return true
+      return (await upload(picture, { purpose: 'text', onProgress: setPart, signal })).url
     } catch (error) {
       if (!isAbort(error)) setFaults({ file: messageOf(error) })
-      return false
+      return null
     } finally {
       setPart(null)
     }
   }
   const busy = part !== null
+  const id = idOfPicture(there?.src)
+  if (deleting && there && id) {
+    const name = there.alt ? `'${there.alt}'` : 'the picture'
+    return <DeletePicture id={id} name={name} onGone={there.remove} onClose={onClose} />
+  }
 
   return (
     <AskDialog
@@ -69,24 +81,26 @@ export function ImageDialog({ editor, given, onClose }: Props) {
             void save()
           }}
         >
-          {!there && (
-            <Field label="Image file" required validationMessage={faults.file ?? null}>
-              {(control) =>
-                given ? (
-                  <p id={control.id}>{given.name}</p>
-                ) : (
-                  <input
-                    {...control}
-                    className="rich__file"
-                    type="file"
-                    accept="image/*"
-                    disabled={busy}
-                    onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-                  />
-                )
-              }
-            </Field>
-          )}
+          <Field
+            label={there ? 'Another image file' : 'Image file'}
+            required={!there}
+            validationMessage={faults.file ?? null}
+          >
+            {(control) =>
+              given ? (
+                <p id={control.id}>{given.name}</p>
+              ) : (
+                <input
+                  {...control}
+                  className="rich__file"
+                  type="file"
+                  accept="image/*"
+                  disabled={busy}
+                  onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+                />
+              )
+            }
+          </Field>
           {preview && <img className="rich__preview" src={preview} alt="" />}
           <Field
             label="Alternative text"
@@ -126,6 +140,11 @@ export function ImageDialog({ editor, given, onClose }: Props) {
       }
       onClose={onClose}
     >
+      {id && !busy && (
+        <Button className="rich__delete" onClick={() => setDeleting(true)}>
+          Delete for good
+        </Button>
+      )}
       {busy ? (
         <Button onClick={() => sending.current?.abort()}>Stop sending</Button>
       ) : (

@@ -1,6 +1,7 @@
 import type { FieldControlProps } from '@fluentui/react-components'
 import { EditorContent } from '@tiptap/react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { AskForImage } from './FigureView.tsx'
 import { Footer } from './Footer.tsx'
 import { ImageDialog } from './ImageDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -34,11 +35,14 @@ export default function TextEditor(props: Props) {
     // Later than the dialog, which gives the focus back to what opened it.
     setTimeout(() => editor.isDestroyed || editor.commands.focus(), FOCUS_DELAY)
   }
+  const askForImage = useCallback(() => setAsked('image'), [])
 
   return (
     <div className="rich" ref={frame}>
       <Toolbar editor={editor} onAsk={setAsked} />
-      <EditorContent className="rich__scroll" editor={editor} />
+      <AskForImage value={askForImage}>
+        <EditorContent className="rich__scroll" editor={editor} />
+      </AskForImage>
       <Footer editor={editor} />
       {asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {(asked === 'image' || files.length > 0) && (

@@ -1,17 +1,25 @@
 import type { Editor } from '@tiptap/core'
+import { FILE_SIDE } from '#domain/media.ts'
+import { callBlob } from '../session/call.ts'
 
 interface PictureThere {
+  src: string
   alt: string | null
-  setAlt: (alt: string) => void
+  change: (to: { alt: string; src?: string }) => Promise<void>
+  remove: () => void
 }
 
 /** The picture that is chosen, or whose caption the cursor is in. */
 export function pictureAt(editor: Editor): PictureThere | null {
   const name = ['picture', 'figure'].find((kind) => editor.isActive(kind))
   if (!name) return null
+  const { src, alt } = editor.getAttributes(name) as Pick<PictureThere, 'src' | 'alt'>
   return {
-    alt: editor.getAttributes(name).alt as string | null,
-    setAlt: (alt) => editor.commands.updateAttributes(name, { alt }),
+    ...{ src, alt },
+    async change(to) {
+      editor.commands.updateAttributes(name, { ...to, ...(to.src && (await sizeOf(to.src))) })
+    },
+    remove: () => editor.isDestroyed || editor.commands.deleteNode(name),
   }
 }
 
@@ -30,14 +38,12 @@ export async function insertFigure(editor: Editor, src: string, alt: string, cap
   editor.commands.insertContentAt(at, figure)
 }
 
-/** In pixels, so that a page keeps the picture's place free. None when the picture cannot be shown. */
-async function sizeOf(src: string): Promise<{ width?: string; height?: string }> {
-  const picture = new Image()
-  picture.src = src
+/** In pixels, so that a page keeps the picture's place free. Unknown when the picture cannot be shown. */
+async function sizeOf(src: string): Promise<{ width: string | null; height: string | null }> {
   try {
-    await picture.decode()
-    return { width: String(picture.naturalWidth), height: String(picture.naturalHeight) }
+    const { width, height } = await createImageBitmap(await callBlob(src, { params: { side: FILE_SIDE } }))
+    return { width: String(width), height: String(height) }
   } catch {
-    return {}
+    return { width: null, height: null }
   }
 }

@@ -3,14 +3,15 @@ import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { FigureView } from './FigureView.tsx'
+import { FigureView, PictureView } from './FigureView.tsx'
 import { cleanPasted } from './paste/clean.ts'
 import { extensionsWith } from './schema/extensions.ts'
-import { Figure } from './schema/pictures.ts'
+import { Figure, Picture } from './schema/pictures.ts'
 import { type OpenText, openText } from './stored.ts'
 
 const EXTENSIONS = extensionsWith(
   Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView, { as: 'figure' }) }),
+  Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView, { as: 'span' }) }),
 )
 
 interface Options {

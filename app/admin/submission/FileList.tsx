@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { SubmissionFile } from '#domain/submission-staff.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
+import { ShownImage } from '../pictures/StaffImage.tsx'
+import { usePicture } from '../pictures/use-picture.ts'
 import { callBlob, messageOf } from '../session/call.ts'
 import { saveAs } from './save-as.ts'
 
@@ -13,7 +15,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   file_changed: 'refused: other bytes than were announced',
 }
 
-/** The files of a story, to be saved on this device. */
+/** The files of a story, to be saved on this device; pictures are shown. */
 export function FileList({ story, files }: { story: string; files: readonly SubmissionFile[] }) {
   const notify = useNotify()
   const [busy, setBusy] = useState<string | null>(null)
@@ -49,11 +51,18 @@ export function FileList({ story, files }: { story: string; files: readonly Subm
               />
             </>
           )}
+          {file.type?.startsWith('image/') && (
+            <Picture path={`/submission/${story}/file/${file._id}`} name={file.name} />
+          )}
         </li>
       ))}
     </ul>
   )
 }
+
+const Picture = ({ path, name }: { path: string; name: string }) => (
+  <ShownImage className="story__picture" alt={name} shown={usePicture(path)} />
+)
 
 const sayMissing = ({ size, refusal }: SubmissionFile): string =>
   refusal === null ? `missing, ${sizeOf(size)} announced` : (REFUSALS[refusal] ?? 'refused')

@@ -8,16 +8,16 @@ import { ListItem, Paragraph } from './text.ts'
 
 export const LEVELS = [2, 3, 4] as const
 
-/** `figure`: the figure with what shows it on the screen. */
-export const extensionsWith = (figure: AnyExtension): AnyExtension[] => [
+/** `figure` and `picture`: with what shows them on the screen. */
+export const extensionsWith = (figure: AnyExtension, picture: AnyExtension): AnyExtension[] => [
   StarterKit.configure({
     ...{ bold: false, italic: false, underline: false, strike: false, code: false, codeBlock: false },
     ...{ link: false, paragraph: false, listItem: false, trailingNode: false },
     heading: { levels: [...LEVELS] },
     dropcursor: { color: 'var(--brick)', width: 2 },
   }),
-  ...[Paragraph, ListItem, figure, Frame, Caption, Picture, Table, Row, Cell, HeadCell],
+  ...[Paragraph, ListItem, figure, Frame, Caption, picture, Table, Row, Cell, HeadCell],
   ...[Link, Bold, Italic, Underline, Strike, Subscript, Superscript],
 ]
 
-export const schema = getSchema(extensionsWith(Figure))
+export const schema = getSchema(extensionsWith(Figure, Picture))

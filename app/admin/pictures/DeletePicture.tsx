@@ -1,0 +1,80 @@
+import { Button } from '@fluentui/react-components'
+import { useEditedRecord } from '../form/edited-record.ts'
+import { Uses } from '../list/Uses.tsx'
+import { useUses } from '../list/use-uses.ts'
+import { AskDialog } from '../parts/AskDialog.tsx'
+import { useNotify } from '../parts/notify.tsx'
+import { call, messageOf } from '../session/call.ts'
+
+interface Props {
+  id: string
+  name: string
+  /** It is out of the record that is saved: it is to leave the form too. */
+  onGone: () => void
+  onClose: () => void
+}
+
+const SAID = 'Picture deleted successfully'
+
+/** Asks before a picture is deleted for good, and says where it is used. Only the record of the form around may use it. */
+export function DeletePicture({ id, name, onGone, onClose }: Props) {
+  const { base, section, change } = useEditedRecord()
+  const notify = useNotify()
+  const uses = useUses(`/media/${id}`)
+  const others = uses?.filter(({ at }) => at === null || at._id !== base?._id || at.section !== section) ?? []
+
+  const remove = async () => {
+    onClose()
+    if (base) {
+      const params = { section, record: base._id }
+      await change(async ({ version }) => {
+        const next = await call<typeof base>(`/media/${id}`, {
+          method: 'DELETE',
+          params: { ...params, version },
+        })
+        onGone()
+        return next
+      }, SAID)
+      return
+    }
+    try {
+      await call(`/media/${id}`, { method: 'DELETE' })
+      onGone()
+      notify.success(SAID)
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+  }
+  return (
+    <AskDialog
+      title={`Do you want to delete ${name} permanently?`}
+      text={
+        others.length > 0 ? (
+          <>
+            <p>It is in use elsewhere. Take it out there, and then it can be deleted.</p>
+            <p className="uses__head">
+              <b>{name}</b> is also used by
+            </p>
+            <Uses uses={others} />
+          </>
+        ) : (
+          <p>
+            {uses?.length ? 'It is used here alone, and taken out at once, also of what is public. ' : ''}
+            It is gone from its address and from visitors' devices, and it is not kept in the bin.
+          </p>
+        )
+      }
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>{others.length > 0 ? 'Close' : 'No'}</Button>
+      <Button
+        className="button--delete"
+        appearance="primary"
+        disabledFocusable={uses === null || others.length > 0}
+        onClick={() => void remove()}
+      >
+        {others.length > 0 ? 'Delete' : 'Yes'}
+      </Button>
+    </AskDialog>
+  )
+}
