@@ -137,6 +137,10 @@ const IMAGE = new RegExp(`/media/${UUID}(?=[^0-9a-f/-])`, 'g')
 /** The images that stories in an answer show, each once. */
 export const imageAddresses = (answer: string): string[] => [...new Set(answer.match(IMAGE) ?? [])]
 
+/** The visitor asked the browser to fetch little; not in TypeScript's library. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 /** Only whole answers of the server, of the expected kind, that nobody asked to forget. */
 export const mayBeKept = (response: Response, { type }: Pick<Rule, 'type'>): boolean =>
   isOwn(response) &&

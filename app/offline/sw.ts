@@ -25,6 +25,7 @@ import {
   pageAddresses,
   type Rule,
   ruleFor,
+  savesData,
   voyageAddress,
 } from './policy.ts'
 import { findPart, isPart, keepVersionBefore } from './version-before.ts'
@@ -109,10 +110,6 @@ const keepVisited =
     })
     await fetchAhead(imageAddresses(pack ?? ''), false, event)
   }
-
-/** The visitor asked the browser to fetch little; not in TypeScript's library. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** What an answer that was just kept brings along, unasked. */
 const keepAhead =

@@ -4,6 +4,7 @@
  */
 import { VERSION_DIGITS, versionText, wordsText } from '#domain/answer-version.ts'
 import type { Journey } from '#domain/journey.ts'
+import { WITHOUT_IMAGES } from '#domain/pack.ts'
 import type { Page } from '#domain/side-menu.ts'
 import { FETCHED_AT } from '../../lib/own-answer.ts'
 import { ifFull } from '../full.ts'
@@ -18,7 +19,19 @@ import {
   putPack,
 } from '../inventory.ts'
 import { headersOfKept, keep, letGo } from '../keep.ts'
-import { ANEW, FAVOURITES, imageOf, isGone, KEPT, keyOf, MENU, mayBeKept, voyageAddress } from '../policy.ts'
+import {
+  ANEW,
+  FAVOURITES,
+  imageAddresses,
+  imageOf,
+  isGone,
+  KEPT,
+  keyOf,
+  MENU,
+  mayBeKept,
+  savesData,
+  voyageAddress,
+} from '../policy.ts'
 import { hashOf } from './published.ts'
 
 /** What the published archive says of the answers that a device may keep. */
@@ -28,6 +41,8 @@ export interface Current {
   pages: ReadonlyMap<string, string>
   /** How the hash of its file begins, by image id. */
   images: ReadonlyMap<string, string>
+  /** The ids of a voyage's own images, by its code. */
+  imagesOf: ReadonlyMap<string, readonly string[]>
   /** What voyages are called, by code. */
   titles: ReadonlyMap<string, string>
   /** The codes that voyages have now, by those that they had before. */
@@ -56,16 +71,21 @@ export async function purge(current: Current, asOf: number): Promise<boolean> {
   const doubtful = [...those('unpublished'), ...those('stale').toReversed()]
   const voyages = doubtful.filter(({ cache }) => cache === 'voyages')
   const others = doubtful.filter(({ cache }) => cache !== 'voyages')
+  const renewed: Kept[] = []
   await eachOf([...voyages, ...others], async (one) => {
     const outcome = await fetchAnew(one)
-    if (outcome !== 'there') await lose(one)
+    if (outcome === 'there') renewed.push(one)
+    else await lose(one)
     if (outcome === 'gone') unpublished.delete(pathOf(one))
   })
   if (those('unpublished').length > unpublished.size) await leavePacks(current, unpublished)
   let isWhole = true
   await eachOf([...kept.filter(isSummary), ...those('moved').toReversed()], async (one) => {
-    isWhole = (await fetchAnew(one)) === 'there' && isWhole
+    if ((await fetchAnew(one)) === 'there') renewed.push(one)
+    else isWhole = false
   })
+  if (!savesData()) await eachOf([...new Set((await Promise.all(renewed.map(imagesIn))).flat())], bring)
+  await illustratePacks(current)
   return isWhole
 }
 
@@ -129,7 +149,7 @@ async function stateOf(one: Kept, current: Current, asOf: number): Promise<State
 function stateOfImage({ key }: Kept, headers: Headers, { images }: Current): State {
   const hash = images.get(imageOf(new URL(key)))
   if (hash === undefined) return 'gone'
-  const tag = headers.get('etag')?.replace(/^"/, '')
+  const tag = headers.get('etag')?.replace(/^(W\/)?"/, '')
   return tag === undefined || tag.startsWith(hash) ? 'current' : 'stale'
 }
 
@@ -172,19 +192,56 @@ async function followCodes(kept: readonly Kept[], { codes }: Current): Promise<v
   })
 }
 
+/** The images that a kept answer shows. */
+async function imagesIn({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise<string[]> {
+  const answer = cache === 'images' ? undefined : await caches.match(key, { cacheName: cache })
+  return imageAddresses((await answer?.text().catch(() => '')) ?? '')
+}
+
+/** A pack gets the images that its voyages have got since. */
+async function illustratePacks({ imagesOf }: Current): Promise<void> {
+  for (const { id, addresses } of await listPacks()) {
+    if (id === WITHOUT_IMAGES) continue
+    const codes = addresses.flatMap(
+      (path) => new URL(path, location.origin).searchParams.get('journeyId') ?? [],
+    )
+    const shown = codes.map((code) => imagesIn({ key: keyOfCall(voyageAddress(code)), cache: 'voyages' }))
+    const own = codes.flatMap((code) => imagesOf.get(code) ?? []).map((image) => `/media/${image}`)
+    const wanted = new Set([...own, ...(await Promise.all(shown)).flat()])
+    const lacking = [...wanted].filter((path) => !addresses.includes(path))
+    const brought = new Map<string, Outcome>()
+    await eachOf(lacking, async (path) => brought.set(path, await bring(path)))
+    const added = lacking.filter((path) => brought.get(path) !== 'gone')
+    if (added.length === 0) continue
+    const isAll = added.every((path) => brought.get(path) === 'there')
+    await changePack(id, (pack) => ({
+      addresses: [...pack.addresses, ...added],
+      complete: pack.complete && isAll,
+    })).catch(ifFull)
+    tellPacks()
+  }
+}
+
 /** On a bad network the first try may fail. */
 const TRIES = 3
 /** Milliseconds: between two of them, and for one. */
 const PAUSE = 1000
 const ANSWERED = 60_000
 
-/**
- * `there` also where it is kept no more: on a full device it may have made way for another meanwhile. `gone`: as the server says
- * itself.
- */
-async function fetchAnew(one: Kept): Promise<'there' | 'gone' | 'away'> {
-  const { key, cache } = one
-  if (!(await headersOfKept(one, key))) return 'there'
+/** `gone`: as the server says itself. */
+type Outcome = 'there' | 'gone' | 'away'
+
+/** `there` also where it is kept no more: on a full device it may have made way for another meanwhile. */
+const fetchAnew = async (one: Kept): Promise<Outcome> =>
+  (await headersOfKept(one, one.key)) ? fetchToKeep(one) : 'there'
+
+/** An image by its path, unless it is on the device. */
+async function bring(path: string): Promise<Outcome> {
+  const one = { key: keyOfCall(path), cache: 'images' } as const
+  return (await headersOfKept(one, one.key)) ? 'there' : fetchToKeep(one)
+}
+
+async function fetchToKeep({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise<Outcome> {
   const rule = KEPT.find((one) => one.cache === cache)!
   for (let time = 1; ; time++) {
     const answer = await askAnew(key)
@@ -243,7 +300,10 @@ async function leavePacks(
     else await deletePack(pack.id)
     if (left.length > 0 && id !== pack.id) await putPack({ ...pack, ...changed, id }).catch(ifFull)
   }
-  if (!isOther) return
+  if (isOther) tellPacks()
+}
+
+function tellPacks(): void {
   const tabs = new BroadcastChannel(PACKS_CHANNEL)
   tabs.postMessage('changed')
   tabs.close()
