@@ -53,13 +53,31 @@ function draw(frame: Frame, name: FrameName): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
     `<path fill="${COLOURS.sea}" d="M0 0h${width}v${height}H0z"/>`,
     lines,
-    `<defs><path id="a" d="${path(landFor(scale, DRAWN[name].land))}"/></defs>`,
+    `<defs><path id="a" transform="scale(.1)" d="${inSteps(path(landFor(scale, DRAWN[name].land)) ?? '')}"/></defs>`,
     `<g fill="${COLOURS.land}" stroke-linejoin="round">`,
-    `<use href="#a" stroke="${COLOURS.deep}" stroke-width="${(4.2 * unit).toFixed(1)}"/>`,
-    `<use href="#a" stroke="${COLOURS.shoal}" stroke-width="${(1.6 * unit).toFixed(1)}"/>`,
+    `<use href="#a" stroke="${COLOURS.deep}" stroke-width="${(42 * unit).toFixed()}"/>`,
+    `<use href="#a" stroke="${COLOURS.shoal}" stroke-width="${(16 * unit).toFixed()}"/>`,
     '<use href="#a"/></g></svg>\n',
   ].join('')
 }
+
+/** The same rings as steps from point to point, in tenths of a pixel: such a file is a third smaller on the wire. */
+function inSteps(path: string): string {
+  let from = [0, 0]
+  const rings = path.split('Z').map((ring) => {
+    const points = [...ring.matchAll(/([-\d.]+),([-\d.]+)/g)].map(([, x, y]) => [tenths(x), tenths(y)])
+    const steps = points.map(([x = 0, y = 0], at) => {
+      const [x0 = 0, y0 = 0] = points[at - 1] ?? from
+      return `${x - x0} ${y - y0}`
+    })
+    // A ring that is closed ends where it began.
+    from = points[0] ?? from
+    return steps.length > 0 ? `m${steps.join(' ')}z` : ''
+  })
+  return rings.join('')
+}
+
+const tenths = (text: string | undefined): number => Math.round(Number(text) * 10)
 
 /** A line every ten degrees, over the whole frame. */
 function graticule({ width, height, scale, origin: [x0, y0] }: Frame): string {
