@@ -6,6 +6,13 @@ import { MediaItemSchema } from './media.ts'
 import { PassengerHitSchema } from './passenger.ts'
 import { ShipHitSchema } from './ship.ts'
 
+/** `journeyId`: the voyage that it belongs to, if it is public. */
+export const ImageHitSchema = Type.Object({
+  ...MediaItemSchema.properties,
+  journeyId: Type.Optional(Type.String()),
+})
+export type ImageHit = Static<typeof ImageHitSchema>
+
 const FacetValueSchema = Type.Object({ value: Type.String(), count: Type.Integer() })
 export type FacetValue = Static<typeof FacetValueSchema>
 const DateSpanSchema = Type.Object({ min: Nullable(Type.String()), max: Nullable(Type.String()) })
@@ -63,7 +70,7 @@ export const SearchResultsSchema = Type.Object({
   ships: Type.Array(ShipHitSchema),
   journeys: Type.Array(JourneyHitSchema),
   passengerList: Type.Array(PassengerListHitSchema),
-  media: Type.Array(MediaItemSchema),
+  media: Type.Array(ImageHitSchema),
   totalPassengers: Type.Integer(),
   totalShips: Type.Integer(),
   totalJourneys: Type.Integer(),

@@ -38,7 +38,7 @@ async function start(page: Page): Promise<void> {
 }
 
 const atHome = (page: Page) => page.locator('html[data-kiosk=on] .favourite dl').nth(4).waitFor()
-const field = (page: Page) => page.getByPlaceholder('Zoek op passagier of schip')
+const field = (page: Page) => page.getByRole('combobox', { name: 'Zoek op passagier of schip' })
 const asking = (page: Page) => page.getByRole('alertdialog', { name: 'Bent u er nog?' })
 const code = (page: Page) => page.getByRole('dialog', { name: 'Verder op uw telefoon' })
 const ending = (page: Page) => page.getByRole('dialog', { name: 'Kioskmodus beëindigen' })

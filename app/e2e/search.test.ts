@@ -89,7 +89,7 @@ test('filters stand in the URL, narrow every tab by their counts, and go when an
   await page.waitForURL(`${baseUrl}/zoeken?query=Jansen`)
   await page.goForward()
   await page.getByRole('button', { name: `Verwijder filter Aankomst: ${city.value}` }).waitFor()
-  await page.getByPlaceholder('Zoek op passagier of schip').fill('de Vries')
+  await page.getByPlaceholder('Doorzoek de passagierslijsten').fill('de Vries')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${baseUrl}/zoeken?query=de+Vries`)
 })
@@ -174,17 +174,21 @@ test('a passenger leads to the voyage with the name kept, and with the surnameâ€
   for (const text of family) expect(text).toMatch(/Jan[sz]+en/i)
 })
 
-test('the images found can all be turned to, whichever of them the list has loaded', async () => {
-  const { totalMedia } = await ask('query=amsterdam&tab=5')
+test('the images found can all be turned to, whichever of them the list has loaded, and lead to their voyage', async () => {
+  const { totalMedia, media } = await ask('query=amsterdam&tab=5')
   expect(totalMedia).toBeGreaterThan(10)
   const page = await openPage('tablet')
   await page.goto('/zoeken?query=amsterdam&tab=5')
   await page.locator('.thumbs').getByRole('button').first().click()
+  const voyage = page.getByRole('link', { name: 'Naar de reis' })
+  expect(await voyage.getAttribute('href')).toBe(
+    `/wereldbol?journeyId=${media[0]!.journeyId}&query=amsterdam`,
+  )
   for (let number = 1; number < totalMedia; number++) {
-    await page.getByText(`pagina ${number} van ${totalMedia}`, { exact: true }).waitFor()
+    await page.getByText(`afbeelding ${number} van ${totalMedia}`, { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Volgende/ }).click()
   }
-  await page.getByText(`pagina ${totalMedia} van ${totalMedia}`, { exact: true }).waitFor()
+  await page.getByText(`afbeelding ${totalMedia} van ${totalMedia}`, { exact: true }).waitFor()
 })
 
 test('arrow keys pass the tab that asks for a code, and leave the one that was open', async () => {
@@ -334,7 +338,7 @@ test('the field works without its suggestions, and a search that found no networ
   await page.goto('/zoeken?query=Sibajak')
   await rows(page).first().waitFor()
   await page.route(/\/(api|health)\//, (route) => route.abort())
-  await page.getByPlaceholder('Zoek op passagier of schip').fill('Jansen')
+  await page.getByPlaceholder('Doorzoek de passagierslijsten').fill('Jansen')
   await page.getByRole('button', { name: 'Zoek', exact: true }).click()
   // By what the device knows, or not at all: it may not have fetched the catalogue yet.
   await page

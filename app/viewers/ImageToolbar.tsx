@@ -2,6 +2,8 @@ import type { ImageAction } from './image-keys.ts'
 import { ZOOM } from './zoom.ts'
 
 interface Props {
+  /** What is counted: pages of a list, or images. */
+  noun: 'pagina' | 'afbeelding'
   /** From 1. */
   page: number
   pages: number
@@ -12,30 +14,30 @@ interface Props {
 }
 
 /** Pages on the left, zoom on the right; on a phone two rows at the thumb. */
-export function ImageToolbar({ page, pages, zoom, contrast, onAction }: Props) {
+export function ImageToolbar({ noun, page, pages, zoom, contrast, onAction }: Props) {
   return (
     <div className="image-toolbar">
       {pages > 1 ? (
         <div className="image-toolbar__pages">
           <button
             type="button"
-            aria-label="Vorige pagina"
-            title="Vorige pagina (Page Up)"
+            aria-label={`Vorige ${noun}`}
+            title={`Vorige ${noun} (Page Up)`}
             onClick={() => onAction('previous')}
           >
             <Sign path="M13 4l-6 6 6 6" />
-            <span>Vorige pagina</span>
+            <span>Vorige {noun}</span>
           </button>
           <p role="status">
-            pagina {page} van {pages}
+            {noun} {page} van {pages}
           </p>
           <button
             type="button"
-            aria-label="Volgende pagina"
-            title="Volgende pagina (Page Down)"
+            aria-label={`Volgende ${noun}`}
+            title={`Volgende ${noun} (Page Down)`}
             onClick={() => onAction('next')}
           >
-            <span>Volgende pagina</span>
+            <span>Volgende {noun}</span>
             <Sign path="M7 4l6 6-6 6" />
           </button>
         </div>

@@ -3,6 +3,7 @@
  * of it are shown is the caller's to keep (in the URL).
  */
 import {
+  type ComponentProps,
   type KeyboardEvent,
   lazy,
   type ReactNode,
@@ -34,6 +35,7 @@ export interface ViewedImage {
 export interface ImageViewerProps {
   title: string
   subtitle: string
+  noun: ComponentProps<typeof ImageToolbar>['noun']
   /** One for each page; undefined where it is not known yet. The page at `index` is. */
   images: readonly (ViewedImage | undefined)[]
   index: number
@@ -54,6 +56,7 @@ export default function ImageViewer(props: ImageViewerProps) {
   const {
     title,
     subtitle,
+    noun,
     images,
     index,
     onIndex,
@@ -167,7 +170,7 @@ export default function ImageViewer(props: ImageViewerProps) {
               ref={image}
               source={source}
               file={shown.url}
-              label={labelOf(shown, index, total)}
+              label={labelOf(shown, noun, index, total)}
               contrast={contrast}
               region={region}
               onZoom={setZoom}
@@ -182,7 +185,7 @@ export default function ImageViewer(props: ImageViewerProps) {
             <Suspense>
               <Slider
                 slides={images.map(
-                  (slide, place) => slide && { url: slide.url, label: labelOf(slide, place, total) },
+                  (slide, place) => slide && { url: slide.url, label: labelOf(slide, noun, place, total) },
                 )}
                 index={index}
                 onIndex={(to) => void turnTo(to)}
@@ -214,6 +217,7 @@ export default function ImageViewer(props: ImageViewerProps) {
           {notice}
         </div>
         <ImageToolbar
+          noun={noun}
           page={index + 1}
           pages={total}
           zoom={zoomable ? zoom : null}
@@ -238,8 +242,9 @@ const TROUBLES: Record<Trouble['what'], string> = {
   page: 'De gevraagde afbeelding kon niet worden geladen.',
 }
 
-function labelOf({ description, demonstration }: ViewedImage, index: number, count: number): string {
-  const page = count > 1 ? `, pagina ${index + 1} van ${count}` : ''
+function labelOf(image: ViewedImage, noun: string, index: number, count: number): string {
+  const { description, demonstration } = image
+  const page = count > 1 ? `, ${noun} ${index + 1} van ${count}` : ''
   return `${description || 'Afbeelding'}${page}${demonstration ? ' (demonstratiemateriaal)' : ''}`
 }
 

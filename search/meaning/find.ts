@@ -5,7 +5,7 @@ import type { TabItem } from './collections.ts'
 import { counterOf, waysFromDeadEnd } from './dead-end.ts'
 import { FilterMasks } from './filters/filter.ts'
 import type { SearchedArchive } from './name-finder.ts'
-import { journeyHit, passengerHit, passengerListHits, shipHit } from './result-rows.ts'
+import { imageHit, journeyHit, passengerHit, passengerListHits, shipHit } from './result-rows.ts'
 import { TabQuery, totalsOf } from './tab-hits.ts'
 import type { Voyage } from './voyages.ts'
 import { waysBeside } from './ways-on.ts'
@@ -41,7 +41,7 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
     ships: items(hits.ships).map(shipHit),
     journeys: voyages(hits.journeys).map(journeyHit),
     passengerList,
-    media: items(hits.media).map(({ item }) => item),
+    media: items(hits.media).map((image) => imageHit(catalogue, image)),
     totalPassengers: totals.passengers,
     totalShips: totals.ships,
     totalJourneys: totals.journeys,

@@ -1,7 +1,9 @@
 /** Results as they go over the wire. */
 import type { JourneyHit, PassengerListHit } from '#domain/journey.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
+import type { ImageHit } from '#domain/search.ts'
 import type { ShipHit } from '#domain/ship.ts'
+import type { ImageDocument } from '../documents.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Ship } from './collections.ts'
 import type { FoundName, SearchedArchive } from './name-finder.ts'
@@ -52,6 +54,11 @@ export async function passengerListHits(
       media: [],
     }
   })
+}
+
+export function imageHit({ voyages }: Catalogue, { item, journey }: ImageDocument): ImageHit {
+  const voyage = journey === null ? undefined : voyages.find(journey)
+  return voyage ? { ...item, journeyId: voyage.hit.journeyId } : item
 }
 
 export const shipHit = ({ id, shipName, journeys }: Ship): ShipHit => ({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { MediaItem } from '#domain/media.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
 import { getPassengerList } from '../../client/endpoints.ts'
@@ -27,11 +27,13 @@ interface Props {
   onRefused: () => void
   /** The visitor has ended the access. */
   onEnded: () => void
+  /** Beside the caption. */
+  children?: ReactNode
 }
 
 /** The scanned pages of a voyage's list. They are kept nowhere: every opening asks the server again. */
 export function PassengerListViewer(props: Props) {
-  const { voyage, index, region, onIndex, onRegion, onClose, onRefused, onEnded } = props
+  const { voyage, index, region, onIndex, onRegion, onClose, onRefused, onEnded, children } = props
   const [pages, setPages] = useState<readonly MediaItem[] | null>(null)
   const [failed, setFailed] = useState<'offline' | 'error' | null>(null)
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
@@ -75,6 +77,7 @@ export function PassengerListViewer(props: Props) {
       <ImageViewer
         title={`Passagierslijst ${voyage.ship.name ?? voyage.journeyId}`}
         subtitle={`${formatCities(voyage.startCity, voyage.endCity)} · ${dateOrUnknown(voyage.startDate)}`}
+        noun="pagina"
         images={pages.map((page) => ({
           id: page._id,
           deepZoom: page.deepZoom,
@@ -89,7 +92,12 @@ export function PassengerListViewer(props: Props) {
         onRegion={onRegion}
         reducedMotion={reducedMotion}
         onClose={onClose}
-        notice={<CloseLists leave={onEnded} />}
+        notice={
+          <>
+            {children}
+            <CloseLists leave={onEnded} />
+          </>
+        }
         // A page may stay open for longer than the grant lasts.
         onTrouble={onRefused}
       />

@@ -30,7 +30,7 @@ function MastheadSearch() {
   const { query } = searchUrl.read(useSearch())
   return (
     <div className="masthead__search">
-      <SearchForm initialTerm={query} />
+      <SearchForm initialTerm={query} placeholder="Doorzoek de passagierslijsten" />
     </div>
   )
 }

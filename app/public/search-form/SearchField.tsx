@@ -11,6 +11,7 @@ const Suggestions = lazy(() => import('./Suggestions.tsx').catch(() => ({ defaul
 export interface SearchFieldProps {
   id: string
   ref: Ref<HTMLInputElement>
+  placeholder: string
   term: string
   onTermChange: (term: string) => void
   /** Searches for a term that was chosen rather than typed. */
@@ -18,7 +19,7 @@ export interface SearchFieldProps {
 }
 
 /** The field that the term is typed in, with suggestions below it. */
-export function SearchField({ id, ref, term, onTermChange, onChoose }: SearchFieldProps) {
+export function SearchField({ id, ref, placeholder, term, onTermChange, onChoose }: SearchFieldProps) {
   const [used, setUsed] = useState(false)
   const [focused, setFocused] = useState(false)
   const [list, setList] = useState<{ open: boolean; activeId: string | undefined }>({
@@ -46,7 +47,7 @@ export function SearchField({ id, ref, term, onTermChange, onChoose }: SearchFie
         autoCapitalize="off"
         spellCheck={false}
         maxLength={QUERY_MAX}
-        placeholder="Zoek op passagier of schip"
+        placeholder={placeholder}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={list.open}

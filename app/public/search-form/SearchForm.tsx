@@ -8,12 +8,14 @@ import { Icon } from '../Icon.tsx'
 import { SearchField } from './SearchField.tsx'
 import './search-form.css'
 
+const LABEL = 'Zoek op passagier of schip'
+
 /**
  * The search box of home's hero and of the masthead of /zoeken. Searching replaces the whole query of the URL and
  * leaves a history entry. An empty term clears the results of /zoeken; elsewhere there is nothing to clear. Where this
  * device answers at once, the results of /zoeken follow every letter.
  */
-export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
+export function SearchForm({ initialTerm = '', placeholder = LABEL }) {
   const [term, setTerm] = useState(initialTerm)
   // The URL's term is taken over in place: a field made anew would lose the focus of whoever typed in it.
   const [taken, setTaken] = useState(initialTerm)
@@ -62,9 +64,16 @@ export function SearchForm({ initialTerm = '' }: { initialTerm?: string }) {
     >
       <form onSubmit={submit} action={PAGES.search}>
         <label className="visually-hidden" htmlFor={id}>
-          Zoek op passagier of schip
+          {LABEL}
         </label>
-        <SearchField id={id} ref={input} term={term} onTermChange={type} onChoose={search} />
+        <SearchField
+          id={id}
+          ref={input}
+          placeholder={placeholder}
+          term={term}
+          onTermChange={type}
+          onChoose={search}
+        />
         {term && (
           <button type="button" className="search-form__clear" onClick={clear} aria-label="Wis de zoekterm">
             <Icon name="close" />

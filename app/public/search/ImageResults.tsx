@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import type { MediaItem } from '#domain/media.ts'
+import type { ImageHit } from '#domain/search.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import type { ViewedImage } from '../../viewers/ImageViewer.tsx'
 import { identityOf } from './result-rows.ts'
 import { type Answer, useResults } from './results-store.ts'
 import { MediaGrid } from './Thumbnails.tsx'
+import { ToVoyage } from './ToVoyage.tsx'
 import { knownRows, useReturnToThumbnail, useScan, useSoughtRow } from './use-scan.ts'
 
 const ImageViewer = lazy(() => import('../../viewers/ImageViewer.tsx'))
@@ -35,6 +35,8 @@ export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }
     if (wanted !== undefined) reach(wanted).catch(() => undefined)
   }, [wanted, reach])
 
+  const journeyId = images[index]?.journeyId
+
   const turnTo = async (place: number) => {
     const id = images[place]?.id ?? identityOf((await reach(place)) ?? {})
     if (id === undefined) throw new Error('the image is gone')
@@ -48,6 +50,7 @@ export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }
           <ImageViewer
             title="Beeldmateriaal"
             subtitle={`${index + 1} van ${total}`}
+            noun="afbeelding"
             images={images}
             index={index}
             onIndex={turnTo}
@@ -55,6 +58,7 @@ export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }
             onRegion={scan.show}
             reducedMotion={reducedMotion}
             onClose={scan.close}
+            notice={journeyId && <ToVoyage journeyId={journeyId} query={url.query} />}
           />
         </Suspense>
       )}
@@ -62,7 +66,8 @@ export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }
   )
 }
 
-const viewed = (item: MediaItem): ViewedImage => ({
+const viewed = (item: ImageHit) => ({
+  journeyId: item.journeyId,
   id: item._id,
   deepZoom: item.deepZoom,
   url: item.url,

@@ -6,6 +6,7 @@ import { useListAccess } from '../access/list-access.ts'
 import { PassengerListViewer } from '../access/PassengerListViewer.tsx'
 import type { Answer } from './results-store.ts'
 import { PassengerListGrid } from './Thumbnails.tsx'
+import { ToVoyage } from './ToVoyage.tsx'
 import { knownRows, useReturnToThumbnail, useScan, useSoughtRow } from './use-scan.ts'
 
 /** To the first tab. The server is asked before; whoever chose another tab meanwhile stays there. */
@@ -46,7 +47,9 @@ export function ListResults({ answer, url }: { answer: Answer; url: SearchUrl })
           onClose={scan.close}
           onRefused={() => void check()}
           onEnded={leave}
-        />
+        >
+          <ToVoyage journeyId={voyage.journeyId} query={url.query} />
+        </PassengerListViewer>
       )}
     </>
   )
