@@ -60,7 +60,7 @@ describe('The main menu', () => {
     expect(await marked.allInnerTexts()).toEqual([current.label])
   })
 
-  test('leads back to searching from any page, and not from the beginning itself', async () => {
+  test('leads back to searching from any page, with the caret in the field, and not from the beginning itself', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
     await menuOf(page).waitFor()
@@ -68,7 +68,7 @@ describe('The main menu', () => {
     await page.goto('/partners')
     await toggleOf(page).click()
     await menuOf(page).getByRole('link', { name: 'Zoeken' }).click()
-    await page.getByPlaceholder('Zoek op passagier of schip').waitFor()
+    await page.getByPlaceholder('Zoek op passagier of schip').and(page.locator(':focus')).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   })
 

@@ -7,6 +7,7 @@ import { samePath } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { sectionOf } from './menu.ts'
 import { PartnerLink } from './PartnerLink.tsx'
+import { TO_SEARCH } from './use-arrival.ts'
 import './main-menu.css'
 
 interface MainMenuProps {
@@ -26,7 +27,7 @@ export function MainMenu({ openFirst = false, over = false }: MainMenuProps) {
       <ul>
         {path !== '/' && (
           <li>
-            <Link href="/" replace={over}>
+            <Link {...TO_SEARCH} replace={over}>
               Zoeken <Icon name="search" />
             </Link>
           </li>
