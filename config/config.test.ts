@@ -106,6 +106,7 @@ describe('a bad variable', () => {
     ['OFFLINE_NAMES', 'sommigen'],
     ['OFFLINE_NAMES_DAYS', '0'],
     ['CONTACT_EMAIL', 'info at example.nl'],
+    ['DATA_LICENCE', 'GPL'],
     ['SAMPLE_ARCHIVE', '/no/such/folder'],
     ['ADMIN_USERNAME', 'x'.repeat(61)],
     ['LOG_LEVEL', 'loud'],

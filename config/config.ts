@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Value } from 'typebox/value'
+import type { Licence } from '#domain/licences.ts'
 import type { NamesFor } from '#domain/published-archive.ts'
 import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
 import { type ElasticsearchConfig, toElasticsearch } from './elasticsearch.ts'
@@ -43,6 +44,7 @@ export interface Config {
   /** Names are deleted from a device that the server has not heard of for so many days. */
   offlineNamesDays: number
   contactEmail: string | null
+  dataLicence: Licence | null
   /** What the first start imports: `sample` (the archive in the project), `none`, or a folder's absolute path. */
   sampleArchive: string
   /** The first user, made when there is none yet; both or neither is null. */
@@ -74,6 +76,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     offlineNames: variables.OFFLINE_NAMES,
     offlineNamesDays: variables.OFFLINE_NAMES_DAYS,
     contactEmail: variables.CONTACT_EMAIL ?? null,
+    dataLicence: variables.DATA_LICENCE ?? null,
     sampleArchive,
     adminUsername: variables.ADMIN_USERNAME ?? null,
     adminPassword: variables.ADMIN_PASSWORD ?? null,

@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox'
 import { CODE_MAX, CODE_MIN } from '#domain/access.ts'
+import { LICENCES, type Licence } from '#domain/licences.ts'
 import type { NamesFor } from '#domain/published-archive.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, UserNameSchema } from '#domain/user.ts'
 import { parseRange } from './addresses.ts'
@@ -50,6 +51,8 @@ const AddressList = () =>
   )
 const separated = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
 const isAddressOrRange = (text: string): boolean => parseRange(text) !== null
+
+const licences = Object.keys(LICENCES) as Licence[]
 
 const namesFor = ['nobody', 'kiosks', 'everybody'] as const satisfies readonly NamesFor[]
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -108,6 +111,7 @@ export const EnvironmentSchema = Type.Object({
   CONTACT_EMAIL: Type.Optional(
     Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', ...must('an e-mail address') }),
   ),
+  DATA_LICENCE: Type.Optional(Type.Enum(licences, must(`a licence: ${licences.join(', ')}`))),
   SAMPLE_ARCHIVE: Type.String({ default: 'sample', ...must('"sample", "none" or a folder') }),
   ADMIN_USERNAME: Type.Optional({ ...UserNameSchema, ...must('a user name') }),
   ADMIN_PASSWORD: Type.Optional(

@@ -25,6 +25,12 @@ export const PageFieldsSchema = Type.Object({
   parent: Nullable(IdSchema),
 })
 
+/** What visitors consent to when they send a story. */
+export const PRIVACY_PAGE = 'privacyverklaring'
+
+/** The pages, by their id, that the footer links and the menu leaves out. */
+export const FOOTER_PAGES: readonly string[] = [PRIVACY_PAGE, 'colofon', 'toegankelijkheid']
+
 const MenuLinkSchema = Type.Object({ label: Type.String(), to: Type.String() })
 
 /** A link (`to`) or a dropdown (`subLinks`). */
@@ -35,9 +41,18 @@ export const MenuItemSchema = Type.Object({
 })
 export type MenuItem = Static<typeof MenuItemSchema>
 
+/** Below every page: links to the pages of `FOOTER_PAGES` that are public, and what may be done with the data. */
+const FooterSchema = Type.Object({
+  links: Type.Array(MenuLinkSchema),
+  licence: Type.Optional(Type.Object({ name: Type.String(), url: Type.String() })),
+  sources: Type.Array(Type.String()),
+})
+
 /** The menu shows a contact line if there is a `contactEmail` (the variable CONTACT_EMAIL). */
 export const MenuSchema = Type.Object({
   menuItems: Type.Array(MenuItemSchema),
+  /** Absent in a menu that a device kept from before there was a footer. */
+  footer: Type.Optional(FooterSchema),
   contactEmail: Type.Optional(Type.String()),
 })
 export type Menu = Static<typeof MenuSchema>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type MenuPage, menuOf } from './menu.ts'
+import { footerOf, type MenuPage, menuOf } from './menu.ts'
 
 const page = (id: number, title: string, parent: number | null = null, hasContent = true): MenuPage => ({
   id,
@@ -44,6 +44,17 @@ describe('menuOf', () => {
 
   it('shows every page even if parents form a ring', () => {
     expect(menuOf([page(1, 'Kip', 2), page(2, 'Ei', 1)])).toEqual([link('Kip'), link('Ei'), ...fixed])
+  })
+
+  it('has no page of the footer, which has its own order and leaves out a page without text', () => {
+    const pages = [
+      page(1, 'Colofon'),
+      page(2, 'Reis', 1),
+      page(3, 'Privacyverklaring', 4),
+      page(4, 'Toegankelijkheid', null, false),
+    ]
+    expect(menuOf(pages)).toEqual([link('Reis'), ...fixed])
+    expect(footerOf(pages)).toEqual([link('Privacyverklaring'), link('Colofon')])
   })
 
   it('escapes a page id in its address', () => {

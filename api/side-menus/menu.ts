@@ -1,6 +1,6 @@
-/** Makes the main menu from the side-menu pages. */
+/** Makes the main menu, and the footer's links, from the side-menu pages. */
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
-import type { MenuItem } from '#domain/side-menu.ts'
+import { FOOTER_PAGES, type MenuItem } from '#domain/side-menu.ts'
 
 export interface MenuPage {
   id: number
@@ -14,10 +14,10 @@ export interface MenuPage {
 /**
  * The menu shows pages without a parent, in the order given. One with children is a dropdown; if it has content itself,
  * it is the first of its sub-links. The menu has two levels, so grandchildren stand under their top page. A page whose
- * parent is withdrawn stands at the top. The share form and
- * Partners come last.
+ * parent is withdrawn, or in the footer, stands at the top. The share form and Partners come last.
  */
-export function menuOf(pages: MenuPage[]): MenuItem[] {
+export function menuOf(all: MenuPage[]): MenuItem[] {
+  const pages = all.filter(({ page_id }) => !FOOTER_PAGES.includes(page_id))
   const byId = new Map(pages.map((page) => [page.id, page]))
   const children = Map.groupBy(
     pages.filter((page) => topOf(page, byId) !== page),
@@ -36,6 +36,12 @@ export function menuOf(pages: MenuPage[]): MenuItem[] {
     { label: 'Partners', to: PAGES.partners },
   ]
 }
+
+/** Wherever they stand among the others, in an order of their own. */
+export const footerOf = (pages: MenuPage[]) =>
+  FOOTER_PAGES.flatMap((id) => pages.filter(({ page_id, hasContent }) => page_id === id && hasContent)).map(
+    linkTo,
+  )
 
 const linkTo = (page: MenuPage) => ({
   label: page.title,

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import type { MenuItem } from '#domain/side-menu.ts'
-import { menuOf } from './menu.ts'
+import type { MenuPage } from './menu.ts'
 
-export async function listMenuItems(db: Kysely<Database>): Promise<MenuItem[]> {
+export async function listMenuPages(db: Kysely<Database>): Promise<MenuPage[]> {
   const pages = await db
     .selectFrom('side_menu')
     .select(['id', 'page_id', 'title', 'parent_id'])
@@ -13,5 +12,5 @@ export async function listMenuItems(db: Kysely<Database>): Promise<MenuItem[]> {
     .orderBy('sort_order')
     .orderBy('id')
     .execute()
-  return menuOf(pages.map((page) => ({ ...page, hasContent: Boolean(page.hasContent) })))
+  return pages.map((page) => ({ ...page, hasContent: Boolean(page.hasContent) }))
 }

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../testing.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ contactEmail: 'post@overtocht.example' })
+  test = await createTestApp({ contactEmail: 'post@overtocht.example', dataLicence: 'CC-BY-4.0' })
   await test.db
     .insertInto('journey')
     .values(
@@ -28,6 +28,7 @@ beforeAll(async () => {
             '<p onclick="x()">Zie <a href="/wereldbol?journeyId=B-2">B</a>, <a href="https://overtocht.example/wereldbol?query=x&amp;journeyId=A-1">A</a>, <a href="/wereldbol?journeyId=B-2">B</a>, <a href="/wereldbol?journeyId=C-3">C</a> en <a href="/wereldbol?journeyId=D-4">D</a>.</p><script>alert(1)</script>',
         },
         { page_id: 'oude-tijd', title: 'Oude tijd', sort_order: 1, content: '<p>a</p>' },
+        { page_id: 'colofon', title: 'Colofon', content: '<p>a</p>' },
         { page_id: 'concept', title: 'Concept', content: '<p>a</p>', published_at: DRAFT },
         {
           page_id: 'morgen',
@@ -41,7 +42,16 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the menu holds the public pages in their order, the share form, Partners and the contact address', async () => {
+it('the menu holds the public pages in their order, the share form, Partners, contact address and footer', async () => {
+  await test.db
+    .insertInto('partner')
+    .values(
+      asPublished([
+        { name: 'Archief', role: 'bron' },
+        { name: 'Fonds', role: 'financier' },
+      ]),
+    )
+    .execute()
   expect((await test.get('/api/sideMenu/page/')).body).toEqual({
     menuItems: [
       { label: 'Oude tijd', to: '/sidemenu/oude-tijd' },
@@ -49,6 +59,11 @@ it('the menu holds the public pages in their order, the share form, Partners and
       { label: 'Ik wil mijn verhaal delen', to: '/verhaal-delen' },
       { label: 'Partners', to: '/partners' },
     ],
+    footer: {
+      links: [{ label: 'Colofon', to: '/sidemenu/colofon' }],
+      licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/deed.nl' },
+      sources: ['Archief'],
+    },
     contactEmail: 'post@overtocht.example',
   })
 })

@@ -4,29 +4,39 @@ import { Type } from 'typebox'
 import { findPage } from '#answers/page.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
+import { LICENCES } from '#domain/licences.ts'
 import { AskedPageIdSchema, MenuSchema, PageSchema } from '#domain/side-menu.ts'
 import { errorResponses, notFound } from '../errors.ts'
-import { listMenuItems } from './repository.ts'
+import { listPartners } from '../partners/repository.ts'
+import { footerOf, menuOf } from './menu.ts'
+import { listMenuPages } from './repository.ts'
 
 interface Options {
   db: Kysely<Database>
-  config: Pick<Config, 'contactEmail'>
+  config: Pick<Config, 'contactEmail' | 'dataLicence'>
 }
 
 export const sideMenuRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, config }) => {
+  const { contactEmail, dataLicence } = config
   app.get(
     '/api/sideMenu/page/',
     {
       config: { cache: 'revalidate' },
       schema: {
-        summary: 'The main menu',
+        summary: 'The main menu, and the footer',
         tags: ['side menu'],
         response: { 200: MenuSchema, ...errorResponses() },
       },
     },
     async () => {
-      const menuItems = await listMenuItems(db)
-      return config.contactEmail === null ? { menuItems } : { menuItems, contactEmail: config.contactEmail }
+      const [pages, partners] = await Promise.all([listMenuPages(db), listPartners(db)])
+      const licence = dataLicence && { licence: LICENCES[dataLicence] }
+      const sources = partners.filter(({ role }) => role === 'bron').map(({ name }) => name)
+      return {
+        menuItems: menuOf(pages),
+        footer: { links: footerOf(pages), ...licence, sources },
+        ...(contactEmail !== null && { contactEmail }),
+      }
     },
   )
 

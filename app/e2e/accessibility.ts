@@ -60,7 +60,8 @@ export async function expectTouchable(page: Page, size = TOUCH): Promise<void> {
     const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, summary, [role=option]')]
     return controls
       .filter(
-        (control) => control.checkVisibility() && !control.closest('p') && !control.matches('.skip-link'),
+        (control) =>
+          control.checkVisibility() && !control.closest('p') && !control.matches('label a, .skip-link'),
       )
       .map((control) => ({
         name: control.textContent || control.ariaLabel,

@@ -22,6 +22,7 @@ const SAMPLE = [
   ...['De repatriëring', '- De eerste schepen', '- De Molukse transporten', '- Zwarte Sinterklaas'],
   ...['- Het contractpension', 'Aan boord', '- Slapen in het ruim', '- Door het Suezkanaal'],
   ...['- Het ritme van de oceaan', 'Over dit archief'],
+  ...['Privacyverklaring', 'Colofon', 'Toegankelijkheid'],
 ]
 
 describe('the side menu', () => {
@@ -39,9 +40,9 @@ describe('the side menu', () => {
     for (const [key, where] of [
       ['ArrowRight', 'Place 4 of 4 under Aan boord.'],
       ['ArrowUp', 'Place 3 of 4 under Aan boord.'],
-      ['ArrowLeft', 'Place 3 of 3 on the main level.'],
-      ['ArrowUp', 'Place 2 of 3 on the main level.'],
-      ['ArrowDown', 'Place 3 of 3 on the main level.'],
+      ['ArrowLeft', 'Place 3 of 6 on the main level.'],
+      ['ArrowUp', 'Place 2 of 6 on the main level.'],
+      ['ArrowDown', 'Place 3 of 6 on the main level.'],
     ] as const) {
       await page.keyboard.press(key)
       await said
@@ -83,7 +84,7 @@ describe('the side menu', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save order' }).click()
     await told(page, 'SideMenu updated successfully')
-    await expect.poll(() => strip(page)).toBe('1 - 10 of 10 rows')
+    await expect.poll(() => strip(page)).toBe('1 - 13 of 13 rows')
     await page.reload()
     await page.locator('.tree__row').first().waitFor()
     await expect.poll(async () => (await tree(page)).indexOf('- De Molukse transporten')).toBe(3)
@@ -127,6 +128,25 @@ describe('the side menu', () => {
     await expect.poll(() => field(page, 'Page Id').inputValue()).toBe('brieven')
     const old = await fetch(`${server().baseUrl}/api/sideMenu/page/brieven-dagboeken`)
     expect(await old.json()).toMatchObject({ pageId: 'brieven' })
+  })
+
+  test('has the statement that visitors agree to, and the dashboard says when it is not public', async () => {
+    const call = await callsOf(server())
+    const pages = await call<{ _id: string; pageId: string; version: number }[]>('GET', '/sideMenu')
+    const { _id, version } = pages.find(({ pageId }) => pageId === 'privacyverklaring')!
+    const page = await openAs(server(), ADMIN)
+    await page.goto('/admin/sideMenu/list')
+    await page.locator('.tree__row', { hasText: 'Colofon' }).getByText('in the footer').waitFor()
+    await page.goto('/admin/dashboard')
+    const bar = page.getByText('The share form asks visitors to agree')
+    await page.getByRole('heading', { name: 'Newest changes' }).waitFor()
+    expect(await bar.count()).toBe(0)
+    await call('POST', `/sideMenu/${_id}/unpublish`, { version })
+    await page.reload()
+    await bar.waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Open the page' }).click()
+    await page.getByRole('heading', { name: 'Privacyverklaring' }).waitFor()
   })
 
   test('names its dead links, and goes to the bin row by row', async () => {

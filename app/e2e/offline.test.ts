@@ -72,15 +72,15 @@ describe('A visitor without a network', () => {
   )
 
   test(
-    'opens every favourite voyage and every page of the menu after one look at the beginning, never having visited them',
+    'opens every favourite voyage and every page of menu and footer after one look at the beginning, never having visited them',
     async () => {
       const server = await openServer()
       const api = async <T>(path: string): Promise<T> =>
         (await (await fetch(server.baseUrl + path)).json()) as T
       const favourites = await api<Journey[]>('/api/globe/favorites')
-      const { menuItems } = await api<Menu>('/api/sideMenu/page/')
-      const pages = menuItems.flatMap((item) => item.subLinks ?? [])
-      expect([favourites.length, pages.length > 1]).toEqual([5, true])
+      const { menuItems, footer } = await api<Menu>('/api/sideMenu/page/')
+      const pages = [...menuItems.flatMap((item) => item.subLinks ?? []), ...footer!.links]
+      expect([favourites.length, footer!.links.length, pages.length > 4]).toEqual([5, 3, true])
 
       const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
       page.setDefaultTimeout(90_000)

@@ -102,6 +102,28 @@ describe('A page of the menu', () => {
   })
 })
 
+describe('The footer', () => {
+  test('leads to its pages, which stand in no menu, and is on every page but the globe', async () => {
+    const { menuItems, footer } = await api<Menu>('/api/sideMenu/page/')
+    expect(JSON.stringify(menuItems)).not.toContain('privacyverklaring')
+    const page = await openPage('phone')
+    await page.goto('/wereldbol?journeyId=KI-1951-1')
+    await page.getByRole('heading', { level: 1, name: 'Kota Inten' }).waitFor()
+    const bar = page.getByRole('contentinfo')
+    expect(await bar.count()).toBe(0)
+    for (const path of ['/', '/zoeken?query=sibajak', '/partners', '/verhaal-delen', '/op-dit-apparaat']) {
+      await page.goto(path)
+      await bar.getByText('Bronnen: Nationaal Archief').waitFor()
+    }
+    expect(await bar.innerText()).not.toContain('Verhalen en kaarten')
+    for (const { label } of footer!.links) {
+      await bar.getByRole('link', { name: label }).click()
+      await page.getByRole('heading', { level: 1, name: label }).waitFor()
+      await expectAccessible(page)
+    }
+  })
+})
+
 describe('The partners page', () => {
   test('names every partner, funder and source under its heading, with its own site', async () => {
     const partners = await api<Partner[]>('/api/partners')

@@ -94,6 +94,7 @@ describe('The share form', () => {
     // The message comes above the box, which must not slip away from under the finger.
     await page.getByLabel(/Ik geef toestemming/).tap()
     await page.getByText(STORY_MESSAGES.email).waitFor()
+    await page.getByText('Een adres ziet eruit als naam@voorbeeld.nl.').waitFor()
     expect(await page.getByLabel(/Ik geef toestemming/).isChecked()).toBe(true)
     await page.getByLabel(/Ik geef toestemming/).click()
     await email.fill('mariette@hier.example')
@@ -105,6 +106,10 @@ describe('The share form', () => {
     const box = page.getByLabel(/Ik geef toestemming/)
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await errors(page).count()).toBe(0)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'privacyverklaring', exact: true }).click()
+    await (await opened).getByRole('heading', { level: 1, name: 'Privacyverklaring' }).waitFor()
+    expect(await box.isChecked()).toBe(false)
     await box.check()
     expect(await button.isDisabled()).toBe(false)
     expect(await page.getByRole('textbox', { name: 'Website' }).count()).toBe(0)

@@ -89,16 +89,18 @@ describe('what is kept on the device', () => {
     expect(goneAs(own, '/api/sideMenu/page/partners')).toEqual([403, 404, 410])
   })
 
-  test('the pages that the menu names, each of which is then kept', () => {
+  test('the pages that menu and footer name, each of which is then kept', () => {
     const link = (id: string) => ({ label: id, to: `/sidemenu/${id}` })
     const menuItems = [
       link('over'),
       { label: 'Reis', subLinks: [link('wie%3F-%C3%A9'), link('kade')] },
       { label: 'Partners', to: '/partners' },
     ]
-    const pages = pageAddresses({ menuItems })
-    expect(pages).toEqual(['over', 'wie%3F-%C3%A9', 'kade'].map((id) => `/api/sideMenu/page/${id}`))
-    expect(pages.map((page) => ruleFor(at(page))?.cache)).toEqual(['pages', 'pages', 'pages'])
+    const pages = pageAddresses({ menuItems, footer: { links: [link('colofon')], sources: [] } })
+    expect(pages).toEqual(
+      ['colofon', 'over', 'wie%3F-%C3%A9', 'kade'].map((id) => `/api/sideMenu/page/${id}`),
+    )
+    expect(pages.map((page) => ruleFor(at(page))?.cache)).toEqual(pages.map(() => 'pages'))
     const many = Array.from({ length: 500 }, (_, i) => link(`p${i}`))
     expect(ruleFor(at('/api/sideMenu/page/'))!.most).toEqual({ entries: 300 })
     expect(pageAddresses({ menuItems: many }).length).toBeLessThan(300)

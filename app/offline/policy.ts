@@ -4,7 +4,7 @@
  * marked `no-store`.
  */
 import { MENU_PAGES, PAGES, SERVER_PARTS } from '#domain/addresses.ts'
-import type { Menu } from '#domain/side-menu.ts'
+import type { Menu, MenuItem } from '#domain/side-menu.ts'
 import { isOwn } from '../lib/own-answer.ts'
 
 export type CacheName = 'voyages' | 'pages' | 'home' | 'images'
@@ -124,10 +124,10 @@ export const voyageAddress = (journeyId: string): string =>
 /** The call that names the images of one voyage. */
 export const packAddress = (journeyId: string): string => `/api/packs?${new URLSearchParams({ journeyId })}`
 
-/** The calls that answer with the menu's pages. */
-export const pageAddresses = ({ menuItems }: Menu): string[] =>
-  menuItems
-    .flatMap(({ to, subLinks = [] }) => [to, ...subLinks.map((link) => link.to)])
+/** The calls that answer with the pages of the menu and the footer. */
+export const pageAddresses = ({ menuItems, footer }: Menu): string[] =>
+  [{ subLinks: footer?.links ?? [] }, ...menuItems]
+    .flatMap(({ to, subLinks = [] }: Partial<MenuItem>) => [to, ...subLinks.map((link) => link.to)])
     .filter((to) => to?.startsWith(MENU_PAGES))
     .map((to) => String(to).replace(MENU_PAGES, MENU))
     .slice(0, PAGES_AHEAD)

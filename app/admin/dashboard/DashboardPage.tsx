@@ -2,6 +2,7 @@ import { useTitle } from '../parts/use-title.ts'
 import { Counts } from './Counts.tsx'
 import { DraftsWaiting } from './DraftsWaiting.tsx'
 import { NewestChanges } from './NewestChanges.tsx'
+import { PrivacyMissing } from './PrivacyMissing.tsx'
 import '../list/list.css'
 import './dashboard.css'
 
@@ -11,6 +12,7 @@ export default function DashboardPage() {
   return (
     <div className="dashboard">
       <h1>Dashboard</h1>
+      <PrivacyMissing />
       <Counts />
       <DraftsWaiting />
       <NewestChanges />

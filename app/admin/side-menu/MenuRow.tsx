@@ -1,6 +1,7 @@
 import { Button, MenuItem } from '@fluentui/react-components'
 import type { ComponentProps, Ref } from 'react'
 import { Link } from 'wouter'
+import { FOOTER_PAGES } from '#domain/side-menu.ts'
 import { usePage } from '../../lib/use-media.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { StateBadge } from '../list/StateBadge.tsx'
@@ -79,6 +80,7 @@ export function MenuRow(props: Props) {
           {title}
         </Link>
         {heading !== null && <span className="unseen"> under {heading}</span>}
+        {FOOTER_PAGES.includes(pageId) && <small>in the footer, not in the menu</small>}
         {!hasText && <small>no text of its own</small>}
         {deadLinks > 0 && (
           <small className="tree__dead">

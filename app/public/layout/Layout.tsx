@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { isKiosk } from '../../lib/kiosk.ts'
+import { Footer } from './Footer.tsx'
 import { Masthead } from './Masthead.tsx'
 import { MenuDialog } from './MenuDialog.tsx'
 import { useMenuDefaults, useMenuOpen } from './menu.ts'
@@ -11,7 +13,7 @@ export interface LayoutProps {
 }
 
 /**
- * The frame round a page: masthead with the menu's toggle. On home the page itself holds the menu, as a column;
+ * The frame round a page: masthead with the menu's toggle, and the footer, which a kiosk has not. On home the page itself holds the menu, as a column;
  * elsewhere it opens over the page.
  */
 export function Layout({ frame, children }: LayoutProps) {
@@ -29,6 +31,7 @@ export function Layout({ frame, children }: LayoutProps) {
       <Masthead search={frame === 'search'} menuOpen={open} onToggleMenu={toggle} root={root} />
       {!root && open && <MenuDialog onClose={toggle} />}
       {children}
+      {!isKiosk() && <Footer />}
     </>
   )
 }

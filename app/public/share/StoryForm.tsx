@@ -1,5 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { menuPageAddress } from '#domain/addresses.ts'
+import { PRIVACY_PAGE } from '#domain/side-menu.ts'
 import { lengthOf, STORY_MIN, type StoryField, storyFault, storyFaults } from '#domain/submission.ts'
+import { useMenu } from '../../client/shared-resources.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { knownSealingKey } from '../../outbox/sealing-key.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
@@ -17,6 +20,11 @@ interface Props {
   isAskedFor: boolean
   onPosted: (story: UnsentStory) => void
 }
+
+/** The message for no address and for a wrong one is the same: this says which it is. */
+const EMAIL_LOOKS = 'Een adres ziet eruit als naam@voorbeeld.nl.'
+
+const STATEMENT = menuPageAddress(PRIVACY_PAGE)
 
 const NOT_KEPT =
   'Dit apparaat kan uw verhaal niet bewaren. Maak ruimte vrij, of verlaat deze pagina niet voor het verzonden is.'
@@ -38,6 +46,9 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
   const agreed = hasAgreed(draft)
+  const hasStatement = useMenu().data?.footer?.links.some(({ to }) => to === STATEMENT)
+  // A kiosk has one window, in which what was filled in waits too.
+  const opensApart = hasStatement && !isKiosk()
   const offered = files.find((file) => file.offered)
   // A file that was offered smaller may have been taken or removed since.
   const { files: choice, ...typed } = faults
@@ -106,7 +117,12 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
         <Field of="yourName" label="Uw naam" fault={faults.yourName}>
           {(described) => <input {...field('yourName')} {...described} autoComplete="name" />}
         </Field>
-        <Field of="email" label="E-mailadres" fault={faults.email}>
+        <Field
+          of="email"
+          label="E-mailadres"
+          fault={faults.email}
+          hint={faults.email && lengthOf(draft.text.email) > 0 ? EMAIL_LOOKS : null}
+        >
           {(described) => (
             <input
               {...field('email')}
@@ -132,21 +148,39 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
           <label htmlFor="share-website">Website</label>
           <input id="share-website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        <label className="share__privacy">
-          <input
-            type="checkbox"
-            id="share-privacy"
-            name="privacy"
-            checked={agreed}
-            onChange={({ target }) => agree(target.checked)}
-          />
-          <span className="share__box">
-            <Icon name="check" />
-          </span>
-          <span>
-            Ik geef toestemming om mijn gegevens te bewaren zoals beschreven in de privacyverklaring.
-          </span>
-        </label>
+        <div className="share__consent">
+          <label className="share__privacy">
+            <input
+              type="checkbox"
+              id="share-privacy"
+              name="privacy"
+              checked={agreed}
+              onChange={({ target }) => agree(target.checked)}
+            />
+            <span className="share__box">
+              <Icon name="check" />
+            </span>
+            <span>
+              Ik geef toestemming om mijn gegevens te bewaren zoals beschreven in de{' '}
+              {hasStatement ? (
+                <a
+                  href={STATEMENT}
+                  {...(opensApart && { target: '_blank', 'aria-describedby': 'share-statement' })}
+                >
+                  privacyverklaring
+                </a>
+              ) : (
+                'privacyverklaring'
+              )}
+              .
+            </span>
+          </label>
+          {opensApart && (
+            <p className="share__hint" id="share-statement">
+              De privacyverklaring opent in een nieuw venster; wat u hebt ingevuld, blijft staan.
+            </p>
+          )}
+        </div>
       </div>
       <button
         type="submit"
@@ -174,7 +208,7 @@ interface FieldProps {
   label: string
   fault: string | undefined
   wide?: boolean
-  /** Below it, to the right. */
+  /** Below it; what is counted stands to the right. */
   hint?: string | null
   children: (described: Described) => ReactNode
 }
@@ -190,12 +224,12 @@ function Field({ of, label, fault, wide = false, hint = null, children }: FieldP
       {/* The e-mail address is judged when it is left: the focus has then gone on. */}
       <div aria-live={of === 'email' ? 'polite' : undefined}>
         <Fault id={`${id}-fault`}>{fault}</Fault>
+        {hint && (
+          <p className="share__hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
       </div>
-      {hint && (
-        <p className="share__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import { MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { type Page, PRIVACY_PAGE } from '#domain/side-menu.ts'
+import { LinkButton } from '../parts/LinkButton.tsx'
+import { createPath, updatePath } from '../parts/paths.ts'
+import { call } from '../session/call.ts'
+import { type MenuPage, sideMenus } from '../side-menu/side-menu.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** Visitors agree to a statement when they send a story. Nothing while there is one to read. */
+export function PrivacyMissing() {
+  const found = useAnswer(findStatement)
+  if (found === null || found.isPublic) return null
+  const { own } = found
+  return (
+    <MessageBar intent="error" className="dashboard__bar bar--error" layout="multiline">
+      <MessageBarBody>
+        The share form asks visitors to agree to the page “Privacyverklaring”, which{' '}
+        {own ? 'is not public or has no text' : 'does not exist'}. Write it before the form is used.
+      </MessageBarBody>
+      <MessageBarActions>
+        <LinkButton href={own ? updatePath('sideMenu', own._id) : createPath('sideMenu')}>
+          {own ? 'Open the page' : 'Write the page'}
+        </LinkButton>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
+
+async function findStatement(signal: AbortSignal) {
+  const shown = await fetch(`/api/sideMenu/page/${PRIVACY_PAGE}`, { signal })
+  if (shown.ok) {
+    const { content } = (await shown.json()) as Page
+    if (content !== '') return { isPublic: true }
+  } else if (shown.status !== 404) throw new Error(`The page could not be asked for: ${shown.status}`)
+  const pages = await call<MenuPage[]>(sideMenus.path, { signal })
+  return { isPublic: false, own: pages.find(({ pageId }) => pageId === PRIVACY_PAGE) }
+}
