@@ -1,20 +1,30 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { Logo } from '../lib/Logo.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { keepNames, useDevice } from '../offline/search/device.ts'
 import { Icon } from '../public/Icon.tsx'
 import { Field } from './Field.tsx'
 import { hashPin, isPin } from './pin.ts'
 import { startKiosk } from './wipe.ts'
+import '../public/layout/masthead.css'
 import '../public/message-page.css'
 
 /** `/?kiosk=60`: says what a kiosk is, and makes the device one. */
 export function SetUp({ idleSeconds }: { idleSeconds: number | null }) {
   useTitle('Kioskmodus')
   return (
-    <main id="main" className="message-page kiosk-set-up">
-      <h1>Dit apparaat als kiosk</h1>
-      {idleSeconds === null ? <WrongTime /> : <Offer idleSeconds={idleSeconds} />}
-    </main>
+    <>
+      <header className="masthead">
+        <a href="/" className="masthead__logo" aria-label="Overtocht, naar de beginpagina">
+          <Logo />
+          Overtocht
+        </a>
+      </header>
+      <main id="main" className="message-page kiosk-set-up">
+        <h1>Dit apparaat als kiosk</h1>
+        {idleSeconds === null ? <WrongTime /> : <Offer idleSeconds={idleSeconds} />}
+      </main>
+    </>
   )
 }
 
@@ -34,12 +44,12 @@ const WrongTime = () => (
 function Offer({ idleSeconds }: { idleSeconds: number }) {
   return (
     <>
-      <p>
+      <p className="kiosk-set-up__lead">
         In de kioskmodus is dit scherm voor iedereen die langskomt. Wie het {idleSeconds} seconden niet
         aanraakt, wordt gevraagd of hij er nog is. Zonder antwoord begint het scherm 15 seconden later opnieuw
         en is alles gewist wat de bezoeker heeft gezocht of ingevuld.
       </p>
-      <ul>
+      <ul className="oxford">
         <li>
           De browser onthoudt niet welke pagina’s zijn bekeken; Terug gaat niet naar een vorige bezoeker.
         </li>
