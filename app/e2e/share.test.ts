@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject, test } from 'vitest'
+import { storyNumber } from '#domain/sealed-story.ts'
 import { FILE_MAX, FILE_MESSAGES, STORY_MESSAGES, type Submission } from '#domain/submission.ts'
 import { SYNC_TAG } from '../outbox/names.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
@@ -306,21 +307,37 @@ describe('What was sent', () => {
     expect(count).toBeGreaterThan(40)
   }, 240_000)
 
-  test('is thanked for, and the page begins anew at its top', async () => {
+  test('is thanked for in every tab and after a reload, with its number, and leaves no copy behind', async () => {
     const page = await openPage('phone')
+    const keys: string[] = []
     // The worker's own requests pass here too.
-    await page
-      .context()
-      .route('**/form/store', (route) =>
-        route.fulfill(asServer({ json: { _id: '6f1f4a57-6f8e-4b8a-9a35-1d1f0c1f2a3b' } })),
-      )
+    await page.context().route('**/form/store', (route) => {
+      keys.push(route.request().headers()['idempotency-key']!)
+      return route.fulfill(asServer({ json: { _id: '6f1f4a57-6f8e-4b8a-9a35-1d1f0c1f2a3b' } }))
+    })
     await openForm(page)
     await fillIn(page)
+    await expect.poll(() => countKept(page, 'drafts')).toBe(1)
+    const second = await page.context().newPage()
+    await openForm(second)
+    // What is ticked says nothing of who wrote it.
+    await second.getByLabel(/Ik geef toestemming/).setChecked(false)
+    expect(await second.getByLabel('Verhaal').inputValue()).toBe(STORY.Verhaal)
+    await expect.poll(() => countKept(page, 'drafts')).toBe(2)
     await press(page)
     await page.getByRole('status').getByText(THANKS).waitFor()
     expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(await page.getByLabel('Verhaal').inputValue()).toBe('')
     expect(await page.getByLabel(/Ik geef toestemming/).isChecked()).toBe(false)
+    const number = storyNumber(keys[0]!)
+    await second.getByRole('status').getByText(`nummer ${number}`).waitFor()
+    await expect.poll(() => second.getByLabel('Verhaal').inputValue()).toBe('')
+    await expect.poll(() => unsent(page).count()).toBe(0)
+    await page.reload()
+    await page.getByText(new RegExp(`Schrijf voor vragen op: .*\\d{4}.*, nummer ${number}`)).waitFor()
+    await page.getByRole('button', { name: 'Sluiten' }).click()
+    await page.getByText(THANKS).waitFor({ state: 'detached' })
+    await second.getByText(THANKS).waitFor({ state: 'detached' })
     expect(await unsent(page).count()).toBe(0)
   })
 
@@ -505,18 +522,20 @@ test('A story of which one file was refused is corrected, and what the server ha
   expect(calls.filter((call) => call === 'POST /form/store')).toHaveLength(2)
 })
 
-const countKept = (page: Page): Promise<number> =>
+/** Drafts, or stories that the archive does not have yet. */
+const countKept = (page: Page, shelf = 'stories'): Promise<number> =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('overtocht-stories')
         opening.onsuccess = () => {
           const db = opening.result
-          const counting = db.transaction('stories').objectStore('stories').count()
-          counting.onsuccess = () => {
+          const reading = db.transaction(name).objectStore(name).getAll()
+          reading.onsuccess = () => {
             db.close()
-            resolve(counting.result)
+            resolve(reading.result.filter(({ state }) => state !== 'sent').length)
           }
         }
       }),
+    shelf,
   )

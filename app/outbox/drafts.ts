@@ -3,6 +3,7 @@ import type { StoryText } from '#domain/submission.ts'
 import { newId } from './ids.ts'
 import { draftLock } from './names.ts'
 import { type Draft, findDraft, type KeptFile, listDrafts, listFiles } from './store.ts'
+import { NO_TEXT } from './story.ts'
 
 export interface OpenDraft {
   draft: Draft
@@ -53,18 +54,13 @@ export async function newDraft(text: Partial<StoryText> = {}): Promise<OpenDraft
   return { draft, files: [], unstored: new Set(), release: (await hold(draft.id)) ?? (() => undefined) }
 }
 
-export const NO_TEXT: StoryText = {
-  ...{ passengerName: '', shipName: '', year: '' },
-  ...{ yourName: '', email: '', story: '' },
-}
-
 async function copyOf(draft: Draft): Promise<OpenDraft> {
   const copy = await newDraft()
   const { id } = copy.draft
   const files = (await listFiles(draft.id)).map((file) => ({ ...file, id: newId(), owner: id }))
   return {
     ...copy,
-    draft: { ...draft, id },
+    draft: { ...draft, id, copyOf: draft.id },
     files,
     unstored: new Set(files.map((file) => file.id)),
   }

@@ -6,7 +6,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoryText } from '#domain/submission.ts'
 import { tellOthers } from './changes.ts'
 import { DATABASE } from './names.ts'
-import type { UnsentStory } from './story.ts'
+import { NO_TEXT, type UnsentStory } from './story.ts'
 
 /** A file that was chosen, with its content: of a draft or of a story, by the same id. */
 export interface KeptFile {
@@ -35,6 +35,8 @@ export interface Draft {
   text: StoryText
   /** The version of what was agreed to; null when nothing was. */
   consent: string | null
+  /** The draft of another tab that it repeats, as long as nothing else was written in it. It goes with that one. */
+  copyOf?: string | null
   /** The refused story that it corrects, if the server has that: it is taken back when this one is sent. */
   replaces: { key: string; serverId: string } | null
 }
@@ -139,17 +141,20 @@ export const listFiles = async (owner: string): Promise<KeptFile[]> =>
 
 export const findFile = async (id: string): Promise<KeptFile | undefined> => (await open()).get('files', id)
 
-/** The oldest first. */
+/** The oldest first, with what is left of those that were sent. */
 export const listStories = async (): Promise<UnsentStory[]> =>
   (await (await open()).getAll('stories')).toSorted((a, b) => a.at - b.at)
 
 /** A draft becomes a story that will be sent: its text, its files and its key, all at once. */
 export async function postDraft(draft: Draft, story: UnsentStory, files: readonly KeptFile[]): Promise<void> {
   await change(async (trx) => {
-    await trx.objectStore('drafts').delete(draft.id)
+    const repeated = (await trx.objectStore('drafts').getAll()).filter(({ copyOf }) => copyOf === draft.id)
+    for (const { id } of [draft, ...repeated]) {
+      await trx.objectStore('drafts').delete(id)
+      await removeFiles(trx, id)
+    }
     await trx.objectStore('stories').put(story)
     if (draft.replaces) await trx.objectStore('stories').put(takenBack(story, draft.replaces))
-    await removeFiles(trx, draft.id)
     await Promise.all(files.map((file) => trx.objectStore('files').put(file)))
   })
   tellOthers({ id: story.id, became: 'changed' })
@@ -175,8 +180,8 @@ const takenBack = (story: UnsentStory, { key, serverId }: NonNullable<Draft['rep
 })
 
 /**
- * Replaces a story by what `follows` from it, or removes it with its files for null. Gives what it is now; undefined when
- * there was no such story any more.
+ * Replaces a story by what `follows` from it, or removes it with its files for null; of one that was sent its number stays.
+ * Gives what it is now; undefined when there was no such story any more.
  */
 export async function changeStory(
   id: string,
@@ -191,6 +196,7 @@ export async function changeStory(
     else {
       await trx.objectStore('stories').delete(id)
       await removeFiles(trx, id)
+      if (story.state === 'waiting' && !story.sealed) await trx.objectStore('stories').put(receiptOf(story))
     }
     return [story, then] as const
   })
@@ -199,6 +205,12 @@ export async function changeStory(
   return now
 }
 
+/** What the visitor is told by, in whichever tab and whenever he looks again. */
+const receiptOf = (story: UnsentStory): UnsentStory => ({
+  ...story,
+  ...{ state: 'sent', at: Date.now(), text: NO_TEXT, website: '', files: [] },
+})
+
 /** Takes a story back: at once if no server can have it, else as soon as the server says so. */
 export async function withdrawStory(id: string): Promise<void> {
   const here = await change(async (trx) => {
@@ -206,7 +218,7 @@ export async function withdrawStory(id: string): Promise<void> {
     const story = await stories.get(id)
     if (!story) return
     const isOnlyHere = story.serverId === null && (!story.tried || story.state === 'refused')
-    if (isOnlyHere || story.state === 'seen') {
+    if (isOnlyHere || story.state === 'seen' || story.state === 'sent') {
       await stories.delete(id)
       await removeFiles(trx, id)
     } else {

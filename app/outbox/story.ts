@@ -4,6 +4,11 @@
  */
 import type { AnnouncedFile, StoryText, Submission } from '#domain/submission.ts'
 
+export const NO_TEXT: StoryText = {
+  ...{ passengerName: '', shipName: '', year: '' },
+  ...{ yourName: '', email: '', story: '' },
+}
+
 export interface UnsentFile {
   id: string
   name: string
@@ -22,7 +27,7 @@ export interface UnsentStory {
   id: string
   /** Of all tries; a corrected story gets another. */
   key: string
-  /** When it was given to the outbox, in milliseconds since 1970. */
+  /** When it was given to the outbox, or when it was sent, in milliseconds since 1970. */
   at: number
   text: StoryText
   website: string
@@ -32,9 +37,9 @@ export interface UnsentStory {
   files: readonly UnsentFile[]
   /**
    * `refused`: it stays until it is corrected or taken back. `withdrawing`: taken back, and the server has still to say so.
-   * `seen`: too late to be taken back.
+   * `seen`: too late to be taken back. `sent`: the server has all of it, and only number and moment are left of it here.
    */
-  state: 'waiting' | 'refused' | 'withdrawing' | 'seen'
+  state: 'waiting' | 'refused' | 'withdrawing' | 'seen' | 'sent'
   /** The server may have it. */
   tried: boolean
   /** Its `_id`; null until the server has said so. */

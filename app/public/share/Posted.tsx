@@ -1,27 +1,17 @@
-import { useEffect, useState } from 'react'
-import { onChange } from '../../outbox/changes.ts'
+import { useEffect } from 'react'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { Icon } from '../Icon.tsx'
 import { useUnsent, waitingText } from './use-unsent.ts'
 
-/** What became of the story that was just posted. */
+/** How it is with the story that was just posted, until it is sent. */
 export function Posted({ id }: { id: string }) {
-  const [became, setBecame] = useState<'sent' | 'gone' | null>(null)
   const story = useUnsent().stories?.find((one) => one.id === id)
-  useEffect(
-    () =>
-      onChange((change) => {
-        if (change.id === id && change.became !== 'changed') setBecame(change.became)
-      }),
-    [id],
-  )
   const isWaiting = story !== undefined && story.failures > 0
   useEffect(() => {
     // It must not be swept away before it is sent. Some browsers ask for that, so not every visitor is bothered.
     if (isWaiting) void navigator.storage?.persist().catch(() => undefined)
   }, [isWaiting])
-  if (became === 'gone') return null
-  const text = became === 'sent' ? 'Dank u wel. Uw verhaal is verzonden.' : story && textOf(story)
+  const text = story && textOf(story)
   return (
     <div role="status">
       {story?.state === 'refused' ? (

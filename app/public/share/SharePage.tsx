@@ -6,11 +6,13 @@ import { shareUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { withRoom } from '../../offline/keep.ts'
 import { saveBeforeReload } from '../../offline/update.ts'
+import { onChange } from '../../outbox/changes.ts'
 import { makeRoomBy } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { watchOutbox } from '../../outbox/watch.ts'
-import { enterForm, keepNow, leaveForm, useDraftForm } from './draft-form.ts'
+import { dropCopy, enterForm, keepNow, leaveForm, useDraftForm } from './draft-form.ts'
 import { Posted } from './Posted.tsx'
+import { Receipts } from './Receipts.tsx'
 import { Sealed } from './Sealed.tsx'
 import { StoryForm } from './StoryForm.tsx'
 import { UnsentList } from './UnsentList.tsx'
@@ -30,11 +32,12 @@ export default function SharePage() {
   const [opened, setOpened] = useState<{ id: string; refused: UnsentStory | null } | null>(null)
   const place = useRef<HTMLDivElement>(null)
 
+  const goToTop = () => place.current?.focus({ preventScroll: true })
   const onPosted = (story: UnsentStory) => {
     setPosted(story)
     setOpened(null)
     scrollTo({ top: 0, behavior: 'instant' })
-    place.current?.focus({ preventScroll: true })
+    goToTop()
   }
   const isOpened = opened !== null && opened.id === draft?.id
   return (
@@ -51,10 +54,10 @@ export default function SharePage() {
           {posted && (isKiosk() ? <Sealed story={posted} /> : <Posted key={posted.id} id={posted.id} />)}
         </div>
         {!isKiosk() && (
-          <UnsentList
-            onOpen={(id, refused) => setOpened({ id, refused })}
-            onGone={() => place.current?.focus({ preventScroll: true })}
-          />
+          <>
+            <Receipts onGone={goToTop} />
+            <UnsentList onOpen={(id, refused) => setOpened({ id, refused })} onGone={goToTop} />
+          </>
         )}
         {draft && (
           <StoryForm
@@ -83,10 +86,12 @@ function useDraft(): void {
     void enterForm(known)
     const keep = () => void keepNow()
     const stop = saveBeforeReload(keepNow)
+    const stopHearing = onChange((happened) => void dropCopy(happened).catch(() => undefined))
     addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
     return () => {
       stop()
+      stopHearing()
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keep)
       void leaveForm()

@@ -2,7 +2,8 @@
 import { create } from 'zustand'
 import { CONSENT_VERSION, LINE_MAX, type StoryField, type StoryText, trimStory } from '#domain/submission.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
-import { NO_TEXT, newDraft, type OpenDraft, openDraft, openKept } from '../../outbox/drafts.ts'
+import type { Change } from '../../outbox/changes.ts'
+import { newDraft, type OpenDraft, openDraft, openKept } from '../../outbox/drafts.ts'
 import { newId } from '../../outbox/ids.ts'
 import { knownSealingKey } from '../../outbox/sealing-key.ts'
 import {
@@ -11,10 +12,11 @@ import {
   dropFile,
   type KeptFile,
   keepDraft,
+  listStories,
   postDraft,
   postSealed,
 } from '../../outbox/store.ts'
-import { bodyOf, type UnsentFile, type UnsentStory } from '../../outbox/story.ts'
+import { bodyOf, NO_TEXT, type UnsentFile, type UnsentStory } from '../../outbox/story.ts'
 
 interface DraftForm {
   /** Null until it is known which draft this tab writes on. */
@@ -90,6 +92,20 @@ export async function leaveForm(): Promise<void> {
   open?.release()
 }
 
+/** Of a draft that another tab has sent the copy goes, unless something else was written in it. */
+export async function dropCopy({ id }: Change): Promise<void> {
+  const copy = () => {
+    const draft = useDraftForm.getState().open?.draft
+    return draft?.copyOf === id ? draft : null
+  }
+  if (!copy() || !(await listStories()).some((story) => story.id === id)) return
+  const empty = await newDraft()
+  const draft = copy()
+  if (!draft) return empty.release()
+  use(empty)
+  await dropDraft(draft.id)
+}
+
 /** Puts another draft into the form. */
 export async function switchTo(id: string): Promise<void> {
   await keepNow()
@@ -128,7 +144,9 @@ export function removeFile(id: string): void {
 function change(make: (open: OpenDraft) => Partial<OpenDraft>): void {
   const { open } = useDraftForm.getState()
   if (!open) return
-  useDraftForm.setState({ open: { ...open, ...make(open) } })
+  const next = { ...open, ...make(open) }
+  const isOwn = next.files !== open.files || next.draft.text !== open.draft.text
+  useDraftForm.setState({ open: isOwn ? { ...next, draft: { ...next.draft, copyOf: null } } : next })
   isChanged = true
   timer ??= setTimeout(keepNow, Math.max(keptAt + BETWEEN - performance.now(), 0))
 }

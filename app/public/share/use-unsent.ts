@@ -9,6 +9,8 @@ import { useDraftForm } from './draft-form.ts'
 interface Unsent {
   /** Undefined until it is known. */
   stories?: readonly UnsentStory[]
+  /** What is left of those that were. */
+  sent?: readonly UnsentStory[]
   /** Drafts that no tab has open. */
   drafts?: readonly Draft[]
 }
@@ -23,7 +25,10 @@ export function useUnsent(): Unsent {
     const look = async () => {
       const [stories, drafts] = await Promise.all([listStories(), listFreeDrafts()]).catch(() => [[], []])
       // A sealed one is for the archive alone, also when the device is no kiosk any more.
-      if (!gone) setUnsent({ stories: stories.filter(({ sealed }) => !sealed), drafts })
+      const [sent, unsent] = [true, false].map((isSent) =>
+        stories.filter(({ sealed, state }) => !sealed && (state === 'sent') === isSent),
+      )
+      if (!gone) setUnsent({ stories: unsent!, sent: sent!, drafts })
     }
     void look()
     const stop = onChange(look)
