@@ -64,7 +64,7 @@ export const within: Record<string, string[]> = {
   'api/partners': ['api'],
   'api/plugins': ['api', 'api/static'],
   'api/search': ['api', 'api/access'],
-  'api/side-menus': ['api'],
+  'api/side-menus': ['api', 'api/partners'],
   'api/static': ['api', 'api/media'],
   'api/submissions': ['api', 'api/address', 'api/attempts'],
   'app/admin': [
