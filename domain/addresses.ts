@@ -13,9 +13,16 @@ export const PAGES = {
 } as const
 export type PageName = keyof typeof PAGES
 
-/** The address of a voyage's page by its code. */
-export const voyagePageAddress = (code: string): string =>
-  `${PAGES.voyage}?${new URLSearchParams({ journeyId: code })}`
+/** The address of a voyage's page by its code; with the `id` of a stop its story is open. */
+export const voyagePageAddress = (code: string, stop?: string): string =>
+  `${PAGES.voyage}?${new URLSearchParams({
+    journeyId: code,
+    ...(stop && { contentPointId: stop, isJourneyModalOpen: 'open' }),
+  })}`
+
+/** The address where a ship is found, by its `_id`. */
+export const shipAddress = (id: string): string =>
+  `${PAGES.search}?${new URLSearchParams({ shipId: id, tab: '2' })}`
 
 /** The address of a side-menu page by its id. */
 export const menuPageAddress = (pageId: string): string =>

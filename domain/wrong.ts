@@ -26,7 +26,8 @@ const WRONG: Record<string, (fault: Fault) => string> = {
     `must have at least ${limit} ${Number(limit) === 1 ? 'character' : 'characters'}`,
   maxLength: ({ params }) => `must have at most ${params.limit} characters`,
   pattern: ({ must }) => (must ? `must ${must}` : 'is not in the right form'),
-  format: ({ params }) => (params.format === 'date' ? 'is no date (yyyy-mm-dd)' : 'is not in the right form'),
+  format: ({ must, params }) =>
+    must ? `must ${must}` : params.format === 'date' ? 'is no date (yyyy-mm-dd)' : 'is not in the right form',
 }
 
 export const sayWrong = (fault: Fault): string =>

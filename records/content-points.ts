@@ -1,6 +1,8 @@
 /** Content points: what staff keep of them. */
 import { type Kysely, sql } from 'kysely'
+import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { voyagePageAddress } from '#domain/addresses.ts'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { imagesIn } from '#rich-text/sanitise.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
@@ -46,7 +48,7 @@ export const contentPointDescription: RecordDescription = {
     return new Map(rows.map(({ id, code }): [number, Fields] => [id, { journeyName: code }]))
   },
 
-  /** How many stories are told at a port; and the pictures of the story, but in a list. */
+  /** How many stories are told at a port; where visitors find the point; and the pictures of the story, but in a list. */
   async readShown(db, ids, brief) {
     const rows = await db
       .selectFrom('content_point')
@@ -64,6 +66,7 @@ export const contentPointDescription: RecordDescription = {
       .where(sql<boolean>`content_point.id = any(${ids}::int[])`)
       .execute()
     const stories = await countStories(db)
+    const sites = await readSites(db, ids)
     const pictures = await readMediaItems(
       db,
       rows.flatMap(({ story }) => mediaIn(story)),
@@ -74,6 +77,7 @@ export const contentPointDescription: RecordDescription = {
         {
           isPort: kind === 'port',
           stories: kind === 'port' ? (stories.get(city) ?? 0) : null,
+          site: sites.get(id) ?? null,
           ...(!brief && { mediaFiles: mediaIn(story).flatMap((image) => pictures.get(image) ?? []) }),
         },
       ]),
@@ -92,6 +96,23 @@ async function countStories(db: Kysely<Database>): Promise<Map<string | null, nu
     .groupBy('city')
     .execute()
   return new Map(rows.map(({ city, stories }) => [city, stories]))
+}
+
+/** On the page of the first voyage that calls at each. */
+async function readSites(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('journey_stop as stop')
+    .innerJoin('journey', 'journey.id', 'stop.journey_id')
+    .distinctOn('stop.content_point_id')
+    .select(['stop.content_point_id as point', 'stop.id', 'journey.code'])
+    .where(sql<boolean>`stop.content_point_id = any(${ids}::int[])`)
+    .where(published('journey'))
+    .orderBy('stop.content_point_id')
+    .orderBy('journey.start_date', (by) => by.asc().nullsLast())
+    .orderBy('journey.code')
+    .orderBy('stop.position')
+    .execute()
+  return new Map(rows.map(({ point, id, code }) => [point, voyagePageAddress(code, String(id))]))
 }
 
 const mediaIn = (story: string | null | undefined): string[] =>

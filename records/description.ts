@@ -34,7 +34,10 @@ export interface RecordDescription {
   readParts?(db: Kysely<Database>, ids: number[]): Promise<Map<number, Fields>>
   /** Fields that follow from others, such as the name of a voyage that bears none. */
   readDerived?(db: Kysely<Database>, ids: number[]): Promise<Map<number, Fields>>
-  /** Fields that are shown but cannot be written: the number of a ship's voyages. `brief`: for a list. */
+  /**
+   * Fields that are shown but cannot be written: the number of a ship's voyages. `site` is the address where visitors find the
+   * record while it is public. `brief`: for a list.
+   */
   readShown?(db: Kysely<Database>, ids: number[], brief: boolean): Promise<Map<number, Fields>>
 }
 

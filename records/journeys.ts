@@ -1,6 +1,7 @@
 /** Voyages: what staff keep of them. */
 import { sql } from 'kysely'
 import { published } from '#db/published.ts'
+import { voyagePageAddress } from '#domain/addresses.ts'
 import { JourneyFieldsSchema, journeyName } from '#domain/journey.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
 import { readMedia, readWholeMedia } from './journey-media.ts'
@@ -40,17 +41,22 @@ export const journeyDescription: RecordDescription = {
     return new Map(rows.map((row): [number, Fields] => [row.id, { name: journeyName(row) }]))
   },
 
-  /** The ship's name, the slot that it holds among the favourites that visitors see, and whole pictures, but in a list. */
+  /** The ship's name, the slot that it holds among the favourites that visitors see, its address, and whole pictures, but in a list. */
   async readShown(db, ids, brief) {
     const rows = await db
       .selectFrom('journey')
       .leftJoin('ship', 'ship.id', 'journey.ship_id')
-      .select(['journey.id', 'ship.ship_name as shipName'])
+      .select(['journey.id', 'journey.code', 'ship.ship_name as shipName'])
       .select((eb) => eb.case().when(published('journey')(eb)).then(eb.ref('favorite_rank')).end().as('slot'))
       .where(sql<boolean>`journey.id = any(${ids}::int[])`)
       .execute()
     const media = brief ? new Map<number, Fields>() : await readWholeMedia(db, ids)
-    return new Map(rows.map(({ id, ...shown }): [number, Fields] => [id, { ...shown, ...media.get(id) }]))
+    return new Map(
+      rows.map(({ id, code, ...shown }): [number, Fields] => [
+        id,
+        { ...shown, site: voyagePageAddress(code), ...media.get(id) },
+      ]),
+    )
   },
 
   async readParts(db, ids) {

@@ -138,6 +138,7 @@ export const onTheWire = (record: FoundRecord) => ({
   state: record.state,
   ...workingCopy(record),
   ...record.shown,
+  site: record.isPublic ? (record.shown.site ?? null) : null,
   updatedAt: record.updatedAt.toISOString(),
   updatedBy: record.updatedBy,
   /** Whether visitors see it, or what it was before the draft. */

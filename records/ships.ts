@@ -1,5 +1,6 @@
 /** Ships: what staff keep of them. */
 import { sql } from 'kysely'
+import { shipAddress } from '#domain/addresses.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
 
@@ -21,7 +22,7 @@ export const shipDescription: RecordDescription = {
   long: ['note'],
   label: ({ shipName }) => String(shipName),
 
-  /** How many voyages it has. */
+  /** How many voyages it has, and where visitors find it. */
   async readShown(db, ids) {
     const counts = await db
       .selectFrom('journey')
@@ -31,6 +32,11 @@ export const shipDescription: RecordDescription = {
       .groupBy('ship_id')
       .execute()
     const found = new Map(counts.map(({ ship_id, journeys }) => [ship_id, journeys]))
-    return new Map(ids.map((id): [number, Fields] => [id, { journeys: found.get(id) ?? 0 }]))
+    return new Map(
+      ids.map((id): [number, Fields] => [
+        id,
+        { journeys: found.get(id) ?? 0, site: shipAddress(String(id)) },
+      ]),
+    )
   },
 }

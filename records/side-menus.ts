@@ -1,5 +1,6 @@
 /** Side-menu pages: what staff keep of them. */
 import { sql } from 'kysely'
+import { menuPageAddress } from '#domain/addresses.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
 
@@ -18,7 +19,7 @@ export const sideMenuDescription: RecordDescription = {
   long: ['content'],
   label: ({ title }) => String(title),
 
-  /** Whether the page has any text: a heading may have none. */
+  /** Whether the page has any text, for a heading may have none; and where visitors find it. */
   async readShown(db, ids) {
     const rows = await db
       .selectFrom('side_menu')
@@ -27,10 +28,16 @@ export const sideMenuDescription: RecordDescription = {
       )
       .select([
         'side_menu.id',
+        'page_id',
         sql<boolean>`coalesce(draft.fields ->> 'content', content) <> ''`.as('hasText'),
       ])
       .where(sql<boolean>`side_menu.id = any(${ids}::int[])`)
       .execute()
-    return new Map(rows.map(({ id, hasText }): [number, Fields] => [id, { hasText }]))
+    return new Map(
+      rows.map(({ id, page_id, hasText }): [number, Fields] => [
+        id,
+        { hasText, site: menuPageAddress(page_id) },
+      ]),
+    )
   },
 }

@@ -6,9 +6,9 @@ import {
   callsOf,
   MISSING_FILE,
   openAs,
+  refused,
   sendStory,
   serverWithStaff,
-  submit,
   VOLUNTEER,
 } from './admin-page.ts'
 import { viewports } from './harness.ts'
@@ -87,7 +87,12 @@ describe('At every size', () => {
       { path: '/admin/user/create', ready: 'fieldset' },
       { path: '/admin/personalContentPoint/create', ready: '.rich__text' },
       { path: `/admin/generalContentPoint/update/${ids.point}`, ready: '.rich__text' },
-      { path: form, ready: 'fieldset', open: press('Update'), close: pressEscape },
+      {
+        path: `/admin/generalContentPoint/update/${ids.point}`,
+        ready: '.rich__text',
+        open: press('Update and publish'),
+        close: pressEscape,
+      },
       { path: form, ready: 'fieldset', open: press('More actions'), close: pressEscape },
       { path: `/admin/sideMenu/update/${ids.page}`, ready: '.rich__text' },
       {
@@ -129,9 +134,8 @@ describe('At every size', () => {
             .getByRole('textbox', { name: /^Arrived/ })
             .last()
             .fill('01/01/1940')
-          await submit(staff, 'Update')
-          await staff.getByText('Nothing was sent: 1 field is not right yet').waitFor()
-          await staff.getByText('Is before the start date.').waitFor()
+          await refused(staff, 'Update', 'Is before the start date.', 'A stop is earlier: 01/01/1940.')
+          await staff.getByText('Nothing was saved: 2 fields are not right yet').waitFor()
           await staff.locator('.stop__odd', { hasText: '01/01/1940 is before' }).waitFor()
         },
       },

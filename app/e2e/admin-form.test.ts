@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { JourneyFieldsSchema } from '#domain/journey.ts'
@@ -154,6 +154,30 @@ describe('a form of the admin area', () => {
     })
   })
 
+  test('says that the server is away, keeps the work, and takes that back once it is saved', async () => {
+    const server = staff()
+    const { form } = await firstShip(server)
+    const page = await openAs(server, ADMIN)
+    await page.goto(form)
+    await field(page, 'Nationality').fill('Deens')
+    await page.getByText('kept on this device').waitFor()
+    const away = page.locator('.fui-Toast', { hasText: 'The server cannot be reached just now.' })
+    for (const answer of [
+      (route: Route) => route.abort(),
+      (route: Route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    ]) {
+      await page.route('**/api/admin/ship/*', answer)
+      await submit(page, 'Update')
+      await away.getByText('What you typed is kept on this device.').last().waitFor()
+      await expect.poll(() => away.count()).toBe(1)
+      await page.unroute('**/api/admin/ship/*')
+    }
+    await submit(page, 'Update')
+    await told(page, 'Ship updated successfully')
+    await away.waitFor({ state: 'detached' })
+  })
+
   test('saves a draft over a change of somebody else as a draft, and asks anew for what was asked of an older state', async () => {
     const server = staff()
     const call = await callsOf(server)
@@ -175,6 +199,11 @@ describe('a form of the admin area', () => {
     expect(await call('GET', path)).toMatchObject({ state: 'draft', title: 'Mijn schrijvers', order: 40 })
     const shown = await (await fetch(`${server.baseUrl}/api/sideMenu/page/twee-schrijvers`)).json()
     expect(shown).toMatchObject({ title: 'Hun schrijvers', content })
+
+    await told(page, 'Draft saved')
+    for (const name of ['Update draft', 'Update and publish'])
+      await page.getByRole('button', { name, exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Update draft' }).isDisabled()).toBe(true)
 
     const press = async (name: string) => {
       await page.getByRole('button', { name: 'More actions' }).click()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import { ADMIN, field, openAs, refused, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 const ARCHIVE = join(import.meta.dirname, '../../archive')
@@ -56,8 +56,7 @@ describe('the form of journeys', () => {
     const seen: string[] = []
     page.on('request', (request) => seen.push(new URL(request.url()).pathname))
     await page.goto('/admin/journey/create')
-    await submit(page, 'Create')
-    await page.getByText('Journey Name is required').waitFor()
+    await refused(page, 'Create', 'Journey Name is required')
     await expect
       .poll(() => field(page, 'Name').evaluate((name) => name === document.activeElement))
       .toBe(true)
@@ -119,6 +118,8 @@ describe('the form of journeys', () => {
       .click()
     await expect.poll(() => stops(page).then((all) => all.at(-1))).toBe('Kaapstad')
     await field(page, 'Arrived Kaapstad').fill('1/5/1946')
+    await refused(page, 'Create', 'A stop is later: 01/05/1946.')
+    await field(page, 'Arrived Kaapstad').fill('9/4/1946')
 
     await files(page, 'Add images').setInputFiles(IMAGES)
     await files(page, 'Add images').setInputFiles(NO_IMAGE)
@@ -143,7 +144,7 @@ describe('the form of journeys', () => {
     const code = made.journeyId
     expect([made.name, made.favouriteRank, made.inPack]).toEqual([name, 2, true])
     expect(made.contentPoints).toHaveLength(order.length + 1)
-    expect(made.contentPoints.at(-1)).toMatchObject({ startDate: '1946-05-01', endDate: null })
+    expect(made.contentPoints.at(-1)).toMatchObject({ startDate: '1946-04-09', endDate: null })
     expect(made.images.map(({ Beschrijving, Collectie }) => [Beschrijving, Collectie])).toEqual([
       ['Aan dek', 'Familie de Wit'],
       [null, null],
@@ -157,6 +158,7 @@ describe('the form of journeys', () => {
     expect(await field(page, 'Code').evaluate((code: HTMLInputElement) => code.readOnly)).toBe(true)
     await page.getByRole('button', { name: 'Change the code' }).click()
     await field(page, 'Code').fill(`${code}-oud`)
+    for (const day of await page.locator('.stops input').all()) await day.fill('')
     await field(page, 'Start date').fill('18/03/1947')
     await field(page, 'End date').fill('10/04/1947')
     await expect.poll(() => field(page, 'Name').inputValue()).toBe(name.replace('1946', '1947'))
@@ -202,9 +204,39 @@ describe('the form of journeys', () => {
       await page.getByRole('menuitem', { name: 'Move up' }).click()
       await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
       await expectAccessible(page)
-      await submit(page, 'Update')
-      await told(page, 'Journey updated successfully')
+      await page.getByText('Nothing changed').waitFor()
+      expect(await page.getByRole('button', { name: 'Update', exact: true }).isDisabled()).toBe(true)
     }
     expect(await journey('KI-1951-1')).toEqual(before)
+  })
+
+  test('names a favourite before it is deleted or taken out, and tells its two stops in one port apart', async () => {
+    const { ask, journey } = await reader(staff())
+    const [favourite] =
+      await ask<{ journeyId: string; contentPoints: { city: string }[] }[]>('/globe/favorites')
+    const { _id, name } = await journey(favourite!.journeyId)
+    const page = await openAs(staff(), ADMIN)
+    await page.goto(`/admin/journey/update/${_id}`)
+    for (const [action, title] of [
+      ['Delete', 'Do you want to delete this Journey permanently?'],
+      ['Unpublish', 'Unpublish this Journey?'],
+    ] as const) {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+      const question = page.getByRole('alertdialog', { name: title })
+      await question.getByText(name).waitFor()
+      await question.getByText(/^It is favourite \d: the site will show four favourites\.$/).waitFor()
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+    }
+    const [city] = await stops(page)
+    await page.getByRole('button', { name: 'Add stop' }).click()
+    await page.locator('.add-stop input').last().fill(String(city))
+    await page
+      .getByRole('option', { name: new RegExp(`^${city}`) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: `Take ${city} (stop 1) out` }).waitFor()
+    expect(await page.getByRole('button', { name: `Take ${city} out`, exact: true }).count()).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 /** The admin area as the tests use it: staff, their tokens, and what they see and press. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
 
 export const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
@@ -38,6 +39,20 @@ export const total = (page: Page, text: string) => page.getByText(text, { exact:
 
 export async function submit(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click()
+  await page.getByText('Are you sure you want to submit?').waitFor()
+  await page.getByRole('button', { name: 'Yes' }).click()
+}
+
+/** Presses a button that would ask, and is told what is wrong instead. */
+export async function refused(page: Page, label: string, ...faults: string[]): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  for (const fault of faults) await page.getByText(fault, { exact: true }).first().waitFor()
+  expect(await page.getByText('Are you sure you want to submit?').count()).toBe(0)
+}
+
+export async function submitAndAddAnother(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More ways to create' }).click()
+  await page.getByRole('menuitem', { name: 'Create and add another' }).click()
   await page.getByText('Are you sure you want to submit?').waitFor()
   await page.getByRole('button', { name: 'Yes' }).click()
 }

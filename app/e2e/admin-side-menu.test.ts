@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, field, openAs, serverWithStaff, submit, told } from './admin-page.ts'
+import { ADMIN, callsOf, field, openAs, refused, serverWithStaff, submit, told } from './admin-page.ts'
 
 const server = serverWithStaff()
 
@@ -97,12 +97,9 @@ describe('the side menu', () => {
   test('has pages whose address is made of the title, and made anew when asked', async () => {
     const page = await openAs(server(), ADMIN)
     await page.goto('/admin/sideMenu/create')
-    await submit(page, 'Create')
-    await page.getByText('Title is required').waitFor()
-    await page.getByText('Page Id is required').waitFor()
+    await refused(page, 'Create', 'Title is required', 'Page Id is required')
     await field(page, 'Order').fill('')
-    await submit(page, 'Create')
-    await page.getByText('Order is required').waitFor()
+    await refused(page, 'Create', 'Order is required')
     await expectAccessible(page)
     await field(page, 'Title').fill('Brieven & dagboeken')
     await field(page, 'Order').fill('9')
@@ -112,6 +109,7 @@ describe('the side menu', () => {
     await page.getByRole('option', { name: 'Aan boord' }).click()
     await submit(page, 'Create')
     await told(page, 'SideMenu inserted successfully')
+    await page.locator('.tree__row', { hasText: 'Brieven & dagboeken' }).getByText('New').waitFor()
     await page.getByRole('link', { name: 'Brieven & dagboeken' }).click()
 
     const derive = page.getByRole('button', { name: 'Derive anew' })

@@ -3,7 +3,18 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import {
+  ADMIN,
+  callsOf,
+  field,
+  openAs,
+  refused,
+  serverWithStaff,
+  submit,
+  submitAndAddAnother,
+  tokenOf,
+  told,
+} from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 const IMAGE = join(import.meta.dirname, '../../archive/images/route-NA-1946-1.png')
@@ -248,22 +259,18 @@ describe('content points', () => {
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
     await page.goto('/admin/generalContentPoint/create')
     expect(await field(page, 'Latitude').inputValue()).toBe('')
-    await submit(page, 'Create')
-    await page.getByText('Latitude is required').waitFor()
-    await page.getByText('Longitude is required').waitFor()
+    await refused(page, 'Create', 'Latitude is required', 'Longitude is required')
     await field(page, 'Latitude').fill('52abc')
     await field(page, 'Longitude').fill('4,3')
     await page.getByText('Read as 4.3').waitFor()
-    await submit(page, 'Create')
-    await page.getByText('Latitude and longitude should only be in number').waitFor()
+    await refused(page, 'Create', 'Latitude and longitude should only be in number')
     await expectAccessible(page)
     expect(sent).toEqual([])
 
     await field(page, 'Latitude').fill('52,1')
     await choice(page, 'City').fill('Proefhaven')
     await page.getByRole('radio', { name: 'A leg between two ports' }).click()
-    await submit(page, 'Create')
-    await page.getByText('A port is required.').first().waitFor()
+    await refused(page, 'Create', 'A port is required.')
     await page.getByRole('radio', { name: 'A port or place' }).click()
     await submit(page, 'Create')
     await told(page, 'ContentPoint inserted successfully')
@@ -291,7 +298,7 @@ describe('content points', () => {
     expect(await field(page, 'Latitude').inputValue()).toBe('0')
     expect(await field(page, 'Longitude').inputValue()).toBe('0')
     await field(page, 'Title').fill('Zonder dagen')
-    await submit(page, 'Create and add another')
+    await submitAndAddAnother(page)
     await told(page, 'ContentPoint inserted successfully')
     await expect.poll(() => field(page, 'Title').inputValue()).toBe('')
     await field(page, 'Title').fill('Met een dag')

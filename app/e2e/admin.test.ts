@@ -8,6 +8,7 @@ import {
   field,
   names,
   openAs,
+  refused,
   serverWithStaff,
   submit,
   told,
@@ -58,7 +59,7 @@ describe('the admin area', () => {
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/admin/dashboard')
     await told(page, 'Login Successful')
-    await page.getByRole('link', { name: 'Ship 88' }).waitFor()
+    await page.getByRole('link', { name: 'Ships 88' }).waitFor()
     await expectAccessible(page)
     const token = await page.evaluate(() => localStorage.getItem('jwtToken'))
 
@@ -76,7 +77,7 @@ describe('the admin area', () => {
       await page.getByRole('link', { name: 'Bin' }).click()
       await told(page, 'Something went wrong.')
       await page.waitForURL('**/admin/dashboard')
-      await page.getByRole('link', { name: 'Ship 88' }).waitFor()
+      await page.getByRole('link', { name: 'Ships 88' }).waitFor()
       await page.getByRole('button', { name: 'Close' }).first().click()
     }
 
@@ -140,15 +141,26 @@ describe('the admin area', () => {
 
     const place = page.url()
     await page.getByRole('link', { name: 'Add' }).click()
-    await submit(page, 'Create')
-    await page.getByText('Ship Name is required').waitFor()
+    await refused(page, 'Create', 'Ship Name is required')
     await expect.poll(() => field(page, 'Ship name').evaluate((e) => e === document.activeElement)).toBe(true)
     await expectAccessible(page)
     await field(page, 'Ship name').fill('Willemina van Testen')
     await field(page, 'Built').fill('1938')
+    await field(page, 'Tonnage').fill('12.345')
+    await page.getByText('Read as 12345.').waitFor()
     await submit(page, 'Create')
     await told(page, 'Ship inserted successfully')
     expect(page.url()).toBe(place)
+    // It shows what was made, on whatever page it stands, and leads to it on the site.
+    const made = page.getByRole('row', { name: 'Willemina van Testen New' })
+    await made.getByRole('cell', { name: '12,345' }).waitFor()
+    const site = page.locator('.fui-Toast').getByRole('link', { name: 'View on site' })
+    const address = String(await site.getAttribute('href'))
+    expect(address).toMatch(/^\/zoeken\?shipId=\d+&tab=2$/)
+    await made.getByRole('button', { name: 'Actions for' }).click()
+    const item = page.getByRole('menuitem', { name: 'View on site' })
+    expect(await item.getAttribute('href')).toBe(address)
+    await page.keyboard.press('Escape')
 
     await page.getByRole('link', { name: 'Willemina van Testen' }).click()
     await expect.poll(() => field(page, 'Built').inputValue()).toBe('1938')
@@ -156,9 +168,13 @@ describe('the admin area', () => {
     await page.waitForURL(place)
     await page.getByRole('link', { name: 'Willemina van Testen' }).click()
     await field(page, 'Ship name').fill('Willem Ruys')
+    const own = page.locator('.form__top').getByRole('link', { name: 'View on site' })
+    expect(await own.getAttribute('href')).toBe(address)
     await submit(page, 'Update')
-    await told(page, 'There is another ship of this name.')
+    const taken = page.locator('.field', { has: field(page, 'Ship name') })
+    await taken.getByText('There is another ship of this name.').waitFor()
     await field(page, 'Ship name').fill('Willemina de Tweede')
+    await taken.getByText('There is another ship').waitFor({ state: 'detached' })
     await submit(page, 'Update')
     await told(page, 'Ship updated successfully')
     expect(page.url()).toBe(place)
@@ -177,6 +193,7 @@ describe('the admin area', () => {
     await page.getByRole('cell', { name: 'Rederij van hen' }).waitFor()
     await askToDelete()
     await page.getByText('Do you want to delete this Ship permanently?').waitFor()
+    await page.getByRole('alertdialog').getByText('Willemina de Tweede').waitFor()
     await page.getByText('It is kept in the bin for 30 days.').waitFor()
     await expectAccessible(page)
     // The focus goes back to what asked, and is not lost with a row.
@@ -199,9 +216,13 @@ describe('the admin area', () => {
     const admin = await openAs(server, ADMIN, 'phone')
     await admin.goto('/admin/user/create')
     await field(admin, 'User name').fill(VOLUNTEER.username)
+    await field(admin, 'Password').fill('12345678')
+    await submit(admin, 'Create')
+    await admin.locator('.field', { hasText: 'This is one of the commonest passwords' }).waitFor()
     await field(admin, 'Password').fill(VOLUNTEER.password)
     await submit(admin, 'Create')
     await told(admin, 'User inserted successfully')
+    await admin.getByRole('row', { name: `${VOLUNTEER.username} New` }).waitFor()
     await total(admin, '1 - 2 of 2 rows')
     await admin.getByText('1 / 1').waitFor()
     await admin.goto('/admin/ship/list')
@@ -221,7 +242,7 @@ describe('the admin area', () => {
     await field(page, 'Old password').fill('verkeerd')
     await field(page, 'New password').fill('een-heel-ander-woord')
     await submit(page, 'Update')
-    await told(page, 'The old password is wrong.')
+    await page.locator('.field', { hasText: 'The old password is wrong.' }).waitFor()
     await field(page, 'Old password').fill(VOLUNTEER.password)
     await submit(page, 'Update')
     await told(page, 'User updated successfully')

@@ -1,21 +1,28 @@
+import dayjs from 'dayjs'
 import { useTitle } from '../parts/use-title.ts'
 import { Counts } from './Counts.tsx'
-import { DraftsWaiting } from './DraftsWaiting.tsx'
 import { NewestChanges } from './NewestChanges.tsx'
 import { PrivacyMissing } from './PrivacyMissing.tsx'
+import { Waiting } from './Waiting.tsx'
 import '../list/list.css'
 import './dashboard.css'
 
-/** What there is, what waits, and what happened last. */
+/** What waits, what happened last, and what there is. */
 export default function DashboardPage() {
   useTitle('Dashboard')
   return (
     <div className="dashboard">
-      <h1>Dashboard</h1>
+      <div className="dashboard__head">
+        <h1>Dashboard</h1> <span>{dayjs().format('dddd DD/MM/YYYY')}</span>
+      </div>
       <PrivacyMissing />
-      <Counts />
-      <DraftsWaiting />
-      <NewestChanges />
+      <div className="dashboard__halves">
+        <Waiting />
+        <div>
+          <NewestChanges />
+          <Counts />
+        </div>
+      </div>
     </div>
   )
 }

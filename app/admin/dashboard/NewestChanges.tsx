@@ -3,7 +3,7 @@ import type { Revision } from '#domain/history.ts'
 import { sayAction } from '../history/say-action.ts'
 import { Who } from '../history/Who.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
-import { recentOf } from '../parts/moment.ts'
+import { shortOf } from '../parts/moment.ts'
 import { HISTORY, historyPath } from '../parts/paths.ts'
 import { call } from '../session/call.ts'
 import { useAnswer } from './use-answer.ts'
@@ -20,38 +20,23 @@ export function NewestChanges() {
       <h2>
         Newest changes <Link href={HISTORY}>All history</Link>
       </h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">Record</th>
-            <th scope="col" className="dashboard__aside">
-              What
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row._id}>
-              <td>{recentOf(row.at)}</td>
-              <td>
-                <Who row={row} />
-              </td>
-              <td>
-                <Link
-                  className="table__name"
-                  href={`${historyPath(row.kind, row.id)}?version=${row.number}`}
-                  state={FROM_HERE}
-                >
-                  {row.label}
-                </Link>
-              </td>
-              <td className="dashboard__aside">{sayAction(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className="newest">
+        {rows.map((row) => (
+          <li key={row._id}>
+            <Link
+              className="table__name"
+              href={`${historyPath(row.kind, row.id)}?version=${row.number}`}
+              state={FROM_HERE}
+            >
+              {row.label}
+            </Link>
+            <span>{shortOf(row.at)}</span>
+            <small>
+              <Who row={row} />, {sayAction(row)}
+            </small>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

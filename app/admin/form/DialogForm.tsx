@@ -2,17 +2,20 @@ import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { TObject } from 'typebox'
+import type { Refusals } from '../list/description.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import type { FieldDescriptions } from '../records/field.ts'
 import { messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
 import { FormContext } from './form-context.ts'
+import { showRefusal } from './refusals.ts'
 import { resolverOf } from './resolver.ts'
 
 interface Props {
   title: string
   schema: TObject
   fields: FieldDescriptions
+  refusals?: Refusals | undefined
   /** What it begins with; null for what the schema says. */
   values: Values | null
   /** On the button. */
@@ -25,7 +28,7 @@ interface Props {
 
 /** A few fields over a form, which know nothing of those below. */
 export function DialogForm(props: Props) {
-  const { title, schema, fields, values, submit, onSubmit, onClose, children } = props
+  const { title, schema, fields, refusals, values, submit, onSubmit, onClose, children } = props
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,7 +41,7 @@ export function DialogForm(props: Props) {
     try {
       await onSubmit(toWire(schema, typed))
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(showRefusal(form, schema, refusals, error) ? null : messageOf(error))
       setBusy(false)
     }
   })

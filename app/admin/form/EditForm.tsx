@@ -19,7 +19,7 @@ import type { Values } from './fields.ts'
 import { FormContext } from './form-context.ts'
 import { KeptWorkBar } from './KeptWorkBar.tsx'
 import { showFirstFault } from './show-first-fault.ts'
-import { type Conflict, type Editing, type FormRules, useEditing } from './use-editing.ts'
+import { type Conflict, type Editing, type FormRules, hasFaults, useEditing } from './use-editing.ts'
 import { useKeepFocus } from './use-keep-focus.ts'
 
 const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
@@ -66,11 +66,12 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
     return () => clearTimeout(timer)
   }, [faults])
 
-  const submit = async (after: () => void, merged?: Values) => {
+  const submit = async (after: (id: string) => void, merged?: Values) => {
     const id = await editing.save({ draft: false, ...(merged && { merged }) })
-    if (id !== null) leaveFreely(after)
+    if (id !== null) leaveFreely(() => after(id))
   }
   const leave = () => navigate(list)
+  const leaveWith = (id: string) => (base ? leave() : navigate(list, { state: { made: id } }))
   const startAnew = () => {
     form.reset()
     scrollTo({ top: 0 })
@@ -100,11 +101,10 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
             name={name}
             editing={editing}
             canDelete={!keepsRecord}
-            onPublish={() => submit(leave)}
             onGone={() => leaveFreely(leave)}
           />
           <KeptWorkBar editing={editing} />
-          {!form.formState.isValid && form.formState.isSubmitted && (
+          {form.formState.isSubmitted && hasFaults(form.formState.errors) && (
             <MessageBar intent="error" className="form__bar bar--error">
               <MessageBarBody>
                 {form.formState.errors.root?.message ?? 'Some fields are not right yet. Nothing was saved.'}
@@ -122,7 +122,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
           onCancel={leave}
           onSaveDraft={saveDraft}
           onPreview={preview}
-          onSubmit={() => submit(leave)}
+          onSubmit={() => submit(leaveWith)}
           onSubmitAndNew={() => submit(startAnew)}
         />
         {conflict && (

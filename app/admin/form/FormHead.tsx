@@ -1,4 +1,4 @@
-import { Button, MenuItem } from '@fluentui/react-components'
+import { Button, MenuItem, MenuItemLink } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { lastShown } from '../list/address.ts'
@@ -13,6 +13,7 @@ import { FROM_HERE, LinkButton } from '../parts/LinkButton.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { dayOf } from '../parts/moment.ts'
 import { historyPath, listPath } from '../parts/paths.ts'
+import { IN_A_TAB, VIEW_ON_SITE } from '../parts/SiteLink.tsx'
 import { useHeld } from './holds.ts'
 import type { Editing } from './use-editing.ts'
 
@@ -21,17 +22,16 @@ interface Props<Row extends RowBase> {
   name: string
   editing: Editing<Row>
   canDelete: boolean
-  onPublish: () => void
   /** Once the record is in the bin. */
   onGone: () => void
 }
 
 /** What asks before it happens. */
-type Asked = 'publish' | 'discard' | 'unpublish' | 'delete'
+type Asked = 'discard' | 'unpublish' | 'delete'
 
 /** The title of a form: where one is, whether visitors see the record, and what else can be done with it. */
 export function FormHead<Row extends RowBase>(props: Props<Row>) {
-  const { description, name, editing, canDelete, onPublish, onGone } = props
+  const { description, name, editing, canDelete, onGone } = props
   const { section, title, kind, said, codeOf } = description
   const { base } = editing
   const held = useHeld()
@@ -43,38 +43,27 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
     close()
     void editing.change((row) => how(description, row), `${said} ${told} successfully`)
   }
-  const questions = {
-    publish: {
-      title: `Publish this ${description.deleted}?`,
-      text: 'Visitors see it from then on, as it stands in the form.',
-      yes: () => {
-        close()
-        onPublish()
-      },
-    },
-    discard: {
-      title: 'Discard the draft?',
-      text: 'What visitors see stays. The history keeps the draft.',
-      yes: () => change(discardDraft, 'changed back'),
-    },
-  }
 
   return (
     <>
-      <p className="form__crumb">
-        <Link href={lastShown(listPath(section))}>{title} list</Link> <span>/</span>{' '}
-        {base ? (codeOf?.(base) ?? name) : 'Create'}
-      </p>
-      <div className="form__head">
-        <h1>{name}</h1>
-        {base?.state && <StateBadge state={base.state} />}
-        {base?.state === 'draft' && base.isPublic && (
-          <span className="form__note form__public">
-            published version{base.publicSince && ` of ${dayOf(base.publicSince)}`} stays public
-          </span>
-        )}
+      <div className="form__top">
+        <p className="form__crumb">
+          <Link href={lastShown(listPath(section))}>{title} list</Link> <span>/</span>{' '}
+          {base ? (codeOf?.(base) ?? name) : 'Create'}
+        </p>
         {base && (
           <span className="form__more">
+            {base.site && (
+              <Button
+                as="a"
+                href={base.site}
+                {...IN_A_TAB}
+                appearance="transparent"
+                icon={<Icon name="out" small />}
+              >
+                {VIEW_ON_SITE}
+              </Button>
+            )}
             <LinkButton
               href={historyPath(kind, base._id)}
               appearance="transparent"
@@ -83,6 +72,15 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
               History
             </LinkButton>
             <More {...{ base, busy, canDelete, kind }} onAsk={setAsked} />
+          </span>
+        )}
+      </div>
+      <div className="form__head">
+        <h1>{name}</h1>
+        {base?.state && <StateBadge state={base.state} />}
+        {base?.state === 'draft' && base.isPublic && (
+          <span className="form__note form__public">
+            published version{base.publicSince && ` of ${dayOf(base.publicSince)}`} stays public
           </span>
         )}
       </div>
@@ -105,10 +103,14 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
           onYes={() => change(unpublish, 'unpublished')}
         />
       )}
-      {(asked === 'publish' || asked === 'discard') && (
-        <AskDialog title={questions[asked].title} text={questions[asked].text} onClose={close}>
+      {asked === 'discard' && (
+        <AskDialog
+          title="Discard the draft?"
+          text="What visitors see stays. The history keeps the draft."
+          onClose={close}
+        >
           <Button onClick={close}>No</Button>
-          <Button appearance="primary" onClick={questions[asked].yes}>
+          <Button appearance="primary" onClick={() => change(discardDraft, 'changed back')}>
             Yes
           </Button>
         </AskDialog>
@@ -127,18 +129,20 @@ interface MoreProps {
 
 function More({ base, kind, busy, canDelete, onAsk }: MoreProps) {
   const [, navigate] = useLocation()
-  const { state, isPublic } = base
+  const { state, isPublic, site } = base
   return (
     <MoreMenu label="More actions" disabled={busy}>
+      {site && (
+        <MenuItemLink className="form__narrow" href={site} {...IN_A_TAB}>
+          {VIEW_ON_SITE}
+        </MenuItemLink>
+      )}
       <MenuItem
-        className="form__history"
+        className="form__narrow"
         onClick={() => navigate(historyPath(kind, base._id), { state: FROM_HERE })}
       >
         History
       </MenuItem>
-      {state !== undefined && state !== 'published' && (
-        <MenuItem onClick={() => onAsk('publish')}>Publish</MenuItem>
-      )}
       {state === 'draft' && isPublic && <MenuItem onClick={() => onAsk('discard')}>Discard draft</MenuItem>}
       {isPublic && <MenuItem onClick={() => onAsk('unpublish')}>Unpublish</MenuItem>}
       {canDelete && (

@@ -3,9 +3,12 @@ import dayjs from 'dayjs'
 import { useEffect, useRef } from 'react'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { cameFromHere } from '../parts/LinkButton.tsx'
+import { dayOf, whenOf } from '../parts/moment.ts'
 import { useHeld } from './holds.ts'
 import { SubmitButton } from './SubmitButton.tsx'
-import type { Editing } from './use-editing.ts'
+import { type Editing, hasFaults } from './use-editing.ts'
+
+type Errors = Editing<RowBase>['form']['formState']['errors']
 
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
@@ -22,19 +25,29 @@ interface Props<Row extends RowBase> {
 export function FormStrip<Row extends RowBase>(props: Props<Row>) {
   const { description, editing, onCancel, onSaveDraft, onPreview, onSubmit, onSubmitAndNew } = props
   const { hasDrafts } = description
-  const { base } = editing
+  const { base, changed } = editing
   const held = useHeld()
   const busy = editing.busy || held !== null
+  // A new one may be refused: that it is empty is told.
+  const nothingNew = base !== null && changed.length === 0
+  const isWaiting = base?.state !== undefined && base.state !== 'published'
+  const noDraft = busy || nothingNew
   const primary = useRef<HTMLButtonElement>(null)
-  const save = useRef(() => {})
-  save.current = busy ? () => {} : hasDrafts ? onSaveDraft : () => primary.current?.click()
+  const press = useRef({ save: () => {}, submit: () => {} })
+  const submit = () => primary.current?.click()
+  press.current = { save: !hasDrafts ? submit : noDraft ? () => {} : onSaveDraft, submit }
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      const isOurs = ['s', 'enter'].includes(key) && (event.ctrlKey || event.metaKey) && !event.altKey
+      // In a text Ctrl and Enter begin a line.
+      if (!isOurs || event.defaultPrevented) return
       event.preventDefault()
       // A dialog over the form has the keys.
-      if (!document.querySelector('[role=dialog], [role=alertdialog]')) save.current()
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+      if (key === 's') press.current.save()
+      else press.current.submit()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -50,22 +63,22 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
       </span>
       {hasDrafts && (
         <>
-          <Button disabledFocusable={busy} onClick={onSaveDraft}>
-            Save draft
+          <Button disabledFocusable={noDraft} onClick={onSaveDraft}>
+            {base?.state === 'draft' ? 'Update draft' : 'Save draft'}
           </Button>
           <Button disabledFocusable={busy} onClick={onPreview}>
             Preview
           </Button>
         </>
       )}
-      {!base && <SubmitButton label="Create and add another" disabled={busy} onYes={onSubmitAndNew} />}
       <SubmitButton
         ref={primary}
-        label={base ? 'Update' : 'Create'}
-        primary
-        disabled={busy}
+        label={!base ? 'Create' : isWaiting ? 'Update and publish' : 'Update'}
+        disabled={busy || (nothingNew && !isWaiting)}
         hint={sayWhatFollows(description, editing)}
+        validate={editing.validate}
         onYes={onSubmit}
+        other={!base && { label: 'Create and add another', onYes: onSubmitAndNew }}
       />
     </div>
   )
@@ -85,19 +98,33 @@ function sayWhatFollows<Row extends RowBase>(
 }
 
 function State<Row extends RowBase>({ editing }: { editing: Editing<Row> }) {
-  const { changed, kept, savedAt } = editing
-  const { isSubmitted, isValid, errors } = editing.form.formState
+  const { base, changed, kept, savedAt } = editing
+  const { isSubmitted, errors } = editing.form.formState
   // The message above the fields may be out of sight.
-  if (isSubmitted && !isValid) return <b className="form__refused">Nothing was sent: {sayFaults(errors)}</b>
+  if (isSubmitted && hasFaults(errors))
+    return <b className="form__refused">Nothing was saved: {sayFaults(errors)}</b>
   if (savedAt) return <b className="form__saved">Draft saved {timeOf(savedAt)}</b>
-  if (changed.length === 0) return null
+  if (changed.length === 0) return base && sayUnchanged(base)
   if (kept === null || kept === 'failed') return 'Unsaved changes'
   return `Unsaved changes, kept on this device ${timeOf(kept.at)}`
 }
 
-function sayFaults({ root: _aboveThem, ...fields }: Editing<RowBase>['form']['formState']['errors']): string {
-  const count = Object.keys(fields).length
+function sayUnchanged({ state, isPublic, publicSince, updatedAt = '' }: RowBase): string {
+  if (state !== 'draft') return state === 'unpublished' ? 'Not public' : 'Nothing changed'
+  if (!isPublic) return `Draft of ${whenOf(updatedAt)}`
+  return publicSince ? `${dayOf(publicSince)} stays public meanwhile` : 'The public version stays meanwhile'
+}
+
+function sayFaults({ root: _aboveThem, ...fields }: Errors): string {
+  const count = countOf(fields)
   return `${count} ${count === 1 ? 'field is' : 'fields are'} not right yet`
 }
+
+/** The fields of a list have their faults within it. */
+const countOf = (errors: object): number =>
+  Object.values(errors).reduce(
+    (sum: number, error: object) => sum + ('type' in error ? 1 : countOf(error)),
+    0,
+  )
 
 const timeOf = (at: Date): string => dayjs(at).format('HH:mm')

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useController } from 'react-hook-form'
 import { hasLines } from '#domain/fields.ts'
 import { innerOf } from '../records/field.ts'
+import { readAs } from './fields.ts'
 import { useFieldOf } from './form-context.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ export function RecordField({ name, hint, aside, wide = false, password, disable
   const { field, fieldState } = useController({ name })
   const { schema, label, isRequired, hint: own } = useFieldOf(name)
   const inner = innerOf(schema)
-  const help = aside ?? hint ?? own
+  const help = aside ?? readAs(schema, String(field.value ?? '')) ?? hint ?? own
   const className = ['field', wide && 'field--wide', aside && 'field--aside'].filter(Boolean).join(' ')
   const { ref: _ref, value, onChange, ...rest } = field
   const common = { ...rest, disabled: disabled || field.disabled === true }

@@ -44,6 +44,21 @@ function wireOf(field: TSchema, value: unknown): unknown {
   const inner = innerOf(field)
   const text = hasLines(inner) ? value : value.trim()
   if (text === '') return mayBeNull(field) || isNumber(inner) ? null : text
-  if (!isNumber(inner)) return text
+  return isNumber(inner) ? numberOf(text, inner) : text
+}
+
+/** Thousands in groups of three: `12.345`, `12,345`, `1 234 567`. */
+const IN_GROUPS = /^[+-]?\d{1,3}([.,' \u00a0])\d{3}(?:\1\d{3})*$/
+
+/** A comma is as good as a point. In a whole number either stands between thousands. */
+function numberOf(text: string, schema: TSchema): unknown {
+  if (typeOf(schema) === 'integer' && IN_GROUPS.test(text)) return Number(text.replace(/[^\d+-]/g, ''))
   return /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
+}
+
+/** How a whole number is read that was not typed in figures alone; null for any other value. */
+export function readAs(field: TSchema, typed: string): string | null {
+  const value = wireOf(field, typed)
+  const isOther = typeOf(innerOf(field)) === 'integer' && Number.isInteger(value) && /\d\D\d/.test(typed)
+  return isOther ? `Read as ${value}.` : null
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { JourneyFieldsSchema } from '#domain/journey.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
 import { UserUpdateSchema } from '#domain/user.ts'
-import { toForm, toWire } from './fields.ts'
-import { faultsOf } from './resolver.ts'
+import { readAs, toForm, toWire } from './fields.ts'
+import { faultsOf, resolverOf } from './resolver.ts'
 
 const ship = {
   shipName: 'Sibajak',
@@ -28,7 +29,15 @@ describe('a form', () => {
   })
 })
 
+it.each(['12.345', '12,345', '12 345', '12345'])('reads thousands as they are written: %s', (tonnage) => {
+  const values = { ...toForm(ShipFieldsSchema, ship), tonnage }
+  expect(toWire(ShipFieldsSchema, values)).toMatchObject({ tonnage: 12_345 })
+  const { tonnage: field } = ShipFieldsSchema.properties
+  expect(readAs(field, tonnage)).toBe(tonnage === '12345' ? null : 'Read as 12345.')
+})
+
 describe('what is wrong in a form', () => {
+  const NO_WHOLE = 'Must be a whole number: a point or comma can only part thousands, as in 12,345.'
   const faults = (typed: object) =>
     faultsOf(ShipFieldsSchema, { ...toForm(ShipFieldsSchema, ship), ...typed })
 
@@ -41,7 +50,9 @@ describe('what is wrong in a form', () => {
     { typed: { shipName: '   ' }, told: { shipName: 'Ship Name is required' } },
     { typed: { builtYear: '1700' }, told: { builtYear: 'Must be at least 1800.' } },
     { typed: { builtYear: '19 27' }, told: { builtYear: 'Must be a whole number.' } },
-    { typed: { tonnage: '12,5' }, told: { tonnage: 'Must be a whole number.' } },
+    { typed: { tonnage: '12,5' }, told: { tonnage: NO_WHOLE } },
+    { typed: { tonnage: '1.23' }, told: { tonnage: NO_WHOLE } },
+    { typed: { tonnage: '12.345 ton' }, told: { tonnage: 'Must be a whole number.' } },
     { typed: { prefix: 'x'.repeat(21) }, told: { prefix: 'Must have at most 20 characters.' } },
     {
       typed: { source: 'http://' },
@@ -55,6 +66,24 @@ describe('what is wrong in a form', () => {
     const wrong = { shipName: '', prefix: 'x'.repeat(21), company: 'x'.repeat(201), builtYear: 'x' }
     const more = { tonnage: '-1', nationality: 'x'.repeat(101), note: 'x'.repeat(10_001), source: 'data:x' }
     expect(Object.keys(faults({ ...wrong, ...more }))).toEqual(Object.keys(ship))
+  })
+
+  it('is told of a day in the form in which it is typed, also of one in a list', () => {
+    const told = 'Must be a day of the calendar, written DD/MM/YYYY, from 1800 to 2100.'
+    const stop = { _id: '1', startDate: null, endDate: null }
+    const values = {
+      ...toForm(JourneyFieldsSchema, null),
+      ...{ journeyId: 'NA-1946-1', name: 'Reis', startDate: '31/02/1946' },
+      contentPoints: [stop, { ...stop, endDate: 'ooit' }],
+    }
+    expect(faultsOf(JourneyFieldsSchema, values)).toEqual({
+      startDate: told,
+      'contentPoints.1.endDate': told,
+    })
+    const { errors } = resolverOf(JourneyFieldsSchema)(values, undefined, {} as never) as {
+      errors: Record<string, unknown>
+    }
+    expect(errors.contentPoints).toEqual([undefined, { endDate: { type: 'schema', message: told } }])
   })
 
   it('is no password that is left empty, but one that is too short', () => {

@@ -1,23 +1,37 @@
 /** Checks a form by the schema of its record, with the schema's own messages. */
-import type { Resolver } from 'react-hook-form'
-import type { TObject, TSchema } from 'typebox'
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import { type TObject, type TSchema, Type } from 'typebox'
 import { Errors } from 'typebox/value'
 import { sayWrong } from '#domain/wrong.ts'
 import { innerOf } from '../records/field.ts'
 import { mayBeNull, toWire, type Values } from './fields.ts'
 
-/** Messages by field. That of `root` is about the whole form. */
+/** Messages by field; `contentPoints.2.startDate` is one of a list. That of `root` is about the whole form. */
 export type Faults = Record<string, string>
 
 /** A message for each field that is wrong. Each is checked by itself: the checker stops after some faults. */
-export function faultsOf(schema: TObject, values: Values): Faults {
-  const wire = toWire(schema, values)
-  return Object.fromEntries(
-    Object.entries(schema.properties).flatMap(([name, field]) => {
-      const fault = faultOf(field, wire[name])
-      return fault === null ? [] : [[name, fault]]
-    }),
-  )
+export const faultsOf = (schema: TObject, values: Values): Faults =>
+  Object.fromEntries(faultsIn(schema, toWire(schema, values)))
+
+const faultsIn = (schema: TObject, wire: Values): [name: string, fault: string][] =>
+  Object.entries(schema.properties).flatMap(([name, field]) => {
+    const within = listFaults(field, wire[name])
+    if (within.length > 0) return within.map(([path, fault]): [string, string] => [`${name}.${path}`, fault])
+    const fault = faultOf(field, wire[name])
+    return fault === null ? [] : [[name, fault]]
+  })
+
+/** Of the fields of each thing in a list; one that it does not have is not missed. */
+function listFaults(field: TSchema, value: unknown): [path: string, fault: string][] {
+  if (!('items' in field) || !Array.isArray(value)) return []
+  const { properties } = field.items as TObject
+  return (value as Values[]).flatMap((item, at) => {
+    const own = Object.entries(properties ?? {}).filter(([name]) => item[name] !== undefined)
+    return faultsIn(Type.Object(Object.fromEntries(own)), item).map(([path, fault]): [string, string] => [
+      `${at}.${path}`,
+      fault,
+    ])
+  })
 }
 
 function faultOf(field: TSchema, value: unknown): string | null {
@@ -28,16 +42,19 @@ function faultOf(field: TSchema, value: unknown): string | null {
   const [error] = Errors(inner, value)
   if (!error) return null
   const { keyword, params } = error
+  if (keyword === 'type' && params.type === 'integer' && typeof value === 'number') return NO_WHOLE
   const text = sayWrong({ keyword, params: params as Record<string, unknown>, must: inner.must })
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace('YYYY-MM-DD', 'DD/MM/YYYY')}.`
 }
+
+const NO_WHOLE = 'Must be a whole number: a point or comma can only part thousands, as in 12,345.'
 
 /** As react-hook-form asks for it. The values stay what was typed; `toWire` makes of them what is sent. */
 export const resolverOf =
   (schema: TObject, check?: (values: Values) => Faults): Resolver<Values> =>
   (values) => {
-    const faults = Object.entries({ ...faultsOf(schema, values), ...check?.(values) })
-    if (faults.length === 0) return { values, errors: {} }
-    const errors = faults.map(([name, message]) => [name, { type: 'schema', message }])
-    return { values: {}, errors: Object.fromEntries(errors) }
+    const errors: FieldErrors<Values> = {}
+    for (const [path, message] of Object.entries({ ...faultsOf(schema, values), ...check?.(values) }))
+      set(errors, path, { type: 'schema', message })
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }

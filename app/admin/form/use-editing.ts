@@ -8,8 +8,9 @@ import type { ListDescription, RowBase } from '../list/description.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { CallError, call, messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
+import { showRefusal } from './refusals.ts'
 import { type Faults, resolverOf } from './resolver.ts'
-import { type Keeping, useKept } from './use-kept.ts'
+import { type Keeping, type Kept, useKept } from './use-kept.ts'
 
 interface Options<Row extends RowBase> {
   description: ListDescription<Row>
@@ -55,6 +56,8 @@ export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'fo
   /** What the form holds, as it is sent, and the same of `base` or another state of the record. */
   wire: () => Values
   wireOf: (record: Row | null) => Values
+  /** Whether what the form holds can be saved, as far as can be told; shows what is wrong. */
+  validate: () => Promise<boolean>
   /** Gives the record's `_id` once it is saved, null when it is not. `merged`: instead of what the form holds. */
   save: (how: { draft: boolean; merged?: Values }) => Promise<string | null>
   /** Another change of the saved record: publish, say. What is typed stays. */
@@ -110,7 +113,9 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof CallError && error.code === 'stale')) return notify.error(messageOf(error))
+      if (showRefusal(form, schema, description.refusals, error)) return setFaults((count) => count + 1)
+      if (!(error instanceof CallError && error.code === 'stale'))
+        return notify.error([messageOf(error), sayFate(error, changed.length, kept)].join(' ').trim())
       const current = error.current as Row
       if (changed.length > 0) return setConflict({ current, draft })
       // Nothing has to be chosen, and what was asked for may not be wanted any more.
@@ -121,19 +126,31 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     }
   }
 
-  const send = async (draft: boolean, from: Row | null, values: Values): Promise<string> => {
+  /** Gives the record's `_id`, and where visitors see it. */
+  const send = async (draft: boolean, from: Row | null, values: Values): Promise<[string, string | null]> => {
     const body = { ...values, ...(draft && { draft }) }
     if (!from) {
       const { _id } = await call<{ _id: string }>(path, { method: 'POST', body })
       keep(null, null)
-      return _id
+      const made = draft ? null : await call<Row>(`${path}/${_id}`).catch(() => null)
+      return [_id, made?.site ?? null]
     }
     const next = await call<Row>(`${path}/${from._id}`, {
       method: 'PUT',
       body: { ...body, version: from.version },
     })
     goOnFrom(next ?? from)
-    return from._id
+    return [from._id, next?.site ?? null]
+  }
+
+  const refuse = () => setFaults((count) => count + 1)
+  const validate = async (): Promise<boolean> => {
+    let isRight = false
+    const look = () => {
+      isRight = true
+    }
+    await form.handleSubmit(look, refuse)()
+    return isRight
   }
 
   const save: Editing<Row>['save'] = async ({ draft, merged }) => {
@@ -141,18 +158,17 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     if (merged) goOnFrom(from, toForm(schema, merged))
     setConflict(null)
     let id: string | null = null
-    const submit = form.handleSubmit(
-      async () => {
-        const values = merged ?? wire()
-        if (from && rules.confirm && !(await rules.confirm(values, from))) return
-        await attempt(draft, async () => {
-          id = await send(draft, from, values)
-          if (draft && base) setSavedAt(new Date())
-          else notify.success(`${said} ${base ? 'updated' : 'inserted'} successfully`)
-        })
-      },
-      () => setFaults((count) => count + 1),
-    )
+    const submit = form.handleSubmit(async () => {
+      const values = merged ?? wire()
+      if (from && rules.confirm && !(await rules.confirm(values, from))) return
+      await attempt(draft, async () => {
+        const [saved, site] = await send(draft, from, values)
+        id = saved
+        if (draft) setSavedAt(new Date())
+        if (draft) notify.success('Draft saved')
+        else notify.success(`${said} ${base ? 'updated' : 'inserted'} successfully`, site)
+      })
+    }, refuse)
     await submit()
     return id
   }
@@ -162,7 +178,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     await attempt(description.hasDrafts, async () => {
       const next = await ask(base)
       goOnFrom(next, Object.fromEntries(changed.map((field) => [field, form.getValues(field)])))
-      notify.success(told)
+      notify.success(told, next.site)
     })
   }
 
@@ -186,8 +202,19 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   return {
     ...{ form, base, changed, busy, savedAt, faults, kept, found, forgetFound },
     ...{ conflict, dropConflict: () => setConflict(null) },
-    ...{ wire, wireOf, save, change, remove, takeUp },
+    ...{ wire, wireOf, validate, save, change, remove, takeUp },
   }
 }
+
+/** What becomes of what was typed when the server did not answer. */
+function sayFate(error: unknown, changed: number, kept: Kept): string {
+  if (!(error instanceof CallError && error.offline) || changed === 0) return ''
+  return kept === 'failed'
+    ? 'What you typed is in this tab alone: leave it open.'
+    : 'What you typed is kept on this device.'
+}
+
+/** Whether anything is wrong: what the form itself found, or the server. */
+export const hasFaults = (errors: object): boolean => Object.keys(errors).length > 0
 
 const valuesOf = (record: RowBase | null): Values | null => record && { ...record }

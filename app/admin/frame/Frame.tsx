@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { usePage } from '../../lib/use-media.ts'
 import { findWork, wipeWork } from '../kept/kept-work.ts'
@@ -24,6 +24,10 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
 
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page; the script keeps the address as it is */}
+      <a className="skip-link" href="#main" onClick={skip}>
+        Skip to the content
+      </a>
       <Header menu={!wide && <MenuButton open={isOpen} onToggle={() => setOpen(!isOpen)} />}>
         <Link className="header__user" href={updatePath('user', user.sub)} state={FROM_HERE}>
           {user.username}
@@ -36,7 +40,7 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
             <Sidebar />
           </div>
         )}
-        <main className="frame__screen" id="main">
+        <main className="frame__screen" id="main" tabIndex={-1}>
           {children}
         </main>
       </div>
@@ -45,6 +49,12 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
       <LoginDialog username={user.username} onLogOut={endHere} />
     </>
   )
+}
+
+/** The address stays as it is: another one would be a way out of the screen, with the question before it. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
 }
 
 const MenuButton = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => (

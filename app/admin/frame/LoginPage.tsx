@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@fluentui/react-components'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LoginSchema } from '#domain/user.ts'
-import { useNotify } from '../parts/notify.tsx'
+import { type Notify, useNotify } from '../parts/notify.tsx'
 import { DASHBOARD } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { call, messageOf } from '../session/call.ts'
@@ -20,8 +20,8 @@ const NOTICE_DELAY = 300
 
 export default function LoginPage() {
   useTitle('Login')
-  useRefusalNotice()
   const notify = useNotify()
+  useRefusalNotice(notify)
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState<Record<Name, string>>({ username: '', password: '' })
   const [asked, setAsked] = useState(false)
@@ -80,9 +80,8 @@ export default function LoginPage() {
 }
 
 /** A token that could not be read, or that the server refused, is what brought somebody here. */
-function useRefusalNotice(): void {
+function useRefusalNotice(notify: Notify): void {
   const refused = useSession((session) => session.refused)
-  const notify = useNotify()
   useEffect(() => {
     if (!refused) return
     const timer = setTimeout(() => {

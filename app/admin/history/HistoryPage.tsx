@@ -17,10 +17,18 @@ import { useTitle } from '../parts/use-title.ts'
 import { sayAction } from './say-action.ts'
 import { Who } from './Who.tsx'
 import '../list/list.css'
+import './history-list.css'
 
 const HISTORY_LIST = { path: '/history', filter: SECTION_FILTER }
 
 const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
+  {
+    field: 'at',
+    label: 'When',
+    unsorted: true,
+    show: ({ at }) => <span className="table__whole">{recentOf(at)}</span>,
+  },
+  { field: 'by', label: 'Who', unsorted: true, show: (row) => <Who row={row} /> },
   {
     field: 'label',
     label: 'Record',
@@ -31,10 +39,8 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
       </Link>
     ),
   },
-  { field: 'section', label: 'Kind', unsorted: true, show: ({ section }) => titleOf(section) },
   { field: 'action', label: 'What', unsorted: true, show: (row) => `${row.number}. ${sayAction(row)}` },
-  { field: 'by', label: 'Who', unsorted: true, show: (row) => <Who row={row} /> },
-  { field: 'at', label: 'When', unsorted: true, show: ({ at }) => recentOf(at) },
+  { field: 'section', label: 'Kind', unsorted: true, show: ({ section }) => titleOf(section) },
 ]
 
 /** Who changed what, the newest first. */
@@ -49,6 +55,7 @@ export default function HistoryPage() {
         <FailedBar error={error} onRetry={reload} />
         <DataTable
           label="History"
+          stacked="history-list"
           columns={COLUMNS}
           {...{ rows, shown }}
           onSort={() => {}}

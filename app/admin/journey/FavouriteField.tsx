@@ -9,7 +9,8 @@ const SLOTS = ['1', '2', '3', '4', '5']
 export function FavouriteField({ id }: { id: string | null }) {
   const { field, fieldState } = useController({ name: 'favouriteRank' })
   const { label } = useFieldOf('favouriteRank')
-  const holders = useHolders()
+  // A slot can be chosen also while it is not known.
+  const holders = useHolders() ?? []
   const chosen = String(field.value ?? '')
   const holder = holders.find(({ slot }) => String(slot) === chosen)
   const own = holders.find(({ _id }) => _id === id)
@@ -26,12 +27,7 @@ export function FavouriteField({ id }: { id: string | null }) {
       validationMessage={fieldState.error?.message ?? null}
       {...(said.length > 0 && { hint: <span role="status">{said.join(' ')}</span> })}
     >
-      <RadioGroup
-        layout="horizontal"
-        className="slots"
-        value={chosen}
-        onChange={(_event, data) => field.onChange(data.value)}
-      >
+      <RadioGroup layout="horizontal" value={chosen} onChange={(_event, data) => field.onChange(data.value)}>
         <Radio value="" label="None" />
         {SLOTS.map((slot) => (
           <Radio key={slot} value={slot} label={slot} />

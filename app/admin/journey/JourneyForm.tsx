@@ -12,9 +12,10 @@ import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
 import { SourceField } from '../form/SourceField.tsx'
 import { PicturesField } from '../pictures/PicturesField.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
+import { endFaults } from './backwards.ts'
 import { CodeField } from './CodeField.tsx'
 import { FavouriteField } from './FavouriteField.tsx'
-import { journeys } from './journey.tsx'
+import { type Journey, journeys } from './journey.tsx'
 import { NameField } from './NameField.tsx'
 import { ShipField } from './ShipField.tsx'
 import { StopsAndRoute } from './StopsAndRoute.tsx'
@@ -28,7 +29,12 @@ const PAGES = { one: 'Page', several: 'pages', isGated: true }
 const IMAGES = { one: 'Image', several: 'images', isGated: false }
 
 const IN_ORDER = [['startDate', 'endDate', 'Is before the start date.']] as const
-const RULES = { check: (values: Values) => orderFaults(toWire(JourneyFieldsSchema, values), IN_ORDER) }
+const RULES = {
+  check(values: Values, base: Journey | null) {
+    const wire = toWire(JourneyFieldsSchema, values)
+    return { ...endFaults(wire, base && { ...base }), ...orderFaults(wire, IN_ORDER) }
+  },
+}
 
 /** Without an id in the address it is for a new voyage. */
 export default function JourneyForm() {

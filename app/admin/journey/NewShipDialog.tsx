@@ -19,6 +19,7 @@ export function NewShipDialog({ shipName, onClose }: Props) {
       title="New ship"
       schema={ShipFieldsSchema}
       fields={ships.fields}
+      refusals={ships.refusals}
       values={{ shipName }}
       submit="Add ship"
       onSubmit={async (body) => {

@@ -12,20 +12,21 @@ interface Props {
   at: number
   /** Undefined while it is not known, null when there is none any more. */
   point: Point | null | undefined
+  /** What tells it from the other stops. */
+  name: string
   /** What is odd about its days. */
   odd: string | null
   onRemove: () => void
 }
 
-export function StopRow({ id, at, point, odd, onRemove }: Props) {
+export function StopRow({ id, at, point, name, odd, onRemove }: Props) {
   const ordered = useOrdered(id)
-  const name = point ? cityOf(point) : point === null ? 'A point in the bin' : 'Loading'
   return (
     <li className="stop" {...ordered.item}>
       <Handle name={name} handle={ordered.handle} />
       <span className="stop__number">{at + 1}</span>
       <span className="stop__city">
-        {name}
+        {point ? cityOf(point) : point === null ? 'A point in the bin' : 'Loading'}
         <small>{point ? detailOf(point) : point === null && 'take it out before you save'}</small>
       </span>
       <Day name={`contentPoints.${at}.startDate`} label={`Arrived ${name}`} inRow="arrived" />
@@ -46,7 +47,7 @@ export function StopRow({ id, at, point, odd, onRemove }: Props) {
 }
 
 function Day({ name, label, inRow }: { name: string; label: string; inRow: string }) {
-  const { field } = useController({ name })
+  const { field, fieldState } = useController({ name })
   return (
     <DateInput
       label={label}
@@ -54,6 +55,7 @@ function Day({ name, label, inRow }: { name: string; label: string; inRow: strin
       value={String(field.value ?? '')}
       onChange={(day) => field.onChange(day || null)}
       onBlur={field.onBlur}
+      fault={fieldState.error?.message}
     />
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { AddStop } from './AddStop.tsx'
 import { backwardsOf } from './backwards.ts'
 import type { Stop } from './fields.ts'
-import { cityOf } from './points.ts'
+import { cityOf, type Point } from './points.ts'
 import { StopRow } from './StopRow.tsx'
 import { SuggestPoints } from './SuggestPoints.tsx'
 import type { KnownPoints } from './use-points.ts'
@@ -15,6 +15,8 @@ import './stops.css'
 
 interface Form {
   contentPoints: Stop[]
+  startDate: string
+  endDate: string
 }
 
 interface Props extends KnownPoints {
@@ -31,14 +33,11 @@ export function StopsField({ id, points, learn, failed }: Props) {
     keyName: 'key',
   })
   const [adding, setAdding] = useState(false)
-  const names = fields.map(({ _id }) => {
-    const point = points.get(_id)
-    return point ? cityOf(point) : 'a stop'
+  const names = namesOf(fields.map(({ _id }) => points.get(_id)))
+  const [stops, startDate, endDate] = useWatch<Form, ['contentPoints', 'startDate', 'endDate']>({
+    name: ['contentPoints', 'startDate', 'endDate'],
   })
-  const backwards = backwardsOf(
-    useWatch<Form, 'contentPoints'>({ name: 'contentPoints' }),
-    (at) => names[at] ?? '',
-  )
+  const backwards = backwardsOf(stops, (at) => names[at] ?? '', { startDate, endDate })
   const { contentPoints: fault } = formState.errors
 
   return (
@@ -85,6 +84,7 @@ export function StopsField({ id, points, learn, failed }: Props) {
               id={key}
               at={at}
               point={points.get(_id)}
+              name={names[at] ?? ''}
               odd={backwards[at] ?? null}
               onRemove={() => remove(at)}
             />
@@ -104,5 +104,15 @@ export function StopsField({ id, points, learn, failed }: Props) {
         </p>
       )}
     </>
+  )
+}
+
+/** What each stop is called among the others: two in one port have their numbers too. */
+function namesOf(points: readonly (Point | null | undefined)[]): string[] {
+  const cities = points.map((point) =>
+    point ? cityOf(point) : point === null ? 'A point in the bin' : 'A stop',
+  )
+  return cities.map((city, at) =>
+    cities.indexOf(city) === cities.lastIndexOf(city) ? city : `${city} (stop ${at + 1})`,
   )
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { backwardsOf } from './backwards.ts'
+import { describe, expect, it } from 'vitest'
+import { backwardsOf, endFaults } from './backwards.ts'
 
 const CITIES = ['Batavia', 'Aden', 'Port Said', 'Rotterdam']
 const told = (...days: [arrived: string | null, left: string | null][]) =>
@@ -29,4 +29,30 @@ it('tells of a stop that was left before it was reached', () => {
   expect(told(['1946-03-16', '1946-03-15'])).toEqual([
     '15/03/1946 is before 16/03/1946, when the ship arrived at Batavia.',
   ])
+})
+
+describe('the ends of a voyage', () => {
+  const stops = [
+    { _id: '1', startDate: null, endDate: '1946-03-16' },
+    { _id: '2', startDate: '1946-04-10', endDate: null },
+  ]
+  const voyage = (startDate: string, endDate: string) => ({ startDate, endDate, contentPoints: stops })
+
+  it('hold all its stops, or it is told at the end that does not', () => {
+    expect(endFaults(voyage('1946-03-16', '1946-04-10'), null)).toEqual({})
+    expect(endFaults(voyage('1946-03-17', '1946-04-09'), null)).toEqual({
+      startDate: 'A stop is earlier: 16/03/1946.',
+      endDate: 'A stop is later: 10/04/1946.',
+    })
+  })
+
+  it('may stay as an archive had them, which is told at the stop', () => {
+    const odd = voyage('1946-03-17', '1946-04-09')
+    expect(endFaults(odd, odd)).toEqual({})
+    expect(endFaults({ ...odd, endDate: '1946-04-01' }, odd)).toEqual({})
+    expect(backwardsOf(stops, () => 'Aden', odd)).toEqual([
+      '16/03/1946 is before 17/03/1946, the start date.',
+      '10/04/1946 is after 09/04/1946, the end date.',
+    ])
+  })
 })

@@ -6,6 +6,7 @@ import { type ListDescription, type RowBase, STATE_FILTER } from '../list/descri
 import { dayText } from '../parts/day.ts'
 import { sectionCalls } from '../parts/sections.ts'
 import { FIELDS } from './fields.ts'
+import { LeavesFavourites } from './LeavesFavourites.tsx'
 
 export type JourneyFields = Static<typeof JourneyFieldsSchema>
 export type Journey = JourneyFields &
@@ -24,22 +25,25 @@ export const journeys: ListDescription<Journey> = {
   filter: STATE_FILTER,
   nameOf: ({ name }) => name,
   codeOf: ({ journeyId }) => journeyId,
+  leaving: ({ slot }) => <LeavesFavourites slot={slot} />,
   kind: 'journey',
+  refusals: { code_taken: ['journeyId'] },
   hasDrafts: true,
   fields: FIELDS,
   columns: [
     { field: 'name', show: ({ name }) => name },
     { field: 'journeyId', show: ({ journeyId }) => <span className="table__whole">{journeyId}</span> },
-    { field: 'ship', show: ({ shipName }) => shipName },
+    { field: 'ship', wide: true, show: ({ shipName }) => shipName },
     { field: 'startDate', show: ({ startDate }) => startDate && dayText(startDate) },
     { field: 'endDate', show: ({ endDate }) => endDate && dayText(endDate) },
     {
       field: 'favouriteRank',
       label: 'Slot',
+      wide: true,
       right: true,
       show: ({ slot }) => slot ?? NONE,
     },
-    { field: 'inPack', label: 'Pack', show: ({ inPack }) => (inPack ? 'Yes' : 'No') },
+    { field: 'inPack', label: 'Pack', wide: true, show: ({ inPack }) => (inPack ? 'Yes' : 'No') },
     STATE_COLUMN,
   ],
 }

@@ -1,17 +1,25 @@
 import { useEffect, useState } from 'react'
 import { callList } from '../session/call.ts'
-import type { Journey } from './journey.tsx'
 
-export type Holder = Pick<Journey, '_id' | 'journeyId' | 'name' | 'shipName'> & { slot: number }
+export interface Holder {
+  _id: string
+  journeyId: string
+  name: string
+  shipName: string | null
+  slot: number
+}
 
-/** The voyages that are favourites now. Empty while it is not known: a slot can be chosen all the same. */
-export function useHolders(): Holder[] {
-  const [holders, setHolders] = useState<Holder[]>([])
+/** The voyages that are favourites now; null while it is not known. */
+export function useHolders(): Holder[] | null {
+  const [holders, setHolders] = useState<Holder[] | null>(null)
   useEffect(() => {
     const asking = new AbortController()
     // More than five: one that visitors do not see may name a slot that it does not hold.
     const params = { sort: 'favouriteRank', rows: 20 }
-    callList<Journey[]>('/journey', { params, signal: asking.signal }).then(
+    callList<(Omit<Holder, 'slot'> & { slot: number | null })[]>('/journey', {
+      params,
+      signal: asking.signal,
+    }).then(
       ({ data }) =>
         setHolders(data.flatMap((row) => (row.slot === null ? [] : [{ ...row, slot: row.slot }]))),
       () => {},

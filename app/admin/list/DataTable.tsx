@@ -1,6 +1,7 @@
 import { Table, TableBody, TableCell, TableHeader, TableRow } from '@fluentui/react-components'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Shown } from './address.ts'
+import { classOf } from './column-class.ts'
 import type { Column } from './description.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHead } from './SortHead.tsx'
@@ -19,15 +20,21 @@ interface Props<Row extends { _id: string }> {
   waiting: boolean
   /** The `_id` of the row that stands open beside the list. */
   open?: string | null
+  /** A phone shows each row as a few lines: the class says in which order. */
+  stacked?: string
 }
 
 /** A page of rows. */
 export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
-  const { label, columns, rows, shown, onSort, action, onDelete, waiting, open } = props
+  const { label, columns, rows, shown, onSort, action, onDelete, waiting, open, stacked } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard the table is scrolled with the arrows
     <section className="table__frame" aria-label={label} tabIndex={0}>
-      <Table className="table" aria-label={label} noNativeElements={false}>
+      <Table
+        className={stacked ? `table table--stacked ${stacked}` : 'table'}
+        aria-label={label}
+        noNativeElements={false}
+      >
         <TableHeader>
           <TableRow>
             {columns.map((column) => (
@@ -49,7 +56,7 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
               onKeyDown={({ key }: KeyboardEvent) => key === 'Delete' && onDelete?.(row)}
             >
               {columns.map((column) => (
-                <TableCell key={column.field} className={column.right ? 'table__right' : undefined}>
+                <TableCell key={column.field} className={classOf(column)} data-field={column.field}>
                   {column.show(row) ?? <i className="table__unknown">unknown</i>}
                 </TableCell>
               ))}

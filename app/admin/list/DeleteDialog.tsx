@@ -13,7 +13,7 @@ interface Props<Row extends RowBase> {
 
 /** Asks before a record goes to the bin, and names what uses it. The first button, No, has the focus. */
 export function DeleteDialog<Row extends RowBase>({ description, row, onClose, onYes }: Props<Row>) {
-  const { path, deleted, nameOf, hasUses } = description
+  const { path, deleted, codeOf, nameOf, leaving, hasUses } = description
   // The question may be answered before it is known.
   const uses = useUses(hasUses ? `${path}/${row._id}` : null) ?? []
   return (
@@ -21,12 +21,14 @@ export function DeleteDialog<Row extends RowBase>({ description, row, onClose, o
       title={`Do you want to delete this ${deleted} permanently?`}
       text={
         <>
+          <p>
+            <b>{[codeOf?.(row), nameOf(row)].filter(Boolean).join(' ')}</b>
+          </p>
           <p>It is kept in the bin for 30 days.</p>
+          {leaving?.(row)}
           {uses.length > 0 && (
             <>
-              <p className="uses__head">
-                <b>{nameOf(row)}</b> is used by
-              </p>
+              <p className="uses__head">It is used by</p>
               <Uses uses={uses} />
             </>
           )}

@@ -22,21 +22,23 @@ export function ListHead({ title, search, filter, shown, show, disabled = false,
   return (
     <div className="list__head">
       <h1>{title}</h1>
-      {search !== undefined && (
-        <SearchField
-          label={search}
-          query={shown.query}
+      <div className="list__tools">
+        {search !== undefined && (
+          <SearchField
+            label={search}
+            query={shown.query}
+            disabled={disabled}
+            onSearch={(query) => show({ query, page: 1 })}
+          />
+        )}
+        <FilterChoice
+          filter={filter}
+          chosen={shown.filter}
           disabled={disabled}
-          onSearch={(query) => show({ query, page: 1 })}
+          onChoose={(chosen) => show({ filter: chosen, page: 1 })}
         />
-      )}
-      <FilterChoice
-        filter={filter}
-        chosen={shown.filter}
-        disabled={disabled}
-        onChoose={(chosen) => show({ filter: chosen, page: 1 })}
-      />
-      {children}
+        {children}
+      </div>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Pager } from './Pager.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { type RowQuestion, RowQuestions } from './RowQuestions.tsx'
 import { useList } from './use-list.ts'
+import { useMadeId, useWithMade } from './use-made.ts'
 import { useShown } from './use-shown.ts'
 import './list.css'
 
@@ -29,6 +30,8 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
   useTitle(`${title} list`)
   const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
   const { rows, total, error, loading, reload } = useList<Row>(description, shown)
+  const made = useMadeId()
+  const shownRows = useWithMade(description.path, made, rows)
   const [asked, setAsked] = useState<RowQuestion<Row> | null>(null)
   const isWaiting = rows === null && error === null
 
@@ -52,7 +55,8 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
         <FailedBar error={error} onRetry={reload} />
         <RecordTable
           description={description}
-          rows={rows}
+          rows={shownRows}
+          made={made}
           shown={shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
           onDelete={readOnly === null ? (row) => setAsked({ what: 'delete', row }) : null}
@@ -62,7 +66,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
         <p className="unseen" role="status">
           {isWaiting && `Loading ${plural}`}
         </p>
-        {rows?.length === 0 && !loading && <EmptyList {...{ plural, shown, show, total }} />}
+        {shownRows?.length === 0 && !loading && <EmptyList {...{ plural, shown, show, total }} />}
       </div>
       <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
       <RowQuestions

@@ -4,11 +4,14 @@ import { updatePath } from '../parts/paths.ts'
 import type { Shown } from './address.ts'
 import { DataTable } from './DataTable.tsx'
 import type { ListDescription, RowBase } from './description.ts'
+import { NewBadge } from './NewBadge.tsx'
 import { RowMenu } from './RowMenu.tsx'
 
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
   rows: Row[] | null
+  /** The `_id` of the one that was made just now. */
+  made: string | null
   shown: Shown
   onSort: (sort: string, order: Shown['order']) => void
   /** Null for who may not change anything. */
@@ -20,7 +23,7 @@ interface Props<Row extends RowBase> {
 
 /** A page of records; the name of each leads to its form. */
 export function RecordTable<Row extends RowBase>(props: Props<Row>) {
-  const { description, onDelete, onUnpublish, ...table } = props
+  const { description, made, onDelete, onUnpublish, ...table } = props
   const { title, section, fields, nameOf, noteOf } = description
   const name = (row: Row) => (
     <>
@@ -31,6 +34,7 @@ export function RecordTable<Row extends RowBase>(props: Props<Row>) {
       ) : (
         <span className="table__name">{nameOf(row)}</span>
       )}
+      {row._id === made && <NewBadge />}
       {noteOf?.(row) && <small className="table__small">{noteOf(row)}</small>}
     </>
   )

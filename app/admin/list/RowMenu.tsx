@@ -1,10 +1,11 @@
-import { MenuDivider, MenuItem } from '@fluentui/react-components'
+import { MenuDivider, MenuItem, MenuItemLink } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { historyPath, updatePath } from '../parts/paths.ts'
+import { IN_A_TAB, VIEW_ON_SITE } from '../parts/SiteLink.tsx'
 import type { ListDescription, RowBase } from './description.ts'
 
 interface Props<Row extends RowBase> {
@@ -31,6 +32,11 @@ export function RowMenu<Row extends RowBase>(props: Props<Row>) {
       >
         Update
       </MenuItem>
+      {row.site && (
+        <MenuItemLink icon={<Icon name="out" small />} href={row.site} {...IN_A_TAB}>
+          {VIEW_ON_SITE}
+        </MenuItemLink>
+      )}
       <MenuItem icon={<Icon name="clock" small />} onClick={() => go(historyPath(kind, row._id))}>
         History
       </MenuItem>

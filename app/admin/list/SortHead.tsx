@@ -1,5 +1,6 @@
 import { Icon } from '../parts/Icon.tsx'
 import type { Shown } from './address.ts'
+import { classOf } from './column-class.ts'
 import type { Column } from './description.ts'
 
 interface Props<Row> {
@@ -11,8 +12,8 @@ interface Props<Row> {
 
 /** The head of a column; a second press turns the order round. */
 export function SortHead<Row>({ column, label, shown, onSort }: Props<Row>) {
-  const { field, unsorted, right } = column
-  const className = right ? 'table__right' : undefined
+  const { field, unsorted } = column
+  const className = classOf(column)
   if (unsorted)
     return (
       <th className={className} scope="col">

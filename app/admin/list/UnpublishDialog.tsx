@@ -13,7 +13,15 @@ interface Props<Row extends RowBase> {
 export const UnpublishDialog = <Row extends RowBase>({ description, row, onClose, onYes }: Props<Row>) => (
   <AskDialog
     title={`Unpublish this ${description.deleted}?`}
-    text={`Visitors do not see ${description.nameOf(row)} any more, nor what belongs to it. It can be published again.`}
+    text={
+      <>
+        <p>
+          Visitors do not see <b>{description.nameOf(row)}</b> any more, nor what belongs to it. It can be
+          published again.
+        </p>
+        {description.leaving?.(row)}
+      </>
+    }
     onClose={onClose}
   >
     <Button onClick={onClose}>No</Button>

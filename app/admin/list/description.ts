@@ -13,6 +13,8 @@ export interface RowBase {
   state?: RecordState
   /** Visitors see it, or what it was before the draft. */
   isPublic?: boolean
+  /** Where visitors see it; null while they do not. */
+  site?: string | null
   /** Of a draft over what is public: when visitors' version was last changed. */
   publicSince?: string | null
   /** Moment and name of the last change; null after an import. */
@@ -30,6 +32,8 @@ export interface Column<Row> {
   unsorted?: boolean
   /** Figures stand right. */
   right?: boolean
+  /** Left out of a table that has no room for all. */
+  wide?: boolean
 }
 
 export interface Filter {
@@ -38,6 +42,9 @@ export interface Filter {
   label: string
   options: readonly { value: string; label: string }[]
 }
+
+/** The fields that a refusal of the server is about, by its code; the first that a form has. */
+export type Refusals = Readonly<Record<string, readonly string[]>>
 
 export interface ListDescription<Row extends RowBase> extends SectionCalls {
   /** Whether a record is kept in this section, where a call serves two. */
@@ -53,9 +60,12 @@ export interface ListDescription<Row extends RowBase> extends SectionCalls {
   codeOf?(row: Row): string
   /** What stands beside the name in the list. */
   noteOf?(row: Row): string | null
+  /** What else changes for visitors when the record is deleted or unpublished. */
+  leaving?(row: Row): ReactNode
   fields: FieldDescriptions
   /** The name of its history, by which points of both sections are one kind. */
   kind: HistoryKind
+  refusals?: Refusals
   /** Whether a change can be saved without becoming public. */
   hasDrafts: boolean
   /** The first is the name, which leads to the record. */

@@ -1,6 +1,6 @@
 /** Sends a picture to the server. `XMLHttpRequest` alone tells how much of it has gone. */
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
-import { CallError, type Refusal, refusalOf, withToken } from '../session/call.ts'
+import { CallError, type Refusal, refusalOf, unreachable, withToken } from '../session/call.ts'
 
 export interface Uploaded {
   _id: string
@@ -43,7 +43,7 @@ function send(
     if (status === 201 && response) resolve(response as Uploaded)
     else reject(refusalOf(status, response as Refusal | null))
   }
-  sending.onerror = () => reject(new CallError(0, 'offline', ''))
+  sending.onerror = () => reject(unreachable())
   const stop = () => {
     sending.abort()
     reject(new DOMException('The upload was called off.', 'AbortError'))

@@ -1,4 +1,7 @@
-/** Notifications, bottom right: what went well goes after five seconds, what went wrong stays until it is closed. */
+/**
+ * Notifications, bottom right: what went well goes after five seconds; what went wrong stays until it is closed, or the same
+ * action goes well.
+ */
 import {
   Button,
   Toast,
@@ -7,8 +10,9 @@ import {
   ToastTrigger,
   useToastController,
 } from '@fluentui/react-components'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Icon } from './Icon.tsx'
+import { SiteLink } from './SiteLink.tsx'
 
 const TOASTER = 'notifications'
 const SHOWN_MS = 5000
@@ -16,26 +20,36 @@ const SHOWN_MS = 5000
 const NO_OFFSET = { horizontal: 0, vertical: 0 }
 
 export const Notifications = () => <Toaster toasterId={TOASTER} position="bottom-end" offset={NO_OFFSET} />
+let lastToast = 0
 type Intent = 'success' | 'error'
 
 export interface Notify {
-  success(text: string): void
+  /** `site`: where visitors see what was done. */
+  success(text: string, site?: string | null): void
   error(text: string): void
 }
 
 export function useNotify(): Notify {
-  const { dispatchToast } = useToastController(TOASTER)
+  const { dispatchToast, dismissToast } = useToastController(TOASTER)
+  /** What the action that notifies failed with last. */
+  const failure = useRef<string | null>(null)
   return useMemo(() => {
-    const show = (intent: Intent, text: string) =>
-      dispatchToast(<Message intent={intent} text={text} />, {
+    const show = (intent: Intent, text: string, site?: string | null) => {
+      lastToast += 1
+      const toastId = `toast ${lastToast}`
+      if (failure.current !== null) dismissToast(failure.current)
+      failure.current = intent === 'error' ? toastId : null
+      dispatchToast(<Message intent={intent} text={text} site={site ?? null} />, {
+        toastId,
         intent,
         timeout: intent === 'success' ? SHOWN_MS : -1,
       })
-    return { success: (text) => show('success', text), error: (text) => show('error', text) }
-  }, [dispatchToast])
+    }
+    return { success: (text, site) => show('success', text, site), error: (text) => show('error', text) }
+  }, [dispatchToast, dismissToast])
 }
 
-const Message = ({ intent, text }: { intent: Intent; text: string }) => (
+const Message = ({ intent, text, site }: { intent: Intent; text: string; site: string | null }) => (
   <Toast className={`toast--${intent}`}>
     <ToastTitle
       action={
@@ -45,6 +59,7 @@ const Message = ({ intent, text }: { intent: Intent; text: string }) => (
       }
     >
       {text}
+      {site !== null && <SiteLink href={site} />}
     </ToastTitle>
   </Toast>
 )

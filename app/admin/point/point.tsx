@@ -19,6 +19,7 @@ const both = {
   said: 'ContentPoint',
   deleted: 'Content Point',
   kind: 'contentPoint',
+  refusals: { port_taken: ['city'] },
   hasDrafts: true,
   hasUses: true,
   filter: STATE_FILTER,
@@ -36,15 +37,13 @@ export const generalPoints: ListDescription<Point> = {
   columns: [
     NAME,
     PLACE,
-    // A story lies where its port lies, or on its leg; a port is of no years.
-    { field: 'latitude', right: true, show: (point) => degrees(point.latitude) },
-    { field: 'longitude', right: true, show: (point) => degrees(point.longitude) },
-    { field: 'yearFrom', right: true, show: (point) => point.yearFrom ?? (point.isPort ? '' : null) },
-    { field: 'yearTo', right: true, show: (point) => point.yearTo ?? (point.isPort ? '' : null) },
+    { field: 'latitude', label: 'Coordinates', show: coordinatesOf },
+    { field: 'yearFrom', label: 'Years', show: yearsOf },
     {
       field: 'stories',
       label: 'Stories',
       right: true,
+      wide: true,
       unsorted: true,
       show: ({ stories }) => (stories === 0 ? NONE : (stories ?? '')),
     },
@@ -58,7 +57,7 @@ export const personalPoints: ListDescription<Point> = {
   holds: (point) => point.personal,
   columns: [
     NAME,
-    PLACE,
+    { ...PLACE, wide: true },
     { field: 'passengerName', show: (point) => point.passengerName },
     {
       field: 'journeyName',
@@ -70,7 +69,17 @@ export const personalPoints: ListDescription<Point> = {
   ],
 }
 
-/** About a hundred metres: figures of one length can be compared. */
-const degrees = (value: number | null): string => value?.toFixed(3) ?? ''
+/** Of about a hundred metres: figures of one length can be compared. A story may lie where its port lies, or on its leg. */
+function coordinatesOf({ latitude, longitude, legFrom }: Point) {
+  if (latitude === null || longitude === null)
+    return <i className="table__unknown">{legFrom ? 'of the leg' : 'of the port'}</i>
+  return <span className="table__whole">{`${latitude.toFixed(3)}, ${longitude.toFixed(3)}`}</span>
+}
+
+function yearsOf({ yearFrom, yearTo }: Point) {
+  if (yearFrom === null && yearTo === null) return <i className="table__unknown">always</i>
+  const years = yearFrom === yearTo ? yearFrom : `${yearFrom ?? ''} – ${yearTo ?? ''}`.trim()
+  return <span className="table__whole">{years}</span>
+}
 
 const dayOrDash = (date: string | null): string => (date === null ? '-' : dayText(date))

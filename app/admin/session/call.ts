@@ -57,7 +57,7 @@ const ask = <T>(
   withToken(async (token) => {
     const response = await send(`/api/admin${path}${queryOf(params)}`, options, token)
     if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
-    return read(response)
+    return read(response).catch(failed)
   })
 
 /** Sends with the token; and once more, when the session had ended and somebody has logged in again over unsaved work. */
@@ -78,27 +78,31 @@ async function isLetInAgain(refused: string): Promise<boolean> {
   return token === refused ? endSession() : token !== null
 }
 
-async function send(url: string, { method = 'GET', body, signal }: Call, token: string | null) {
-  try {
-    return await fetch(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
-  } catch (error) {
-    if (isAbort(error)) throw error
-    throw new CallError(0, 'offline', error instanceof Error ? error.message : '')
-  }
+function send(url: string, { method = 'GET', body, signal }: Call, token: string | null): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch(failed)
 }
 
-/** What a refused call throws. `said` is the answer's body, or null where that is no JSON. */
-export const refusalOf = (status: number, said: Refusal | null): CallError =>
-  new CallError(status, said?.code ?? 'server_error', said?.message ?? '', said?.current)
+/** No answer came, or not a whole one: what browsers say of that helps nobody. */
+function failed(error: unknown): never {
+  throw isAbort(error) ? error : unreachable()
+}
+export const unreachable = () =>
+  new CallError(0, 'offline', 'The server cannot be reached just now. Try again in a moment.')
+
+/** What a refused call throws. `said` is the answer's body, or null where that is no JSON: what stands before the server answers so. */
+export function refusalOf(status: number, said: Refusal | null): CallError {
+  if (said === null && [502, 503, 504].includes(status)) return unreachable()
+  return new CallError(status, said?.code ?? 'server_error', said?.message ?? '', said?.current)
+}
 export type Refusal = Partial<ErrorBody> & { current?: unknown }
 
 /** What people are told of a failure: the answer's message, else the error's own, else the general one. */

@@ -16,6 +16,7 @@ export const ships: ListDescription<Ship> = {
   filter: STATE_FILTER,
   nameOf: ({ shipName }) => shipName,
   kind: 'ship',
+  refusals: { ship_name_taken: ['shipName'] },
   hasDrafts: false,
   fields: {
     shipName: { label: 'Ship name' },
@@ -32,8 +33,8 @@ export const ships: ListDescription<Ship> = {
     { field: 'prefix', show: ({ prefix }) => prefix },
     { field: 'company', show: ({ company }) => company },
     { field: 'builtYear', right: true, show: ({ builtYear }) => builtYear },
-    { field: 'tonnage', right: true, show: ({ tonnage }) => tonnage?.toLocaleString('en') },
-    { field: 'nationality', show: ({ nationality }) => nationality },
+    { field: 'tonnage', right: true, wide: true, show: ({ tonnage }) => tonnage?.toLocaleString('en') },
+    { field: 'nationality', wide: true, show: ({ nationality }) => nationality },
     {
       field: 'journeys',
       label: 'Journeys',

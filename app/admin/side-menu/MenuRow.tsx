@@ -3,6 +3,7 @@ import type { ComponentProps, Ref } from 'react'
 import { Link } from 'wouter'
 import { FOOTER_PAGES } from '#domain/side-menu.ts'
 import { usePage } from '../../lib/use-media.ts'
+import { NewBadge } from '../list/NewBadge.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { StateBadge } from '../list/StateBadge.tsx'
 import { Handle } from '../order/Handle.tsx'
@@ -24,6 +25,8 @@ interface Props {
   /** The title of the heading above it. */
   heading: string | null
   deadLinks: number
+  /** It was made just now. */
+  isMade: boolean
   /** Somebody has moved it and not saved that. */
   isMoved: boolean
   /** Null while the menu is narrowed: nothing is moved then. */
@@ -54,7 +57,7 @@ const WORDS: Record<Step, { icon: IconName; words: string }> = {
 
 /** A page in the menu: what it is, and every way to move it. */
 export function MenuRow(props: Props) {
-  const { page, heading, deadLinks, isMoved, moving, onDelete, onUnpublish, ref } = props
+  const { page, heading, deadLinks, isMade, isMoved, moving, onDelete, onUnpublish, ref } = props
   const { _id, title, pageId, state, hasText } = page
   const wide = usePage(isWide)
   const steps = moving?.steps ?? []
@@ -79,6 +82,7 @@ export function MenuRow(props: Props) {
         <Link className="table__name" href={updatePath('sideMenu', _id)} state={FROM_HERE}>
           {title}
         </Link>
+        {isMade && <NewBadge />}
         {heading !== null && <span className="unseen"> under {heading}</span>}
         {FOOTER_PAGES.includes(pageId) && <small>in the footer, not in the menu</small>}
         {!hasText && <small>no text of its own</small>}

@@ -15,6 +15,8 @@ interface Props {
   deadLinksOf: (id: string) => number
   /** Nothing is moved while the menu is narrowed. */
   isNarrowed: boolean
+  /** The one that was made just now. */
+  made: string | null
   /** Those that somebody has moved and not saved. */
   moved: readonly string[]
   move: (id: string, places: readonly Place[]) => void
@@ -32,7 +34,7 @@ const SILENT = {
 
 /** The menu's pages in their order, moved by dragging, by buttons and by keys. */
 export function MenuTree(props: Props) {
-  const { pages, places, titleOf, deadLinksOf, isNarrowed, moved, move, onDelete, onUnpublish } = props
+  const { pages, places, titleOf, deadLinksOf, isNarrowed, made, moved, move, onDelete, onUnpublish } = props
   const list = useRef<HTMLUListElement>(null)
   const focus = useFocusAfter(list)
   const [said, say] = useState('')
@@ -64,6 +66,7 @@ export function MenuTree(props: Props) {
             page,
             heading: parent === null ? null : titleOf(parent),
             deadLinks: deadLinksOf(id),
+            isMade: id === made,
             isMoved: moved.includes(id),
             onDelete: () => onDelete(page),
             onUnpublish: () => onUnpublish(page),

@@ -5,6 +5,7 @@ import { EmptyList } from '../list/EmptyList.tsx'
 import { FailedBar } from '../list/FailedBar.tsx'
 import { ListHead } from '../list/ListHead.tsx'
 import { type RowQuestion, RowQuestions } from '../list/RowQuestions.tsx'
+import { useMadeId } from '../list/use-made.ts'
 import { useShown } from '../list/use-shown.ts'
 import { useQuestions } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -40,7 +41,10 @@ export default function SideMenuList() {
   const moved = sayMoved(order.base, order.places, order.moved, titleOf)
   useLeaveGuard(moved === null ? null : { title: 'Leave without saving the order?', text: `${moved}.` })
 
-  const found = new Set(pages?.filter((page) => isFound(page, shown)).map(({ _id }) => _id))
+  const made = useMadeId()
+  const found = new Set(
+    pages?.filter((page) => page._id === made || isFound(page, shown)).map(({ _id }) => _id),
+  )
   const places = order.places.filter(({ id }) => found.has(id))
   const isNarrowed = shown.query !== '' || shown.filter !== ''
 
@@ -85,6 +89,7 @@ export default function SideMenuList() {
             titleOf={titleOf}
             deadLinksOf={(id) => deadLinks.filter(({ page }) => page._id === id).length}
             isNarrowed={isNarrowed}
+            made={made}
             moved={order.isChanged ? order.moved : []}
             move={order.move}
             onDelete={(row) => setAsked({ what: 'delete', row })}

@@ -21,6 +21,7 @@ export const sideMenus: ListDescription<MenuPage> = {
   filter: STATE_FILTER,
   nameOf: ({ title }) => title,
   kind: 'sideMenu',
+  refusals: { page_id_taken: ['title'] },
   hasDrafts: true,
   fields: {
     title: { label: 'Title' },

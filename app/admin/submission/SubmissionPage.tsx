@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Publishing, SubmissionRow } from '#domain/submission-staff.ts'
+import { SubmitButton } from '../form/SubmitButton.tsx'
 import { writeShown } from '../list/address.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { EmptyList } from '../list/EmptyList.tsx'
@@ -138,13 +139,12 @@ function Answers({ opened, where }: { opened: OpenSubmission; where: Publishing 
       >
         Mark reviewed
       </Button>
-      <Button
-        appearance="primary"
-        disabledFocusable={busy || where === null}
-        onClick={() => where && change({ method: 'POST', path: '/publish', body: where }, 'Story published')}
-      >
-        Publish as personal point
-      </Button>
+      <SubmitButton
+        label="Publish as personal point"
+        disabled={busy || where === null}
+        hint="It becomes public at once."
+        onYes={() => where && change({ method: 'POST', path: '/publish', body: where }, 'Story published')}
+      />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { Badge } from '@fluentui/react-components'
-import dayjs from 'dayjs'
 import { SUBMISSION_STATES, type SubmissionState } from '#domain/submission.ts'
 import type { SubmissionRow } from '#domain/submission-staff.ts'
 import type { Column, Filter } from '../list/description.ts'
-import { dayOf } from '../parts/moment.ts'
+import { shortOf } from '../parts/moment.ts'
 
 const STATES: Readonly<Record<SubmissionState, string>> = {
   new: 'New',
@@ -32,7 +31,7 @@ export const openerOf = (story: string): string => `open-${story}`
 export const columnsOf = (
   open: (row: SubmissionRow) => void,
 ): readonly (Column<SubmissionRow> & { label: string })[] => [
-  { field: 'receivedAt', label: 'Received', show: ({ receivedAt }) => receivedOf(receivedAt) },
+  { field: 'receivedAt', label: 'Received', show: ({ receivedAt }) => shortOf(receivedAt) },
   {
     field: 'passengerName',
     label: 'Passenger',
@@ -72,10 +71,3 @@ export const columnsOf = (
   },
   { field: 'state', label: 'State', show: ({ state }) => <SubmissionBadge state={state} /> },
 ]
-
-/** `Today 12:10`, `Yesterday`, or the day. */
-function receivedOf(iso: string): string {
-  const at = dayjs(iso)
-  if (at.isSame(dayjs(), 'day')) return `Today ${at.format('HH:mm')}`
-  return at.isSame(dayjs().subtract(1, 'day'), 'day') ? 'Yesterday' : dayOf(iso)
-}

@@ -22,6 +22,12 @@ export const users: ListDescription<User> = {
   },
   nameOf: ({ username }) => username,
   kind: 'user',
+  refusals: {
+    weak_password: ['password', 'newPassword'],
+    wrong_password: ['oldPassword'],
+    username_taken: ['username'],
+    last_admin: ['isAdmin'],
+  },
   hasDrafts: false,
   fields: {
     username: { label: 'User name' },

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { SubmissionRow } from '#domain/submission-staff.ts'
+import { journeys } from '../journey/journey.tsx'
+import type { ListDescription, RowBase } from '../list/description.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { LinkButton } from '../parts/LinkButton.tsx'
+import { shortOf } from '../parts/moment.ts'
+import { listPath, SUBMISSIONS, updatePath } from '../parts/paths.ts'
+import { generalPoints, personalPoints } from '../point/point.tsx'
+import { call, callList } from '../session/call.ts'
+import { sideMenus } from '../side-menu/side-menu.tsx'
+import type { DeadLink } from '../side-menu/use-menu.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** One kind of thing that somebody has to look at. */
+export interface Task {
+  count: number
+  title: string
+  line: ReactNode
+  verb: string
+  href: string
+}
+
+/** What waits for somebody. */
+export function Waiting() {
+  const tasks = useAnswer(findTasks)
+  return (
+    <section className="dashboard__part">
+      <h2>Waiting</h2>
+      <ul className="waiting" aria-busy={tasks === null}>
+        {tasks?.map(({ count, title, line, verb, href }) => (
+          <li key={title}>
+            <b className="waiting__count">{count}</b>
+            <span>
+              <b>{title}</b>
+              <small>{line}</small>
+            </span>
+            <LinkButton href={href} icon={<Icon name="right" />}>
+              <span>
+                {verb}
+                <span className="unseen">: {title}</span>
+              </span>
+            </LinkButton>
+          </li>
+        ))}
+        {tasks?.length === 0 && <li className="waiting__none">Nothing waits.</li>}
+      </ul>
+    </section>
+  )
+}
+
+/** What cannot be asked for is left out: a dashboard is no reason to bother anybody with an error. */
+async function findTasks(signal: AbortSignal): Promise<Task[]> {
+  const asked = await Promise.allSettled([
+    findStories(signal),
+    findDrafts(journeys, signal),
+    findDrafts(generalPoints, signal),
+    findDrafts(personalPoints, signal),
+    findDrafts(sideMenus, signal),
+    findDeadLinks(signal),
+  ])
+  signal.throwIfAborted()
+  return asked.flatMap((one) => (one.status === 'fulfilled' && one.value.count > 0 ? [one.value] : []))
+}
+
+async function findStories(signal: AbortSignal): Promise<Task> {
+  const ask = (state: string) =>
+    callList<SubmissionRow[]>('/submission', {
+      params: { state, sort: 'receivedAt', order: 'asc', rows: 1 },
+      signal,
+    })
+  const [fresh, suspect] = await Promise.all([ask('new'), ask('suspect')])
+  const [oldest] = [...fresh.data, ...suspect.data].toSorted((a, b) =>
+    a.receivedAt.localeCompare(b.receivedAt),
+  )
+  const since = oldest && `the oldest: ${shortOf(oldest.receivedAt)}`
+  return {
+    count: fresh.total + suspect.total,
+    title: 'Stories',
+    line: [since, suspect.total > 0 && `${suspect.total} suspect`].filter(Boolean).join(', '),
+    verb: 'Read',
+    href: SUBMISSIONS,
+  }
+}
+
+async function findDrafts<Row extends RowBase>(
+  { section, title, path, params, nameOf }: ListDescription<Row>,
+  signal: AbortSignal,
+): Promise<Task> {
+  const sorted = { state: 'draft', sort: 'updatedAt', order: 'desc', rows: 1 } as const
+  const { data, total } = await callList<Row[]>(path, { params: { ...params, ...sorted }, signal })
+  const [newest] = data
+  return {
+    count: total,
+    title: `${title}: ${total === 1 ? 'draft' : 'drafts'}`,
+    line: newest && [newest.updatedBy, nameOf(newest)].filter(Boolean).join(': '),
+    verb: total === 1 ? 'Go on' : 'See',
+    href: newest && total === 1 ? updatePath(section, newest._id) : `${listPath(section)}?state=draft`,
+  }
+}
+
+async function findDeadLinks(signal: AbortSignal): Promise<Task> {
+  const { links } = await call<{ links: DeadLink[] }>(`${sideMenus.path}/deadLinks`, { signal })
+  const pages = [...new Map(links.map(({ page }) => [page._id, page.title])).values()]
+  return {
+    count: links.length,
+    title: links.length === 1 ? 'Dead link' : 'Dead links',
+    line: pages.length === 1 ? `on page ${pages[0]}` : `on ${pages.length} pages`,
+    verb: 'Mend',
+    href: links.length === 1 ? updatePath('sideMenu', links[0]!.page._id) : listPath('sideMenu'),
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { call } from '../session/call.ts'
+
+/** The `_id` of the record that somebody made just now, in the form that led to this list. */
+export const useMadeId = (): string | null => useHistoryState<{ made?: string } | null>()?.made ?? null
+
+/** The rows of a page with the one that was made just now, first where its place is on another page. */
+export function useWithMade<Row extends { _id: string }>(
+  path: string,
+  made: string | null,
+  rows: Row[] | null,
+): Row[] | null {
+  const [row, setRow] = useState<Row | null>(null)
+  const isElsewhere = made !== null && rows?.every(({ _id }) => _id !== made) === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read after each change: it may be gone
+  useEffect(() => {
+    setRow(null)
+    if (!isElsewhere) return
+    const asking = new AbortController()
+    call<Row>(`${path}/${made}`, { signal: asking.signal }).then(setRow, () => {})
+    return () => asking.abort()
+  }, [path, made, rows])
+  return rows && row && isElsewhere ? [row, ...rows] : rows
+}
