@@ -438,6 +438,30 @@ describe('A story that is written at a kiosk', () => {
       { passengerName: 'Johanna Wilhelmina Koesoema', state: 'new', missing: 0 },
     ])
   })
+
+  test('on one without room is sent at once, and stays in the form where it cannot be', async () => {
+    const page = await openKiosk('tablet', { offline: false })
+    // Chromium would not look at another quota at once.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
+    })
+    await page.getByRole('link', { name: 'Ik wil mijn verhaal delen' }).first().click()
+    await page.getByRole('button', { name: 'Versturen' }).waitFor()
+    await fillIn(page, { Jaartal: '1957' })
+    await chooseFiles(page, pdf('brief.pdf', 'brief', 300_000))
+    await page.route('**/form/store/sealed', (route) => route.abort())
+    await press(page)
+    await page.getByRole('alert').getByText('Het is niet verzonden.').waitFor()
+    expect(await page.getByLabel('Jaartal').inputValue()).toBe('1957')
+    await page.unroute('**/form/store/sealed')
+    const sent = page.waitForResponse('**/form/store/sealed')
+    await press(page)
+    expect((await sent).status()).toBe(200)
+    await page.getByText(/^Dank u wel\. Uw verhaal is verzegeld/).waitFor()
+    expect(await keptStories(page)).toBe('')
+  })
 })
 
 describe.each([

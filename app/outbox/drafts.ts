@@ -1,8 +1,8 @@
 /** Which draft a tab writes on. No two tabs write on the same one. */
 import type { StoryText } from '#domain/submission.ts'
 import { newId } from './ids.ts'
-import { draftLock } from './names.ts'
-import { type Draft, findDraft, type KeptFile, listDrafts, listFiles } from './store.ts'
+import { draftLock, isDenied } from './names.ts'
+import { type Draft, findDraft, isUnkept, type KeptFile, listDrafts, listFiles } from './store.ts'
 import { NO_TEXT } from './story.ts'
 
 export interface OpenDraft {
@@ -40,7 +40,11 @@ export async function openKept(id: string, patience = 0): Promise<OpenDraft | nu
   const release = await hold(id, patience)
   if (!release) return null
   const draft = await findDraft(id)
-  if (draft) return { draft, files: await listFiles(id), unstored: new Set(), release }
+  if (draft) {
+    const files = await listFiles(id)
+    const unstored = new Set(files.map((file) => file.id).filter(isUnkept))
+    return { draft, files, unstored, release }
+  }
   release()
   return null
 }
@@ -68,7 +72,8 @@ async function copyOf(draft: Draft): Promise<OpenDraft> {
 
 /** Drafts that no tab has open, the latest first. Without locks nobody knows. */
 export async function listFreeDrafts(): Promise<Draft[]> {
-  const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name))
+  const locks = await navigator.locks?.query().catch(() => null)
+  const held = new Set(locks?.held?.map(({ name }) => name))
   return (await listDrafts()).filter(({ id }) => !held.has(draftLock(id)))
 }
 
@@ -82,6 +87,9 @@ function hold(id: string, patience = 0): Promise<(() => void) | null> {
       resolve(lock && release)
       return lock ? released : undefined
     }
-    navigator.locks.request(draftLock(id), how, taken).catch(() => resolve(null))
+    const free = () => undefined
+    navigator.locks
+      .request(draftLock(id), how, taken)
+      .catch((error) => resolve(isDenied(error) ? free : null))
   })
 }

@@ -1,6 +1,6 @@
 /** The one sender: over all tabs and the service worker one at a time sends, and every step can be taken again. */
 import { fetchOwn } from '../lib/own-answer.ts'
-import { SENDER_LOCK } from './names.ts'
+import { isDenied, SENDER_LOCK } from './names.ts'
 import { changeStory, findFile, listStories } from './store.ts'
 import {
   type Answer,
@@ -23,9 +23,13 @@ const FILE_PATIENCE = 120_000
 export async function sendStories(eager: boolean): Promise<boolean> {
   // Plain http has no locks. The server takes a story once, whoever sends it.
   if (!navigator.locks) return sendUnlocked(eager)
-  return navigator.locks.request(SENDER_LOCK, { ifAvailable: true }, async (lock) => {
+  const sending = navigator.locks.request(SENDER_LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await takeSteps(eager)
     return lock !== null
+  })
+  return sending.catch((error) => {
+    if (!isDenied(error)) throw error
+    return sendUnlocked(eager)
   })
 }
 

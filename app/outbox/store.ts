@@ -1,6 +1,7 @@
 /**
  * What visitors write, on their own device: drafts, and stories that the server does not have whole yet. Nothing expires.
- * Every change is on the disk when its promise is fulfilled.
+ * Every change is on the disk when its promise is fulfilled. What the device does not keep is in the memory of this tab, and
+ * is sent from there.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoryText } from '#domain/submission.ts'
@@ -82,6 +83,68 @@ export function makeRoomBy(way: WithRoom): void {
 /** A change of any of it, whole or not at all. */
 const change = <T>(work: (trx: Writing) => Promise<T>): Promise<T> => withRoom(() => tryChange(work))
 
+/** The same where this one is. */
+const changeOf = <T>(id: string, work: (trx: Writing) => Promise<T>): Promise<T> =>
+  isUnkept(id) ? work(inMemory) : change(work)
+
+/** The same in memory, where the disk does not take it. `id`: of a draft that is one no more. */
+const changeAnywhere = (id: string, work: (trx: Writing) => Promise<void>): Promise<void> =>
+  change(work).then(
+    () => remove(inMemory, id),
+    () => work(inMemory),
+  )
+
+const unkept = {
+  drafts: new Map<string, Draft>(),
+  stories: new Map<string, UnsentStory>(),
+  files: new Map<string, KeptFile>(),
+}
+
+/** Whether a draft, a story or a file is in this tab alone. */
+export const isUnkept = (id: string): boolean => Object.values(unkept).some((shelf) => shelf.has(id))
+/** Whether leaving this tab would lose something. */
+export const hasUnkept = (): boolean =>
+  unkept.drafts.size > 0 || [...unkept.stories.values()].some(({ state }) => state !== 'sent')
+
+/** False when there was no such story. */
+export async function dropUnkept(id: string): Promise<boolean> {
+  await remove(inMemory, id)
+  return unkept.stories.delete(id)
+}
+
+/** What transactions of the database have, as far as it is used. */
+const inMemory = {
+  objectStore: (name: keyof typeof unkept) => {
+    const shelf: Map<string, { id: string; owner?: string }> = unkept[name]
+    return {
+      get: async (id: string) => shelf.get(id),
+      getAll: async () => [...shelf.values()],
+      put: async (value: { id: string }) => void shelf.set(value.id, value),
+      delete: async (id: string) => void shelf.delete(id),
+      index: () => ({
+        getAllKeys: async (owner: string) =>
+          [...shelf.values()].filter((file) => file.owner === owner).map(({ id }) => id),
+      }),
+    }
+  },
+} as unknown as Writing
+
+/** What is kept and what is not. Throws where nothing can be read and nothing is in memory. */
+async function both<T extends { id: string }>(
+  shelf: Map<string, T>,
+  read: (db: IDBPDatabase<Shelves>) => Promise<T[]>,
+  isMeant: (one: T) => boolean = () => true,
+): Promise<T[]> {
+  const kept = await open()
+    .then(read)
+    .catch((error) => {
+      if (unkept.drafts.size + unkept.stories.size === 0) throw error
+      return []
+    })
+  const all = new Map([...kept, ...[...shelf.values()].filter(isMeant)].map((one) => [one.id, one]))
+  return [...all.values()]
+}
+
 async function tryChange<T>(work: (trx: Writing) => Promise<T>): Promise<T> {
   const trx = writing(await open())
   try {
@@ -106,53 +169,73 @@ async function removeFiles(trx: Writing, owner: string): Promise<void> {
   await Promise.all(keys.map((key) => trx.objectStore('files').delete(key)))
 }
 
-/** With files that the store does not have yet. Asks for all in one go: a page that is being left has no time for more. */
-export function keepDraft(draft: Draft, files: readonly KeptFile[]): Promise<void> {
-  return withRoom(async () => {
-    const trx = writing(await open())
-    const puts = [
-      trx.objectStore('drafts').put(draft),
-      ...files.map((file) => trx.objectStore('files').put(file)),
-    ]
-    trx.commit()
-    await Promise.all([...puts, trx.done])
-  })
+/**
+ * With files that the store does not have yet. Asks for all in one go: a page that is being left has no time for more. Throws
+ * where it is in memory alone.
+ */
+export async function keepDraft(draft: Draft, files: readonly KeptFile[]): Promise<void> {
+  const put = (trx: Writing) => [
+    trx.objectStore('drafts').put(draft),
+    ...files.map((file) => trx.objectStore('files').put(file)),
+  ]
+  try {
+    await withRoom(async () => {
+      const trx = writing(await open())
+      const puts = put(trx)
+      trx.commit()
+      await Promise.all([...puts, trx.done])
+    })
+    await remove(inMemory, draft.id)
+  } catch (error) {
+    await Promise.all(put(inMemory))
+    throw error
+  }
 }
 
-export const dropFile = (id: string): Promise<void> => change((trx) => trx.objectStore('files').delete(id))
+export async function dropFile(id: string): Promise<void> {
+  unkept.files.delete(id)
+  await change((trx) => trx.objectStore('files').delete(id))
+}
+
+async function remove(trx: Writing, draft: string): Promise<void> {
+  await trx.objectStore('drafts').delete(draft)
+  await removeFiles(trx, draft)
+}
 
 export const dropDraft = async (id: string): Promise<void> => {
-  await change(async (trx) => {
-    await trx.objectStore('drafts').delete(id)
-    await removeFiles(trx, id)
-  })
+  await remove(inMemory, id)
+  await change((trx) => remove(trx, id))
   tellOthers({ id, became: 'changed' })
 }
 
-/** The latest first. */
+/** The latest first, and none that is a story by now. */
 export const listDrafts = async (): Promise<Draft[]> =>
-  (await (await open()).getAll('drafts')).toSorted((a, b) => b.at - a.at)
+  (await both(unkept.drafts, (db) => db.getAll('drafts')))
+    .filter(({ id }) => !unkept.stories.has(id))
+    .toSorted((a, b) => b.at - a.at)
 
-export const findDraft = async (id: string): Promise<Draft | undefined> => (await open()).get('drafts', id)
+export const findDraft = async (id: string): Promise<Draft | undefined> =>
+  unkept.drafts.get(id) ?? (await open()).get('drafts', id)
 
 /** Of a draft or a story, as they were chosen. */
-export const listFiles = async (owner: string): Promise<KeptFile[]> =>
-  (await (await open()).getAllFromIndex('files', 'owner', owner)).toSorted((a, b) => a.at - b.at)
+export const listFiles = async (owner: string): Promise<KeptFile[]> => {
+  const isOwn = (file: KeptFile) => file.owner === owner
+  const files = await both(unkept.files, (db) => db.getAllFromIndex('files', 'owner', owner), isOwn)
+  return files.toSorted((a, b) => a.at - b.at)
+}
 
-export const findFile = async (id: string): Promise<KeptFile | undefined> => (await open()).get('files', id)
+export const findFile = async (id: string): Promise<KeptFile | undefined> =>
+  unkept.files.get(id) ?? (await open()).get('files', id)
 
 /** The oldest first, with what is left of those that were sent. */
 export const listStories = async (): Promise<UnsentStory[]> =>
-  (await (await open()).getAll('stories')).toSorted((a, b) => a.at - b.at)
+  (await both(unkept.stories, (db) => db.getAll('stories'))).toSorted((a, b) => a.at - b.at)
 
 /** A draft becomes a story that will be sent: its text, its files and its key, all at once. */
 export async function postDraft(draft: Draft, story: UnsentStory, files: readonly KeptFile[]): Promise<void> {
-  await change(async (trx) => {
+  await changeAnywhere(draft.id, async (trx) => {
     const repeated = (await trx.objectStore('drafts').getAll()).filter(({ copyOf }) => copyOf === draft.id)
-    for (const { id } of [draft, ...repeated]) {
-      await trx.objectStore('drafts').delete(id)
-      await removeFiles(trx, id)
-    }
+    for (const { id } of [draft, ...repeated]) await remove(trx, id)
     await trx.objectStore('stories').put(story)
     if (draft.replaces) await trx.objectStore('stories').put(takenBack(story, draft.replaces))
     await Promise.all(files.map((file) => trx.objectStore('files').put(file)))
@@ -163,7 +246,7 @@ export async function postDraft(draft: Draft, story: UnsentStory, files: readonl
 /** A kiosk's story: nothing of it is kept but what is sealed. */
 export async function postSealed(story: UnsentStory, bytes: ArrayBuffer): Promise<void> {
   const { id, at } = story
-  await change(async (trx) => {
+  await changeAnywhere(id, async (trx) => {
     await trx.objectStore('stories').put(story)
     await trx.objectStore('files').put({
       ...{ id, owner: id, at, name: '', type: 'application/octet-stream', sha256: null, bytes },
@@ -187,7 +270,8 @@ export async function changeStory(
   id: string,
   follows: (story: UnsentStory) => UnsentStory | null,
 ): Promise<UnsentStory | null | undefined> {
-  const [before, now] = await change(async (trx) => {
+  const isHere = unkept.stories.has(id)
+  const [before, now] = await changeOf(id, async (trx) => {
     const story = await trx.objectStore('stories').get(id)
     if (!story) return [undefined, undefined] as const
     const then = follows(story)
@@ -200,6 +284,8 @@ export async function changeStory(
     }
     return [story, then] as const
   })
+  // What the device had kept of its draft has waited until the server has it.
+  if (isHere && now === null) await dropDraft(id).catch(() => undefined)
   if (before && now) tellOthers({ id, became: 'changed' })
   else if (before) tellOthers({ id, became: before.state === 'waiting' ? 'sent' : 'gone' })
   return now
@@ -213,7 +299,7 @@ const receiptOf = (story: UnsentStory): UnsentStory => ({
 
 /** Takes a story back: at once if no server can have it, else as soon as the server says so. */
 export async function withdrawStory(id: string): Promise<void> {
-  const here = await change(async (trx) => {
+  const here = await changeOf(id, async (trx) => {
     const stories = trx.objectStore('stories')
     const story = await stories.get(id)
     if (!story) return
@@ -226,12 +312,13 @@ export async function withdrawStory(id: string): Promise<void> {
     }
     return isOnlyHere
   })
+  if (here) await dropDraft(id).catch(() => undefined)
   tellOthers({ id, became: here ? 'gone' : 'changed' })
 }
 
 /** A refused story becomes a draft again, with its files; it will be sent under another key. Undefined when it is gone. */
 export async function reopenStory(id: string): Promise<Draft | undefined> {
-  const draft = await change(async (trx) => {
+  const draft = await changeOf(id, async (trx) => {
     const story = await trx.objectStore('stories').get(id)
     if (story?.state !== 'refused') return
     const { text, at, openFor, key, serverId } = story

@@ -61,7 +61,7 @@ export type Step =
   | { kind: 'file'; file: UnsentFile }
   | { kind: 'withdraw' }
 
-/** What a server, or whoever speaks for it, answered. Null: nothing. */
+/** What the server answered. Null: nothing. */
 export type Answer = {
   status: number
   /** As JSON; undefined when it is none. */
@@ -191,10 +191,10 @@ interface Refused {
 
 const UNANSWERED: Later = { is: 'later', wait: 0, unanswered: true }
 
-/** These are no last word, whoever says them. */
+/** These are no last word. */
 const isPassing = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500
 
-/** An answer that is not of the shape of ours comes from somewhere else, such as a hotel's login page: it is none. */
+/** An answer that is not of the shape of ours broke off on its way: it is none. */
 function judge(story: UnsentStory, step: Step, answer: Answer): Later | Taken | Refused {
   if (answer === null) return UNANSWERED
   const { status, body, retryAfter } = answer

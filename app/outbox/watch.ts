@@ -1,8 +1,9 @@
 /** Keeps sending while the page is open, and asks the browser to go on when it is not. */
+import { isKiosk } from '../lib/kiosk.ts'
 import { onChange } from './changes.ts'
 import { SYNC_TAG } from './names.ts'
 import { sendStories } from './send.ts'
-import { listStories } from './store.ts'
+import { hasUnkept, isUnkept, listStories } from './store.ts'
 import { nextStep } from './story.ts'
 
 /** Milliseconds until the next look: at least, while another tab sends, and at most. */
@@ -30,6 +31,9 @@ export function watchOutbox(): void {
   })
   onChange(({ became }) => {
     if (became === 'changed') void look(false)
+  })
+  addEventListener('beforeunload', (event) => {
+    if (hasUnkept() && !isKiosk()) event.preventDefault()
   })
   void look(true)
 }
@@ -77,8 +81,8 @@ let isSyncAsked = false
 
 /** Has the browser wake the service worker as soon as there is a connection, for this page may be gone by then. */
 async function askForSync(): Promise<void> {
-  if (isSyncAsked || !canSync() || (await listWaiting()).length === 0) return
-  const registration = await navigator.serviceWorker.getRegistration()
+  if (isSyncAsked || !canSync() || (await listWaiting()).every(({ id }) => isUnkept(id))) return
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   if (!registration?.active) return
   isSyncAsked = true
   await (registration as unknown as WithSync).sync.register(SYNC_TAG).catch(() => undefined)

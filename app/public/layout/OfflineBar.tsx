@@ -3,13 +3,14 @@ import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import { useConnection } from '../../client/connection.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { useKeeping } from '../../lib/keeping.ts'
 import { samePath } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import './notice-bar.css'
 
 /** Milliseconds from one change of the bar to the next, and for which what it is to say has to hold. */
 const STEADY = 5000
-const SETTLED = 300
+const SETTLED = 1000
 
 const STAYS = 'Uw verhaal blijft op dit apparaat staan en wordt verstuurd zodra er weer verbinding is.'
 
@@ -19,6 +20,7 @@ const STAYS = 'Uw verhaal blijft op dit apparaat staan en wordt verstuurd zodra 
  */
 export function OfflineBar() {
   const { offline, from } = useSteady()
+  const { keeps } = useKeeping()
   const [path] = useLocation()
   const [seenOn, setSeenOn] = useState<string | null>(null)
   const isNeeded = offline || from !== null
@@ -32,7 +34,7 @@ export function OfflineBar() {
         {offline ? (
           <>
             <b>Offline.</b> {ofWhen}
-            {samePath(path, PAGES.shareStory) && ` ${STAYS}`}
+            {keeps && samePath(path, PAGES.shareStory) && ` ${STAYS}`}
           </>
         ) : from ? (
           `De gegevens zijn even niet bereikbaar. ${ofWhen}`

@@ -26,7 +26,7 @@ export function Posted({ id }: { id: string }) {
   )
 }
 
-function textOf({ state, failures, next }: UnsentStory): string | null {
+function textOf({ id, state, failures, next }: UnsentStory): string | null {
   if (state !== 'waiting') return null
-  return failures === 0 && next === 0 ? 'Uw verhaal wordt verzonden.' : `Uw verhaal ${waitingText()}.`
+  return failures === 0 && next === 0 ? 'Uw verhaal wordt verzonden.' : `Uw verhaal ${waitingText(id)}.`
 }

@@ -3,8 +3,8 @@ import { menuPageAddress } from '#domain/addresses.ts'
 import { PRIVACY_PAGE } from '#domain/side-menu.ts'
 import { lengthOf, STORY_MIN, type StoryField, storyFault, storyFaults } from '#domain/submission.ts'
 import { useMenu } from '../../client/shared-resources.ts'
+import { useKeeping } from '../../lib/keeping.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
-import { knownSealingKey } from '../../outbox/sealing-key.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { Icon } from '../Icon.tsx'
 import { agree, hasAgreed, post, typeText, useDraftForm } from './draft-form.ts'
@@ -27,17 +27,15 @@ const EMAIL_LOOKS = 'Een adres ziet eruit als naam@voorbeeld.nl.'
 const STATEMENT = menuPageAddress(PRIVACY_PAGE)
 
 const NOT_KEPT =
-  'Dit apparaat kan uw verhaal niet bewaren. Maak ruimte vrij, of verlaat deze pagina niet voor het verzonden is.'
+  'Dit apparaat kan uw verhaal niet bewaren. U kunt het wel versturen: verlaat deze pagina niet voor het verzonden is.'
+/** A kiosk needs a connection where it has no room, and the first time. */
 const NOT_POSTED =
-  'Uw verhaal kon niet worden bewaard en is niet verzonden. Maak ruimte vrij en probeer het opnieuw.'
-
-const NO_KEY =
-  'Dit scherm heeft nog geen verbinding met het archief gehad. Uw verhaal is niet verzonden. Probeer het later opnieuw.'
+  'Dit scherm heeft nu geen verbinding met het archief en kan uw verhaal niet bewaren. Het is niet verzonden. Probeer het later opnieuw.'
 
 /** The form. What stands in it is kept as a draft until it is sent. */
 export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
   const { draft, files } = useDraftForm((form) => form.open!)
-  const isKept = useDraftForm((form) => form.isKept)
+  const { keeps } = useKeeping()
   const [faults, setFaults] = useState<Faults>(refused?.fields ?? {})
   const [isListed, setListed] = useState(refused !== null)
   const [asked, setAsked] = useState(refused === null ? 0 : 1)
@@ -100,8 +98,8 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
 
   return (
     <form ref={form} tabIndex={-1} aria-label="Formulier" noValidate onSubmit={submit}>
-      {!isKept && <Notice>{NOT_KEPT}</Notice>}
-      {hasFailed && <Notice>{isKiosk() && knownSealingKey() === null ? NO_KEY : NOT_POSTED}</Notice>}
+      {!keeps && <Notice>{NOT_KEPT}</Notice>}
+      {hasFailed && <Notice>{NOT_POSTED}</Notice>}
       {refused?.message && Object.keys(refused.fields).length === 0 && <Notice>{refused.message}</Notice>}
       {isListed && <ErrorList faults={told} asked={asked} />}
       <div className="share__grid">

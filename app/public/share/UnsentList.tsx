@@ -80,8 +80,8 @@ export function UnsentList({ onOpen, onGone }: Props) {
   )
 }
 
-function stateOf({ state, message }: UnsentStory): string {
-  if (state === 'waiting') return waitingText()
+function stateOf({ id, state, message }: UnsentStory): string {
+  if (state === 'waiting') return waitingText(id)
   if (state === 'withdrawing') return 'wordt ingetrokken'
   return state === 'refused' ? `niet aangenomen: ${message}` : (message ?? '')
 }

@@ -1,15 +1,19 @@
 /** The form's draft: what stands in it, kept on the device within a second of each change; at a kiosk in memory alone. */
 import { create } from 'zustand'
 import { CONSENT_VERSION, LINE_MAX, type StoryField, type StoryText, trimStory } from '#domain/submission.ts'
+import { useKeeping } from '../../lib/keeping.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import type { Change } from '../../outbox/changes.ts'
 import { newDraft, type OpenDraft, openDraft, openKept } from '../../outbox/drafts.ts'
 import { newId } from '../../outbox/ids.ts'
-import { knownSealingKey } from '../../outbox/sealing-key.ts'
+import { findSealingKey } from '../../outbox/sealing-key.ts'
+import { sendStories } from '../../outbox/send.ts'
 import {
   type Draft,
   dropDraft,
   dropFile,
+  dropUnkept,
+  isUnkept,
   type KeptFile,
   keepDraft,
   listStories,
@@ -21,14 +25,14 @@ import { bodyOf, NO_TEXT, type UnsentFile, type UnsentStory } from '../../outbox
 interface DraftForm {
   /** Null until it is known which draft this tab writes on. */
   open: OpenDraft | null
-  /** False when the device keeps nothing. */
-  isKept: boolean
 }
 
-export const useDraftForm = create<DraftForm>(() => ({ open: null, isKept: true }))
+export const useDraftForm = create<DraftForm>(() => ({ open: null }))
 
 /** Milliseconds between two times that the draft is kept, while somebody types. */
 const BETWEEN = 300
+/** Milliseconds until it is asked again whether another tab still sends. */
+const SENDER_PAUSE = 200
 
 /** Of this tab, for when it is loaded again. */
 const OWN_DRAFT = 'overtocht-draft'
@@ -52,7 +56,7 @@ export async function enterForm(known: Partial<StoryText>): Promise<void> {
 let visits = 0
 
 async function goOn(known: Partial<StoryText>): Promise<OpenDraft> {
-  const found = await openDraft(sessionStorage.getItem(OWN_DRAFT))
+  const found = await openDraft(ownDraft())
   const { text } = found.draft
   const named = Object.entries(known) as [StoryField, string][]
   if (named.every(([field, value]) => text[field] === value)) return found
@@ -61,6 +65,15 @@ async function goOn(known: Partial<StoryText>): Promise<OpenDraft> {
   }
   found.release()
   return newDraft(known)
+}
+
+/** Null where the browser refuses to say. */
+function ownDraft(): string | null {
+  try {
+    return sessionStorage.getItem(OWN_DRAFT)
+  } catch {
+    return null
+  }
 }
 
 /** What a visitor of a kiosk left behind on his way through the site. */
@@ -170,10 +183,10 @@ async function keep(open: OpenDraft | null): Promise<void> {
       )
     }
     stored(unstored)
-    useDraftForm.setState({ isKept: true })
+    useKeeping.setState({ keeps: true })
   } catch {
     isChanged = true
-    useDraftForm.setState({ isKept: false })
+    useKeeping.setState({ keeps: false })
   }
 }
 
@@ -188,7 +201,7 @@ function stored(ids: ReadonlySet<string>): void {
 const isEmpty = ({ draft, files }: OpenDraft): boolean =>
   files.length === 0 && Object.values(draft.text).every((text) => text === '')
 
-/** The draft becomes a story that will be sent, and the form is empty. Throws where nothing can be kept. */
+/** The draft becomes a story that will be sent, and the form is empty. Throws where a kiosk can neither keep nor send it. */
 export async function post(website: string): Promise<UnsentStory> {
   const { draft, files } = useDraftForm.getState().open!
   clearTimeout(timer)
@@ -222,14 +235,18 @@ export async function post(website: string): Promise<UnsentStory> {
   return story
 }
 
-/** Nobody at this device reads the story any more. Throws while no key is known. */
+/** Nobody at this device reads the story any more. What a kiosk does not keep has to go before its next visitor. */
 async function seal(story: UnsentStory, files: readonly KeptFile[]): Promise<void> {
-  const publicKey = knownSealingKey()
+  const publicKey = await findSealingKey()
   if (publicKey === null) throw new Error('This kiosk has no key yet.')
   const { sealStory } = await import('../../outbox/seal.ts')
   const packed = { story: bodyOf(story), files: files.map(({ bytes }) => new Uint8Array(bytes)) }
   const sealed = await sealStory(publicKey, story.key, packed)
   await postSealed({ ...story, text: NO_TEXT, website: '', files: [], sealed: true }, sealed)
+  if (!isUnkept(story.id)) return
+  // Somebody else may be at it.
+  while (!(await sendStories(true))) await new Promise((resolve) => setTimeout(resolve, SENDER_PAUSE))
+  if (await dropUnkept(story.id)) throw new Error('This kiosk can neither keep nor send the story.')
 }
 
 const unsentFile = ({ id, name, type, sha256, bytes, madeFrom }: KeptFile): UnsentFile => ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onChange } from '../../outbox/changes.ts'
 import { listFreeDrafts } from '../../outbox/drafts.ts'
-import { type Draft, listStories } from '../../outbox/store.ts'
+import { type Draft, isUnkept, listStories } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { canSync } from '../../outbox/watch.ts'
 import { useDraftForm } from './draft-form.ts'
@@ -42,8 +42,10 @@ export function useUnsent(): Unsent {
   return { ...unsent, ...(unsent.drafts && { drafts: unsent.drafts.filter(({ id }) => id !== own) }) }
 }
 
-/** When a story that waits will go: without Background Sync a page has to be open. */
-export const waitingText = (): string =>
-  canSync()
-    ? 'wordt verzonden zodra er verbinding is'
-    : 'wordt verzonden zodra er verbinding is en deze site open is'
+/** When a story that waits will go: what is not kept from this page alone, and without Background Sync from any. */
+export function waitingText(id: string): string {
+  if (isUnkept(id)) return `${WAITS}; dit apparaat kan het niet bewaren, dus laat deze pagina tot dan open`
+  return canSync() ? WAITS : `${WAITS} en deze site open is`
+}
+
+const WAITS = 'wordt verzonden zodra er verbinding is'
