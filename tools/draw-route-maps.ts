@@ -8,6 +8,7 @@ import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { formatLength, formatMiles } from '#app/public/globe/captions.ts'
 import type { Position } from '#domain/common.ts'
 import { measureRoute } from '#domain/route.ts'
 import { createSeaMap } from '#domain/sea-map.ts'
@@ -18,7 +19,6 @@ type Row = Record<string, string>
 
 const MAPS = 42
 const COLLECTION = 'Demonstratiemateriaal Overtocht'
-const METRES_A_MILE = 1852
 
 const root = join(import.meta.dirname, '..')
 const archive = join(root, 'archive')
@@ -95,7 +95,7 @@ function svgOf(voyage: Row): string {
     },
   }))
   const points = measureRoute(sea, stops)
-  const miles = Math.round((points[0]?.totalDistance ?? 0) / METRES_A_MILE / 10) * 10
+  const [startDate, endDate] = [voyage.departure_date || null, voyage.arrival_date || null]
   const ship = ships.get(voyage.ship_name)
   const company = ship?.shipping_company?.replace(/ *\(.*?\) */g, '')
   return routeMapSvg({
@@ -106,7 +106,10 @@ function svgOf(voyage: Row): string {
     facts: [
       { label: 'Vertrek', value: voyage.departure_city ?? '', note: shortDate(voyage.departure_date ?? '') },
       { label: 'Aankomst', value: voyage.arrival_city ?? '', note: shortDate(voyage.arrival_date ?? '') },
-      { label: 'Afstand', value: `${miles.toLocaleString('nl-NL')} zeemijl`, note: days(voyage) },
+      {
+        ...{ label: 'Afstand', value: formatMiles(points[0]?.totalDistance ?? 0) },
+        note: formatLength({ startDate, endDate }) ?? 'duur onbekend',
+      },
     ],
     route: points.flatMap(({ path }) => path),
     ports: points.map(({ stop, longitude, latitude }) => ({
@@ -114,11 +117,6 @@ function svgOf(voyage: Row): string {
     })),
     land,
   })
-}
-
-function days({ departure_date = '', arrival_date = '' }: Row): string {
-  const count = Math.round((Date.parse(arrival_date) - Date.parse(departure_date)) / 86_400_000)
-  return Number.isNaN(count) ? 'duur onbekend' : `${count} dagen`
 }
 
 function descriptionOf({

@@ -1,6 +1,6 @@
 /** How dates and numbers are written on the public pages: Dutch, `16 mrt 1946`, `3.599`. */
 import dayjs from 'dayjs'
-import 'dayjs/locale/nl'
+import 'dayjs/locale/nl.js'
 
 dayjs.locale('nl')
 

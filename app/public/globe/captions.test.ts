@@ -4,6 +4,7 @@ import {
   describePoint,
   formatDay,
   formatKnownPeriod,
+  formatLength,
   formatMiles,
   formatPeriod,
   formatWhen,
@@ -11,6 +12,8 @@ import {
 } from './captions.ts'
 import { makeItinerary } from './itinerary.ts'
 
+const LENGTH = 17_000_000
+const arrival = [{ startDate: null, endDate: null, distance: LENGTH, totalDistance: LENGTH }]
 const itinerary = makeItinerary({ startDate: '1946-03-16', endDate: '1946-04-10', contentPoints: [] })
 
 it('distances are nautical miles, to the nearest ten', () => {
@@ -23,6 +26,14 @@ it('a day is told of how many, where that is known', () => {
   expect(formatDay(days(26), 0)).toBe('dag 12 van 26')
   expect(formatDay(days(null), 0)).toBe('dag 12')
   expect(formatDay({ dayAt: () => null, dayOf: () => null }, 0)).toBeNull()
+})
+
+it('a voyage lasts from the day of departure, which is the first, to the day of arrival, which counts', () => {
+  const kotaInten = { startDate: '1951-02-20', endDate: '1951-03-21' }
+  const { day, of } = makeItinerary({ ...kotaInten, contentPoints: arrival }).dayAt(LENGTH)!
+  expect([formatLength(kotaInten), day, of]).toEqual(['30 dagen', 30, 30])
+  expect(formatLength({ startDate: '1951-02-20', endDate: '1951-02-20' })).toBe('1 dag')
+  expect(formatLength({ startDate: null, endDate: '1951-03-21' })).toBeNull()
 })
 
 it('a period is one day, two days, or unknown', () => {

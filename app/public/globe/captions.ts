@@ -1,7 +1,7 @@
 /** How points, days and distances of a voyage are put into words. */
 import type { ContentPoint } from '#domain/content-point.ts'
-import { dateOrUnknown, formatDate, formatNumber } from '../../lib/format.ts'
-import type { Itinerary } from './itinerary.ts'
+import { countOf, dateOrUnknown, formatDate, formatNumber } from '../../lib/format.ts'
+import { type Itinerary, makeItinerary } from './itinerary.ts'
 
 const METRES_IN_A_NAUTICAL_MILE = 1852
 
@@ -18,6 +18,13 @@ export function formatDay(itinerary: Itinerary, distance: number): string | null
 }
 
 type Dates = Pick<ContentPoint, 'startDate' | 'endDate'>
+
+/** "26 dagen", as the days of the log are counted; null where the departure or the arrival is unknown. */
+export function formatLength({ startDate, endDate }: Dates): string | null {
+  const days = makeItinerary({ startDate, endDate, contentPoints: [] }).dayOf(endDate)
+  return days === null ? null : countOf(days, 'dag', 'dagen')
+}
+
 type Described = Dates & Pick<ContentPoint, 'city' | 'title'>
 
 /** "27 mrt 1946", "27 mrt 1946 – 01 apr 1946" or "datum onbekend". */
