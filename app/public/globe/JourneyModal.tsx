@@ -11,6 +11,7 @@ import { wayBack } from './way-back.ts'
 import './journey-modal.css'
 
 interface Props extends StoryProps {
+  onRead: (() => void) | null
   journey: Journey
   address: GlobeAddress
   smooth: boolean
@@ -22,7 +23,16 @@ interface Props extends StoryProps {
  * The journey modal: the voyage's stories, to be read. It lies over the panel and leaves the map and the timeline in
  * reach, for another point pressed there scrolls to that point's section. The panel is hidden meanwhile, its h1 too.
  */
-export function JourneyModal({ journey, address, itinerary, activeId, smooth, withoutMap, onClose }: Props) {
+export function JourneyModal({
+  journey,
+  address,
+  itinerary,
+  activeId,
+  smooth,
+  withoutMap,
+  onRead,
+  onClose,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heading = useId()
@@ -45,7 +55,12 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, wi
   // The map and the timeline stay in reach: Escape closes from there, too. What lies on top goes first.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        document.querySelector('dialog:modal, :popover-open')
+      )
+        return
       event.preventDefault()
       onClose()
     }
@@ -80,7 +95,7 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, wi
           <h1 id={heading}>{journey.ship.name ?? journey.name}</h1>
           <VoyageFacts journey={journey} />
         </div>
-        <StoryList journey={journey} itinerary={itinerary} activeId={activeId} />
+        <StoryList journey={journey} itinerary={itinerary} activeId={activeId} onRead={onRead} />
         <Source journey={journey} />
       </section>
     </dialog>

@@ -1,11 +1,12 @@
 import { memo, useCallback, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
-import { isPhone, usePage } from '../../lib/use-media.ts'
+import { UPRIGHT_PHONE, useMedia } from '../../lib/use-media.ts'
 import { CloseLists } from '../access/CloseLists.tsx'
 import { KeepVoyage } from '../device/KeepVoyage.tsx'
 import { Icon } from '../Icon.tsx'
 import { NamesAboard } from '../search/NamesAboard.tsx'
 import { BackLink } from './BackLink.tsx'
+import { PaceButton } from './PaceChoice.tsx'
 import { LIST_BUTTON, PassengerListButton } from './PassengerListButton.tsx'
 import { Source } from './Source.tsx'
 import { StoryList, type StoryProps } from './StoryList.tsx'
@@ -19,6 +20,8 @@ interface Props extends StoryProps {
   collapsed: boolean
   smooth: boolean
   withoutMap: boolean
+  playing: boolean
+  onRead: (() => void) | null
   onToggle: () => void
   onOpenStory: () => void
   onOpenList: () => void
@@ -26,12 +29,12 @@ interface Props extends StoryProps {
 
 /** The description of the voyage beside the map (on a phone: below it). */
 export const Panel = memo(function Panel(props: Props) {
-  const { journey, address, collapsed, smooth, withoutMap, onToggle, onOpenStory, onOpenList, ...story } =
-    props
+  const { journey, address, collapsed, smooth, withoutMap, playing, ...others } = props
+  const { onToggle, onOpenStory, onOpenList, ...story } = others
   const scroller = useRef<HTMLDivElement>(null)
-  // On a phone the panel starts with the voyage; its stories are read in the modal.
-  const phone = usePage(isPhone)
-  useScrollToPoint(scroller, phone ? null : story.activeId, smooth, withoutMap)
+  // On a phone the panel starts with the voyage; its stories are read in the modal, but for those that the player comes by.
+  const phone = useMedia(UPRIGHT_PHONE)
+  useScrollToPoint(scroller, phone && !playing ? null : story.activeId, smooth, withoutMap)
   const { go } = address
   const forgetPassenger = useCallback(() => go({ passenger: '' }, { replace: true }), [go])
   return (
@@ -49,27 +52,34 @@ export const Panel = memo(function Panel(props: Props) {
           <span>{collapsed ? 'Uitklappen' : 'Inklappen'}</span>
         </button>
       </div>
-      <button type="button" className="voyage-action voyage-grip" onClick={onOpenStory}>
-        <Icon name="up" />
-        <span>Lees het verhaal van deze reis</span>
-      </button>
+      <div className="voyage-grip">
+        <button type="button" className="voyage-action" onClick={onOpenStory}>
+          <Icon name="up" />
+          <span>Lees het verhaal</span>
+        </button>
+        <PaceButton className="voyage-action" named={false} />
+      </div>
       <div className="voyage-panel__scroll" id="voyage-description" hidden={collapsed} ref={scroller}>
-        <h1>{journey.ship.name ?? journey.name}</h1>
-        <VoyageFacts journey={journey} />
-        <KeepVoyage journey={journey} />
-        <PassengerListButton journey={journey} onOpen={onOpenList} />
-        {journey.passengerList.pages > 0 && (
-          // The button that was pressed goes.
-          <CloseLists leave={() => document.getElementById(LIST_BUTTON)?.focus({ preventScroll: true })} />
-        )}
-        <NamesAboard
-          journeyId={journey.journeyId}
-          query={address.url.query}
-          passenger={address.url.passenger}
-          onUnknown={forgetPassenger}
-        />
-        <StoryList {...story} journey={journey} />
-        <Source journey={journey} />
+        <div className="voyage-panel__ship">
+          <h1>{journey.ship.name ?? journey.name}</h1>
+          <VoyageFacts journey={journey} />
+          <KeepVoyage journey={journey} />
+          <PassengerListButton journey={journey} onOpen={onOpenList} />
+          {journey.passengerList.pages > 0 && (
+            // The button that was pressed goes.
+            <CloseLists leave={() => document.getElementById(LIST_BUTTON)?.focus({ preventScroll: true })} />
+          )}
+          <NamesAboard
+            journeyId={journey.journeyId}
+            query={address.url.query}
+            passenger={address.url.passenger}
+            onUnknown={forgetPassenger}
+          />
+        </div>
+        <div className="voyage-panel__story">
+          <StoryList {...story} journey={journey} />
+          <Source journey={journey} />
+        </div>
       </div>
     </section>
   )

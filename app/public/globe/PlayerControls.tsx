@@ -1,34 +1,43 @@
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../Icon.tsx'
+import { PaceButton } from './PaceChoice.tsx'
+import type { Rest } from './sail.ts'
 
 interface Props {
   /** Where the ship is, and when or by which of the stories there. */
   city: string
   detail: string
   playing: boolean
+  rest: Rest
+  ended: boolean
   canPlay: boolean
   canGoBack: boolean
   canGoOn: boolean
   log: ReactNode
   onPlay: () => void
   onPause: () => void
+  onSailOn: () => void
   onPrevious: () => void
   onNext: () => void
 }
 
-/** Afspelen or Pauze, Vorige, Volgende, and where the ship is. At the ends a step stays where it is. */
+/** Afspelen or what it is now, Vorige, Volgende, how fast, and where the ship is. At the ends a step stays where it is. */
 export function PlayerControls(props: Props) {
-  const { city, detail, playing, canPlay, canGoBack, canGoOn, log } = props
-  const { onPlay, onPause, onPrevious, onNext } = props
+  const { city, detail, playing, rest, ended, canPlay, canGoBack, canGoOn, log } = props
+  const { onPlay, onPause, onSailOn, onPrevious, onNext } = props
+  const [icon, label, act]: [IconName, string, () => void] =
+    rest === 'waiting'
+      ? ['play', 'Vaar verder', onSailOn]
+      : playing
+        ? ['pause', 'Pauze', onPause]
+        : ended
+          ? ['anew', 'Opnieuw', onPlay]
+          : ['play', 'Afspelen', onPlay]
   return (
     <div className="voyage-player">
-      <button
-        type="button"
-        className="voyage-player__play"
-        disabled={!canPlay}
-        onClick={playing ? onPause : onPlay}
-      >
-        <Sign path={playing ? 'M5 3h4v14H5zM11 3h4v14h-4z' : 'M5 3l12 7-12 7z'} />
-        {playing ? 'Pauze' : 'Afspelen'}
+      <button type="button" className="voyage-player__play" disabled={!canPlay} onClick={act}>
+        <Icon name={icon} />
+        {label}
       </button>
       <button
         type="button"
@@ -37,7 +46,7 @@ export function PlayerControls(props: Props) {
         aria-disabled={!canGoBack}
         onClick={canGoBack ? onPrevious : undefined}
       >
-        <Sign path="M4 3h2v14H4zM17 3v14L7 10z" />
+        <Icon name="previous" />
         <span>Vorige</span>
       </button>
       <p className="voyage-player__here">
@@ -52,17 +61,15 @@ export function PlayerControls(props: Props) {
         onClick={canGoOn ? onNext : undefined}
       >
         <span>Volgende</span>
-        <Sign path="M14 3h2v14h-2zM3 3v14l10-7z" />
+        <Icon name="next" />
       </button>
+      <PaceButton className="voyage-player__step voyage-player__pace" named />
+      {rest && (
+        <p className="voyage-player__rest">
+          {rest === 'waiting' ? 'Het schip wacht op u' : 'Tijd om te lezen'}
+        </p>
+      )}
       {log}
     </div>
-  )
-}
-
-function Sign({ path }: { path: string }) {
-  return (
-    <svg className="icon voyage-player__sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      <path d={path} />
-    </svg>
   )
 }

@@ -18,6 +18,8 @@ export interface StoryProps {
 
 interface Props extends StoryProps {
   journey: Journey
+  /** Sends the ship on from the active point; null while it does not wait there. */
+  onRead: (() => void) | null
 }
 
 /**
@@ -25,7 +27,7 @@ interface Props extends StoryProps {
  * story are there for those who cannot see the map; on the screen they show only where the map does not, in print,
  * and while they are the active one. At the end stands the way to tell one's own.
  */
-export function StoryList({ journey, itinerary, activeId }: Props) {
+export function StoryList({ journey, itinerary, activeId, onRead }: Props) {
   return (
     <>
       {journey.storyIntro && (
@@ -45,6 +47,11 @@ export function StoryList({ journey, itinerary, activeId }: Props) {
           >
             <h2>{point.city}</h2>
             <Story point={point} itinerary={itinerary} />
+            {onRead && point.id === activeId && (
+              <button type="button" className="button voyage-story__read" onClick={onRead}>
+                <Icon name="play" /> Gelezen, vaar verder
+              </button>
+            )}
           </li>
         ))}
       </ol>
@@ -58,7 +65,7 @@ export function StoryList({ journey, itinerary, activeId }: Props) {
   )
 }
 
-const shareHref = ({ ship, startDate, endDate }: Journey): string =>
+export const shareHref = ({ ship, startDate, endDate }: Journey): string =>
   shareUrl.href({ schip: ship.name ?? '', jaar: (startDate ?? endDate)?.slice(0, 4) ?? '' })
 
 function Story({ point, itinerary }: { point: ContentPoint; itinerary: Itinerary }) {

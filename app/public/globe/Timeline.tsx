@@ -1,10 +1,11 @@
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
-import { isKiosk } from '../../lib/kiosk.ts'
 import { describePoint, formatKnownPeriod, formatPeriod, tellApart } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
+import { PaceChoice } from './PaceChoice.tsx'
 import { PlayerControls } from './PlayerControls.tsx'
+import { reachOf, useRows } from './rows.ts'
 import { Scale } from './Scale.tsx'
 import { useSwipe } from './use-swipe.ts'
 import type { VoyageState } from './use-voyage.ts'
@@ -19,7 +20,7 @@ interface Props {
   log: ReactNode
 }
 
-/** The player and the line of the voyage: true distances on the line, evenly spaced buttons below. */
+/** The player and the line of the voyage: true distances on the line, evenly spaced buttons below, all in sight. */
 export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
   const points = journey.contentPoints
   const { player, step } = voyage
@@ -28,95 +29,90 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
   const swipe = useSwipe({ onLeft: () => step(ship.index + 1), onRight: () => step(previous) })
   const here = points[ship.index]!
   const apart = useMemo(() => tellApart(points), [points])
-  const line = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const scroller = line.current
-    const mark = scroller?.querySelectorAll('li')[ship.index]
-    if (!scroller || !mark) return
-    const [room, place] = [scroller.getBoundingClientRect(), mark.getBoundingClientRect()]
-    const away = place.left - room.left + (place.width - room.width) / 2
-    scroller.scrollBy({ left: away, behavior: 'smooth' })
-  }, [ship.index])
+  const list = useRef<HTMLOListElement>(null)
+  const rows = useRows(list, points.length)
+  const isAtEnd = points.length > 1 && ship.index === points.length - 1
   return (
-    <section className="voyage-timeline" aria-label="Tijdlijn" data-player {...swipe}>
-      <PlayerControls
-        city={here.city}
-        detail={apart.get(here.id) ?? formatPeriod(here)}
-        playing={player.playing}
-        canPlay={points.length > 1}
-        canGoBack={previous >= 0}
-        canGoOn={ship.index < points.length - 1}
-        log={log}
-        onPlay={voyage.play}
-        onPause={player.pause}
-        onPrevious={() => step(previous)}
-        onNext={() => step(ship.index + 1)}
-      />
-      <div className="voyage-line" ref={line}>
-        <div
-          className="voyage-line__track"
-          style={
-            {
-              '--points': points.length,
-              '--column': `${columnWidth(points, apart)}px`,
-            } as CSSProperties
-          }
-        >
+    <>
+      <section className="voyage-timeline" aria-label="Tijdlijn" data-player {...swipe}>
+        <PlayerControls
+          city={here.city}
+          detail={[formatPeriod(here), apart.get(here.id)].filter(Boolean).join(' · ')}
+          playing={player.playing}
+          rest={player.rest}
+          ended={isAtEnd}
+          canPlay={points.length > 1}
+          canGoBack={previous >= 0}
+          canGoOn={ship.index < points.length - 1}
+          log={log}
+          onPlay={voyage.play}
+          onPause={player.pause}
+          onSailOn={player.goOn}
+          onPrevious={() => step(previous)}
+          onNext={() => step(ship.index + 1)}
+        />
+        <div className="voyage-line">
           <Scale points={points} apart={apart} itinerary={itinerary} activeId={activeId} voyage={voyage} />
-          <ol>
-            {points.map((point) => (
-              <li key={point.id}>
+          <ol ref={list} style={{ '--halves': 2 * points.length } as CSSProperties}>
+            {points.map((point, index) => (
+              <li
+                key={point.id}
+                data-row={(index % rows) + 1}
+                data-leg={point.city.includes(LEG) || undefined}
+                style={placeOf(index, points.length, rows)}
+              >
                 <button
                   type="button"
                   data-points={point.id}
                   aria-current={point.id === activeId ? 'step' : undefined}
                   onClick={() => voyage.pressPoint(point.id)}
                 >
-                  {point.city}
+                  {/* The dash ends a line rather than begin one. */}
+                  {point.city.replace(LEG, '\u00a0– ')}
                   <Detail point={point} apart={apart.get(point.id)} />
                 </button>
               </li>
             ))}
           </ol>
         </div>
-      </div>
-      <p className="visually-hidden" role="status">
-        {activeId === here.id && !player.dragging
-          ? `${describePoint(here)}. Punt ${ship.index + 1} van ${points.length}.`
-          : ''}
-      </p>
-    </section>
+        <p className="visually-hidden" role="status">
+          {activeId === here.id && !player.dragging
+            ? [
+                `${describePoint(here)}. Punt ${ship.index + 1} van ${points.length}.`,
+                player.rest === 'waiting' && 'Het schip wacht op u.',
+                voyage.ended && 'De reis is ten einde.',
+              ]
+                .filter(Boolean)
+                .join(' ')
+            : ''}
+        </p>
+      </section>
+      <PaceChoice />
+    </>
   )
 }
 
-/** Pixels: a finger's, and those of a letter of a city or a title, somewhat wide. */
-const COLUMN = 86
-const LETTER = isKiosk() ? { city: 10.2, title: 8.6 } : { city: 7.9, title: 6.2 }
+/** Between the two ports of a sea leg. */
+const LEG = ' – '
 
-/** As wide as the longest word below the line, which is never broken. */
-function columnWidth(points: readonly ContentPoint[], apart: ReadonlyMap<string, string>): number {
-  const longest = (texts: readonly string[]) =>
-    Math.max(0, ...texts.flatMap((text) => text.split(/\s+/)).map((word) => word.length))
-  const cities = longest(points.map(({ city }) => city)) * LETTER.city
-  const titles = longest([...apart.values()]) * LETTER.title
-  return Math.ceil(Math.max(COLUMN, cities + 4, titles + 4))
+/** The columns of a name; its row is the last of those down which its leader runs. */
+function placeOf(index: number, count: number, rows: number): CSSProperties {
+  const { left, right } = reachOf(index, count, rows)
+  const middle = 2 * index + 2
+  return {
+    gridColumn: `${middle - left} / ${middle + right}`,
+    gridRow: `1 / span ${(index % rows) + 1}`,
+    '--middle': `${(100 * left) / (left + right)}%`,
+    '--narrow': `${(200 * Math.min(left, right)) / (left + right)}%`,
+  } as CSSProperties
 }
 
-/** Below a stop's city: its date, if one is known, or what tells it apart from others at the same place. */
+/** Below a stop's city: its date, if one is known, and which it is of several at the same place. */
 function Detail({ point, apart }: { point: ContentPoint; apart: string | undefined }) {
-  const date = formatKnownPeriod(point)
-  if (apart) {
-    return (
-      <>
-        {date && <span className="visually-hidden">, {date}</span>}
-        <span className="visually-hidden">: </span>
-        <small className="voyage-line__title">{apart}</small>
-      </>
-    )
-  }
+  const said = [formatKnownPeriod(point), apart].filter(Boolean).join('\u00a0· ')
   return (
     <>
-      {date && <small>{date}</small>}
+      {said && <small>{said}</small>}
       {point.title && <span className="visually-hidden">: {point.title}</span>}
     </>
   )

@@ -17,6 +17,7 @@ import { trueUrl } from './true-url.ts'
 import type { GlobeAddress } from './use-globe-url.ts'
 import { useVoyage } from './use-voyage.ts'
 import { useVoyageKeys } from './use-voyage-keys.ts'
+import { VoyageEnd } from './VoyageEnd.tsx'
 
 /** One voyage: panel, map, timeline and modals. */
 export function Voyage({ journey, address }: { journey: Journey; address: GlobeAddress }) {
@@ -25,7 +26,7 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
   const itinerary = useMemo(() => makeItinerary(journey), [journey])
   const jump = useMedia('(prefers-reduced-motion: reduce)')
   const voyage = useVoyage(journey, address, jump)
-  const { active, player, modal, step } = voyage
+  const { active, player, ended, modal, step } = voyage
   const [collapsed, setCollapsed] = useState(false)
   const [withoutMap, setWithoutMap] = useState(false)
   const { url, go } = address
@@ -39,6 +40,7 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
   useVoyageKeys({ ship: player.ship, points, step })
 
   const about = { journey, itinerary, activeId: active?.id ?? null }
+  const onRead = player.rest === 'waiting' ? player.goOn : null
   const log = <Log itinerary={itinerary} sailed={player.ship.sailed} hasRoute={track.length > 0} />
   return (
     <main
@@ -47,6 +49,7 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
       className="voyage"
       data-collapsed={(collapsed && !modal.shown) || undefined}
       data-story={modal.shown || undefined}
+      data-ended={ended || undefined}
       data-without-map={withoutMap || undefined}
     >
       <div className="voyage-top">
@@ -59,6 +62,8 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
         collapsed={collapsed}
         smooth={!jump}
         withoutMap={withoutMap}
+        playing={player.playing}
+        onRead={onRead}
         onToggle={() => {
           player.pause()
           setCollapsed(!collapsed)
@@ -72,10 +77,12 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
           address={address}
           smooth={!jump}
           withoutMap={withoutMap}
+          onRead={onRead}
           onClose={voyage.closeStory}
         />
       )}
       <Chart {...about} track={track} voyage={voyage} jump={jump} onWithoutMap={setWithoutMap} />
+      {ended && <VoyageEnd journey={journey} />}
       {points.length > 0 && <Timeline {...about} voyage={voyage} log={log} />}
       {url.isPassengerListModalOpen && journey.passengerList.pages > 0 && (
         <ListGate journey={journey} address={address} onClose={voyage.closeList} />

@@ -59,21 +59,16 @@ it('of a date that nobody knows nothing is said', () => {
   expect(formatKnownPeriod({ startDate: null, endDate: null })).toBeNull()
 })
 
-it('points at one place have their titles, those alone at theirs nothing', () => {
-  const stop = (id: string, city: string, distance: number, title: string | null) => ({
-    id,
-    city,
-    distance,
-    title,
-  })
+it('points at one place are told apart by their number, those alone at theirs not', () => {
+  const stop = (id: string, city: string, distance: number) => ({ id, city, distance })
   const told = tellApart([
-    stop('1', 'Batavia', 0, 'Op de lijst'),
-    stop('2', 'Batavia', 0, null),
-    stop('3', 'Colombo', 3000, 'Bunkeren op Ceylon'),
-    stop('4', 'Batavia', 9000, 'Terug'),
+    stop('1', 'Batavia', 0),
+    stop('2', 'Batavia', 0),
+    stop('3', 'Colombo', 3000),
+    stop('4', 'Batavia', 9000),
   ])
   expect([...told]).toEqual([
-    ['1', 'Op de lijst'],
+    ['1', '1 van 2'],
     ['2', '2 van 2'],
   ])
 })

@@ -50,16 +50,16 @@ export function describePoint(point: Described): string {
 }
 
 /**
- * What tells points at one place apart, by their `id`: their titles, or which of how many. Nothing for a point that has
- * its place to itself.
+ * What tells points at one place apart, by their `id`: which of how many. Nothing for a point that has its place to
+ * itself.
  */
 export function tellApart(
-  points: readonly Pick<ContentPoint, 'id' | 'city' | 'distance' | 'title'>[],
+  points: readonly Pick<ContentPoint, 'id' | 'city' | 'distance'>[],
 ): ReadonlyMap<string, string> {
   const told = new Map<string, string>()
   for (const point of points) {
     const here = points.filter(({ city, distance }) => city === point.city && distance === point.distance)
-    if (here.length > 1) told.set(point.id, point.title ?? `${here.indexOf(point) + 1} van ${here.length}`)
+    if (here.length > 1) told.set(point.id, `${here.indexOf(point) + 1} van ${here.length}`)
   }
   return told
 }

@@ -1,12 +1,13 @@
 /**
  * Sails a ship from point to point along its route, as time passes: under way at an even pace, a while at every
- * point, longer where there is a story to read. Knows nothing of the page.
+ * point, and where there is a story until it can have been read. Knows nothing of the page.
  */
 
 export interface Stop {
   /** Metres from the departure. */
   distance: number
-  hasStory: boolean
+  /** Of the story, for who reads it. */
+  words: number
 }
 
 export interface Ship {
@@ -16,13 +17,27 @@ export interface Ship {
   sailed: number
 }
 
+export interface Pace {
+  /** 1 is the ordinary one: all takes so many times less. */
+  speed: number
+  /** At a story the ship stays until it is sent on. */
+  waits: boolean
+}
+
+/** Why the ship lies still while it plays: a story can be read, or it waits to be sent on; null when it does not. */
+export type Rest = 'reading' | 'waiting' | null
+
 export interface SailOptions {
   stops: readonly Stop[]
   from: Ship
+  /** Milliseconds that the story where the ship lies has been on the screen; from an infinite stay it leaves at once. */
+  stayed: number
+  pace: Pace
   /** Jump from point to point (reduced motion). */
   jump: boolean
   onMove: (ship: Ship) => void
   onReach: (index: number) => void
+  onRest: (rest: Rest) => void
   /** The last point was reached. */
   onEnd: () => void
 }
@@ -30,11 +45,13 @@ export interface SailOptions {
 /** Milliseconds for the whole route, and at least and at most from one point to the next. */
 const WHOLE_ROUTE = 40_000
 const LEG = { shortest: 1500, longest: 8000 }
-/** Milliseconds at a point without a story and with one. */
+/** Milliseconds at a point without a story, and at least at one with. */
 const STAY = { bare: 1500, story: 5000 }
+const WORDS_A_MINUTE = 200
 
 /** Starts at once; the returned function stops it. */
-export function sail({ stops, from, jump, onMove, onReach, onEnd }: SailOptions): () => void {
+export function sail(options: SailOptions): () => void {
+  const { stops, from, stayed, pace, jump, onMove, onReach, onRest, onEnd } = options
   const length = stops.at(-1)?.distance ?? 0
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,9 +59,10 @@ export function sail({ stops, from, jump, onMove, onReach, onEnd }: SailOptions)
   const leave = ({ index, sailed }: Ship) => {
     const next = stops[index + 1]
     if (!next) return onEnd()
+    onRest(null)
     const metres = next.distance - sailed
     if (jump || metres <= 0) return arrive(index + 1)
-    const duration = legDuration(metres, length)
+    const duration = legDuration(metres, length) / pace.speed
     const start = performance.now()
     const move = (now: number) => {
       const share = Math.max(0, (now - start) / duration)
@@ -56,20 +74,35 @@ export function sail({ stops, from, jump, onMove, onReach, onEnd }: SailOptions)
   }
 
   const arrive = (index: number) => {
-    const { distance, hasStory } = stops[index]!
-    onMove({ index, sailed: distance })
+    const ship = { index, sailed: stops[index]!.distance }
+    onMove(ship)
     onReach(index)
     if (index === stops.length - 1) return onEnd()
-    timer = setTimeout(() => leave({ index, sailed: distance }), hasStory ? STAY.story : STAY.bare)
+    rest(ship, 0)
   }
 
-  leave(from)
+  const rest = (ship: Ship, since: number) => {
+    const { words } = stops[ship.index]!
+    if (words > 0 && pace.waits && since < Number.POSITIVE_INFINITY) return onRest('waiting')
+    const left = Math.max(0, stayOf(words) / pace.speed - since)
+    if (words > 0 && left > 0) onRest('reading')
+    timer = setTimeout(() => leave(ship), left)
+  }
+
+  const isAtStory = from.sailed === stops[from.index]?.distance && stops[from.index]!.words > 0
+  if (isAtStory && from.index < stops.length - 1) rest(from, stayed)
+  else leave(from)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
 }
 
+/** Milliseconds at the ordinary pace. */
+export const stayOf = (words: number): number =>
+  words === 0 ? STAY.bare : Math.max(STAY.story, (words / WORDS_A_MINUTE) * 60_000)
+
+/** Milliseconds at the ordinary pace. */
 export function legDuration(metres: number, length: number): number {
   const even = (metres / length) * WHOLE_ROUTE
   return Math.max(LEG.shortest, Math.min(LEG.longest, even))

@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
 import { holdIdle } from '../../lib/kiosk.ts'
-import { type Ship, sail } from './sail.ts'
+import { usePace } from './pace.ts'
+import { type Rest, type Ship, sail } from './sail.ts'
 
 export interface Player {
   ship: Ship
   playing: boolean
+  /** Why the ship lies still while it plays. */
+  rest: Rest
   /** The visitor holds the ship. */
   dragging: boolean
   /** From the end it starts anew. */
   play: () => void
+  /** From where the ship waits to be sent on. */
+  goOn: () => void
   pause: () => void
   /** Puts the ship at a point without sailing there. */
   moveTo: (index: number) => void
@@ -26,41 +31,72 @@ const SNAP = 0.012
 export function usePlayer(
   points: readonly ContentPoint[],
   startIndex: number,
+  /** Whether the story of that point is on the screen from the start. */
+  isShown: boolean,
   jump: boolean,
   onReach: (index: number) => void,
 ): Player {
   const [ship, setShip] = useState<Ship>(() => shipAt(points, startIndex))
   const [playing, setPlaying] = useState(false)
+  const [rest, setRest] = useState<Rest>(null)
+  const [departures, setDepartures] = useState(0)
   const [dragging, setDragging] = useState(false)
+  const pace = usePace()
+  /** Since when the story where the ship lies is on the screen; long ago for a ship that may leave at once. */
+  const shownSince = useRef(isShown ? performance.now() : null)
   const latest = useRef({ ship, onReach })
   const stop = useRef(() => {})
   useEffect(() => {
     latest.current = { ship, onReach }
   })
 
+  const stops = useMemo(
+    () => points.map((point) => ({ distance: point.distance, words: wordsOf(point) })),
+    [points],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each departure, also from the same point, is another one
   useEffect(() => {
     if (!playing) return
-    const stops = points.map(({ distance, story }) => ({ distance, hasStory: story !== null }))
     const stopSailing = sail({
       stops,
       from: latest.current.ship,
+      stayed: performance.now() - (shownSince.current ?? 0),
+      pace,
       jump,
-      onMove: setShip,
-      onReach: (index) => latest.current.onReach(index),
+      onMove(ship) {
+        latest.current.ship = ship
+        setShip(ship)
+      },
+      onReach(index) {
+        shownSince.current = performance.now()
+        latest.current.onReach(index)
+      },
+      onRest: setRest,
       onEnd: () => setPlaying(false),
     })
     stop.current = stopSailing
-    return stopSailing
-  }, [playing, points, jump])
+    return () => {
+      stopSailing()
+      setRest(null)
+    }
+  }, [playing, stops, pace, jump, departures])
 
-  useEffect(() => (playing ? holdIdle() : undefined), [playing])
+  // Who has to send the ship on has to touch the screen.
+  const moves = playing && rest !== 'waiting'
+  useEffect(() => (moves ? holdIdle() : undefined), [moves])
 
   /** At once: a frame that comes before the next drawing would move the ship again. */
   const pause = useCallback(() => {
     stop.current()
     setPlaying(false)
   }, [])
-  const moveTo = useCallback((index: number) => setShip(shipAt(points, index)), [points])
+  const moveTo = useCallback(
+    (index: number) => {
+      shownSince.current = performance.now()
+      setShip(shipAt(points, index))
+    },
+    [points],
+  )
   const play = useCallback(() => {
     const atEnd = latest.current.ship.index >= points.length - 1
     if (atEnd) {
@@ -69,8 +105,15 @@ export function usePlayer(
       setShip(start)
       latest.current.onReach(0)
     }
+    if (atEnd || shownSince.current === null) shownSince.current = performance.now()
+    // Whoever has the story before him and says that the ship may sail has read it.
+    else if (pace.waits) shownSince.current = LONG_AGO
     setPlaying(points.length > 1)
-  }, [points])
+  }, [points, pace.waits])
+  const goOn = useCallback(() => {
+    shownSince.current = LONG_AGO
+    setDepartures((count) => count + 1)
+  }, [])
   const drag = useCallback(
     (sailed: number) => {
       pause()
@@ -83,15 +126,21 @@ export function usePlayer(
     setDragging(false)
     const { sailed } = latest.current.ship
     const near = nearestWithin(points, sailed, SNAP * (points.at(-1)?.distance ?? 0))
-    if (near !== null) setShip(shipAt(points, near))
+    if (near !== null) moveTo(near)
     return near ?? lastPassed(points, sailed)
-  }, [points])
+  }, [points, moveTo])
 
   return useMemo(
-    () => ({ ship, playing, dragging, play, pause, moveTo, drag, drop }),
-    [ship, playing, dragging, play, pause, moveTo, drag, drop],
+    () => ({ ship, playing, rest, dragging, play, goOn, pause, moveTo, drag, drop }),
+    [ship, playing, rest, dragging, play, goOn, pause, moveTo, drag, drop],
   )
 }
+
+const LONG_AGO = Number.NEGATIVE_INFINITY
+
+/** Of a point's story, with its title; 0 without one. */
+const wordsOf = ({ title, story }: Pick<ContentPoint, 'title' | 'story'>): number =>
+  story === null ? 0 : (`${title ?? ''} ${story.replace(/<[^>]*>/g, ' ')}`.match(/\S+/g)?.length ?? 0)
 
 const shipAt = (points: readonly ContentPoint[], index: number): Ship => ({
   index,

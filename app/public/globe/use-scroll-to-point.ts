@@ -14,12 +14,14 @@ export function useScrollToPoint(
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `extent` is read off the page
   useLayoutEffect(() => {
-    const container = scroller.current
     const behavior = smooth && !isFirst.current ? 'smooth' : 'instant'
     isFirst.current = false
-    if (!container || activeId === null) return
-    const section = container.querySelector<HTMLElement>(`[data-point="${CSS.escape(activeId)}"]`)
+    if (!scroller.current || activeId === null) return
+    const section = scroller.current.querySelector<HTMLElement>(`[data-point="${CSS.escape(activeId)}"]`)
     if (!section) return
+    // On an upright tablet the stories are a column that scrolls by itself.
+    const column = section.closest('.voyage-panel__story')
+    const container = column && getComputedStyle(column).overflowY === 'auto' ? column : scroller.current
     const away = section.getBoundingClientRect().top - container.getBoundingClientRect().top
     container.scrollBy({ top: away - ABOVE, behavior })
   }, [scroller, activeId, smooth, extent])

@@ -53,4 +53,4 @@ function isElsewhere(target: EventTarget | null): boolean {
 
 /** A slider's own steps are so small that the ship would not leave its point. */
 const isShipHandle = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('[data-player] input')
+  target instanceof Element && target.matches('[data-player] input[type=range]')

@@ -10,6 +10,8 @@ export interface VoyageState {
   /** The point that the URL names; null without one, or with one that this voyage does not have. */
   active: ContentPoint | null
   player: Player
+  /** The ship has come to the end of the voyage. */
+  ended: boolean
   modal: JourneyModalState
   /** Where the camera was sent last. */
   target: FlightTarget | null
@@ -39,7 +41,7 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
   const activeId = points[activeIndex]?.id ?? null
   const startIndex = Math.max(0, activeIndex)
   const modal = useJourneyModal(url.isJourneyModalOpen)
-  const [target, setTarget] = useState(() => flightTo(points[startIndex], null))
+  const [target, setTarget] = useState(() => flightTo(placeOf(points[startIndex]), null))
   // Points that the URL was told of and does not name yet: it follows some time later, and may skip some.
   const told = useRef<number[]>([])
   const tell = useCallback(
@@ -56,14 +58,23 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
     },
     [points, activeId, tell],
   )
-  const player = usePlayer(points, startIndex, jump, (index) => activate(index, { replace: true }))
-  const { pause, moveTo } = player
+  const player = usePlayer(points, startIndex, activeIndex !== NOWHERE, jump, (index) =>
+    activate(index, { replace: true }),
+  )
+  const { ship, rest, dragging, pause, moveTo } = player
+  const ended = points.length > 1 && ship.index === points.length - 1 && !dragging && !modal.shown
+  const hadEnded = useRef(ended)
+  useEffect(() => {
+    // A voyage that opens at its end opens with that point.
+    if (ended && !hadEnded.current) setTarget((before) => flightTo('whole', before))
+    hadEnded.current = ended
+  }, [ended])
 
   const visit = useCallback(
     (index: number) => {
       pause()
       moveTo(index)
-      setTarget((before) => flightTo(points[index], before))
+      setTarget((before) => flightTo(placeOf(points[index]), before))
     },
     [points, pause, moveTo],
   )
@@ -99,7 +110,7 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
     [points, visit, activate],
   )
   const play = () => {
-    if (activeId === null) activate(player.ship.index, { replace: true })
+    if (activeId === null) activate(ship.index, { replace: true })
     player.play()
   }
   const drop = () => activate(player.drop())
@@ -110,7 +121,11 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
       go(change)
     }
     return {
-      openStory: pausing({ isJourneyModalOpen: true }),
+      openStory() {
+        // Who opens the story that the ship waits for reads it.
+        if (rest !== 'waiting') pause()
+        go({ isJourneyModalOpen: true })
+      },
       closeStory() {
         pause()
         // The ship stays where it is.
@@ -120,11 +135,12 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
       openList: pausing({ isPassengerListModalOpen: true }),
       closeList: pausing({ isPassengerListModalOpen: false, scan: 1, xywh: '' }),
     }
-  }, [pause, go, activeId])
+  }, [pause, go, activeId, rest])
 
   return {
     active: points[activeIndex] ?? null,
     player,
+    ended,
     modal,
     target,
     pressPoint,
@@ -135,7 +151,9 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
   }
 }
 
-function flightTo(point: ContentPoint | undefined, before: FlightTarget | null): FlightTarget | null {
-  if (!point) return null
-  return { key: (before?.key ?? 0) + 1, longitude: point.longitude, latitude: point.latitude }
+const placeOf = (point: ContentPoint | undefined): FlightTarget['to'] | undefined =>
+  point && [point.longitude, point.latitude]
+
+function flightTo(to: FlightTarget['to'] | undefined, before: FlightTarget | null): FlightTarget | null {
+  return to === undefined ? null : { key: (before?.key ?? 0) + 1, to }
 }

@@ -4,20 +4,22 @@
  * Where it cannot be shown (no WebGL, context lost, land not to be had), `onUnavailable` says so and nothing is left
  * behind; mounting the component anew is another try.
  */
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Position } from '#domain/common.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { MapGlobe } from './create-globe.ts'
 import { MapOverlay, type Overlay, type PlaceCaption } from './MapOverlay.tsx'
 import { placesOf } from './places.ts'
 import { positionAt, type Track } from './track.ts'
 import { type Unavailable, useMapGlobe } from './use-map-globe.ts'
+import { type View, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
+import { shapeFor } from './whole-voyage.ts'
 import './globe.css'
 
-/** Where the camera has to go; another `key` is another flight, also to the same point. */
+/** Where the camera has to go: to a place, or where it sees the whole voyage; another `key` is another flight. */
 export interface FlightTarget {
   key: number
-  longitude: number
-  latitude: number
+  to: Position | 'whole'
 }
 
 export interface GlobeProps {
@@ -48,8 +50,12 @@ export function Globe(props: GlobeProps) {
   const container = useRef<HTMLDivElement>(null)
   const zoom = useRef<HTMLDivElement>(null)
   const overlay = useRef<Overlay>(null)
+  const [end, setEnd] = useState<ZoomEnd>(null)
   const made = useMapGlobe(container, track, {
-    onFrame: (view) => overlay.current?.layout(view),
+    onFrame(view) {
+      overlay.current?.layout(view)
+      setEnd(endOf(view))
+    },
     onGrab,
     onUnavailable: props.onUnavailable,
   })
@@ -69,19 +75,23 @@ export function Globe(props: GlobeProps) {
   }, [globe, sailed])
 
   useEffect(() => {
-    if (ready && target) globe?.flyTo([target.longitude, target.latitude], { jump })
+    if (!ready || !target || !globe) return
+    if (target.to === 'whole') globe.showWhole({ jump })
+    else globe.flyTo(target.to, { jump })
   }, [globe, ready, target, jump])
 
   useEffect(() => {
     if (ship && following) globe?.follow(ship)
   }, [globe, ship, following])
 
+  const shape = useMemo(() => shapeFor(track), [track])
+
   const press = (act: (globe: MapGlobe) => void) => () => {
     onGrab()
     if (globe) act(globe)
   }
   return (
-    <div className="map on-sea">
+    <div className="map on-sea" style={shape}>
       <div className="map-canvas" ref={container} />
       {globe && (
         <MapOverlay
@@ -91,6 +101,8 @@ export function Globe(props: GlobeProps) {
             places.find(({ pointIds }) => currentId !== null && pointIds.includes(currentId))?.key ?? null
           }
           ship={ship}
+          track={track}
+          start={target && target.to !== 'whole' ? target.to : null}
           buttons={zoom}
           canvas={globe.canvas}
           onPress={({ pointIds }) =>
@@ -99,12 +111,23 @@ export function Globe(props: GlobeProps) {
         />
       )}
       <div className="map-zoom" ref={zoom}>
-        <button type="button" aria-label="Zoom in" onClick={press((map) => map.zoomIn({ jump }))}>
+        <button
+          type="button"
+          aria-label="Zoom in"
+          // Not `disabled`: a button that is pressed until it can no more keeps the focus.
+          aria-disabled={end === 'near'}
+          onClick={end === 'near' ? undefined : press((map) => map.zoomIn({ jump }))}
+        >
           <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
             <path d="M10 3v14M3 10h14" />
           </svg>
         </button>
-        <button type="button" aria-label="Zoom uit" onClick={press((map) => map.zoomOut({ jump }))}>
+        <button
+          type="button"
+          aria-label="Zoom uit"
+          aria-disabled={end === 'far'}
+          onClick={end === 'far' ? undefined : press((map) => map.zoomOut({ jump }))}
+        >
           <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
             <path d="M3 10h14" />
           </svg>
@@ -116,3 +139,14 @@ export function Globe(props: GlobeProps) {
     </div>
   )
 }
+
+/** At which of its limits the zoom is. */
+type ZoomEnd = 'near' | 'far' | null
+
+function endOf({ metres }: View): ZoomEnd {
+  if (metres < ZOOM_MINIMUM * (1 + SAME)) return 'near'
+  return metres > ZOOM_MAXIMUM * (1 - SAME) ? 'far' : null
+}
+
+/** What the camera's arithmetic makes of a limit. */
+const SAME = 1e-4

@@ -7,8 +7,10 @@ import type { Position } from '#domain/common.ts'
 import type { Box } from './labels.ts'
 import { layOutOverlay } from './overlay-layout.ts'
 import type { MapPlace } from './places.ts'
+import type { Track } from './track.ts'
 import { useHandOn } from './use-hand-on.ts'
 import type { Size, View } from './view.ts'
+import { CORNERS, cornerFor } from './zoom-corner.ts'
 
 /** How a place is put into words. */
 export interface PlaceCaption {
@@ -31,14 +33,18 @@ interface Props {
   current: string | null
   /** Where the ship is while it is under way; null in port. */
   ship: Position | null
-  /** The buttons on the map, which labels keep clear of. */
+  track: Track
+  /** Where the camera was sent; null for the whole voyage. */
+  start: Position | null
+  /** The buttons on the map, which keep clear of pins, and labels of them. */
   buttons: RefObject<HTMLElement | null>
   /** The map below, which gets the wheel and the drags that begin on a pin or a name. */
   canvas: HTMLCanvasElement
   onPress: (place: OverlayPlace) => void
 }
 
-export function MapOverlay({ ref, places, current, ship, buttons, canvas, onPress }: Props) {
+export function MapOverlay(props: Props) {
+  const { ref, places, current, ship, buttons, canvas, onPress } = props
   const root = useRef<HTMLDivElement>(null)
   useHandOn(root, canvas)
   const lastView = useRef<View | null>(null)
@@ -50,7 +56,7 @@ export function MapOverlay({ ref, places, current, ship, buttons, canvas, onPres
     const { current: before } = lastView
     if (before?.width !== view.width || before.height !== view.height) {
       sizes.current.clear()
-      keepFree.current = boxOf(buttons.current)
+      keepFree.current = buttons.current && putInCorner(buttons.current, props, view)
     }
     lastView.current = view
     if (root.current)
@@ -104,8 +110,16 @@ export function MapOverlay({ ref, places, current, ship, buttons, canvas, onPres
   )
 }
 
-function boxOf(element: HTMLElement | null): Box | null {
-  if (!element) return null
-  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element
-  return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight }
+/** At the thumb where the screen is upright, else at the mouse. */
+function putInCorner(
+  buttons: HTMLElement,
+  voyage: Pick<Props, 'track' | 'places' | 'start'>,
+  view: View,
+): Box {
+  const size = { width: buttons.offsetWidth, height: buttons.offsetHeight }
+  const margin = Number.parseFloat(getComputedStyle(buttons).getPropertyValue('--margin'))
+  const [first, second, ...others] = CORNERS
+  const corners = matchMedia('(orientation: portrait)').matches ? CORNERS : [second, first, ...others]
+  buttons.dataset.corner = cornerFor(voyage, view, { ...size, margin }, corners)
+  return { left: buttons.offsetLeft, top: buttons.offsetTop, ...size }
 }

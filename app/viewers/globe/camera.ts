@@ -3,7 +3,7 @@ import { Cartesian3, Math as CesiumMath, type OrthographicOffCenterFrustum, type
 import type { Position } from '#domain/common.ts'
 import { CIRCUMFERENCE, wrapLongitude } from './mercator.ts'
 import type { Track } from './track.ts'
-import { FLIGHT_HEIGHT, keepOnMap, type View, viewOf, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
+import { acrossOf, FLIGHT_HEIGHT, keepOnMap, type View, viewOf, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 import { overviewOf } from './whole-voyage.ts'
 
 const FLIGHT_SECONDS = 2
@@ -19,8 +19,12 @@ export interface MapCamera {
   follow(position: Position): void
   zoomIn(options: { jump: boolean }): void
   zoomOut(options: { jump: boolean }): void
-  /** The whole voyage, as far as the limits allow. */
+  /** The whole voyage, as far as the limits allow; also on a map of another size, until something else is shown. */
   showWhole(options: { jump: boolean }): void
+  /** The map has another size. */
+  refit(): void
+  /** The visitor has taken hold of the map. */
+  letGo(): void
 }
 
 export function createCamera(scene: Scene, track: Track): MapCamera {
@@ -31,12 +35,9 @@ export function createCamera(scene: Scene, track: Track): MapCamera {
     height: Math.max(1, canvas.clientHeight),
   })
   const metresAcross = () => 2 * frustum().right!
-
-  /** The width in metres of a view whose longer side measures `metres`. */
-  const widthFor = (metres: number) => {
-    const { width, height } = shape()
-    return metres * Math.min(1, width / height)
-  }
+  const widthFor = (metres: number) => acrossOf(metres, shape())
+  /** Shows the whole voyage anew; null while something else is shown. */
+  let showAgain: (() => void) | null = null
 
   const centre = (): Position => {
     const { longitude, latitude } = camera.positionCartographic
@@ -44,6 +45,7 @@ export function createCamera(scene: Scene, track: Track): MapCamera {
   }
 
   const move = ([longitude, latitude]: Position, metres: number, seconds: number) => {
+    showAgain = null
     camera.cancelFlight()
     const { width, height } = shape()
     const kept = keepOnMap(latitude, (metres * height) / width)
@@ -76,8 +78,16 @@ export function createCamera(scene: Scene, track: Track): MapCamera {
     flyTo: (position, { jump }) => move(position, widthFor(FLIGHT_HEIGHT), jump ? 0 : FLIGHT_SECONDS),
     follow: (position) => move(position, metresAcross(), 0),
     showWhole({ jump }) {
-      const { centre, metres } = overviewOf(track, shape())
-      move(centre, widthFor(metres), jump ? 0 : FLIGHT_SECONDS)
+      const show = () => {
+        const { centre, metres } = overviewOf(track, shape())
+        move(centre, widthFor(metres), jump ? 0 : FLIGHT_SECONDS)
+        showAgain = show
+      }
+      show()
+    },
+    refit: () => showAgain?.(),
+    letGo() {
+      showAgain = null
     },
     zoomIn: ({ jump }) => zoom(1 / ZOOM_STEP, jump),
     zoomOut: ({ jump }) => zoom(ZOOM_STEP, jump),

@@ -24,7 +24,7 @@ export interface GlobeOptions {
   onLost: () => void
 }
 
-export interface MapGlobe extends Omit<MapCamera, 'view'> {
+export interface MapGlobe extends Omit<MapCamera, 'view' | 'refit' | 'letGo'> {
   readonly canvas: HTMLCanvasElement
   /** Metres from the departure: how far the route is drawn as sailed. */
   showSailed(distance: number): void
@@ -44,15 +44,22 @@ export function createGlobe(container: HTMLElement, options: GlobeOptions): MapG
     route.fit(view.worldWidth)
     onFrame(view)
   })
-  const resized = new ResizeObserver(map.resize)
+  const resized = new ResizeObserver(() => {
+    map.resize()
+    camera.refit()
+  })
   resized.observe(container)
   const lose = (event: Event) => {
     event.preventDefault()
     onLost()
   }
   canvas.addEventListener('webglcontextlost', lose)
-  canvas.addEventListener('pointerdown', onGrab)
-  canvas.addEventListener('wheel', onGrab, { passive: true })
+  const grab = () => {
+    camera.letGo()
+    onGrab()
+  }
+  canvas.addEventListener('pointerdown', grab)
+  canvas.addEventListener('wheel', grab, { passive: true })
 
   // A frame or an effect that comes late finds a globe that is destroyed.
   const whileAlive =

@@ -66,6 +66,17 @@ describe('placeLabels', () => {
     expect(boxesOf([...crowd, request('now', 200, 156, true)]).has('now')).toBe(true)
   })
 
+  it('puts the current name where it covers no pin, however far that is, and nowhere when each spot is taken', () => {
+    const wall: Box = { left: 100, top: 20, width: 200, height: 250 }
+    const boxes = boxesOf([request('now', 200, 150, true), request('other', 60, 150)], [wall])
+    const box = boxes.get('now')!
+    for (const obstacle of [wall, request('now', 200, 150).head, request('other', 60, 150).head])
+      expect(overlaps(box, obstacle)).toBe(false)
+    expect(box.left + box.width > 84 && box.left < 316).toBe(true)
+    const everywhere: Box = { left: 0, top: 0, width: 400, height: 300 }
+    expect(boxesOf([request('now', 200, 150, true)], [everywhere]).has('now')).toBe(false)
+  })
+
   it('leaves the buttons on the map free', () => {
     const buttons: Box = { left: 0, top: 0, width: 400, height: 300 }
     expect(boxesOf([request('Aden', 200, 150)], [buttons]).size).toBe(0)

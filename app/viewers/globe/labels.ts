@@ -16,7 +16,7 @@ export interface LabelRequest {
   head: Box
   width: number
   height: number
-  /** The current point's label; it is shown whatever it covers. */
+  /** The current point's label: it goes farther from its pin than others rather than be left out. */
   current: boolean
 }
 
@@ -30,8 +30,8 @@ export const touchSize = ({ width, height }: Size): Size => ({
 
 /**
  * The upper left corner of every label that has room, by key. Labels are placed in the order given, the current one
- * first of all. `obstacles` (pins, buttons on the map) are kept free, where possible also by the finger's room about a
- * label; the rooms of two labels never overlap.
+ * first of all. `obstacles` (pins, buttons on the map) are always kept free, where possible also by the finger's room
+ * about a label; the rooms of two labels never overlap.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
@@ -48,9 +48,7 @@ export function placeLabels(
     const spot =
       free.find((spot) => isFree(touchBox(spot), others)) ??
       free[0] ??
-      (request.current
-        ? (leastCovered(spots, [...obstacles, ...touched]) ?? squeezed(request, view))
-        : undefined)
+      (request.current ? nearestFree(request, obstacles, view) : undefined)
     if (!spot) continue
     placed.set(request.key, { x: spot.left, y: spot.top })
     touched.push(touchBox(spot))
@@ -100,24 +98,30 @@ export const overlaps = (a: Box, b: Box): boolean =>
   a.top < b.top + b.height &&
   b.top < a.top + a.height
 
-function leastCovered(spots: readonly Box[], taken: readonly Box[]): Box | undefined {
-  const covered = (spot: Box) => taken.reduce((sum, box) => sum + sharedArea(spot, box), 0)
-  return spots.toSorted((a, b) => covered(a) - covered(b))[0]
+/** CSS pixels between the spots that are tried. */
+const STEP = 8
+
+/** Of all spots on the map that cover nothing, the one nearest to the pin. */
+function nearestFree(
+  { head, width, height }: LabelRequest,
+  obstacles: readonly Box[],
+  view: Size,
+): Box | undefined {
+  let nearest: Box | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (let top = 0; top + height <= view.height; top += STEP)
+    for (let left = 0; left + width <= view.width; left += STEP) {
+      const spot = { left, top, width, height }
+      const away = gapBetween(spot, head)
+      if (away >= least || !isFree(spot, obstacles)) continue
+      least = away
+      nearest = spot
+    }
+  return nearest
 }
 
-/** On a map too small for it the current label lies over its pin. */
-function squeezed({ head, width, height }: LabelRequest, view: Size): Box {
-  const within = (at: number, room: number) => Math.max(0, Math.min(at, room))
-  return {
-    left: within(head.left + head.width + GAP, view.width - width),
-    top: within(head.top, view.height - height),
-    width,
-    height,
-  }
-}
-
-function sharedArea(a: Box, b: Box): number {
-  const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
-  const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
-  return Math.max(0, width) * Math.max(0, height)
+function gapBetween(a: Box, b: Box): number {
+  const across = Math.max(a.left - b.left - b.width, b.left - a.left - a.width, 0)
+  const down = Math.max(a.top - b.top - b.height, b.top - a.top - a.height, 0)
+  return Math.hypot(across, down)
 }

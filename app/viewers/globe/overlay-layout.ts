@@ -31,35 +31,19 @@ export function layOutOverlay(
   view: View,
   { places, current, ship, keepFree, sizes }: OverlayContent,
 ): void {
-  const shown = places
-    .map((place) => ({
-      place,
-      tip: view.project(place.longitude, place.latitude),
-      head: place.key === current ? CURRENT_HEAD : HEAD,
-    }))
-    .filter(({ tip }) => isNear(tip, view))
-  const offsets = fanOut(shown)
-
-  const pins: Box[] = []
+  const shown = standingPins(view, places, current)
   const requests: LabelRequest[] = []
-  shown.forEach(({ place, ...pin }, index) => {
-    const { tip, head } = pin
-    const offset = offsets[index]!
-    const box: Box = {
-      left: tip.x + offset - head.radius,
-      top: tip.y - head.height - head.radius,
-      width: 2 * head.radius,
-      height: head.height + head.radius,
-    }
-    pins.push(box, ...stemBoxes(pin, offset))
+  for (const { place, offset, box, ...pin } of shown) {
+    const { tip } = pin
     movePin(root, place.key, pin, offset)
     const plate = find(root, 'label', place.key)?.firstElementChild
     const isCurrent = place.key === current
     if (plate instanceof HTMLElement)
       requests.push({ key: place.key, tip, head: box, current: isCurrent, ...sizeOf(plate, sizes) })
-  })
+  }
   hideOthers(root, new Set(shown.map(({ place }) => place.key)))
 
+  const pins = shown.flatMap((pin) => [pin.box, ...stemBoxes(pin, pin.offset)])
   const spots = placeLabels(requests, keepFree ? [...pins, keepFree] : pins, view)
   for (const { key } of places) if (!spots.has(key)) hide(find(root, 'label', key))
   for (const { key, tip, head, ...size } of requests) {
@@ -67,6 +51,37 @@ export function layOutOverlay(
     if (spot) moveName(find(root, 'label', key)!, spot, size, { x: head.left + head.width / 2, y: tip.y })
   }
   moveShip(root, ship && view.project(...ship))
+}
+
+interface StandingPin extends Pin {
+  place: MapPlace
+  /** How far to the right of the tip the head stands. */
+  offset: number
+  /** The drop, from its tip to the top of its head. */
+  box: Box
+}
+
+/** The pins that show in a view. */
+export function standingPins(view: View, places: readonly MapPlace[], current: string | null): StandingPin[] {
+  const shown = places
+    .map((place) => ({
+      place,
+      tip: view.project(place.longitude, place.latitude),
+      head: place.key === current ? CURRENT_HEAD : HEAD,
+    }))
+    .filter(({ tip }) => isNear(tip, view))
+  const offsets = fanOut(shown, view.width)
+  return shown.map((pin, index) => {
+    const { tip, head } = pin
+    const offset = offsets[index]!
+    const box = {
+      left: tip.x + offset - head.radius,
+      top: tip.y - head.height - head.radius,
+      width: 2 * head.radius,
+      height: head.height + head.radius,
+    }
+    return { ...pin, offset, box }
+  })
 }
 
 function movePin(root: HTMLElement, key: string, { tip, head }: Pin, offset: number): void {

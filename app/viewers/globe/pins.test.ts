@@ -5,11 +5,11 @@ const pin = (x: number, y: number, head = HEAD): Pin => ({ tip: { x, y }, head }
 
 /** Where the middles of the heads come to stand. */
 const heads = (pins: readonly Pin[]): number[] =>
-  fanOut(pins).map((offset, index) => pins[index]!.tip.x + offset)
+  fanOut(pins, 1000).map((offset, index) => pins[index]!.tip.x + offset)
 
 describe('fanOut', () => {
   it('leaves pins alone that have room', () => {
-    expect(fanOut([pin(100, 100), pin(200, 100), pin(100, 180)])).toEqual([0, 0, 0])
+    expect(fanOut([pin(100, 100), pin(200, 100), pin(100, 180)], 1000)).toEqual([0, 0, 0])
   })
 
   it('parts the heads of places close together, as little as they need', () => {
@@ -36,6 +36,13 @@ describe('fanOut', () => {
     const [small, large] = heads([pin(100, 100), pin(101, 100, CURRENT_HEAD)])
     expect(large! - small!).toBeCloseTo(HEAD.radius + CURRENT_HEAD.radius + 2, 6)
   })
+})
+
+it('a fan at the edge of the map keeps its heads on it, one whose places lie beyond goes with them', () => {
+  const atEdge = heads([pin(10, 100), pin(12, 100), pin(14, 100)])
+  expect(Math.min(...atEdge)).toBeCloseTo(HEAD.radius + 1, 6)
+  expect(Math.max(...heads([pin(996, 100), pin(998, 100)]))).toBeCloseTo(1000 - HEAD.radius - 1, 6)
+  expect(Math.min(...heads([pin(-4, 100), pin(2, 100)]))).toBeLessThan(0)
 })
 
 describe('stemBoxes', () => {

@@ -22,12 +22,15 @@ export interface Pin {
 const GAP = 2
 const SAME_ROW = 26
 
-/** How far to the right of its tip each head stands, in the order of `pins`. */
-export function fanOut(pins: readonly Pin[]): number[] {
+/** How far to the right of its tip each head stands, in the order of `pins`; on the map, if all tips of its fan are. */
+export function fanOut(pins: readonly Pin[], mapWidth: number): number[] {
   const offsets = pins.map(() => 0)
   for (const group of groupsOf(pins)) {
     if (group.length === 1) continue
-    let left = spanOf(pins, group).left
+    const span = spanOf(pins, group)
+    const isOnMap = group.every((index) => pins[index]!.tip.x >= 0 && pins[index]!.tip.x <= mapWidth)
+    const most = mapWidth - (span.right - span.left)
+    let left = isOnMap ? Math.max(0, Math.min(span.left, most)) : span.left
     for (const index of group) {
       const { tip, head } = pins[index]!
       offsets[index] = left + widthOf(head) / 2 - tip.x

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Position } from '#domain/common.ts'
 import { makeTrack } from './track.ts'
-import { FLIGHT_HEIGHT, type Size, type View, viewOf, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
-import { overviewOf } from './whole-voyage.ts'
+import { FLIGHT_HEIGHT, lookAt, type Size, type View, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
+import { overviewOf, shapeFor } from './whole-voyage.ts'
 
 const trackOf = (...places: Position[]) =>
   makeTrack(
@@ -15,7 +15,7 @@ const home = trackOf(batavia, [79.8, 6.9], [32.5, 29.9], rotterdam)
 /** The map as it lies on the screen in that view. */
 function viewAt(track: ReturnType<typeof trackOf>, size: Size): View {
   const { centre, metres } = overviewOf(track, size)
-  return viewOf(centre, metres * Math.min(1, size.width / size.height), size)
+  return lookAt(centre, metres, size)
 }
 
 const isOnMap = ({ width, height, project }: View, [longitude, latitude]: Position): boolean => {
@@ -69,4 +69,18 @@ describe('overviewOf', () => {
     expect(overviewOf(trackOf(batavia), size).metres).toBe(FLIGHT_HEIGHT)
     expect(overviewOf(trackOf(), size).metres).toBe(ZOOM_MAXIMUM)
   })
+})
+
+it('a map is so much smaller than its room that the longest side has the whole route on it at the farthest', () => {
+  const sydney = trackOf([151.2, -33.9], [43, 12], [-9.5, 38], rotterdam)
+  const { width, height } = shapeFor(sydney)
+  expect(width).toMatch(/^min\(100cqw, max\(100cqh, \(100cqh - 72px\) \* 2\.\d+\)\)$/)
+  expect(height).toMatch(/^min\(100cqh, max\(100cqw, \(100cqw - 104px\) \* 1\.\d+\)\)$/)
+  expect(shapeFor(trackOf(batavia))).toEqual({ width: '100cqw', height: '100cqh' })
+  // A room of 1317 by 460, as beside a folded panel.
+  const size = { width: (460 - 72) * Number(width.match(/2\.\d+/)![0]), height: 460 }
+  const view = viewAt(sydney, size)
+  expect(view.metres).toBeLessThanOrEqual(ZOOM_MAXIMUM)
+  expect(view.project(...rotterdam).y).toBeGreaterThan(45)
+  expect(view.project(151.2, -33.9).y).toBeLessThan(460)
 })

@@ -12,6 +12,8 @@ export interface Overview {
 
 /** CSS pixels round the route: for the heads of pins above it, and for the map's buttons on the right. */
 const ROOM = { top: 56, right: 88, bottom: 32, left: 40 }
+/** At least: the head of the current pin, and half a pin on either side with the buttons beside it. */
+const LEAST = { upright: 72, aside: 104 }
 
 /** Half-way from the Indies to the Netherlands, for a voyage of which no place is known. */
 const BETWEEN_BOTH: Position = [60, 20]
@@ -22,8 +24,7 @@ const BETWEEN_BOTH: Position = [60, 20]
  */
 export function overviewOf({ waypoints }: Track, { width, height }: Size): Overview {
   if (waypoints.length === 0) return { centre: BETWEEN_BOTH, metres: ZOOM_MAXIMUM }
-  const across = extentOf(waypoints.map(({ longitude }) => worldX(longitude)))
-  const down = extentOf(waypoints.map(({ latitude }) => worldY(latitude)))
+  const { across, down } = extentsOf(waypoints)
   const longer = Math.max(width, height)
   const needed = Math.max(
     across.length / Math.max(1, width - ROOM.left - ROOM.right),
@@ -37,7 +38,31 @@ export function overviewOf({ waypoints }: Track, { width, height }: Size): Overv
   return { centre: [wrapLongitude((x - 0.5) * 360), latitudeAt(y)], metres }
 }
 
+/**
+ * How broad and how high a map may be, in CSS lengths: one that is far longer than it is high, or the other way round,
+ * cannot have the whole voyage on it, for its longer side measures `ZOOM_MAXIMUM` at most. `cqw` and `cqh` are the map's
+ * room.
+ */
+export function shapeFor({ waypoints }: Track): { width: string; height: string } {
+  const most = ZOOM_MAXIMUM / CIRCUMFERENCE
+  const { across, down } = extentsOf(waypoints)
+  const side = (room: string, other: string, least: number, length: number) =>
+    length > 0
+      ? `min(100${room}, max(100${other}, (100${other} - ${least}px) * ${(most / length).toFixed(3)}))`
+      : `100${room}`
+  return {
+    width: side('cqw', 'cqh', LEAST.upright, down.length),
+    height: side('cqh', 'cqw', LEAST.aside, across.length),
+  }
+}
+
+const extentsOf = (waypoints: Track['waypoints']) => ({
+  across: extentOf(waypoints.map(({ longitude }) => worldX(longitude))),
+  down: extentOf(waypoints.map(({ latitude }) => worldY(latitude))),
+})
+
 function extentOf(values: readonly number[]): { middle: number; length: number } {
+  if (values.length === 0) return { middle: 0.5, length: 0 }
   const [least, most] = [Math.min(...values), Math.max(...values)]
   return { middle: (least + most) / 2, length: most - least }
 }

@@ -1,0 +1,83 @@
+import { Link } from 'wouter'
+import type { Journey } from '#domain/journey.ts'
+import { searchArchive } from '../../client/endpoints.ts'
+import { useResource } from '../../client/use-resource.ts'
+import { countOf, dateOrUnknown, formatCities } from '../../lib/format.ts'
+import { globeUrl, searchUrl } from '../../lib/urls.ts'
+import { Icon } from '../Icon.tsx'
+import { formatLength, formatMiles, formatPeriod } from './captions.ts'
+import { shareHref } from './StoryList.tsx'
+import './voyage-end.css'
+
+/** The ship has arrived: where, after how long, and three ways on. */
+export function VoyageEnd({ journey }: { journey: Journey }) {
+  const { journeyId, contentPoints, passengerCount } = journey
+  const last = contentPoints.at(-1)!
+  const isNamed = journey.ship.passengers.length > 0
+  const about = [
+    formatPeriod(last),
+    formatLength(journey),
+    last.totalDistance > 0 && formatMiles(last.totalDistance),
+  ]
+  return (
+    <section className="voyage-end" aria-label="Einde van de reis">
+      <div>
+        <h2>Aangekomen in {last.city}</h2>
+        <p>{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      <ul>
+        <Way
+          to={isNamed ? searchUrl.href({ query: journeyId }) : '/'}
+          title="Zoek een passagier"
+          note={
+            isNamed && passengerCount !== null
+              ? `${countOf(passengerCount, 'naam', 'namen')} van deze reis`
+              : isNamed
+                ? 'op deze reis'
+                : 'in het hele archief'
+          }
+        />
+        <Way
+          to={shareHref(journey)}
+          title="Deel uw verhaal over deze reis"
+          note="met foto’s, brieven of papieren"
+        />
+        <NextVoyage journey={journey} />
+      </ul>
+    </section>
+  )
+}
+
+function Way({ to, title, note }: { to: string; title: string; note: string }) {
+  return (
+    <li>
+      <Link href={to}>
+        <b>{title}</b> <small>{note}</small>
+        <Icon name="arrow" />
+      </Link>
+    </li>
+  )
+}
+
+/** The ship's next voyage, or else the one before; of a ship that made no other, the favourites. */
+function NextVoyage({ journey: { journeyId, ship, startDate } }: { journey: Journey }) {
+  const { data } = useResource(`voyages of ${ship.id}`, async (signal) => {
+    const search = { query: '', shipId: ship.id ?? '', tab: 'journeys', offset: 0, rows: MOST } as const
+    return ship.id ? (await searchArchive(search, signal)).journeys : []
+  })
+  const others = (data ?? [])
+    .filter((other) => other.journeyId !== journeyId && other.ship.id === ship.id)
+    .toSorted((a, b) => (a.startDate ?? '').localeCompare(b.startDate ?? ''))
+  const next = others.find((other) => (other.startDate ?? '') > (startDate ?? '')) ?? others.at(-1)
+  if (!next) return <Way to="/" title="Volg een andere reis" note="bijvoorbeeld een favoriete" />
+  return (
+    <Way
+      to={globeUrl.href({ journeyId: next.journeyId })}
+      title="Andere reis van dit schip"
+      note={`${dateOrUnknown(next.startDate)}, ${formatCities(next.startCity, next.endCity)}`}
+    />
+  )
+}
+
+/** Rows that a search gives at once. */
+const MOST = 100
