@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { ContentPoint } from '#domain/content-point.ts'
+import type { Journey } from '#domain/journey.ts'
 import {
   addressOf,
+  findVoyage,
   modal,
   names,
   openMap,
@@ -14,6 +16,7 @@ import {
 } from './globe-page.ts'
 import { countFrames, drawCalls, heapUsed, livingContexts, rememberContexts, untilStill } from './graphics.ts'
 import { baseUrl, openPage } from './harness.ts'
+import { SCREENS } from './layout.ts'
 
 describe('The map', slow, () => {
   test('draws no frame while nothing happens, and asks for no file of its library', async () => {
@@ -138,12 +141,49 @@ describe('The map', slow, () => {
   test('zooms no further than its limits', async () => {
     const { page } = await openMap({}, 'desktop', { reducedMotion: 'reduce' })
     const apart = async () => Math.hypot(...(await firstTwoApart(page)))
-    for (let step = 0; step < 6; step++) await page.getByRole('button', { name: 'Zoom uit' }).click()
-    await page.waitForTimeout(1500)
-    const farthest = await apart()
-    await page.getByRole('button', { name: 'Zoom uit' }).click()
-    await page.waitForTimeout(1500)
-    expect(await apart()).toBeCloseTo(farthest, 0)
+    const [nearer, farther] = ['Zoom in', 'Zoom uit'].map((name) => page.getByRole('button', { name }))
+    for (const [button, other] of [
+      [farther!, nearer!],
+      [nearer!, farther!],
+    ] as const) {
+      for (let step = 0; step < 8 && (await button.isEnabled()); step++) {
+        const before = await apart()
+        await button.press('Enter')
+        await expect.poll(apart, { timeout: PATIENCE }).not.toBeCloseTo(before, 1)
+      }
+      expect([await button.isEnabled(), await other.isEnabled()]).toEqual([false, true])
+      const end = await apart()
+      await button.press('Enter')
+      await page.mouse.wheel(0, button === farther ? 400 : -400)
+      await page.waitForTimeout(300)
+      expect(await apart()).toBeCloseTo(end, 0)
+      // Who pressed it until it could no more is still there.
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+  })
+
+  test('has the whole voyage, and all its stops, where nothing covers them, at every size and both ways up', {
+    timeout: 600_000,
+  }, async () => {
+    const bothWays = SCREENS.flatMap(([width, height]) => [
+      [width, height],
+      [height, width],
+    ]) as [number, number][]
+    const sizes = [...new Map(bothWays.map((size) => [size.join(), size])).values()]
+    await showsAll(
+      await voyageRoundTheWorld(),
+      sizes.filter(([, height]) => height >= 320 && height <= 1366),
+    )
+    const few: [number, number][] = [
+      [768, 1024],
+      [820, 1180],
+      [844, 390],
+      [1366, 768],
+    ]
+    const many = await findVoyage(({ contentPoints }) => contentPoints.length > 9)
+    await showsAll(many, few)
+    const far = await findVoyage(({ startCity }) => startCity === 'Sydney')
+    await showsAll(far, few)
   })
 
   test('leaves no graphics context and no memory behind', { timeout: 600_000 }, async () => {
@@ -166,6 +206,104 @@ describe('The map', slow, () => {
     expect((heap.at(-1)! - heap[3]!) / MEGABYTE).toBeLessThan(4)
   })
 })
+
+/** Of fourteen stops, from farther than any of the sample and with longer names, as the server would answer it. */
+async function voyageRoundTheWorld(): Promise<Journey> {
+  const journey = await findVoyage(({ startCity }) => startCity === 'Sydney')
+  const { contentPoints } = journey
+  const [first, last] = [contentPoints[0]!, contentPoints.at(-1)!]
+  const between = contentPoints[1]!
+  const calls: [string, number, number][] = [
+    ['Fremantle', 115.7, -32.05],
+    ['Tandjong Priok', 106.9, -6.1],
+    ['Tandjong Priok', 106.9, -6.1],
+    ['Sabang', 95.3, 5.9],
+    ['Colombo – Aden', 62, 10],
+    ['Aden', 45, 12.8],
+    ['Suez', 32.5, 29.9],
+    ['Ataka', 32.4, 29.9],
+    ['Port Said', 32.3, 31.3],
+    ['Port Said – Gibraltar', 14, 35.5],
+    ['Gibraltar – Southampton', -9.5, 43],
+    ['Southampton', -1.4, 50.9],
+  ]
+  const points = [
+    first,
+    ...calls.map(([city, longitude, latitude], index) => ({
+      ...between,
+      ...{ id: `made-${index}`, city, longitude, latitude, path: [] },
+      distance: Math.round(((index + 1) / 13) * last.totalDistance),
+    })),
+    last,
+  ]
+  return { ...journey, contentPoints: points.map((point) => ({ ...point, path: [] })) }
+}
+
+/** Opens the voyage at one of its places in the east of the Mediterranean, where pins stand closest. */
+async function showsAll(journey: Journey, sizes: [number, number][]): Promise<void> {
+  const page = await openPage('desktop', { graphics: true, reducedMotion: 'reduce' })
+  await page.route(/\/api\/globe\/journey/, (route) => route.fulfill({ json: journey }))
+  const current = journey.contentPoints.find(({ city }) => /Said|Suez/.test(city))!
+  await page.goto(addressOf({ journeyId: journey.journeyId, contentPointId: current.id }))
+  await pins(page).first().waitFor({ timeout: PATIENCE })
+  expect(await page.evaluate(uncovered, null), 'as it opens').not.toContain('the buttons lie over a pin')
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: 'Hele reis' }).press('Enter')
+    const faults = () => page.evaluate(uncovered, new Set(journey.contentPoints.map(placeKey)).size)
+    await expect
+      .poll(faults, { timeout: 20_000, message: `${journey.journeyId} ${width} x ${height}` })
+      .toEqual([])
+  }
+  await page.close()
+}
+
+const placeKey = ({ longitude, latitude }: ContentPoint) => `${longitude.toFixed(3)} ${latitude.toFixed(3)}`
+
+/** Runs in the browser: what covers a pin or a stop, or cuts it off. `places` is how many pins there have to be. */
+function uncovered(places: number | null): string[] {
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const all = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    )
+  const meet = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  const within = (a: DOMRect, b: DOMRect) =>
+    a.left >= b.left - 2 && a.right <= b.right + 2 && a.top >= b.top - 2 && a.bottom <= b.bottom + 2
+  const drops = all('.pin').map((pin) => ({ pin, box: boxOf(pin.querySelector('path')!) }))
+  const screen = new DOMRect(0, 0, innerWidth, innerHeight)
+  const faults: string[] = []
+  if (places !== null) {
+    if (drops.length !== places) faults.push(`${drops.length} of ${places} pins`)
+    const map = boxOf(document.querySelector('.map')!)
+    for (const { pin, box } of drops)
+      if (!within(box, map) || !within(box, screen)) faults.push(`${pin.ariaLabel} is off the map`)
+    for (const selector of ['.voyage-panel', '.voyage-player', '.voyage-line', '.voyage-top', '.voyage-end'])
+      for (const panel of all(selector))
+        for (const { pin, box } of drops)
+          if (meet(boxOf(panel), box)) faults.push(`${selector} lies over ${pin.ariaLabel}`)
+  }
+  for (const { box } of drops)
+    if (meet(boxOf(document.querySelector('.map-zoom')!), box)) faults.push('the buttons lie over a pin')
+  for (const card of all('.map-label--current'))
+    for (const { pin, box } of drops)
+      if (meet(boxOf(card), box)) faults.push(`the card lies over ${pin.ariaLabel}`)
+  const stops = all('.voyage-line li button')
+  const line = all('.voyage-line')[0]
+  if (innerWidth >= 768 && !line) faults.push('there is no line')
+  for (const [index, stop] of stops.entries()) {
+    const box = boxOf(stop)
+    if (box.left < boxOf(line!).left - 1 || box.right > boxOf(line!).right + 1)
+      faults.push(`${stop.innerText} is off the line`)
+    if (!within(box, screen)) faults.push(`${stop.innerText} is off the screen`)
+    if (stop.scrollWidth > stop.clientWidth + 1) faults.push(`${stop.innerText} is cut`)
+    for (const other of stops.slice(index + 1))
+      if (meet(box, boxOf(other))) faults.push(`${stop.innerText} lies over ${other.innerText}`)
+  }
+  return faults
+}
 
 interface Remembered {
   /** Where each pin's tip was first shown, from the upper left corner of the map. */

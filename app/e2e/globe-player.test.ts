@@ -5,6 +5,7 @@ import type { Journey } from '#domain/journey.ts'
 import {
   addressOf,
   findVoyage,
+  getJourney,
   mark,
   modal,
   openPlain,
@@ -48,7 +49,7 @@ describe('The player', slow, () => {
     await expect.poll(() => log(page)).not.toBe(before)
     await button(page, 'Pauze').waitFor()
     await mark(page, points.length - 1).click()
-    await button(page, 'Afspelen').waitFor()
+    await button(page, 'Opnieuw').waitFor()
     const { startDate, endDate } = await someVoyage()
     const days = (Date.parse(endDate!) - Date.parse(startDate!)) / 86_400_000 + 1
     expect(await log(page)).toMatch(new RegExp(`^dag ${days} van ${days} · [\\d.]+ zeemijl$`))
@@ -84,7 +85,7 @@ describe('The player', slow, () => {
     await expect.poll(() => parametersOf(page).contentPointId).toBe(points[0]!.id)
   })
 
-  test('tells stories at one place apart by their titles, and a stop of unknown date says nothing of it', async () => {
+  test('tells stories at one place apart by their number, and a stop of unknown date says nothing of it', async () => {
     const fits = ({ contentPoints: [first, second] }: Journey) =>
       second !== undefined && second.distance === 0 && first!.title !== null && second.title !== null
     const { journeyId, contentPoints } = await findVoyage(fits)
@@ -92,13 +93,13 @@ describe('The player', slow, () => {
     await page.goto(addressOf({ journeyId }))
     const here = timeline(page).locator('.voyage-player__here')
     const [first, second] = contentPoints as [ContentPoint, ContentPoint]
-    await expect.poll(() => here.innerText()).toBe(`${first.city}\n${first.title}`)
+    await expect.poll(() => here.innerText()).toMatch(new RegExp(`^${first.city}\\n.* · 1 van 2$`))
     await button(page, 'Volgende').click()
-    await expect.poll(() => here.innerText()).toBe(`${second.city}\n${second.title}`)
+    await expect.poll(() => here.innerText()).toMatch(new RegExp(`^${second.city}\\n.* · 2 van 2$`))
     expect(await timeline(page).getByRole('status').innerText()).toContain(second.title!)
     await page.setViewportSize({ width: 1440, height: 900 })
-    for (const [index, { city, title }] of [first, second].entries()) {
-      expect(await mark(page, index).locator('small').innerText()).toBe(title)
+    for (const [index, { city }] of [first, second].entries()) {
+      expect(await mark(page, index).locator('small').innerText()).toContain(`${index + 1} van 2`)
       expect(await mark(page, index).innerText()).toMatch(new RegExp(`^${city}`))
     }
     const ship = page.getByRole('slider', { name: 'Positie van het schip' })
@@ -112,10 +113,15 @@ describe('The player', slow, () => {
       ({ contentPoints: [, second, third] }) => second?.distance === 0 && third !== undefined,
     )
     const page = await openPage('desktop')
+    await page.clock.install()
     await page.goto(addressOf({ journeyId: journey.journeyId }))
     await button(page, 'Afspelen').click()
     const ship = page.getByRole('slider', { name: 'Positie van het schip' })
-    await expect.poll(async () => Number(await ship.inputValue()), { timeout: 30_000 }).toBeGreaterThan(0)
+    const away = async () => {
+      await page.clock.runFor(5000)
+      return Number(await ship.inputValue())
+    }
+    await expect.poll(away, { timeout: 60_000 }).toBeGreaterThan(0)
     await button(page, 'Pauze').click()
   })
 
@@ -131,21 +137,72 @@ describe('The player', slow, () => {
     expect(seen.has(points[1]!.distance)).toBe(true)
   })
 
-  test('keeps the point that the ship is at in view where the line is wider than the screen', async () => {
-    const { page, points } = await openPlain({}, 'tablet')
-    const room = (await page.locator('.voyage-line').boundingBox())!
-    for (const [key, index] of [
-      ['End', points.length - 1],
-      ['Home', 0],
-    ] as const) {
-      await button(page, 'Volgende').focus()
-      await page.keyboard.press(key)
-      const inView = async () => {
-        const box = (await mark(page, index).boundingBox())!
-        return box.x >= room.x - 1 && box.x + box.width <= room.x + room.width + 1
-      }
-      await expect.poll(inView).toBe(true)
-    }
+  test('stays at a story until it can have been read, and waits to be sent on where that was chosen', async () => {
+    const { page, points } = await openPlain({}, 'desktop', { reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.reload()
+    const told = points.findIndex(({ story }, index) => index > 0 && story !== null)
+    const words = `${points[told]!.title ?? ''} ${points[told]!.story!.replace(/<[^>]*>/g, ' ')}`.match(
+      /\S+/g,
+    )!
+    const seconds = words.length / (200 / 60)
+    const at = () => points.findIndex(({ id }) => id === parametersOf(page).contentPointId)
+    for (let steps = 1; steps < told; steps++) await button(page, 'Volgende').click()
+    await button(page, 'Afspelen').click()
+    await expect.poll(at).toBe(told)
+    await page.getByText('Tijd om te lezen').waitFor()
+    await page.clock.runFor((seconds - 5) * 1000)
+    expect(at()).toBe(told)
+    await page.clock.runFor(10_000)
+    await expect.poll(at).toBe(told + 1)
+
+    await button(page, 'Snelheid: gewoon').click()
+    await page.getByRole('radio', { name: 'snel' }).check()
+    await page.getByLabel('Wacht tot ik gelezen heb').check()
+    await page.keyboard.press('Escape')
+    await button(page, 'Vaar verder').waitFor()
+    await page.clock.runFor(3_600_000)
+    expect(at()).toBe(told + 1)
+    expect(await timeline(page).getByRole('status').innerText()).toContain('Het schip wacht op u')
+    await page.getByRole('button', { name: 'Gelezen, vaar verder' }).click()
+    await expect.poll(at).toBe(told + 2)
+    await page.reload()
+    await button(page, 'Snelheid: snel').click()
+    expect(await page.getByLabel('Wacht tot ik gelezen heb').isChecked()).toBe(true)
+    expect(at()).toBe(told + 2)
+    await page.keyboard.press('Escape')
+    await button(page, 'Afspelen').click()
+    await expect.poll(at).toBe(told + 3)
+  })
+
+  test('says that the voyage has ended, and offers what to do next until one steps back', async () => {
+    const { page, journey, points } = await openPlain({})
+    const end = page.getByRole('region', { name: 'Einde van de reis' })
+    await button(page, 'Volgende').focus()
+    await page.keyboard.press('End')
+    await end.getByRole('heading', { name: `Aangekomen in ${points.at(-1)!.city}` }).waitFor()
+    expect(await end.innerText()).toMatch(/\d dagen · [\d.]+ zeemijl/)
+    const addresses = async () =>
+      await end.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await expect
+      .poll(addresses, { timeout: 30_000 })
+      .toEqual([
+        `/zoeken?query=${journey.journeyId}`,
+        expect.stringMatching(/^\/verhaal-delen\?schip=/),
+        expect.stringMatching(/^\/wereldbol\?journeyId=/),
+      ])
+    const other = new URLSearchParams((await addresses())[2]!.split('?')[1]).get('journeyId')!
+    expect([(await getJourney(other)).ship.name, other === journey.journeyId]).toEqual([
+      journey.ship.name,
+      false,
+    ])
+    await button(page, 'Vorige').click()
+    await expect.poll(() => end.count()).toBe(0)
+    await page.keyboard.press('End')
+    await end.waitFor()
+    await button(page, 'Opnieuw').click()
+    await expect.poll(() => end.count()).toBe(0)
+    await expect.poll(() => parametersOf(page).contentPointId).not.toBe(points.at(-1)!.id)
   })
 
   test('lets the ship be dragged along the line', async () => {

@@ -23,7 +23,7 @@ describe('On every screen', slow, () => {
     const { page } = await openPlain({}, 'tablet')
     await page.setViewportSize({ width: 768, height: 1024 })
     await timeline(page).getByRole('button', { name: 'Volgende' }).press('End')
-    const log = timeline(page).locator('.voyage-log')
+    const log = page.locator('.voyage-log:visible')
     await expect.poll(() => log.innerText()).not.toContain(' 0 zeemijl')
     const { x, width } = (await log.boundingBox())!
     expect(x + width).toBeLessThanOrEqual(768)

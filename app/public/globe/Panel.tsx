@@ -34,7 +34,8 @@ export const Panel = memo(function Panel(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   // On a phone the panel starts with the voyage; its stories are read in the modal, but for those that the player comes by.
   const phone = useMedia(UPRIGHT_PHONE)
-  useScrollToPoint(scroller, phone && !playing ? null : story.activeId, smooth, withoutMap)
+  const upright = useMedia('(orientation: portrait)')
+  useScrollToPoint(scroller, phone && !playing ? null : story.activeId, smooth, `${withoutMap} ${upright}`)
   const { go } = address
   const forgetPassenger = useCallback(() => go({ passenger: '' }, { replace: true }), [go])
   return (
