@@ -12,8 +12,6 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The globe's layout with all in one column (`voyage.css`). */
-export const UPRIGHT_PHONE = '(max-width: 700px) and (orientation: portrait), (max-width: 559.98px)'
 /** The look's breakpoint of the phone. */
 export const isPhone = (rem: number): boolean => rem <= 43.75
 /** Home's menu is a column beside the whole page; below this there is no room for one (`home.css`). */

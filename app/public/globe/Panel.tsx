@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
-import { UPRIGHT_PHONE, useMedia } from '../../lib/use-media.ts'
+import { isPhone, useMedia, usePage } from '../../lib/use-media.ts'
 import { CloseLists } from '../access/CloseLists.tsx'
 import { KeepVoyage } from '../device/KeepVoyage.tsx'
 import { Icon } from '../Icon.tsx'
@@ -33,7 +33,7 @@ export const Panel = memo(function Panel(props: Props) {
   const { onToggle, onOpenStory, onOpenList, ...story } = others
   const scroller = useRef<HTMLDivElement>(null)
   // On a phone the panel starts with the voyage; its stories are read in the modal, but for those that the player comes by.
-  const phone = useMedia(UPRIGHT_PHONE)
+  const phone = usePage(isPhone)
   const upright = useMedia('(orientation: portrait)')
   useScrollToPoint(scroller, phone && !playing ? null : story.activeId, smooth, `${withoutMap} ${upright}`)
   const { go } = address
