@@ -4,13 +4,24 @@
  */
 import type { Plugin } from 'vite'
 
-/** Classes that `Scene` imports but that only come into play with 3D tiles, models, splats or lighting. */
+/**
+ * What `Scene` imports but that only comes into play with 3D tiles, models, splats, lighting, a sun, a headset, while
+ * looking for faults of Cesium, or with effects that nobody switches on.
+ */
 const UNUSED = [
   'Cesium3DTileset',
   'Cesium3DTilesetVisualizer',
+  'DebugCameraPrimitive',
+  'DepthOfField',
+  'DeviceOrientationCameraController',
+  'EdgeDetection',
+  'LensFlare',
   'Model',
   'ModelVisualizer',
+  'NightVision',
+  'PerformanceDisplay',
   'SpecularEnvironmentCubeMap',
+  'SunPostProcess',
   'TimeDynamicPointCloud',
   'VoxelPrimitive',
   'createWorldImageryAsync',
