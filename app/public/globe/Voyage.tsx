@@ -33,6 +33,8 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
   useEffect(() => {
     // While the next page's code is awaited, this one is still there with an address that is not its own.
     if (trail.path !== globeUrl.href()) return
+    // The ship may have gone on already; what the address says by now is looked at when it is drawn.
+    if (globeUrl.href(globeUrl.read(trail.search)) !== globeUrl.href(url)) return
     const known = trueUrl(url, journey)
     if (globeUrl.href(known) !== trail.path + trail.search) go(known, { replace: true })
   }, [url, go, journey])
