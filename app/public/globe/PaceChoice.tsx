@@ -11,7 +11,12 @@ export function PaceButton({ className, named }: { className: string; named: boo
   const name = SPEEDS.find((one) => one.speed === speed)!.name
   return (
     <button type="button" className={className} popoverTarget={ID} aria-haspopup="dialog">
-      Snelheid{named && <span>: {name}</span>} <Icon name="up" />
+      {/* One element, so that it is heard as one: of parts of a flexible box each would be a word. */}
+      <span>
+        Snelheid
+        {named && <span>: {name}</span>}
+      </span>{' '}
+      <Icon name="up" />
     </button>
   )
 }
