@@ -60,7 +60,8 @@ export async function openMediaApp() {
         .values(
           asPublished({
             ...{ kind: 'image', file_hash: image.hash, width: image.width, height: image.height },
-            ...(given.kind === 'list-page' && { journey_id: listed.id }),
+            // Without a text or a voyage it would be shown only where a text names it.
+            ...(given.kind === 'list-page' ? { journey_id: listed.id } : { description: 'Een foto' }),
             ...given,
           }),
         )
