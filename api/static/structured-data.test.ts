@@ -49,7 +49,7 @@ beforeAll(async () => {
   const scan = { journey_id: id, width: 900, height: 600, file_hash: 'a'.repeat(64) }
   const values = [
     { ...scan, kind: 'image', description: 'Aan <dek>', collection: 'Familie', demonstration: true },
-    { ...scan, kind: 'image', file_hash: 'b'.repeat(64), journey_id: null },
+    { ...scan, kind: 'image', file_hash: 'b'.repeat(64), journey_id: null, collection: 'Los' },
     { ...scan, kind: 'image', file_hash: 'c'.repeat(64), description: 'Ook een lijst' },
     { ...scan, kind: 'list-page', file_hash: 'c'.repeat(64), page_number: 1, description: 'Lijst' },
     { ...scan, kind: 'image', file_hash: 'd'.repeat(64), deleted_at: new Date(), description: 'Weg' },
