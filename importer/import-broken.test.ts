@@ -6,6 +6,7 @@ const importing = useImporting()
 describe('a folder with broken rows among the good ones', () => {
   const files = {
     ...PLACES,
+    'ports.csv': `${PLACES['ports.csv']}Nergens,,,0,"0,0",\n`,
     'voyages.csv': csvText(
       VOYAGES,
       'A-1946-1,Oranje,Java,1946-01-02,Holland,1946-02-03,Suez@1946-01-20,12,"Een noot,',
@@ -36,6 +37,8 @@ describe('a folder with broken rows among the good ones', () => {
     'stories.csv': csvText(
       'city_or_leg,title_nl,story_nl,year_from,year_to',
       'Suez,Titel,Verhaal.,1950,1946',
+      'Atlantis,Zonder plaats,Verhaal.,,',
+      'Suez - Atlantis,Op een been,Verhaal.,,',
     ),
     'ships.csv': csvText('ship_name,built_year', `${'x'.repeat(121)},1900`),
     'partners.csv': csvText('name,url', 'Museum,https://example.org'),
@@ -52,6 +55,7 @@ describe('a folder with broken rows among the good ones', () => {
         reason,
       ]),
     ).toEqual([
+      ['ports.csv', 5, 'latitude', 4, '0, 0 lies in the sea off Africa'],
       ['ships.csv', 2, 'ship_name', 1, 'has 121 characters, 120 is the most'],
       [
         'voyages.csv',
@@ -79,6 +83,7 @@ describe('a folder with broken rows among the good ones', () => {
       ['voyages.csv', 16, 'source_url', 10, expect.stringContaining('web address')],
       ['voyages.csv', 18, 'ship_name', 2, 'contains a control character (U+0007)'],
       ['stories.csv', 2, 'year_to', 5, '1946 is before year_from 1950'],
+      ['stories.csv', 3, 'city_or_leg', 1, '"Atlantis" is no known port: import it with the story, or before it'],
       ['partners.csv', 1, 'role', null, 'this column is missing: the file is skipped'],
       [
         'passengers.csv',
@@ -114,6 +119,7 @@ describe('a folder with broken rows among the good ones', () => {
       [15, 'departure_city', '"Atlantis" is no known port: it has no pin'],
       [15, 'via', '"Lemurië" is no known port: it has no pin'],
       [17, 'ship_name', 'ship "Tabinta" is not known: it is created with its name alone'],
+      [4, 'city_or_leg', '"Atlantis" is no known port: the story is not shown'],
     ])
     expect(report.conflicts).toEqual([])
   })

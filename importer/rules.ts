@@ -10,7 +10,12 @@ interface Rules<F extends FileName> {
 }
 
 const RULES: { [F in FileName]: Rules<F> } = {
-  'ports.csv': { unique: [{ column: 'city', key: (port) => [port.city] }] },
+  'ports.csv': {
+    unique: [{ column: 'city', key: (port) => [port.city] }],
+    // Where no coordinates were known, and a spreadsheet made noughts of them.
+    check: ({ latitude, longitude }) =>
+      latitude === 0 && longitude === 0 ? ['latitude', '0, 0 lies in the sea off Africa'] : null,
+  },
   'waypoints.csv': {
     unique: [{ column: 'leg_from', key: (leg) => [leg.leg_from, leg.leg_to] }],
     check: (leg) => (leg.leg_from === leg.leg_to ? ['leg_to', 'is the same port as leg_from'] : null),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { loadSeaMap } from '#db/sea-map.ts'
 import type { Use } from '#domain/staff.ts'
 import { contentPointDescription } from '#records/content-points.ts'
 import type { Fields, Work } from '#records/description.ts'
@@ -41,6 +42,12 @@ export const contentPoints: Entity = {
       return { ...placed, journeyName: null, passengerName: null, dateArrive: null, dateLeave: null }
     const voyage = await findJourney(work.trx, placed)
     return { ...placed, journeyName: voyage?.code ?? null, allVoyages: false }
+  },
+
+  /** Without coordinates of its own it is told where a port lies, or on a leg. */
+  async checkPublic({ trx }, { city, latitude, legFrom }) {
+    if (latitude !== null || legFrom !== null || (await loadSeaMap(trx)).port(String(city))) return
+    throw new HttpError(400, 'no_place', `Give it coordinates: '${city}' is no port that visitors see.`)
   },
 
   /** A place that all voyages call at, and that no port is yet, is a port: it has a pin, and routes lead there. */

@@ -241,6 +241,22 @@ describe('a content point', () => {
       await expect(make(contentPoints, fields)).rejects.toThrow(message)
   })
 
+  it('without coordinates is public where a port lies, and nowhere else', async () => {
+    const told = await open.db
+      .selectFrom('content_point')
+      .select(['id', 'city'])
+      .where('kind', '=', 'story')
+      .where('latitude', 'is', null)
+      .where('city', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const refused = { statusCode: 400, code: 'no_place' }
+    await expect(save(contentPoints, told.id, { city: 'Nergens' })).rejects.toMatchObject(refused)
+    const { state } = await save(contentPoints, told.id, { city: 'Nergens' }, true)
+    expect(state).toBe('draft')
+    await expect(save(contentPoints, told.id, {})).rejects.toMatchObject(refused)
+    expect((await save(contentPoints, told.id, { city: told.city })).state).toBe('published')
+  })
+
   it('of staff joins no voyage by itself, and all that call there when it is told so', async () => {
     const before = (await voyage('NA-1946-1')).contentPoints.length
     const told = { title: 'Nieuw verhaal', story: '<p>Tekst</p>' }

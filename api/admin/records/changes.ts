@@ -33,6 +33,7 @@ export async function createRecord(
 ): Promise<number> {
   await takeTurn(work)
   const fields = await entity.prepare(work, { ...emptyFields(entity), ...asked }, null)
+  if (!draft) await entity.checkPublic?.(work, fields)
   const values = { ...(await toColumns(work, entity, fields, null)), updated_by: work.userId }
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(entity.table)} (${names(values)}, published_at)
@@ -59,6 +60,7 @@ export async function updateRecord(
   const fields = await entity.prepare(work, { ...before, ...change.fields }, { id, fields: before })
   const saysNothing = isDeepStrictEqual(fields, before)
   if (saysNothing && (change.draft || record.state === 'published')) return record
+  if (!change.draft) await entity.checkPublic?.(work, fields)
   await noteFirst(work.trx, entity, [id])
   const over = change.draft && record.isPublic
   if (over && !isDeepStrictEqual(fields, record.own)) await writeDraft(work, entity, id, fields)

@@ -16,6 +16,8 @@ export interface Entity extends RecordDescription {
   words?: Readonly<Record<string, readonly RawBuilder<unknown>[]>>
   /** Checks what the schema cannot see and brings fields to the form in which they are kept; throws `HttpError`. */
   prepare(work: Work, fields: Fields, before: { id: number; fields: Fields } | null): Promise<Fields>
+  /** Refuses what may be a draft, and cannot be public: throws `HttpError`. */
+  checkPublic?(work: Work, fields: Fields): Promise<void>
   /** Columns that no field stands for. `id` is null for a new record. */
   ownColumns?(work: Work, fields: Fields, id: number | null): Promise<Record<string, unknown>>
   /** Writes what `readParts` reads. */
