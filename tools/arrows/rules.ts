@@ -98,9 +98,10 @@ export const within: Record<string, string[]> = {
   'app/admin/frame': ['app/lib', ...['parts', 'session', 'kept', 'leave'].map(ofAdmin)],
   'app/admin/journey': [
     ...['app/lib', 'app/lib/flat-map', 'app/assets/maps', 'app/client'],
-    ...['parts', 'session', 'list', 'form', 'records', 'diff', 'ship', 'order', 'pictures', 'rich-text'].map(
+    ...['parts', 'session', 'list', 'form', 'records', 'diff', 'ship', 'order', 'pictures', 'place'].map(
       ofAdmin,
     ),
+    'app/admin/rich-text',
   ],
   'app/admin/history': [
     'app/client',
@@ -117,7 +118,8 @@ export const within: Record<string, string[]> = {
     'app/client',
     ...['parts', 'session', 'form', 'list', 'order', 'media', 'leave'].map(ofAdmin),
   ],
-  'app/admin/point': ['parts', 'list', 'form', 'records', 'rich-text', 'journey'].map(ofAdmin),
+  'app/admin/place': ['app/lib', 'app/viewers/globe', ...['parts', 'form'].map(ofAdmin)],
+  'app/admin/point': ['parts', 'list', 'form', 'records', 'rich-text', 'journey', 'place'].map(ofAdmin),
   'app/admin/records': ['diff', 'parts'].map(ofAdmin),
   'app/admin/rich-text': [
     'app/client',

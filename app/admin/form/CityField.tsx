@@ -9,15 +9,21 @@ import { useSeaMap } from './use-sea-map.ts'
 interface Props {
   /** By its name on the wire. */
   name: string
+  /** Told of each name as it is typed or chosen. */
+  onCity?: (city: string) => void
 }
 
 /** A place. The archive's ports are offered as one types; any other place will do too. */
-export function CityField({ name }: Props) {
+export function CityField({ name, onCity }: Props) {
   const { field, fieldState } = useController({ name })
   const { label, hint } = useFieldOf(name)
   const { parts } = useSeaMap()
   const { ref: _ref, value: held, onChange, ...own } = field
   const [open, setOpen] = useState(false)
+  const change = (city: string) => {
+    onChange(city)
+    onCity?.(city)
+  }
   const value = String(held ?? '')
   const cities = [...new Set(parts?.ports.map(({ city }) => city))].toSorted((a, b) => a.localeCompare(b))
   const isKnown = cities.includes(value)
@@ -45,9 +51,9 @@ export function CityField({ name }: Props) {
         onOpenChange={(_event, data) => setOpen(data.open)}
         onChange={({ target }) => {
           setOpen(true)
-          onChange(target.value)
+          change(target.value)
         }}
-        onOptionSelect={(_event, { optionText }) => optionText !== undefined && onChange(optionText)}
+        onOptionSelect={(_event, { optionText }) => optionText !== undefined && change(optionText)}
         expandIcon={OUT_OF_THE_WAY}
         onKeyDownCapture={keepTab}
       >

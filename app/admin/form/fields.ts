@@ -44,17 +44,21 @@ function wireOf(field: TSchema, value: unknown): unknown {
   const inner = innerOf(field)
   const text = hasLines(inner) ? value : value.trim()
   if (text === '') return mayBeNull(field) || isNumber(inner) ? null : text
-  return isNumber(inner) ? numberOf(text, inner) : text
+  return isNumber(inner) ? readNumber(text, inner) : text
 }
 
 /** Thousands in groups of three: `12.345`, `12,345`, `1 234 567`. */
 const IN_GROUPS = /^[+-]?\d{1,3}([.,' \u00a0])\d{3}(?:\1\d{3})*$/
 
-/** A comma is as good as a point. In a whole number either stands between thousands. */
-function numberOf(text: string, schema: TSchema): unknown {
+/** In a whole number a point or a comma stands between thousands. What is no number stays text. */
+function readNumber(text: string, schema: TSchema): unknown {
   if (typeOf(schema) === 'integer' && IN_GROUPS.test(text)) return Number(text.replace(/[^\d+-]/g, ''))
-  return /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
+  return numberOf(text) ?? text
 }
+
+/** What people write as a number; a comma is as good as a point. Null for anything else. */
+export const numberOf = (text: string): number | null =>
+  /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null
 
 /** How a whole number is read that was not typed in figures alone; null for any other value. */
 export function readAs(field: TSchema, typed: string): string | null {

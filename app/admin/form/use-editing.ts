@@ -28,8 +28,8 @@ interface Options<Row extends RowBase> {
 export interface FormRules<Row extends RowBase> {
   /** What is wrong between fields. `base` is the record as it was last read or saved. */
   check?: (values: Values, base: Row | null) => Faults
-  /** Asks before a change of a record that is there is saved, where it does more than meets the eye. */
-  confirm?: (wire: Values, base: Row) => Promise<boolean>
+  /** Asks before what does more than meets the eye is saved. */
+  confirm?: (wire: Values, base: Row | null, draft: boolean) => Promise<boolean>
 }
 
 export interface Conflict<Row> {
@@ -160,7 +160,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     let id: string | null = null
     const submit = form.handleSubmit(async () => {
       const values = merged ?? wire()
-      if (from && rules.confirm && !(await rules.confirm(values, from))) return
+      if (rules.confirm && !(await rules.confirm(values, from, draft))) return
       await attempt(draft, async () => {
         const [saved, site] = await send(draft, from, values)
         id = saved

@@ -5,6 +5,7 @@ const PATHS = {
   out: 'M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8',
   search: 'M8.5 3a5.5 5.5 0 100 11 5.5 5.5 0 000-11zM13 13l4.5 4.5',
   add: 'M10 3v14M3 10h14',
+  less: 'M3 10h14',
   up: 'M10 17V4M5 9l5-5 5 5',
   down: 'M10 3v13M5 11l5 5 5-5',
   left: 'M12 4l-6 6 6 6',

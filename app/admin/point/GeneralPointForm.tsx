@@ -6,24 +6,27 @@ import { toWire, type Values } from '../form/fields.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
 import { SourceField } from '../form/SourceField.tsx'
+import { useSeaMap } from '../form/use-sea-map.ts'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { isOnLeg, pointFaults } from './faults.ts'
 import { JoinsFields } from './JoinsFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { generalPoints, type Point } from './point.tsx'
 import { GeneralSchema } from './schemas.ts'
-import { usePortQuestion } from './use-port-question.tsx'
+import { usePointQuestions } from './use-point-questions.tsx'
 import './point.css'
 
 /** Without an id in the address it is for a new point. */
 export default function GeneralPointForm() {
   const { id } = useParams<{ id?: string }>()
-  const [confirm, question] = usePortQuestion()
+  const [confirm, question] = usePointQuestions()
+  const { parts } = useSeaMap()
   const form = {
     description: generalPoints,
     schema: GeneralSchema,
     rules: {
-      check: (values: Values, base: Point | null) => pointFaults(toWire(GeneralSchema, values), values, base),
+      check: (values: Values, base: Point | null) =>
+        pointFaults(toWire(GeneralSchema, values), values, { base, ports: parts?.ports }),
       confirm,
     },
     children: <Fields />,

@@ -7,11 +7,12 @@ import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
 import { SourceField } from '../form/SourceField.tsx'
 import type { Journey } from '../journey/journey.tsx'
+import { Coordinates } from '../place/Coordinates.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { pointFaults } from './faults.ts'
-import { Coordinates } from './PlaceFields.tsx'
 import { type Point, personalPoints } from './point.tsx'
 import { PersonalSchema } from './schemas.ts'
+import { usePointQuestions } from './use-point-questions.tsx'
 import './point.css'
 
 /** What a new one begins with. Coordinates are those of the specification. */
@@ -20,17 +21,24 @@ const INITIAL: Values = { personal: true, latitude: '0', longitude: '0' }
 /** Without an id in the address it is for a new point. */
 export default function PersonalPointForm() {
   const { id } = useParams<{ id?: string }>()
+  const [confirm, question] = usePointQuestions()
   const form = {
     description: personalPoints,
     schema: PersonalSchema,
     initial: INITIAL,
     rules: {
       check: (values: Values, base: Point | null) =>
-        pointFaults(toWire(PersonalSchema, values), values, base),
+        pointFaults(toWire(PersonalSchema, values), values, { base }),
+      confirm,
     },
     children: <Fields />,
   }
-  return id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />
+  return (
+    <>
+      {id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />}
+      {question}
+    </>
+  )
 }
 
 const Fields = () => (

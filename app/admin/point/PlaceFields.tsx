@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { CityField } from '../form/CityField.tsx'
 import { useBase } from '../form/edited-record.ts'
 import type { Values } from '../form/fields.ts'
-import { RecordField } from '../form/RecordField.tsx'
+import { Coordinates } from '../place/Coordinates.tsx'
 import { isOnLeg } from './faults.ts'
 import type { Point } from './point.tsx'
 
@@ -49,28 +49,8 @@ export function PlaceFields() {
           <CityField name="legTo" />
         </>
       ) : (
-        <Coordinates />
+        <Coordinates isPort={base?.isPort === true} />
       )}
     </>
   )
-}
-
-/** The city of a point and where it lies. */
-export function Coordinates() {
-  return (
-    <>
-      <div className="field--wide">
-        <CityField name="city" />
-      </div>
-      <Coordinate name="latitude" />
-      <Coordinate name="longitude" />
-    </>
-  )
-}
-
-/** A comma is as good as a point. */
-function Coordinate({ name }: { name: 'latitude' | 'longitude' }) {
-  const typed = String(useWatch<Values>({ name }) ?? '').trim()
-  const read = /^[+-]?\d+,\d+$/.test(typed) ? `Read as ${Number(typed.replace(',', '.'))}` : null
-  return <RecordField name={name} {...(read && { hint: read })} />
 }

@@ -8,8 +8,12 @@ import { GeneralSchema, PersonalSchema } from './schemas.ts'
 
 const faults = (typed: object, base: Point | null = null, schema: TObject = GeneralSchema) => {
   const values = { ...toForm(schema, base && { ...base }), ...typed }
-  return { ...faultsOf(schema, values), ...pointFaults(toWire(schema, values), values, base) }
+  return {
+    ...faultsOf(schema, values),
+    ...pointFaults(toWire(schema, values), values, { base, ports: PORTS }),
+  }
 }
+const PORTS = ['Aden', 'Colombo'].map((city) => ({ city, latitude: 1, longitude: 1 }))
 const ONLY = 'Only a number, such as 32.48.'
 
 describe('a point at a place', () => {
@@ -39,6 +43,7 @@ describe('a point at a place', () => {
       latitude: 'Latitude is required',
       longitude: 'Longitude is required',
     })
+    expect(faults({ city: 'Nergens' }, base)).toEqual(faults({ city: '' }, base))
     expect(faults({ latitude: '12' }, base)).toEqual({ longitude: 'Longitude is required' })
   })
 

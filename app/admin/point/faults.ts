@@ -1,5 +1,6 @@
 /** What is wrong with a content point beyond its single fields. */
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import type { Port } from '#domain/sea-map.ts'
 import type { Values } from '../form/fields.ts'
 import { orderFaults } from '../form/order-faults.ts'
 import type { Faults } from '../form/resolver.ts'
@@ -20,9 +21,16 @@ const IN_ORDER = [
 export const isOnLeg = (values: Values): boolean =>
   typeof values.onLeg === 'boolean' ? values.onLeg : LEG.some((field) => Boolean(values[field]))
 
-/** `wire` as it would be sent, `values` as the form holds them, `base` as it was before. */
-export function pointFaults(wire: Values, values: Values, base: Point | null): Faults {
-  const place = isOnLeg(values) ? legFaults(wire) : coordinateFaults(wire, base)
+interface Known {
+  /** The point as it was before; null for a new one. */
+  base: Point | null
+  /** Undefined while they are not known. */
+  ports?: readonly Port[] | undefined
+}
+
+/** `wire` as it would be sent, `values` as the form holds them. */
+export function pointFaults(wire: Values, values: Values, known: Known): Faults {
+  const place = isOnLeg(values) ? legFaults(wire) : coordinateFaults(wire, known)
   return { ...place, ...orderFaults(wire, IN_ORDER) }
 }
 
@@ -32,11 +40,12 @@ function legFaults(wire: Values): Faults {
   return wire.legFrom === wire.legTo ? { legTo: 'A leg lies between two ports.' } : {}
 }
 
-function coordinateFaults(wire: Values, base: Point | null): Faults {
+function coordinateFaults(wire: Values, { base, ports }: Known): Faults {
   const held = COORDINATES.map((field) => wire[field])
   // The story of a port that an import brought: it is told where the port lies.
   const hadNone = base !== null && COORDINATES.every((field) => base[field] === null)
-  if (hadNone && wire.city && held.every((value) => value === null)) return {}
+  const isPort = wire.city !== null && (ports?.some(({ city }) => city === wire.city) ?? true)
+  if (hadNone && isPort && held.every((value) => value === null)) return {}
   const faults: Faults = {}
   for (const field of COORDINATES) {
     const value = wire[field]

@@ -1,0 +1,142 @@
+import { Button } from '@fluentui/react-components'
+import { type ReactNode, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Position } from '#domain/common.ts'
+import type { Port } from '#domain/sea-map.ts'
+import { CityField } from '../form/CityField.tsx'
+import { numberOf, type Values } from '../form/fields.ts'
+import { RecordField } from '../form/RecordField.tsx'
+import { useSeaMap } from '../form/use-sea-map.ts'
+import type { Mark } from './names-on.ts'
+import { PlaceMap } from './PlaceMap.tsx'
+
+const COORDINATES = ['latitude', 'longitude'] as const
+
+/** The city of a point and where it lies, on a map too. `isPort`: it is itself what says where the city lies. */
+export function Coordinates({ isPort = false }: { isPort?: boolean }) {
+  return (
+    <>
+      <div className="field--wide">
+        <PlacedCity />
+      </div>
+      <Coordinate name="latitude" />
+      <Coordinate name="longitude" />
+      <div className="field--wide">
+        <PlaceField>{!isPort && <AsInPorts />}</PlaceField>
+      </div>
+    </>
+  )
+}
+
+/** A city that, where the archive knows its place, fills in the coordinates that nobody has given. */
+function PlacedCity() {
+  const { getValues } = useFormContext<Values>()
+  const { parts } = useSeaMap()
+  const set = useSetPlace()
+  const filled = useRef<{ port: Port; before: Position | null } | null>(null)
+
+  const fill = (city: string) => {
+    const ports = parts?.ports ?? []
+    const held = placeOf(getValues())
+    const port = portOf(ports, city)
+    // What stands there is where another port lies: it came with that one's name.
+    const isFree = held === null || ports.some((other) => liesAt(other, held))
+    if (port && isFree) {
+      filled.current = { port, before: held }
+      set([port.longitude, port.latitude])
+    } else if (!port && filled.current && held && liesAt(filled.current.port, held)) {
+      // The name goes on: it was no more than the beginning of another.
+      set(filled.current.before)
+      filled.current = null
+    }
+  }
+  return <CityField name="city" onCity={fill} />
+}
+
+/** A comma is as good as a point. */
+export function Coordinate({ name }: { name: (typeof COORDINATES)[number] }) {
+  const typed = String(useWatch<Values>({ name }) ?? '').trim()
+  const read = typed.includes(',') ? numberOf(typed) : null
+  return <RecordField name={name} {...(read !== null && { hint: `Read as ${read}` })} />
+}
+
+interface PlaceProps {
+  /** Named on the map before the ports. */
+  marks?: readonly Mark[]
+  children?: ReactNode
+}
+
+/** The map beside the coordinates of a form. */
+export function PlaceField({ marks = [], children }: PlaceProps) {
+  const values = useWatch<Values>() as Values
+  const { parts } = useSeaMap()
+  const set = useSetPlace()
+  const at = placeOf(values)
+  const ports = parts?.ports.map(
+    ({ city, longitude, latitude }): Mark => ({ label: city, position: [longitude, latitude] }),
+  )
+  const name = String(values.city ?? '').trim()
+  return (
+    <div className="field">
+      <PlaceMap
+        at={at}
+        name={name}
+        marks={[...marks, ...(ports ?? []).filter(({ label }) => label !== name)]}
+        onSet={set}
+      />
+      <p className="place-map__hint">
+        {at
+          ? 'Click the map or drag the pin; the numbers follow.'
+          : 'A place is never 0, 0: that lies in the sea off Africa.'}{' '}
+        {children}
+      </p>
+    </div>
+  )
+}
+
+/** Whether the point lies where the port of its city does, and how it gets there. */
+function AsInPorts() {
+  const values = useWatch<Values>() as Values
+  const { parts } = useSeaMap()
+  const set = useSetPlace()
+  const port = portOf(parts?.ports ?? [], String(values.city ?? ''))
+  if (!port) return null
+  const at = placeOf(values)
+  if (at && liesAt(port, at)) return `${port.city} as in the ports.`
+  return (
+    <>
+      The port {port.city} lies at {port.latitude}, {port.longitude}.{' '}
+      <Button
+        className="place-map__take"
+        appearance="transparent"
+        onClick={() => set([port.longitude, port.latitude])}
+      >
+        Put it there
+      </Button>
+    </>
+  )
+}
+
+/** Writes a place into the form; null empties it. */
+function useSetPlace(): (at: Position | null) => void {
+  const { setValue, formState } = useFormContext<Values>()
+  return (at) => {
+    for (const field of COORDINATES) {
+      const degrees = at?.[field === 'latitude' ? 1 : 0]
+      setValue(field, String(degrees ?? ''), { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    }
+  }
+}
+
+/** Null while there is none: 0, 0 is what a new personal point begins with, and no place. */
+export function placeOf({ latitude, longitude }: Values): Position | null {
+  const [y, x] = [latitude, longitude].map((typed) => numberOf(String(typed ?? '').trim()))
+  if (x == null || y == null || Math.abs(x) > 180 || Math.abs(y) > 90 || (x === 0 && y === 0)) return null
+  return [x, y]
+}
+
+const portOf = (ports: readonly Port[], city: string): Port | undefined =>
+  ports.find((port) => port.city.toLowerCase() === city.trim().toLowerCase())
+
+const liesAt = ({ longitude, latitude }: Port, at: Position): boolean =>
+  longitude === at[0] && latitude === at[1]

@@ -1,0 +1,63 @@
+import { Button } from '@fluentui/react-components'
+import { type ReactNode, useState } from 'react'
+import type { Values } from '../form/fields.ts'
+import type { FormRules } from '../form/use-editing.ts'
+import { askUses } from '../list/use-uses.ts'
+import { AskDialog } from '../parts/AskDialog.tsx'
+import { generalPoints, type Point } from './point.tsx'
+import { countUses } from './UsedBy.tsx'
+
+interface Question {
+  title: string
+  text: string
+  answer: (yes: boolean) => void
+}
+
+/**
+ * Asks before a point becomes public at 0, 0, and before a port gets another name: its legs and stories follow it. The second
+ * is the dialog.
+ */
+export function usePointQuestions(): [NonNullable<FormRules<Point>['confirm']>, ReactNode] {
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  const ask = (title: string, text: string): Promise<boolean> => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const answer = (yes: boolean) => {
+      setQuestion(null)
+      resolve(yes)
+    }
+    setQuestion({ title, text, answer })
+    return promise
+  }
+  const confirm = async (wire: Values, base: Point | null, draft: boolean) =>
+    (draft || !isAtZero(wire) || (await ask('Publish at 0, 0?', AT_ZERO))) &&
+    (!renamesPort(wire, base) ||
+      (await ask(`Change the port ${base.city} to ${wire.city}?`, await sayFollowers(base))))
+
+  const dialog = question && (
+    <AskDialog title={question.title} text={question.text} onClose={() => question.answer(false)}>
+      <Button onClick={() => question.answer(false)}>No</Button>
+      <Button appearance="primary" onClick={() => question.answer(true)}>
+        Yes
+      </Button>
+    </AskDialog>
+  )
+  return [confirm, dialog]
+}
+
+const AT_ZERO =
+  'That lies in the sea off Africa, and a journey that calls at the point would lead there. Choose a city, or click the map, for another place.'
+
+export const isAtZero = ({ latitude, longitude }: Values): boolean => latitude === 0 && longitude === 0
+
+const renamesPort = (wire: Values, base: Point | null): base is Point =>
+  base?.isPort === true && base.city !== null && wire.city !== null && wire.city !== base.city
+
+async function sayFollowers(base: Point): Promise<string> {
+  // What cannot be counted is no reason to let it pass unasked.
+  const uses = await askUses(`${generalPoints.path}/${base._id}`).catch(() => [])
+  const followers = countUses(uses.filter(({ kind }) => kind !== 'Journey'))
+  return followers === ''
+    ? 'Its legs and stories change too; it has none.'
+    : `Its legs and stories change too: ${followers}.`
+}
