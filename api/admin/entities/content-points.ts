@@ -20,6 +20,8 @@ export const contentPoints: Entity = {
   words: {
     // As `label` says.
     name: [sql`coalesce(record.title, record.city, record.leg_from)`],
+    // Ports, then stories, then what is of one person.
+    kind: [sql`record.personal`, sql`record.kind <> 'port'`],
     journeyName: [sql`(select code from journey where journey.id = record.journey_id)`],
   },
 

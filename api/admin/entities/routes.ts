@@ -18,12 +18,14 @@ import { updateRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
 import { namesRoute } from '../records/names-route.ts'
+import { SearchedPagingSchema } from '../records/paging.ts'
 import { type RecordRoutes, recordRoutes, theRecord } from '../records/routes.ts'
 import { contentPoints } from './content-points.ts'
 import { listDeadLinks } from './dead-links.ts'
 import { madeCode } from './journey-code.ts'
 import { mayBeStop } from './journey-stops.ts'
 import { journeys } from './journeys.ts'
+import { findLinkTargets, LinkTargetSchema } from './links.ts'
 import { orderPages, PageOrderSchema } from './page-order.ts'
 import { preview } from './preview.ts'
 import { ships } from './ships.ts'
@@ -244,6 +246,23 @@ export const entityRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db
         journey === undefined ? null : Number(journey),
       ),
     }),
+  )
+
+  app.get(
+    '/api/admin/links',
+    {
+      schema: {
+        tags: ['staff: texts'],
+        summary: 'What a link may lead to on this site, by its name; the number of all in X-Total-Count',
+        querystring: Type.Pick(SearchedPagingSchema, ['query', 'rows']),
+        response: { 200: Type.Array(LinkTargetSchema), ...errorResponses() },
+      },
+    },
+    async ({ query: { query = '', rows = 20 } }, reply) => {
+      const { targets, total } = await findLinkTargets(db, query, rows)
+      reply.header('x-total-count', total)
+      return targets
+    },
   )
 
   app.get(

@@ -9,7 +9,7 @@ import { messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
 import { FormContext } from './form-context.ts'
 import { showRefusal } from './refusals.ts'
-import { resolverOf } from './resolver.ts'
+import { type Faults, resolverOf } from './resolver.ts'
 
 interface Props {
   title: string
@@ -23,18 +23,23 @@ interface Props {
   /** With what was typed, as it is sent. What it throws is told, and the dialog stays. */
   onSubmit: (wire: Values) => Promise<void> | void
   onClose: () => void
+  /** What is wrong between fields. */
+  check?: (values: Values) => Faults
+  /** Of the dialog. */
+  className?: string
   children: ReactNode
 }
 
 /** A few fields over a form, which know nothing of those below. */
 export function DialogForm(props: Props) {
-  const { title, schema, fields, refusals, values, submit, onSubmit, onClose, children } = props
+  const { title, schema, fields, refusals, values, submit, onSubmit, onClose, check, className, children } =
+    props
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Values>({
     defaultValues: toForm(schema, values),
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, check),
   })
   const save = form.handleSubmit(async (typed) => {
     setBusy(true)
@@ -45,6 +50,7 @@ export function DialogForm(props: Props) {
       setBusy(false)
     }
   })
+  const said = form.formState.errors.root?.message ?? failure
   const send = (event: FormEvent) => {
     // As far as events go the dialog stands within the form below.
     event.stopPropagation()
@@ -53,12 +59,13 @@ export function DialogForm(props: Props) {
   return (
     <AskDialog
       isLight
+      {...(className && { className })}
       title={title}
       text={
         <form id={id} noValidate onSubmit={send}>
-          {failure !== null && (
+          {said && (
             <MessageBar intent="error" className="form__bar bar--error">
-              <MessageBarBody>{failure}</MessageBarBody>
+              <MessageBarBody>{said}</MessageBarBody>
             </MessageBar>
           )}
           <FormContext value={{ schema, fields }}>

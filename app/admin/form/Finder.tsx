@@ -15,10 +15,18 @@ export interface Source<Row extends { _id: string }> {
   labelOf(row: Row): string
   /** A second line that tells records of one name apart. */
   detailOf?(row: Row): string | null
+  /** Which kind of record it is, where there are several. */
+  kindOf?(row: Row): string
+  /** The rows that are offered, in another order than the call's. */
+  arrange?(rows: Row[], typed: string): Row[]
+  /** Said of rows that are not offered. */
+  more?: string
 }
 
 /** A last line that makes a record of what was typed. */
 export interface Add {
+  /** Also while nothing is typed. */
+  always?: boolean
   label(typed: string): string
   onAdd(typed: string): void
 }
@@ -40,11 +48,13 @@ const ADD = 'add'
 /** A field that searches records as one types, and gives the one that is chosen. */
 export function Finder<Row extends { _id: string }>(props: Props<Row>) {
   const { source, chosen, shown, onChoose, onBlur, add, ...field } = props
-  const { path, params, labelOf, detailOf } = source
+  const { path, params, labelOf, detailOf, kindOf, arrange, more = 'type more to narrow it down' } = source
   const [open, setOpen] = useState(false)
   /** Null while nobody has typed since the list was last closed. */
   const [typed, setTyped] = useState<string | null>(null)
-  const { rows, total, error } = useFound<Row>(path, params, open ? (typed ?? '') : null)
+  const { rows: found, total, error } = useFound<Row>(path, params, open ? (typed ?? '') : null)
+  const rows = (found && arrange?.(found, typed?.trim() ?? '')) ?? found
+  const added = typed?.trim() ?? ''
 
   return (
     <Combobox
@@ -70,12 +80,14 @@ export function Finder<Row extends { _id: string }>(props: Props<Row>) {
         if (optionValue === undefined) return event.type === 'click' ? onChoose(null) : undefined
         const row = rows?.find(({ _id }) => _id === optionValue)
         if (row) onChoose(row)
-        else if (optionValue === ADD) add?.onAdd(typed?.trim() ?? '')
+        else if (optionValue === ADD) add?.onAdd(added)
       }}
       onBlur={() => {
         setTyped(null)
         onBlur?.()
       }}
+      // Beside the field it would cover what stands there.
+      positioning={{ position: 'below', align: 'start', fallbackPositions: ['above'], autoSize: 'height' }}
       expandIcon={OUT_OF_THE_WAY}
       onKeyDownCapture={keepTab}
     >
@@ -87,16 +99,15 @@ export function Finder<Row extends { _id: string }>(props: Props<Row>) {
             </b>
             {detailOf?.(row) && <small>{detailOf(row)}</small>}
           </span>
+          {kindOf && <small className="choice__kind">{kindOf(row)}</small>}
         </Option>
       ))}
       {rows === null && <ChoiceNote text={error ?? 'Searching'} />}
       {rows?.length === 0 && <ChoiceNote text="Nothing was found." />}
-      {rows && total > rows.length && (
-        <ChoiceNote text={`${rows.length} of ${total}: type more to narrow it down.`} />
-      )}
-      {add && rows && typed?.trim() && (
-        <Option value={ADD} text={add.label(typed.trim())} className="choice__add">
-          {add.label(typed.trim())}
+      {rows && total > rows.length && <ChoiceNote text={`${rows.length} of ${total}: ${more}.`} />}
+      {add && rows && (add.always || added !== '') && (
+        <Option value={ADD} text={add.label(added)} className="choice__add">
+          {add.label(added)}
         </Option>
       )}
     </Combobox>

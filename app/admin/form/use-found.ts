@@ -4,7 +4,7 @@ import { callList, messageOf } from '../session/call.ts'
 
 /** Milliseconds of rest after which what was typed is looked for. */
 const REST = 200
-/** Records that are offered. */
+/** Records that are asked for unless the call says how many. */
 const ROWS = 20
 
 export interface Found<Row> {
@@ -27,7 +27,7 @@ export function useFound<Row>(path: string, params: Params | undefined, typed: s
     const asking = new AbortController()
     const ask = () =>
       callList<Row[]>(path, {
-        params: { ...params, query: typed.trim(), rows: ROWS },
+        params: { rows: ROWS, ...params, query: typed.trim() },
         signal: asking.signal,
       }).then(
         ({ data, total }) => setFound({ rows: data, total, error: null }),

@@ -12,6 +12,11 @@ const KEPT = 30_000
 
 let last: { at: number; answer: Promise<SeaMapParts> } | null = null
 
+/** Ports or legs have changed. */
+export const forgetSeaMap = (): void => {
+  last = null
+}
+
 /** The ports and sea legs of the archive; null while they are not known. `failed` when they will not come. */
 export function useSeaMap(): { parts: SeaMapParts | null; failed: boolean } {
   const [parts, setParts] = useState<SeaMapParts | null>(null)

@@ -1,51 +1,111 @@
-import { Button } from '@fluentui/react-components'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button, Dropdown, Field, Option } from '@fluentui/react-components'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Finder, type Source } from '../form/Finder.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { cityOf, detailOf, type Point } from './points.ts'
 
+/** Points that are offered, and those that are asked for: what is offered first is not always what is found first. */
+const OFFERED = 8
+const ASKED = 100
+
 interface Props {
   /** The voyage's `_id`; null for a new one. */
   id: string | null
+  /** What the stops are called, in their order. */
+  names: readonly string[]
+  /** The index that the new stop gets, and whether the arrival stays behind it. */
+  at: number
+  isBeforeArrival: boolean
+  /** Whether the route passes a port. */
+  passes: (city: string) => boolean
+  onAt: (at: number) => void
   onAdd: (point: Point) => void
+  /** Asks for a port that is not in the list. */
+  onNewPort: (city: string) => void
   onClose: () => void
 }
 
-/** Searches the points that may be stops: the general ones, and the personal ones of this voyage. Each goes to the end. */
-export function AddStop({ id, onAdd, onClose }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+/** Finds a stop, in the row where it will stand: the general points, and the personal ones of this voyage. */
+export function AddStop(props: Props) {
+  const { id, names, at, isBeforeArrival, passes, onAt, onAdd, onNewPort, onClose } = props
+  const row = useRef<HTMLLIElement>(null)
   const [added, setAdded] = useState('')
-  const source = useMemo(
-    (): Source<Point> => ({
+  const source = useMemo((): Source<Point> => {
+    const isPassed = ({ stories, city }: Point) => stories !== null && city !== null && passes(city)
+    return {
       path: '/contentPoint',
-      params: id === null ? { type: 'general' } : { journey: id },
+      params: { ...(id === null ? { type: 'general' } : { journey: id }), sort: 'kind', rows: ASKED },
       labelOf: cityOf,
-      detailOf,
-    }),
-    [id],
-  )
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+      detailOf: (point) =>
+        [point.stories !== null && 'port', isPassed(point) && 'this route passes it', detailOf(point)]
+          .filter(Boolean)
+          .join(', '),
+      arrange: (rows, typed) => offered(rows, typed, isPassed),
+      more: 'ports first, then stories, then people of this journey. Type on for more',
+    }
+  }, [id, passes])
+  useEffect(() => row.current?.querySelector<HTMLElement>('input')?.focus(), [])
+
+  const places = Array.from({ length: names.length + 1 }, (_, index) => ({
+    value: String(index),
+    words: sayWhere(names, index),
+  }))
+  const closeByEsc = ({ key }: KeyboardEvent) => {
+    // A list that is open closes first.
+    if (key === 'Escape' && !row.current?.querySelector('[aria-expanded=true]')) onClose()
+  }
   return (
-    <div ref={place} className="add-stop">
-      <Finder
-        aria-label="Search a point to add"
-        placeholder="City, title or person"
-        source={source}
-        chosen={null}
-        shown=""
-        onChoose={(point) => {
-          if (!point) return
-          onAdd(point)
-          setAdded(`${cityOf(point)} is added as the last stop.`)
-        }}
-      />
+    <li ref={row} className="add-stop" onKeyDownCapture={closeByEsc}>
+      <Field label="Goes in">
+        <Dropdown
+          size="large"
+          value={sayWhere(names, at)}
+          selectedOptions={[String(at)]}
+          onOptionSelect={(_event, { optionValue }) => onAt(Number(optionValue))}
+        >
+          {places.map(({ value, words }) => (
+            <Option key={value} value={value}>
+              {words}
+            </Option>
+          ))}
+        </Dropdown>
+      </Field>
+      <Field label="Port, story or person" hint={isBeforeArrival ? 'The arrival stays last.' : null}>
+        <Finder
+          source={source}
+          chosen={null}
+          shown=""
+          onChoose={(point) => {
+            if (!point) return
+            onAdd(point)
+            setAdded(`${cityOf(point)} is added ${sayWhere(names, at)}.`)
+          }}
+          add={{ always: true, label: () => 'Add a port that is not in the list', onAdd: onNewPort }}
+        />
+      </Field>
       <Button
         appearance="transparent"
         icon={<Icon name="close" />}
         aria-label="Close the search"
+        title="Close the search"
         onClick={onClose}
       />
       <span role="status">{added}</span>
-    </div>
+    </li>
   )
+}
+
+/** Where a stop with this index will stand. */
+export function sayWhere(names: readonly string[], at: number): string {
+  if (names[at] !== undefined) return `before ${names[at]}`
+  const last = names.at(-1)
+  return last === undefined ? 'as the first stop' : `after ${last}, as the last`
+}
+
+/** Ports before stories before persons, those on the route on top, and of these what begins as it was typed. */
+function offered(rows: readonly Point[], typed: string, isPassed: (point: Point) => boolean): Point[] {
+  const rank = (point: Point) =>
+    (point.personal ? 60 : point.stories === null ? 40 : isPassed(point) ? 0 : 20) +
+    (cityOf(point).toLowerCase().startsWith(typed.toLowerCase()) ? 0 : 1)
+  return rows.toSorted((a, b) => rank(a) - rank(b) || cityOf(a).localeCompare(cityOf(b))).slice(0, OFFERED)
 }

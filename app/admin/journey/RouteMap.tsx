@@ -1,15 +1,10 @@
-import { useMemo } from 'react'
 import type { Position } from '#domain/common.ts'
-import { createSeaMap } from '#domain/sea-map.ts'
 import land from '../../assets/maps/chart.svg'
 import { cropTo, worldsFor } from '../../lib/flat-map/crop.ts'
 import { FRAMES } from '../../lib/flat-map/frames.ts'
 import { lineOf } from '../../lib/flat-map/line-of.ts'
 import { project, routePath } from '../../lib/flat-map/route-path.ts'
-import type { SeaMapParts } from '../form/use-sea-map.ts'
-import type { Stop } from './fields.ts'
-import type { Points } from './points.ts'
-import { pinLabel, type Route, routeOf } from './route.ts'
+import { pinLabel, type Route } from './route.ts'
 import './route-map.css'
 
 /** Width to height. */
@@ -21,17 +16,14 @@ const THE_WAY: readonly Position[] = [
 ]
 
 interface Props {
-  parts: SeaMapParts
-  stops: readonly Stop[]
-  points: Points
+  route: Route
+  hasStops: boolean
   /** Days between departure and arrival; null while one of them is unknown. */
   days: number | null
 }
 
 /** The voyage over a flat map, with what can be told of its way. */
-export default function RouteMap({ parts, stops, points, days }: Props) {
-  const sea = useMemo(() => createSeaMap(parts.ports, parts.legs), [parts])
-  const route = useMemo(() => routeOf(sea, stops, points), [sea, stops, points])
+export default function RouteMap({ route, hasStops, days }: Props) {
   const { miles, legs, longest, unplaced } = route
   const straight = legs.filter(({ isStraight }) => isStraight)
   return (
@@ -68,7 +60,7 @@ export default function RouteMap({ parts, stops, points, days }: Props) {
           </li>
         ))}
         {unplaced.length > 0 && <li>Not on the map, as their place is unknown: {unplaced.join(', ')}</li>}
-        {stops.length === 0 && <li>The route is drawn as soon as there are stops.</li>}
+        {!hasStops && <li>The route is drawn as soon as there are stops.</li>}
       </ul>
     </>
   )

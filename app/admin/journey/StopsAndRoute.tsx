@@ -1,9 +1,11 @@
 import { Spinner } from '@fluentui/react-components'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { createSeaMap } from '#domain/sea-map.ts'
 import { useSeaMap } from '../form/use-sea-map.ts'
 import { dayFault } from '../parts/day-fault.ts'
 import type { Stop } from './fields.ts'
+import { routeOf } from './route.ts'
 import { StopsField } from './StopsField.tsx'
 import { usePoints } from './use-points.ts'
 
@@ -20,22 +22,19 @@ export function StopsAndRoute({ id }: { id: string | null }) {
   ]
   const known = usePoints(stops.map(({ _id }) => _id))
   const { parts, failed } = useSeaMap()
+  const sea = useMemo(() => createSeaMap(parts?.ports ?? [], parts?.legs ?? []), [parts])
+  const route = useMemo(() => routeOf(sea, stops, known.points), [sea, stops, known.points])
   return (
     <section className="section journey__halves journey__stops" aria-label="Stops and route">
       <div>
-        <StopsField id={id} {...known} />
+        <StopsField id={id} {...known} sea={sea} route={route} />
       </div>
       <div className="route">
         <h2>Route</h2>
         {failed && <p>The sea map could not be read. The stops can be changed all the same.</p>}
         {parts && (
           <Suspense fallback={<Spinner label="Drawing the route" />}>
-            <RouteMap
-              parts={parts}
-              stops={stops}
-              points={known.points}
-              days={daysBetween(startDate, endDate)}
-            />
+            <RouteMap route={route} hasStops={stops.length > 0} days={daysBetween(startDate, endDate)} />
           </Suspense>
         )}
       </div>

@@ -1,13 +1,16 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { useState } from 'react'
+import { Fragment, type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { SeaMap } from '#domain/sea-map.ts'
 import { useFieldOf } from '../form/form-context.ts'
 import { Ordered } from '../order/Ordered.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { AddStop } from './AddStop.tsx'
+import { AddStop, sayWhere } from './AddStop.tsx'
 import { backwardsOf } from './backwards.ts'
 import type { Stop } from './fields.ts'
+import { NewPortDialog, type NumberedMark } from './NewPortDialog.tsx'
 import { cityOf, type Point } from './points.ts'
+import type { Route } from './route.ts'
 import { StopRow } from './StopRow.tsx'
 import { SuggestPoints } from './SuggestPoints.tsx'
 import type { KnownPoints } from './use-points.ts'
@@ -22,23 +25,59 @@ interface Form {
 interface Props extends KnownPoints {
   /** The voyage's `_id`; null for a new one. */
   id: string | null
+  sea: SeaMap
+  route: Route
 }
 
 /** The stops of a voyage in the order of sailing. One that stays keeps its `id`. */
-export function StopsField({ id, points, learn, failed }: Props) {
+export function StopsField({ id, points, learn, failed, sea, route }: Props) {
   const { label } = useFieldOf('contentPoints')
-  const { formState } = useFormContext<Form>()
-  const { fields, append, remove, move, replace } = useFieldArray<Form, 'contentPoints', 'key'>({
+  const { formState, getValues } = useFormContext<Form>()
+  const { fields, insert, remove, move, replace } = useFieldArray<Form, 'contentPoints', 'key'>({
     name: 'contentPoints',
     keyName: 'key',
   })
   const [adding, setAdding] = useState(false)
+  /** Where the next stop goes; null for before the arrival. */
+  const [chosenAt, setChosenAt] = useState<number | null>(null)
+  const [newPort, setNewPort] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const names = namesOf(fields.map(({ _id }) => points.get(_id)))
   const [stops, startDate, endDate] = useWatch<Form, ['contentPoints', 'startDate', 'endDate']>({
     name: ['contentPoints', 'startDate', 'endDate'],
   })
   const backwards = backwardsOf(stops, (at) => names[at] ?? '', { startDate, endDate })
   const { contentPoints: fault } = formState.errors
+  const endCity = String(useWatch({ name: 'endCity' }) ?? '')
+  const last = fields.at(-1)
+  const lastPoint = last && points.get(last._id)
+  const lastCity = last?.city ?? (lastPoint ? cityOf(lastPoint) : '')
+  const isAtArrival = fields.length > 1 && isOneHarbour(sea, lastCity, endCity)
+  const at = Math.min(chosenAt ?? (isAtArrival ? fields.length - 1 : fields.length), fields.length)
+  const passed = useMemo(() => new Set(route.legs.flatMap(({ passes }) => passes)), [route])
+  const passes = useCallback((city: string) => passed.has(sea.harbour(city) ?? ''), [passed, sea])
+
+  const add = (point: Point) => {
+    learn([point])
+    insert(at, { _id: point._id, startDate: null, endDate: null }, { shouldFocus: false })
+    if (chosenAt !== null) setChosenAt(at + 1)
+  }
+  const close = () => {
+    setAdding(false)
+    setChosenAt(null)
+    opener.current?.focus()
+  }
+  const addPort = (port: Point) => {
+    setNewPort(null)
+    if (!getValues('contentPoints').some(({ _id }) => _id === port._id)) add(port)
+  }
+  const adder = adding && (
+    <AddStop
+      key="add"
+      {...{ id, names, at, passes, onAdd: add, onAt: setChosenAt, onNewPort: setNewPort, onClose: close }}
+      isBeforeArrival={isAtArrival && at < fields.length}
+    />
+  )
 
   return (
     <>
@@ -46,20 +85,15 @@ export function StopsField({ id, points, learn, failed }: Props) {
         <h2>{label}</h2>
         <span>{fields.length}</span>
         <SuggestPoints id={id} points={points} learn={learn} onTake={replace} />
-        <Button icon={<Icon name="add" small />} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+        <Button
+          ref={opener as Ref<never>}
+          icon={<Icon name="add" small />}
+          aria-expanded={adding}
+          onClick={() => (adding ? close() : setAdding(true))}
+        >
           Add stop
         </Button>
       </div>
-      {adding && (
-        <AddStop
-          id={id}
-          onAdd={(point) => {
-            learn([point])
-            append({ _id: point._id, startDate: null, endDate: null }, { shouldFocus: false })
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
       {failed !== null && (
         <MessageBar intent="error">
           <MessageBarBody>{failed}</MessageBarBody>
@@ -78,19 +112,32 @@ export function StopsField({ id, points, learn, failed }: Props) {
           <span>Left</span>
         </div>
         <ol className="stops">
-          {fields.map(({ key, _id }, at) => (
-            <StopRow
-              key={key}
-              id={key}
-              at={at}
-              point={points.get(_id)}
-              name={names[at] ?? ''}
-              odd={backwards[at] ?? null}
-              onRemove={() => remove(at)}
-            />
+          {fields.map(({ key, _id }, index) => (
+            <Fragment key={key}>
+              {index === at && adder}
+              <StopRow
+                id={key}
+                at={index}
+                point={points.get(_id)}
+                name={names[index] ?? ''}
+                odd={backwards[index] ?? null}
+                onRemove={() => remove(index)}
+              />
+            </Fragment>
           ))}
+          {at === fields.length && adder}
         </ol>
       </Ordered>
+      {newPort !== null && (
+        <NewPortDialog
+          city={newPort}
+          where={sayWhere(names, at)}
+          before={markOf(route, at)}
+          after={markOf(route, at + 1)}
+          onMade={addPort}
+          onClose={() => setNewPort(null)}
+        />
+      )}
       <p className="unseen" role="status">
         {backwards.filter((odd) => odd !== null).join(' ')}
       </p>
@@ -116,3 +163,12 @@ function namesOf(points: readonly (Point | null | undefined)[]): string[] {
     cities.indexOf(city) === cities.lastIndexOf(city) ? city : `${city} (stop ${at + 1})`,
   )
 }
+
+/** Where a stop lies; undefined while that is not known. */
+function markOf({ points }: Route, number: number): NumberedMark | undefined {
+  const found = points.find(({ stop }) => stop.number === number)
+  return found && { number, label: cityOf(found.stop), position: [found.longitude, found.latitude] }
+}
+
+const isOneHarbour = (sea: SeaMap, one: string, other: string): boolean =>
+  one === other || (sea.harbour(one) !== undefined && sea.harbour(one) === sea.harbour(other))

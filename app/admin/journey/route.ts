@@ -4,7 +4,7 @@ import type { SeaMap } from '#domain/sea-map.ts'
 import type { Stop } from './fields.ts'
 import { cityOf, type Point, type Points } from './points.ts'
 
-const METRES_OF_MILE = 1852
+export const METRES_OF_MILE = 1852
 
 interface NumberedPoint extends Point {
   /** From 1, among all stops. */

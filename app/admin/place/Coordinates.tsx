@@ -7,10 +7,9 @@ import { CityField } from '../form/CityField.tsx'
 import { numberOf, type Values } from '../form/fields.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { useSeaMap } from '../form/use-sea-map.ts'
+import { COORDINATES } from './faults.ts'
 import type { Mark } from './names-on.ts'
 import { PlaceMap } from './PlaceMap.tsx'
-
-const COORDINATES = ['latitude', 'longitude'] as const
 
 /** The city of a point and where it lies, on a map too. `isPort`: it is itself what says where the city lies. */
 export function Coordinates({ isPort = false }: { isPort?: boolean }) {
@@ -63,11 +62,15 @@ export function Coordinate({ name }: { name: (typeof COORDINATES)[number] }) {
 interface PlaceProps {
   /** Named on the map before the ports. */
   marks?: readonly Mark[]
+  /** Where somebody will look for the place. */
+  near?: Position | null
+  /** How it gets its place, beside a press on the map. */
+  how?: string
   children?: ReactNode
 }
 
 /** The map beside the coordinates of a form. */
-export function PlaceField({ marks = [], children }: PlaceProps) {
+export function PlaceField({ marks = [], near = null, how = 'Choose a city', children }: PlaceProps) {
   const values = useWatch<Values>() as Values
   const { parts } = useSeaMap()
   const set = useSetPlace()
@@ -79,7 +82,7 @@ export function PlaceField({ marks = [], children }: PlaceProps) {
   return (
     <div className="field">
       <PlaceMap
-        at={at}
+        {...{ at, near, how }}
         name={name}
         marks={[...marks, ...(ports ?? []).filter(({ label }) => label !== name)]}
         onSet={set}

@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Position } from '#domain/common.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { drawLand, type LandPolygon } from '../../viewers/globe/land.ts'
 import { loadLand } from '../../viewers/globe/load-land.ts'
 import { readPalette } from '../../viewers/globe/palette.ts'
@@ -29,6 +28,10 @@ const MARGIN = 24
 interface Props {
   /** Null while there is no place. */
   at: Position | null
+  /** What is shown while there is none; else all the voyages' waters. */
+  near: Position | null
+  /** How it gets one, beside a press. */
+  how: string
   /** On the plate at the pin. */
   name: string
   /** Other places, the most telling first. */
@@ -37,7 +40,7 @@ interface Props {
 }
 
 /** A map that shows a place and sets it: by a press, by a drag of the pin, and by the arrow keys. */
-export function PlaceMap({ at, name, marks, onSet }: Props) {
+export function PlaceMap({ at, near, how, name, marks, onSet }: Props) {
   const ground = useRef<HTMLDivElement>(null)
   const size = useSize(ground)
   const [view, setView] = useState<View | null>(null)
@@ -46,16 +49,16 @@ export function PlaceMap({ at, name, marks, onSet }: Props) {
   const put = useRef('')
 
   const place = String(at)
+  const hadPlace = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `place` stands for `at`
   useEffect(() => {
-    if (!size || put.current === place) return
-    const isSeen = view && at && isWithin(pixelOf(view, size, at), size, MARGIN)
-    if (view && (isSeen || !at)) return
-    setView(
-      at && view && view.scale > viewOf(null, size).scale
-        ? held({ ...viewOf(at, size), scale: view.scale }, size)
-        : viewOf(at, size),
-    )
+    if (!size) return
+    const isNew = at !== null && !hadPlace.current
+    hadPlace.current = at !== null
+    if (view && (!at || put.current === place)) return
+    if (view && !isNew && isWithin(pixelOf(view, size, at!), size, MARGIN)) return
+    const next = viewOf(at ?? near, size)
+    setView(view && !isNew ? held({ ...next, scale: view.scale }, size) : next)
   }, [place, size])
 
   const now = size && view && held(view, size)
@@ -127,6 +130,7 @@ export function PlaceMap({ at, name, marks, onSet }: Props) {
       >
         {now && <Ground size={size} view={now} isDim={!at} />}
         {now &&
+          (at || near) &&
           namesOn(now, size, marks, pin && { pixel: pin, name }).map(({ label, pixel: [x, y], isLeft }) => (
             <span
               key={label}
@@ -146,7 +150,7 @@ export function PlaceMap({ at, name, marks, onSet }: Props) {
             {name && <span className="place-map__plate">{name}</span>}
           </span>
         )}
-        {!at && <span className="place-map__none">No place yet. Choose a city, or click the map.</span>}
+        {!at && <span className="place-map__none">No place yet. {how}, or click the map.</span>}
       </div>
       <div className="place-map__zoom">
         <Button
@@ -201,7 +205,6 @@ function useSize(place: { current: HTMLElement | null }): Size | null {
 function Ground({ size, view, isDim }: { size: Size; view: View; isDim: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [land, setLand] = useState<readonly LandPolygon[]>([])
-  const isDark = useMedia('(prefers-color-scheme: dark)')
   const { width, height } = size
   const { x, y, scale } = view
 
@@ -216,7 +219,6 @@ function Ground({ size, view, isDim }: { size: Size; view: View; isDim: boolean 
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the page follow the system's
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
@@ -230,7 +232,7 @@ function Ground({ size, view, isDim }: { size: Size; view: View; isDim: boolean 
       drawLand(context, land, { ...tile, level: Math.log2(scale / side) }, readPalette())
     })
     return () => cancelAnimationFrame(frame)
-  }, [land, width, height, x, y, scale, isDark])
+  }, [land, width, height, x, y, scale])
 
   return <canvas ref={canvas} className="place-map__land" data-dim={isDim || undefined} />
 }

@@ -38,9 +38,8 @@ export function namesOn(
   marks: readonly Mark[],
   pin: { pixel: Pixel; name: string } | null,
 ): PlacedMark[] {
-  const taken: Box[] = pin
-    ? [boxOf(pin.pixel, PIN_LETTER * pin.name.length + PIN, pin.pixel[0] > size.width * 0.6, PIN)]
-    : []
+  const { pixel: at, name } = pin ?? { pixel: [0, 0], name: '' }
+  const taken: Box[] = pin ? [boxOf(at, PIN_LETTER * name.length + PIN, at[0] > size.width * 0.6, PIN)] : []
   const placed: PlacedMark[] = []
   for (const { label, position } of marks) {
     const pixel = pixelOf(view, size, position)

@@ -1,15 +1,11 @@
 /** What is wrong with a content point beyond its single fields. */
-import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import type { Port } from '#domain/sea-map.ts'
 import type { Values } from '../form/fields.ts'
 import { orderFaults } from '../form/order-faults.ts'
 import type { Faults } from '../form/resolver.ts'
-import { innerOf } from '../records/field.ts'
+import { COORDINATES, coordinateFaults } from '../place/faults.ts'
 import type { Point } from './point.tsx'
 
-export const ONLY_NUMBERS = 'Latitude and longitude should only be in number'
-
-const COORDINATES = ['latitude', 'longitude'] as const
 const LEG = ['legFrom', 'legTo'] as const
 const BEFORE_THE_OTHER = 'Is before the one beside it.'
 const IN_ORDER = [
@@ -30,7 +26,7 @@ interface Known {
 
 /** `wire` as it would be sent, `values` as the form holds them. */
 export function pointFaults(wire: Values, values: Values, known: Known): Faults {
-  const place = isOnLeg(values) ? legFaults(wire) : coordinateFaults(wire, known)
+  const place = isOnLeg(values) ? legFaults(wire) : placeFaults(wire, known)
   return { ...place, ...orderFaults(wire, IN_ORDER) }
 }
 
@@ -40,18 +36,10 @@ function legFaults(wire: Values): Faults {
   return wire.legFrom === wire.legTo ? { legTo: 'A leg lies between two ports.' } : {}
 }
 
-function coordinateFaults(wire: Values, { base, ports }: Known): Faults {
-  const held = COORDINATES.map((field) => wire[field])
-  // The story of a port that an import brought: it is told where the port lies.
+/** The story of a port that an import brought is told where the port lies. */
+function placeFaults(wire: Values, { base, ports }: Known): Faults {
   const hadNone = base !== null && COORDINATES.every((field) => base[field] === null)
   const isPort = wire.city !== null && (ports?.some(({ city }) => city === wire.city) ?? true)
-  if (hadNone && isPort && held.every((value) => value === null)) return {}
-  const faults: Faults = {}
-  for (const field of COORDINATES) {
-    const value = wire[field]
-    const { message } = innerOf(ContentPointFieldsSchema.properties[field]) as { message?: string }
-    if (value === null && message) faults[field] = message
-    if (typeof value === 'string') faults[field] = 'Only a number, such as 32.48.'
-  }
-  return held.some((value) => typeof value === 'string') ? { ...faults, root: ONLY_NUMBERS } : faults
+  if (hadNone && isPort && COORDINATES.every((field) => wire[field] === null)) return {}
+  return coordinateFaults(wire)
 }

@@ -4,6 +4,7 @@ import type { Values } from '../form/fields.ts'
 import type { FormRules } from '../form/use-editing.ts'
 import { askUses } from '../list/use-uses.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
+import { isAtZero } from '../place/faults.ts'
 import { generalPoints, type Point } from './point.tsx'
 import { countUses } from './UsedBy.tsx'
 
@@ -47,8 +48,6 @@ export function usePointQuestions(): [NonNullable<FormRules<Point>['confirm']>, 
 
 const AT_ZERO =
   'That lies in the sea off Africa, and a journey that calls at the point would lead there. Choose a city, or click the map, for another place.'
-
-export const isAtZero = ({ latitude, longitude }: Values): boolean => latitude === 0 && longitude === 0
 
 const renamesPort = (wire: Values, base: Point | null): base is Point =>
   base?.isPort === true && base.city !== null && wire.city !== null && wire.city !== base.city

@@ -1,0 +1,137 @@
+/** What a link of a text may lead to on this site: found by its name, so that nobody has to know an address. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { menuPageAddress, PAGES, shipAddress, storyAddress, voyagePageAddress } from '#domain/addresses.ts'
+import { patternOf } from '../records/list.ts'
+
+export const LinkTargetSchema = Type.Object({
+  _id: Type.String(),
+  kind: Type.Enum(['Page', 'Journey', 'Ship', 'Story']),
+  label: Type.String(),
+  detail: Type.String(),
+  address: Type.String(),
+})
+type LinkTarget = Static<typeof LinkTargetSchema>
+
+/** Pages that are no records. */
+const OWN_PAGES = [
+  ['Home', PAGES.home],
+  ['Zoeken', PAGES.search],
+  ['Partners', PAGES.partners],
+  ['Ik wil mijn verhaal delen', PAGES.shareStory],
+  ['Op dit apparaat', PAGES.device],
+] as const
+
+/** What visitors see and whose name has all these words, kind after kind; `total` counts what found no room, too. */
+export async function findLinkTargets(
+  db: Kysely<Database>,
+  query: string,
+  rows: number,
+): Promise<{ targets: LinkTarget[]; total: number }> {
+  const words = query.split(/\s+/).filter(Boolean)
+  const kinds = [
+    [...ownPages(words), ...(await pages(db, words))],
+    await voyages(db, words),
+    await ships(db, words),
+    await stories(db, words),
+  ]
+  const counts = kinds.map((found) => Math.min(found.length, Math.floor(rows / kinds.length)))
+  // What one kind leaves of its share the first of the others take.
+  for (const [at, found] of kinds.entries()) {
+    const spare = rows - counts.reduce((sum, count) => sum + count, 0)
+    counts[at] = Math.min(found.length, counts[at]! + spare)
+  }
+  return {
+    targets: kinds.flatMap((found, at) => found.slice(0, counts[at])),
+    total: kinds.reduce((sum, found) => sum + found.length, 0),
+  }
+}
+
+const ownPages = (words: readonly string[]): LinkTarget[] =>
+  OWN_PAGES.filter(([label]) => words.every((word) => label.toLowerCase().includes(word.toLowerCase()))).map(
+    ([label, address]) => ({ _id: address, kind: 'Page', label, detail: 'part of the site', address }),
+  )
+
+/** Every word stands in one of the columns. */
+const named = (words: readonly string[], columns: readonly string[]): RawBuilder<boolean> => {
+  const text = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})`
+  return sql`(${sql.join([sql`true`, ...words.map((word) => sql`${text} ilike ${patternOf(word)}`)], sql` and `)})`
+}
+
+async function pages(db: Kysely<Database>, words: readonly string[]): Promise<LinkTarget[]> {
+  const found = await db
+    .selectFrom('side_menu')
+    .leftJoin('side_menu as heading', 'heading.id', 'side_menu.parent_id')
+    .select(['side_menu.page_id', 'side_menu.title', 'heading.title as heading'])
+    .where(published('side_menu'))
+    .where('side_menu.content', '<>', '')
+    .where(named(words, ['side_menu.title']))
+    .orderBy('side_menu.title')
+    .execute()
+  return found.map(({ page_id, title, heading }) => ({
+    ...{ _id: `page ${page_id}`, kind: 'Page', label: title, address: menuPageAddress(page_id) },
+    detail: heading === null ? 'in the menu' : `in the menu, under ${heading}`,
+  }))
+}
+
+async function voyages(db: Kysely<Database>, words: readonly string[]): Promise<LinkTarget[]> {
+  const found = await db
+    .selectFrom('journey')
+    .leftJoin('ship', 'ship.id', 'journey.ship_id')
+    .select(['code', 'name', 'ship_name', 'start_city', 'end_city', 'start_date'])
+    .where(published('journey'))
+    .where(named(words, ['code', 'name', 'ship_name', 'start_city', 'end_city', 'start_date']))
+    .orderBy('code')
+    .execute()
+  return found.map(({ code, name, ship_name, start_city, end_city, start_date }) => ({
+    ...{ _id: `journey ${code}`, kind: 'Journey', address: voyagePageAddress(code) },
+    label: [code, ship_name ?? name].filter(Boolean).join(' '),
+    detail: [[start_city, end_city].filter(Boolean).join(' – '), start_date?.slice(0, 4)]
+      .filter(Boolean)
+      .join(', '),
+  }))
+}
+
+async function ships(db: Kysely<Database>, words: readonly string[]): Promise<LinkTarget[]> {
+  const found = await db
+    .selectFrom('ship')
+    .select(['id', 'ship_name', 'prefix', 'company', 'built_year'])
+    .where(published('ship'))
+    .where(named(words, ['ship_name']))
+    .orderBy('ship_name')
+    .execute()
+  return found.map(({ id, ship_name, prefix, company, built_year }) => ({
+    ...{ _id: `ship ${id}`, kind: 'Ship', label: ship_name, address: shipAddress(String(id)) },
+    detail: ['its journeys', prefix, company, built_year].filter(Boolean).join(', '),
+  }))
+}
+
+/** Each on the first voyage that tells it. */
+async function stories(db: Kysely<Database>, words: readonly string[]): Promise<LinkTarget[]> {
+  const found = await db
+    .selectFrom('content_point as point')
+    .innerJoin('journey_stop as stop', 'stop.content_point_id', 'point.id')
+    .innerJoin('journey', 'journey.id', 'stop.journey_id')
+    .distinctOn(['point.title', 'point.id'])
+    .select(['point.id', 'point.title', 'point.city', 'leg_from', 'leg_to', 'period', 'passenger_name'])
+    .select(['year_from', 'stop.id as stop', 'journey.code'])
+    .where('point.id', 'in', db.selectFrom('content_point').select('id').where(published('content_point')))
+    .where(published('journey'))
+    .where('point.story', 'is not', null)
+    .where(named(words, ['point.title', 'point.city', 'leg_from', 'leg_to', 'passenger_name']))
+    .orderBy('point.title')
+    .orderBy('point.id')
+    .orderBy('journey.start_date')
+    .orderBy('journey.code')
+    .execute()
+  return found.map(({ id, title, city, leg_from, leg_to, period, year_from, passenger_name, stop, code }) => {
+    const place = city ?? `${leg_from} – ${leg_to}`
+    return {
+      ...{ _id: `story ${id}`, kind: 'Story', address: storyAddress(code, String(stop)) },
+      label: title ?? passenger_name ?? place,
+      detail: [`story at ${place}`, period ?? year_from, `on ${code}`].filter(Boolean).join(', '),
+    }
+  })
+}

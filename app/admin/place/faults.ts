@@ -1,0 +1,27 @@
+/** What is wrong with the coordinates of a form. */
+import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import type { Values } from '../form/fields.ts'
+import type { Faults } from '../form/resolver.ts'
+import { innerOf } from '../records/field.ts'
+
+export const ONLY_NUMBERS = 'Latitude and longitude should only be in number'
+
+export const COORDINATES = ['latitude', 'longitude'] as const
+
+/** `wire` as it would be sent: what is no number is text there. */
+export function coordinateFaults(wire: Values): Faults {
+  const faults: Faults = {}
+  for (const field of COORDINATES) {
+    const value = wire[field]
+    const { message } = innerOf(ContentPointFieldsSchema.properties[field]) as { message?: string }
+    if (value === null && message) faults[field] = message
+    if (typeof value === 'string') {
+      faults[field] = 'Only a number, such as 32.48.'
+      faults.root = ONLY_NUMBERS
+    }
+  }
+  return faults
+}
+
+/** What a new personal point begins with, and where nobody has been. */
+export const isAtZero = ({ latitude, longitude }: Values): boolean => latitude === 0 && longitude === 0
