@@ -1,6 +1,7 @@
 /** Links of the archive's own texts that lead nowhere on this site. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { findCode, findPageId } from '#db/own-spelling.ts'
+import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { isWithin, MENU_PAGES, PAGES, SERVER_PARTS } from '#domain/addresses.ts'
 import { textsOfLinks } from '#rich-text/sanitise.ts'
@@ -47,11 +48,38 @@ async function whyDead(db: Kysely<Database>, address: string): Promise<string | 
   }
   if (path === PAGES.voyage) {
     const code = url.searchParams.get('journeyId')
-    return code === null || (await findCode(db, code)) !== null ? null : 'no such journey'
+    if (code === null) return null
+    const found = await findCode(db, code)
+    if (found === null) return 'no such journey'
+    const stop = url.searchParams.get('contentPointId')
+    return stop === null || (await hasStop(db, found, stop)) ? null : 'no such story on that journey'
+  }
+  if (path === PAGES.search) {
+    const ship = url.searchParams.get('shipId')
+    return ship === null || (await hasShip(db, ship)) ? null : 'no such ship'
   }
   const pages: string[] = Object.values(PAGES)
   return pages.includes(path) || isWithin(path, SERVER_PARTS) ? null : 'no such address'
 }
+
+const hasStop = async (db: Kysely<Database>, code: string, stop: string): Promise<boolean> =>
+  (await db
+    .selectFrom('journey_stop')
+    .innerJoin('journey', 'journey.id', 'journey_stop.journey_id')
+    .innerJoin('content_point', 'content_point.id', 'journey_stop.content_point_id')
+    .select('journey_stop.id')
+    .where('journey.code', '=', code)
+    .where(sql`journey_stop.id::text`, '=', stop)
+    .where(published('content_point'))
+    .executeTakeFirst()) !== undefined
+
+const hasShip = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ship')
+    .select('id')
+    .where(sql`id::text`, '=', id)
+    .where(published('ship'))
+    .executeTakeFirst()) !== undefined
 
 /** Null for what no browser would write: a percent sign that stands for nothing. */
 function decoded(part: string): string | null {

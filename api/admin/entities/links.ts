@@ -24,7 +24,7 @@ const OWN_PAGES = [
   ['Op dit apparaat', PAGES.device],
 ] as const
 
-/** What visitors see and whose name has all these words, kind after kind; `total` counts what found no room, too. */
+/** What visitors see and whose name has all these words: who is called just so, then kind after kind. `total` counts what found no room, too. */
 export async function findLinkTargets(
   db: Kysely<Database>,
   query: string,
@@ -43,8 +43,11 @@ export async function findLinkTargets(
     const spare = rows - counts.reduce((sum, count) => sum + count, 0)
     counts[at] = Math.min(found.length, counts[at]! + spare)
   }
+  const isWhole = ({ label }: LinkTarget) => label.toLowerCase() === query.trim().toLowerCase()
   return {
-    targets: kinds.flatMap((found, at) => found.slice(0, counts[at])),
+    targets: kinds
+      .flatMap((found, at) => found.slice(0, counts[at]))
+      .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a))),
     total: kinds.reduce((sum, found) => sum + found.length, 0),
   }
 }

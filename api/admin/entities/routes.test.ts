@@ -423,7 +423,7 @@ it('links that lead nowhere are named with their page and their text', async () 
   const content = [
     '<p><a href="/sidemenu/dagboeken">het <b>dagboek</b></a> <a href="/sidemenu/100%">procent</a> <a href="/wereldbol?journeyId=XX-1">reis</a>',
     '<a href="/partners">partners</a> <a href="https://example.org/weg">elders</a> <a href="/zoekn?query=a">zoek</a>',
-    '<a href="/sidemenu/met-links#b">hier</a></p>',
+    '<a href="/sidemenu/met-links#b">hier</a> <a href="/zoeken?tab=3&amp;shipId=999">schip</a> <a href="/zoeken">alle</a></p>',
   ].join(' ')
   const id = await make('/sideMenu', { title: 'Met links', content })
   const page = { _id: id, title: 'Met links' }
@@ -432,6 +432,7 @@ it('links that lead nowhere are named with their page and their text', async () 
     { page, text: 'procent', address: '/sidemenu/100%', why: 'no such page' },
     { page, text: 'reis', address: '/wereldbol?journeyId=XX-1', why: 'no such journey' },
     { page, text: 'zoek', address: '/zoekn?query=a', why: 'no such address' },
+    { page, text: 'schip', address: '/zoeken?tab=3&shipId=999', why: 'no such ship' },
   ])
 })
 

@@ -25,7 +25,9 @@ import {
 } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { contentPoints } from './content-points.ts'
+import { listDeadLinks } from './dead-links.ts'
 import { journeys } from './journeys.ts'
+import { findLinkTargets } from './links.ts'
 import { preview } from './preview.ts'
 import { ENTITIES } from './routes.ts'
 import { ships } from './ships.ts'
@@ -225,6 +227,35 @@ describe('a voyage', () => {
     expect((await voyage('NA-1946-1')).storyIntro).not.toBe('<p>Een proef</p>')
     expect((await findRecord(open.db, journeys, id))!).toMatchObject({ version, state: 'draft' })
   })
+})
+
+it('pages, voyages, ships and stories are found by name, for links that lead there', async () => {
+  const found = async (query: string, rows = 8) => {
+    const { targets, total } = await findLinkTargets(open.db, query, rows)
+    return { total, said: targets.map(({ kind, label, address }) => `${kind} ${label} ${address}`) }
+  }
+  const ship = await open.db
+    .selectFrom('ship')
+    .select('id')
+    .where('ship_name', '=', 'Oranje')
+    .executeTakeFirstOrThrow()
+  const { total, said } = await found('ORANJE')
+  expect(total).toBeGreaterThan(8)
+  expect(said).toHaveLength(8)
+  expect(said[0]).toBe(`Ship Oranje /zoeken?tab=3&shipId=${ship.id}`)
+  expect(said).toContain('Journey OR-1946-1 Oranje /wereldbol?journeyId=OR-1946-1')
+  expect((await found('partn')).said).toEqual(['Page Partners /partners'])
+  expect((await found('schepen eerste')).said).toEqual(['Page De eerste schepen /sidemenu/de-eerste-schepen'])
+  const story = (await found('treintje')).said
+  expect(story).toEqual([
+    expect.stringMatching(/^Story Met een treintje door de woestijn \/wereldbol\?journeyId=/),
+  ])
+  expect(await listDeadLinks(open.db)).toEqual([])
+  const [, address = ''] = story[0]!.split('woestijn ')
+  const link = (to: string) => `<p><a href="${to.replaceAll('&', '&amp;')}">Ataka</a></p>`
+  const gone = address.replace(/contentPointId=\d+/, 'contentPointId=0')
+  await make(sideMenus, { title: 'Met koppelingen', content: link(address) + link(gone) })
+  expect((await listDeadLinks(open.db)).map(({ why }) => why)).toEqual(['no such story on that journey'])
 })
 
 describe('a content point', () => {

@@ -41,6 +41,8 @@ interface Props<Row extends { _id: string }> extends Pick<ComboboxProps, 'disabl
   onBlur?: () => void
   add?: Add | undefined
   'aria-label'?: string
+  /** The field that has the focus in a question. */
+  'data-first'?: boolean
 }
 
 const ADD = 'add'

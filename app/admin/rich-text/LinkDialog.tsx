@@ -1,31 +1,57 @@
-import { Button, Field, Input } from '@fluentui/react-components'
-import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
+import { Button, Field, Input, ToggleButton } from '@fluentui/react-components'
+import { type Editor, getMarkRange } from '@tiptap/react'
+import { useId, useState } from 'react'
 import { isLinkAddress, LINK_MUST } from '#domain/link-address.ts'
+import { Finder, type Source } from '../form/Finder.tsx'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { ownPath } from './addresses.ts'
+
+/** What a link may lead to on this site. */
+interface Target {
+  _id: string
+  kind: string
+  label: string
+  detail: string
+  address: string
+}
+
+const TARGETS: Source<Target> = {
+  path: '/links',
+  labelOf: ({ label }) => label,
+  detailOf: ({ detail }) => detail,
+  kindOf: ({ kind }) => kind,
+}
 
 interface Props {
   editor: Editor
   onClose: () => void
 }
 
-/** Asks where a link leads, and for its words where none are chosen. */
+/** Asks where a link leads, by name or by address, and for its words. */
 export function LinkDialog({ editor, onClose }: Props) {
-  const [before] = useState(() => String(editor.getAttributes('link').href ?? ''))
-  const [address, setAddress] = useState(before)
-  const [words, setWords] = useState('')
+  const [{ before, text, from, to }] = useState(() => linkAt(editor))
+  const [isOwn, setIsOwn] = useState(before === '' || ownPath(before) !== null)
+  const [target, setTarget] = useState<Target | null>(null)
+  const [typed, setTyped] = useState(isOwn ? '' : before)
+  const [words, setWords] = useState(text ?? '')
   const [fault, setFault] = useState<string | null>(null)
-  const asksWords = before === '' && editor.state.selection.empty
+  const leadsTo = useId()
+  const kept = isOwn && ownPath(before) !== null ? before : ''
+  const address = isOwn ? (target?.address ?? kept) : typed.trim()
 
+  const choose = (own: boolean) => {
+    setIsOwn(own)
+    setFault(null)
+  }
   const save = () => {
-    const typed = address.trim()
+    if (isOwn && address === '') return setFault('Choose a page, a journey, a ship or a story.')
+    if (!isLinkAddress(address)) return setFault(`Must ${LINK_MUST}.`)
     // A page of this site by its path, also when its whole address was copied.
-    const href = isLinkAddress(typed) ? (ownPath(typed) ?? typed) : null
-    if (href === null) return setFault(`Must ${LINK_MUST}.`)
-    const link = { type: 'link', attrs: { href } }
-    if (asksWords) editor.commands.insertContent({ type: 'text', text: words.trim() || href, marks: [link] })
-    else editor.chain().extendMarkRange('link').setMark('link', link.attrs).run()
+    const link = { type: 'link', attrs: { href: ownPath(address) ?? address } }
+    const said = words.trim() || target?.label || link.attrs.href
+    const range = editor.chain().setTextSelection({ from, to })
+    if (text === null || said === text.trim()) range.setMark('link', link.attrs).run()
+    else range.insertContent({ type: 'text', text: said, marks: [...marksAt(editor, from, to), link] }).run()
     onClose()
   }
   const remove = () => {
@@ -36,6 +62,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   return (
     <AskDialog
       title="Link"
+      className="rich__link"
       text={
         <form
           id="link"
@@ -47,28 +74,61 @@ export function LinkDialog({ editor, onClose }: Props) {
             save()
           }}
         >
-          <Field
-            label="Address"
-            required
-            hint="A page of this site by its path, such as /partners."
-            validationMessage={fault}
-          >
-            <Input
-              size="large"
-              autoFocus
-              autoComplete="off"
-              inputMode="url"
-              value={address}
-              onChange={(_event, { value }) => setAddress(value)}
-            />
-          </Field>
-          {asksWords && (
-            <Field label="Text" hint="Empty: the address itself.">
+          {text !== null && (
+            <Field label="Text" hint={words.trim() === '' ? 'Empty: the name of what it leads to.' : null}>
               <Input
                 size="large"
                 autoComplete="off"
                 value={words}
-                onChange={(_event, data) => setWords(data.value)}
+                onChange={(_event, { value }) => setWords(value)}
+              />
+            </Field>
+          )}
+          <div>
+            <p id={leadsTo} className="rich__leads">
+              Leads to
+            </p>
+            {/* biome-ignore lint/a11y/useSemanticElements: two buttons, and no fields */}
+            <div role="group" aria-labelledby={leadsTo} className="rich__kinds">
+              <ToggleButton checked={isOwn} onClick={() => choose(true)}>
+                A page of this site
+              </ToggleButton>
+              <ToggleButton checked={!isOwn} onClick={() => choose(false)}>
+                Another address
+              </ToggleButton>
+            </div>
+          </div>
+          {isOwn ? (
+            <Field
+              hint="Home, partners and sharing a story are pages too. The link follows when a page is renamed."
+              validationMessage={fault}
+            >
+              <Finder
+                source={TARGETS}
+                chosen={target}
+                shown={target?.label ?? ''}
+                placeholder="The name of a page, journey, ship or story"
+                aria-label="A page of this site"
+                data-first
+                onChoose={(found) => {
+                  setTarget(found)
+                  setFault(null)
+                }}
+              />
+            </Field>
+          ) : (
+            <Field
+              label="Address"
+              required
+              hint="A web address, or mailto: with an address."
+              validationMessage={fault}
+            >
+              <Input
+                size="large"
+                autoComplete="off"
+                inputMode="url"
+                value={typed}
+                onChange={(_event, { value }) => setTyped(value)}
               />
             </Field>
           )}
@@ -76,6 +136,9 @@ export function LinkDialog({ editor, onClose }: Props) {
       }
       onClose={onClose}
     >
+      <span className="rich__address" role="status">
+        {isOwn && address}
+      </span>
       {before !== '' && <Button onClick={remove}>Remove link</Button>}
       <Button onClick={onClose}>Cancel</Button>
       <Button appearance="primary" type="submit" form="link">
@@ -84,3 +147,24 @@ export function LinkDialog({ editor, onClose }: Props) {
     </AskDialog>
   )
 }
+
+/** The link at the selection, or the selection itself. `text` is null where it is more than words in one block. */
+function linkAt(editor: Editor) {
+  const { state } = editor
+  const { $from, $to, from, to } = state.selection
+  const before = String(editor.getAttributes('link').href ?? '')
+  const range = (before !== '' && getMarkRange($from, state.schema.marks.link!)) || { from, to }
+  let isPlain = $from.sameParent($to) && $from.parent.inlineContent
+  state.doc.nodesBetween(range.from, range.to, (node) => {
+    if (node.isInline && !node.isText) isPlain = false
+  })
+  return { before, ...range, text: isPlain ? state.doc.textBetween(range.from, range.to) : null }
+}
+
+/** The emphasis of the words that others take the place of. */
+const marksAt = ({ state }: Editor, from: number, to: number) =>
+  from === to
+    ? []
+    : (state.doc.nodeAt(from)?.marks ?? [])
+        .filter(({ type }) => type.name !== 'link')
+        .map((mark) => mark.toJSON() as { type: string })
