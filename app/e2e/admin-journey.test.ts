@@ -111,12 +111,32 @@ describe('the form of journeys', () => {
     order = swapped(order, 0)
     await expect.poll(() => stops(page)).toEqual(order)
     await page.getByRole('button', { name: 'Add stop' }).click()
-    await page.getByRole('combobox', { name: 'Search a point to add' }).fill('kaapstad')
+    await choice(page, 'Port, story or person').fill('kaapstad')
     await page
       .getByRole('option', { name: /^Kaapstad/ })
       .first()
       .click()
-    await expect.poll(() => stops(page).then((all) => all.at(-1))).toBe('Kaapstad')
+    order = order.toSpliced(-1, 0, 'Kaapstad')
+    await expect.poll(() => stops(page)).toEqual(order)
+    const port = `Proefhaven ${tries}`
+    await choice(page, 'Port, story or person').fill(port)
+    await page.getByRole('option', { name: 'Add a port that is not in the list' }).click()
+    await page.getByRole('button', { name: 'Add port and stop' }).click()
+    await page.getByText('Latitude is required').waitFor()
+    await field(page, 'Latitude').fill('0')
+    await field(page, 'Longitude').fill('0')
+    await page.getByText('No port lies at 0, 0').waitFor()
+    await field(page, 'Latitude').fill('49,49')
+    await field(page, 'Longitude').fill('0.11')
+    await page.getByText('sea miles from Kaapstad, the stop before.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add port and stop' }).click()
+    await told(page, 'ContentPoint inserted successfully')
+    order = order.toSpliced(-1, 0, port)
+    await expect.poll(() => stops(page)).toEqual(order)
+    await expectAccessible(page)
+    await choice(page, 'Port, story or person').press('Escape')
+    await choice(page, 'Port, story or person').waitFor({ state: 'detached' })
     await field(page, 'Arrived Kaapstad').fill('1/5/1946')
     await refused(page, 'Create', 'A stop is later: 01/05/1946.')
     await field(page, 'Arrived Kaapstad').fill('9/4/1946')
@@ -143,8 +163,8 @@ describe('the form of journeys', () => {
     const made = await journey(ship)
     const code = made.journeyId
     expect([made.name, made.favouriteRank, made.inPack]).toEqual([name, 2, true])
-    expect(made.contentPoints).toHaveLength(order.length + 1)
-    expect(made.contentPoints.at(-1)).toMatchObject({ startDate: '1946-04-09', endDate: null })
+    expect(made.contentPoints).toHaveLength(order.length)
+    expect(made.contentPoints.at(-3)).toMatchObject({ startDate: '1946-04-09', endDate: null })
     expect(made.images.map(({ Beschrijving, Collectie }) => [Beschrijving, Collectie])).toEqual([
       ['Aan dek', 'Familie de Wit'],
       [null, null],
@@ -154,7 +174,7 @@ describe('the form of journeys', () => {
     expect(favourites[1]).toMatchObject({ journeyId: code, passengerList: { pages: 1 } })
 
     await page.goto(`/admin/journey/update/${made._id}`)
-    await expect.poll(() => stops(page)).toEqual([...order, 'Kaapstad'])
+    await expect.poll(() => stops(page)).toEqual(order)
     expect(await field(page, 'Code').evaluate((code: HTMLInputElement) => code.readOnly)).toBe(true)
     await page.getByRole('button', { name: 'Change the code' }).click()
     await field(page, 'Code').fill(`${code}-oud`)
@@ -177,7 +197,7 @@ describe('the form of journeys', () => {
     expect([changed.name, changed.inPack, changed.contentPoints.map(({ id }) => id)]).toEqual([
       'De proefreis',
       false,
-      swapped(made.contentPoints.slice(0, -1), 0).map(({ id }) => id),
+      swapped(made.contentPoints.toSpliced(-3, 1), 0).map(({ id }) => id),
     ])
     expect(changed.images).toEqual(made.images)
     // Nobody opened the page: its place is held by a drawing.

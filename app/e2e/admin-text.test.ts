@@ -39,6 +39,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: t
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const map = (page: Page) => page.getByRole('application', { name: 'Map' })
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 /** The cursor is back in the text: a frame after a press in its toolbar. */
 const inText = (page: Page) =>
@@ -83,10 +84,16 @@ describe('the editor of texts', () => {
     await page.keyboard.press('Control+b')
 
     await tool(page, 'Link').click()
+    await page.getByRole('button', { name: 'Another address' }).click()
     await field(page, 'Address').fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Add link' }).click()
     await page.getByText('Must be a path such as').waitFor()
-    await field(page, 'Address').fill('/partners')
+    await page.getByRole('button', { name: 'A page of this site' }).click()
+    await choice(page, 'A page of this site').fill('oranje')
+    for (const kind of ['Journey', 'Ship']) await page.getByRole('option', { name: kind }).first().waitFor()
+    await choice(page, 'A page of this site').fill('partn')
+    await page.getByRole('option', { name: 'Partners' }).click()
+    await page.getByText('/partners', { exact: true }).waitFor()
     await field(page, 'Text').fill(' partners')
     await expectAccessible(page)
     await page.keyboard.press('Enter')
@@ -268,6 +275,22 @@ describe('content points', () => {
     expect(sent).toEqual([])
 
     await field(page, 'Latitude').fill('52,1')
+    const at = async () =>
+      (await Promise.all(['Latitude', 'Longitude'].map((name) => field(page, name).inputValue()))).map(
+        (typed) => Number(typed.replace(',', '.')),
+      )
+    const pin = page.locator('.place-map__pin')
+    await pin.waitFor()
+    await map(page).press('ArrowUp')
+    await expect.poll(async () => (await at())[0]).toBeGreaterThan(52.1)
+    await map(page).click({ position: { x: 30, y: 200 } })
+    await expect.poll(async () => (await at())[1]).toBeLessThan(4.3)
+    const [south, west] = await at()
+    await pin.dragTo(map(page), { targetPosition: { x: 200, y: 60 }, steps: 5 })
+    await expect.poll(async () => (await at())[1]).toBeGreaterThan(west!)
+    expect((await at())[0]).toBeGreaterThan(south!)
+    await field(page, 'Latitude').fill('52,1')
+    await field(page, 'Longitude').fill('4,3')
     await choice(page, 'City').fill('Proefhaven')
     await page.getByRole('radio', { name: 'A leg between two ports' }).click()
     await refused(page, 'Create', 'A port is required.')
@@ -292,12 +315,32 @@ describe('content points', () => {
     expect((await one(port!._id)).version).toBe(port!.version + 1)
   })
 
-  test('of a person begin at 0, name their voyage and their days, and are deleted as the others', async () => {
+  test('of a person begin at 0, lie where their city does, name their voyage and their days, and are deleted as the others', async () => {
     const page = await openAs(staff(), ADMIN)
     await page.goto('/admin/personalContentPoint/create')
     expect(await field(page, 'Latitude').inputValue()).toBe('0')
     expect(await field(page, 'Longitude').inputValue()).toBe('0')
     await field(page, 'Title').fill('Zonder dagen')
+    await submitAndAddAnother(page)
+    await dialog(page, 'Publish at 0, 0?').getByRole('button', { name: 'No' }).click()
+    // A name that goes on was no port.
+    for (const [city, latitude] of [
+      ['Adenstad', '0'],
+      ['Colombo', '6.95'],
+      ['Singapore', '1.264'],
+      ['', '1.264'],
+    ] as const) {
+      await choice(page, 'City').fill('')
+      await choice(page, 'City').pressSequentially(city)
+      await expect.poll(() => field(page, 'Latitude').inputValue()).toBe(latitude)
+    }
+    await field(page, 'Latitude').fill('1.3')
+    await choice(page, 'City').fill('Colombo')
+    await page.keyboard.press('Escape')
+    await page.getByText('The port Colombo lies at 6.95, 79.845.').waitFor()
+    expect(await field(page, 'Latitude').inputValue()).toBe('1.3')
+    await page.getByRole('button', { name: 'Put it there' }).click()
+    await expect.poll(() => field(page, 'Latitude').inputValue()).toBe('6.95')
     await submitAndAddAnother(page)
     await told(page, 'ContentPoint inserted successfully')
     await expect.poll(() => field(page, 'Title').inputValue()).toBe('')
@@ -306,6 +349,7 @@ describe('content points', () => {
     await choice(page, 'Journey').fill('NA-1946-1')
     await page.getByRole('option', { name: 'NA-1946-1' }).click()
     await submit(page, 'Create')
+    await dialog(page, 'Publish at 0, 0?').getByRole('button', { name: 'Yes' }).click()
     await page.waitForURL('**/personalContentPoint/list**')
 
     const row = (name: string) => page.getByRole('row', { name }).getByRole('cell').allTextContents()

@@ -91,23 +91,25 @@ export function NewPortDialog({ city, where, before, after, onMade, onClose }: P
       onSubmit={make}
       onClose={onClose}
     >
-      <p className="new-port__what">It joins this journey {where}, and can be used by every journey.</p>
-      <div className="new-port__facts">
-        <RecordField name="city" wide />
-        <RecordField name="modernName" wide />
-        <RecordField name="country" wide />
-        <Coordinate name="latitude" />
-        <Coordinate name="longitude" />
-      </div>
-      <div>
-        <p className="new-port__label">On the map</p>
-        <PlaceField
-          marks={[before, after].flatMap((mark) => mark ?? []).map(numbered)}
-          near={(before ?? after)?.position ?? null}
-          how="Type the numbers"
-        >
-          <FromBefore before={before} />
-        </PlaceField>
+      <p className="field--wide">It joins this journey {where}, and can be used by every journey.</p>
+      <div className="field--wide new-port__halves">
+        <div className="new-port__facts">
+          <RecordField name="city" wide />
+          <RecordField name="modernName" wide />
+          <RecordField name="country" wide />
+          <Coordinate name="latitude" />
+          <Coordinate name="longitude" />
+        </div>
+        <div>
+          <p className="new-port__label">On the map</p>
+          <PlaceField
+            marks={[before, after].flatMap((mark) => mark ?? []).map(numbered)}
+            near={(before ?? after)?.position ?? null}
+            how="Type the numbers"
+          >
+            <FromBefore before={before} />
+          </PlaceField>
+        </div>
       </div>
     </DialogForm>
   )
