@@ -125,6 +125,7 @@ describe('the form of journeys', () => {
     await page.getByText('Latitude is required').waitFor()
     await field(page, 'Latitude').fill('0')
     await field(page, 'Longitude').fill('0')
+    await page.getByRole('button', { name: 'Add port and stop' }).click()
     await page.getByText('No port lies at 0, 0').waitFor()
     await field(page, 'Latitude').fill('49,49')
     await field(page, 'Longitude').fill('0.11')

@@ -32,7 +32,7 @@ function PlacedCity() {
   const { getValues } = useFormContext<Values>()
   const { parts } = useSeaMap()
   const set = useSetPlace()
-  const filled = useRef<{ port: Port; before: Position | null } | null>(null)
+  const filled = useRef<{ port: Port; before: Typed } | null>(null)
 
   const fill = (city: string) => {
     const ports = parts?.ports ?? []
@@ -41,8 +41,8 @@ function PlacedCity() {
     // What stands there is where another port lies: it came with that one's name.
     const isFree = held === null || ports.some((other) => liesAt(other, held))
     if (port && isFree) {
-      filled.current = { port, before: held }
-      set([port.longitude, port.latitude])
+      filled.current = { port, before: getValues([...COORDINATES]) as Typed }
+      set(textOf(port))
     } else if (!port && filled.current && held && liesAt(filled.current.port, held)) {
       // The name goes on: it was no more than the beginning of another.
       set(filled.current.before)
@@ -85,7 +85,7 @@ export function PlaceField({ marks = [], near = null, how = 'Choose a city', chi
         {...{ at, near, how }}
         name={name}
         marks={[...marks, ...(ports ?? []).filter(({ label }) => label !== name)]}
-        onSet={set}
+        onSet={([longitude, latitude]) => set(textOf({ latitude, longitude }))}
       />
       <p className="place-map__hint">
         {at
@@ -109,25 +109,24 @@ function AsInPorts() {
   return (
     <>
       The port {port.city} lies at {port.latitude}, {port.longitude}.{' '}
-      <Button
-        className="place-map__take"
-        appearance="transparent"
-        onClick={() => set([port.longitude, port.latitude])}
-      >
+      <Button className="place-map__take" appearance="transparent" onClick={() => set(textOf(port))}>
         Put it there
       </Button>
     </>
   )
 }
 
-/** Writes a place into the form; null empties it. */
-function useSetPlace(): (at: Position | null) => void {
+/** Latitude and longitude as a form holds them. */
+type Typed = readonly [latitude: string, longitude: string]
+
+const textOf = ({ latitude, longitude }: Omit<Port, 'city'>): Typed => [String(latitude), String(longitude)]
+
+/** Writes a place into the form. */
+function useSetPlace(): (at: Typed) => void {
   const { setValue, formState } = useFormContext<Values>()
+  const how = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   return (at) => {
-    for (const field of COORDINATES) {
-      const degrees = at?.[field === 'latitude' ? 1 : 0]
-      setValue(field, String(degrees ?? ''), { shouldDirty: true, shouldValidate: formState.isSubmitted })
-    }
+    for (const [index, field] of COORDINATES.entries()) setValue(field, at[index], how)
   }
 }
 
