@@ -37,7 +37,9 @@ async function whereIs({ trx }: Work, id: string): Promise<Fields | null> {
   const point = (await findRecord(trx, contentPoints, Number(id)))?.own
   if (!point || point.city === null) return null
   const { city, latitude, longitude } = point
-  if (latitude !== null && longitude !== null) return { city, latitude, longitude }
+  // A point at 0, 0 was put there by nobody: its city says more.
+  const isPlaced = latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0)
+  if (isPlaced) return { city, latitude, longitude }
   const port = await trx
     .selectFrom('content_point')
     .select(['city', 'latitude', 'longitude'])
