@@ -1,7 +1,5 @@
 /** The addresses of the site: its pages, and the parts of the server that answer programs. */
 
-import { TABS } from './tabs.ts'
-
 /** The path of every page, as routers write it. */
 export const PAGES = {
   home: '/',
@@ -25,14 +23,6 @@ export const voyagePageAddress = (code: string, stop?: string): string =>
 /** The address where a ship is found, by its `_id`. */
 export const shipAddress = (id: string): string =>
   `${PAGES.search}?${new URLSearchParams({ shipId: id, tab: '2' })}`
-
-/** The address of a story on a voyage, at the stop where it is told. */
-export const storyAddress = (code: string, stop: string): string =>
-  `${voyagePageAddress(code)}&${new URLSearchParams({ contentPointId: stop, isJourneyModalOpen: 'open' })}`
-
-/** The address of a ship's voyages by its `_id`. */
-export const shipAddress = (id: string): string =>
-  `${PAGES.search}?${new URLSearchParams({ tab: String(TABS.indexOf('journeys') + 1), shipId: id })}`
 
 /** The address of a side-menu page by its id. */
 export const menuPageAddress = (pageId: string): string =>

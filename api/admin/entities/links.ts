@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { menuPageAddress, PAGES, shipAddress, storyAddress, voyagePageAddress } from '#domain/addresses.ts'
+import { menuPageAddress, PAGES, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
 import { patternOf } from '../records/list.ts'
 
 export const LinkTargetSchema = Type.Object({
@@ -107,7 +107,7 @@ async function ships(db: Kysely<Database>, words: readonly string[]): Promise<Li
     .execute()
   return found.map(({ id, ship_name, prefix, company, built_year }) => ({
     ...{ _id: `ship ${id}`, kind: 'Ship', label: ship_name, address: shipAddress(String(id)) },
-    detail: ['its journeys', prefix, company, built_year].filter(Boolean).join(', '),
+    detail: [prefix, company, built_year].filter(Boolean).join(', '),
   }))
 }
 
@@ -132,7 +132,7 @@ async function stories(db: Kysely<Database>, words: readonly string[]): Promise<
   return found.map(({ id, title, city, leg_from, leg_to, period, year_from, passenger_name, stop, code }) => {
     const place = city ?? `${leg_from} – ${leg_to}`
     return {
-      ...{ _id: `story ${id}`, kind: 'Story', address: storyAddress(code, String(stop)) },
+      ...{ _id: `story ${id}`, kind: 'Story', address: voyagePageAddress(code, String(stop)) },
       label: title ?? passenger_name ?? place,
       detail: [`story at ${place}`, period ?? year_from, `on ${code}`].filter(Boolean).join(', '),
     }

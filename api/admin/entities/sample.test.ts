@@ -242,7 +242,7 @@ it('pages, voyages, ships and stories are found by name, for links that lead the
   const { total, said } = await found('ORANJE')
   expect(total).toBeGreaterThan(8)
   expect(said).toHaveLength(8)
-  expect(said[0]).toBe(`Ship Oranje /zoeken?tab=3&shipId=${ship.id}`)
+  expect(said[0]).toBe(`Ship Oranje /zoeken?shipId=${ship.id}&tab=2`)
   expect(said).toContain('Journey OR-1946-1 Oranje /wereldbol?journeyId=OR-1946-1')
   expect((await found('partn')).said).toEqual(['Page Partners /partners'])
   expect((await found('schepen eerste')).said).toEqual(['Page De eerste schepen /sidemenu/de-eerste-schepen'])
