@@ -83,7 +83,13 @@ describe('a folder with broken rows among the good ones', () => {
       ['voyages.csv', 16, 'source_url', 10, expect.stringContaining('web address')],
       ['voyages.csv', 18, 'ship_name', 2, 'contains a control character (U+0007)'],
       ['stories.csv', 2, 'year_to', 5, '1946 is before year_from 1950'],
-      ['stories.csv', 3, 'city_or_leg', 1, '"Atlantis" is no known port: import it with the story, or before it'],
+      [
+        'stories.csv',
+        3,
+        'city_or_leg',
+        1,
+        '"Atlantis" is no known port: import it with the story, or before it',
+      ],
       ['partners.csv', 1, 'role', null, 'this column is missing: the file is skipped'],
       [
         'passengers.csv',

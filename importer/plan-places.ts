@@ -26,7 +26,8 @@ function planStory(run: Run, origin: Origin, story: Values<'stories.csv'>): void
   const { city, legFrom, legTo } = story.city_or_leg
   if (city !== null && !run.archive.content_point.find({ kind: 'port', city })) {
     const reason = `"${city}" is no known port: import it with the story, or before it`
-    return run.report.wrongRow(origin, 'city_or_leg', reason)
+    run.report.wrongRow(origin, 'city_or_leg', reason)
+    return
   }
   for (const place of [city, legFrom, legTo]) {
     if (place !== null) warnUnknownPort(run, origin, 'city_or_leg', place, 'the story is not shown')
