@@ -6,7 +6,17 @@ import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { toForm, toWire } from '../admin/form/fields.ts'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import {
+  ADMIN,
+  callsOf,
+  field,
+  openAs,
+  serverWithStaff,
+  submit,
+  tokenOf,
+  told,
+  VOLUNTEER,
+} from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 /** The first ship of the list, as the server has it. */
@@ -120,6 +130,49 @@ describe('a form of the admin area', () => {
     await again.goto(form)
     await expect.poll(() => field(again, 'Company').inputValue()).toBe('Rederij van de test')
     expect(await again.getByText('It was not sent.').count()).toBe(0)
+  })
+
+  test('is on the dashboard while its work is unsaved, asks before that goes, and outlives its record', async () => {
+    const server = staff()
+    const calls = await callsOf(server, VOLUNTEER)
+    const { _id } = await calls<{ _id: string }>('POST', '/ship', { shipName: 'Zinkend schip' })
+    const page = await openAs(server, ADMIN)
+    const form = `/admin/ship/update/${_id}`
+    await page.goto(form)
+    await field(page, 'Company').fill('Rederij die blijft')
+    await page.getByText('kept on this device').waitFor()
+    await page.goto('/admin/ship/create')
+    await field(page, 'Ship name').fill('Half getypt')
+    await page.getByText('kept on this device').waitFor()
+
+    await page.goto('/admin/dashboard')
+    const kept = page.locator('.dashboard__kept li')
+    await kept.filter({ hasText: 'Half getypt' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Throw away: Half getypt' }).click()
+    await page.getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByRole('button', { name: 'Take it up again: Half getypt' }).click()
+    await expect.poll(() => field(page, 'Ship name').inputValue()).toBe('Half getypt')
+    await page.goto('/admin/dashboard')
+    await page.getByRole('button', { name: 'Throw away: Half getypt' }).click()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect.poll(() => kept.count()).toBe(1)
+
+    await calls('DELETE', `/ship/${_id}?version=1`)
+    await page.goto(form)
+    await page.getByText(`Deleted by ${VOLUNTEER.username}, Today`).waitFor()
+    await expectAccessible(page)
+    await page.goto('/admin/dashboard')
+    await kept.filter({ hasText: `Deleted by ${VOLUNTEER.username}` }).waitFor()
+    await page.getByRole('button', { name: 'Take it up as a new record: Zinkend schip' }).click()
+    await page.waitForURL('**/admin/ship/create')
+    await expect.poll(() => field(page, 'Company').inputValue()).toBe('Rederij die blijft')
+    expect(await field(page, 'Ship name').inputValue()).toBe('Zinkend schip')
+    await submit(page, 'Create')
+    await told(page, 'Ship inserted successfully')
+    await page.goto('/admin/dashboard')
+    await page.getByText('Newest changes').waitFor()
+    expect(await kept.count()).toBe(0)
   })
 
   test('lets two who change one record choose field by field, with nothing lost', async () => {

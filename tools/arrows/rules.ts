@@ -87,9 +87,17 @@ export const within: Record<string, string[]> = {
     .concat('app/lib', 'app/styles'),
   'app/admin/bin': ['parts', 'session', 'list'].map(ofAdmin),
   'app/admin/conflict': ['records', 'diff'].map(ofAdmin),
-  'app/admin/dashboard': ['parts', 'session', 'list', 'history', 'journey', 'point', 'side-menu'].map(
-    ofAdmin,
-  ),
+  'app/admin/dashboard': [
+    'parts',
+    'session',
+    'kept',
+    'list',
+    'form',
+    'history',
+    'journey',
+    'point',
+    'side-menu',
+  ].map(ofAdmin),
   'app/admin/diff': ['app/admin/session'],
   'app/admin/form': [
     'app/client',

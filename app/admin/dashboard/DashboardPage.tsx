@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { useTitle } from '../parts/use-title.ts'
 import { Counts } from './Counts.tsx'
+import { KeptWaiting } from './KeptWaiting.tsx'
 import { NewestChanges } from './NewestChanges.tsx'
 import { PrivacyMissing } from './PrivacyMissing.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -17,7 +18,10 @@ export default function DashboardPage() {
       </div>
       <PrivacyMissing />
       <div className="dashboard__halves">
-        <Waiting />
+        <div>
+          <KeptWaiting />
+          <Waiting />
+        </div>
         <div>
           <NewestChanges />
           <Counts />

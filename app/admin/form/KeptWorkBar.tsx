@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui
 import dayjs from 'dayjs'
 import type { RowBase } from '../list/description.ts'
 import { momentOf } from '../parts/moment.ts'
+import { ThrowAway } from './ThrowAway.tsx'
 import type { Editing } from './use-editing.ts'
 
 /** Offers what was typed here before and never sent. */
@@ -15,9 +16,7 @@ export function KeptWorkBar<Row extends RowBase>({ editing }: { editing: Editing
       <MessageBarBody>You were working on this at {when}. It was not sent.</MessageBarBody>
       <MessageBarActions>
         <Button onClick={takeUp}>Take it up again</Button>
-        <Button className="form__discard" appearance="transparent" onClick={forgetFound}>
-          Throw away
-        </Button>
+        <ThrowAway onYes={forgetFound} />
       </MessageBarActions>
     </MessageBar>
   )

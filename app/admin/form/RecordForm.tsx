@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '
 import type { RowBase } from '../list/description.ts'
 import { NotFoundPage } from '../parts/NotFoundPage.tsx'
 import { EditForm, type RecordFormProps } from './EditForm.tsx'
+import { GoneRecord } from './GoneRecord.tsx'
 import { useRecord } from './use-record.ts'
 import './form.css'
 
@@ -9,7 +10,8 @@ import './form.css'
 export function UpdateForm<Row extends RowBase>({ id, ...form }: RecordFormProps<Row> & { id: string }) {
   const { path, title, holds } = form.description
   const { record, missing, error, retry } = useRecord<Row>(`${path}/${encodeURIComponent(id)}`)
-  if (missing || (record && holds?.(record) === false)) return <NotFoundPage />
+  if (missing) return <GoneRecord description={form.description} id={id} />
+  if (record && holds?.(record) === false) return <NotFoundPage />
   if (record) return <EditForm key={`${id} ${record.version}`} {...form} record={record} />
   if (error === null) return <Spinner className="form__loading" label={`Loading ${title}`} />
   return (

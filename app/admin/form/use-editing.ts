@@ -78,7 +78,9 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null)
   const [faults, setFaults] = useState(0)
-  const { kept, keep, found, forgetFound } = useKept(place, description.fields)
+  const { kept, keep: keepAs, found, isWanted, forgetFound } = useKept(place, description.fields)
+  const keep = (values: Values | null, from: Values | null) =>
+    keepAs(values, from, values ? description.nameOf({ ...from, ...values } as unknown as Row) : '')
 
   const begin = (of: Row | null): Values => ({ ...toForm(schema, valuesOf(of)), ...(!of && initial) })
   const wireOf = (of: Row | null) => toWire(schema, begin(of))
@@ -195,9 +197,16 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
 
   const takeUp = () => {
     if (!found) return
-    goOnFrom(found.base as Row | null, found.values)
+    const { values, base: from } = found
+    // The record that it was begun from may be no more.
+    if (from && !record) goOnFrom(null, description.asNew?.(values, from) ?? values)
+    else goOnFrom(from as Row | null, values)
     forgetFound()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is found
+  useEffect(() => {
+    if (isWanted) takeUp()
+  }, [isWanted])
 
   return {
     ...{ form, base, changed, busy, savedAt, faults, kept, found, forgetFound },

@@ -3,6 +3,7 @@ import { dropWork, findWork, holdWork, type KeptWork, keepWork } from '../kept/k
 import type { FieldDescriptions } from '../records/field.ts'
 import { useSession } from '../session/session.ts'
 import type { Values } from './fields.ts'
+import { takenUp } from './use-kept-works.ts'
 
 /** Milliseconds for which typing may go on before it is kept: who types on and on is kept as well. */
 const STEP = 300
@@ -14,9 +15,11 @@ export interface Keeping {
   /** When the work was last kept; null when there is nothing to keep. */
   kept: Kept
   /** Keeps what the form holds; null for a form without changes. */
-  keep: (values: Values | null, base: Values | null) => void
+  keep: (values: Values | null, base: Values | null, label?: string) => void
   /** Work that was left behind here: by a crash, or by somebody who left the form. */
   found: KeptWork | null
+  /** The form was opened to go on with it. */
+  isWanted: boolean
   /** Takes the found work away: it is in the form now, or unwanted. */
   forgetFound: () => void
 }
@@ -33,7 +36,10 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
   useEffect(() => holdWork(key), [key])
   useEffect(() => {
     let isHere = true
-    void findWork(user, place).then(([latest]) => isHere && setFound(latest ?? null))
+    void findWork(user).then((works) => {
+      const wanted = works.find(([key]) => key === takenUp())
+      if (isHere) setFound(wanted ?? works.find(([, work]) => work.place === place) ?? null)
+    })
     return () => {
       isHere = false
     }
@@ -49,7 +55,7 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
     }
   }, [])
 
-  const keep = (values: Values | null, base: Values | null) => {
+  const keep: Keeping['keep'] = (values, base, label = '') => {
     if (!values) {
       clearTimeout(waiting.current?.timer)
       waiting.current = null
@@ -61,7 +67,7 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
       waiting.current = null
       const at = new Date()
       const open = Object.fromEntries(Object.entries(values).filter(([field]) => !fields[field]?.secret))
-      keepWork(key, { user, place, at: at.getTime(), values: open, base }).then(
+      keepWork(key, { user, place, label, at: at.getTime(), values: open, base }).then(
         () => setKept({ at }),
         () => setKept('failed'),
       )
@@ -74,5 +80,5 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
     if (found) void dropWork(found[0])
     setFound(null)
   }
-  return { kept, keep, found: found?.[1] ?? null, forgetFound }
+  return { kept, keep, found: found?.[1] ?? null, isWanted: found?.[0] === takenUp(), forgetFound }
 }

@@ -26,6 +26,20 @@ export const journeys: ListDescription<Journey> = {
   nameOf: ({ name }) => name,
   codeOf: ({ journeyId }) => journeyId,
   leaving: ({ slot }) => <LeavesFavourites slot={slot} />,
+  // Its code led to the voyage that is no more, and its pictures and stops are that one's.
+  asNew: (values, base) => {
+    const { contentPoints, images, passengerList } = values as unknown as JourneyFields
+    const known = base as unknown as JourneyFields
+    const others = (field: 'images' | 'passengerList', now: JourneyFields['images']) =>
+      now.filter(({ _id }) => !known[field].some((picture) => picture._id === _id))
+    return {
+      ...values,
+      journeyId: '',
+      contentPoints: contentPoints.map(({ id: _id, ...stop }) => stop),
+      images: others('images', images),
+      passengerList: others('passengerList', passengerList),
+    }
+  },
   kind: 'journey',
   refusals: { code_taken: ['journeyId'] },
   hasDrafts: true,

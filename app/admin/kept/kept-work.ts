@@ -3,12 +3,15 @@
  * a crash the same form offers it.
  */
 import { clear, createStore, del, entries, set } from 'idb-keyval'
+import type { Section } from '#domain/staff.ts'
 
 export interface KeptWork {
   /** Whose it is. */
   user: string
   /** The form's address: another tab with the same form keeps its own. */
   place: string
+  /** What the record is called. */
+  label: string
   /** Milliseconds since 1970. */
   at: number
   /** What the form held. */
@@ -28,13 +31,11 @@ export const dropWork = (key: string): Promise<void> => del(key, store).catch(()
 export const wipeWork = (): Promise<void> => clear(store).catch(() => {})
 
 /** Work on a form that no tab has open any more, the latest first. */
-export async function findWork(user: string, place?: string): Promise<[string, KeptWork][]> {
+export async function findWork(user: string): Promise<[string, KeptWork][]> {
   const kept = await entries<string, KeptWork>(store).catch(() => [])
   const open = await openForms()
   return kept
-    .filter(
-      ([key, work]) => work.user === user && (place === undefined || work.place === place) && !open.has(key),
-    )
+    .filter(([key, work]) => work.user === user && !open.has(key))
     .toSorted(([, a], [, b]) => b.at - a.at)
 }
 
@@ -46,6 +47,12 @@ export function holdWork(key: string): () => void {
   })
   void navigator.locks?.request(key, () => open)
   return release
+}
+
+/** The section and the record of a form's address; no `id` for a new record. */
+export function recordAt(place: string): { section: Section; id: string | null } {
+  const [, , section, , id = null] = place.split('/')
+  return { section: section as Section, id }
 }
 
 async function openForms(): Promise<Set<string | undefined>> {

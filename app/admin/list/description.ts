@@ -62,6 +62,8 @@ export interface ListDescription<Row extends RowBase> extends SectionCalls {
   noteOf?(row: Row): string | null
   /** What else changes for visitors when the record is deleted or unpublished. */
   leaving?(row: Row): ReactNode
+  /** Of what was typed into a record that is no more: what a new one may have. */
+  asNew?(values: Record<string, unknown>, base: Record<string, unknown>): Record<string, unknown>
   fields: FieldDescriptions
   /** The name of its history, by which points of both sections are one kind. */
   kind: HistoryKind

@@ -1,0 +1,39 @@
+import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
+import { AskDialog } from '../parts/AskDialog.tsx'
+
+/** Takes kept work away for good. It asks: the work is nowhere else. `what`: whose button it is, where there are several. */
+export function ThrowAway({ what, onYes }: { what?: string; onYes: () => void }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const close = () => setIsAsked(false)
+  return (
+    <>
+      <Button
+        className="form__discard"
+        appearance="transparent"
+        {...(what && { 'aria-label': `Throw away: ${what}` })}
+        onClick={() => setIsAsked(true)}
+      >
+        Throw away
+      </Button>
+      {isAsked && (
+        <AskDialog
+          title="Throw this work away?"
+          text="What was typed lies on this device alone. It cannot be brought back."
+          onClose={close}
+        >
+          <Button onClick={close}>No</Button>
+          <Button
+            appearance="primary"
+            onClick={() => {
+              close()
+              onYes()
+            }}
+          >
+            Yes
+          </Button>
+        </AskDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { kindOf, type Revision } from '#domain/history.ts'
+import { dropWork, findWork, type KeptWork, recordAt } from '../kept/kept-work.ts'
+import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { recentOf } from '../parts/moment.ts'
+import { call } from '../session/call.ts'
+import { useSession } from '../session/session.ts'
+
+/** The state of a form that is opened to go on with some work. */
+export const takingUp = (key: string) => ({ ...FROM_HERE, takeUp: key })
+export const takenUp = (): string | undefined =>
+  (history.state as Partial<ReturnType<typeof takingUp>> | null)?.takeUp
+
+export interface FoundWork extends KeptWork {
+  key: string
+  /** The record that it was begun from was deleted: by whom, and when. */
+  deleted: string | null
+}
+
+/** All work of this user that no form has open. Null until it was looked for. */
+export function useKeptWorks(): { works: readonly FoundWork[] | null; drop: (key: string) => void } {
+  const user = useSession((session) => session.user?.sub ?? '')
+  const [works, setWorks] = useState<readonly FoundWork[] | null>(null)
+  useEffect(() => {
+    const asking = new AbortController()
+    void findWork(user)
+      .then((found) =>
+        Promise.all(
+          found.map(async ([key, work]) => ({
+            ...work,
+            key,
+            deleted: await sayDeleted(work.place, asking.signal).catch(() => null),
+          })),
+        ),
+      )
+      .then((found) => asking.signal.aborted || setWorks(found))
+    return () => asking.abort()
+  }, [user])
+  const drop = (key: string) => {
+    void dropWork(key)
+    setWorks((before) => before?.filter((work) => work.key !== key) ?? null)
+  }
+  return { works, drop }
+}
+
+async function sayDeleted(place: string, signal: AbortSignal): Promise<string | null> {
+  const { section, id } = recordAt(place)
+  if (id === null) return null
+  const params = { kind: kindOf(section), id, rows: 1 }
+  const [last] = await call<Revision[]>('/history', { params, signal })
+  if (last && last.action !== 'deleted') return null
+  // The history goes with the record once that is removed from the bin for good.
+  return last ? `Deleted by ${last.by ?? 'somebody'}, ${recentOf(last.at)}` : 'Deleted for good'
+}
