@@ -49,6 +49,9 @@ export async function atEveryWidth(page: Page, look: () => Promise<string[]>): P
   expect(faults).toEqual([])
 }
 
+/** As the browser measures it, in pixels of the window. */
+type Box = { left: number; top: number; right: number; bottom: number }
+
 /** What is wrong with how the page is set, in words; nothing when all is well. */
 export const faultsOfLayout = (page: Page): Promise<string[]> => page.evaluate(findFaults)
 
@@ -114,10 +117,31 @@ function findFaults(): string[] {
     )
   }
 
+  /** Text of which a part is never seen, since what hides it does not scroll; and text that sticks out of its control. */
+  function cutTexts(): string[] {
+    const cut = linesOfText().filter(({ text, line }) => {
+      const sides = { across: true, down: true }
+      for (let around = text.parentElement; around && around !== root; around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around)
+        sides.across &&= overflowX !== 'auto' && overflowX !== 'scroll'
+        sides.down &&= overflowY !== 'auto' && overflowY !== 'scroll'
+        const isControl = around.matches('button, .button, .tag')
+        const frame = around.getBoundingClientRect()
+        if (sides.across && (isControl || overflowX !== 'visible'))
+          if (line.left < frame.left - 1 || line.right > frame.right + 1) return true
+        if (sides.down && (isControl || overflowY !== 'visible'))
+          if (line.top < frame.top || line.bottom > frame.bottom) return true
+      }
+      return false
+    })
+    return [...new Set(cut.map(({ text }) => `${quote(text.data)} is cut`))]
+  }
+
+  /** Each line of text: where its letters are, and what is seen of them. */
   function linesOfText() {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
-    const lines: { text: Text; layer: Element | null; box: ReturnType<typeof seenPart> }[] = []
+    const lines: { text: Text; layer: Element | null; line: Box; box: Box }[] = []
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const element = text.parentElement
@@ -128,32 +152,17 @@ function findFaults(): string[] {
       for (const { left, top, right, bottom } of range.getClientRects()) {
         // Letters fill the middle of their line: what is above and below is room for accents and tails.
         const edge = (bottom - top) / 4
+        const line = { left, top: top + edge, right, bottom: bottom - edge }
         const box = {
           left: Math.max(left, frame.left),
-          top: Math.max(top + edge, frame.top),
+          top: Math.max(line.top, frame.top),
           right: Math.min(right, frame.right),
-          bottom: Math.min(bottom - edge, frame.bottom),
+          bottom: Math.min(line.bottom, frame.bottom),
         }
-        lines.push({ text, layer, box })
+        lines.push({ text, layer, line, box })
       }
     }
     return lines
-  }
-
-  /** Text of which a part is never seen: what hides it does not scroll. */
-  function cutTexts(): string[] {
-    return [...root.querySelectorAll<HTMLElement>('*')]
-      .filter((element) => isSeen(element) && element.innerText?.trim())
-      .filter((element) => {
-        const { overflowX, overflowY } = getComputedStyle(element)
-        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-        const isControl = element.matches('button, .button, .tag, [role=tab]')
-        return (
-          ((isControl || hides(overflowX)) && element.scrollWidth > element.clientWidth + 1) ||
-          ((isControl || hides(overflowY)) && element.scrollHeight > element.clientHeight + 1)
-        )
-      })
-      .map((element) => `${nameOf(element)} is cut`)
   }
 
   function overlappingControls(): string[] {
@@ -184,7 +193,7 @@ function findFaults(): string[] {
   }
 
   /** Without what a scrolling or clipping part of the page hides. */
-  function seenPart(element: HTMLElement): { left: number; top: number; right: number; bottom: number } {
+  function seenPart(element: HTMLElement): Box {
     let { left, top, right, bottom } = element.getBoundingClientRect()
     for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
       if (getComputedStyle(around).overflow === 'visible') continue
@@ -197,7 +206,7 @@ function findFaults(): string[] {
     return { left, top, right, bottom }
   }
 
-  function overlap(a: ReturnType<typeof seenPart>, b: ReturnType<typeof seenPart>): boolean {
+  function overlap(a: Box, b: Box): boolean {
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
     return across > 1.5 && down > 1.5
