@@ -59,6 +59,8 @@ export const faultsOfLayout = (page: Page): Promise<string[]> => page.evaluate(f
 function findFaults(): string[] {
   const modal = document.querySelector('dialog:modal')
   const root = modal ?? document.body
+  /** Pins stand where their places are, in fans or one over another. */
+  const MAP = '.map-overlay, .route__chart'
   return [
     ...tooWide(),
     ...brokenWords(),
@@ -145,7 +147,7 @@ function findFaults(): string[] {
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const element = text.parentElement
-      if (!text.data.trim() || !element || !isSeen(element) || element.closest('.map-overlay')) continue
+      if (!text.data.trim() || !element || !isSeen(element) || element.closest(MAP)) continue
       const layer = element.closest('[role=listbox], [role=menu], [role=dialog], dialog')
       const frame = seenPart(element)
       range.selectNodeContents(text)
@@ -169,9 +171,9 @@ function findFaults(): string[] {
     const controls = [
       ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
     ]
-      // Links in running text have room for a finger above and below, which lines share; pins stand in fans.
+      // Links in running text have room for a finger above and below, which lines share.
       .filter((control) => isSeen(control) && getComputedStyle(control).display !== 'inline')
-      .filter((control) => !control.closest('.map-overlay, label'))
+      .filter((control) => !control.closest(`${MAP}, label`))
       .map((control) => ({ control, box: seenPart(control) }))
       .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2)
     return controls.flatMap((one, at) =>
