@@ -91,6 +91,42 @@ test.for(Object.keys(viewports) as Viewport[])(
   },
 )
 
+test('above the results nothing touches, chosen filters are in sight, and rows say which date is which', async () => {
+  const page = await openPage('phone')
+  await page.goto('/zoeken?query=Jansen&startCity=Batavia&endCity=Rotterdam')
+  await rows(page).first().waitFor()
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [640, 960],
+    [844, 390],
+    [1000, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const where = `${width} x ${height}`
+    const boxes = await page
+      .locator('.list > h1, .list-line > .button, .list-line a, .list-line .tag, .list-line .text-link')
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
+    expect(boxes.length, where).toBeGreaterThan(4)
+    for (const [at, one] of boxes.entries()) {
+      expect(one.left, where).toBeGreaterThanOrEqual(0)
+      expect(one.right, where).toBeLessThanOrEqual(width)
+      for (const other of boxes.slice(at + 1)) {
+        const across = Math.max(one.left, other.left) - Math.min(one.right, other.right)
+        const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom)
+        expect(Math.max(across, down), where).toBeGreaterThanOrEqual(0)
+      }
+    }
+    const [heading, ...controls] = boxes
+    expect(Math.min(...controls.map(({ top }) => top)) - heading.bottom, where).toBeGreaterThanOrEqual(8)
+    for (const tag of await page.locator('.tag').all()) {
+      const { y, height: tall } = (await tag.boundingBox())!
+      expect(y + tall, where).toBeLessThanOrEqual(height)
+    }
+    expect(await rows(page).first().innerText(), where).toMatch(/Vertrek\s+\d\d [\s\S]+Aankomst\s+\d\d /)
+  }
+})
+
 test('a ship that is searched for by itself is named in each tab as one says it', async () => {
   const { ships } = await ask('query=Kota+Inten&tab=2')
   const page = await openPage('desktop')
