@@ -6,8 +6,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
+type Screen = readonly [width: number, height: number, letters?: number]
+
 /** Phones, tablets and desks, upright and on their side; CSS pixels. */
-export const SCREENS: readonly (readonly [width: number, height: number])[] = [
+export const SCREENS: readonly Screen[] = [
   [320, 568],
   [360, 740],
   [390, 844],
@@ -25,7 +27,7 @@ export const SCREENS: readonly (readonly [width: number, height: number])[] = [
 ]
 
 /** The same with letters of so many per cent, as visitors set them in their browser. */
-const LARGE_LETTERS: readonly (readonly [width: number, height: number, letters: number])[] = [
+const LARGE_LETTERS: readonly Screen[] = [
   [390, 844, 200],
   [768, 1024, 200],
   [1024, 768, 200],
@@ -34,9 +36,13 @@ const LARGE_LETTERS: readonly (readonly [width: number, height: number, letters:
 ]
 
 /** Holds `look` against the page at every width and with large letters; all faults are told at once, each with its width. */
-export async function atEveryWidth(page: Page, look: () => Promise<string[]>): Promise<void> {
+export async function atEveryWidth(
+  page: Page,
+  look: () => Promise<string[]>,
+  screens: readonly Screen[] = [...SCREENS, ...LARGE_LETTERS],
+): Promise<void> {
   const faults: string[] = []
-  for (const [width, height, letters = 100] of [...SCREENS, ...LARGE_LETTERS]) {
+  for (const [width, height, letters = 100] of screens) {
     await page.setViewportSize({ width, height })
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
