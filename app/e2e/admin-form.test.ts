@@ -6,17 +6,7 @@ import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { toForm, toWire } from '../admin/form/fields.ts'
 import { expectAccessible } from './accessibility.ts'
-import {
-  ADMIN,
-  callsOf,
-  field,
-  openAs,
-  serverWithStaff,
-  submit,
-  tokenOf,
-  told,
-  VOLUNTEER,
-} from './admin-page.ts'
+import { ADMIN, callsOf, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 /** The first ship of the list, as the server has it. */
@@ -134,7 +124,7 @@ describe('a form of the admin area', () => {
 
   test('is on the dashboard while its work is unsaved, asks before that goes, and outlives its record', async () => {
     const server = staff()
-    const calls = await callsOf(server, VOLUNTEER)
+    const calls = await callsOf(server)
     const { _id } = await calls<{ _id: string }>('POST', '/ship', { shipName: 'Zinkend schip' })
     const page = await openAs(server, ADMIN)
     const form = `/admin/ship/update/${_id}`
@@ -160,10 +150,10 @@ describe('a form of the admin area', () => {
 
     await calls('DELETE', `/ship/${_id}?version=1`)
     await page.goto(form)
-    await page.getByText(`Deleted by ${VOLUNTEER.username}, Today`).waitFor()
+    await page.getByText(`Deleted by ${ADMIN.username}, Today`).waitFor()
     await expectAccessible(page)
     await page.goto('/admin/dashboard')
-    await kept.filter({ hasText: `Deleted by ${VOLUNTEER.username}` }).waitFor()
+    await kept.filter({ hasText: `Deleted by ${ADMIN.username}` }).waitFor()
     await page.getByRole('button', { name: 'Take it up as a new record: Zinkend schip' }).click()
     await page.waitForURL('**/admin/ship/create')
     await expect.poll(() => field(page, 'Company').inputValue()).toBe('Rederij die blijft')

@@ -78,7 +78,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null)
   const [faults, setFaults] = useState(0)
-  const { kept, keep: keepAs, found, isWanted, forgetFound } = useKept(place, description.fields)
+  const { kept, keep: keepAs, found, isWanted, takeFound, forgetFound } = useKept(place, description.fields)
   const keep = (values: Values | null, from: Values | null) =>
     keepAs(values, from, values ? description.nameOf({ ...from, ...values } as unknown as Row) : '')
 
@@ -197,11 +197,11 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
 
   const takeUp = () => {
     if (!found) return
+    takeFound()
     const { values, base: from } = found
     // The record that it was begun from may be no more.
     if (from && !record) goOnFrom(null, description.asNew?.(values, from) ?? values)
     else goOnFrom(from as Row | null, values)
-    forgetFound()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is found
   useEffect(() => {

@@ -20,7 +20,9 @@ export interface Keeping {
   found: KeptWork | null
   /** The form was opened to go on with it. */
   isWanted: boolean
-  /** Takes the found work away: it is in the form now, or unwanted. */
+  /** The found work is in the form now. It goes once the form's own is kept. */
+  takeFound: () => void
+  /** Takes the found work away: it is unwanted. */
   forgetFound: () => void
 }
 
@@ -31,6 +33,7 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
   const [key] = useState(() => `${place} ${id} ${Date.now()}`)
   const [kept, setKept] = useState<Kept>(null)
   const [found, setFound] = useState<[string, KeptWork] | null>(null)
+  const taken = useRef<string | null>(null)
   const waiting = useRef<{ timer: number; write: () => void } | null>(null)
 
   useEffect(() => holdWork(key), [key])
@@ -61,6 +64,7 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
       waiting.current = null
       setKept(null)
       void dropWork(key)
+      dropTaken()
       return
     }
     const write = () => {
@@ -68,7 +72,10 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
       const at = new Date()
       const open = Object.fromEntries(Object.entries(values).filter(([field]) => !fields[field]?.secret))
       keepWork(key, { user, place, label, at: at.getTime(), values: open, base }).then(
-        () => setKept({ at }),
+        () => {
+          setKept({ at })
+          dropTaken()
+        },
         () => setKept('failed'),
       )
     }
@@ -76,9 +83,19 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
     else waiting.current = { timer: window.setTimeout(() => waiting.current?.write(), STEP), write }
   }
 
+  const dropTaken = () => {
+    if (taken.current !== null) void dropWork(taken.current)
+    taken.current = null
+  }
+
+  const takeFound = () => {
+    taken.current = found?.[0] ?? null
+    setFound(null)
+  }
+
   const forgetFound = () => {
     if (found) void dropWork(found[0])
     setFound(null)
   }
-  return { kept, keep, found: found?.[1] ?? null, isWanted: found?.[0] === takenUp(), forgetFound }
+  return { kept, keep, found: found?.[1] ?? null, isWanted: found?.[0] === takenUp(), takeFound, forgetFound }
 }
