@@ -11,7 +11,7 @@ export const ID_PATTERN = '^[1-9][0-9]{0,8}$'
 export const IdSchema = Type.String({ pattern: ID_PATTERN, maxLength: 9 })
 
 /** Characters of a voyage code at most. */
-const JOURNEY_CODE_MAX = 40
+export const JOURNEY_CODE_MAX = 40
 
 /** A voyage code such as `KI-1951-1`, the unique name of a voyage everywhere. */
 export const JourneyCodeSchema = Type.String({

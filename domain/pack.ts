@@ -14,5 +14,17 @@ export const PackSchema = Type.Object({
 })
 export type Pack = Static<typeof PackSchema>
 
+/** Several packs as one under another name: each image once. */
+export const joinPacks = (id: string, title: string, packs: readonly Pack[]): Pack => ({
+  id,
+  title,
+  journeys: packs.flatMap(({ journeys }) => journeys),
+  images: [...new Set(packs.flatMap(({ images }) => images))],
+  bytes: packs.reduce((sum, { bytes }) => sum + bytes, 0),
+})
+
+/** Voyages in one `GET /api/packs?journeyId=`. */
+export const PACKS_AT_ONCE = 100
+
 /** `GET /api/packs`. */
 export const PacksSchema = Type.Object({ packs: Type.Array(PackSchema) })

@@ -4,15 +4,17 @@ import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import { type Compute, type Kept, keepUntilChange } from '#db/keep-until-change.ts'
 import type { Database } from '#db/schema.ts'
-import { AskedCodeSchema } from '#domain/common.ts'
+import { JOURNEY_CODE_MAX } from '#domain/common.ts'
 import { FILE_SIDE } from '#domain/media.ts'
-import { type Pack, PacksSchema, WITHOUT_IMAGES } from '#domain/pack.ts'
+import { PACKS_AT_ONCE, type Pack, PacksSchema, WITHOUT_IMAGES } from '#domain/pack.ts'
 import type { FileStore } from '#files/store.ts'
 import { jpegBytes } from '#files/weight.ts'
 import { errorResponses, journeyNotFound } from '../errors.ts'
 import { loadCodes } from '../journeys/find-code.ts'
 import { listPackedImages } from './images.ts'
 import { listVoyages, type PackedVoyage } from './voyages.ts'
+
+const AskedCodesSchema = Type.String({ minLength: 1, maxLength: PACKS_AT_ONCE * (JOURNEY_CODE_MAX + 1) })
 
 interface Options {
   db: Kysely<Database>
@@ -56,24 +58,25 @@ export const packRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, 
       schema: {
         summary: 'What a device may keep for offline use: voyages and their images, with the size',
         description:
-          'The voyages that staff chose (`keuze`; absent without any), and all (`alle-reizen`, without images). With `journeyId`, the pack of that voyage alone; a code is found in any case.',
+          'The voyages that staff chose (`keuze`; absent without any), and all (`alle-reizen`, without images). With `journeyId`, a pack for each of those voyages (comma separated; a code is found in any case), 404 where none of them is there.',
         tags: ['globe'],
-        querystring: Type.Object({ journeyId: Type.Optional(AskedCodeSchema) }),
+        querystring: Type.Object({ journeyId: Type.Optional(AskedCodesSchema) }),
         response: { 200: PacksSchema, ...errorResponses(404) },
       },
     },
     async ({ query: { journeyId } }) => {
       const kept = await archive()
       if (journeyId === undefined) return { packs: await kept.get(packs) }
-      return { packs: [await onePack(kept, journeyId)] }
+      const asked = await Promise.all(journeyId.split(',').map((code) => packUnder(kept, code)))
+      const found = asked.filter((pack) => pack !== null)
+      if (found.length === 0) throw journeyNotFound()
+      return { packs: found }
     },
   )
 
-  async function onePack(kept: Kept, typed: string): Promise<Pack> {
+  async function packUnder(kept: Kept, typed: string): Promise<Pack | null> {
     const code = (await kept.get(codes))(typed)
-    const pack = code === null ? null : await kept.get(packOfVoyage, code)
-    if (!pack) throw journeyNotFound()
-    return pack
+    return code === null ? null : await kept.get(packOfVoyage, code)
   }
 }
 

@@ -79,9 +79,9 @@ export const getPage = (pageId: string, signal?: Signal) =>
 export const listPacks = async (signal?: Signal) =>
   (await request<{ packs: Pack[] }>('/api/packs', { signal })).packs
 
-/** One voyage as a pack; 404 `journey_not_found`. */
-export const getPackOf = async (journeyId: string, signal?: Signal): Promise<Pack> =>
-  (await request<{ packs: [Pack] }>('/api/packs', { params: { journeyId }, signal })).packs[0]
+/** Each of these voyages as a pack, but those that are not there; 404 `journey_not_found` where none is. */
+export const listPacksOf = async (codes: readonly string[], signal?: Signal): Promise<Pack[]> =>
+  (await request<{ packs: Pack[] }>('/api/packs', { params: { journeyId: codes.join() }, signal })).packs
 
 export const listPartners = (signal?: Signal) => request<Partner[]>('/api/partners', { signal })
 

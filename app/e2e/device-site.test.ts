@@ -114,7 +114,7 @@ const AWAY = asServer({
 })
 const ships = (page: Page) => page.getByRole('tab', { name: /^Schepen/ })
 const notLookedFor = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Passagiers zijn niet gezocht' })
+  page.getByRole('heading', { level: 1, name: 'Op naam zoeken kan nu niet' })
 
 test('without names the device answers while the server is slow, and gives way to its answer', async () => {
   const { page } = await openSite({ names: false })

@@ -32,7 +32,7 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await page.goto('/zoeken?query=jansen%20sibajak')
     await page.getByText('Niet gezocht: ‘jansen’').waitFor()
     await page.getByText(/Stand van \d{1,2} [a-z]+ 20\d\d\./).waitFor()
-    await page.getByRole('heading', { level: 1, name: 'Passagiers zijn niet gezocht' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Op naam zoeken kan nu niet' }).waitFor()
     const tab = (name: string) => page.locator(`[role=tab]`, { hasText: new RegExp(`^${name}\\b`) })
     expect(await tab('Passagiers').innerText()).toMatch(/^Passagiers\s*$/)
     expect(await tab('Reizen').innerText()).toMatch(/^Reizen\s+[1-9]/)

@@ -342,7 +342,7 @@ test('the field works without its suggestions, and a search that found no networ
   await page.getByRole('button', { name: 'Zoek', exact: true }).click()
   // By what the device knows, or not at all: it may not have fetched the catalogue yet.
   await page
-    .getByText(/^(Er is geen verbinding\.|Passagiers zijn niet gezocht)/)
+    .getByText(/^(Er is geen verbinding\.|Op naam zoeken kan nu niet)/)
     .first()
     .waitFor()
   await page.unroute(/\/(api|health)\//)

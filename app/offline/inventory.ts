@@ -32,6 +32,8 @@ export interface KeptPack {
   complete: boolean
   /** It does not go on by itself: the visitor stopped it, or there was no room. */
   stopped: boolean
+  /** When all of it was last what the server offers, by the device's clock, in milliseconds since 1970. */
+  updatedAt?: number
 }
 
 interface Shelves extends DBSchema {

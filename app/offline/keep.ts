@@ -30,7 +30,8 @@ export async function keep(rule: Rule, key: string, response: Response, visited 
     ifFull(error)
     return false
   }
-  await letGoBeyond(rule)
+  // To see what is too many all lists are read. What is fetched for a pack never makes way, and of it there may be thousands.
+  if (visited) await letGoBeyond(rule)
   return true
 }
 

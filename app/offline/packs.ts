@@ -3,7 +3,8 @@
  * it goes on where it was broken off.
  */
 import { create } from 'zustand'
-import type { Pack } from '#domain/pack.ts'
+import { joinPacks, PACKS_AT_ONCE, type Pack } from '#domain/pack.ts'
+import { fetchOwn } from '../lib/own-answer.ts'
 import { ifFull } from './full.ts'
 import {
   changePack,
@@ -15,7 +16,7 @@ import {
   putPack,
 } from './inventory.ts'
 import { letGo, letGoBeyond, withRoom } from './keep.ts'
-import { FETCH_ONE, KEPT, type Outcome, voyageAddress } from './policy.ts'
+import { FETCH_ONE, KEPT, type Outcome, packAddress, voyageAddress } from './policy.ts'
 
 /** Answers that are fetched at once. */
 const AT_ONCE = 4
@@ -64,6 +65,13 @@ export async function readPacks(): Promise<void> {
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(PACKS_CHANNEL) : null
 others?.addEventListener('message', () => void readPacks().catch(() => undefined))
 
+/** Whether a pack that is whole has each of them, as far as this tab has read. */
+export function areThere(addresses: readonly string[]): boolean {
+  const kept = usePacks.getState().kept ?? []
+  const there = new Set(kept.filter(({ complete }) => complete).flatMap((pack) => pack.addresses))
+  return addresses.every((address) => there.has(address))
+}
+
 /** This tab and the others show the packs as they are now. */
 async function showPacks(): Promise<void> {
   others?.postMessage('changed')
@@ -74,9 +82,9 @@ const running = new Map<string, AbortController>()
 
 /** Keeps it until it is removed. The browser is asked not to clear this site away; only such a wish is worth that. */
 export async function keepPack(pack: Pack): Promise<void> {
-  const { id, title, bytes, journeys, images } = pack
-  const addresses = [...journeys.map(({ journeyId }) => voyageAddress(journeyId)), ...images]
-  const kept = { id, title, bytes, addresses, voyages: journeys.length, complete: false, stopped: false }
+  const { id, title, bytes, journeys } = pack
+  const voyages = journeys.length
+  const kept = { id, title, bytes, addresses: addressesOf(pack), voyages, complete: false, stopped: false }
   try {
     await withRoom(() => putPack(kept))
   } catch (error) {
@@ -88,10 +96,19 @@ export async function keepPack(pack: Pack): Promise<void> {
   await fetchPack(kept)
 }
 
-/** Goes on with those that were broken off, or have lost something that the archive has again. */
+export const addressesOf = ({ journeys, images }: Pack): string[] => [
+  ...journeys.map(({ journeyId }) => voyageAddress(journeyId)),
+  ...images,
+]
+
+/**
+ * Goes on with those that were broken off, or have lost something that the archive has again. In those that are offered with
+ * something else by now, what came is fetched and what went is let go of.
+ */
 export async function resumePacks(): Promise<void> {
   if (!canKeep()) return
   await readPacks()
+  await updatePacks().catch(() => undefined)
   const there = await keysThere()
   const isWhole = ({ complete, addresses }: KeptPack) =>
     complete && addresses.every((address) => there.has(keyAt(address)))
@@ -110,15 +127,61 @@ export async function stopPack({ id }: KeptPack): Promise<void> {
   await showPacks()
 }
 
+/** Throws without a network. */
+async function updatePacks(): Promise<void> {
+  const kept = (usePacks.getState().kept ?? []).filter(({ id, stopped }) => !stopped && !running.has(id))
+  if (kept.length === 0) return
+  const offered = await askPacks('/api/packs')
+  for (const pack of kept) {
+    const now = offered.find(({ id }) => id === pack.id) ?? (await askPackOf(pack))
+    if (!now) continue
+    const addresses = addressesOf(now)
+    const there = new Set(addresses)
+    const isSame = there.size === pack.addresses.length && pack.addresses.every((one) => there.has(one))
+    await changePack(pack.id, ({ complete }) => ({
+      ...{ addresses, title: now.title, bytes: now.bytes, voyages: now.journeys.length },
+      ...(isSame ? complete && { updatedAt: Date.now() } : { complete: false }),
+    })).catch(ifFull)
+    await letGoOf(pack.addresses.filter((one) => !there.has(one)))
+  }
+  await showPacks()
+}
+
+/** As the server offers the voyages of a pack that is none of its own; null where it has none of them. */
+async function askPackOf({ id, title, addresses }: KeptPack): Promise<Pack | null> {
+  const codes = addresses.flatMap((address) => codeIn(address) ?? [])
+  const parts: Pack[] = []
+  for (let from = 0; from < codes.length; from += PACKS_AT_ONCE)
+    parts.push(...(await askPacks(packAddress(codes.slice(from, from + PACKS_AT_ONCE).join()))))
+  return parts.length > 0 ? joinPacks(id, title, parts) : null
+}
+
+/** The code in the address of a voyage. */
+const codeIn = (address: string): string | null =>
+  address.startsWith(voyageAddress(''))
+    ? new URL(address, location.origin).searchParams.get('journeyId')
+    : null
+
+async function askPacks(address: string): Promise<Pack[]> {
+  const response = await fetchOwn(address)
+  return response.ok ? (await response.json()).packs : []
+}
+
 /** What is in no other pack goes with it, but for what was visited: that stays as long as it would have without. */
 export async function removePack({ id, addresses }: KeptPack): Promise<void> {
   running.get(id)?.abort()
   await deletePack(id)
+  await letGoOf(addresses)
+  await showPacks()
+}
+
+/** Not of what is in a pack, or was visited. */
+async function letGoOf(addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
   const others = new Set((await listPacks()).flatMap((pack) => pack.addresses))
   const own = new Set(addresses.filter((address) => !others.has(address)).map(keyAt))
   await letGo((await listKept()).filter(({ key, visited }) => own.has(key) && !visited))
   for (const rule of KEPT) await letGoBeyond(rule)
-  await showPacks()
 }
 
 const keyAt = (address: string): string => location.origin + address
@@ -166,7 +229,7 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
   const queue = lacking.values()
   const work = async () => {
     for (const address of queue) {
-      if (signal.aborted || usePacks.getState().fault || !(await wantedPack(pack.id))) return
+      if (signal.aborted || usePacks.getState().fault || !isWanted(pack.id)) return
       const outcome = await fetchPatiently(address, signal)
       if (outcome === 'full') {
         usePacks.setState({ fault: 'full' })
@@ -188,8 +251,12 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
   const now = await wantedPack(pack.id)
   if (!now) return
   if (done < pack.addresses.length) return usePacks.setState({ fault: 'some' })
-  await changePack(now.id, () => ({ complete: true }))
+  await changePack(now.id, () => ({ complete: true, updatedAt: Date.now() }))
 }
+
+/** As this tab and the others last said: to read a list of thousands before each of them takes longer than to fetch it. */
+const isWanted = (wanted: string): boolean =>
+  usePacks.getState().kept?.some(({ id, stopped }) => id === wanted && !stopped) ?? false
 
 /** As it is now; undefined where nobody wants it any more, or it was stopped. */
 const wantedPack = async (wanted: string): Promise<KeptPack | undefined> =>

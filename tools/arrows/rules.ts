@@ -177,7 +177,7 @@ export const within: Record<string, string[]> = {
   ],
   'app/public': ['app/client', 'app/lib'],
   'app/public/access': [...PAGE, 'app/viewers'],
-  'app/public/device': [...PAGE, 'app/offline', 'app/offline/search'],
+  'app/public/device': [...PAGE, 'app/offline', 'app/offline/search', 'app/outbox'],
   'app/public/globe': [
     ...PAGE,
     'app/public/access',
@@ -196,7 +196,9 @@ export const within: Record<string, string[]> = {
   'app/public/layout': [...PAGE, 'app/public/search-form', 'app/offline'],
   'app/public/page': [...PAGE, 'app/public/layout', 'app/public/device'],
   'app/public/partners': [...PAGE, 'app/public/layout'],
-  'app/public/search': [...PAGE, 'app/offline/search', 'app/public/access', 'app/viewers'],
+  'app/public/search': [
+    ...[...PAGE, 'app/offline/search', 'app/public/access', 'app/public/device', 'app/viewers'],
+  ],
   'app/public/search-form': [...PAGE, 'app/offline/search'],
   'app/public/share': [...PAGE, 'app/offline', 'app/outbox'],
   'app/viewers': ['app/lib'],

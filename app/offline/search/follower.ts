@@ -57,6 +57,7 @@ export class Follower {
 
   /** Goes on with what the browser was ended in the midst of. */
   async start(): Promise<void> {
+    this.#device.show({ namesExpired: (await this.#shelf.read('expired')) ?? false })
     const begun = await this.#shelf.read('purging')
     if (begun) void purgeBy(this.#shelf, begun.files, begun.asOf)
     await this.#deleteUnwanted()
@@ -101,7 +102,7 @@ export class Follower {
   async #stay({ parts, asOf }: Holding): Promise<void> {
     this.#failures = 0
     this.#device.show({ fault: this.#isCrowded() ? 'full' : null })
-    await this.#counter.contacted().catch(ifFull)
+    await this.#noteContact()
     void purgeBy(this.#shelf, parts.catalogue!, asOf)
     const tidy = navigator.locks.request(WRITING, { ifAvailable: true }, async (lock) => {
       if (!lock) return
@@ -123,10 +124,14 @@ export class Follower {
   async age(): Promise<void> {
     const ms = await this.#counter.count()
     const { terms } = this.#device
-    if (!terms || (ms ?? 0) <= terms.keepDays * DAY) return
+    if (!terms) return
+    const left = terms.keepDays * DAY - (ms ?? (await this.#shelf.read('away'))?.ms ?? 0)
+    this.#device.show({ namesUntil: Date.now() + left })
+    if (ms === null || left >= 0) return
     try {
       if (!(await this.contact())) await this.#following
     } catch {
+      if (this.#device.holding?.parts.names) await this.#noteExpired(true)
       await this.#deleteNames()
       // What is fetched from now on may take its time.
       await this.#counter.contacted().catch(ifFull)
@@ -141,6 +146,7 @@ export class Follower {
       await this.#shelf.write('wanted', wanted)
     })
     await this.#noteCrowded(null)
+    await this.#noteExpired(false)
     this.#device.show({ fault: null })
     this.#device.tellOthers()
     await this.#device.reread()
@@ -181,6 +187,17 @@ export class Follower {
     return Math.abs(Date.now() - this.#crowded) < DAY
   }
 
+  async #noteContact(): Promise<void> {
+    await this.#counter.contacted().catch(ifFull)
+    const { terms } = this.#device
+    if (terms) this.#device.show({ namesUntil: Date.now() + terms.keepDays * DAY })
+  }
+
+  async #noteExpired(expired: boolean): Promise<void> {
+    this.#device.show({ namesExpired: expired })
+    await (expired ? this.#shelf.write('expired', true) : this.#shelf.delete('expired')).catch(ifFull)
+  }
+
   async #noteCrowded(at: number | null): Promise<void> {
     this.#crowded = at
     await (at === null ? this.#shelf.delete('crowded') : this.#shelf.write('crowded', at)).catch(ifFull)
@@ -206,9 +223,10 @@ export class Follower {
     this.#failures = 0
     this.#device.tellOthers()
     this.#device.show({ progress: null, fault: this.#isCrowded() ? 'full' : null })
-    await this.#counter.contacted().catch(ifFull)
+    await this.#noteContact()
     await this.#device.reread()
     const { parts } = this.#device.holding ?? {}
+    if (parts?.names) await this.#noteExpired(false)
     if (parts?.names && this.#crowded !== null) await this.#noteCrowded(null)
     if (parts?.catalogue) void purgeBy(this.#shelf, parts.catalogue, this.#device.holding!.asOf)
     await this.#device.openAhead()

@@ -55,6 +55,10 @@ export interface DeviceState {
   /** How much of what is being fetched has come, from 0 to 1. */
   progress: number | null
   asOf: number | null
+  /** When the names are deleted where there is no contact before, by the device's clock, in milliseconds since 1970. */
+  namesUntil: number | null
+  /** They were deleted for that reason, and have not come back yet. */
+  namesExpired: boolean
   /** `full`: there is no room for it; `away`: the names that are wanted cannot be fetched, and come later. */
   fault: 'full' | 'away' | null
 }
@@ -66,6 +70,8 @@ export const NOTHING_HELD: DeviceState = {
   namesBytes: null,
   progress: null,
   asOf: null,
+  namesUntil: null,
+  namesExpired: false,
   fault: null,
 }
 

@@ -57,6 +57,8 @@ interface Records {
   /** When there was no room for the names, by the clock of the device, in milliseconds since 1970. */
   crowded: number
   away: Away
+  /** Names were deleted since there was no contact for too long. */
+  expired: boolean
   /**
    * `by`: the files that were held when what left was last taken out. `own`: the bases that were rewritten then or before, by the
    * hash that each was published under.

@@ -1,14 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { getPackOf, listPacks } from '../../client/endpoints.ts'
+import { Link } from 'wouter'
+import { PAGES } from '#domain/addresses.ts'
+import { listPacks } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import type { KeptPack } from '../../offline/inventory.ts'
-import { canKeep, readPacks, usePacks, watchKeeping } from '../../offline/packs.ts'
-import { voyageAddress } from '../../offline/policy.ts'
+import { addressesOf, areThere, canKeep, readPacks, usePacks, watchKeeping } from '../../offline/packs.ts'
+import { onChange } from '../../outbox/changes.ts'
+import { listStories } from '../../outbox/store.ts'
+import { nextStep } from '../../outbox/story.ts'
 import { LoadError } from '../LoadError.tsx'
 import { Install } from './Install.tsx'
+import { KeptAnswers } from './KeptAnswers.tsx'
 import { KeptNames } from './KeptNames.tsx'
 import { PackRow } from './PackRow.tsx'
 import './device.css'
@@ -20,14 +24,14 @@ export default function DevicePage() {
   return (
     <main id="main" tabIndex={-1} className="device">
       <h1>Op dit apparaat</h1>
-      <p className="device__lead">
-        Wat u hier bewaart, werkt ook zonder internet. Het blijft op dit apparaat staan tot u het verwijdert.
-      </p>
+      <p className="device__lead">Wat u hier bewaart, werkt ook zonder internet.</p>
       {keeps ? (
         <>
           <KeptNames />
           <Packs />
-          <Passing />
+          <KeptAnswers />
+          <Waiting />
+          <Room />
         </>
       ) : (
         <p className="notice">
@@ -47,9 +51,10 @@ function Packs() {
   const fault = usePacks((packs) => packs.fault)
   useEffect(() => void readPacks(), [])
   const offered = data ?? []
+  // Those of several voyages first.
   const others = (kept ?? [])
     .filter(({ id }) => !offered.some((pack) => pack.id === id))
-    .toSorted((a, b) => Number(isVoyage(a)) - Number(isVoyage(b)))
+    .toSorted((a, b) => Number(a.voyages === 1) - Number(b.voyages === 1))
   return (
     <section aria-labelledby="device-voyages" aria-busy={loading}>
       <div>
@@ -60,11 +65,16 @@ function Packs() {
         {fault && <p className="notice notice--error device__fault">{FAULTS[fault]}</p>}
         <ul className="device__packs">
           {offered.map((pack) => (
-            <PackRow key={pack.id} offered={pack} kept={keptOf(kept, pack.id)} />
+            <PackRow
+              key={pack.id}
+              offered={pack}
+              kept={kept?.find(({ id }) => id === pack.id)}
+              isElsewhere={pack.journeys.length > 0 && areThere(addressesOf(pack))}
+            />
           ))}
-          {others.map((pack) =>
-            isVoyage(pack) ? <VoyageRow key={pack.id} kept={pack} /> : <PackRow key={pack.id} kept={pack} />,
-          )}
+          {others.map((pack) => (
+            <PackRow key={pack.id} kept={pack} />
+          ))}
         </ul>
         {loading && <span className="bar device__skeleton" />}
         {error?.offline && !data && <p>Wat u nog meer kunt bewaren, ziet u hier zodra u online bent.</p>}
@@ -76,31 +86,53 @@ function Packs() {
   )
 }
 
-/** A voyage that was kept by itself; it may have other images by now. */
-function VoyageRow({ kept }: { kept: KeptPack }) {
-  const { data } = useResource(`pack ${kept.id}`, (signal) => getPackOf(kept.id, signal))
-  return <PackRow kept={kept} {...(data && { offered: data })} />
-}
-
-const isVoyage = ({ id, addresses }: KeptPack): boolean => addresses.includes(voyageAddress(id))
-
 const FAULTS = {
   away: 'De verbinding viel weg. Wat er al is, blijft; ga verder zodra er weer internet is.',
   some: 'Een deel is niet gekomen. Wat er al is, blijft; ga later verder.',
   full: 'Er is geen ruimte meer op dit apparaat. Verwijder iets, of maak ruimte vrij.',
 } as const
 
-const keptOf = (kept: readonly KeptPack[] | null, id: string): KeptPack | undefined =>
-  kept?.find((pack) => pack.id === id)
+/** Stories that this visitor wrote and the server does not have yet. */
+function Waiting() {
+  const [waiting, setWaiting] = useState(0)
+  useEffect(() => {
+    let gone = false
+    const count = () =>
+      void listStories().then(
+        (stories) => !gone && setWaiting(stories.filter((story) => nextStep(story) !== null).length),
+        () => undefined,
+      )
+    count()
+    const stop = onChange(count)
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [])
+  if (waiting === 0) return null
+  return (
+    <section aria-labelledby="device-stories">
+      <h2 id="device-stories">Verhalen</h2>
+      <p>
+        {waiting === 1 ? 'Er wacht 1 verhaal' : `Er wachten ${waiting} verhalen`} om verstuurd te worden. Dat
+        gaat vanzelf zodra er internet is. <Link href={PAGES.shareStory}>Bekijk het</Link>
+      </p>
+    </section>
+  )
+}
 
-/** How much room all of it takes. */
-function Passing() {
+/** How much room all of it takes, and what the browser promised. */
+function Room() {
   const kept = usePacks((packs) => packs.kept)
-  const [used, setUsed] = useState<number | null>(null)
+  const [room, setRoom] = useState<{ used: number | null; promised: boolean } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with what is kept
   useEffect(() => {
     let gone = false
-    void navigator.storage.estimate().then(({ usage }) => !gone && setUsed(usage ?? null))
+    const { storage } = navigator
+    void Promise.all([storage.estimate(), storage.persisted?.() ?? false]).then(
+      ([{ usage }, promised]) => !gone && setRoom({ used: usage ?? null, promised }),
+      () => undefined,
+    )
     return () => {
       gone = true
     }
@@ -108,11 +140,20 @@ function Passing() {
   return (
     <section aria-labelledby="device-room">
       <h2 id="device-room">Ruimte</h2>
-      <p>
-        Ook wat u bekijkt, blijft een tijd staan: de laatste vierhonderd reizen en hun afbeeldingen. Zo nodig
-        maken die vanzelf plaats.
-        {used !== null && ` Alles samen gebruikt nu ${formatBytes(used)}.`}
-      </p>
+      <div>
+        {room && (
+          <p>
+            {room.promised
+              ? 'De browser heeft beloofd te bewaren wat u hier bewaart, tot u het zelf verwijdert. Wist u de gegevens van uw browser, dan is het weg.'
+              : 'De browser belooft niet dat het blijft staan: raakt dit apparaat vol, of komt u hier lang niet, dan kan hij alles wissen.'}
+          </p>
+        )}
+        <p>
+          Ook wat u bekijkt, blijft een tijd staan: de laatste vierhonderd reizen en hun afbeeldingen. Zo
+          nodig maken die vanzelf plaats.
+          {room !== null && room.used !== null && ` Alles samen gebruikt nu ${formatBytes(room.used)}.`}
+        </p>
+      </div>
     </section>
   )
 }

@@ -1,80 +1,79 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Journey } from '#domain/journey.ts'
-import type { Pack } from '#domain/pack.ts'
-import { ApiError } from '../../client/client.ts'
-import { getPackOf } from '../../client/endpoints.ts'
-import { countOf, formatBytes } from '../../lib/format.ts'
+import { useConnection } from '../../client/connection.ts'
+import { listPacksOf } from '../../client/endpoints.ts'
+import { useResource } from '../../client/use-resource.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
-import { canKeep, keepPack, readPacks, removePack, usePacks, watchKeeping } from '../../offline/packs.ts'
+import type { KeptPack } from '../../offline/inventory.ts'
+import { addressesOf, canKeep, readPacks, removePack, usePacks, watchKeeping } from '../../offline/packs.ts'
+import { voyageAddress } from '../../offline/policy.ts'
+import { KeepOffer } from './KeepOffer.tsx'
 import './keep-voyage.css'
 
 /** 'Bewaar voor offline' on a voyage: first says how much it is, then how far it is. */
 export function KeepVoyage({ journey: { journeyId } }: { journey: Journey }) {
-  const kept = usePacks((packs) => packs.kept?.find(({ id }) => id === journeyId))
-  const fetching = usePacks((packs) => packs.fetching[journeyId])
-  const fault = usePacks((packs) => packs.fault)
-  const [pack, setPack] = useState<Pack | null>(null)
-  const [refusal, setRefusal] = useState('')
+  const packs = usePacks(({ kept }) => kept)
+  const offline = useConnection((connection) => connection.offline)
   useEffect(() => void readPacks(), [])
   const keeps = useSyncExternalStore(watchKeeping, canKeep)
   if (!keeps || isKiosk()) return null
-
-  const look = async () => {
-    setRefusal('')
-    try {
-      setPack(await getPackOf(journeyId))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal('Zonder internet kan deze reis nu niet worden bewaard.')
-    }
-  }
-  const keep = async (chosen: Pack) => {
-    setPack(null)
-    await keepPack(chosen)
-  }
+  const own = packs?.find(({ id }) => id === journeyId)
+  const holder = packs?.find(
+    ({ complete, addresses }) => complete && addresses.includes(voyageAddress(journeyId)),
+  )
   return (
     <div className="keep-voyage">
-      {!kept && !pack && (
-        <button type="button" className="text-link" onClick={() => void look()}>
-          Bewaar voor offline
-        </button>
-      )}
-      {pack && !kept && (
+      {own ? (
+        <Kept pack={own} />
+      ) : holder ? (
         <>
-          <p>
-            Deze reis
-            {pack.images.length > 0 && ` met ${countOf(pack.images.length, 'afbeelding', 'afbeeldingen')}`}{' '}
-            neemt ongeveer {formatBytes(pack.bytes)} in.
-          </p>
-          <button type="button" className="text-link" onClick={() => void keep(pack)}>
-            Bewaren
-          </button>
-          <button type="button" className="text-link" onClick={() => setPack(null)}>
-            Niet bewaren
-          </button>
+          <p>Deze reis staat op dit apparaat, in ‘{holder.title}’.</p>
+          {!offline && <RestOf journeyId={journeyId} packs={packs ?? []} />}
         </>
+      ) : (
+        !offline && (
+          <KeepOffer
+            label="Bewaar voor offline"
+            what="Deze reis"
+            load={async () => (await listPacksOf([journeyId]))[0]!}
+          />
+        )
       )}
-      {fetching && (
-        <p role="status">
-          <progress max={fetching.of} value={fetching.done} aria-label="Reis bewaren" /> {fetching.done} van{' '}
-          {fetching.of}
-        </p>
-      )}
-      {kept && !fetching && (
-        <>
-          <p role="status">
-            {kept.complete
-              ? 'Deze reis staat op dit apparaat.'
-              : fault === 'full'
-                ? 'Er is geen ruimte meer op dit apparaat.'
-                : 'Deze reis staat nog niet helemaal op dit apparaat.'}
-          </p>
-          <button type="button" className="text-link" onClick={() => void removePack(kept)}>
-            Verwijderen
-          </button>
-        </>
-      )}
-      {refusal && <p role="alert">{refusal}</p>}
     </div>
+  )
+}
+
+/** A pack of all voyages comes without their images. */
+function RestOf({ journeyId, packs }: { journeyId: string; packs: readonly KeptPack[] }) {
+  const { data } = useResource(`pack ${journeyId}`, (signal) => listPacksOf([journeyId], signal))
+  const there = new Set(packs.flatMap(({ addresses }) => addresses))
+  const pack = data?.[0]
+  if (!pack || addressesOf(pack).every((address) => there.has(address))) return null
+  return <KeepOffer label="Bewaar ook de afbeeldingen" what="Deze reis" load={async () => pack} />
+}
+
+function Kept({ pack }: { pack: KeptPack }) {
+  const fetching = usePacks((packs) => packs.fetching[pack.id])
+  const fault = usePacks((packs) => packs.fault)
+  if (fetching)
+    return (
+      <p role="status">
+        <progress max={fetching.of} value={fetching.done} aria-label="Reis bewaren" /> {fetching.done} van{' '}
+        {fetching.of}
+      </p>
+    )
+  return (
+    <>
+      <p role="status">
+        {pack.complete
+          ? 'Deze reis staat op dit apparaat.'
+          : fault === 'full'
+            ? 'Er is geen ruimte meer op dit apparaat.'
+            : 'Deze reis staat nog niet helemaal op dit apparaat.'}
+      </p>
+      <button type="button" className="text-link" onClick={() => void removePack(pack)}>
+        Verwijderen
+      </button>
+    </>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { formatBytes, formatMoment } from '../../lib/format.ts'
+import { useConnection } from '../../client/connection.ts'
+import { formatBytes, formatDay, formatMoment } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { keepNames, useDevice } from '../../offline/search/device.ts'
 
 /** The names of passengers, for searching without a network: on wish. */
 export function KeptNames() {
-  const { offered, holds, wanted, namesBytes, progress, asOf, fault } = useDevice()
+  const { offered, holds, wanted, namesBytes, namesUntil, namesExpired, progress, asOf, fault } = useDevice()
+  const offline = useConnection((connection) => connection.offline)
   const [failed, setFailed] = useState(false)
   const isAway = failed || (wanted && fault === 'away' && progress === null)
   // This device may not have them, or there are too many for one.
@@ -21,10 +23,19 @@ export function KeptNames() {
         <p>Met de namen van de passagiers kunt u hier ook zonder internet op naam zoeken, en sneller.</p>
       </div>
       <div className="device__names">
-        {wanted && (
+        {wanted && (holds === 'names' || !namesExpired) && (
           <p role="status">
             {holds === 'names' ? 'De namen zijn bewaard' : 'De namen worden bewaard'}
             {holds === 'names' && asOf !== null && `, stand van ${formatMoment(new Date(asOf))}`}.
+            {holds === 'names' &&
+              namesUntil !== null &&
+              ` Heeft dit apparaat tot ${formatDay(new Date(namesUntil))} geen contact met de site, dan gaan ze weg.`}
+          </p>
+        )}
+        {namesExpired && holds !== 'names' && (
+          <p className="notice">
+            De namen zijn van dit apparaat verwijderd, want het had te lang geen contact met de site. Ze komen
+            terug zodra er weer internet is.
           </p>
         )}
         {!wanted && namesBytes !== null && <p>Dat zijn {formatBytes(namesBytes)} om op te halen.</p>}
@@ -37,7 +48,7 @@ export function KeptNames() {
         {fault === 'full' && (
           <p className="notice notice--error">Er is geen ruimte voor de namen op dit apparaat.</p>
         )}
-        {isAway && (
+        {isAway && !namesExpired && (
           <p className="notice notice--error">
             Dat lukte nog niet. De namen komen vanzelf zodra er weer internet is.
           </p>
@@ -48,9 +59,11 @@ export function KeptNames() {
               Namen verwijderen
             </button>
           ) : (
-            <button type="button" className="button" onClick={() => void wish(true)}>
-              Namen bewaren voor offline
-            </button>
+            !offline && (
+              <button type="button" className="button" onClick={() => void wish(true)}>
+                Namen bewaren voor offline
+              </button>
+            )
           ))}
       </div>
     </section>

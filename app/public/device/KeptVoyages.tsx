@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
 import { globeUrl } from '../../lib/urls.ts'
-import { listKeptVoyages } from '../../offline/kept-voyages.ts'
+import { listKeptVoyages } from '../../offline/kept-answers.ts'
 import { Icon } from '../Icon.tsx'
 import '../message-page.css'
 
@@ -27,19 +27,26 @@ export function KeptVoyages() {
   return (
     <section aria-labelledby="kept-voyages" className="kept-voyages">
       <h2 id="kept-voyages">Deze reizen staan wel op dit apparaat</h2>
-      <ul className="ways-on">
-        {voyages.map(({ journeyId, name, startDate }) => (
-          <li key={journeyId}>
-            <Link href={globeUrl.href({ journeyId })}>
-              <span>
-                <b>{name}</b>
-                <small>Vertrek {dateOrUnknown(startDate)}</small>
-              </span>
-              <Icon name="arrow" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <VoyageLinks voyages={voyages} />
     </section>
+  )
+}
+
+export function VoyageLinks({ voyages }: { voyages: readonly Journey[] }) {
+  if (voyages.length === 0) return null
+  return (
+    <ul className="ways-on">
+      {voyages.map(({ journeyId, name, startDate }) => (
+        <li key={journeyId}>
+          <Link href={globeUrl.href({ journeyId })}>
+            <span>
+              <b>{name}</b>
+              <small>Vertrek {dateOrUnknown(startDate)}</small>
+            </span>
+            <Icon name="arrow" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,22 +1,24 @@
 import { type ReactNode, useId } from 'react'
 import type { Pack } from '#domain/pack.ts'
-import { countOf, formatBytes, formatNumber } from '../../lib/format.ts'
+import { useConnection } from '../../client/connection.ts'
+import { countOf, formatBytes, formatMoment, formatNumber } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import type { KeptPack } from '../../offline/inventory.ts'
 import { keepPack, removePack, resumePack, stopPack, usePacks } from '../../offline/packs.ts'
-import { voyageAddress } from '../../offline/policy.ts'
 
 interface Props {
   /** As the server offers it; absent without a network. */
   offered?: Pack
   kept?: KeptPack | undefined
+  /** All of it is in another pack. */
+  isElsewhere?: boolean
 }
 
 /** A pack: what is in it, how large it is, how far it is, and what can be done. */
-export function PackRow({ offered, kept }: Props) {
+export function PackRow({ offered, kept, isElsewhere }: Props) {
   const fetching = usePacks((packs) => packs.fetching[(offered ?? kept)!.id])
+  const offline = useConnection((connection) => connection.offline)
   const title = useId()
-  const isStale = offered && kept?.complete && isOther(offered, kept)
   const act = (label: string, work: () => unknown, line = false): ReactNode => (
     <button
       type="button"
@@ -34,7 +36,11 @@ export function PackRow({ offered, kept }: Props) {
         <p>
           {describe(offered, kept)}
           {kept && !fetching && ` · ${kept.complete ? 'bewaard' : 'nog niet helemaal bewaard'}`}
+          {!kept && isElsewhere && ' · staat al op dit apparaat'}
         </p>
+        {kept?.complete && !fetching && kept.updatedAt !== undefined && (
+          <p>Bijgewerkt op {formatMoment(new Date(kept.updatedAt))}</p>
+        )}
       </div>
       {fetching && (
         <p className="pack__progress" role="status">
@@ -48,9 +54,12 @@ export function PackRow({ offered, kept }: Props) {
       )}
       {!isKiosk() && (
         <div className="pack__acts">
-          {offered && !kept && act('Bewaar voor offline', () => keepPack(offered))}
-          {offered && isStale && !fetching && act('Bijwerken', () => keepPack(offered))}
-          {kept && !kept.complete && !fetching && act('Verdergaan', () => resumePack(kept))}
+          {offered &&
+            !kept &&
+            !isElsewhere &&
+            !offline &&
+            act('Bewaar voor offline', () => keepPack(offered))}
+          {kept && !kept.complete && !fetching && !offline && act('Verdergaan', () => resumePack(kept))}
           {kept && fetching && act('Stoppen', () => stopPack(kept), true)}
           {kept && !fetching && act('Verwijderen', () => removePack(kept), true)}
         </div>
@@ -65,10 +74,3 @@ function describe(offered: Pack | undefined, kept: KeptPack | undefined): string
   const of = [countOf(voyages, 'reis', 'reizen'), images > 0 && countOf(images, 'afbeelding', 'afbeeldingen')]
   return `${of.filter(Boolean).join(' en ')} · ongeveer ${formatBytes((offered ?? kept)!.bytes)}`
 }
-
-/** Staff changed what is in it. */
-const isOther = ({ journeys, images }: Pack, kept: KeptPack): boolean =>
-  journeys.length !== kept.voyages ||
-  journeys.length + images.length !== kept.addresses.length ||
-  images.some((image) => !kept.addresses.includes(image)) ||
-  journeys.some(({ journeyId }) => !kept.addresses.includes(voyageAddress(journeyId)))

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { PAGES } from '#domain/addresses.ts'
 import { FILE_ROWS_MAX } from '#domain/search-limits.ts'
 import { useConnection } from '../../client/connection.ts'
@@ -6,7 +7,7 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { Citation } from './Citation.tsx'
 import { titleOf } from './headline.ts'
-import { searchKey, tabOf, totalOf } from './result-rows.ts'
+import { searchKey, searchRows, tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 
 /** What can be done with the whole result: taken along as a file, and referred to. */
@@ -22,9 +23,24 @@ export function ListTools({ id, answer }: { id: string; answer: Answer }) {
         </a>
       )}
       <Citation title={titleOf(answer)} />
+      {tab === 'journeys' && (
+        <Suspense>
+          <KeepResults
+            total={totalOf(answer.results, tab)}
+            rows={answer.results.journeys}
+            load={() => allVoyages(answer)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+/** What keeps them is loaded by who sees voyages. */
+const KeepResults = lazy(() => import('../device/KeepResults.tsx'))
+
+const allVoyages = async ({ url, results }: Answer) =>
+  (await searchRows(url, totalOf(results, 'journeys'), new AbortController().signal, undefined)).journeys
 
 /** The same search as a CSV file; the tab means nothing there. */
 const csvHref = (url: SearchUrl): string => searchKey(url).replace(PAGES.search, '/api/search/passenger.csv')

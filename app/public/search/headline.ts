@@ -33,7 +33,7 @@ export function isUncounted({ results, device }: Answer, tab: Tab): boolean {
 }
 
 const NOT_LOOKED_FOR: Partial<Record<Tab, string>> = {
-  passengers: 'Passagiers zijn niet gezocht',
+  passengers: 'Op naam zoeken kan nu niet',
   journeys: 'Reizen zijn niet op naam gezocht',
   passengerList: 'Passagierslijsten zijn niet op naam gezocht',
 }

@@ -1,0 +1,70 @@
+/**
+ * `npm run bench -- keeping [images]`: a pack of 400 voyages with 3,000 images, kept on a device. What one answer takes must
+ * not grow with how much is kept already: the last tenth of the images against the first. Needs the built site and Chromium.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { plainBrowser } from '#app/e2e/chromium.ts'
+import { startServer } from '#app/e2e/server.ts'
+import { OWN_HEADER } from '#domain/own-answer.ts'
+import type { Pack } from '#domain/pack.ts'
+
+const VOYAGES = 400
+const IMAGE_BYTES = 20_000
+const BUDGET = 1.5
+const PATIENCE = 600_000
+
+export async function run([images = '3000']: string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'overtocht-bench-'))
+  const server = await startServer(join(folder, 'data'))
+  const browser = await chromium.launch(plainBrowser)
+  try {
+    const pack: Pack = {
+      ...{ id: 'veel', title: 'Veel', bytes: Number(images) * IMAGE_BYTES },
+      journeys: Array.from({ length: VOYAGES }, (_, at) => ({
+        journeyId: `XX-1950-${at + 1}`,
+        name: 'Reis',
+      })),
+      images: Array.from({ length: Number(images) }, () => `/media/${randomUUID()}`),
+    }
+    const context = await browser.newContext({ baseURL: server.baseUrl })
+    const page = await context.newPage()
+    const headers = { [OWN_HEADER]: '1', 'cache-control': 'no-cache', date: new Date().toUTCString() }
+    const given: number[] = []
+    const image = {
+      headers: { ...headers, 'content-type': 'image/jpeg' },
+      body: Buffer.alloc(IMAGE_BYTES, 7),
+    }
+    await context.route('**/api/packs', (route) => route.fulfill({ headers, json: { packs: [pack] } }))
+    await context.route('**/api/globe/journey?journeyId=XX-*', (route) =>
+      route.fulfill({
+        headers,
+        json: { journeyId: new URL(route.request().url()).searchParams.get('journeyId') },
+      }),
+    )
+    await context.route('**/media/*', async (route) => {
+      await route.fulfill(image)
+      given.push(performance.now())
+    })
+    await page.goto('/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.goto('/op-dit-apparaat')
+    const row = page.locator('.pack', { hasText: pack.title })
+    given.length = 0
+    await row.getByRole('button', { name: 'Bewaar voor offline' }).click()
+    await row.getByText('· bewaard').waitFor({ timeout: PATIENCE })
+    const part = Math.floor(given.length / 10)
+    const took = (from: number) => (given[from + part - 1]! - given[from]!) / (part - 1)
+    const [first, last] = [took(0), took(given.length - part)]
+    console.log(`${VOYAGES} voyages and ${given.length} images`)
+    console.log(`  an image of the first tenth ${first.toFixed(1)} ms, of the last ${last.toFixed(1)} ms`)
+    console.log(`  ratio ${(last / first).toFixed(2)}   (budget ${BUDGET})`)
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
+}
