@@ -1,16 +1,19 @@
 /**
- * Makes the pictures of the site that browsers show where they offer to install it, of a server with the sample archive:
- * `node tools/make-screenshots.ts http://127.0.0.1:3000`. To be run again when these screens change.
+ * Makes the pictures of the site that browsers show where they offer to install it, and those of the README, of a server
+ * with the sample archive: `node tools/make-screenshots.ts http://127.0.0.1:3000`. To be run again when these screens
+ * change.
  */
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import sharp from 'sharp'
 import { graphicsBrowser } from '#app/e2e/chromium.ts'
 
-const FOLDER = join(import.meta.dirname, '../app/static/screenshots')
+const ROOT = join(import.meta.dirname, '..')
 
 /** CSS pixels; a phone has two of its own for each. */
 const SHAPES = {
   wide: { viewport: { width: 1280, height: 800 } },
+  readme: { viewport: { width: 1440, height: 900 } },
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
 }
 const SCREENS = {
@@ -30,7 +33,9 @@ for (const [shape, options] of Object.entries(SHAPES)) {
     await page.locator('h1').first().waitFor()
     // The map draws itself sharper by and by.
     await page.waitForTimeout(8000)
-    await page.screenshot({ path: join(FOLDER, `${screen}-${shape}.jpg`), type: 'jpeg', quality: 80 })
+    const picture = sharp(await page.screenshot())
+    if (shape === 'readme') await picture.png({ palette: true }).toFile(join(ROOT, `docs/${screen}.png`))
+    else await picture.jpeg({ quality: 80 }).toFile(join(ROOT, `app/static/screenshots/${screen}-${shape}.jpg`))
   }
 }
 await browser.close()

@@ -82,8 +82,8 @@ function findFaults(): string[] {
   }
 
   /**
-   * A word may end a line at its hyphen, an address also at its dots and slashes. On a telephone with letters of twice
-   * their size a long word of a heading is wider than the screen.
+   * A word may end a line at its hyphen, an address also at its dots, slashes and question mark. On a telephone with
+   * letters of twice their size a long word of a heading is wider than the screen.
    */
   function brokenWords(): string[] {
     if (innerWidth < 15 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) return []
@@ -93,7 +93,7 @@ function findFaults(): string[] {
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       if (!text.parentElement || !isSeen(text.parentElement)) continue
-      for (const word of text.data.matchAll(/[^\s\-–/.:@\u00ad]{2,}/g)) {
+      for (const word of text.data.matchAll(/[^\s\-–/.:?@\u00ad]{2,}/g)) {
         range.setStart(text, word.index)
         range.setEnd(text, word.index + word[0].length)
         const tops = [...range.getClientRects()]

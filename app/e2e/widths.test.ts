@@ -87,17 +87,17 @@ describe('At every width from a small phone to a wide desk', () => {
 
   test('a voyage is well set, on the map and as a list, with its story and with the alert before its list', async () => {
     const { page, points } = await openMap({}, 'desktop')
-    await atEveryWidth(page, () => faultsOfLayout(page), SCREENS)
+    await atEveryWidth(page, () => faultsOfLayout(page))
     const told = points.find(({ story }) => story)!
     const { page: plain, journey } = await openPlain({})
-    await atEveryWidth(plain, () => faultsOfLayout(plain), SCREENS)
+    await atEveryWidth(plain, () => faultsOfLayout(plain))
     for (const more of [
       { contentPointId: told.id, isJourneyModalOpen: 'open' },
       { isPassengerListModalOpen: 'open' },
     ]) {
       await plain.goto(addressOf({ journeyId: journey.journeyId, ...more }))
       await plain.locator('dialog[open]').first().waitFor({ timeout: PATIENCE })
-      await atEveryWidth(plain, () => faultsOfLayout(plain), SCREENS)
+      await atEveryWidth(plain, () => faultsOfLayout(plain))
     }
   }, 400_000)
 

@@ -12,6 +12,8 @@ interface Props {
   itinerary: Itinerary
   activeId: string | null
   voyage: VoyageState
+  /** Whether each button below is in the column of its mark. */
+  leaders: boolean
 }
 
 /** Of the drawing, which is stretched to the width of the timeline. */
@@ -19,7 +21,7 @@ const WIDTH = 1000
 const HEIGHT = 44
 
 /** The line with its marks at true distances, leaders to the buttons below, and the ship as a handle to drag. */
-export function Scale({ points, apart, itinerary, activeId, voyage }: Props) {
+export function Scale({ points, apart, itinerary, activeId, voyage, leaders }: Props) {
   const { player, drop } = voyage
   const { ship } = player
   const length = points.at(-1)!.distance
@@ -46,7 +48,7 @@ export function Scale({ points, apart, itinerary, activeId, voyage }: Props) {
           <path
             key={id}
             className={id === activeId ? 'voyage-scale__mark voyage-scale__mark--on' : 'voyage-scale__mark'}
-            d={`M${xAt(distance)} 1V15L${buttonX(index, points.length)} 38V${HEIGHT}`}
+            d={`M${xAt(distance)} 1V15${leaders ? `L${buttonX(index, points.length)} 38V${HEIGHT}` : ''}`}
           />
         ))}
       </svg>

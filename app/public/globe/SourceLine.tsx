@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { isWebAddress } from '#domain/source.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 
@@ -7,7 +8,18 @@ export function SourceLine({ source, className }: { source: string | null; class
     <p className={className}>
       Bron:{' '}
       {source && isWebAddress(source) ? (
-        <ExternalLink href={source}>{source.replace(/^https?:\/\/(www\.)?/i, '')}</ExternalLink>
+        <ExternalLink href={source}>
+          {source
+            .replace(/^https?:\/\/(www\.)?/i, '')
+            .split(/(?<=[/.])/)
+            .map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+              <Fragment key={index}>
+                {index > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
+        </ExternalLink>
       ) : (
         (source ?? 'onbekend')
       )}

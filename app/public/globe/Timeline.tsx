@@ -52,14 +52,20 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
           onNext={() => step(ship.index + 1)}
         />
         <div className="voyage-line">
-          <Scale points={points} apart={apart} itinerary={itinerary} activeId={activeId} voyage={voyage} />
-          <ol ref={list} style={{ '--halves': 2 * points.length } as CSSProperties}>
+          <Scale
+            points={points}
+            apart={apart}
+            itinerary={itinerary}
+            activeId={activeId}
+            voyage={voyage}
+            leaders={rows !== 'text'}
+          />
+          <ol ref={list} data-rows={rows} style={{ '--halves': 2 * points.length } as CSSProperties}>
             {points.map((point, index) => (
               <li
                 key={point.id}
-                data-row={(index % rows) + 1}
                 data-leg={point.city.includes(LEG) || undefined}
-                style={placeOf(index, points.length, rows)}
+                style={rows === 'text' ? undefined : placeOf(index, points.length, rows)}
               >
                 <button
                   type="button"

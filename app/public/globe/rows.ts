@@ -1,4 +1,4 @@
-/** In how many rows the names below the line stand, so that all of them show at once. */
+/** In how many rows the names below the line stand, so that all of them show at once and no leader runs behind one. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** How many names stand in one row at most, where there is room for them. */
@@ -11,26 +11,28 @@ export function reachOf(index: number, count: number, rows: number): { left: num
   return { left: Math.min(rows, 2 * index + 1), right: Math.min(rows, 2 * (count - index) - 1) }
 }
 
+/** In one row or two, or, where there is no room for them so, one after another as words are in a text. */
+export type Rows = 1 | 2 | 'text'
+
 /**
- * The names stand in turn in each of the rows, so that each has the width of as many columns as there are rows. `widths`
- * are those of their longest words, `room` that of the whole line, in CSS pixels.
+ * In two rows the names stand in turn in each, so that each has the width of two columns. `widths` are those of their
+ * longest words, `room` that of the whole line, in CSS pixels.
  */
-export function rowsFor(widths: readonly number[], room: number): number {
+export function rowsFor(widths: readonly number[], room: number): Rows {
   const count = widths.length
   const half = room / count / 2
-  for (let rows = count > ONE_ROW ? 2 : 1; rows < count; rows++) {
-    const fits = widths.every((width, index) => {
+  const areAllIn = (rows: number) =>
+    widths.every((width, index) => {
       const { left, right } = reachOf(index, count, rows)
       return width + GAP <= (left + right) * half
     })
-    if (fits) return rows
-  }
-  return count
+  if (count <= ONE_ROW && areAllIn(1)) return 1
+  return areAllIn(2) ? 2 : 'text'
 }
 
 /** As many rows as the names in `list` need at the width and in the type that they have now. */
-export function useRows(list: RefObject<HTMLElement | null>, count: number): number {
-  const [rows, setRows] = useState(count > ONE_ROW ? 2 : 1)
+export function useRows(list: RefObject<HTMLElement | null>, count: number): Rows {
+  const [rows, setRows] = useState<Rows>(count > ONE_ROW ? 2 : 1)
   useLayoutEffect(() => {
     const element = list.current!
     const measure = () => {
