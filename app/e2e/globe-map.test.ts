@@ -15,7 +15,7 @@ import {
   someVoyage,
 } from './globe-page.ts'
 import { countFrames, drawCalls, heapUsed, livingContexts, rememberContexts, untilStill } from './graphics.ts'
-import { baseUrl, openPage } from './harness.ts'
+import { asServer, baseUrl, openPage } from './harness.ts'
 import { SCREENS } from './layout.ts'
 
 describe('The map', slow, () => {
@@ -242,7 +242,7 @@ async function voyageRoundTheWorld(): Promise<Journey> {
 /** Opens the voyage at one of its places in the east of the Mediterranean, where pins stand closest. */
 async function showsAll(journey: Journey, sizes: [number, number][]): Promise<void> {
   const page = await openPage('desktop', { graphics: true, reducedMotion: 'reduce' })
-  await page.route(/\/api\/globe\/journey/, (route) => route.fulfill({ json: journey }))
+  await page.route(/\/api\/globe\/journey/, (route) => route.fulfill(asServer({ json: journey })))
   const current = journey.contentPoints.find(({ city }) => /Said|Suez/.test(city))!
   await page.goto(addressOf({ journeyId: journey.journeyId, contentPointId: current.id }))
   await pins(page).first().waitFor({ timeout: PATIENCE })
