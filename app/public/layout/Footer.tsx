@@ -7,9 +7,10 @@ import './footer.css'
 
 /** Below every page with a masthead. */
 export function Footer() {
-  const footer = useMenu().data?.footer
+  const { data, loading } = useMenu()
+  const footer = data?.footer
   return (
-    <footer className="footer">
+    <footer className="footer" aria-busy={loading}>
       <p className="footer__who">
         <Logo />
         <span>
