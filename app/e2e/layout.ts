@@ -52,7 +52,7 @@ export async function atEveryWidth(
     faults.push(...(await look()).map((fault) => `${width} x ${height}, ${letters} %: ${fault}`))
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  expect(faults).toEqual([])
+  expect(faults, page.url()).toEqual([])
 }
 
 /** As the browser measures it, in pixels of the window. */
