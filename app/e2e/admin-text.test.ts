@@ -237,7 +237,8 @@ describe('a picture', () => {
   test('that is gone is a plate in the form, where it is taken out or another is chosen', async () => {
     const calls = await callsOf(staff())
     const content = figureOf('/media/00000000-0000-4000-8000-000000000000').repeat(2)
-    const { _id } = await calls('POST', '/sideMenu', { title: 'Met een gat', content, draft: true })
+    const title = `Met een gat ${Date.now()}`
+    const { _id } = await calls('POST', '/sideMenu', { title, content, draft: true })
     const page = await openAs(staff(), ADMIN)
     await page.goto(`/admin/sideMenu/update/${_id}`)
     await expect.poll(() => page.getByText('picture is gone').count()).toBe(2)
@@ -249,8 +250,8 @@ describe('a picture', () => {
     await page.getByRole('button', { name: 'Change image' }).click()
     await dialog(page, 'Image').waitFor({ state: 'detached' })
     await isShown(page, '.rich__figure')
-    await page.getByRole('button', { name: 'Save draft' }).click()
-    await page.getByText('Draft saved').waitFor()
+    await page.getByRole('button', { name: 'Update draft' }).click()
+    await page.getByText('Draft saved').first().waitFor()
     const saved = await calls('GET', `/sideMenu/${_id}`)
     expect(saved.content).toMatch(
       /^<figure><img src="\/media\/[^"]+" alt="Kaart" width="1600" height="1120" \/>/,
