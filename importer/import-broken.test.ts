@@ -23,7 +23,7 @@ describe('a folder with broken rows among the good ones', () => {
       'A 1946 9,Oranje,Java,1946-03-01,Holland,1946-04-01,,,,,',
       'A-1946-10,Oranje,Java,1946-03-01,Holland',
       'A-1946-11,Oranje,Atlantis,1946-03-01,Holland,1946-04-01,Lemurië,,,,',
-      'A-1946-12,Tabinta,Java,,Holland,,,,,ftp://example.org,',
+      'A-1946-12,Tabinta,Java,,Holland,,,,,javascript:alert(1),',
       'A-1946-13,Tabinta,,,,,,,,,',
       'A-1946-14,Tab\u0007inta,Java,,Holland,,,,,,',
     ),

@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OWN_HEADER } from '#domain/own-answer.ts'
 import { endGrant, isGrantOver, markGrantOver } from './grant-end.ts'
 import { useListAccess } from './list-access.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const ofServer = (body: object) => Response.json(body, { headers: { [OWN_HEADER]: '1' } })
+
 test('an answer from before the lists were closed does not open them again', async () => {
   const { promise: late, resolve: answerLate } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
-    method === 'DELETE' ? Promise.resolve(Response.json({ granted: false, by: null })) : late,
+    method === 'DELETE' ? Promise.resolve(ofServer({ granted: false, by: null })) : late,
   )
   const checking = useListAccess.getState().check()
   expect(await useListAccess.getState().close(() => undefined)).toBe(true)
-  answerLate(Response.json({ granted: true, by: 'code' }))
+  answerLate(ofServer({ granted: true, by: 'code' }))
   expect(await checking).toBe(false)
   expect(useListAccess.getState().granted).toBe(false)
 })
@@ -32,7 +35,7 @@ describe('at a kiosk where the visitor before may have opened the lists', () => 
     vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
       asked.push(method!)
       if (!server.reachable && method === 'DELETE') throw new TypeError('no network')
-      return Response.json({ granted: method !== 'DELETE', by: method === 'DELETE' ? null : 'code' })
+      return ofServer({ granted: method !== 'DELETE', by: method === 'DELETE' ? null : 'code' })
     })
     markGrantOver()
   })
