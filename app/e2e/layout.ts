@@ -196,7 +196,16 @@ function findFaults(): string[] {
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       width > 1 &&
       height > 1 &&
-      !element.closest('.visually-hidden, .skip-link')
+      !element.closest('.skip-link') &&
+      !isForEars(element)
+    )
+  }
+
+  /** In what is clipped to nothing. */
+  function isForEars(element: HTMLElement | null): boolean {
+    return (
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement))
     )
   }
 
