@@ -97,6 +97,8 @@ export function watchConnection(): void {
   lookIn(pause)
 }
 
-/** Each screen does: what it shows may ask nothing of the server. */
+/** Each screen does: what it shows may ask nothing of the server. An answer that is not read keeps its connection. */
 const lookForServer = (): Promise<void> =>
-  fetchOwn('/health/live', { cache: 'no-store' }).then(answeredFromNetwork, unanswered)
+  fetchOwn('/health/live', { cache: 'no-store' })
+    .then((answer) => answer.text())
+    .then(answeredFromNetwork, unanswered)
