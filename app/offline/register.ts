@@ -42,10 +42,11 @@ async function register(): Promise<void> {
   void workbox.controlling.then(() => keepWhatPassedBy(workbox))
   void workbox.controlling.then(resume)
   addEventListener('online', resume)
+  setInterval(resume, HOUR)
   setInterval(() => void workbox.update().catch(() => undefined), HOUR)
 }
 
-/** What a visitor asked to keep goes on where it was broken off. */
+/** What a visitor asked to keep goes on where it was broken off, and follows what the server offers by now. */
 function resume(): void {
   import('./packs.ts').then(({ resumePacks }) => resumePacks()).catch(() => undefined)
 }

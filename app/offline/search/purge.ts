@@ -4,7 +4,6 @@
  */
 import { VERSION_DIGITS, versionText, wordsText } from '#domain/answer-version.ts'
 import type { Journey } from '#domain/journey.ts'
-import { WITHOUT_IMAGES } from '#domain/pack.ts'
 import type { Page } from '#domain/side-menu.ts'
 import { FETCHED_AT } from '../../lib/own-answer.ts'
 import { ifFull } from '../full.ts'
@@ -41,8 +40,6 @@ export interface Current {
   pages: ReadonlyMap<string, string>
   /** How the hash of its file begins, by image id. */
   images: ReadonlyMap<string, string>
-  /** The ids of a voyage's own images, by its code. */
-  imagesOf: ReadonlyMap<string, readonly string[]>
   /** What voyages are called, by code. */
   titles: ReadonlyMap<string, string>
   /** The codes that voyages have now, by those that they had before. */
@@ -85,7 +82,6 @@ export async function purge(current: Current, asOf: number): Promise<boolean> {
     else isWhole = false
   })
   if (!savesData()) await eachOf([...new Set((await Promise.all(renewed.map(imagesIn))).flat())], bring)
-  await illustratePacks(current)
   return isWhole
 }
 
@@ -196,30 +192,6 @@ async function followCodes(kept: readonly Kept[], { codes }: Current): Promise<v
 async function imagesIn({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise<string[]> {
   const answer = cache === 'images' ? undefined : await caches.match(key, { cacheName: cache })
   return imageAddresses((await answer?.text().catch(() => '')) ?? '')
-}
-
-/** A pack gets the images that its voyages have got since. */
-async function illustratePacks({ imagesOf }: Current): Promise<void> {
-  for (const { id, addresses } of await listPacks()) {
-    if (id === WITHOUT_IMAGES) continue
-    const codes = addresses.flatMap(
-      (path) => new URL(path, location.origin).searchParams.get('journeyId') ?? [],
-    )
-    const shown = codes.map((code) => imagesIn({ key: keyOfCall(voyageAddress(code)), cache: 'voyages' }))
-    const own = codes.flatMap((code) => imagesOf.get(code) ?? []).map((image) => `/media/${image}`)
-    const wanted = new Set([...own, ...(await Promise.all(shown)).flat()])
-    const lacking = [...wanted].filter((path) => !addresses.includes(path))
-    const brought = new Map<string, Outcome>()
-    await eachOf(lacking, async (path) => brought.set(path, await bring(path)))
-    const added = lacking.filter((path) => brought.get(path) !== 'gone')
-    if (added.length === 0) continue
-    const isAll = added.every((path) => brought.get(path) === 'there')
-    await changePack(id, (pack) => ({
-      addresses: [...pack.addresses, ...added],
-      complete: pack.complete && isAll,
-    })).catch(ifFull)
-    tellPacks()
-  }
 }
 
 /** On a bad network the first try may fail. */

@@ -51,17 +51,11 @@ async function purgeAs(files: string[], read: Read, asOf: number): Promise<boole
   const { voyages, pages, image, journey } = await readCatalogue(files, read)
   const hashOfFile = (item: MediaItem) => addressParts(item).iiifId.slice(item._id.length + 1)
   const images = new Map(image.map(({ item }) => [item._id, hashOfFile(item)]))
-  const codeOf = new Map(journey.map(({ id, hit }) => [id, hit.journeyId]))
-  const imagesOf = new Map<string, string[]>()
-  for (const { journey: voyage, item } of image) {
-    const code = voyage === null ? undefined : codeOf.get(voyage)
-    if (code !== undefined) imagesOf.set(code, [...(imagesOf.get(code) ?? []), item._id])
-  }
   const titles = new Map(journey.map(({ hit }) => [hit.journeyId, hit.name]))
   const codes = new Map(
     journey.flatMap(({ hit, formerCodes = [] }) =>
       formerCodes.map((former): [string, string] => [former, hit.journeyId]),
     ),
   )
-  return purge({ voyages, pages, images, imagesOf, titles, codes }, asOf)
+  return purge({ voyages, pages, images, titles, codes }, asOf)
 }
