@@ -8,8 +8,8 @@ import type { Follower } from './follower.ts'
 import { openParts, readFile, Unusable } from './open-parts.ts'
 import type { OpenedArchive } from './opened-archive.ts'
 import { type Answered, type DeviceState, NOTHING_HELD, type Setting } from './protocol.ts'
-import { Damaged } from './published.ts'
 import { type Holding, type Parts, type Shelf, type Terms, withoutNames } from './shelf.ts'
+import { Damaged } from './whole-file.ts'
 
 /** On which the other tabs hear that something was written. */
 const CHANNEL = 'overtocht-archive'

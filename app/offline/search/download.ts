@@ -2,8 +2,9 @@
 import type { PublishedFile } from '#domain/published-archive.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { withRoom } from '../keep.ts'
-import { Damaged, hashOf, Renewed } from './published.ts'
+import { Renewed } from './published.ts'
 import type { Shelf } from './shelf.ts'
+import { Damaged, hashOf } from './whole-file.ts'
 
 const PIECE = 256 * 1024
 /** Milliseconds without a byte. */

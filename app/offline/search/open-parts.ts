@@ -1,8 +1,8 @@
 /** Opens what the shelf holds: from the index that was kept, where that is of these files; else it is built, and kept. */
 
 import { OpenedArchive } from './opened-archive.ts'
-import { Damaged, hashOf } from './published.ts'
 import { isPart, type Parts, type Shelf, type ShelvedIndex } from './shelf.ts'
+import { Damaged, hashOf } from './whole-file.ts'
 
 /** The lock of whoever writes on the shelf. */
 export const WRITING = 'overtocht-archive'

@@ -1,6 +1,7 @@
-/** What the server publishes: the archive's files, and what may be wrong with one. */
+/** What the server publishes: the archive's files. Whoever only searches does without it. */
 import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
+import { Damaged, hashOf } from './whole-file.ts'
 
 /** Milliseconds. A server that says nothing for so long does not answer. */
 const PATIENCE = 10_000
@@ -24,9 +25,6 @@ export async function askPublished(): Promise<Asked> {
 /** The file is published no more: a newer archive is. */
 export class Renewed extends Error {}
 
-/** Bytes that are not the file's. */
-export class Damaged extends Error {}
-
 /** The text of a published file, which is not kept. */
 export async function fetchUnkept({ url, sha256 }: PublishedFile): Promise<string> {
   const response = await fetchOwn(url, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_FOR_FILE) })
@@ -34,10 +32,4 @@ export async function fetchUnkept({ url, sha256 }: PublishedFile): Promise<strin
   if (!response.ok || (await hashOf(bytes)) !== sha256)
     throw new Damaged('What was fetched is not the published file.')
   return new TextDecoder().decode(bytes)
-}
-
-/** SHA-256 in hex. */
-export async function hashOf(bytes: BufferSource): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -31,7 +31,7 @@ import {
   savesData,
   voyageAddress,
 } from '../policy.ts'
-import { hashOf } from './published.ts'
+import { hashOf } from './whole-file.ts'
 
 /** What the published archive says of the answers that a device may keep. */
 export interface Current {

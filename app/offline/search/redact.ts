@@ -10,8 +10,8 @@ import { packCatalogue } from '#search/published/pack-catalogue.ts'
 import { unpackCatalogue, unpackCatalogueChange } from '#search/published/unpack-catalogue.ts'
 import { withRoom } from '../keep.ts'
 import { readFile } from './open-parts.ts'
-import { hashOf } from './published.ts'
 import type { Parts, RedactedFile, Shelf } from './shelf.ts'
+import { hashOf } from './whole-file.ts'
 
 /** `parts`: that are held. Whoever calls it holds the lock. */
 export async function redact(shelf: Shelf, { catalogue = [], names = [] }: Parts): Promise<void> {
