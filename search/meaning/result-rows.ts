@@ -57,7 +57,7 @@ export async function passengerListHits(
 }
 
 export function imageHit({ voyages }: Catalogue, { item, journey }: ImageDocument): ImageHit {
-  const voyage = journey === null ? undefined : voyages.find(journey)
+  const voyage = voyages.find(journey ?? 0)
   return voyage ? { ...item, journeyId: voyage.hit.journeyId } : item
 }
 

@@ -86,6 +86,6 @@ describe('an index that was kept', () => {
   it('is not put back when a voyage has another number', () => {
     const [first, ...others] = documents.journey
     const moved = { ...documents, journey: [...others, first!] }
-    expect(() => MemoryArchive.restore(moved, kept())).toThrow('other voyages')
+    expect(() => MemoryArchive.restore(moved, kept())).toThrow('Another index')
   })
 })

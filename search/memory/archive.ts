@@ -92,7 +92,7 @@ export class MemoryArchive implements SearchedArchive {
     const { byNumber } = catalogue.voyages
     const isOfThese = ({ voyages }: KeptIndex) =>
       voyages.length === byNumber.length && voyages.every((id, number) => byNumber[number]?.id === id)
-    if (!isOfThese(kept)) throw new Error('The index was made of other voyages.')
+    if (!isOfThese(kept)) throw new Error('Another index.')
     if (sumOf(kept.demonstration) !== kept.demonstrationSum) throw new Error('The index is damaged.')
     return new MemoryArchive(catalogue, unpack(kept.names), new IdSet(kept.demonstration))
   }

@@ -46,6 +46,6 @@ export const toText = (content: object): string => JSON.stringify({ format: FORM
 
 export function fromText<T>(text: string): T {
   const { format, ...content } = JSON.parse(text)
-  if (format !== FORMAT) throw new Error('The published file has a format that is not known here.')
+  if (format !== FORMAT) throw new Error('The format is not known.')
   return content as T
 }

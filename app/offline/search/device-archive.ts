@@ -68,7 +68,7 @@ export class DeviceArchive {
   async ask<T extends object>(question: (held: HeldArchive) => Promise<T>): Promise<Answered<T>> {
     await this.open()
     const [opened, holding] = [this.#opened, this.#holding]
-    if (!opened || !holding) throw new Error('This device holds no archive.')
+    if (!opened || !holding) throw new Error('No archive.')
     const answer = await question(opened.held)
     const withNames = opened.parts.names !== undefined
     const { understood } = answer as Partial<SearchResults>

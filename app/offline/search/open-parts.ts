@@ -28,7 +28,7 @@ export async function readFile(shelf: Shelf, sha256: string): Promise<string> {
   const own = (await shelf.read('redacted'))?.own[sha256]?.hash
   if (bytes && [sha256, own].includes(await hashOf(bytes))) return new TextDecoder().decode(bytes)
   await shelf.deleteFile(sha256)
-  throw new Damaged('A file on the device is damaged.')
+  throw new Damaged('Damaged.')
 }
 
 /** Null where there is no index of these files, or none that this version can use: then it is thrown away. */

@@ -247,7 +247,7 @@ async function openShelves(forget: () => void): Promise<IDBPDatabase<Shelves>> {
   })
   if (ALL.every((store) => db.objectStoreNames.contains(store))) return db
   db.close()
-  throw new Error('The database of the archive lacks a store.')
+  throw new Error('A store lacks.')
 }
 
 function without<T>(known: Record<string, T>, key: string): Record<string, T> {

@@ -21,10 +21,8 @@ export class FactTable {
   readonly endCities: Numbered
   /** First and last known day of each voyage; null without a date. */
   readonly days: readonly (readonly [first: string, last: string] | null)[]
-  /** The codes that are the same in any case, by that form. */
-  readonly #codes: ReadonlyMap<string, readonly string[]>
-  /** The code of the voyage that bore one before, by that one in that form. */
-  readonly #formerCodes: ReadonlyMap<string, string>
+  /** The codes that are meant by one in any case, by that form. */
+  readonly #codes: Map<string, string[]>
   /** What each voyage fails when nothing is filtered: `GONE` where there is no voyage, otherwise 0. */
   readonly gone: Uint8Array
 
@@ -38,18 +36,18 @@ export class FactTable {
       facts.flatMap((voyage) => voyage?.code ?? []),
       anyCase,
     )
-    this.#formerCodes = new Map(
-      facts.flatMap(
-        (voyage) =>
-          voyage?.formerCodes?.map((former): [string, string] => [anyCase(former), voyage.code]) ?? [],
-      ),
-    )
+    for (const voyage of facts) {
+      for (const former of voyage?.formerCodes ?? []) {
+        const key = anyCase(former)
+        // Another voyage may bear it now.
+        if (!this.#codes.has(key)) this.#codes.set(key, [voyage!.code])
+      }
+    }
   }
 
   /** The archive's spelling of a code in any case; null when no voyage bears it, or did before. */
   codeOf(typed: string): string | null {
-    const key = anyCase(typed)
-    return meantBy(typed, this.#codes.get(key) ?? []) ?? this.#formerCodes.get(key) ?? null
+    return meantBy(typed, this.#codes.get(anyCase(typed)) ?? [])
   }
 }
 
