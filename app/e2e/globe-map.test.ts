@@ -183,7 +183,11 @@ describe('The map', slow, () => {
     const many = await findVoyage(({ contentPoints }) => contentPoints.length > 9)
     await showsAll(many, few)
     const far = await findVoyage(({ startCity }) => startCity === 'Sydney')
-    await showsAll(far, few)
+    // Not on low maps, where the buttons may still cover a pin of this voyage.
+    await showsAll(
+      far,
+      few.filter(([, height]) => height > 900),
+    )
   })
 
   test('leaves no graphics context and no memory behind', { timeout: 600_000 }, async () => {
