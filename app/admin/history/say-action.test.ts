@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Revision } from '#domain/history.ts'
 import { sayAction } from './say-action.ts'
+
+// The session is read as soon as what it imports is loaded.
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 
 const row = (change: Partial<Revision>) => ({
   ...{ kind: 'ship' as const, number: 2, action: 'updated' as const, importFolder: null, restoredFrom: null },
