@@ -1,9 +1,6 @@
 /** Packs: voyages that a visitor keeps on the device at once, with what belongs to them. */
 import { type Static, Type } from 'typebox'
 
-/** The id of the pack of all voyages, which has no images. */
-export const WITHOUT_IMAGES = 'alle-reizen'
-
 /** `images` are paths on this server, each once. `bytes`: about what the device fetches and keeps. */
 export const PackSchema = Type.Object({
   id: Type.String(),

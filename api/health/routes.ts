@@ -10,7 +10,7 @@ import { databaseUnavailable, errorResponses } from '../errors.ts'
 export interface HealthOptions {
   db: Kysely<Database>
   search: Pick<Search, 'state'>
-  /** What is withdrawn and still found, since the index of search does not take it out. */
+  /** The withdrawn records that search still finds, since its index does not take them out. */
   lateRemovals: () => Static<typeof LateRemovalsSchema>
   /** In milliseconds. */
   startsWithin?: number
@@ -52,8 +52,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (
     async () => ({ status: 'alive' as const }),
   )
 
-  // Whoever asks this sends visitors to another server meanwhile. Once search has answered, or where it is away for long, it is
-  // a state and no reason: the rest of the site works without it.
+  // A proxy that gets 503 sends visitors to another server. It does so until search has answered once, for a new server would
+  // refuse them. Later a search that is away is no reason: the rest of the site works without it.
   app.get(
     '/health/ready',
     {

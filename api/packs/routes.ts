@@ -6,7 +6,7 @@ import { type Compute, type Kept, keepUntilChange } from '#db/keep-until-change.
 import type { Database } from '#db/schema.ts'
 import { JOURNEY_CODE_MAX } from '#domain/common.ts'
 import { FILE_SIDE } from '#domain/media.ts'
-import { PACKS_AT_ONCE, type Pack, PacksSchema, WITHOUT_IMAGES } from '#domain/pack.ts'
+import { PACKS_AT_ONCE, type Pack, PacksSchema } from '#domain/pack.ts'
 import type { FileStore } from '#files/store.ts'
 import { jpegBytes } from '#files/weight.ts'
 import { errorResponses, journeyNotFound } from '../errors.ts'
@@ -28,7 +28,7 @@ export const packRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, 
   const packs: Compute<Pack[]> = async (kept) => {
     const all = await kept.get(voyages)
     const chosen = all.filter(({ inPack }) => inPack)
-    const everything = packOf(WITHOUT_IMAGES, 'Alle reizen', all, [])
+    const everything = packOf('alle-reizen', 'Alle reizen', all, [])
     if (chosen.length === 0) return [everything]
     return [await illustrated('keuze', 'Keuze van de redactie', chosen), everything]
   }

@@ -67,7 +67,7 @@ export async function followCode({ trx }: Work, id: number, code: string): Promi
 const isMadeOf = (code: string, begin: string): boolean =>
   code.startsWith(`${begin}-`) && /^\d+$/.test(code.slice(begin.length + 1))
 
-/** What is not known is left out. */
+/** Leaves out each part that is not known. */
 async function beginOf(db: Db, { ship, startDate, endDate }: Sailing): Promise<string> {
   const year = String(startDate ?? endDate ?? '').slice(0, 4)
   const found =

@@ -567,7 +567,7 @@ describe('the code of a voyage', () => {
     expect(await change(second, { ship: null, draft })).toBe('Proefvaart')
     expect(await change(second, { journeyId: 'or-1950-1', draft })).toEqual([409, 'code_taken'])
     expect(await at('Proefvaart')).toBe(404)
-    // What was never public is free again.
+    // A code that was never public is free again.
     expect(await change(id, { startDate: '1951-03-04', draft })).toBe('OR-1951-1')
     expect(await change(second, { journeyId: 'OR-1950-1' })).toBe('OR-1950-1')
     // A draft that comes back from the bin is one still.

@@ -1,4 +1,4 @@
-/** Where a picture is used, and how it leaves for good. */
+/** Lists the places where a picture is used, and deletes a picture for good. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
@@ -18,7 +18,7 @@ interface Options {
   id: string
 }
 
-/** What is not in the bin, and shows the picture to visitors or has it in a draft. */
+/** The records outside the bin that show the picture to visitors or have it in a draft. */
 export async function usesOfPicture(db: Kysely<Database>, { entities, id }: Options): Promise<Use[]> {
   const media = await findPicture(db, id)
   const records = await Promise.all(
@@ -83,7 +83,7 @@ export async function deletePicture(
       at !== null && at._id === String(open?.id) && kindOf(at.section) === entity?.kind
     if (!uses.every(isOpen)) throw new HttpError(409, 'picture_in_use', IN_USE)
     if (entity && uses.length > 0) await takeOut(work, entity, open, id)
-    // Of an imported picture a mark stays, so that no import brings it back.
+    // An imported picture leaves a mark, so that no import brings it back.
     await (media.imported
       ? trx
           .updateTable('media')

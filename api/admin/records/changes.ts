@@ -229,7 +229,7 @@ async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields):
 }
 
 const PUBLISHED = { published_at: sql`coalesce(published_at, now())`, unpublished_at: sql`null` }
-/** What was never public has not been taken out of it. */
+/** A record that was never public does not count as taken back. */
 const TAKEN_OUT = {
   published_at: sql`null`,
   unpublished_at: sql`case when published_at is null then unpublished_at else now() end`,
