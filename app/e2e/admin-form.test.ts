@@ -6,7 +6,17 @@ import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { toForm, toWire } from '../admin/form/fields.ts'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, field, openAs, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
+import {
+  ADMIN,
+  callsOf,
+  field,
+  openAs,
+  refused,
+  serverWithStaff,
+  submit,
+  tokenOf,
+  told,
+} from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 /** The first ship of the list, as the server has it. */
@@ -211,8 +221,7 @@ describe('a form of the admin area', () => {
         route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     ]) {
       await page.route('**/api/admin/ship/*', answer)
-      await submit(page, 'Update')
-      await away.getByText('What you typed is kept on this device.').last().waitFor()
+      await refused(page, 'Update', /What you typed is kept on this device\.$/)
       await expect.poll(() => away.count()).toBe(1)
       await page.unroute('**/api/admin/ship/*')
     }

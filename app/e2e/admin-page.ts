@@ -44,7 +44,7 @@ export async function submit(page: Page, label: string): Promise<void> {
 }
 
 /** Presses a button that would ask, and is told what is wrong instead. */
-export async function refused(page: Page, label: string, ...faults: string[]): Promise<void> {
+export async function refused(page: Page, label: string, ...faults: (string | RegExp)[]): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click()
   for (const fault of faults) await page.getByText(fault, { exact: true }).first().waitFor()
   expect(await page.getByText('Are you sure you want to submit?').count()).toBe(0)

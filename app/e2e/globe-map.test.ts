@@ -77,10 +77,10 @@ describe('The map', slow, () => {
         const box = (await name.boundingBox())!
         expect([Math.round(box.width) >= 44, Math.round(box.height) >= 44]).toEqual([true, true])
         expect(await name.evaluate((element) => getComputedStyle(element).cursor)).toBe('pointer')
+        expect(await name.textContent()).toContain(points.find(({ id }) => id === key)!.city)
         await name.locator('.map-label').click()
         await modal(page).waitFor({ timeout: PATIENCE })
         expect(parametersOf(page).contentPointId).toBe(key)
-        expect(await name.innerText()).toContain(points.find(({ id }) => id === key)!.city)
         await page.keyboard.press('Escape')
         await expect.poll(() => modal(page).count()).toBe(0)
         await page.getByRole('button', { name: 'Hele reis' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ADMIN, callsOf } from './admin-page.ts'
 import { baseUrl, openPage, openServer } from './harness.ts'
 import { ask, loadAgain, rows } from './search-page.ts'
 
@@ -106,8 +107,9 @@ test('the tab of the passenger lists asks for the code first, in the words of th
 })
 
 test('with the right code the tab opens, and a list opens at its page in the URL; a wrong one is told so', async () => {
-  const { baseUrl: site } = await openServer({ PASSENGER_LIST_CODE: 'kenniscentrum' })
-  const page = await openPage('desktop', { baseURL: site })
+  const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = ADMIN
+  const server = await openServer({ PASSENGER_LIST_CODE: 'kenniscentrum', ADMIN_USERNAME, ADMIN_PASSWORD })
+  const page = await openPage('desktop', { baseURL: server.baseUrl })
   await page.goto('/zoeken?query=Nieuw+Amsterdam&tab=4')
   const code = page.getByLabel('Wachtwoord')
   await code.fill('verkeerd')
@@ -130,6 +132,21 @@ test('with the right code the tab opens, and a list opens at its page in the URL
   await expect.poll(() => page.url()).not.toContain('scan=')
   await page.getByRole('heading', { name: /^1 passagierslijst/ }).waitFor()
   await expect.poll(() => list.evaluate((button) => button === document.activeElement)).toBe(true)
+  // A link with the code that the voyage had before leads to its list too.
+  const call = await callsOf(server)
+  const [{ _id, version }] = await call<[{ _id: string; version: number }]>(
+    'GET',
+    '/journey?query=NA-1946-1&rows=1',
+  )
+  await call('PUT', `/journey/${_id}`, { version, journeyId: 'NA-1946-OUD' })
+  await page.goto('/zoeken?query=Nieuw+Amsterdam&tab=4&scan=na-1946-1:2')
+  await page.waitForURL(/scan=NA-1946-OUD%3A2/)
+  await page
+    .getByRole('dialog')
+    .getByText(/ 2 van/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
   // The next reader at this computer starts without.
   await page.getByRole('button', { name: 'Sluit de lijsten' }).click()
   await page.getByRole('tab', { name: /^Passagiers\b/, selected: true }).waitFor()

@@ -1,22 +1,46 @@
 /** A device that keeps nothing of what its visitor writes: the site's data are blocked, or there is no room. */
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { baseUrl, openPage, openProfile, temporaryFolder } from './harness.ts'
+import { baseUrl, openPage } from './harness.ts'
 import { chooseFiles, chosen, fillIn, openForm, pdf, press, STORY, unsent } from './stories.ts'
 
 const NOT_KEPT = 'Dit apparaat kan uw verhaal niet bewaren. U kunt het wel versturen'
 const STAYS = 'Uw verhaal blijft op dit apparaat staan'
 const files = [pdf('brief.pdf', 'brief', 900_000), pdf('lijst.pdf', 'lijst', 900_000)]
 
-/** In a browser whose owner lets no site keep anything. */
+/**
+ * As Chromium behaves where its owner lets no site keep anything. The headless one has no such setting, so its refusals
+ * are made here: each store fails at the moment, and with the error, that the real one does.
+ */
 async function openBlocked(): Promise<Page> {
-  const profile = await temporaryFolder()
-  await mkdir(join(profile, 'Default'))
-  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }
-  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(blocked))
-  return (await openProfile(profile, 'phone')).pages()[0]!
+  const page = await openPage('phone')
+  await page.addInitScript(() => {
+    const error = (name: string) => new DOMException('Access is denied for this document.', name)
+    const refuse = () => {
+      throw error('SecurityError')
+    }
+    const refuseLater = (name: string) => () => Promise.reject(error(name))
+    for (const store of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, store, { get: refuse })
+    for (const method of ['open', 'match', 'has', 'keys', 'delete'] as const)
+      CacheStorage.prototype[method] = refuseLater('SecurityError')
+    LockManager.prototype.request = refuseLater('SecurityError')
+    ServiceWorkerContainer.prototype.register = refuseLater('NotSupportedError')
+    IDBFactory.prototype.databases = refuseLater('UnknownError')
+    IDBFactory.prototype.open = IDBFactory.prototype.deleteDatabase = () => {
+      const failed = new EventTarget()
+      const request = Object.create(IDBOpenDBRequest.prototype, {
+        error: { value: error('UnknownError') },
+        addEventListener: { value: failed.addEventListener.bind(failed) },
+        removeEventListener: { value: failed.removeEventListener.bind(failed) },
+        onerror: { set: (listener) => failed.addEventListener('error', listener) },
+        onsuccess: { set: () => {} },
+      }) as IDBOpenDBRequest
+      setTimeout(() => failed.dispatchEvent(new Event('error')))
+      return request
+    }
+  })
+  return page
 }
 
 async function openFull(): Promise<Page> {

@@ -207,6 +207,23 @@ describe('a record', () => {
     expect([deleting.status, deleting.body.code]).toEqual([409, 'stale'])
   })
 
+  it('is only looked at where that is asked: refused as it would be, and nothing is written', async () => {
+    const id = await make('/ship', { shipName: 'Nagekeken' })
+    const versions = async () => (await list(`/history?id=${id}`)).rows.length
+    const before = await versions()
+    const look = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const { status, body: said } = await staff.call(method, `${path}?check=true`, body)
+      return [status, said?.code]
+    }
+    expect(await look('POST', '/ship', { shipName: 'Nagekeken' })).toEqual([409, 'ship_name_taken'])
+    expect(await look('PUT', `/ship/${id}`, { version: 2 })).toEqual([409, 'stale'])
+    expect(await look('POST', '/ship', { shipName: 'Nooit gemaakt' })).toEqual([204, undefined])
+    expect(await look('PUT', `/ship/${id}`, { version: 1, prefix: 'ms' })).toEqual([204, undefined])
+    expect(await one(`/ship/${id}`)).toMatchObject({ version: 1, prefix: null })
+    expect((await list('/ship?query=Nooit gemaakt')).rows).toEqual([])
+    expect(await versions()).toBe(before)
+  })
+
   it('that there cannot be is not found, or refused', async () => {
     for (const [id, status] of [
       ['999999999', 404],

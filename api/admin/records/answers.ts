@@ -27,5 +27,10 @@ export const VersionSchema = Type.Object({
   version: Type.Optional(Type.Integer({ minimum: 1, description: 'The one that was read.' })),
 })
 
+/** With `check` nothing is written: what would be refused is refused, and 204 says that nothing would be. */
+export const CheckSchema = Type.Object({
+  check: Type.Optional(Type.Boolean({ description: 'Only look whether it could be saved.' })),
+})
+
 export const recordNotFound = () =>
   notFound('record_not_found', 'There is no such record, or it is in the bin.')

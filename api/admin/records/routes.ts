@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely, RawBuilder } from 'kysely'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
+import { rehearse } from '#db/transactions.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, onTheWire } from '#records/rows.ts'
 import { errorResponses } from '../../errors.ts'
-import { AnyRecord, ById, REFUSALS, recordNotFound, VersionSchema } from './answers.ts'
+import { AnyRecord, ById, CheckSchema, REFUSALS, recordNotFound, VersionSchema } from './answers.ts'
 import {
   createRecord,
   deleteRecord,
@@ -30,6 +31,12 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
   const tags = [`staff: ${entity.kind}`]
   const inTransaction = <T>(request: FastifyRequest, change: (work: Work) => Promise<T>): Promise<T> =>
     db.transaction().execute((trx) => change({ trx, userId: request.user.id }))
+  /** Only tries the change where that is all that was asked. */
+  const isChecked = async (request: FastifyRequest, change: (work: Work) => Promise<unknown>) => {
+    const { check } = request.query as { check?: boolean }
+    if (check) await rehearse(db, (trx) => change({ trx, userId: request.user.id }))
+    return check
+  }
   const one = { tags, params: ById, response: { 200: AnyRecord, ...REFUSALS } }
 
   app.get(
@@ -71,13 +78,16 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
       schema: {
         tags,
         summary: 'A new record; public at once unless it is a draft',
+        querystring: CheckSchema,
         body: bodyOf(entity, 'new'),
-        response: { 201: Type.Object({ _id: Type.String() }), ...REFUSALS },
+        response: { 201: Type.Object({ _id: Type.String() }), 204: Type.Null(), ...REFUSALS },
       },
     },
     async (request, reply) => {
       const { draft = false, ...fields } = request.body as Fields & { draft?: boolean }
-      const id = await inTransaction(request, (work) => createRecord(work, entity, fields, draft))
+      const create = (work: Work) => createRecord(work, entity, fields, draft)
+      if (await isChecked(request, create)) return reply.code(204).send(null)
+      const id = await inTransaction(request, create)
       return reply.code(201).send({ _id: String(id) })
     },
   )
@@ -88,16 +98,20 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
       schema: {
         ...one,
         summary: 'Changes the record; public at once unless it is a draft. A field that is not given stays.',
+        querystring: CheckSchema,
         body: bodyOf(entity, 'known'),
+        response: { ...one.response, 204: Type.Null() },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const {
         draft = false,
         version,
         ...fields
       } = request.body as Fields & { draft?: boolean; version?: number }
-      return answer(request, (work) => updateRecord(work, entity, idOf(request), { fields, version, draft }))
+      const update = (work: Work) => updateRecord(work, entity, idOf(request), { fields, version, draft })
+      if (await isChecked(request, update)) return reply.code(204).send(null)
+      return answer(request, update)
     },
   )
 

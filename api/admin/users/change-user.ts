@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { rehearse, within } from '#db/transactions.ts'
 import { type User, type UserUpdate, userName } from '#domain/user.ts'
 import { forbidden, stale, versionMissing, weakPassword, wrongPassword } from '../../errors.ts'
 import { findByName } from '../auth/find-by-name.ts'
@@ -16,13 +17,14 @@ interface Parts {
 
 /**
  * Everybody changes his own password, and says the old one; all else is for admins, who set another's password without it.
- * What is as it was is not written. Gives the record as it then is.
+ * What is as it was is not written, and with `check` nothing is. Gives the record as it then is.
  */
 export async function changeUser(
   parts: Parts,
   request: FastifyRequest,
   id: string,
   update: UserUpdate,
+  check = false,
 ): Promise<User> {
   const { user } = request
   const own = id === String(user.id)
@@ -36,8 +38,10 @@ export async function changeUser(
   if (!isSame && !user.isAdmin) throw forbidden()
   if (isSame && !update.newPassword) return before
   const hash = update.newPassword ? await hashNew(parts, request, before, update) : null
-  await updateUser(parts.db, id, { version, username, isAdmin, hash }, user)
-  return await findUser(parts.db, id)
+  return await (check ? rehearse : within)(parts.db, async (trx) => {
+    await updateUser(trx, id, { version, username, isAdmin, hash }, user)
+    return await findUser(trx, id)
+  })
 }
 
 async function hashNew(

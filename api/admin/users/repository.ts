@@ -1,6 +1,7 @@
 /** Members of staff in the database. A name is one person's in any case; a deleted user's name is free. */
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { within } from '#db/transactions.ts'
 import type { User } from '#domain/user.ts'
 import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../errors.ts'
 import { findByName } from '../auth/find-by-name.ts'
@@ -92,7 +93,7 @@ export async function addUser(
 ): Promise<number> {
   const { username, isAdmin: is_admin, hash: password_hash } = user
   const row = { username, is_admin, password_hash, updated_by: by }
-  const adding = db.transaction().execute(async (trx) => {
+  const adding = within(db, async (trx) => {
     const { id } = await trx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow()
     await noteUser(trx, id, 'created', by)
     return id
@@ -115,7 +116,7 @@ export async function updateUser(
   { version, username, isAdmin, hash }: UserChange,
   by: StaffUser,
 ): Promise<void> {
-  const change = db.transaction().execute(async (trx) => {
+  const change = within(db, async (trx) => {
     const admins = await lockAdmins(trx)
     const before = await lockUser(trx, id, version)
     const own = before.id === by.id

@@ -147,6 +147,30 @@ describe('a new user', () => {
     )
   })
 
+  it('is only looked at where that is asked', async () => {
+    const look = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const { status, body: said } = await admin.call<{ code?: string }>(method, `${path}?check=true`, body)
+      return [status, said?.code]
+    }
+    expect(await look('POST', '/user', { ...NEW, password: 'Password1' })).toEqual([400, 'weak_password'])
+    expect(await look('POST', '/user', { ...NEW, username: 'RSalm' })).toEqual([409, 'username_taken'])
+    expect(await look('POST', '/user', NEW)).toEqual([204, undefined])
+    expect(await canLogIn(NEW.username, NEW.password)).toBe(false)
+    const now = await recordOf(user)
+    const change = { ...now, newPassword: NEW.password }
+    expect(await look('PUT', `/user/${user.id}`, { ...change, username: 'MKoster' })).toEqual([
+      409,
+      'username_taken',
+    ])
+    expect(await look('PUT', `/user/${user.id}`, change)).toEqual([204, undefined])
+    expect(await recordOf(user)).toEqual(now)
+    expect(await canLogIn(user.username, PASSWORD)).toBe(true)
+    // A wrong old password counts as a try, also where nothing is to be written.
+    const own = { ...(await recordOf(admin)), oldPassword: 'een ander', newPassword: NEW.password }
+    expect(await look('PUT', `/user/${admin.id}`, own)).toEqual([400, 'wrong_password'])
+    expect(await test.db.selectFrom('attempt').selectAll().execute()).not.toEqual([])
+  })
+
   it('has a name of his own, in any case', async () => {
     expect(await admin.call('POST', '/user', { ...NEW, username: 'RSalm' })).toMatchObject(
       refused(409, 'username_taken'),

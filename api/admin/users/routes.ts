@@ -3,11 +3,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
+import { rehearse } from '#db/transactions.ts'
 import { NewUserSchema, UserSchema, UserUpdateSchema, userName } from '#domain/user.ts'
 import { conflictResponse, errorResponses, weakPassword } from '../../errors.ts'
 import type { Hashing } from '../passwords/hashing.ts'
 import { weaknessOf } from '../passwords/weakness.ts'
-import { VersionSchema } from '../records/answers.ts'
+import { CheckSchema, VersionSchema } from '../records/answers.ts'
 import { SearchedPagingSchema, sliceOf } from '../records/paging.ts'
 import { changeUser } from './change-user.ts'
 import { addUser, deleteUser, findUser, listUsers, USER_SORTS } from './repository.ts'
@@ -68,19 +69,25 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, 
         schema: {
           summary: 'Makes a user',
           tags,
+          querystring: CheckSchema,
           body: NewUserSchema,
           response: {
             201: Type.Object({ _id: Type.String() }),
+            204: Type.Null(),
             ...errorResponses(409),
           },
         },
       },
-      async ({ body, user }, reply) => {
+      async ({ body, user, query: { check } }, reply) => {
         const weakness = weaknessOf(body.password)
         if (weakness !== null) throw weakPassword(weakness)
+        const made = { username: userName(body.username), isAdmin: body.isAdmin }
+        if (check) {
+          await rehearse(db, (trx) => addUser(trx, { ...made, hash: '' }, user.id))
+          return reply.code(204).send(null)
+        }
         const hash = await hashing.hash(body.password)
-        const made = { username: userName(body.username), isAdmin: body.isAdmin, hash }
-        const id = await addUser(db, made, user.id)
+        const id = await addUser(db, { ...made, hash }, user.id)
         return reply.code(201).send({ _id: String(id) })
       },
     )
@@ -93,11 +100,21 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, 
         summary: 'Changes a user: oneself the password, an admin everything',
         tags,
         params: OneSchema,
+        querystring: CheckSchema,
         body: UserUpdateSchema,
-        response: { 200: UserSchema, ...errorResponses(404, 429), ...conflictResponse(UserSchema) },
+        response: {
+          200: UserSchema,
+          204: Type.Null(),
+          ...errorResponses(404, 429),
+          ...conflictResponse(UserSchema),
+        },
       },
     },
-    (request) => changeUser({ db, hashing }, request, request.params.id, request.body),
+    async (request, reply) => {
+      const { params, body, query } = request
+      const user = await changeUser({ db, hashing }, request, params.id, body, query.check)
+      return query.check ? reply.code(204).send(null) : user
+    },
   )
 
   app.delete(

@@ -1,5 +1,6 @@
 import { MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { type Page, PRIVACY_PAGE } from '#domain/side-menu.ts'
+import { fetchOwn } from '../../lib/own-answer.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { createPath, updatePath } from '../parts/paths.ts'
 import { call } from '../session/call.ts'
@@ -27,7 +28,7 @@ export function PrivacyMissing() {
 }
 
 async function findStatement(signal: AbortSignal) {
-  const shown = await fetch(`/api/sideMenu/page/${PRIVACY_PAGE}`, { signal })
+  const shown = await fetchOwn(`/api/sideMenu/page/${PRIVACY_PAGE}`, { signal })
   if (shown.ok) {
     const { content } = (await shown.json()) as Page
     if (content !== '') return { isPublic: true }

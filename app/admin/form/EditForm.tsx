@@ -54,7 +54,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
   const name = base ? nameOf(base) : `New ${deleted}`
   useTitle(base ? name : `${title} create`)
   useLeaveGuard(questionOf(editing))
-  useKeepFocus(busy)
+  useKeepFocus(busy !== null)
   useQuestions()
   const place = useRef<HTMLFormElement>(null)
   const list = lastShown(listPath(section))
@@ -112,7 +112,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
             </MessageBar>
           )}
           {/* Off while it is saved: what is typed meanwhile would be lost. */}
-          <fieldset disabled={busy}>
+          <fieldset disabled={busy !== null}>
             <EditedRecordContext value={{ section, base, changed, change }}>{children}</EditedRecordContext>
           </fieldset>
         </form>

@@ -35,7 +35,7 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
   const { section, title, kind, said, codeOf } = description
   const { base } = editing
   const held = useHeld()
-  const busy = editing.busy || held !== null
+  const busy = editing.busy !== null || held !== null
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
 

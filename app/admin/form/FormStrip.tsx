@@ -27,7 +27,7 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
   const { hasDrafts } = description
   const { base, changed } = editing
   const held = useHeld()
-  const busy = editing.busy || held !== null
+  const busy = editing.busy !== null || held !== null
   // A new one may be refused: that it is empty is told.
   const nothingNew = base !== null && changed.length === 0
   const isWaiting = base?.state !== undefined && base.state !== 'published'
@@ -55,11 +55,14 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
 
   return (
     <div className="strip form__strip">
-      <Button disabledFocusable={editing.busy} onClick={() => (cameFromHere() ? history.back() : onCancel())}>
+      <Button
+        disabledFocusable={editing.busy !== null}
+        onClick={() => (cameFromHere() ? history.back() : onCancel())}
+      >
         Cancel
       </Button>
       <span className="form__state" role="status">
-        {editing.busy ? <Spinner size="tiny" label="Saving" /> : (held ?? <State editing={editing} />)}
+        {editing.busy ? <Spinner size="tiny" label={editing.busy} /> : (held ?? <State editing={editing} />)}
       </span>
       {hasDrafts && (
         <>

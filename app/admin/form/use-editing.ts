@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { TObject } from 'typebox'
 import { Equal } from 'typebox/value'
+import type { Params } from '../../client/client.ts'
 import { changedFields } from '../conflict/merge.ts'
 import { remove as removeRecord } from '../list/changes.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
@@ -45,7 +46,8 @@ export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'fo
   base: Row | null
   /** The fields that differ from it. */
   changed: readonly string[]
-  busy: boolean
+  /** What it waits for, as it is told; null when for nothing. */
+  busy: 'Checking' | 'Saving' | null
   /** When the draft was last saved here. */
   savedAt: Date | null
   /** Somebody else saved the record meanwhile: choices have to be made. */
@@ -56,7 +58,7 @@ export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'fo
   /** What the form holds, as it is sent, and the same of `base` or another state of the record. */
   wire: () => Values
   wireOf: (record: Row | null) => Values
-  /** Whether what the form holds can be saved, as far as can be told; shows what is wrong. */
+  /** Whether the form and the server would take what it holds, to make it public; shows what is wrong. */
   validate: () => Promise<boolean>
   /** Gives the record's `_id` once it is saved, null when it is not. `merged`: instead of what the form holds. */
   save: (how: { draft: boolean; merged?: Values }) => Promise<string | null>
@@ -74,7 +76,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   const notify = useNotify()
   const [base, setBase] = useState<Row | null>(record)
   const [changed, setChanged] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'Checking' | 'Saving' | null>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null)
   const [faults, setFaults] = useState(0)
@@ -110,13 +112,17 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     keep(now.length > 0 ? form.getValues() : null, valuesOf(next))
   }
 
-  const attempt = async (draft: boolean, work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
+  const attempt = async (
+    draft: boolean,
+    work: () => Promise<void>,
+    doing: 'Checking' | 'Saving' = 'Saving',
+  ): Promise<void> => {
+    setBusy(doing)
     try {
       await work()
     } catch (error) {
       if (showRefusal(form, schema, description.refusals, error)) return setFaults((count) => count + 1)
-      if (!(error instanceof CallError && error.code === 'stale'))
+      if (!isStale(error))
         return notify.error([messageOf(error), sayFate(error, changed.length, kept)].join(' ').trim())
       const current = error.current as Row
       if (changed.length > 0) return setConflict({ current, draft })
@@ -124,34 +130,38 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
       goOnFrom(current)
       notify.error(messageOf(error))
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
 
+  const ask = <T>(from: Row | null, values: Values, params: Params = {}): Promise<T> =>
+    from
+      ? call<T>(`${path}/${from._id}`, { method: 'PUT', body: { ...values, version: from.version }, params })
+      : call<T>(path, { method: 'POST', body: values, params })
+
   /** Gives the record's `_id`, and where visitors see it. */
   const send = async (draft: boolean, from: Row | null, values: Values): Promise<[string, string | null]> => {
-    const body = { ...values, ...(draft && { draft }) }
-    if (!from) {
-      const { _id } = await call<{ _id: string }>(path, { method: 'POST', body })
-      keep(null, null)
-      const made = draft ? null : await call<Row>(`${path}/${_id}`).catch(() => null)
-      return [_id, made?.site ?? null]
+    const sent = await ask<Row>(from, { ...values, ...(draft && { draft }) })
+    if (from) {
+      goOnFrom(sent)
+      return [from._id, sent.site ?? null]
     }
-    const next = await call<Row>(`${path}/${from._id}`, {
-      method: 'PUT',
-      body: { ...body, version: from.version },
-    })
-    goOnFrom(next ?? from)
-    return [from._id, next?.site ?? null]
+    keep(null, null)
+    const made = draft ? null : await call<Row>(`${path}/${sent._id}`).catch(() => null)
+    return [sent._id, made?.site ?? null]
   }
 
   const refuse = () => setFaults((count) => count + 1)
   const validate = async (): Promise<boolean> => {
     let isRight = false
-    const look = () => {
+    const check = async () => {
+      await ask(base, wire(), { check: true }).catch((error) => {
+        // Choices between two versions come after Yes: they end with saving.
+        if (!isStale(error)) throw error
+      })
       isRight = true
     }
-    await form.handleSubmit(look, refuse)()
+    await form.handleSubmit(() => attempt(false, check, 'Checking'), refuse)()
     return isRight
   }
 
@@ -214,6 +224,8 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     ...{ wire, wireOf, validate, save, change, remove, takeUp },
   }
 }
+
+const isStale = (error: unknown): error is CallError => error instanceof CallError && error.code === 'stale'
 
 /** What becomes of what was typed when the server did not answer. */
 function sayFate(error: unknown, changed: number, kept: Kept): string {

@@ -1,5 +1,6 @@
 /** Sends a picture to the server. `XMLHttpRequest` alone tells how much of it has gone. */
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
+import { OWN_HEADER } from '#domain/own-answer.ts'
 import { CallError, type Refusal, refusalOf, unreachable, withToken } from '../session/call.ts'
 
 export interface Uploaded {
@@ -40,7 +41,8 @@ function send(
   sending.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total)
   sending.onload = () => {
     const { status, response } = sending
-    if (status === 201 && response) resolve(response as Uploaded)
+    if (sending.getResponseHeader(OWN_HEADER) === null) reject(unreachable())
+    else if (status === 201 && response) resolve(response as Uploaded)
     else reject(refusalOf(status, response as Refusal | null))
   }
   sending.onerror = () => reject(unreachable())

@@ -4,6 +4,7 @@
  */
 import type { ErrorBody } from '#domain/common.ts'
 import { ApiError, isAbort, type Params, queryOf } from '../../client/client.ts'
+import { fetchOwn } from '../../lib/own-answer.ts'
 import { endSession, useSession } from './session.ts'
 
 /** What a failure is told with when neither the answer nor the browser says anything. */
@@ -79,7 +80,7 @@ async function isLetInAgain(refused: string): Promise<boolean> {
 }
 
 function send(url: string, { method = 'GET', body, signal }: Call, token: string | null): Promise<Response> {
-  return fetch(url, {
+  return fetchOwn(url, {
     method,
     headers: {
       accept: 'application/json',
@@ -91,18 +92,16 @@ function send(url: string, { method = 'GET', body, signal }: Call, token: string
   }).catch(failed)
 }
 
-/** No answer came, or not a whole one: what browsers say of that helps nobody. */
+/** No answer of the server came, or not a whole one: what browsers say of that helps nobody. */
 function failed(error: unknown): never {
   throw isAbort(error) ? error : unreachable()
 }
 export const unreachable = () =>
   new CallError(0, 'offline', 'The server cannot be reached just now. Try again in a moment.')
 
-/** What a refused call throws. `said` is the answer's body, or null where that is no JSON: what stands before the server answers so. */
-export function refusalOf(status: number, said: Refusal | null): CallError {
-  if (said === null && [502, 503, 504].includes(status)) return unreachable()
-  return new CallError(status, said?.code ?? 'server_error', said?.message ?? '', said?.current)
-}
+/** What a refused call throws. `said` is the answer's body, or null where that did not come whole. */
+export const refusalOf = (status: number, said: Refusal | null): CallError =>
+  new CallError(status, said?.code ?? 'server_error', said?.message ?? '', said?.current)
 export type Refusal = Partial<ErrorBody> & { current?: unknown }
 
 /** What people are told of a failure: the answer's message, else the error's own, else the general one. */

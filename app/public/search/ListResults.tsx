@@ -1,4 +1,5 @@
 import { TABS } from '#domain/tabs.ts'
+import { getJourney } from '../../client/endpoints.ts'
 import { trail } from '../../lib/trail.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { CloseLists } from '../access/CloseLists.tsx'
@@ -27,7 +28,14 @@ export function ListResults({ answer, url }: { answer: Answer; url: SearchUrl })
   const [code = '', page] = url.scan.split(':')
   const lists = knownRows(results.passengerList, beyond, results.totalDeedId)
   const voyage = lists.find((hit) => hit?.journeyId === code)
-  useSoughtRow(code, voyage !== undefined, () => scan.turn(''))
+  useSoughtRow(code, voyage !== undefined, async () => {
+    // A code that the voyage had before leads to the one that it has now.
+    const now = await getJourney(code).then(
+      ({ journeyId }) => journeyId,
+      () => code,
+    )
+    scan.turn(now === code ? '' : `${now}:${page ?? 1}`)
+  })
   useReturnToThumbnail(code, answer)
   return (
     <>
