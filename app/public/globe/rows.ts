@@ -1,5 +1,6 @@
 /** In how many rows the names below the line stand, so that all of them show at once and no leader runs behind one. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { onFontsCome } from '../../lib/fonts.ts'
 
 /** How many names stand in one row at most, where there is room for them. */
 const ONE_ROW = 6
@@ -44,10 +45,14 @@ export function useRows(list: RefObject<HTMLElement | null>, count: number): Row
       if (element.clientWidth > 0 && widths.length === count) setRows(rowsFor(widths, element.clientWidth))
     }
     measure()
-    // Another size of type or another face makes the list another height.
+    // Another size of type makes the list another height; another face may not.
     const resized = new ResizeObserver(measure)
     resized.observe(element)
-    return () => resized.disconnect()
+    const forget = onFontsCome(measure)
+    return () => {
+      resized.disconnect()
+      forget()
+    }
   }, [list, count])
   return rows
 }

@@ -4,13 +4,14 @@
  */
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Position } from '#domain/common.ts'
+import { onFontsCome } from '../../lib/fonts.ts'
 import type { Box } from './labels.ts'
 import { layOutOverlay } from './overlay-layout.ts'
 import type { MapPlace } from './places.ts'
 import type { Track } from './track.ts'
 import { useHandOn } from './use-hand-on.ts'
 import type { Size, View } from './view.ts'
-import { CORNERS, cornerFor } from './zoom-corner.ts'
+import { CORNERS, type Row, spotFor } from './zoom-corner.ts'
 
 /** How a place is put into words. */
 export interface PlaceCaption {
@@ -72,6 +73,10 @@ export function MapOverlay(props: Props) {
   // The map draws no frame because React did: what changed here finds its place by itself.
   useLayoutEffect(() => {
     if (lastView.current) layout(lastView.current)
+    return onFontsCome(() => {
+      sizes.current.clear()
+      if (lastView.current) layout(lastView.current)
+    })
   })
 
   return (
@@ -116,10 +121,15 @@ function putInCorner(
   voyage: Pick<Props, 'track' | 'places' | 'start'>,
   view: View,
 ): Box {
-  const size = { width: buttons.offsetWidth, height: buttons.offsetHeight }
+  const sizeOf = (row: Row): Size => {
+    buttons.dataset.row = row
+    return { width: buttons.offsetWidth, height: buttons.offsetHeight }
+  }
+  const sizes = { column: sizeOf('column'), row: sizeOf('row') }
   const margin = Number.parseFloat(getComputedStyle(buttons).getPropertyValue('--margin'))
   const [first, second, ...others] = CORNERS
   const corners = matchMedia('(orientation: portrait)').matches ? CORNERS : [second, first, ...others]
-  buttons.dataset.corner = cornerFor(voyage, view, { ...size, margin }, corners)
-  return { left: buttons.offsetLeft, top: buttons.offsetTop, ...size }
+  const { corner, row } = spotFor(voyage, view, { ...sizes, margin }, corners)
+  Object.assign(buttons.dataset, { corner, row })
+  return { left: buttons.offsetLeft, top: buttons.offsetTop, ...sizes[row] }
 }

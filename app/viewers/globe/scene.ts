@@ -74,6 +74,7 @@ export function createMapScene(container: HTMLElement, options: MapSceneOptions)
   fitFrustum(scene, canvas)
 
   let animation = 0
+  let scale = LOADING_SCALE
   const draw = () => {
     scene.initializeFrame()
     scene.render(JulianDate.now())
@@ -83,7 +84,7 @@ export function createMapScene(container: HTMLElement, options: MapSceneOptions)
     draw()
   }
   const resize = () => {
-    setSize(canvas, container, pixelRatio)
+    setSize(canvas, container, scale)
     fitFrustum(scene, canvas)
     scene.requestRender()
   }
@@ -91,6 +92,7 @@ export function createMapScene(container: HTMLElement, options: MapSceneOptions)
     if (scene.isDestroyed()) return
     scene.globe.maximumScreenSpaceError = FIRST_ERROR
     canvas.style.visibility = 'visible'
+    scale = pixelRatio
     resize()
     drawUntilLoaded(scene, options.onReady)
     loop()
@@ -100,7 +102,8 @@ export function createMapScene(container: HTMLElement, options: MapSceneOptions)
     scene,
     canvas,
     pixelRatio,
-    resize: () => animation !== 0 && resize(),
+    // Also while the first tiles load: a camera that is fitted to another shape than the canvas has shows too little.
+    resize,
     destroy() {
       cancelAnimationFrame(animation)
       const gl = canvas.getContext('webgl2') ?? canvas.getContext('webgl')
