@@ -111,7 +111,15 @@ describe('The footer', () => {
     await page.getByRole('heading', { level: 1, name: 'Kota Inten' }).waitFor()
     const bar = page.getByRole('contentinfo')
     expect(await bar.count()).toBe(0)
-    for (const path of ['/', '/zoeken?query=sibajak', '/partners', '/verhaal-delen', '/op-dit-apparaat']) {
+    // A list of results has it where it ends: till then rows come as one scrolls.
+    for (const path of [
+      '/',
+      '/zoeken',
+      '/zoeken?query=sibajak&tab=2',
+      '/partners',
+      '/verhaal-delen',
+      '/op-dit-apparaat',
+    ]) {
       await page.goto(path)
       await bar.getByText('Bronnen: Nationaal Archief').waitFor()
     }

@@ -104,28 +104,34 @@ test('above the results nothing touches, chosen filters are in sight, and rows s
   ] as const) {
     await page.setViewportSize({ width, height })
     const where = `${width} x ${height}`
-    const boxes = await page
-      .locator('.list > h1, .list-line > .button, .list-line a, .list-line .tag, .list-line .text-link')
-      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
-    expect(boxes.length, where).toBeGreaterThan(4)
-    for (const [at, one] of boxes.entries()) {
-      expect(one.left, where).toBeGreaterThanOrEqual(0)
-      expect(one.right, where).toBeLessThanOrEqual(width)
-      for (const other of boxes.slice(at + 1)) {
-        const across = Math.max(one.left, other.left) - Math.min(one.right, other.right)
-        const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom)
-        expect(Math.max(across, down), where).toBeGreaterThanOrEqual(0)
-      }
-    }
-    const [heading, ...controls] = boxes
-    expect(Math.min(...controls.map(({ top }) => top)) - heading.bottom, where).toBeGreaterThanOrEqual(8)
-    for (const tag of await page.locator('.tag').all()) {
-      const { y, height: tall } = (await tag.boundingBox())!
-      expect(y + tall, where).toBeLessThanOrEqual(height)
-    }
+    // Until the page has taken the new size.
+    await expect.poll(() => page.evaluate(faultsAbove), { message: where }).toEqual([])
     expect(await rows(page).first().innerText(), where).toMatch(/Vertrek\s+\d\d [\s\S]+Aankomst\s+\d\d /)
   }
 })
+
+/** Runs in the browser: what of the heading, the chosen filters and the buttons above the rows touches or is out of sight. */
+function faultsAbove(): string[] {
+  const parts = document.querySelectorAll<HTMLElement>(
+    '.list > h1, .list-line > .button, .list-line a, .list-line .tag, .list-line .text-link',
+  )
+  const boxes = [...parts].map((part) => ({ name: part.innerText, box: part.getBoundingClientRect() }))
+  const faults = boxes.length > 4 ? [] : [`${boxes.length} parts`]
+  for (const [at, { name, box }] of boxes.entries()) {
+    if (box.left < 0 || box.right > innerWidth) faults.push(`${name} is beside the screen`)
+    for (const other of boxes.slice(at + 1)) {
+      const across = Math.max(box.left, other.box.left) - Math.min(box.right, other.box.right)
+      const down = Math.max(box.top, other.box.top) - Math.min(box.bottom, other.box.bottom)
+      if (Math.max(across, down) < 0) faults.push(`${name} lies over ${other.name}`)
+    }
+  }
+  const [heading, ...controls] = boxes
+  if (Math.min(...controls.map(({ box }) => box.top)) - heading!.box.bottom < 8)
+    faults.push('the heading touches')
+  for (const tag of document.querySelectorAll<HTMLElement>('.tag'))
+    if (tag.getBoundingClientRect().bottom > innerHeight) faults.push(`${tag.innerText} is below the screen`)
+  return faults
+}
 
 test('a ship that is searched for by itself is named in each tab as one says it', async () => {
   const { ships } = await ask('query=Kota+Inten&tab=2')
