@@ -101,18 +101,21 @@ describe('a form of the admin area', () => {
     await again.getByRole('button', { name: 'Take it up again' }).click()
     expect(await field(again, 'Prefix').inputValue()).toBe('ts')
 
-    // The session ends under the form: logging in over it saves what was being saved.
+    // The session ends under the form: after logging in over it one goes on where one was.
     const headers = {
       authorization: `Bearer ${await again.evaluate(() => localStorage.getItem('jwtToken'))}`,
     }
     await fetch(`${server.baseUrl}/api/admin/user/logout`, { method: 'POST', headers })
-    await submit(again, 'Update')
+    await again.getByRole('button', { name: 'Update', exact: true }).click()
     await dialog(again, 'Log in again').waitFor()
     await expectAccessible(again)
     await again.getByLabel(`Password of ${ADMIN.username}`).fill('verkeerd')
     await again.getByRole('button', { name: 'Login' }).click()
     await again.getByText('The username or password is wrong.').waitFor()
     await again.getByLabel(`Password of ${ADMIN.username}`).fill(ADMIN.password)
+    await again.keyboard.press('Enter')
+    await again.getByText('Are you sure you want to submit?').waitFor()
+    await expect.poll(() => again.evaluate(() => document.activeElement?.textContent)).toBe('Yes')
     await again.keyboard.press('Enter')
     await told(again, 'Ship updated successfully')
     expect(await read()).toMatchObject({ company: 'Rederij van de test', prefix: 'ts' })

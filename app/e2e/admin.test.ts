@@ -241,7 +241,7 @@ describe('the admin area', () => {
     await page.getByRole('link', { name: VOLUNTEER.username }).click()
     await field(page, 'Old password').fill('verkeerd')
     await field(page, 'New password').fill('een-heel-ander-woord')
-    await submit(page, 'Update')
+    await refused(page, 'Update', 'The old password is wrong.')
     await page.locator('.field', { hasText: 'The old password is wrong.' }).waitFor()
     await field(page, 'Old password').fill(VOLUNTEER.password)
     await submit(page, 'Update')
