@@ -201,15 +201,21 @@ function stored(ids: ReadonlySet<string>): void {
 const isEmpty = ({ draft, files }: OpenDraft): boolean =>
   files.length === 0 && Object.values(draft.text).every((text) => text === '')
 
+/** What was posted in vain. The server may have it all the same: unchanged, it goes again under the key that it had. */
+let refused: { open: OpenDraft; key: string } | null = null
+
 /** The draft becomes a story that will be sent, and the form is empty. Throws where a kiosk can neither keep nor send it. */
 export async function post(website: string): Promise<UnsentStory> {
-  const { draft, files } = useDraftForm.getState().open!
+  const open = useDraftForm.getState().open!
+  const { draft, files } = open
   clearTimeout(timer)
   timer = undefined
   const going = files.filter(({ fault, offered }) => fault === null && !offered)
   const now = Date.now()
+  const isSame = refused?.open.draft.text === draft.text && refused.open.files === files
+  const key = isSame ? refused!.key : newId()
   const story: UnsentStory = {
-    ...{ id: draft.id, key: newId(), at: now, text: trimStory(draft.text), website },
+    ...{ id: draft.id, key, at: now, text: trimStory(draft.text), website },
     ...{ openFor: Math.max(now - draft.begun, 0), files: going.map(unsentFile), state: 'waiting' },
     ...{
       sealed: false,
@@ -223,9 +229,11 @@ export async function post(website: string): Promise<UnsentStory> {
     },
   }
   isPosting = true
+  refused = { open, key }
   try {
     if (isKiosk()) await seal(story, going)
     else await postDraft(draft, story, going)
+    refused = null
     use(await newDraft())
     isChanged = false
   } finally {
