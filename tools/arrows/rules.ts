@@ -88,16 +88,9 @@ export const within: Record<string, string[]> = {
   'app/admin/bin': ['parts', 'session', 'list'].map(ofAdmin),
   'app/admin/conflict': ['records', 'diff'].map(ofAdmin),
   'app/admin/dashboard': [
-    'parts',
-    'session',
-    'kept',
-    'list',
-    'form',
-    'history',
-    'journey',
-    'point',
-    'side-menu',
-  ].map(ofAdmin),
+    'app/lib',
+    ...['parts', 'session', 'kept', 'list', 'form', 'history', 'journey', 'point', 'side-menu'].map(ofAdmin),
+  ],
   'app/admin/diff': ['app/admin/session'],
   'app/admin/form': [
     'app/client',
@@ -136,7 +129,7 @@ export const within: Record<string, string[]> = {
   ].concat(['paste', 'schema'].map(ofText)),
   'app/admin/rich-text/paste': ['app/admin/rich-text'],
   'app/admin/rich-text/schema': ['app/admin/rich-text'],
-  'app/admin/session': ['app/client', 'app/admin/leave'],
+  'app/admin/session': ['app/lib', 'app/client', 'app/admin/leave'],
   'app/admin/ship': ['parts', 'session', 'list', 'form'].map(ofAdmin),
   'app/admin/side-menu': [
     ...['app/client', 'app/lib'],
