@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['tools/elasticsearch/testing/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A machine that is busy with something else can keep Elasticsearch from answering in time; what fails twice is a fault.
+    retry: 1,
     maxWorkers: 2,
   },
 })
