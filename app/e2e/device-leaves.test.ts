@@ -222,6 +222,39 @@ test('a voyage that was given after the contact is as the server has it', async 
   await expect.poll(() => keptVoyages(page), { timeout: 10_000 }).toEqual([code])
 })
 
+test('a voyage that has another code by now is kept under both, each with what the server says now', async () => {
+  const [renamed, ...others] = first.catalogue.journey
+  const now = renamed!.hit.journeyId
+  const answer = { journeyId: now, was: 'OUD-1' }
+  const server = await serve({
+    ...first,
+    catalogue: {
+      ...first.catalogue,
+      journey: [{ ...renamed!, formerCodes: ['OUD-1'] }, ...others],
+      voyages: new Map([...first.catalogue.voyages, [now, versionOf(answer)]]),
+    },
+  })
+  const page = await openTab(await openBrowser(), server)
+  await until(page, { holds: 'catalogue' })
+  await keepVoyages(page, {
+    'OUD-1': { body: '{"journeyId":"OUD-1"}' },
+    'WEG-1': { body: '{"journeyId":"WEG-1"}' },
+  })
+  await page
+    .context()
+    .route('**/api/globe/journey?*', (route) =>
+      route.fulfill(asServer({ contentType: 'application/json', body: JSON.stringify(answer) })),
+    )
+  await again(page)
+  await expect.poll(async () => (await keptVoyages(page)).toSorted()).toEqual([now, 'OUD-1'].toSorted())
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('voyages')
+      return Promise.all((await cache.matchAll()).map(async (one) => (await one.json()).journeyId))
+    })
+  await expect.poll(kept).toEqual([now, now])
+})
+
 test('an image of which the file was replaced goes where the new one does not come', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
