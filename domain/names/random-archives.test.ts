@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { judgeNames } from './judge.ts'
 import type { Spelling } from './lexicon/spellings.ts'
 import { NameIndex } from './name-index.ts'
 import type { NameResult } from './rank/search-names.ts'
@@ -55,35 +54,6 @@ it('answers after changes as after a new build', () => {
     },
   )
 }, 120_000)
-
-it('judges names from elsewhere as the index of all of them does, by the words of the archive', () => {
-  fc.assert(
-    fc.property(
-      fc.array(name, { maxLength: 30 }),
-      changesOf,
-      asked,
-      fc.constantFrom(undefined, Uint8Array.of(1, 0, 1)),
-      (names, changes, query, allowed) => {
-        const { changed, now } = changedIndex(names, changes)
-        const options = { ...(allowed && { allowed }), limit: 50 }
-        const judged = judgeNames(query, changed.lexicon, now.toReversed(), { ...VOYAGES, ...options })
-        expect(judged).toEqual(changed.search(query, options))
-      },
-    ),
-    { numRuns: 400 },
-  )
-})
-
-it('judges the hits alone as it judges them among all', () => {
-  fc.assert(
-    fc.property(fc.array(name, { maxLength: 30 }), asked, (names, query) => {
-      const index = NameIndex.build(records(names), VOYAGES)
-      const { hits } = index.search(query, { limit: 50 })
-      expect(judgeNames(query, index.lexicon, hits, { ...VOYAGES, limit: 50 }).hits).toEqual(hits)
-    }),
-    { numRuns: 400 },
-  )
-})
 
 it('lists every hit once over any pages', () => {
   fc.assert(
