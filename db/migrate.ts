@@ -1,6 +1,6 @@
 /** Brings a database to the newest migration. Add each new file of `migrations/` to the list here. */
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import * as archive from '#migrations/0001-archive.ts'
 import * as access from '#migrations/0002-access.ts'
 import * as spellingVariants from '#migrations/0003-spelling-variants.ts'
@@ -18,6 +18,7 @@ import * as searchSetAside from '#migrations/0014-search-set-aside.ts'
 import * as publishedArchive from '#migrations/0015-published-archive.ts'
 import * as offlinePack from '#migrations/0016-offline-pack.ts'
 import * as usedCodes from '#migrations/0017-used-codes.ts'
+import * as publishedFormat from '#migrations/0018-published-format.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -38,23 +39,18 @@ const migrations: Record<string, Migration> = {
   '0015-published-archive': publishedArchive,
   '0016-offline-pack': offlinePack,
   '0017-used-codes': usedCodes,
+  '0018-published-format': publishedFormat,
 }
 
-/** Runs what has not run yet, and gives the names in order. Several processes may call it at once. */
-export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  return run(migrator(db).migrateToLatest())
-}
-
-/** Takes every migration back, and all data with them. */
-export async function migrateDown(db: Kysely<Database>): Promise<string[]> {
-  return run(migrator(db).migrateTo(NO_MIGRATIONS))
-}
-
-const migrator = (db: Kysely<Database>): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations } })
-
-async function run(outcome: ReturnType<Migrator['migrateToLatest']>): Promise<string[]> {
-  const { error, results = [] } = await outcome
+/**
+ * Runs what has not run yet, and gives the names in order: all, or up to and with `last`. Several processes may call it at
+ * once. Nothing takes a migration back: that is what a backup is for.
+ */
+export async function migrate(db: Kysely<Database>, last?: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last))
   if (error) throw error
   return results.map((result) => result.migrationName)
 }

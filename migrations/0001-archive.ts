@@ -275,27 +275,3 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
     }
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of [
-    'search_outbox',
-    'submission_file',
-    'story_submission',
-    'setting',
-    'partner',
-    'side_menu',
-    'media',
-    'passenger',
-    'sea_leg',
-    'journey_stop',
-    'content_point',
-    'journey',
-    'ship',
-    'import_batch',
-    'app_user',
-  ]) {
-    await db.schema.dropTable(table).ifExists().cascade().execute()
-  }
-  await sql`drop function if exists search_outbox_mark`.execute(db)
-  await sql`drop sequence if exists search_outbox_version`.execute(db)
-}

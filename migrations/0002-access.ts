@@ -20,8 +20,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('access_log_opened').on('access_log').column('opened_at').execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('access_log').ifExists().execute()
-  await db.schema.dropTable('access_grant').ifExists().execute()
-}

@@ -63,10 +63,3 @@ async function markVoyagesOfPoints(db: Kysely<unknown>): Promise<void> {
     referencing new table as changed
     for each statement execute function search_outbox_mark_points()`.execute(db)
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop trigger if exists content_point_outbox_update on content_point`.execute(db)
-  await sql`drop function if exists search_outbox_mark_points`.execute(db)
-  await db.schema.dropTable('spelling_variant').ifExists().execute()
-  await sql`delete from search_outbox where kind = 'variant'`.execute(db)
-}

@@ -19,8 +19,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('media_list_page_of_voyage', sql`kind <> 'list-page' or journey_id is not null`)
     .execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('media').dropConstraint('media_list_page_of_voyage').ifExists().execute()
-  await db.schema.dropTable('access_attempt').ifExists().execute()
-}

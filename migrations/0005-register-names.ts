@@ -29,6 +29,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const keyOf = ({ kind, spellings }: { kind: string; spellings: readonly string[] }): string =>
   JSON.stringify([kind, spellings])
-
-/** The older seed is gone from the code, so the newer one stays. */
-export async function down(): Promise<void> {}

@@ -13,9 +13,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table ${sql.table(table)} alter column published_at drop default`.execute(db)
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of EDITED) {
-    await sql`alter table ${sql.table(table)} alter column published_at set default now()`.execute(db)
-  }
-}

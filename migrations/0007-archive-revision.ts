@@ -47,8 +47,3 @@ export async function watchForRevision(db: Kysely<unknown>, table: string): Prom
     )
     .execute(db)
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop function if exists archive_revision_raise cascade`.execute(db)
-  await db.schema.dropTable('archive_revision').ifExists().execute()
-}

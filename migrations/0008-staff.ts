@@ -48,15 +48,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('side_menu_id', 'integer', (c) => c.notNull().references('side_menu.id').onDelete('cascade'))
     .execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['page_redirect', 'revision', 'draft']) {
-    await db.schema.dropTable(table).ifExists().execute()
-  }
-  await sql`delete from access_log where granted_by = 'staff'`.execute(db)
-  await sql`alter table access_log drop constraint access_log_granted_by_check`.execute(db)
-  await sql`alter table access_log add constraint access_log_granted_by_check
-    check (granted_by in ('address', 'code'))`.execute(db)
-  await db.schema.alterTable('content_point').dropColumn('all_voyages').execute()
-  for (const table of EDITED) await db.schema.alterTable(table).dropColumn('unpublished_at').execute()
-}

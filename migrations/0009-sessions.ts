@@ -32,18 +32,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('attempt_pkey', ['tried', 'whom'])
     .execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  const { schema } = db
-  await schema.dropTable('attempt').execute()
-  await schema
-    .createTable('access_attempt')
-    .modifyFront(sql`unlogged`)
-    .addColumn('network', 'text', (c) => c.primaryKey())
-    .addColumn('wrong', 'integer', (c) => c.notNull())
-    .addColumn('ends_at', 'timestamptz', (c) => c.notNull())
-    .execute()
-  const users = schema.alterTable('app_user')
-  await users.dropColumn('created_at').dropColumn('last_login_at').dropColumn('updated_by').execute()
-  await schema.dropTable('session').execute()
-}

@@ -56,33 +56,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('submission_id', 'uuid', (c) => c.notNull())
     .execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  const { schema } = db
-  for (const table of ['submission_key', 'submission_file', 'story_submission']) {
-    await schema.dropTable(table).execute()
-  }
-  await schema
-    .createTable('story_submission')
-    .addColumn('id', 'uuid', (c) => c.primaryKey().defaultTo(sql`gen_random_uuid()`))
-    .addColumn('idempotency_key', 'text', (c) => c.unique())
-    .addColumn('passenger_name', 'text', (c) => c.notNull())
-    .addColumn('ship_name', 'text', (c) => c.notNull())
-    .addColumn('year', 'text', (c) => c.notNull())
-    .addColumn('your_name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('story', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
-    .execute()
-  await schema
-    .createTable('submission_file')
-    .addColumn('id', 'uuid', (c) => c.primaryKey().defaultTo(sql`gen_random_uuid()`))
-    .addColumn('submission_id', 'uuid', (c) =>
-      c.notNull().references('story_submission.id').onDelete('cascade'),
-    )
-    .addColumn('file_name', 'text', (c) => c.notNull())
-    .addColumn('file_hash', 'text', (c) => c.notNull())
-    .addColumn('size', 'integer', (c) => c.notNull())
-    .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
-    .execute()
-}

@@ -4,7 +4,3 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('access_log').addColumn('username', 'text').execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('access_log').dropColumn('username').execute()
-}

@@ -11,11 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await replaceMark(db, ", changed_in = pg_current_xact_id()'")
 }
 
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await replaceMark(db, "'")
-  await sql`alter table search_outbox drop column changed_in`.execute(db)
-}
-
 /** As `0001-archive.ts` makes it, with the end of what it sets given. */
 async function replaceMark(db: Kysely<unknown>, end: string): Promise<void> {
   await sql`create or replace function search_outbox_mark() returns trigger language plpgsql as $$

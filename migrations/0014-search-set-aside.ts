@@ -40,16 +40,6 @@ async function markPassengersOfVoyages(db: Kysely<unknown>): Promise<void> {
     for each statement execute function search_outbox_mark_aboard()`.execute(db)
 }
 
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop trigger journey_passengers_outbox_update on journey`.execute(db)
-  await sql`drop function search_outbox_mark_aboard`.execute(db)
-  await replaceMarkPoints(db, sql``)
-  // What is set aside is marked again: an older version of the product looks at marks alone.
-  await sql`insert into search_outbox (kind, entity_id) select kind, entity_id from search_set_aside
-    order by 1, 2 on conflict do nothing`.execute(db)
-  await db.schema.dropTable('search_set_aside').execute()
-}
-
 /** As `0003-spelling-variants.ts` makes it, with the end of what it sets given. */
 async function replaceMarkPoints(db: Kysely<unknown>, end: ReturnType<typeof sql>): Promise<void> {
   await sql`create or replace function search_outbox_mark_points() returns trigger language plpgsql as $$

@@ -74,9 +74,3 @@ async function noteVoyagesLeft(db: Kysely<unknown>): Promise<void> {
       .execute(db)
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop function if exists archive_change_left cascade`.execute(db)
-  for (const table of ['archive_change', 'published_file', 'published_archive'])
-    await db.schema.dropTable(table).ifExists().execute()
-}

@@ -15,10 +15,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['draft', 'revision']) {
-    await sql`update ${sql.table(table)} set fields = fields - 'inPack' where kind = 'journey'`.execute(db)
-  }
-  await db.schema.alterTable('journey').dropColumn('in_pack').execute()
-}

@@ -34,8 +34,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute(db)
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop function used_code_note cascade`.execute(db)
-  await db.schema.dropTable('used_code').execute()
-}

@@ -83,6 +83,28 @@ describe('what is published first', () => {
   })
 })
 
+it('everything is written anew where the files are of another format, whatever stands in them', async () => {
+  const { db } = open
+  await rename(1, 'Jan de Boer')
+  await publishNow(db)
+  expect(await files()).toEqual(['catalogue 0', 'catalogue 1', 'names 0', 'names 1'])
+  for (const format of [0, 99]) {
+    await db.updateTable('published_archive').set({ format }).execute()
+    await db
+      .updateTable('published_file')
+      .set({ content: Buffer.from('of another version') })
+      .execute()
+    expect(await publishNow(db)).toBe(true)
+    expect(await files()).toEqual(BASES)
+    await expectAllPublished(db)
+    expect(await publishNow(db)).toBe(false)
+  }
+  // Names that nobody may have any more go with the files of before.
+  await db.updateTable('published_archive').set({ format: 99 }).execute()
+  expect(await publishNow(db, { namesFor: 'nobody' })).toBe(true)
+  expect(await files()).toEqual(['catalogue 0'])
+})
+
 describe('a change', () => {
   it('is a small file of the part alone, whether the engine has it or not', async () => {
     await rename(1, 'Jan de Boer')

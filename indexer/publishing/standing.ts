@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PartName } from '#domain/published-archive.ts'
+import { FORMAT } from '#search/published/columns.ts'
 import type { Files, PackedFile } from './protocol.ts'
 
 export interface StandingFile {
@@ -14,7 +15,7 @@ export interface StandingFile {
 export interface Standing {
   /** 0 while nothing is published. */
   edition: number
-  /** Null where everything is to be published anew. */
+  /** Null where everything is to be published anew, as where the files are of another format. */
   snapshot: string | null
   revision: string
   answersOf: string
@@ -26,7 +27,7 @@ export interface Standing {
 export async function readStanding(db: Kysely<Database>): Promise<Standing> {
   const archive = await db
     .selectFrom('published_archive')
-    .select(['edition', 'revision', 'answers_of', 'crowded_at'])
+    .select(['edition', 'format', 'revision', 'answers_of', 'crowded_at'])
     .select(sql<string | null>`snapshot::text`.as('snapshot'))
     .executeTakeFirst()
   const files = await db
@@ -36,7 +37,7 @@ export async function readStanding(db: Kysely<Database>): Promise<Standing> {
     .execute()
   return {
     edition: archive?.edition ?? 0,
-    snapshot: archive?.snapshot ?? null,
+    snapshot: archive?.format === FORMAT ? archive.snapshot : null,
     revision: archive?.revision ?? '',
     answersOf: archive?.answers_of ?? '',
     crowdedAt: archive?.crowded_at ?? null,
@@ -95,6 +96,7 @@ export function replace(db: Kysely<Database>, standing: Standing, edition: NewEd
 async function noteEdition(db: Kysely<Database>, standing: Standing, edition: NewEdition): Promise<boolean> {
   const values = {
     edition: standing.edition + 1,
+    format: FORMAT,
     snapshot: edition.snapshot,
     revision: edition.revision,
     answers_of: edition.answersOf,

@@ -39,8 +39,11 @@ export function flags(runs: readonly number[]): Uint8Array {
   return marks
 }
 
-/** Of every file. Whoever reads another one than he knows must not guess what stands in it. */
-const FORMAT = 1
+/**
+ * In which every file is written. Another column, or another meaning of one, takes a new number: servers then write all files
+ * anew, and nobody guesses what stands in a file of another format.
+ */
+export const FORMAT = 1
 
 export const toText = (content: object): string => JSON.stringify({ format: FORMAT, ...content })
 

@@ -15,6 +15,7 @@ import {
   passengerDocument,
   startDatesOf,
 } from './changes.ts'
+import { FORMAT } from './columns.ts'
 import { blankNames } from './leaving.ts'
 import { packNames, packNamesChange, unpackNamesChange } from './names.ts'
 import { packCatalogue, packCatalogueChange } from './pack-catalogue.ts'
@@ -49,6 +50,30 @@ it('packs whatever a name may be', () => {
 
 it('does not guess at another format', () => {
   expect(() => [...unpackNames('{"format":2,"names":[]}')]).toThrow('format')
+})
+
+it('has these columns; another one takes another format', () => {
+  const layout = (value: unknown): unknown =>
+    Array.isArray(value) || typeof value !== 'object' || value === null
+      ? '-'
+      : Object.entries(value).map(([key, of]) => (layout(of) === '-' ? key : { [key]: layout(of) }))
+  const none = { variant: [], ship: [], journey: [], image: [] }
+  const rest = { listPages: new Map(), voyages: new Map(), pages: new Map() }
+  const texts = [
+    packNames([]),
+    packNamesChange({ put: [], remove: [] }),
+    packCatalogue({ ...none, ...rest }),
+    packCatalogueChange({ put: none, remove: none, ...rest }),
+  ]
+  expect([FORMAT, ...texts.map((text) => JSON.stringify(layout(JSON.parse(text))))]).toMatchInlineSnapshot(`
+    [
+      1,
+      "["format","ids","voyages","demonstration","names"]",
+      "["format",{"put":["ids","voyages","demonstration","names"]},"remove"]",
+      "["format",{"documents":["variant",{"ship":["ids","names","prefixes"]},{"journey":["ids","codes","formerCodes","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration"]}]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]}]",
+      "["format",{"documents":["variant",{"ship":["ids","names","prefixes"]},{"journey":["ids","codes","formerCodes","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration"]}]},{"remove":["variant","ship","journey","image"]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]}]",
+    ]
+  `)
 })
 
 it('folds changes into what the archive is after them', () => {
