@@ -12,23 +12,25 @@ const aliased = async (prefix: string) => Object.keys(await admin.client.indices
 
 it('an index whose taking over was not answered goes on serving', async () => {
   const network = await Network.before(nodes[0]!)
-  const { prefix, writer } = open('unanswered', [network.url])
+  const { prefix, writer } = open(`unanswered-${randomUUID().slice(0, 8)}`, [network.url])
   const archive = new SmallArchive(24, 40)
   await writer.fill(archive.batches(), async () => {})
   const [before] = await aliased(prefix)
   let cut: Promise<void> | undefined
+  let isOver = false
   const filled = writer.fill(archive.batches(), async () => {
-    await network.set(2000)
+    await network.set(1000)
     cut = cutWhenSwapped()
   })
   async function cutWhenSwapped(): Promise<void> {
     // In the midst of the swap Elasticsearch may say that there is no such index.
     const serves = () => aliased(prefix).catch(() => [before])
-    while ((await serves())[0] === before);
+    while (!isOver && (await serves())[0] === before);
     await network.set('refuse')
     await network.set('pass')
   }
   await expect(filled).rejects.toThrow()
+  isOver = true
   await cut
   expect(await words(prefix)).toEqual(archive.words())
   await writer.fill(archive.batches(), async () => {})
