@@ -21,3 +21,10 @@ it('cuts comments out of shaders, but no directive', () => {
   expect(stripped).not.toContain('the sea')
   expect(stripped).not.toContain('metres')
 })
+
+it('cuts empty lines out of shaders whose line ends are escaped', () => {
+  const code = 'export default "#ifdef FLAT\\n\\\n\\n\\\n\\n\\\n    float depth;\\n\\\n\\n\\\n#endif\\n\\\n";'
+  expect(withoutShaderComments(code)).toBe(
+    'export default "#ifdef FLAT\\n\\\nfloat depth;\\n\\\n#endif\\n\\\n";',
+  )
+})

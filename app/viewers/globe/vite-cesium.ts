@@ -78,10 +78,14 @@ export const withoutDebugChecks = (code: string): string =>
 
 /** Shaders are kept as JavaScript strings, with escaped line ends or as templates. */
 export function withoutShaderComments(code: string): string {
-  return code
-    .replace(/\/\*\*[\s\S]*?\*\//g, '')
-    .replace(/(\\n)?[ \t]*\/\/[^\n"`]*?(?=\\n)/g, '$1')
-    .replace(/^[ \t]*\/\/.*$/gm, '')
-    .replace(/\n\s*\n+/g, '\n')
-    .replace(/^[ \t]+/gm, '')
+  return (
+    code
+      .replace(/\/\*\*[\s\S]*?\*\//g, '')
+      .replace(/(\\n)?[ \t]*\/\/[^\n"`]*?(?=\\n)/g, '$1')
+      .replace(/^[ \t]*\/\/.*$/gm, '')
+      .replace(/\n\s*\n+/g, '\n')
+      .replace(/^[ \t]+/gm, '')
+      // Empty lines whose ends are escaped.
+      .replace(/(?<=\\n\\\n)(?:\\n\\\n)+/g, '')
+  )
 }
