@@ -1,6 +1,6 @@
-/** The faces of type, which come after the first words are shown. */
+/** Typefaces load after the first words are shown. */
 
-/** Calls whenever some have come: what was measured before may be another size now. Gives what ends it. */
+/** Calls `measure` whenever a typeface has loaded: words may have another size now. Returns a function that stops it. */
 export function onFontsCome(measure: () => void): () => void {
   document.fonts.addEventListener('loadingdone', measure)
   return () => document.fonts.removeEventListener('loadingdone', measure)

@@ -1,4 +1,5 @@
 import { TABS } from '#domain/tabs.ts'
+import { ApiError } from '../../client/client.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { trail } from '../../lib/trail.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
@@ -29,12 +30,14 @@ export function ListResults({ answer, url }: { answer: Answer; url: SearchUrl })
   const lists = knownRows(results.passengerList, beyond, results.totalDeedId)
   const voyage = lists.find((hit) => hit?.journeyId === code)
   useSoughtRow(code, voyage !== undefined, async () => {
-    // A code that the voyage had before leads to the one that it has now.
-    const now = await getJourney(code).then(
-      ({ journeyId }) => journeyId,
-      () => code,
-    )
-    scan.turn(now === code ? '' : `${now}:${page ?? 1}`)
+    try {
+      // A code that the voyage had before leads to the one that it has now.
+      const { journeyId } = await getJourney(code)
+      scan.turn(journeyId === code ? '' : `${journeyId}:${page ?? 1}`)
+    } catch (error) {
+      // A server that is away has not said that there is no such voyage.
+      if (error instanceof ApiError && !error.offline && error.status < 500) scan.turn('')
+    }
   })
   useReturnToThumbnail(code, answer)
   return (

@@ -2,7 +2,7 @@
  * What lies over the map in HTML: pins and names on paper plates, which are one button for each place, and the ship. React makes the
  * elements; `layout` moves them with every frame that the map draws, past React.
  */
-import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Position } from '#domain/common.ts'
 import { onFontsCome } from '../../lib/fonts.ts'
 import type { Box } from './labels.ts'
@@ -70,14 +70,20 @@ export function MapOverlay(props: Props) {
       })
   }
   useImperativeHandle(ref, () => ({ layout }))
-  // The map draws no frame because React did: what changed here finds its place by itself.
-  useLayoutEffect(() => {
+  const layoutAgain = useRef(() => {})
+  layoutAgain.current = () => {
     if (lastView.current) layout(lastView.current)
-    return onFontsCome(() => {
-      sizes.current.clear()
-      if (lastView.current) layout(lastView.current)
-    })
-  })
+  }
+  // The map draws no frame because React did: what changed here finds its place by itself.
+  useLayoutEffect(() => layoutAgain.current())
+  useEffect(
+    () =>
+      onFontsCome(() => {
+        sizes.current.clear()
+        layoutAgain.current()
+      }),
+    [],
+  )
 
   return (
     <div className="map-overlay" ref={root}>
