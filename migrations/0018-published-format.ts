@@ -1,4 +1,4 @@
-/** In which format the published files are written (`search/published/columns.ts`). Those of before are of the first. */
+/** The format of the published files (`search/published/columns.ts`). Files that stand there already have format 1. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

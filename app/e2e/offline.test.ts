@@ -46,7 +46,7 @@ describe('A visitor without a network', () => {
       await page.goto('/')
       const notice = page.getByRole('status').filter({ hasText: 'Offline' })
       await notice.waitFor()
-      // What is said changes once in five seconds at most, and the first may know nothing of the answers yet.
+      // The bar may begin without a date. Five seconds later it has one.
       await expect
         .poll(() => notice.innerText())
         .toMatch(/U ziet de gegevens van \d{1,2} [a-z]+ 20\d\d, \d\d:\d\d/)

@@ -9,8 +9,8 @@ const STAYS = 'Uw verhaal blijft op dit apparaat staan'
 const files = [pdf('brief.pdf', 'brief', 900_000), pdf('lijst.pdf', 'lijst', 900_000)]
 
 /**
- * As Chromium behaves where its owner lets no site keep anything. The headless one has no such setting, so its refusals
- * are made here: each store fails at the moment, and with the error, that the real one does.
+ * Chromium can be set to let no site keep anything. Headless Chromium has no such setting, so the test makes the refusals
+ * itself: each store fails when, and with the error that, a blocked Chromium fails with.
  */
 async function openBlocked(): Promise<Page> {
   const page = await openPage('phone')

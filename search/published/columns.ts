@@ -40,8 +40,8 @@ export function flags(runs: readonly number[]): Uint8Array {
 }
 
 /**
- * In which every file is written. Another column, or another meaning of one, takes a new number: servers then write all files
- * anew, and nobody guesses what stands in a file of another format.
+ * The format of all published files. Raise it when a column is added, removed or means something else: servers then write
+ * all files anew, and nobody guesses what stands in a file of another format.
  */
 export const FORMAT = 1
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely, RawBuilder } from 'kysely'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
-import { rehearse } from '#db/transactions.ts'
+import { rehearse, within } from '#db/transactions.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, onTheWire } from '#records/rows.ts'
 import { errorResponses } from '../../errors.ts'
@@ -29,12 +29,15 @@ export interface RecordRoutes {
 export function recordRoutes(app: FastifyInstance, entity: Entity, options: RecordRoutes): void {
   const { db, only } = options
   const tags = [`staff: ${entity.kind}`]
-  const inTransaction = <T>(request: FastifyRequest, change: (work: Work) => Promise<T>): Promise<T> =>
-    db.transaction().execute((trx) => change({ trx, userId: request.user.id }))
-  /** Only tries the change where that is all that was asked. */
-  const isChecked = async (request: FastifyRequest, change: (work: Work) => Promise<unknown>) => {
-    const { check } = request.query as { check?: boolean }
-    if (check) await rehearse(db, (trx) => change({ trx, userId: request.user.id }))
+  const inTransaction = <T>(
+    request: FastifyRequest,
+    change: (work: Work) => Promise<T>,
+    run = within,
+  ): Promise<T> => run(db, (trx) => change({ trx, userId: request.user.id }))
+  /** Where the caller asked for a check alone, tries the change and gives true. */
+  const wasCheck = async (request: FastifyRequest, change: (work: Work) => Promise<unknown>) => {
+    const { check = false } = request.query as { check?: boolean }
+    if (check) await inTransaction(request, change, rehearse)
     return check
   }
   const one = { tags, params: ById, response: { 200: AnyRecord, ...REFUSALS } }
@@ -86,7 +89,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
     async (request, reply) => {
       const { draft = false, ...fields } = request.body as Fields & { draft?: boolean }
       const create = (work: Work) => createRecord(work, entity, fields, draft)
-      if (await isChecked(request, create)) return reply.code(204).send(null)
+      if (await wasCheck(request, create)) return reply.code(204).send(null)
       const id = await inTransaction(request, create)
       return reply.code(201).send({ _id: String(id) })
     },
@@ -110,7 +113,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Reco
         ...fields
       } = request.body as Fields & { draft?: boolean; version?: number }
       const update = (work: Work) => updateRecord(work, entity, idOf(request), { fields, version, draft })
-      if (await isChecked(request, update)) return reply.code(204).send(null)
+      if (await wasCheck(request, update)) return reply.code(204).send(null)
       return answer(request, update)
     },
   )

@@ -46,7 +46,7 @@ export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'fo
   base: Row | null
   /** The fields that differ from it. */
   changed: readonly string[]
-  /** What it waits for, as it is told; null when for nothing. */
+  /** What the form waits for, in the words that staff read; null when it waits for nothing. */
   busy: 'Checking' | 'Saving' | null
   /** When the draft was last saved here. */
   savedAt: Date | null

@@ -201,7 +201,10 @@ function stored(ids: ReadonlySet<string>): void {
 const isEmpty = ({ draft, files }: OpenDraft): boolean =>
   files.length === 0 && Object.values(draft.text).every((text) => text === '')
 
-/** What was posted in vain. The server may have it all the same: unchanged, it goes again under the key that it had. */
+/**
+ * The last story that could not be sent. The server may have got it, and its answer been lost: if the visitor sends it again
+ * unchanged it keeps its key, so that the archive has it once.
+ */
 let refused: { open: OpenDraft; key: string } | null = null
 
 /** The draft becomes a story that will be sent, and the form is empty. Throws where a kiosk can neither keep nor send it. */
