@@ -29,7 +29,10 @@ export const PublishedFileSchema = Type.Object({
 })
 export type PublishedFile = Static<typeof PublishedFileSchema>
 
-/** A base, and what changed since, in order. A renewed base replaces the old one and all its changes. */
+/**
+ * A base, and at most one file of all that changed since. A renewed base replaces both. (Servers of before listed one change
+ * after another.)
+ */
 export const PublishedPartSchema = Type.Object({
   name: PartNameSchema,
   base: PublishedFileSchema,
@@ -39,6 +42,8 @@ export type PublishedPart = Static<typeof PublishedPartSchema>
 
 /** `GET /api/archive`. */
 export const PublishedArchiveSchema = Type.Object({
+  /** What the files look like (`search/published/columns.ts`). A device that knows another format fetches none of them. */
+  format: Type.Integer(),
   /** The same version is the same content, also after the database was put back. */
   version: Type.String(),
   /** Without `names` where nobody may have them, or where there are too many. */

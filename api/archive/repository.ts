@@ -18,6 +18,7 @@ export async function findArchive(
   db: Kysely<Database>,
   { offlineNames, offlineNamesDays }: ArchiveConfig,
 ): Promise<PublishedArchive | null> {
+  const archive = await db.selectFrom('published_archive').select('format').executeTakeFirst()
   const rows = await db
     .selectFrom('published_file')
     .select(['part', 'sha256', 'bytes'])
@@ -29,10 +30,11 @@ export async function findArchive(
     const [base, ...changes] = rows.filter(({ part }) => part === name).map(fileOf)
     return base ? [{ name, base, changes }] : []
   })
-  if (!parts.some(({ name }) => name === 'catalogue')) return null
+  if (!archive || !parts.some(({ name }) => name === 'catalogue')) return null
   const version = createHash('sha256')
   for (const { part, sha256 } of rows) version.update(`${part} ${sha256}\n`)
   return {
+    format: archive.format,
     version: version.digest('hex').slice(0, 32),
     parts,
     namesFor: offlineNames,

@@ -5,7 +5,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 import { publishNow } from '#indexer/publishing/testing.ts'
-import { unpackNames } from '#search/published/base-names.ts'
+import { FORMAT } from '#search/published/columns.ts'
+import { unpackNames } from '#search/published/names.ts'
 import { addJourney, addPassengers } from '../journeys/fixture.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 import { readRange } from './range.ts'
@@ -59,7 +60,7 @@ describe('what is published', () => {
 
   it('is listed, for whom names are, and for how long', async () => {
     const { version, parts, ...rest } = await archive()
-    expect(rest).toEqual({ namesFor: 'everybody', keepDays: 90 })
+    expect(rest).toEqual({ format: FORMAT, namesFor: 'everybody', keepDays: 90 })
     expect(parts.map(({ name, changes }) => [name, changes.length])).toEqual([
       ['catalogue', 0],
       ['names', 0],

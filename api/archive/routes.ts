@@ -40,7 +40,7 @@ export const archiveRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { d
       schema: {
         summary: 'The files of the archive, for a device that searches without a network',
         description:
-          'Each part is a base and what changed since. `bytes` are those on the wire, `sha256` is of what was unpacked.',
+          'Each part is a base, and at most one file of all that changed since. `bytes` are those on the wire, `sha256` is of what was unpacked.',
         tags: ['archive'],
         response: { 200: PublishedArchiveSchema, ...errorResponses() },
       },

@@ -16,6 +16,7 @@ import {
   serve,
   states,
   until,
+  voyages,
   withNames,
   withRoomFor,
 } from './device-page.ts'
@@ -164,7 +165,7 @@ test('names go when nobody may have them any more', async () => {
 
 test('a device without room for the names follows the catalogue, and fetches them when another tab is asked', async () => {
   const names = Array.from({ length: 60_000 }, (_, at) => ({
-    ...{ id: at + 1, journey: first.catalogue.journey[0]!.id, demonstration: true },
+    ...{ id: at + 1, journey: voyages[0]!.id, demonstration: true },
     fullName: createHash('sha256').update(`${at}`).digest('base64'),
   }))
   const many = { ...first, names }
@@ -173,12 +174,12 @@ test('a device without room for the names follows the catalogue, and fetches the
   await until(page, { holds: 'catalogue' })
   await page.evaluate(() => site.keepNames(true))
   await until(page, { fault: 'full' })
-  const gone = first.catalogue.ship[0]!
-  const search: SearchQuery = { query: gone.shipName, tab: 'ships', offset: 0, rows: 50 }
+  const [gone, ...others] = first.catalogue.ship.values()
+  const search: SearchQuery = { query: gone!.shipName, tab: 'ships', offset: 0, rows: 50 }
   const ships = async (): Promise<number> => (await ask(page, [search]))[0].answer.totalShips
   const before = await ships()
   expect(before).toBeGreaterThan(0)
-  const ship = first.catalogue.ship.filter((one) => one !== gone)
+  const ship = new Map(others.map((one) => [one.id, one]))
   server.change({ ...many, catalogue: { ...first.catalogue, ship } })
   await page.evaluate(() => site.settled())
   expect(await page.evaluate(() => site.state())).toMatchObject({ holds: 'catalogue', fault: 'full' })

@@ -21,6 +21,7 @@ export const states = fc
   .sample(publishedStates, { numRuns: 6, seed: SEED })
   .filter(({ names }) => names.length > 1)
 export const first = states[0]!
+export const voyages = [...first.catalogue.journey.values()]
 export const asked: SearchQuery[] = fc
   .sample(questions, { numRuns: ASKED_OF_EACH, seed: SEED })
   .map((question) => ({ ...question, offset: 0, rows: 10 }))

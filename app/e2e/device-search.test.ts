@@ -6,6 +6,7 @@ import { inTextOrder } from '#domain/text-order.ts'
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { HeldArchive } from '#search/memory/held-archive.ts'
 import { catalogueDocuments } from '#search/published/changes.ts'
+import { FORMAT } from '#search/published/columns.ts'
 import { words } from '#search/testing/arbitrary.ts'
 import type { PublishedState } from '#search/testing/published.ts'
 import type { Site } from '../offline/search/testing/page.ts'
@@ -23,6 +24,7 @@ import {
   serve,
   states,
   until,
+  voyages,
   withNames,
 } from './device-page.ts'
 
@@ -43,13 +45,16 @@ async function expectAnswersOf(page: Page, state: PublishedState): Promise<void>
     expect(JSON.parse(answers[at]!).answer).toEqual(await node.suggest(typed))
 }
 
-test('answers as Node does, also after changes, from a renewed base, and when put back', async () => {
+test.each([
+  ['one file of changes that grows', false],
+  ['a file for each change, as servers of before did', true],
+])('answers as Node does, also after %s, from a renewed base, and when put back', async (_, asBefore) => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await keep(page)
   await expectAnswersOf(page, first)
   for (const state of states.slice(1, -1)) {
-    server.change(state)
+    server.change(state, { asBefore })
     await page.evaluate(() => site.settled())
     await expectAnswersOf(page, state)
   }
@@ -60,6 +65,62 @@ test('answers as Node does, also after changes, from a renewed base, and when pu
   server.renew(states.at(-1)!)
   await page.evaluate(() => site.settled())
   await expectAnswersOf(page, states.at(-1)!)
+})
+
+test('an archive of which the database was put back has no more than that one', async () => {
+  const server = await serve()
+  const page = await openTab(await openBrowser(), server)
+  await keep(page)
+  server.change(states[1]!)
+  await page.evaluate(() => site.settled())
+  await expectAnswersOf(page, states[1]!)
+  server.renew(first)
+  await page.evaluate(() => site.settled())
+  await expectAnswersOf(page, first)
+})
+
+describe('what is published in another format', () => {
+  test('is left alone, and said, until the site that reads it is there', async () => {
+    const server = await serve()
+    const context = await openBrowser()
+    const page = await openTab(context, server)
+    await keep(page)
+    server.renew(states[1]!, { format: FORMAT + 1 })
+    server.asked.length = 0
+    expect(await page.evaluate(() => site.askDevice('contact', null))).toBe(false)
+    await until(page, { fault: 'version', holds: 'names' })
+    expect(filesAsked(server)).toEqual([])
+    // It answers from what it has.
+    await expectAnswersOf(page, first)
+    await page.goto(`${server.url}/next/`)
+    await page.evaluate(() => site.start())
+    await page.evaluate(() => site.settled())
+    await until(page, { fault: null, holds: 'names' })
+    await expectAnswersOf(page, states[1]!)
+    // The server is taken back to the release before, and so is the site.
+    server.renew(states[2]!)
+    await again(page)
+    await until(page, { fault: 'version' })
+    await page.goto(server.url)
+    await page.evaluate(() => site.start())
+    await page.evaluate(() => site.settled())
+    await until(page, { fault: null, holds: 'names' })
+    await expectAnswersOf(page, states[2]!)
+  })
+
+  test('and lies on the device goes, also where the server has nothing else yet', async () => {
+    const server = await serve()
+    const page = await openTab(await openBrowser(), server)
+    await keep(page)
+    await page.goto(`${server.url}/next/`)
+    await page.evaluate(() => site.start())
+    await page.evaluate(() => site.askDevice('open', null).catch(() => null))
+    await until(page, { fault: 'version', holds: 'nothing' })
+    server.renew(first, { format: FORMAT + 1 })
+    await page.evaluate(() => site.settled())
+    await until(page, { fault: null, holds: 'names' })
+    await expectAnswersOf(page, first)
+  })
 })
 
 test('only the changes are fetched of an archive that it holds', async () => {
@@ -82,7 +143,7 @@ test('without names it answers for voyages, and says that names were not looked 
   const page = await openTab(await openBrowser(), server)
   await until(page, { holds: 'catalogue' })
   expect(filesAsked(server)).toHaveLength(1)
-  const code = first.catalogue.journey[0]!.hit.journeyId
+  const code = voyages[0]!.hit.journeyId
   const [{ answer, from }] = await ask(page, [
     { query: `xqzwv ${code}`, tab: 'journeys', offset: 0, rows: 5 },
   ])
@@ -156,19 +217,16 @@ describe('what lies on the device', () => {
     await expectAnswersOf(page, first)
   })
 
-  test.each(['index', 'holding', 'redacted', 'terms'])(
-    'a damaged record of the %s is made anew',
-    async (key) => {
-      const { page } = await withNames()
-      await page.evaluate((one) => site.damageRecord(one), key)
-      await again(page)
-      await until(page, { holds: 'names' })
-      await expectAnswersOf(page, first)
-      await page.evaluate(() => site.damageRecord('index'))
-      await page.evaluate(() => site.keepNames(false))
-      await until(page, { holds: 'catalogue' })
-    },
-  )
+  test.each(['index', 'holding', 'terms'])('a damaged record of the %s is made anew', async (key) => {
+    const { page } = await withNames()
+    await page.evaluate((one) => site.damageRecord(one), key)
+    await again(page)
+    await until(page, { holds: 'names' })
+    await expectAnswersOf(page, first)
+    await page.evaluate(() => site.damageRecord('index'))
+    await page.evaluate(() => site.keepNames(false))
+    await until(page, { holds: 'catalogue' })
+  })
 
   test.each([
     ['damaged', 100],

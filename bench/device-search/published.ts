@@ -10,10 +10,10 @@ export function publishedState({ documents, passengers }: Archive): PublishedSta
     if (kind === 'list-page' && voyage !== null) listPages.set(voyage, (listPages.get(voyage) ?? 0) + 1)
   return {
     catalogue: {
-      variant,
-      ship,
-      journey,
-      image: media.filter((medium) => medium.kind === 'image'),
+      variant: byId(variant),
+      ship: byId(ship),
+      journey: byId(journey),
+      image: byId(media.filter((medium) => medium.kind === 'image')),
       listPages: new Map([...listPages].sort(([a], [b]) => a - b)),
       voyages: new Map(journey.map(({ hit }) => [hit.journeyId, '0a1b2c3d'])),
       pages: new Map(),
@@ -37,12 +37,13 @@ export function changedState(
   random: Random,
 ): PublishedState {
   const passengers = new Map(names.map((passenger) => [passenger.id, passenger]))
-  const voyages = new Map(catalogue.journey.map((voyage) => [voyage.id, voyage]))
+  const voyages = new Map(catalogue.journey)
+  const sailing = [...voyages.values()]
   let last = names.at(-1)!.id
   for (let i = 0; i < changes; i++) {
     const one = names[random.below(names.length)]!
     if (random.chance(VOYAGES)) {
-      const voyage = random.pick(catalogue.journey)
+      const voyage = random.pick(sailing)
       const startDate = `${1946 + random.below(15)}-05-01`
       voyages.set(voyage.id, { ...voyage, hit: { ...voyage.hit, startDate, endDate: null } })
       continue
@@ -50,11 +51,14 @@ export function changedState(
     const kind = random.below(4)
     if (kind === 0) passengers.delete(one.id)
     else if (kind === 1) passengers.set(++last, { ...one, id: last })
-    else if (kind === 2) passengers.set(one.id, { ...one, journey: random.pick(catalogue.journey).id })
+    else if (kind === 2) passengers.set(one.id, { ...one, journey: random.pick(sailing).id })
     else passengers.set(one.id, { ...one, fullName: `Johanna ${one.fullName}` })
   }
   return {
-    catalogue: { ...catalogue, journey: [...voyages.values()] },
+    catalogue: { ...catalogue, journey: voyages },
     names: [...passengers.values()].sort((a, b) => a.id - b.id),
   }
 }
+
+const byId = <T extends { id: number }>(documents: readonly T[]): Map<number, T> =>
+  new Map(documents.map((document) => [document.id, document]))

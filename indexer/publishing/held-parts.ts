@@ -1,107 +1,169 @@
 /** The parts of the published archive as one publication changes them. It runs in a thread (`worker.ts`). */
-import type { PartName } from '#domain/published-archive.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { Batch, PassengerDocument } from '#search/documents.ts'
 import { noDocuments } from '#search/documents.ts'
-import { foldNames, unpackNames } from '#search/published/base-names.ts'
 import {
-  CATALOGUE_KINDS,
-  type CatalogueChange,
+  emptyCatalogue,
   type PublishedCatalogue,
+  packCatalogue,
+  packCatalogueChange,
+  unpackCatalogue,
 } from '#search/published/catalogue.ts'
-import { foldCatalogue, mergeCatalogue, mergeNames, sizeOf } from '#search/published/changes.ts'
-import { takesAway } from '#search/published/leaving.ts'
 import {
-  type NamesChange,
+  type PublishedNames,
   type PublishedPassenger,
   packNames,
   packNamesChange,
+  unpackNames,
   unpackNamesChange,
 } from '#search/published/names.ts'
-import { packCatalogue, packCatalogueChange } from '#search/published/pack-catalogue.ts'
-import { unpackCatalogue, unpackCatalogueChange } from '#search/published/unpack-catalogue.ts'
-import { effectiveCatalogue, effectiveNames } from './effective.ts'
+import { type ChangeOf, effective, effectOn, folded, merged, sizeOf } from '#search/published/parts.ts'
 import { packed, textOf } from './packing.ts'
 import type { ChangedPart, Files, PackedFile, Versions } from './protocol.ts'
 
-const nothing = (): PublishedCatalogue => ({
-  variant: [],
-  ship: [],
-  journey: [],
-  image: [],
-  listPages: new Map(),
-  voyages: new Map(),
-  pages: new Map(),
-})
+/** A base is renewed before its change is this part of it, */
+const RENEW_AT = 0.1
+/** or names more records: a device takes in so many beside its index, and builds that anew for more. */
+const MOST_CHANGED = 4000
+
+interface Packing<P> {
+  base: (part: P) => string
+  change: (change: ChangeOf<P>) => string
+}
+
+/** One part: its base, what changed since, and what they make. */
+class HeldPart<P extends object> {
+  readonly #pack: Packing<P>
+  #base: P
+  #baseBytes = 0
+  #change: ChangeOf<P>
+  held: P
+
+  constructor(nothing: P, pack: Packing<P>) {
+    this.#pack = pack
+    this.#base = this.held = nothing
+    this.#change = nothing as unknown as ChangeOf<P>
+  }
+
+  /** `changes`: one at most, but for files that an earlier version wrote. */
+  hold(base: P, baseBytes: number, changes: ChangeOf<P>[]): void {
+    this.#base = base
+    this.#baseBytes = baseBytes
+    this.#change = merged<P>([this.#change, ...changes])
+    this.held = folded<P>([base as unknown as ChangeOf<P>, this.#change])
+  }
+
+  /**
+   * Takes in what makes a difference. The file has all that changed since the base. It is a new base where `isRenewed` is set,
+   * where there are too many changes, and where a record of the base is public no more: that is then in no file. Null where
+   * nothing is to be published.
+   */
+  put(given: ChangeOf<P>, isRenewed: boolean): ChangedPart | null {
+    const change = effective(this.held, given, isDeepStrictEqual)
+    if (sizeOf(change) === 0 && !isRenewed) return null
+    this.held = folded<P>([this.held as unknown as ChangeOf<P>, change])
+    this.#change = merged<P>([this.#change, change])
+    const effect = effectOn(this.#base, this.#change)
+    const records = sizeOf(this.#change)
+    if (!isRenewed && effect !== 'gone' && records < Math.min(RENEW_AT * sizeOf(this.#base), MOST_CHANGED)) {
+      const file = packed(this.#pack.change(this.#change), records)
+      if (file.content.length < RENEW_AT * this.#baseBytes)
+        return { does: 'change', file, alters: effect === 'altered' }
+    }
+    return { does: 'renew', file: this.base() }
+  }
+
+  base(): PackedFile {
+    return packed(this.#pack.base(this.held), sizeOf(this.held))
+  }
+}
 
 export class HeldParts {
-  #names: PublishedPassenger[] = []
-  #nameChanges: NamesChange[] = []
-  #catalogue = nothing()
-  #catalogueChanges: CatalogueChange[] = []
-  readonly #added = { ...noDocuments(), passenger: [] as PublishedPassenger[] }
+  readonly #names = new HeldPart<PublishedNames>(
+    { passenger: new Map() },
+    { base: packNames, change: packNamesChange },
+  )
+  readonly #catalogue = new HeldPart<PublishedCatalogue>(emptyCatalogue(), {
+    base: packCatalogue,
+    change: packCatalogueChange,
+  })
+  readonly #added = { ...noDocuments(), passenger: new Map<number, PublishedPassenger>() }
 
-  hold(part: PartName, { base, changes }: Files): null {
-    const texts = changes.map(textOf)
-    if (part === 'names') {
-      this.#nameChanges = texts.map(unpackNamesChange)
-      this.#names = [...foldNames(base ? unpackNames(textOf(base)) : [], this.#nameChanges)]
-    } else {
-      this.#catalogueChanges = texts.map(unpackCatalogueChange)
-      this.#catalogue = foldCatalogue(
-        base ? unpackCatalogue(textOf(base)) : nothing(),
-        this.#catalogueChanges,
-      )
-    }
+  holdNames({ base, changes }: Files): null {
+    const names = new Map<number, PublishedPassenger>()
+    for (const passenger of unpackNames(textOf(base))) names.set(passenger.id, passenger)
+    this.#names.hold({ passenger: names }, base.length, changes.map(textOf).map(unpackNamesChange))
     return null
   }
 
-  changeNames(given: NamesChange, merged: boolean): ChangedPart | null {
-    const change = effectiveNames(this.#names, given)
-    if (sizeOf.names(change) === 0) return null
-    const leaving = this.#leaving(change)
-    // A name that came by a change is in no file any more once the changes are made one.
-    const isInChange = this.#nameChanges.some(({ put }) => put.some(({ id }) => leaving.has(id)))
-    const isMerged = merged || isInChange
-    const all = isMerged ? mergeNames([...this.#nameChanges, change]) : change
-    const about = { records: sizeOf.names(all), removes: leaving.size > 0 }
-    return { file: packed(packNamesChange(all), about), merged: isMerged }
+  holdCatalogue({ base, changes }: Files): null {
+    const [first, ...others] = [base, ...changes].map(textOf).map(unpackCatalogue)
+    this.#catalogue.hold(folded<PublishedCatalogue>([first!]), base.length, others)
+    return null
   }
 
-  /** The records whose name is to be found no more: those that left, and those that are called otherwise now. */
-  #leaving({ put, remove }: NamesChange): Set<number> {
-    const names = new Map(put.map(({ id, fullName }) => [id, fullName]))
-    const renamed = this.#names.filter(({ id, fullName }) => (names.get(id) ?? fullName) !== fullName)
-    return new Set([...remove, ...renamed.map(({ id }) => id)])
+  changeNames({
+    change,
+    isRenewed,
+    most,
+  }: {
+    change: ChangeOf<PublishedNames>
+    isRenewed: boolean
+    most: number
+  }): ChangedPart | null {
+    const changed = this.#names.put(change, isRenewed)
+    return this.#names.held.passenger.size > most ? { does: 'withdraw' } : changed
   }
 
-  changeCatalogue(given: CatalogueChange, merged: boolean): ChangedPart | null {
-    const change = effectiveCatalogue(this.#catalogue, given)
-    if (sizeOf.catalogue(change) === 0) return null
-    const before = this.#catalogue
-    this.#catalogue = foldCatalogue(before, [change])
-    const removes = takesAway(before, this.#catalogue)
-    const isMerged = merged || this.#isInChange(change)
-    const all = isMerged ? mergeCatalogue([...this.#catalogueChanges, change]) : change
-    const about = { records: sizeOf.catalogue(all), removes }
-    return { file: packed(packCatalogueChange(all), about), merged: isMerged }
+  changeCatalogue({
+    change,
+    isRenewed,
+  }: {
+    change: ChangeOf<PublishedCatalogue>
+    isRenewed: boolean
+  }): ChangedPart | null {
+    return this.#catalogue.put(this.#completed(change), isRenewed)
   }
 
-  /** What came by a change and leaves is in no file any more once the changes are made one. */
-  #isInChange({ remove }: CatalogueChange): boolean {
-    return CATALOGUE_KINDS.some((kind) => {
-      const ids = new Set(remove[kind])
-      return this.#catalogueChanges.some(({ put }) => put[kind].some(({ id }) => ids.has(id)))
-    })
+  /**
+   * `pages` of the change are all pages; its voyages and list pages are those that may have changed. A code that no voyage has
+   * any more goes, and so does the count of a voyage that is gone.
+   */
+  #completed(change: ChangeOf<PublishedCatalogue>): ChangeOf<PublishedCatalogue> {
+    const { held } = this.#catalogue
+    const journeys = folded<Pick<PublishedCatalogue, 'journey'>>([
+      { journey: held.journey },
+      { journey: change.journey },
+    ]).journey
+    const codes = new Set([...journeys.values()].map(({ hit }) => hit.journeyId))
+    const gone = <Key>(keys: Iterable<Key>, isThere: (key: Key) => boolean) =>
+      [...keys].filter((key) => !isThere(key)).map((key): [Key, null] => [key, null])
+    return {
+      ...change,
+      listPages: new Map([...change.listPages, ...gone(held.listPages.keys(), (id) => journeys.has(id))]),
+      voyages: new Map([
+        ...[...change.voyages].filter(([code]) => codes.has(code)),
+        ...gone(held.voyages.keys(), (code) => codes.has(code)),
+      ]),
+      pages: new Map([...change.pages, ...gone(held.pages.keys(), (page) => change.pages.has(page))]),
+    }
   }
 
   add({ kind, json }: Pick<Batch, 'kind' | 'json'>): number {
-    // What was held is replaced by what is added.
-    this.#names = []
-    const added = this.#added[kind] as unknown[]
     const documents: unknown[] = JSON.parse(json)
+    if (kind === 'passenger') {
+      for (const document of documents) this.#addPassenger(document as PassengerDocument)
+      return this.#added.passenger.size
+    }
+    const added = this.#added[kind] as unknown[]
     // One by one: a large batch has more than a call may have arguments.
-    for (const document of documents) added.push(kind === 'passenger' ? published(document) : document)
+    for (const document of documents) added.push(document)
     return added.length
+  }
+
+  /** Of a million passengers nothing is kept that is not published. */
+  #addPassenger({ id, journey, fullName, demonstration }: PassengerDocument): void {
+    this.#added.passenger.set(id, { id, journey, fullName, demonstration })
   }
 
   /**
@@ -109,38 +171,29 @@ export class HeldParts {
    * it by the next change, for a device takes none in whose voyage it lacks.
    */
   packNames(): PackedFile {
-    const voyages = new Set(this.#catalogue.journey.map(({ id }) => id))
-    const passenger = this.#added.passenger.filter(({ journey }) => voyages.has(journey))
-    return packed(packNames(passenger), { records: passenger.length, removes: false })
+    const voyages = this.#catalogue.held.journey
+    const passenger = this.#added.passenger
+    for (const [id, { journey }] of passenger) if (!voyages.has(journey)) passenger.delete(id)
+    this.#names.held = { passenger }
+    return this.#names.base()
   }
 
-  packCatalogue(given: Versions | null): PackedFile {
+  packCatalogue({ listPages, voyages, pages }: Versions): PackedFile {
     const { variant, ship, journey, media } = this.#added
-    const { listPages, voyages, pages } = given ?? this.#catalogue
-    const ids = new Set(journey.map(({ id }) => id))
+    const byId = <T extends { id: number }>(documents: T[]) => new Map(documents.map((one) => [one.id, one]))
+    const journeys = byId(journey)
     const codes = new Set(journey.map(({ hit }) => hit.journeyId))
-    const base: PublishedCatalogue = {
-      variant,
-      ship,
-      journey,
-      image: media.filter((medium) => medium.kind === 'image'),
+    this.#catalogue.held = {
+      variant: byId(variant),
+      ship: byId(ship),
+      journey: journeys,
+      image: byId(media.filter((medium) => medium.kind === 'image')),
       listPages: new Map(
-        [...listPages].filter(([id, count]) => count > 0 && ids.has(id)).toSorted(([a], [b]) => a - b),
+        [...listPages].flatMap(([id, count]) => (count && journeys.has(id) ? [[id, count]] : [])),
       ),
       voyages: new Map([...voyages].filter(([code]) => codes.has(code))),
       pages,
     }
-    this.#catalogue = base
-    const records = [variant, ship, journey, base.image].reduce((sum, { length }) => sum + length, 0)
-    return packed(packCatalogue(base), {
-      records: records + base.listPages.size + base.voyages.size + pages.size,
-      removes: false,
-    })
+    return this.#catalogue.base()
   }
-}
-
-/** Of a million passengers nothing is kept that is not published. */
-function published(document: unknown): PublishedPassenger {
-  const { id, journey, fullName, demonstration } = document as PassengerDocument
-  return { id, journey, fullName, demonstration }
 }

@@ -9,7 +9,7 @@ import type { PackedFile } from './protocol.ts'
  */
 const LARGE = 16_000_000
 
-export function packed(text: string, about: Pick<PackedFile, 'records' | 'removes'>): PackedFile {
+export function packed(text: string, records: number): PackedFile {
   const bytes = Buffer.from(text)
   const content = brotliCompressSync(bytes, {
     params: {
@@ -18,7 +18,7 @@ export function packed(text: string, about: Pick<PackedFile, 'records' | 'remove
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), content, ...about }
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), content, records }
 }
 
 export const textOf = (content: Uint8Array): string => brotliDecompressSync(content).toString()

@@ -1,10 +1,10 @@
 /** What the thread that packs is asked. It serves one publication, and holds the parts that are published meanwhile. */
 import type { JourneyRows } from '#answers/journey-rows.ts'
 import type { SeaMapParts } from '#db/sea-map.ts'
-import type { PartName } from '#domain/published-archive.ts'
 import type { Batch } from '#search/documents.ts'
-import type { CatalogueChange, PublishedCatalogue } from '#search/published/catalogue.ts'
-import type { NamesChange } from '#search/published/names.ts'
+import type { PublishedCatalogue } from '#search/published/catalogue.ts'
+import type { PublishedNames } from '#search/published/names.ts'
+import type { ChangeOf } from '#search/published/parts.ts'
 import type { Thread } from '#threads/thread.ts'
 
 export interface PackedFile {
@@ -14,22 +14,22 @@ export interface PackedFile {
   content: Uint8Array
   /** In a base, or named by a change. */
   records: number
-  /** A change by which something left: what it was called stands in older files. */
-  removes: boolean
 }
 
-/** `merged`: the file takes the place of all changes of the part. */
-export interface ChangedPart {
-  file: PackedFile
-  merged: boolean
-}
+/** What becomes of a part. */
+export type ChangedPart =
+  | { does: 'renew'; file: PackedFile }
+  /** `alters`: it says something else of records of the base, which holds what they said before. */
+  | { does: 'change'; file: PackedFile; alters: boolean }
+  | { does: 'withdraw' }
 
 /** What the catalogue says beside its documents. */
-export type Versions = Pick<PublishedCatalogue, 'listPages' | 'voyages' | 'pages'>
+export type Versions = Pick<ChangeOf<PublishedCatalogue>, 'listPages'> &
+  Pick<PublishedCatalogue, 'voyages' | 'pages'>
 
 /** Contents of published files. */
 export interface Files {
-  base: Uint8Array | null
+  base: Uint8Array
   changes: Uint8Array[]
 }
 
@@ -39,19 +39,24 @@ export interface Operations {
   /** Of the answer of each of these voyages. */
   versionsOf: { question: JourneyRows[]; answer: string[] }
   /** To be asked first of each part that may change. */
-  hold: { question: { part: PartName; files: Files }; answer: null }
-  /**
-   * Answers with what of the change makes a difference to the part that is held, and holds that; null when nothing does. All
-   * changes of the part are packed as one where `merged` is set, or where one of them has a name that leaves.
-   */
-  changeNames: { question: { change: NamesChange; merged: boolean }; answer: ChangedPart | null }
-  changeCatalogue: { question: { change: CatalogueChange; merged: boolean }; answer: ChangedPart | null }
+  holdCatalogue: { question: Files; answer: null }
+  holdNames: { question: Files; answer: null }
+  /** Null when nothing of the change makes a difference. */
+  changeCatalogue: {
+    question: { change: ChangeOf<PublishedCatalogue>; isRenewed: boolean }
+    answer: ChangedPart | null
+  }
+  /** With more than `most` names they are withdrawn. */
+  changeNames: {
+    question: { change: ChangeOf<PublishedNames>; isRenewed: boolean; most: number }
+    answer: ChangedPart | null
+  }
   /** Documents of a new base, in order. The answer is how many were added so far of this kind. */
   add: { question: Pick<Batch, 'kind' | 'json'>; answer: number }
   /** A base of the passengers that were added. */
   packNames: { question: null; answer: PackedFile }
-  /** A base of the documents that were added; null takes the counts and versions that are held. */
-  packCatalogue: { question: Versions | null; answer: PackedFile }
+  /** A base of the documents that were added. */
+  packCatalogue: { question: Versions; answer: PackedFile }
 }
 
 export type Packer = Thread<Operations>

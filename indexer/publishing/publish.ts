@@ -1,5 +1,5 @@
 /**
- * One publication: what changed becomes a file of changes of each part, or a new base. The database is read in short steps and
+ * One publication: what changed since the base of each part becomes one file beside it, or a new base. The database is read in short steps and
  * a thread packs; then all is replaced in one transaction. A process that dies before that has published nothing.
  */
 import type { Kysely } from 'kysely'
@@ -7,21 +7,19 @@ import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { NamesFor, PartName } from '#domain/published-archive.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#search/documents.ts'
-import type { CatalogueChange } from '#search/published/catalogue.ts'
+import type { PublishedCatalogue } from '#search/published/catalogue.ts'
+import type { PublishedPassenger } from '#search/published/names.ts'
+import type { ChangeOf } from '#search/published/parts.ts'
 import { Thread } from '#threads/thread.ts'
 import { everything } from '../everything.ts'
 import { type Changed, isAnyChanged, readChanged } from './changed.ts'
 import type { ChangedPart, Packer, Versions } from './protocol.ts'
 import { restBetween } from './rest.ts'
-import { firstRemoval, type NewFiles, readFiles, readStanding, replace, type Standing } from './standing.ts'
+import { firstAltered, readFiles, readStanding, replace, type Standing } from './standing.ts'
 import { readAnswerBase, versionsOfPages, versionsOfVoyages } from './versions.ts'
 
-/** A base is renewed before its changes are this part of it. */
-const RENEW_AT = 0.1
-/** A name that left is in no file a day after. Half an hour is for the base to be made, and made again after a failure. */
+/** What a record was called before is in no file a day after. Half an hour is for the base to be made, and made again after a failure. */
 const RENEW_AFTER_MS = 23.5 * 3_600_000
-/** A device fetches each change by itself, so they are merged when there are more. */
-const MOST_CHANGES = 30
 /** So many names are too large for a device, and take it too long. */
 export const MOST_NAMES = 1_000_000
 /** Where there are too many names, this is how often it is seen whether there still are. */
@@ -33,7 +31,6 @@ export interface PublishOptions {
   /** Stops it: it throws. */
   signal: AbortSignal
   mostNames?: number
-  mostChanges?: number
 }
 
 /** False when there was nothing to publish, or another process has just published. */
@@ -50,7 +47,7 @@ export async function publish(db: Kysely<Database>, options: PublishOptions): Pr
     const { catalogue, answersOf } = await publication.catalogue(wanted.renewed.includes('catalogue'))
     const names = wanted.names
       ? await publication.names(wanted.renewed.includes('names'))
-      : { files: standing.files.names.length > 0 ? ({ does: 'withdraw' } as const) : null, isCrowded: false }
+      : { files: withdrawn(standing), isCrowded: false }
     options.signal.throwIfAborted()
     const { snapshot, revision } = changed
     const { now } = options
@@ -66,7 +63,7 @@ export async function publish(db: Kysely<Database>, options: PublishOptions): Pr
 interface Wanted {
   /** Whether names are to be published, if there are not too many. */
   names: boolean
-  /** Parts whose base is to be made anew: there is none, or it holds for too long what has left. */
+  /** Parts whose base is to be made anew: there is none, or it holds for too long what has changed. */
   renewed: PartName[]
   /** There were too many names a short while ago. */
   isCrowded: boolean
@@ -78,8 +75,8 @@ function wantedOf({ files, crowdedAt }: Standing, { namesFor, now }: PublishOpti
   const isCrowded = crowdedAt !== null && now.getTime() - crowdedAt.getTime() < CROWDED_MS
   const names = namesFor !== 'nobody' && !isCrowded
   const isOverdue = (part: PartName) => {
-    const removed = firstRemoval(files[part])
-    return removed !== null && now.getTime() - removed.getTime() >= RENEW_AFTER_MS
+    const altered = firstAltered(files[part])
+    return altered !== null && now.getTime() - altered.getTime() >= RENEW_AFTER_MS
   }
   const parts: PartName[] = names ? ['catalogue', 'names'] : ['catalogue']
   const renewed = parts.filter((part) => files[part].length === 0 || isOverdue(part))
@@ -101,55 +98,45 @@ class Publication {
     this.#parts = parts
   }
 
-  async catalogue(isRenewed: boolean): Promise<{ catalogue: NewFiles; answersOf: string }> {
-    const { db, standing, changed: marked, packer, options } = this.#parts
+  async catalogue(isRenewed: boolean): Promise<{ catalogue: ChangedPart | null; answersOf: string }> {
+    const { db, standing, changed, packer, options } = this.#parts
     const { sea, hash } = await readAnswerBase(db)
-    const isAnew = marked.rows === null || standing.files.catalogue.length === 0
-    const touched = isAnew || hash !== standing.answersOf ? 'all' : marked.rows!.voyages
+    const isAnew = changed.rows === null || standing.files.catalogue.length === 0
+    const touched = isAnew || hash !== standing.answersOf ? 'all' : changed.rows!.voyages
     const versions: Versions = {
       ...(await versionsOfVoyages(db, packer, sea, touched, options.signal)),
       pages: await versionsOfPages(db),
     }
-    if (isAnew) return { catalogue: await this.#catalogueBase(versions), answersOf: hash }
-    await packer.ask('hold', { part: 'catalogue', files: await readFiles(db, 'catalogue') })
-    const change = catalogueChange(marked.rows!, versions)
-    const merged = isToMerge(standing, 'catalogue', options)
-    const changed = await packer.ask('changeCatalogue', { change, merged })
-    if (isRenewed || (changed && isTooMuch(standing, 'catalogue', changed)))
-      return { catalogue: await this.#catalogueBase(null), answersOf: hash }
-    return { catalogue: changed && asNewFiles(changed), answersOf: hash }
+    if (isAnew) {
+      for await (const _ of this.#added(DOCUMENT_KINDS.filter((kind) => kind !== 'passenger')));
+      const file = await packer.ask('packCatalogue', versions)
+      return { catalogue: { does: 'renew', file }, answersOf: hash }
+    }
+    await packer.ask('holdCatalogue', await readFiles(db, 'catalogue'))
+    const change = catalogueChange(changed.rows!, versions)
+    return { catalogue: await packer.ask('changeCatalogue', { change, isRenewed }), answersOf: hash }
   }
 
-  async names(isRenewed: boolean): Promise<{ files: NewFiles; isCrowded: boolean }> {
+  async names(isRenewed: boolean): Promise<{ files: ChangedPart | null; isCrowded: boolean }> {
     const { db, standing, changed, packer, options } = this.#parts
-    if (isRenewed || changed.rows === null) return this.#namesBase()
+    if (changed.rows === null || standing.files.names.length === 0) return this.#namesAnew()
     const { put, remove } = changed.rows.changes
-    if (put.passenger.length + remove.passenger.length === 0) return { files: null, isCrowded: false }
-    await packer.ask('hold', { part: 'names', files: await readFiles(db, 'names') })
-    const change = {
-      put: put.passenger.map(({ startDate: _, ...passenger }) => passenger),
-      remove: remove.passenger,
-    }
-    const merged = isToMerge(standing, 'names', options)
-    const changedNames = await packer.ask('changeNames', { change, merged })
-    // With many new ones it is seen whether there are too many now.
-    const most = standing.files.names.reduce((sum, { records }) => sum + records, change.put.length)
-    if (changedNames && (isTooMuch(standing, 'names', changedNames) || most > mostNamesOf(options)))
-      return this.#namesBase()
-    return { files: changedNames && asNewFiles(changedNames), isCrowded: false }
+    if (!isRenewed && put.passenger.length + remove.passenger.length === 0)
+      return { files: null, isCrowded: false }
+    await packer.ask('holdNames', await readFiles(db, 'names'))
+    const passenger = new Map([
+      ...remove.passenger.map((id): [number, null] => [id, null]),
+      ...put.passenger.map(({ startDate: _, ...one }): [number, PublishedPassenger] => [one.id, one]),
+    ])
+    const question = { change: { passenger }, isRenewed, most: mostNamesOf(options) }
+    const files = await packer.ask('changeNames', question)
+    return { files, isCrowded: files?.does === 'withdraw' }
   }
 
-  async #catalogueBase(versions: Versions | null): Promise<NewFiles> {
-    for await (const _ of this.#added(DOCUMENT_KINDS.filter((kind) => kind !== 'passenger')));
-    return { does: 'renew', file: await this.#parts.packer.ask('packCatalogue', versions) }
-  }
-
-  async #namesBase(): Promise<{ files: NewFiles; isCrowded: boolean }> {
+  async #namesAnew(): Promise<{ files: ChangedPart | null; isCrowded: boolean }> {
     const { packer, standing, options } = this.#parts
-    for await (const count of this.#added(['passenger'])) {
-      if (count <= mostNamesOf(options)) continue
-      return { files: standing.files.names.length > 0 ? { does: 'withdraw' } : null, isCrowded: true }
-    }
+    for await (const count of this.#added(['passenger']))
+      if (count > mostNamesOf(options)) return { files: withdrawn(standing), isCrowded: true }
     return { files: { does: 'renew', file: await packer.ask('packNames', null) }, isCrowded: false }
   }
 
@@ -165,43 +152,30 @@ class Publication {
   }
 }
 
-function catalogueChange({ changes }: NonNullable<Changed['rows']>, versions: Versions): CatalogueChange {
-  const { put, remove } = changes
+function catalogueChange(
+  { changes: { put, remove } }: NonNullable<Changed['rows']>,
+  versions: Versions,
+): ChangeOf<PublishedCatalogue> {
+  const of = <T extends { id: number }>(documents: readonly T[], gone: readonly number[]) =>
+    new Map<number, T | null>([
+      ...gone.map((id): [number, null] => [id, null]),
+      ...documents.map((document): [number, T] => [document.id, document]),
+    ])
+  // An image that has become a page of a list leaves too.
+  const pages = put.media.flatMap(({ kind, id }) => (kind === 'image' ? [] : [id]))
   return {
-    put: {
-      variant: put.variant,
-      ship: put.ship,
-      journey: put.journey,
-      image: put.media.filter((medium) => medium.kind === 'image'),
-    },
-    remove: {
-      variant: remove.variant,
-      ship: remove.ship,
-      journey: remove.journey,
-      // One that has become a page of a list leaves too.
-      image: [...remove.media, ...put.media.flatMap(({ kind, id }) => (kind === 'image' ? [] : [id]))],
-    },
+    variant: of(put.variant, remove.variant),
+    ship: of(put.ship, remove.ship),
+    journey: of(put.journey, remove.journey),
+    image: of(
+      put.media.filter((medium) => medium.kind === 'image'),
+      [...remove.media, ...pages],
+    ),
     ...versions,
   }
 }
 
+const withdrawn = ({ files }: Standing): ChangedPart | null =>
+  files.names.length > 0 ? { does: 'withdraw' } : null
+
 const mostNamesOf = ({ mostNames = MOST_NAMES }: PublishOptions): number => mostNames
-
-/** `files` are the base and its changes. */
-const isToMerge = (
-  { files }: Standing,
-  part: PartName,
-  { mostChanges = MOST_CHANGES }: PublishOptions,
-): boolean => files[part].length > mostChanges
-
-const asNewFiles = ({ file, merged }: ChangedPart): NewFiles => ({ does: merged ? 'merge' : 'add', file })
-
-function isTooMuch({ files }: Standing, part: PartName, { file, merged }: ChangedPart): boolean {
-  const [base, ...changes] = files[part]
-  const others = merged ? [] : changes
-  const sum = (of: 'bytes' | 'records', more: number) => others.reduce((all, one) => all + one[of], more)
-  return (
-    sum('bytes', file.content.length) >= RENEW_AT * base!.bytes ||
-    sum('records', file.records) >= RENEW_AT * base!.records
-  )
-}

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import { FORMAT } from '#search/published/columns.ts'
-import type { Files, PackedFile } from './protocol.ts'
+import type { ChangedPart, Files } from './protocol.ts'
 
 export interface StandingFile {
   position: number
@@ -20,7 +20,7 @@ export interface Standing {
   revision: string
   answersOf: string
   crowdedAt: Date | null
-  /** In order of their positions: without changes the base alone. */
+  /** The base, and what changed since. */
   files: Record<PartName, StandingFile[]>
 }
 
@@ -55,18 +55,10 @@ export async function readFiles(db: Kysely<Database>, part: PartName): Promise<F
     .where('part', '=', part)
     .orderBy('position')
     .execute()
-  const [base = null, ...changes] = rows.map(({ content }) => content)
+  const [base, ...changes] = rows.map(({ content }) => content)
+  if (!base) throw new Error('The part is not published.')
   return { base, changes }
 }
-
-/** What becomes of a part; null leaves it as it is. */
-export type NewFiles =
-  | { does: 'renew'; file: PackedFile }
-  | { does: 'add'; file: PackedFile }
-  /** The change takes the place of all changes. */
-  | { does: 'merge'; file: PackedFile }
-  | { does: 'withdraw' }
-  | null
 
 export interface NewEdition {
   snapshot: string
@@ -74,7 +66,8 @@ export interface NewEdition {
   answersOf: string
   crowdedAt: Date | null
   now: Date
-  parts: Record<PartName, NewFiles>
+  /** Null leaves a part as it is. */
+  parts: Record<PartName, ChangedPart | null>
 }
 
 /**
@@ -123,26 +116,23 @@ async function replacePart(
   db: Kysely<Database>,
   part: PartName,
   files: StandingFile[],
-  next: NewFiles,
+  next: ChangedPart | null,
   now: Date,
 ): Promise<void> {
   if (next === null) return
-  if (next.does !== 'add') {
-    const from = next.does === 'merge' ? 1 : 0
-    await db.deleteFrom('published_file').where('part', '=', part).where('position', '>=', from).execute()
-  }
+  const position = next.does === 'change' ? 1 : 0
+  await db.deleteFrom('published_file').where('part', '=', part).where('position', '>=', position).execute()
   if (next.does === 'withdraw') return
-  const { sha256, content, records, removes } = next.file
-  const position = next.does === 'renew' ? 0 : next.does === 'merge' ? 1 : (files.at(-1)?.position ?? 0) + 1
-  const removed_at =
-    next.does === 'merge' ? (firstRemoval(files) ?? (removes ? now : null)) : removes ? now : null
+  const { sha256, content, records } = next.file
+  const removed_at = next.does === 'change' && next.alters ? (firstAltered(files) ?? now) : null
   await db
     .insertInto('published_file')
     .values({ part, position, sha256, bytes: content.length, records, content, removed_at })
     .execute()
 }
 
-export const firstRemoval = (files: StandingFile[]): Date | null =>
+/** Since when the base has had records in it that say something else by now. */
+export const firstAltered = (files: StandingFile[]): Date | null =>
   files.reduce<Date | null>(
     (first, { removed_at }) => (removed_at && (!first || removed_at < first) ? removed_at : first),
     null,

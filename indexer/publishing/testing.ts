@@ -7,11 +7,9 @@ import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import { type Documents, noDocuments } from '#search/documents.ts'
-import { foldNames, unpackNames } from '#search/published/base-names.ts'
-import type { PublishedCatalogue } from '#search/published/catalogue.ts'
-import { foldCatalogue } from '#search/published/changes.ts'
-import { type PublishedPassenger, unpackNamesChange } from '#search/published/names.ts'
-import { unpackCatalogue, unpackCatalogueChange } from '#search/published/unpack-catalogue.ts'
+import { type PublishedCatalogue, unpackCatalogue } from '#search/published/catalogue.ts'
+import { type PublishedNames, unpackNames, unpackNamesChange } from '#search/published/names.ts'
+import { type ChangeOf, folded } from '#search/published/parts.ts'
 import { everything } from '../everything.ts'
 import { textOf } from './packing.ts'
 import { type PublishOptions, publish } from './publish.ts'
@@ -34,14 +32,17 @@ export async function publishedTexts(db: Kysely<Database>, part: PartName): Prom
   return files.map(({ content }) => textOf(content))
 }
 
+/** What the files of both parts make. */
 export async function readPublished(
   db: Kysely<Database>,
-): Promise<{ catalogue: PublishedCatalogue; names: PublishedPassenger[] }> {
-  const [catalogue, ...changes] = await publishedTexts(db, 'catalogue')
+): Promise<{ catalogue: PublishedCatalogue; names: PublishedNames['passenger'] }> {
+  const [catalogue, ...changes] = (await publishedTexts(db, 'catalogue')).map(unpackCatalogue)
   const [names, ...nameChanges] = await publishedTexts(db, 'names')
+  const base: ChangeOf<PublishedNames> = { passenger: new Map() }
+  for (const one of names === undefined ? [] : unpackNames(names)) base.passenger.set(one.id, one)
   return {
-    catalogue: foldCatalogue(unpackCatalogue(catalogue!), changes.map(unpackCatalogueChange)),
-    names: [...foldNames(names === undefined ? [] : unpackNames(names), nameChanges.map(unpackNamesChange))],
+    catalogue: folded<PublishedCatalogue>([catalogue!, ...changes]),
+    names: folded<PublishedNames>([base, ...nameChanges.map(unpackNamesChange)]).passenger,
   }
 }
 
@@ -51,26 +52,21 @@ export async function expectAllPublished(db: Kysely<Database>, now = new Date())
   for await (const { kind, json } of everything(db, todayInAmsterdam(now)))
     (all[kind] as unknown[]).push(...JSON.parse(json))
   const { catalogue, names } = await readPublished(db)
-  expect(names).toEqual(all.passenger.map(({ startDate: _, ...passenger }) => passenger))
+  expect(names).toEqual(byId(all.passenger.map(({ startDate: _, ...passenger }) => passenger)))
   const sea = await loadSeaMap(db)
   const answers = await Promise.all(all.journey.map(({ hit }) => findJourney(db, sea, hit.journeyId)))
   const voyages = answers.map((answer) => answer!)
-  expect({
-    ...catalogue,
-    voyages: sorted(catalogue.voyages),
-    pages: sorted(catalogue.pages),
-  }).toEqual({
-    variant: all.variant,
-    ship: all.ship,
-    journey: all.journey,
-    image: all.media.filter(({ kind }) => kind === 'image'),
+  expect(catalogue).toEqual({
+    variant: byId(all.variant),
+    ship: byId(all.ship),
+    journey: byId(all.journey),
+    image: byId(all.media.filter(({ kind }) => kind === 'image')),
     listPages: new Map(
       voyages.flatMap(({ _id, passengerList: { pages } }) => (pages > 0 ? [[Number(_id), pages]] : [])),
     ),
-    voyages: sorted(new Map(voyages.map((answer) => [answer.journeyId, versionOf(answer)]))),
-    pages: sorted(await versionsOfPages(db)),
+    voyages: new Map(voyages.map((answer) => [answer.journeyId, versionOf(answer)])),
+    pages: await versionsOfPages(db),
   })
 }
 
-const sorted = (versions: Map<string, string>) =>
-  [...versions].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+const byId = <T extends { id: number }>(all: readonly T[]) => new Map(all.map((one) => [one.id, one]))

@@ -27,7 +27,7 @@ export async function readAnswerBase(db: Kysely<Database>): Promise<AnswerBase> 
 }
 
 /**
- * Of the public ones of these voyages, or of all. A voyage without a list page counts 0. The thread that packs makes the answers:
+ * Of the public ones of these voyages, or of all. A voyage without a list page counts null. The thread that packs makes the answers:
  * those of a whole archive take seconds.
  */
 export async function versionsOfVoyages(
@@ -44,7 +44,7 @@ export async function versionsOfVoyages(
     .$if(ids !== 'all', (query) => query.where(sql<SqlBool>`id = any(${ids}::int[])`))
     .orderBy('id')
     .execute()
-  const listPages = new Map(ids === 'all' ? [] : ids.map((id) => [id, 0]))
+  const listPages = new Map<number, number | null>(ids === 'all' ? [] : ids.map((id) => [id, null]))
   const voyages = new Map<string, string>()
   if (found.length > 0) await packer.ask('sail', sea)
   const rest = restBetween(signal)
@@ -58,7 +58,7 @@ export async function versionsOfVoyages(
     const versions = await packer.ask('versionsOf', rows)
     rows.forEach(({ voyage: { id, code, pages } }, i) => {
       voyages.set(code, versions[i]!)
-      listPages.set(id, pages)
+      listPages.set(id, pages || null)
     })
   }
   return { listPages, voyages }

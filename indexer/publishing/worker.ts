@@ -17,9 +17,10 @@ serve<Operations>({
     return null
   },
   versionsOf: (rows) => rows.map((one) => versionOf(makeJourney(sea, one))),
-  hold: ({ part, files }) => held.hold(part, files),
-  changeNames: ({ change, merged }) => held.changeNames(change, merged),
-  changeCatalogue: ({ change, merged }) => held.changeCatalogue(change, merged),
+  holdCatalogue: (files) => held.holdCatalogue(files),
+  holdNames: (files) => held.holdNames(files),
+  changeCatalogue: (question) => held.changeCatalogue(question),
+  changeNames: (question) => held.changeNames(question),
   add: (documents) => held.add(documents),
   packNames: () => held.packNames(),
   packCatalogue: (versions) => held.packCatalogue(versions),

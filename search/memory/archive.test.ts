@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes, Refused } from '../documents.ts'
 import { toJson } from '../json.ts'
 import type { Search, SearchWriter } from '../search.ts'
+import { questions } from '../testing/arbitrary.ts'
 import { sampleArchive } from '../testing/sample.ts'
 import { searchSuite } from '../testing/suite.ts'
 import { MemoryArchive } from './archive.ts'
@@ -83,9 +85,27 @@ describe('an index that was kept', () => {
     expect(() => MemoryArchive.restore(documents, damaged)).toThrow('damaged')
   })
 
-  it('is not put back when a voyage has another number', () => {
-    const [first, ...others] = documents.journey
-    const moved = { ...documents, journey: [...others, first!] }
-    expect(() => MemoryArchive.restore(moved, kept())).toThrow('Another index')
+  it('is not put back when another voyage has a number of it, or has left', () => {
+    const moved = kept()
+    moved.voyages.reverse()
+    expect(() => MemoryArchive.restore(documents, moved)).toThrow('damaged')
+    const fewer = { ...documents, journey: documents.journey.slice(1) }
+    expect(() => MemoryArchive.restore(fewer, kept())).toThrow('left')
+  })
+
+  it('is put back among voyages that are new, or sail on another day', async () => {
+    const [first, second, ...others] = documents.journey
+    const sailsLater = { ...first!, hit: { ...first!.hit, startDate: '1967-12-31' } }
+    const built = structuredClone(
+      keepIndex(MemoryArchive.build({ ...documents, journey: [first!, ...others] })),
+    )
+    const newer = { ...documents, journey: [...others, second!, sailsLater] }
+    const restored = new HeldArchive(MemoryArchive.restore(newer, built))
+    const passenger = documents.passenger.filter(({ journey }) => journey !== second!.id)
+    const anew = new HeldArchive(MemoryArchive.build({ ...newer, passenger }))
+    for (const question of fc.sample(questions, { numRuns: 200, seed: 1946 })) {
+      const query = { ...question, offset: 0, rows: 50 }
+      expect(await restored.find(query)).toEqual(await anew.find(query))
+    }
   })
 })

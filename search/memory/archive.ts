@@ -25,15 +25,18 @@ type ArchiveDocuments = Omit<Documents, 'passenger'> & { passenger: Iterable<Hel
 export interface KeptIndex {
   /** The names, as `pack` has them: with the version of the normaliser and a checksum. */
   names: Uint8Array<ArrayBuffer>
-  /** The keys of the voyages by their numbers, which the names speak of. */
-  voyages: number[]
-  /** Made-up passengers, and the checksum of that. */
+  /** The key and start date of each voyage by its number: the names speak of the numbers, and are sorted by the dates. */
+  voyages: [id: number, startDate: string | null][]
+  /** Made-up passengers. `sum`: the checksum of these and the voyages. */
   demonstration: Uint8Array<ArrayBuffer>
-  demonstrationSum: number
+  sum: number
 }
 
-/** Of the bits of made-up passengers. */
-export const sumOf = (bits: Uint8Array): number => checksum(bits, bits.length)
+/** The checksum of what stands beside the names, which have their own. */
+export function sumOf({ voyages, demonstration }: Pick<KeptIndex, 'voyages' | 'demonstration'>): number {
+  const bytes = new TextEncoder().encode(JSON.stringify(voyages))
+  return checksum(bytes, bytes.length) ^ checksum(demonstration, demonstration.length)
+}
 
 export class MemoryArchive implements SearchedArchive {
   readonly catalogue: Catalogue
@@ -84,17 +87,22 @@ export class MemoryArchive implements SearchedArchive {
   }
 
   /**
-   * An archive as it was built, from the same documents but the passengers. Throws where the index is damaged, was made by
-   * another version of the normaliser, or was made of other voyages.
+   * An archive of an index as it was built, and of the documents as they are now. Throws where the index is damaged, was made by
+   * another version of the normaliser, or has names of a voyage that has left.
    */
   static restore(documents: Omit<Documents, 'passenger'>, kept: KeptIndex): MemoryArchive {
-    const catalogue = new Catalogue(documents)
-    const { byNumber } = catalogue.voyages
-    const isOfThese = ({ voyages }: KeptIndex) =>
-      voyages.length === byNumber.length && voyages.every((id, number) => byNumber[number]?.id === id)
-    if (!isOfThese(kept)) throw new Error('Another index.')
-    if (sumOf(kept.demonstration) !== kept.demonstrationSum) throw new Error('The index is damaged.')
-    return new MemoryArchive(catalogue, unpack(kept.names), new IdSet(kept.demonstration))
+    if (sumOf(kept) !== kept.sum) throw new Error('The index is damaged.')
+    const newer = new Map(documents.journey.map((voyage) => [voyage.id, voyage]))
+    const journey = kept.voyages.map(([id, startDate]) => {
+      const voyage = newer.get(id)
+      if (!voyage) throw new Error('A voyage has left.')
+      if (voyage.hit.startDate === startDate) newer.delete(id)
+      return { ...voyage, hit: { ...voyage.hit, startDate } }
+    })
+    const catalogue = new Catalogue({ ...documents, journey })
+    const archive = new MemoryArchive(catalogue, unpack(kept.names), new IdSet(kept.demonstration))
+    for (const voyage of newer.values()) archive.#putJourney(voyage)
+    return archive
   }
 
   /** The index as it was built, for `keepIndex`. */

@@ -3,18 +3,21 @@
  * which of the voyages and pages that it keeps have changed.
  */
 import { journeyName } from '#domain/journey.ts'
+import { addressParts, imageAddresses } from '#domain/media.ts'
 import type { ImageDocument, JourneyDocument, ShipDocument, VariantDocument } from '../documents.ts'
+import { differences, flags, fromText, runs, sums, toText } from './columns.ts'
+import { type ChangeOf, parted } from './parts.ts'
 
-/** Documents of the catalogue, each kind ascending by key. List pages are none of them: they are counts alone. */
-export interface CatalogueDocuments {
-  variant: VariantDocument[]
-  ship: ShipDocument[]
-  journey: JourneyDocument[]
-  image: ImageDocument[]
+/** Documents by key. List pages are none of them: they are counts alone. */
+export type CatalogueDocuments = {
+  variant: Map<number, VariantDocument>
+  ship: Map<number, ShipDocument>
+  journey: Map<number, JourneyDocument>
+  image: Map<number, ImageDocument>
 }
 
-export interface PublishedCatalogue extends CatalogueDocuments {
-  /** How many list pages a voyage has, by its key; none is left out. */
+export type PublishedCatalogue = CatalogueDocuments & {
+  /** How many list pages a voyage has, by its key; a voyage without any is left out. */
   listPages: Map<number, number>
   /** By voyage code: of what `GET /api/globe/journey` answers, as `domain/answer-version.ts` says. */
   voyages: Map<string, string>
@@ -22,19 +25,170 @@ export interface PublishedCatalogue extends CatalogueDocuments {
   pages: Map<string, string>
 }
 
-export interface CatalogueChange {
-  put: CatalogueDocuments
-  /** Keys of those that are not public, or no longer. */
-  remove: Record<keyof CatalogueDocuments, number[]>
-  /** The new counts of those that changed; 0 where no page is left. */
-  listPages: Map<number, number>
-  /** Those that changed; null where the voyage is gone. */
-  voyages: Map<string, string | null>
-  pages: Map<string, string | null>
-}
-
 export const CATALOGUE_KINDS = ['variant', 'ship', 'journey', 'image'] as const
 
+export const emptyCatalogue = (): PublishedCatalogue => ({
+  variant: new Map(),
+  ship: new Map(),
+  journey: new Map(),
+  image: new Map(),
+  listPages: new Map(),
+  voyages: new Map(),
+  pages: new Map(),
+})
+
+export const packCatalogue = (catalogue: PublishedCatalogue): string => toText(packed(catalogue))
+
+export function packCatalogueChange(change: ChangeOf<PublishedCatalogue>): string {
+  const gone = CATALOGUE_KINDS.map((kind) => [kind, parted<unknown>(change[kind])[1]])
+  return toText({ ...packed(change), remove: Object.fromEntries(gone) })
+}
+
+/** A base, or a change: a base has nothing that is gone. */
+export function unpackCatalogue(text: string): ChangeOf<PublishedCatalogue> {
+  const { documents, remove, listPages, voyages, pages } = fromText<Packed>(text)
+  const rows = unpackDocuments(documents)
+  const of = <Value extends { id: number }>(kind: Kind, all: Value[]) =>
+    new Map<number, Value | null>([
+      ...(remove?.[kind] ?? []).map((id): [number, null] => [id, null]),
+      ...all.map((document): [number, Value] => [document.id, document]),
+    ])
+  return {
+    variant: of('variant', rows.variant),
+    ship: of('ship', rows.ship),
+    journey: of('journey', rows.journey),
+    image: of('image', rows.image),
+    listPages: new Map(sums(listPages.voyages).map((voyage, at) => [voyage, listPages.counts[at] || null])),
+    voyages: new Map(voyages.names.map((name, at) => [name, voyages.versions[at]!])),
+    pages: new Map(pages.names.map((name, at) => [name, pages.versions[at]!])),
+  }
+}
+
+type Kind = (typeof CATALOGUE_KINDS)[number]
+
+interface Packed {
+  documents: Columns
+  listPages: { voyages: number[]; counts: number[] }
+  voyages: Pairs
+  pages: Pairs
+  /** In a change alone. */
+  remove?: Record<Kind, number[]>
+}
+
+interface Pairs {
+  names: string[]
+  versions: (string | null)[]
+}
+
+function packed({ listPages, voyages, pages, ...documents }: ChangeOf<PublishedCatalogue>): Packed {
+  const counts = [...listPages].sort(([a], [b]) => a - b)
+  return {
+    documents: columns(documents),
+    listPages: {
+      voyages: differences(counts.map(([voyage]) => voyage)),
+      counts: counts.map(([, count]) => count ?? 0),
+    },
+    voyages: pairs(voyages),
+    pages: pairs(pages),
+  }
+}
+
+function pairs(versions: Map<string, string | null>): Pairs {
+  const names = [...versions.keys()].sort()
+  return { names, versions: names.map((name) => versions.get(name)!) }
+}
+
+type Columns = ReturnType<typeof columns>
+
+function columns(change: ChangeOf<CatalogueDocuments>) {
+  const [[ship], [journey], [image]] = [parted(change.ship), parted(change.journey), parted(change.image)]
+  const hits = journey.map(({ hit }) => hit)
+  const items = image.map(({ item }) => item)
+  const addresses = items.map(addressParts)
+  return {
+    variant: parted(change.variant)[0],
+    ship: {
+      ids: ids(ship),
+      names: ship.map(({ shipName }) => shipName),
+      prefixes: ship.map(({ prefix }) => prefix),
+    },
+    journey: {
+      ids: ids(journey),
+      codes: hits.map(({ journeyId }) => journeyId),
+      formerCodes: journey.map(({ formerCodes }) => formerCodes ?? null),
+      // Most have the name that is made of the rest.
+      names: hits.map((hit) => (hit.name === madeName(hit) ? null : hit.name)),
+      ships: hits.map(({ ship }) => ship.id),
+      shipNames: hits.map(({ ship }) => ship.name),
+      startDates: hits.map(({ startDate }) => startDate),
+      endDates: hits.map(({ endDate }) => endDate),
+      startCities: hits.map(({ startCity }) => startCity),
+      endCities: hits.map(({ endCity }) => endCity),
+      points: hits.map(({ contentPoint }) => differences(contentPoint.map(Number))),
+      sources: hits.map(({ source }) => source),
+    },
+    image: {
+      ids: ids(image),
+      journeys: image.map(({ journey }) => journey),
+      ships: image.map(({ ship }) => ship),
+      records: items.map(({ _id }) => _id),
+      // The record's id stands before it.
+      files: addresses.map(({ iiifId }, at) => iiifId.slice(items[at]!._id.length)),
+      thumbnails: addresses.map(({ thumbnail }) => thumbnail),
+      descriptions: items.map(({ Beschrijving }) => Beschrijving),
+      collections: items.map(({ Collectie }) => Collectie),
+      demonstration: runs(items.map(({ demonstration }) => demonstration)),
+    },
+  }
+}
+
+const ids = (documents: readonly { id: number }[]) => differences(documents.map(({ id }) => id))
+
 /** The name that is made of a voyage's ship, cities and year. Files leave it out. */
-export const madeName = (hit: Omit<JourneyDocument['hit'], '_id' | 'journeyId' | 'name'>): string =>
+const madeName = (hit: Omit<JourneyDocument['hit'], '_id' | 'journeyId' | 'name'>): string =>
   journeyName({ ...hit, name: null, shipName: hit.ship.name })
+
+function unpackDocuments({ variant, ship, journey, image }: Columns) {
+  const marks = flags(image.demonstration)
+  return {
+    variant,
+    ship: sums(ship.ids).map((id, at) => ({
+      id,
+      shipName: ship.names[at]!,
+      prefix: ship.prefixes[at]!,
+    })),
+    journey: sums(journey.ids).map((id, at) => {
+      const rest = {
+        ship: { id: journey.ships[at]!, name: journey.shipNames[at]! },
+        startDate: journey.startDates[at]!,
+        endDate: journey.endDates[at]!,
+        startCity: journey.startCities[at]!,
+        endCity: journey.endCities[at]!,
+        contentPoint: sums(journey.points[at]!).map(String),
+        source: journey.sources[at]!,
+      }
+      const name = journey.names[at] ?? madeName(rest)
+      const hit = { _id: String(id), journeyId: journey.codes[at]!, name, ...rest }
+      // A catalogue of an earlier version says nothing of them.
+      const formerCodes = journey.formerCodes?.[at]
+      return formerCodes ? { id, hit, formerCodes } : { id, hit }
+    }),
+    image: sums(image.ids).map((id, at): ImageDocument => {
+      const record = image.records[at]!
+      const iiifId = record + image.files[at]!
+      return {
+        id,
+        journey: image.journeys[at]!,
+        ship: image.ships[at]!,
+        kind: 'image',
+        item: {
+          _id: record,
+          ...imageAddresses({ iiifId, thumbnail: image.thumbnails[at]! }, record),
+          Beschrijving: image.descriptions[at]!,
+          Collectie: image.collections[at]!,
+          demonstration: marks[at] === 1,
+        },
+      }
+    }),
+  }
+}

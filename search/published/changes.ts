@@ -1,76 +1,17 @@
-/** What a change of the published archive does: to the documents of the base, and to an engine that holds them. */
+/** What the published archive is to an engine: documents, and changes of them. */
 import type { Changes, Documents, ListPageDocument, PassengerDocument } from '../documents.ts'
 import { noDocuments } from '../documents.ts'
-import {
-  CATALOGUE_KINDS,
-  type CatalogueChange,
-  type CatalogueDocuments,
-  type PublishedCatalogue,
-} from './catalogue.ts'
-import type { NamesChange, PublishedPassenger } from './names.ts'
-
-/** The catalogue after these changes, the oldest first. */
-export function foldCatalogue(
-  base: PublishedCatalogue,
-  changes: readonly CatalogueChange[],
-): PublishedCatalogue {
-  const listPages = new Map(base.listPages)
-  const [voyages, pages] = [new Map(base.voyages), new Map(base.pages)]
-  for (const change of changes) {
-    set(listPages, change.listPages, 0)
-    set(voyages, change.voyages, null)
-    set(pages, change.pages, null)
-  }
-  return {
-    variant: folded(
-      base.variant,
-      changes.map(({ put, remove }) => ({ put: put.variant, remove: remove.variant })),
-    ),
-    ship: folded(
-      base.ship,
-      changes.map(({ put, remove }) => ({ put: put.ship, remove: remove.ship })),
-    ),
-    journey: folded(
-      base.journey,
-      changes.map(({ put, remove }) => ({ put: put.journey, remove: remove.journey })),
-    ),
-    image: folded(
-      base.image,
-      changes.map(({ put, remove }) => ({ put: put.image, remove: remove.image })),
-    ),
-    listPages: new Map([...listPages].sort(([a], [b]) => a - b)),
-    voyages,
-    pages,
-  }
-}
-
-/** One change that does what these do one after another. It may also be applied to what already holds some of them. */
-export const mergeNames = (changes: readonly NamesChange[]): NamesChange => merged(changes)
-
-export function mergeCatalogue(changes: readonly CatalogueChange[]): CatalogueChange {
-  const of = CATALOGUE_KINDS.map(
-    (kind) =>
-      [
-        kind,
-        merged<{ id: number }>(changes.map(({ put, remove }) => ({ put: put[kind], remove: remove[kind] }))),
-      ] as const,
-  )
-  return {
-    put: Object.fromEntries(of.map(([kind, { put }]) => [kind, put])) as unknown as CatalogueDocuments,
-    remove: Object.fromEntries(of.map(([kind, { remove }]) => [kind, remove])) as CatalogueChange['remove'],
-    listPages: new Map(changes.flatMap(({ listPages }) => [...listPages])),
-    voyages: new Map(changes.flatMap(({ voyages }) => [...voyages])),
-    pages: new Map(changes.flatMap(({ pages }) => [...pages])),
-  }
-}
+import type { PublishedCatalogue } from './catalogue.ts'
+import type { PublishedNames, PublishedPassenger } from './names.ts'
+import { type ChangeOf, parted } from './parts.ts'
 
 /** The documents of an engine that starts empty. */
 export const catalogueDocuments = (catalogue: PublishedCatalogue): Omit<Documents, 'passenger'> => ({
-  variant: catalogue.variant,
-  ship: catalogue.ship,
-  journey: catalogue.journey,
+  variant: [...catalogue.variant.values()],
+  ship: [...catalogue.ship.values()],
+  journey: [...catalogue.journey.values()],
   media: [
-    ...catalogue.image,
+    ...catalogue.image.values(),
     ...[...catalogue.listPages].flatMap(([voyage, pages]) => standIns(voyage, 0, pages)),
   ],
 })
@@ -82,7 +23,7 @@ export const passengerDocument = (
 ): PassengerDocument => ({ ...passenger, startDate: startDates.get(passenger.journey) ?? null })
 
 export const startDatesOf = ({ journey }: Pick<PublishedCatalogue, 'journey'>): Map<number, string | null> =>
-  new Map(journey.map(({ id, hit }) => [id, hit.startDate]))
+  new Map([...journey].map(([id, { hit }]) => [id, hit.startDate]))
 
 /**
  * For an engine that holds `before`. Write those of the catalogue before those of the names: with a voyage go its passengers,
@@ -90,48 +31,52 @@ export const startDatesOf = ({ journey }: Pick<PublishedCatalogue, 'journey'>): 
  */
 export function catalogueChanges(
   before: Pick<PublishedCatalogue, 'listPages'>,
-  { put, remove, listPages }: CatalogueChange,
+  change: ChangeOf<PublishedCatalogue>,
   version: number,
 ): Changes {
-  const { image, ...others } = put
+  const [variant, ship, journey, image] = [
+    parted(change.variant),
+    parted(change.ship),
+    parted(change.journey),
+    parted(change.image),
+  ]
   const [more, fewer]: [ListPageDocument[], number[]] = [[], []]
-  for (const [voyage, pages] of listPages) {
+  for (const [voyage, pages] of change.listPages) {
     const held = before.listPages.get(voyage) ?? 0
-    more.push(...standIns(voyage, held, pages))
-    fewer.push(...standIns(voyage, pages, held).map(({ id }) => id))
+    more.push(...standIns(voyage, held, pages ?? 0))
+    fewer.push(...standIns(voyage, pages ?? 0, held).map(({ id }) => id))
   }
   return {
     version,
-    put: { ...others, media: [...image, ...more], passenger: [] },
+    put: {
+      variant: variant[0],
+      ship: ship[0],
+      journey: journey[0],
+      media: [...image[0], ...more],
+      passenger: [],
+    },
     remove: {
-      variant: remove.variant,
-      ship: remove.ship,
-      journey: remove.journey,
-      media: [...remove.image, ...fewer],
+      variant: variant[1],
+      ship: ship[1],
+      journey: journey[1],
+      media: [...image[1], ...fewer],
       passenger: [],
     },
   }
 }
 
 /** `startDates`: of the voyages as they are after the changes of the catalogue. */
-export const nameChanges = (
-  { put, remove }: NamesChange,
+export function nameChanges(
+  { passenger }: ChangeOf<PublishedNames>,
   startDates: ReadonlyMap<number, string | null>,
   version: number,
-): Changes => ({
-  version,
-  put: { ...noDocuments(), passenger: put.map((passenger) => passengerDocument(passenger, startDates)) },
-  remove: { variant: [], ship: [], journey: [], media: [], passenger: remove },
-})
-
-/** How many records a change names. */
-export const sizeOf = {
-  names: ({ put, remove }: NamesChange): number => put.length + remove.length,
-  catalogue: ({ put, remove, listPages, voyages, pages }: CatalogueChange): number =>
-    CATALOGUE_KINDS.reduce((sum, kind) => sum + put[kind].length + remove[kind].length, 0) +
-    listPages.size +
-    voyages.size +
-    pages.size,
+): Changes {
+  const [put, remove] = parted(passenger)
+  return {
+    version,
+    put: { ...noDocuments(), passenger: put.map((one) => passengerDocument(one, startDates)) },
+    remove: { variant: [], ship: [], journey: [], media: [], passenger: remove },
+  }
 }
 
 /** A voyage has at most so many list pages: with the highest key the stand-in is still a whole number. */
@@ -145,37 +90,3 @@ const standIns = (voyage: number, from: number, to: number): ListPageDocument[] 
     ship: null,
     kind: 'list-page',
   }))
-
-interface ChangeOf<T> {
-  put: readonly T[]
-  remove: readonly number[]
-}
-
-function folded<T extends { id: number }>(base: readonly T[], changes: readonly ChangeOf<T>[]): T[] {
-  const byId = new Map(base.map((document) => [document.id, document]))
-  for (const { put, remove } of changes) {
-    for (const id of remove) byId.delete(id)
-    for (const document of put) byId.set(document.id, document)
-  }
-  return [...byId.values()].sort((a, b) => a.id - b.id)
-}
-
-function merged<T extends { id: number }>(changes: readonly ChangeOf<T>[]): { put: T[]; remove: number[] } {
-  const last = new Map<number, T | null>()
-  for (const { put, remove } of changes) {
-    for (const id of remove) last.set(id, null)
-    for (const document of put) last.set(document.id, document)
-  }
-  const all = [...last].sort(([a], [b]) => a - b)
-  return {
-    put: all.flatMap(([, document]) => document ?? []),
-    remove: all.flatMap(([id, document]) => (document ? [] : [id])),
-  }
-}
-
-function set<K, V>(all: Map<K, V>, changed: Map<K, V | null>, gone: V | null): void {
-  for (const [key, value] of changed) {
-    if (value === gone || value === null) all.delete(key)
-    else all.set(key, value)
-  }
-}

@@ -1,34 +1,62 @@
 /** The part `names` of the published archive: public passengers in order of their keys, in which they pack best. */
 import type { PassengerDocument } from '../documents.ts'
 import { differences, flags, fromText, runs, sums, toText } from './columns.ts'
+import { type ChangeOf, parted } from './parts.ts'
 
 /** A passenger as an engine needs him; the rest stands on his voyage. */
 export type PublishedPassenger = Pick<PassengerDocument, 'id' | 'journey' | 'fullName' | 'demonstration'>
 
-export interface NamesChange {
-  /** Ascending by key, as in a base. */
-  put: PublishedPassenger[]
-  /** Keys of those who are not public, or no longer. */
-  remove: number[]
-}
+export type PublishedNames = { passenger: Map<number, PublishedPassenger> }
 
-export interface NameColumns {
+interface NameColumns {
   ids: number[]
   voyages: number[]
   demonstration: number[]
   names: string[]
 }
 
-/** `passengers`: ascending by key. */
-export const packNames = (passengers: readonly PublishedPassenger[]): string => toText(columns(passengers))
+export const packNames = ({ passenger }: PublishedNames): string => toText(columns(parted(passenger)[0]))
 
-export const packNamesChange = ({ put, remove }: NamesChange): string =>
-  toText({ put: columns(put), remove: differences(remove) })
-
-export function unpackNamesChange(text: string): NamesChange {
-  const { put, remove } = fromText<{ put: NameColumns; remove: number[] }>(text)
-  return { put: rows(put), remove: sums(remove) }
+export function packNamesChange({ passenger }: ChangeOf<PublishedNames>): string {
+  const [put, remove] = parted(passenger)
+  return toText({ put: columns(put), remove: differences(remove) })
 }
+
+export function unpackNamesChange(text: string): ChangeOf<PublishedNames> {
+  const { put, remove } = fromText<{ put: NameColumns; remove: number[] }>(text)
+  const [ids, voyages, marks] = [sums(put.ids), sums(put.voyages), flags(put.demonstration)]
+  const passengers = put.names.map((fullName, at): [number, PublishedPassenger] => {
+    const id = ids[at]!
+    return [id, { id, journey: voyages[at]!, fullName, demonstration: marks[at] === 1 }]
+  })
+  return {
+    passenger: new Map<number, PublishedPassenger | null>([
+      ...passengers,
+      ...sums(remove).map((id): [number, null] => [id, null]),
+    ]),
+  }
+}
+
+/** The passengers of a base, one after another: no more than some of a whole archive stand in memory as objects. */
+export function* unpackNames(text: string): Generator<PublishedPassenger> {
+  const from = text.indexOf(NAMES)
+  const { ids, voyages, demonstration } = fromText<NameColumns>(`${text.slice(0, from)}${NAMES}]}`)
+  const marks = flags(demonstration)
+  let [id, journey, at] = [0, 0, 0]
+  const names = text.slice(from + NAMES.length).matchAll(SOME_NAMES)
+  // What a generator was given it holds as long as somebody holds it.
+  text = ''
+  for (const [some] of names) {
+    for (const fullName of JSON.parse(`[${some.replace(/,$/, '')}]`)) {
+      id += ids[at]!
+      journey += voyages[at]!
+      yield { id, journey, fullName, demonstration: marks[at++] === 1 }
+    }
+  }
+}
+/** The last column. */
+const NAMES = '"names":['
+const SOME_NAMES = /(?:"(?:[^"\\]|\\.)*",?){1,100}/gy
 
 const columns = (passengers: readonly PublishedPassenger[]): NameColumns => ({
   ids: differences(passengers.map(({ id }) => id)),
@@ -36,13 +64,3 @@ const columns = (passengers: readonly PublishedPassenger[]): NameColumns => ({
   demonstration: runs(passengers.map(({ demonstration }) => demonstration)),
   names: passengers.map(({ fullName }) => fullName),
 })
-
-function rows(packed: NameColumns): PublishedPassenger[] {
-  const [ids, voyages, marks] = [sums(packed.ids), sums(packed.voyages), flags(packed.demonstration)]
-  return packed.names.map((fullName, at) => ({
-    id: ids[at]!,
-    journey: voyages[at]!,
-    fullName,
-    demonstration: marks[at] === 1,
-  }))
-}

@@ -3,33 +3,40 @@ import { expect, it } from 'vitest'
 import type { Documents } from '../documents.ts'
 import { HeldArchive } from '../memory/held-archive.ts'
 import { questions } from '../testing/arbitrary.ts'
-import { catalogueBetween, namesBetween, type PublishedState, publishedStates } from '../testing/published.ts'
-import { foldNames, unpackNames } from './base-names.ts'
+import {
+  catalogueBetween,
+  namesBetween,
+  namesOf,
+  type PublishedState,
+  publishedStates,
+} from '../testing/published.ts'
+import {
+  emptyCatalogue,
+  type PublishedCatalogue,
+  packCatalogue,
+  packCatalogueChange,
+  unpackCatalogue,
+} from './catalogue.ts'
 import {
   catalogueChanges,
   catalogueDocuments,
-  foldCatalogue,
-  mergeCatalogue,
-  mergeNames,
   nameChanges,
   passengerDocument,
   startDatesOf,
 } from './changes.ts'
 import { FORMAT } from './columns.ts'
-import { blankNames } from './leaving.ts'
-import { packNames, packNamesChange, unpackNamesChange } from './names.ts'
-import { packCatalogue, packCatalogueChange } from './pack-catalogue.ts'
-import { unpackCatalogue, unpackCatalogueChange } from './unpack-catalogue.ts'
+import { type PublishedNames, packNames, packNamesChange, unpackNames, unpackNamesChange } from './names.ts'
+import { type ChangeOf, difference, effective, effectOn, folded, merged, sizeOf } from './parts.ts'
 
 it('unpacks what was packed', () => {
   fc.assert(
     fc.property(publishedStates, publishedStates, (before, after) => {
-      expect([...unpackNames(packNames(before.names))]).toEqual(before.names)
+      expect([...unpackNames(packNames(namesOf(before)))]).toEqual(before.names)
       expect(unpackCatalogue(packCatalogue(before.catalogue))).toEqual(before.catalogue)
       const names = namesBetween(before, after)
       expect(unpackNamesChange(packNamesChange(names))).toEqual(names)
       const catalogue = catalogueBetween(before, after)
-      expect(unpackCatalogueChange(packCatalogueChange(catalogue))).toEqual(catalogue)
+      expect(unpackCatalogue(packCatalogueChange(catalogue))).toEqual(catalogue)
     }),
   )
 })
@@ -42,8 +49,10 @@ it('packs whatever a name may be', () => {
     demonstration: fc.boolean(),
   })
   fc.assert(
-    fc.property(fc.array(passenger), (passengers) => {
-      expect([...unpackNames(packNames(passengers))]).toEqual(passengers)
+    fc.property(fc.uniqueArray(passenger, { selector: ({ id }) => id }), (passengers) => {
+      expect([
+        ...unpackNames(packNames({ passenger: new Map(passengers.map((one) => [one.id, one])) })),
+      ]).toEqual(passengers.toSorted((a, b) => a.id - b.id))
     }),
   )
 })
@@ -57,13 +66,11 @@ it('has these columns; another one takes another format', () => {
     Array.isArray(value) || typeof value !== 'object' || value === null
       ? '-'
       : Object.entries(value).map(([key, of]) => (layout(of) === '-' ? key : { [key]: layout(of) }))
-  const none = { variant: [], ship: [], journey: [], image: [] }
-  const rest = { listPages: new Map(), voyages: new Map(), pages: new Map() }
   const texts = [
-    packNames([]),
-    packNamesChange({ put: [], remove: [] }),
-    packCatalogue({ ...none, ...rest }),
-    packCatalogueChange({ put: none, remove: none, ...rest }),
+    packNames({ passenger: new Map() }),
+    packNamesChange({ passenger: new Map() }),
+    packCatalogue(emptyCatalogue()),
+    packCatalogueChange(emptyCatalogue()),
   ]
   expect([FORMAT, ...texts.map((text) => JSON.stringify(layout(JSON.parse(text))))]).toMatchInlineSnapshot(`
     [
@@ -71,46 +78,50 @@ it('has these columns; another one takes another format', () => {
       "["format","ids","voyages","demonstration","names"]",
       "["format",{"put":["ids","voyages","demonstration","names"]},"remove"]",
       "["format",{"documents":["variant",{"ship":["ids","names","prefixes"]},{"journey":["ids","codes","formerCodes","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration"]}]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]}]",
-      "["format",{"documents":["variant",{"ship":["ids","names","prefixes"]},{"journey":["ids","codes","formerCodes","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration"]}]},{"remove":["variant","ship","journey","image"]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]}]",
+      "["format",{"documents":["variant",{"ship":["ids","names","prefixes"]},{"journey":["ids","codes","formerCodes","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration"]}]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]},{"remove":["variant","ship","journey","image"]}]",
     ]
   `)
 })
 
-it('folds changes into what the archive is after them', () => {
+it('makes a part of its base and the changes, one by one or as one', () => {
   fc.assert(
-    fc.property(publishedStates, fc.array(publishedStates, { maxLength: 4 }), (base, states) => {
-      const steps = states.map((state, at) => [states[at - 1] ?? base, state] as const)
-      const last = states.at(-1) ?? base
-      const names = steps.map(([before, after]) => namesBetween(before, after))
-      expect([...foldNames(base.names, names)]).toEqual(last.names)
-      expect([...foldNames(base.names, [...names.slice(0, 1), mergeNames(names)])]).toEqual(last.names)
-      const catalogue = steps.map(([before, after]) => catalogueBetween(before, after))
-      expect(foldCatalogue(base.catalogue, catalogue)).toEqual(last.catalogue)
-      const merged = [...catalogue.slice(0, 1), mergeCatalogue(catalogue)]
-      expect(foldCatalogue(base.catalogue, merged)).toEqual(last.catalogue)
-      // As on a device whose base no longer has what left.
-      expect(foldCatalogue(last.catalogue, catalogue)).toEqual(last.catalogue)
-    }),
+    fc.property(
+      publishedStates,
+      fc.array(publishedStates, { minLength: 1, maxLength: 4 }),
+      (base, states) => {
+        const last = states.at(-1)!
+        const steps = states.map((state, at) => [states[at - 1] ?? base, state] as const)
+        const changes = steps.map(([before, after]) => catalogueBetween(before, after))
+        const all = merged<PublishedCatalogue>(changes as [ChangeOf<PublishedCatalogue>])
+        const made = (...more: ChangeOf<PublishedCatalogue>[]) =>
+          folded<PublishedCatalogue>([base.catalogue, ...more])
+        expect(made(...changes)).toEqual(last.catalogue)
+        expect(made(all)).toEqual(last.catalogue)
+        // What already holds some of the changes takes in all of them.
+        expect(made(changes[0]!, all)).toEqual(last.catalogue)
+        const names = steps.map(([before, after]) => namesBetween(before, after))
+        expect(folded<PublishedNames>([namesOf(base), ...names])).toEqual(namesOf(last))
+      },
+    ),
   )
 })
 
-it('blanks the names of those who left, and with the changes it is the archive after them all the same', () => {
-  fc.assert(
-    fc.property(publishedStates, publishedStates, (base, last) => {
-      const change = namesBetween(base, last)
-      const left = new Set([...change.remove, ...change.put.map(({ id }) => id)])
-      const text = packNames(base.names)
-      const blanked = blankNames(text, left)
-      const found = base.names.filter(({ id, fullName }) => left.has(id) && fullName !== '')
-      expect(blanked === null).toBe(found.length === 0)
-      const after = [...unpackNames(blanked ?? text)]
-      expect(after.map(({ fullName }) => fullName)).toEqual(
-        base.names.map(({ id, fullName }) => (left.has(id) ? '' : fullName)),
-      )
-      expect([...foldNames(after, [change])]).toEqual(last.names)
-      expect(blankNames(blanked ?? text, left)).toBe(null)
-    }),
-  )
+it('tells what a change does to a part', () => {
+  const base = { passenger: new Map([1, 2].map((id) => [id, { id, name: 'Jan' }])) }
+  type Change = ChangeOf<typeof base>
+  const change = (...entries: [number, { id: number; name: string } | null][]): Change => ({
+    passenger: new Map(entries),
+  })
+  const added = change([3, { id: 3, name: 'Piet' }])
+  expect(effectOn(base, added)).toBe('none')
+  expect(effectOn(base, change([3, null]))).toBe('none')
+  const altered = merged<typeof base>([added, change([1, { id: 1, name: 'Klaas' }])])
+  expect([effectOn(base, altered), sizeOf(altered)]).toEqual(['altered', 2])
+  expect(effectOn(base, merged<typeof base>([altered, change([2, null])]))).toBe('gone')
+  // Keys that are marked twice, or of what was never public.
+  const marked = change([1, { id: 1, name: 'Jan' }], [2, { id: 2, name: 'Kees' }], [9, null])
+  expect(effective(base, marked)).toEqual(change([2, { id: 2, name: 'Kees' }]))
+  expect(difference(base, folded<typeof base>([base, altered]))).toEqual(altered)
 })
 
 it('gives an engine what brings it from the base to the archive as it is', async () => {

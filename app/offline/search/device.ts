@@ -143,6 +143,7 @@ async function followAlone(): Promise<void> {
 
 function hear(message: ToPage): void {
   if ('state' in message) {
+    if (message.state.fault === 'version' && useDevice.getState().fault !== 'version') void updateSite()
     useDevice.setState(message.state)
     return
   }
@@ -152,6 +153,12 @@ function hear(message: ToPage): void {
   clearTimeout(asked.timer)
   if ('failed' in message) asked.reject(new Error(message.failed))
   else asked.resolve(message.answer as never)
+}
+
+/** Looks for the version of the site that reads what is published. */
+async function updateSite(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch(() => undefined)
 }
 
 function bury(dead: Worker): void {

@@ -1,9 +1,8 @@
 /** Brings what is published onto the shelf. */
-import type { PartName, PublishedFile } from '#domain/published-archive.ts'
+import type { PartName } from '#domain/published-archive.ts'
 import { withRoom } from '../keep.ts'
 import { download } from './download.ts'
 import { type Asked, askPublished, Renewed } from './published.ts'
-import { isFitting } from './redact.ts'
 import type { Parts, Shelf } from './shelf.ts'
 
 /** How often a newer archive may be published while it is fetched. */
@@ -48,15 +47,16 @@ async function fetchParts(
   const size = UNPACKED * lacking.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
   for (const { name, files } of parts) {
-    const fetch = async (file: PublishedFile) => {
+    for (const file of files.filter((one) => lacking.includes(one))) {
       const heard = (received: number) => tell(Math.min(0.99, (before + received) / size))
       await download(file, shelf, heard, signal)
       before += file.bytes * UNPACKED
     }
-    for (const file of files.filter((one) => lacking.includes(one))) await fetch(file)
-    const hashes = files.map(({ sha256 }) => sha256)
-    if (!(await isFitting(shelf, hashes))) await fetch(files[0]!)
-    if (name === 'catalogue') catalogueCame(hashes, asOf)
+    if (name === 'catalogue')
+      catalogueCame(
+        files.map(({ sha256 }) => sha256),
+        asOf,
+      )
   }
   signal.throwIfAborted()
   const held: Parts = Object.fromEntries(

@@ -2,6 +2,7 @@
  * Follows what is published: asks for it, fetches what the device lacks, and takes away what may not stay. Whoever writes on the
  * shelf holds a lock, so that no two tabs fetch the same; the others hear of it.
  */
+import { FORMAT } from '#search/published/columns.ts'
 import { ifFull, isFull } from '../full.ts'
 import { type AwayCounter, countAway } from './away-counter.ts'
 import { fetchArchive } from './fetch-archive.ts'
@@ -9,7 +10,6 @@ import { WRITING } from './open-parts.ts'
 import type { DeviceState } from './protocol.ts'
 import { type Asked, askPublished } from './published.ts'
 import { purgeBy, purgeUnkept } from './purging.ts'
-import { redact } from './redact.ts'
 import { type Holding, type Shelf, type Terms, withoutNames } from './shelf.ts'
 
 const DAY = 86_400_000
@@ -61,7 +61,6 @@ export class Follower {
     const begun = await this.#shelf.read('purging')
     if (begun) void purgeBy(this.#shelf, begun.files, begun.asOf)
     await this.#deleteUnwanted()
-    await navigator.locks.request(WRITING, { ifAvailable: true }, (lock) => lock && this.#redact())
   }
 
   /** Asks what is published, and begins to follow it. Throws without an answer, and tries again later. */
@@ -79,6 +78,11 @@ export class Follower {
     this.#asked = await askPublished()
     await this.#learn(this.#asked)
     await this.#deleteUnwanted()
+    if (this.#asked.published.format !== FORMAT) {
+      this.#device.show({ fault: 'version' })
+      this.#tryLater()
+      return false
+    }
     const isCurrent = this.#isCurrent()
     if (isCurrent) await this.#stay(this.#device.holding!)
     else void this.#followOnce().catch(() => this.#tryLater())
@@ -104,16 +108,10 @@ export class Follower {
     this.#device.show({ fault: this.#isCrowded() ? 'full' : null })
     await this.#noteContact()
     void purgeBy(this.#shelf, parts.catalogue!, asOf)
-    const tidy = navigator.locks.request(WRITING, { ifAvailable: true }, async (lock) => {
-      if (!lock) return
-      // Of what was begun before, and they have names.
-      await this.#shelf.clearPieces()
-      await this.#redact()
-    })
-    await tidy.catch(async (error) => {
-      ifFull(error)
-      await this.#makeDo()
-    })
+    // Pieces that were begun before have names in them.
+    await navigator.locks
+      .request(WRITING, { ifAvailable: true }, (lock) => lock && this.#shelf.clearPieces())
+      .catch(ifFull)
     void this.#device.openAhead().catch(() => undefined)
   }
 
@@ -249,16 +247,9 @@ export class Follower {
       catalogueCame: (files, asOf) => void purgeBy(this.#shelf, files, asOf),
       signal: controller.signal,
     })
-    await this.#redact()
     // Another contact may have learnt of a newer one meanwhile.
     if (this.#asked === asked) this.#asked = fetched
     else this.#tryLater()
-  }
-
-  /** With the lock. */
-  async #redact(): Promise<void> {
-    const holding = await this.#shelf.read('holding')
-    if (holding) await redact(this.#shelf, holding.parts)
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Opens what the shelf holds: from the index that was kept, where that is of these files; else it is built, and kept. */
 
 import { OpenedArchive } from './opened-archive.ts'
-import { isPart, type Parts, type Shelf, type ShelvedIndex } from './shelf.ts'
+import type { Parts, Shelf, ShelvedIndex } from './shelf.ts'
 import { Damaged, hashOf } from './whole-file.ts'
 
 /** The lock of whoever writes on the shelf. */
@@ -12,7 +12,7 @@ export class Unusable extends Error {}
 
 /** Throws `Damaged` where a file is not whole, and `Unusable`; anything else is no fault of the files. */
 export async function openParts(shelf: Shelf, parts: Parts): Promise<OpenedArchive> {
-  return (await restore(shelf, parts)) ?? build(shelf, parts)
+  return (await restore(shelf, parts)) ?? (await build(shelf, parts))
 }
 
 /** The text of a file on the shelf. One that is damaged is thrown away. */
@@ -25,19 +25,18 @@ export async function readFile(shelf: Shelf, sha256: string): Promise<string> {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       return undefined
     })
-  const own = (await shelf.read('redacted'))?.own[sha256]?.hash
-  if (bytes && [sha256, own].includes(await hashOf(bytes))) return new TextDecoder().decode(bytes)
+  if (bytes && (await hashOf(bytes)) === sha256) return new TextDecoder().decode(bytes)
   await shelf.deleteFile(sha256)
   throw new Damaged('Damaged.')
 }
 
-/** Null where there is no index of these files, or none that this version can use: then it is thrown away. */
+/** Null where there is no index of these names, or none that this version can use: then it is thrown away. */
 async function restore(shelf: Shelf, parts: Parts): Promise<OpenedArchive | null> {
   const index = parts.names && (await shelf.read('index'))
-  if (!index || !isPart(index.parts, parts)) return null
-  const read = (sha256: string) => readFile(shelf, sha256)
+  if (!index || index.base !== parts.names?.[0]) return null
   try {
-    const opened = await OpenedArchive.restore(index, read)
+    const read = (sha256: string) => readFile(shelf, sha256)
+    const opened = await OpenedArchive.restore(index, parts, read)
     return (await opened.advance(parts, read)) ? opened : null
   } catch (error) {
     if (error instanceof Damaged) throw error
@@ -48,31 +47,23 @@ async function restore(shelf: Shelf, parts: Parts): Promise<OpenedArchive | null
 
 async function build(shelf: Shelf, parts: Parts): Promise<OpenedArchive> {
   const { buildArchive } = await import('./build-archive.ts')
-  const before = await hashesOf(shelf, parts)
-  const { opened, index } = await buildArchive(parts, (sha256) => readFile(shelf, sha256)).catch((error) => {
+  const read = (sha256: string) => readFile(shelf, sha256)
+  try {
+    const { opened, index } = await buildArchive(parts, read)
+    await opened.advance(parts, read)
+    if (index) void shelve(shelf, index).catch(() => undefined)
+    return opened
+  } catch (error) {
     // A range error is how memory runs out, an exception of the DOM how reading fails.
     const isOther = [Damaged, RangeError, DOMException].some((kind) => error instanceof kind)
     throw isOther ? error : new Unusable(String(error))
-  })
-  if (index) void shelve(shelf, index, before).catch(() => undefined)
-  return opened
+  }
 }
 
-/** `before`: what its files were made of when it was built. */
-async function shelve(shelf: Shelf, index: ShelvedIndex, before: string): Promise<void> {
+async function shelve(shelf: Shelf, index: ShelvedIndex): Promise<void> {
   await navigator.locks.request(WRITING, async () => {
-    // Another tab may have deleted the names meanwhile, or some of them.
+    // Another tab may have deleted the names meanwhile, or have newer ones.
     const holding = await shelf.read('holding')
-    const isSame = (await hashesOf(shelf, index.parts)) === before
-    if (holding && isPart(index.parts, holding.parts) && isSame) await shelf.write('index', index)
+    if (holding?.parts.names?.[0] === index.base) await shelf.write('index', index)
   })
-}
-
-/** Of what lies there in place of these files, where that is not as published. */
-async function hashesOf(shelf: Shelf, parts: Parts): Promise<string> {
-  const own = (await shelf.read('redacted'))?.own ?? {}
-  return Object.values(parts)
-    .flat()
-    .map((sha256) => own[sha256]?.hash ?? '')
-    .join()
 }

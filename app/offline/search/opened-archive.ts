@@ -1,18 +1,11 @@
-/** The archive as it is asked: put back from the index that was kept, and changed by newer files. */
-
+/** The archive as it is asked, and how it follows what is published. */
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { HeldArchive } from '#search/memory/held-archive.ts'
-import type { PublishedCatalogue } from '#search/published/catalogue.ts'
-import {
-  catalogueChanges,
-  catalogueDocuments,
-  foldCatalogue,
-  nameChanges,
-  startDatesOf,
-} from '#search/published/changes.ts'
-import { unpackNamesChange } from '#search/published/names.ts'
-import { unpackCatalogue, unpackCatalogueChange } from '#search/published/unpack-catalogue.ts'
-import { isPart, type Parts, type ShelvedIndex } from './shelf.ts'
+import { type PublishedCatalogue, unpackCatalogue } from '#search/published/catalogue.ts'
+import { catalogueChanges, catalogueDocuments, nameChanges, startDatesOf } from '#search/published/changes.ts'
+import { type PublishedNames, unpackNamesChange } from '#search/published/names.ts'
+import { type ChangeOf, difference, folded, merged } from '#search/published/parts.ts'
+import type { Parts, ShelvedIndex } from './shelf.ts'
 
 /** Gives the text of a file by its hash. */
 export type Read = (sha256: string) => Promise<string>
@@ -22,44 +15,45 @@ export class OpenedArchive {
   parts: Parts
   readonly held: HeldArchive
   #catalogue: PublishedCatalogue
+  /** What it has taken in since the base of the names. */
+  #names: ChangeOf<PublishedNames> = { passenger: new Map() }
 
-  /** `archive`: of these files, which make `catalogue`. */
+  /** `archive`: of this catalogue, which its files make, and of the base of the names. */
   constructor(parts: Parts, catalogue: PublishedCatalogue, archive: MemoryArchive) {
-    this.parts = parts
+    this.parts = parts.names ? { ...parts, names: parts.names.slice(0, 1) } : parts
     this.#catalogue = catalogue
     this.held = new HeldArchive(archive)
   }
 
   /** Throws where the index is damaged, or was made by another version of the normaliser. */
-  static async restore(index: ShelvedIndex, read: Read): Promise<OpenedArchive> {
-    // Of the files that it was built from: they decide which number each voyage has.
-    const catalogue = await readCatalogue(index.parts.catalogue, read)
-    const archive = MemoryArchive.restore(catalogueDocuments(catalogue), index)
-    return new OpenedArchive(index.parts, catalogue, archive)
+  static async restore(index: ShelvedIndex, parts: Parts, read: Read): Promise<OpenedArchive> {
+    const catalogue = await readCatalogue(parts.catalogue, read)
+    return new OpenedArchive(parts, catalogue, MemoryArchive.restore(catalogueDocuments(catalogue), index))
   }
 
-  /** Takes in the changes by which `parts` goes on. False where there are so many that it had better be built anew. */
+  /**
+   * Becomes what these files make. False where it had better be opened anew: the base of the names is another one, they lack
+   * something that was taken in, or so much changed that searches become slow.
+   */
   async advance(parts: Parts, read: Read): Promise<boolean> {
-    if (!isPart(this.parts, parts)) return false
-    const newer = (name: 'catalogue' | 'names') =>
-      Promise.all((parts[name] ?? []).slice(this.parts[name]?.length ?? 0).map(read))
-    const [ofCatalogue, ofNames] = await Promise.all([newer('catalogue'), newer('names')])
-    let isUnwieldy = false
-    for (const text of ofCatalogue) {
-      const change = unpackCatalogueChange(text)
-      isUnwieldy = this.held.write(catalogueChanges(this.#catalogue, change, 0)).unwieldy || isUnwieldy
-      this.#catalogue = foldCatalogue(this.#catalogue, [change])
-    }
-    const startDates = startDatesOf(this.#catalogue)
-    for (const text of ofNames)
-      isUnwieldy = this.held.write(nameChanges(unpackNamesChange(text), startDates, 0)).unwieldy || isUnwieldy
+    const [base, ...files] = parts.names ?? []
+    if (base !== this.parts.names?.[0]) return false
+    const changes = (await Promise.all(files.map(read))).map(unpackNamesChange)
+    const names = merged<PublishedNames>([{ passenger: new Map() }, ...changes])
+    if ([...this.#names.passenger.keys()].some((id) => !names.passenger.has(id))) return false
+    const before = this.#catalogue
+    this.#catalogue = await readCatalogue(parts.catalogue, read)
+    const change = difference(before, this.#catalogue)
+    const ofCatalogue = this.held.write(catalogueChanges(before, change, 0))
+    const ofNames = this.held.write(nameChanges(names, startDatesOf(this.#catalogue), 0))
+    this.#names = names
     this.parts = parts
-    return !isUnwieldy
+    return !ofCatalogue.unwieldy && !ofNames.unwieldy
   }
 }
 
 /** The catalogue that these files make. */
-export async function readCatalogue(files: string[] | undefined, read: Read): Promise<PublishedCatalogue> {
-  const [base, ...changes] = await Promise.all((files ?? []).map(read))
-  return foldCatalogue(unpackCatalogue(base!), changes.map(unpackCatalogueChange))
+export async function readCatalogue(files: string[] = [], read: Read): Promise<PublishedCatalogue> {
+  const [base, ...changes] = (await Promise.all(files.map(read))).map(unpackCatalogue)
+  return folded<PublishedCatalogue>([base!, ...changes])
 }

@@ -59,8 +59,11 @@ export interface DeviceState {
   namesUntil: number | null
   /** They were deleted for that reason, and have not come back yet. */
   namesExpired: boolean
-  /** `full`: there is no room for it; `away`: the names that are wanted cannot be fetched, and come later. */
-  fault: 'full' | 'away' | null
+  /**
+   * `full`: there is no room for it; `away`: the names that are wanted cannot be fetched, and come later; `version`: what is
+   * published is of a format that another version of the site reads.
+   */
+  fault: 'full' | 'away' | 'version' | null
 }
 
 export const NOTHING_HELD: DeviceState = {

@@ -19,7 +19,11 @@ export async function askPublished(): Promise<Asked> {
   const response = await fetchOwn('/api/archive', { cache: 'no-cache', signal })
   if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
   const date = Date.parse(response.headers.get('date') ?? '')
-  return { published: await response.json(), asOf: Number.isNaN(date) ? Date.now() : date }
+  // A server of before it told the format has the first one.
+  return {
+    published: { format: 1, ...(await response.json()) },
+    asOf: Number.isNaN(date) ? Date.now() : date,
+  }
 }
 
 /** The file is published no more: a newer archive is. */

@@ -50,10 +50,11 @@ async function once(files: string[], work: () => Promise<boolean>): Promise<void
 async function purgeAs(files: string[], read: Read, asOf: number): Promise<boolean> {
   const { voyages, pages, image, journey } = await readCatalogue(files, read)
   const hashOfFile = (item: MediaItem) => addressParts(item).iiifId.slice(item._id.length + 1)
-  const images = new Map(image.map(({ item }) => [item._id, hashOfFile(item)]))
-  const titles = new Map(journey.map(({ hit }) => [hit.journeyId, hit.name]))
+  const images = new Map([...image.values()].map(({ item }) => [item._id, hashOfFile(item)]))
+  const journeys = [...journey.values()]
+  const titles = new Map(journeys.map(({ hit }) => [hit.journeyId, hit.name]))
   const codes = new Map(
-    journey.flatMap(({ hit, formerCodes = [] }) =>
+    journeys.flatMap(({ hit, formerCodes = [] }) =>
       formerCodes.map((former): [string, string] => [former, hit.journeyId]),
     ),
   )

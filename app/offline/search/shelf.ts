@@ -8,7 +8,7 @@ import type { KeptIndex } from '#search/memory/archive.ts'
 import { openOrRenew } from '../open-or-renew.ts'
 import type { Away } from './away.ts'
 
-/** The hashes of each part's files: its base, and the changes in order. */
+/** The hashes of each part's files: its base, and what changed since. A server of before may have several changes, in order. */
 export type Parts = Partial<Record<PartName, string[]>>
 
 /** What the device holds, complete. */
@@ -20,9 +20,10 @@ export interface Holding {
   asOf: number
 }
 
-/** The index, and the files that it was built from. */
+/** The index of a base of names. */
 export interface ShelvedIndex extends KeptIndex {
-  parts: Parts
+  /** Its hash. */
+  base: string
 }
 
 /** What the server last said of names. */
@@ -31,21 +32,6 @@ export interface Terms {
   keepDays: number
   /** On the wire; null where none are published. */
   namesBytes: number | null
-}
-
-/** A base that something was taken out of. */
-export interface Redacted {
-  hash: string
-  /** The changes by which that left, and of names the keys that they are about. */
-  changes: string[]
-  left: number[] | null
-}
-
-/** What is to lie there in place of the base that was published under this hash. */
-export interface RedactedFile {
-  sha256: string
-  bytes: ArrayBuffer
-  own: Redacted
 }
 
 interface Records {
@@ -59,11 +45,6 @@ interface Records {
   away: Away
   /** Names were deleted since there was no contact for too long. */
   expired: boolean
-  /**
-   * `by`: the files that were held when what left was last taken out. `own`: the bases that were rewritten then or before, by the
-   * hash that each was published under.
-   */
-  redacted: { by: string; own: Record<string, Redacted> }
   /** What left is being taken from the answers that the device keeps, by these files of a catalogue of `asOf`. */
   purging: { files: string[]; asOf: number }
 }
@@ -158,37 +139,17 @@ export class Shelf {
     await (await this.#db()).clear('pieces')
   }
 
-  /** A whole file in place of its pieces, as it is published. */
+  /** A whole file in place of its pieces. */
   async addFile(sha256: string, bytes: ArrayBuffer): Promise<void> {
-    const trx = (await this.#db()).transaction(ALL, 'readwrite')
-    const records = trx.objectStore('records')
-    const redacted = sound('redacted', await records.get('redacted'))
+    const trx = (await this.#db()).transaction(['files', 'pieces'], 'readwrite')
     await Promise.all([
       trx.objectStore('files').put(bytes, sha256),
       trx.objectStore('pieces').delete(piecesOf(sha256)),
-      ...(redacted ? [records.put({ by: '', own: without(redacted.own, sha256) }, 'redacted')] : []),
       trx.done,
     ])
   }
 
-  /** `files` in place of those that were published under these hashes. An index of theirs is of what left, too. */
-  async redact(files: readonly RedactedFile[], by: string): Promise<void> {
-    const trx = (await this.#db()).transaction(['files', 'records'], 'readwrite')
-    const [store, records] = [trx.objectStore('files'), trx.objectStore('records')]
-    const before = sound('redacted', await records.get('redacted'))
-    const own = [
-      ...Object.entries(before?.own ?? {}).filter(([hash]) => by.includes(hash)),
-      ...files.map((file) => [file.sha256, file.own] as const),
-    ]
-    await Promise.all([
-      ...files.map(({ sha256, bytes }) => store.put(bytes, sha256)),
-      records.put({ by, own: Object.fromEntries(own) }, 'redacted'),
-      ...(files.length > 0 ? [records.delete('index')] : []),
-      trx.done,
-    ])
-  }
-
-  /** From now on this is held, and every other file is gone; so is the index where it has names that are held no more. */
+  /** From now on this is held, and every other file is gone; so is the index of names that are held no more. */
   async hold(holding: Holding): Promise<void> {
     const wanted = new Set(Object.values(holding.parts).flat())
     const trx = (await this.#db()).transaction(ALL, 'readwrite')
@@ -203,7 +164,7 @@ export class Shelf {
       ...deletes.map((hash) => files.delete(hash)),
       pieces.clear(),
       records.put(holding, 'holding'),
-      ...(index && isPart(index.parts, holding.parts) ? [] : [records.delete('index')]),
+      ...(index && index.base === holding.parts.names?.[0] ? [] : [records.delete('index')]),
       trx.done,
     ])
   }
@@ -228,9 +189,8 @@ export class Shelf {
 
 /** A record that is damaged counts as none: it is made or learnt anew. */
 function sound<K extends keyof Records>(key: K, record: unknown): Records[K] | undefined {
-  const { parts, own } = (record ?? {}) as Partial<Holding & Records['redacted']>
-  const isSound =
-    key === 'redacted' ? own : key === 'holding' || key === 'index' ? Array.isArray(parts?.catalogue) : true
+  const { parts, base } = (record ?? {}) as Partial<Holding & ShelvedIndex>
+  const isSound = key === 'holding' ? Array.isArray(parts?.catalogue) : key !== 'index' || base
   return isSound ? (record as Records[K] | undefined) : undefined
 }
 
@@ -250,11 +210,6 @@ async function openShelves(forget: () => void): Promise<IDBPDatabase<Shelves>> {
   throw new Error('A store lacks.')
 }
 
-function without<T>(known: Record<string, T>, key: string): Record<string, T> {
-  const { [key]: _, ...others } = known
-  return others
-}
-
 export function withoutNames(holding: Holding): Holding {
   const { names: _, ...parts } = holding.parts
   return { ...holding, parts }
@@ -262,12 +217,3 @@ export function withoutNames(holding: Holding): Holding {
 
 const piecesOf = (sha256: string): IDBKeyRange =>
   IDBKeyRange.bound([sha256, 0], [sha256, Number.MAX_SAFE_INTEGER])
-
-/** Whether what was made of some files can be made what other files say, by the changes that came. */
-export function isPart(made: Parts, held: Parts): boolean {
-  const isFirst = (name: PartName) => {
-    const [from, to] = [made[name], held[name]]
-    return from && to ? from.every((hash, at) => to[at] === hash) : from === to
-  }
-  return isFirst('catalogue') && isFirst('names')
-}

@@ -48,6 +48,11 @@ export function KeptNames() {
         {fault === 'full' && (
           <p className="notice notice--error">Er is geen ruimte voor de namen op dit apparaat.</p>
         )}
+        {wanted && fault === 'version' && (
+          <p className="notice notice--error">
+            Voor de namen is een nieuwe versie van de site nodig. Laad de site opnieuw.
+          </p>
+        )}
         {isAway && !namesExpired && (
           <p className="notice notice--error">
             Dat lukte nog niet. De namen komen vanzelf zodra er weer internet is.

@@ -6,12 +6,19 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { OWN_HEADER } from '#domain/own-answer.ts'
 import { type PublishedArchive, type PublishedFile, publishedFileUrl } from '#domain/published-archive.ts'
-import { packNames, packNamesChange } from '#search/published/names.ts'
-import { packCatalogue, packCatalogueChange } from '#search/published/pack-catalogue.ts'
-import { catalogueBetween, namesBetween, type PublishedState } from '#search/testing/published.ts'
+import {
+  emptyCatalogue,
+  type PublishedCatalogue,
+  packCatalogue,
+  packCatalogueChange,
+} from '#search/published/catalogue.ts'
+import { FORMAT } from '#search/published/columns.ts'
+import { type PublishedNames, packNames, packNamesChange } from '#search/published/names.ts'
+import { type ChangeOf, merged } from '#search/published/parts.ts'
+import { catalogueBetween, namesBetween, namesOf, type PublishedState } from '#search/testing/published.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
@@ -24,6 +31,8 @@ export class PublishedServer {
   readonly #server = createServer((request, response) => this.#answer(request, response))
   readonly #files = new Map<string, File>()
   readonly #pages: ReadonlyMap<string, string | Uint8Array>
+  /** What changed since the bases. */
+  #changed = noChange()
   #state: PublishedState
   #archive: PublishedArchive
   /** What was asked, in order: `GET /api/archive/...`. */
@@ -42,7 +51,7 @@ export class PublishedServer {
   }
 
   static async start(state: PublishedState): Promise<PublishedServer> {
-    const server = new PublishedServer(state, await buildPage())
+    const server = new PublishedServer(state, await buildPages())
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve))
     return server
   }
@@ -62,26 +71,35 @@ export class PublishedServer {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Publishes what changed, as one more file of each part. */
-  change(state: PublishedState): void {
-    const changes = {
-      catalogue: packCatalogueChange(catalogueBetween(this.#state, state)),
-      names: packNamesChange(namesBetween(this.#state, state)),
+  /** Publishes what changed since the bases. `asBefore`: as servers once did, which had one more file for each change. */
+  change(state: PublishedState, { asBefore = false } = {}): void {
+    const last = {
+      catalogue: catalogueBetween(this.#state, state),
+      names: namesBetween(this.#state, state),
     }
+    this.#changed = {
+      catalogue: merged<PublishedCatalogue>([this.#changed.catalogue, last.catalogue]),
+      names: merged<PublishedNames>([this.#changed.names, last.names]),
+    }
+    const { catalogue, names } = asBefore ? last : this.#changed
+    const others = (name: 'catalogue' | 'names') =>
+      asBefore ? this.#archive.parts.find((part) => part.name === name)!.changes : []
+    const changes = { catalogue: packCatalogueChange(catalogue), names: packNamesChange(names) }
     this.#state = state
     this.#publish(
       this.#archive.parts.map((part) => ({
         ...part,
-        changes: [...part.changes, this.#add(changes[part.name])],
+        changes: [...others(part.name), this.#add(changes[part.name])],
       })),
     )
   }
 
   /** Publishes new bases; the files before them are gone. */
-  renew(state: PublishedState): void {
+  renew(state: PublishedState, { format = FORMAT } = {}): void {
     this.#state = state
+    this.#changed = noChange()
     this.#files.clear()
-    this.#archive = this.#renewed()
+    this.#archive = this.#renewed(format)
   }
 
   /** For whom the names are. */
@@ -89,13 +107,20 @@ export class PublishedServer {
     this.#archive = { ...this.#archive, namesFor }
   }
 
-  #renewed(): PublishedArchive {
-    const { catalogue, names } = this.#state
+  #renewed(format = FORMAT): PublishedArchive {
     const parts = [
-      { name: 'catalogue' as const, base: this.#add(packCatalogue(catalogue)), changes: [] },
-      { name: 'names' as const, base: this.#add(packNames(names)), changes: [] },
+      {
+        name: 'catalogue' as const,
+        base: this.#add(inFormat(format, packCatalogue(this.#state.catalogue))),
+        changes: [],
+      },
+      {
+        name: 'names' as const,
+        base: this.#add(inFormat(format, packNames(namesOf(this.#state)))),
+        changes: [],
+      },
     ]
-    return { version: versionOf(parts), parts, namesFor: 'everybody', keepDays: 90 }
+    return { format, version: versionOf(parts), parts, namesFor: 'everybody', keepDays: 90 }
   }
 
   #publish(parts: PublishedArchive['parts']): void {
@@ -112,7 +137,7 @@ export class PublishedServer {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const path = pathname === '/' ? 'index.html' : pathname.slice(1)
+    const path = pathname.slice(1) + (pathname.endsWith('/') ? 'index.html' : '')
     const page = this.#pages.get(path)
     if (page !== undefined) {
       const type = TYPES[extname(path)] ?? 'application/octet-stream'
@@ -147,6 +172,11 @@ export class PublishedServer {
   }
 }
 
+const noChange = (): { catalogue: ChangeOf<PublishedCatalogue>; names: ChangeOf<PublishedNames> } => ({
+  catalogue: emptyCatalogue(),
+  names: { passenger: new Map() },
+})
+
 const versionOf = (parts: PublishedArchive['parts']): string =>
   createHash('sha256')
     .update(
@@ -157,13 +187,35 @@ const versionOf = (parts: PublishedArchive['parts']): string =>
     )
     .digest('hex')
 
-/** The files of the built page, by their path. */
-async function buildPage(): Promise<ReadonlyMap<string, string | Uint8Array>> {
+/** The same columns, called another format. */
+const inFormat = (format: number, text: string): string =>
+  text.replace(/^\{"format":\d+/, `{"format":${format}`)
+
+/** The files of the built page, by their path; below `next/` those of a site that knows the next format alone. */
+async function buildPages(): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const next = [...(await buildPage(FORMAT + 1))]
+  return new Map([
+    ...(await buildPage(FORMAT)),
+    ...next.map(([path, file]) => [`next/${path}`, file] as const),
+  ])
+}
+
+async function buildPage(format: number): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const built = (await build({
     configFile: false,
     root: join(import.meta.dirname),
+    base: './',
     logLevel: 'error',
+    worker: { format: 'es', plugins: () => [ofFormat(format)] },
+    plugins: [ofFormat(format)],
     build: { write: false, target: 'es2024', modulePreload: false },
   })) as Rolldown.RolldownOutput
   return new Map(built.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
 }
+
+/** Builds the site as if its format were this one. */
+const ofFormat = (format: number): Plugin => ({
+  name: 'format',
+  transform: (code, id) =>
+    id.endsWith('search/published/columns.ts') ? code.replace(/FORMAT = \d+/, `FORMAT = ${format}`) : null,
+})
