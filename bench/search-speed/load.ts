@@ -26,9 +26,10 @@ export async function meanwhile<T>(address: string, url: string, work: Promise<T
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const waits: number[] = []
   let done = false
-  work.finally(() => {
+  const end = () => {
     done = true
-  })
+  }
+  void work.then(end, end)
   while (!done) {
     waits.push(await time(address + url, agent))
     await sleep(20)

@@ -183,7 +183,8 @@ export class Installation {
       process.once(signal, () => {
         // Edits and searches that are under way fail now, and nobody waits for them.
         process.on('unhandledRejection', () => {})
-        this.stop().finally(() => process.exit(130))
+        const exit = () => process.exit(130)
+        void this.stop().then(exit, exit)
       })
   }
 

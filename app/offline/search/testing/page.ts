@@ -90,7 +90,8 @@ export type Site = typeof site
 async function records<M extends IDBTransactionMode = 'readonly'>(mode?: M) {
   const db = await openDB(DATABASE)
   const trx = db.transaction('records', mode)
-  trx.done.finally(() => db.close())
+  const close = () => db.close()
+  void trx.done.then(close, close)
   return trx.store
 }
 
