@@ -18,6 +18,20 @@ import {
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 
+/**
+ * The calls at which a test kills, from 1 on and without an end: every `step`th with `npm test -- --all`. Otherwise an eighth of
+ * those, from a first that a printed seed decides. `TEST_SEED=7` repeats a run.
+ */
+export function* killPoints(step: number): Generator<number> {
+  const isWhole = process.env.TEST_ALL === '1'
+  const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * SAMPLED))
+  const first = isWhole ? 1 : 1 + (seed % SAMPLED) * step
+  if (!isWhole) console.info(`TEST_SEED=${seed}: killed at call ${first}, then at each ${SAMPLED * step}th`)
+  for (let killAt = first; ; killAt += isWhole ? step : SAMPLED * step) yield killAt
+}
+/** One in so many. */
+const SAMPLED = 8
+
 const never = () => new Promise<never>(() => {})
 
 export class Gate {

@@ -19,11 +19,14 @@ export interface Server {
 
 /** Starts it on a free port of 127.0.0.1 and waits until its search is ready; `env` is added to a bare environment. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['api/main.ts'], {
     cwd: root,
     // Without TZ and all else that this machine has set: nothing may hang on it.
-    env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+    env: {
+      ...{ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE },
+      ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -76,9 +76,11 @@ describe('a data directory', () => {
 })
 
 describe('kill -9 in the middle of writes', () => {
-  it('loses no acknowledged write and tears none, 20 rounds', { timeout: 600_000 }, async () => {
+  // `npm test -- --all` kills twenty times.
+  const rounds = process.env.TEST_ALL === '1' ? 20 : 4
+  it(`loses no acknowledged write and tears none, ${rounds} rounds`, { timeout: 600_000 }, async () => {
     let acknowledged = 0
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds; round++) {
       const { child, lines } = startWriter()
       try {
         const found = Number(String((await lines.next()).value).replace('open ', ''))
@@ -113,7 +115,7 @@ describe('kill -9 in the middle of writes', () => {
     expect(codes).toEqual(codes.map((_, i) => `W-${i + 1}`))
     expect(passengers.map(({ code }) => code)).toEqual(codes)
     expect(marks).toEqual([{ n: codes.length * 2 }])
-    expect(acknowledged).toBeGreaterThanOrEqual(100)
+    expect(acknowledged).toBeGreaterThanOrEqual(5 * rounds)
     expect(codes.length).toBeGreaterThanOrEqual(acknowledged)
   })
 })

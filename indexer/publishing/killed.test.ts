@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing.ts'
 import { IndexServer, ServerWriter } from '../index-server.ts'
 import { startIndexing } from '../indexing.ts'
-import { Gate, throughGate } from '../killed.ts'
+import { Gate, killPoints, throughGate } from '../killed.ts'
 import { EDITS, seedArchive } from './edits.ts'
 import { expectAllPublished, publishedTexts, publishNow } from './testing.ts'
 
@@ -56,20 +56,20 @@ const publish = async () => {
 }
 
 it('a publication may be killed at any statement, and another goes on', async () => {
-  for (let killAt = 1; ; killAt += open.dialect === 'postgres' ? 5 : 3) {
-    if (killAt > 1) await edit()
+  for (const killAt of killPoints(open.dialect === 'postgres' ? 5 : 3)) {
+    await edit()
     const end = await killedAt(killAt, ({ db }) => publishNow(db))
     await publishNow(open.db)
     await expectAllPublished(open.db)
     if (end === 'done') break
   }
-}, 120_000)
+}, 600_000)
 
 it('a drainer may be killed at any statement while others publish, and no edit is lost to the files', async () => {
   const server = new IndexServer()
   await settle(server, open)
   await publishNow(open.db)
-  for (let killAt = 1; ; killAt += open.dialect === 'postgres' ? 15 : 9) {
+  for (const killAt of killPoints(open.dialect === 'postgres' ? 5 : 3)) {
     await edit()
     const coming = [rename, publish, rename, rename, publish, rename]
     let statements = 0
@@ -87,4 +87,4 @@ it('a drainer may be killed at any statement while others publish, and no edit i
     expect((await publishedTexts(open.db, 'names')).length).toBeGreaterThan(0)
     if (end === 'done') break
   }
-}, 120_000)
+}, 600_000)

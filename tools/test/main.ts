@@ -1,6 +1,8 @@
 /**
- * All tests, in the order in which a mistake shows soonest. Every part runs, and the last lines say which failed. A
- * part that this machine cannot run is named in one line `SKIPPED: ...`, which is a failure where CI is set.
+ * All tests. The browser tests wait half of their time, so they run beside the other parts, of which those in which a mistake
+ * shows soonest come first. Every part runs, and the last lines say how long each took and which failed. A part that this
+ * machine cannot run is named in one line `SKIPPED: ...`, which is a failure where CI is set. With `--all` the tests that kill a
+ * process kill it at every call; otherwise at some, by a seed that they print.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,6 +10,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { ensureBuild } from '../bootstrap/build.mjs'
 import { withProjectBin } from '../bootstrap/processes.mjs'
 import { root } from '../bootstrap/root.mjs'
@@ -16,20 +20,30 @@ import { ServerError } from '../elasticsearch/errors.ts'
 import { findChromium, findHeadlessChromium, HEADLESS_CHROMIUM, installPackage } from './debian.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
+/** The longest tag. */
+const TAG = 'elasticsearch'.length
+
 /** Says why a part cannot run here. */
 class Skip extends Error {}
 
 const failed: string[] = []
 const skipped: string[] = []
+const outcomes: string[] = []
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort())
 
-await part('lint, arrows and types', () => run('npm', ['run', '--silent', 'check']))
-await part('unit, API and search tests', () => runTests([]))
-await part('tests on Elasticsearch', onElasticsearch)
-await part('database and API tests on Postgres', onPostgres)
-await part('browser tests', inBrowser)
+const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
+if (options.all) process.env.TEST_ALL = '1'
+
+await Promise.all([part('browser tests', inBrowser), besideTheBrowser()])
 report()
+
+async function besideTheBrowser(): Promise<void> {
+  await part('lint, arrows and types', () => run('check', 'npm', ['run', '--silent', 'check']))
+  await part('unit, API and search tests', () => runTests('unit', []))
+  await part('tests on Elasticsearch', onElasticsearch)
+  await part('database and API tests on Postgres', onPostgres)
+}
 
 /** The rooms that speak to a database, a second time on a real server; what is the embedded one's own is tested. */
 async function onPostgres(): Promise<void> {
@@ -48,7 +62,7 @@ async function onPostgres(): Promise<void> {
       'api/**/sample.test.ts',
     ]
     const excluded = others.flatMap((files) => ['--exclude', files])
-    await runTests([...rooms, ...excluded], { TEST_DATABASE_URL })
+    await runTests('postgres', [...rooms, ...excluded], { TEST_DATABASE_URL })
   })
 }
 
@@ -79,14 +93,14 @@ async function onElasticsearch(): Promise<void> {
     }
   }
   await withPostgres((TEST_DATABASE_URL) =>
-    runTests(['--config', 'vitest.elasticsearch.config.ts'], { TEST_DATABASE_URL }),
+    runTests('elasticsearch', ['--config', 'vitest.elasticsearch.config.ts'], { TEST_DATABASE_URL }),
   )
 }
 
 async function inBrowser(): Promise<void> {
   const chromium = process.env.CHROMIUM_PATH || chooseChromium()
   await ensureBuild()
-  await runTests(['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
+  await runTests('browser', ['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
 }
 
 /** The headless one where it is or may be installed; any other is slower, and does as well. */
@@ -122,16 +136,18 @@ async function part(title: string, work: () => Promise<void>): Promise<void> {
       failed.push(title)
     }
   }
-  console.log(`== ${title}: ${outcome}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  const line = `== ${title}: ${outcome}, ${((performance.now() - start) / 1000).toFixed(1)} s`
+  console.log(line)
+  outcomes.push(line)
 }
 
 /** The titles of the tests that fail are kept for the last lines: a log is often seen from its end alone. */
-async function runTests(args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+async function runTests(tag: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'overtocht-test-'))
   const results = join(folder, 'results.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-    await run('vitest', ['run', ...args, ...reporters], env)
+    await run(tag, 'vitest', ['run', ...args, ...reporters], env)
   } catch (error) {
     if (existsSync(results)) failed.push(...failedTests(JSON.parse(readFileSync(results, 'utf8'))))
     throw error
@@ -155,19 +171,23 @@ function failedTests({ testResults }: TestResults): string[] {
     })
 }
 
-async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+/** `tag`: what each line of its output begins with, for several parts write at once. */
+async function run(tag: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...withProjectBin(), ...env },
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     signal: interrupted.signal,
   })
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(`${tag.padEnd(TAG)} | ${line}`))
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`)
 }
 
 function report(): void {
   console.log('')
+  for (const line of outcomes) console.log(line)
   if (interrupted.signal.aborted) failed.push('interrupted')
   for (const line of skipped) console.log(`SKIPPED: ${line}`)
   for (const title of failed) console.log(`FAILED: ${title}`)
