@@ -2,8 +2,8 @@
  * What lies in the caches: how large each answer is, and in which order they were used. The order is counted: a clock
  * that jumps throws nothing away. And the packs: what a visitor asked to keep.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { openOrRenew } from './open-or-renew.ts'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../lib/kept-database.ts'
 import type { CacheName } from './policy.ts'
 
 export interface Kept {
@@ -44,37 +44,15 @@ interface Shelves extends DBSchema {
 /** On which the tabs hear that the packs are others. */
 export const PACKS_CHANNEL = 'overtocht-packs'
 
-const DATABASE = 'overtocht-kept'
-
-let opened: Promise<IDBPDatabase<Shelves>> | undefined
-
-function open(): Promise<IDBPDatabase<Shelves>> {
-  opened ??= openOrRenew(DATABASE, openShelves)
-  opened.catch(forget)
-  return opened
-}
-
-function forget(): void {
-  opened = undefined
-}
-
-async function openShelves(): Promise<IDBPDatabase<Shelves>> {
-  const db = await openDB<Shelves>(DATABASE, 1, {
-    upgrade(made) {
-      made.createObjectStore('kept', { keyPath: 'key' }).createIndex('used', 'used')
-      made.createObjectStore('packs', { keyPath: 'id' })
-    },
-    blocking: (_current, _blocked, event) => {
-      ;(event.target as IDBDatabase).close()
-      forget()
-    },
-    terminated: forget,
-  })
-  const { objectStoreNames: stores } = db
-  if (stores.contains('kept') && stores.contains('packs')) return db
-  db.close()
-  throw new Error('The list of what is kept lacks a store.')
-}
+const open = keptDatabase<Shelves>({
+  name: 'overtocht-kept',
+  stores: ['kept', 'packs'],
+  create: (made) => {
+    made.createObjectStore('kept', { keyPath: 'key' }).createIndex('used', 'used')
+    made.createObjectStore('packs', { keyPath: 'id' })
+  },
+  mayBeRenewed: true,
+})
 
 /** It was kept, or kept anew, just now. That counts as a use, unless it was fetched for a pack or because it changed. */
 export const note = (kept: Omit<Kept, 'used'>): Promise<void> =>

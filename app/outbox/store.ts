@@ -3,8 +3,9 @@
  * Every change is on the disk when its promise is fulfilled. What the device does not keep is in the memory of this tab, and
  * is sent from there.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { StoryText } from '#domain/submission.ts'
+import { keptDatabase } from '../lib/kept-database.ts'
 import { tellOthers } from './changes.ts'
 import { DATABASE } from './names.ts'
 import { NO_TEXT, type UnsentStory } from './story.ts'
@@ -48,29 +49,18 @@ interface Shelves extends DBSchema {
   files: { key: string; value: KeptFile; indexes: { owner: string } }
 }
 
-let opened: Promise<IDBPDatabase<Shelves>> | undefined
-
-function open(): Promise<IDBPDatabase<Shelves>> {
-  const forget = () => {
-    opened = undefined
-  }
-  opened ??= openDB<Shelves>(DATABASE, 1, {
-    upgrade(db) {
-      db.createObjectStore('drafts', { keyPath: 'id' })
-      db.createObjectStore('stories', { keyPath: 'id' })
-      db.createObjectStore('files', { keyPath: 'id' }).createIndex('owner', 'owner')
-    },
-    blocking: (_current, _blocked, event) => {
-      forget()
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: forget,
-  })
-  opened.catch(forget)
-  return opened
-}
-
 const ALL = ['drafts', 'stories', 'files'] as const
+
+const open = keptDatabase<Shelves>({
+  name: DATABASE,
+  stores: ALL,
+  create: (made) => {
+    made.createObjectStore('drafts', { keyPath: 'id' })
+    made.createObjectStore('stories', { keyPath: 'id' })
+    made.createObjectStore('files', { keyPath: 'id' }).createIndex('owner', 'owner')
+  },
+  mayBeRenewed: false,
+})
 
 export type WithRoom = <T>(work: () => Promise<T>) => Promise<T>
 let withRoom: WithRoom = (work) => work()

@@ -2,10 +2,10 @@
  * What the search keeps on the device, in IndexedDB: the published files by their hash, what has come of those that are being
  * fetched, and the index as it was built. As ArrayBuffers, for WebKit fails on Blobs.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import type { NamesFor, PartName } from '#domain/published-archive.ts'
 import type { KeptIndex } from '#search/memory/archive.ts'
-import { openOrRenew } from '../open-or-renew.ts'
+import { keptDatabase } from '../../lib/kept-database.ts'
 import type { Away } from './away.ts'
 
 /** The hashes of each part's files: its base, and what changed since. A server of before may have several changes, in order. */
@@ -60,22 +60,19 @@ export const DATABASE = 'overtocht-archive'
 const ALL = ['files', 'pieces', 'records'] as const
 
 export class Shelf {
-  #opened: Promise<IDBPDatabase<Shelves>> | null = null
+  readonly #db = keptDatabase<Shelves>({
+    name: DATABASE,
+    stores: ALL,
+    create: (made) => {
+      for (const store of ALL) made.createObjectStore(store)
+    },
+    mayBeRenewed: true,
+  })
 
   static async open(): Promise<Shelf> {
     const shelf = new Shelf()
-    await openOrRenew(DATABASE, () => shelf.#db())
+    await shelf.#db()
     return shelf
-  }
-
-  /** Opened again where the browser closed it: some do while the page is in the background. */
-  #db(): Promise<IDBPDatabase<Shelves>> {
-    const forget = () => {
-      this.#opened = null
-    }
-    this.#opened ??= openShelves(forget)
-    this.#opened.catch(forget)
-    return this.#opened
   }
 
   async read<K extends keyof Records>(key: K): Promise<Records[K] | undefined> {
@@ -192,22 +189,6 @@ function sound<K extends keyof Records>(key: K, record: unknown): Records[K] | u
   const { parts, base } = (record ?? {}) as Partial<Holding & ShelvedIndex>
   const isSound = key === 'holding' ? Array.isArray(parts?.catalogue) : key !== 'index' || base
   return isSound ? (record as Records[K] | undefined) : undefined
-}
-
-async function openShelves(forget: () => void): Promise<IDBPDatabase<Shelves>> {
-  const db = await openDB<Shelves>(DATABASE, 1, {
-    upgrade: (made) => {
-      for (const store of ALL) made.createObjectStore(store)
-    },
-    blocking: (_current, _blocked, event) => {
-      forget()
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: forget,
-  })
-  if (ALL.every((store) => db.objectStoreNames.contains(store))) return db
-  db.close()
-  throw new Error('A store lacks.')
 }
 
 export function withoutNames(holding: Holding): Holding {
