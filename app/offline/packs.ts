@@ -16,19 +16,13 @@ import {
   putPack,
 } from './inventory.ts'
 import { letGo, letGoBeyond, withRoom } from './keep.ts'
+import { LaterTry, patiently } from './patience.ts'
 import { FETCH_ONE, KEPT, type Outcome, packAddress, voyageAddress } from './policy.ts'
 
 /** Answers that are fetched at once. */
 const AT_ONCE = 4
-/** Of one answer. */
-const TRIES = 3
-/** Milliseconds before the second try. */
-const PAUSE = 1000
 /** So many answers one after another that did not come: there is no network. */
 const AWAY_AFTER = 4
-/** Milliseconds until what was broken off is tried again the first time. Each pause is twice the one before, `LATEST` at most. */
-const SOON = 5000
-const LATEST = 3_600_000
 /** In one tab at a time. */
 const LOCK = 'overtocht-packs'
 
@@ -200,22 +194,15 @@ async function fetchPack(pack: KeptPack): Promise<void> {
   } finally {
     if (running.get(pack.id) === controller) running.delete(pack.id)
     const { fault } = usePacks.getState()
-    if (fault === 'away' || fault === 'some') tryLater()
-    else failures = 0
+    if (fault === 'away' || fault === 'some') later.failed()
+    else later.succeeded()
     tellOf(pack.id, null)
     await showPacks()
   }
 }
 
-let later: ReturnType<typeof setTimeout> | undefined
-/** One after another, of whatever pack. */
-let failures = 0
-
-function tryLater(): void {
-  clearTimeout(later)
-  const pause = Math.min(SOON * 2 ** failures++, LATEST)
-  later = setTimeout(() => void resumePacks().catch(() => undefined), pause)
-}
+/** What was broken off, of any pack. */
+const later = new LaterTry(() => resumePacks())
 
 async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> {
   usePacks.setState({ fault: null })
@@ -262,13 +249,12 @@ const isWanted = (wanted: string): boolean =>
 const wantedPack = async (wanted: string): Promise<KeptPack | undefined> =>
   (await listPacks()).find(({ id, stopped }) => id === wanted && !stopped)
 
-/** On a bad network one answer in three is lost on the way. */
 async function fetchPatiently(address: string, signal: AbortSignal): Promise<Outcome> {
-  for (let time = 1; ; time++) {
+  const fetchUnlessAway = async () => {
     const outcome = await fetchOne(address)
-    if (outcome !== 'away' || time === TRIES || signal.aborted) return outcome
-    await new Promise((resolve) => setTimeout(resolve, time * PAUSE))
+    return outcome === 'away' ? null : outcome
   }
+  return (await patiently(fetchUnlessAway, signal)) ?? 'away'
 }
 
 async function keysThere(): Promise<Set<string>> {

@@ -13,6 +13,7 @@ import { makeRoomBy } from '../outbox/store.ts'
 import { sendInBackground } from '../outbox/worker.ts'
 import { fetchForDevice, keptFirst, networkFirst, networkOrFile, type OnKept } from './answer.ts'
 import { forget, keep, spareRoom, touchKept, withRoom } from './keep.ts'
+import { patiently } from './patience.ts'
 import {
   FAVOURITES,
   FETCH_ONE,
@@ -34,10 +35,6 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Bytes that a new version takes beside the one before it, with what Chromium compiles of both: 14 million were measured. */
 const ROOM_FOR_VERSION = 20_000_000
-
-/** How often it is tried to fetch something ahead, and the milliseconds from one try to the next. */
-const CHANCES = 4
-const PAUSE = 3000
 
 const files = self.__WB_MANIFEST
 const own = files.map((file) => (typeof file === 'string' ? file : file.url))
@@ -104,7 +101,7 @@ const keepVisited =
     if (key !== own && key.toLowerCase() === own.toLowerCase()) await forget(ruleFor(new URL(key))!, key)
     if (savesData()) return
     await fetchAhead(imageAddresses(text), false, event)
-    const pack = await onBadNetwork(async () => {
+    const pack = await patiently(async () => {
       const answer = await fetchOwn(packAddress(journeyId)).catch(() => null)
       return answer?.ok ? await answer.text() : null
     })
@@ -139,7 +136,7 @@ async function fetchAhead(
   event: ExtendableEvent,
 ): Promise<void> {
   let lacking = addresses
-  await onBadNetwork(async () => {
+  await patiently(async () => {
     const away: string[] = []
     for (const address of lacking) {
       const rule = ruleFor(urlOf(address))
@@ -150,15 +147,6 @@ async function fetchAhead(
     lacking = away
     return away.length === 0 || null
   })
-}
-
-/** What gives null has another chance, a while later: where one call of three fails, a voyage has all its images all the same. */
-async function onBadNetwork<T>(work: () => Promise<T | null>): Promise<T | null> {
-  for (let chance = 1; ; chance++) {
-    const result = await work()
-    if (result !== null || chance === CHANCES) return result
-    await new Promise((resolve) => setTimeout(resolve, PAUSE))
-  }
 }
 
 const fetchOne = (address: string, rule: Rule, event: ExtendableEvent) =>

@@ -4,6 +4,7 @@
  */
 import { FORMAT } from '#search/published/columns.ts'
 import { ifFull, isFull } from '../full.ts'
+import { LaterTry } from '../patience.ts'
 import { type AwayCounter, countAway } from './away-counter.ts'
 import { fetchArchive } from './fetch-archive.ts'
 import { WRITING } from './open-parts.ts'
@@ -13,8 +14,6 @@ import { purgeBy, purgeUnkept } from './purging.ts'
 import { type Holding, type Shelf, type Terms, withoutNames } from './shelf.ts'
 
 const DAY = 86_400_000
-/** Milliseconds until the next try, doubled every time; half as long or half as long again, so that not all tabs ask at once. */
-const RETRY = 10_000
 
 /** The archive that is followed: `DeviceArchive`. */
 export interface Followed {
@@ -35,11 +34,13 @@ export class Follower {
   readonly #shelf: Shelf
   readonly #counter: AwayCounter
   #asked: Asked | null = null
+  /** Calls off the last contact, as far as it is still waiting. */
+  #asking = new AbortController()
+  #contacting = Promise.resolve(false)
   #following: Promise<void> | null = null
   /** Ends the fetching of names. */
   #fetchingNames: AbortController | null = null
-  #failures = 0
-  #later: ReturnType<typeof setTimeout> | undefined
+  readonly #later = new LaterTry(() => this.contact())
   /** When there was no room for the names. They are not fetched again before the visitor asks, or a day has gone by. */
   #crowded: number | null
 
@@ -64,28 +65,38 @@ export class Follower {
   }
 
   /** Asks what is published, and begins to follow it. Throws without an answer, and tries again later. */
-  async contact(): Promise<boolean> {
+  contact(): Promise<boolean> {
+    // One that is still waiting, since the network was away, say, would hold this one up: browsers ask one after another.
+    this.#asking.abort()
+    const asking = new AbortController()
+    this.#asking = asking
+    this.#contacting = this.#contactAgain(asking.signal)
+    return this.#contacting
+  }
+
+  async #contactAgain(signal: AbortSignal): Promise<boolean> {
     try {
-      return await this.#contact()
+      return await this.#contact(signal)
     } catch (error) {
+      if (signal.aborted) return this.#contacting
       if (this.#lacksNames()) this.#device.show({ fault: 'away' })
-      this.#tryLater()
+      this.#later.failed()
       throw error
     }
   }
 
-  async #contact(): Promise<boolean> {
-    this.#asked = await askPublished()
+  async #contact(signal: AbortSignal): Promise<boolean> {
+    this.#asked = await askPublished(signal)
     await this.#learn(this.#asked)
     await this.#deleteUnwanted()
     if (this.#asked.published.format !== FORMAT) {
       this.#device.show({ fault: 'version' })
-      this.#tryLater()
+      this.#later.failed()
       return false
     }
     const isCurrent = this.#isCurrent()
     if (isCurrent) await this.#stay(this.#device.holding!)
-    else void this.#followOnce().catch(() => this.#tryLater())
+    else void this.#followOnce().catch(() => this.#later.failed())
     return isCurrent
   }
 
@@ -104,7 +115,7 @@ export class Follower {
 
   /** What is held is what is published, and all that is wanted. */
   async #stay({ parts, asOf }: Holding): Promise<void> {
-    this.#failures = 0
+    this.#later.succeeded()
     this.#device.show({ fault: this.#isCrowded() ? 'full' : null })
     await this.#noteContact()
     void purgeBy(this.#shelf, parts.catalogue!, asOf)
@@ -218,7 +229,7 @@ export class Follower {
       if (full) await this.#makeDo()
       throw error
     }
-    this.#failures = 0
+    this.#later.succeeded()
     this.#device.tellOthers()
     this.#device.show({ progress: null, fault: this.#isCrowded() ? 'full' : null })
     await this.#noteContact()
@@ -249,7 +260,7 @@ export class Follower {
     })
     // Another contact may have learnt of a newer one meanwhile.
     if (this.#asked === asked) this.#asked = fetched
-    else this.#tryLater()
+    else this.#later.failed()
   }
 
   /**
@@ -301,12 +312,6 @@ export class Follower {
     await navigator.locks.request(WRITING, write)
     this.#device.tellOthers()
     await this.#device.reread()
-  }
-
-  #tryLater(): void {
-    clearTimeout(this.#later)
-    const pause = RETRY * 2 ** Math.min(this.#failures++, 6) * (0.5 + Math.random())
-    this.#later = setTimeout(() => void this.contact().catch(() => undefined), pause)
   }
 }
 

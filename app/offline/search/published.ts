@@ -14,9 +14,12 @@ export interface Asked {
   asOf: number
 }
 
-export async function askPublished(): Promise<Asked> {
-  const signal = AbortSignal.timeout(PATIENCE)
-  const response = await fetchOwn('/api/archive', { cache: 'no-cache', signal })
+export async function askPublished(signal?: AbortSignal): Promise<Asked> {
+  const patience = AbortSignal.timeout(PATIENCE)
+  const response = await fetchOwn('/api/archive', {
+    cache: 'no-cache',
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  })
   if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
   const date = Date.parse(response.headers.get('date') ?? '')
   // A server of before it told the format has the first one.

@@ -18,6 +18,7 @@ import {
   putPack,
 } from '../inventory.ts'
 import { headersOfKept, keep, letGo } from '../keep.ts'
+import { patiently } from '../patience.ts'
 import {
   ANEW,
   FAVOURITES,
@@ -194,10 +195,7 @@ async function imagesIn({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise<st
   return imageAddresses((await answer?.text().catch(() => '')) ?? '')
 }
 
-/** On a bad network the first try may fail. */
-const TRIES = 3
-/** Milliseconds: between two of them, and for one. */
-const PAUSE = 1000
+/** Milliseconds for one answer. */
 const ANSWERED = 60_000
 
 /** `gone`: as the server says itself. */
@@ -215,14 +213,13 @@ async function bring(path: string): Promise<Outcome> {
 
 async function fetchToKeep({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise<Outcome> {
   const rule = KEPT.find((one) => one.cache === cache)!
-  for (let time = 1; ; time++) {
+  const fetchOnce = async (): Promise<Outcome | null> => {
     const answer = await askAnew(key)
     if (answer && mayBeKept(answer, rule))
       return (await keep(rule, key, answer, false).catch(() => false)) ? 'there' : 'away'
-    if (answer && isGone(answer, key)) return 'gone'
-    if (time === TRIES) return 'away'
-    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    return answer && isGone(answer, key) ? 'gone' : null
   }
+  return (await patiently(fetchOnce)) ?? 'away'
 }
 
 /** Null where nobody answers. */
