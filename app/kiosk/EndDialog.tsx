@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError, request } from '../client/client.ts'
 import { listStories } from '../outbox/store.ts'
 import type { UnsentStory } from '../outbox/story.ts'
 import { Dialog } from '../public/Dialog.tsx'
 import { Icon } from '../public/Icon.tsx'
-import { askAdmin, type Verdict } from './ask-admin.ts'
 import { Field } from './Field.tsx'
 import { type HashedPin, isRightPin } from './pin.ts'
 import { TRIES_KEY } from './settings.ts'
@@ -139,3 +139,32 @@ function readTries(): Tries {
   return kept === null ? NO_TRIES : (JSON.parse(kept) as Tries)
 }
 const keepTries = (tries: Tries): void => localStorage.setItem(TRIES_KEY, JSON.stringify(tries))
+
+type Verdict = 'right' | 'wrong' | 'noAdmin' | 'tooOften' | 'away'
+
+/** Whether these are the name and password of an admin. The session is ended at once, and its token kept nowhere. */
+async function askAdmin(username: string, password: string): Promise<Verdict> {
+  try {
+    const { token } = await request<{ token: string }>('/api/admin/user/login', {
+      method: 'POST',
+      body: { username, password },
+    })
+    const headers = { authorization: `Bearer ${token}` }
+    // Without the token, which nobody has any more, the session ends by itself.
+    await request('/api/admin/user/logout', { method: 'POST', headers }).catch(() => undefined)
+    return saysAdmin(token) ? 'right' : 'noAdmin'
+  } catch (error) {
+    if (!(error instanceof ApiError)) return 'away'
+    if (error.status === 429) return 'tooOften'
+    return error.status === 400 || error.status === 401 ? 'wrong' : 'away'
+  }
+}
+
+/** The second of a token's three parts is JSON, in base64 as addresses write it. */
+function saysAdmin(token: string): boolean {
+  const [, said = ''] = token.split('.')
+  const { isAdmin } = JSON.parse(atob(said.replaceAll('-', '+').replaceAll('_', '/'))) as {
+    isAdmin?: unknown
+  }
+  return isAdmin === true
+}

@@ -1,4 +1,5 @@
 /** The page of a kiosk, and the one that makes a device one. */
+import './kiosk.css'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../lib/ErrorBoundary.tsx'
 import { follow, memoryTrail } from '../lib/trail.ts'
@@ -9,9 +10,7 @@ import { guardFields, guardPage } from './guard.ts'
 import { Kiosk } from './Kiosk.tsx'
 import { SetUp } from './SetUp.tsx'
 import { idleSecondsIn, readSettings } from './settings.ts'
-import { keepAwake } from './wake-lock.ts'
 import { takeRest } from './wipe.ts'
-import './kiosk.css'
 
 /** Milliseconds between two tries to tell the server that the lists are shut. */
 const PATIENCE = 30_000
@@ -52,4 +51,14 @@ function shutLists(): void {
   void tell()
   addEventListener('online', () => void tell())
   setInterval(() => void tell(), PATIENCE)
+}
+
+/** The screen stays on. A browser takes that back when the page is hidden, and some do not know it. */
+function keepAwake(): void {
+  const take = () => {
+    if (document.visibilityState !== 'visible') return
+    navigator.wakeLock?.request('screen').catch(() => undefined)
+  }
+  take()
+  document.addEventListener('visibilitychange', take)
 }

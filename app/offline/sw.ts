@@ -3,7 +3,7 @@
  * The service worker. The site's own files are kept whole (precached); of its answers those that `policy.ts` names,
  * and the network goes first. A new version waits until the visitor asks for it.
  */
-import { clientsClaim } from 'workbox-core'
+import { cacheNames, clientsClaim } from 'workbox-core'
 import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { Journey } from '#domain/journey.ts'
@@ -29,7 +29,6 @@ import {
   savesData,
   voyageAddress,
 } from './policy.ts'
-import { findPart, isPart, keepVersionBefore } from './version-before.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -185,3 +184,29 @@ async function fetchAsked(
   const request = new Request(address)
   page?.postMessage(rule ? await fetchForDevice({ rule, request, event, visited: false }) : 'gone')
 }
+
+/**
+ * The parts of the version before this one. A tab that is still open may ask for parts that it had not loaded, and the
+ * server has them no more.
+ */
+const CACHE = 'version-before'
+/** Their names change with what is in them. */
+const PARTS = '/assets/'
+
+const isPart = (url: URL): boolean => url.pathname.startsWith(PARTS)
+
+/** To be called while this version is installed: what it does not have itself is thrown away when it begins. */
+async function keepVersionBefore(own: readonly string[]): Promise<void> {
+  const known = new Set(own.map((file) => new URL(file, location.origin).href))
+  const site = await caches.open(cacheNames.precache)
+  const left = (await site.keys()).filter(({ url }) => isPart(new URL(url)) && !known.has(url))
+  // A version that is installed anew has no other one before it.
+  if (left.length === 0) return
+  const before = await caches.open(CACHE)
+  const leftUrls = new Set(left.map(({ url }) => url))
+  for (const part of await before.keys()) if (!leftUrls.has(part.url)) await before.delete(part)
+  for (const part of left) await before.put(part, (await site.match(part))!)
+}
+
+const findPart = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { cacheName: CACHE })) ?? (await fetch(request))

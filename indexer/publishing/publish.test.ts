@@ -6,7 +6,7 @@ import { asPublished, createTestDatabase } from '#db/testing.ts'
 import { packNamesChange } from '#search/published/names.ts'
 import { adoptMarks } from '../outbox.ts'
 import { addJourney, addPassenger, addShip, openIndexServer } from '../testing.ts'
-import { packed } from './packing.ts'
+import { packed } from './held-parts.ts'
 import { expectAllPublished, publishedTexts, publishNow, readPublished } from './testing.ts'
 
 /** So many that one edit is far below a tenth of a base. */

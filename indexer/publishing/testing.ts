@@ -11,7 +11,7 @@ import { type PublishedCatalogue, unpackCatalogue } from '#search/published/cata
 import { type PublishedNames, unpackNames, unpackNamesChange } from '#search/published/names.ts'
 import { type ChangeOf, folded } from '#search/published/parts.ts'
 import { everything } from '../everything.ts'
-import { textOf } from './packing.ts'
+import { textOf } from './held-parts.ts'
 import { type PublishOptions, publish } from './publish.ts'
 import { versionOf } from './version-of.ts'
 import { versionsOfPages } from './versions.ts'

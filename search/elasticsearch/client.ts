@@ -2,12 +2,13 @@
 import {
   Client,
   type ConnectionRequestOptions,
+  type ConnectionRequestParams,
   errors,
   Transport,
   type TransportRequestOptions,
   type TransportRequestParams,
+  UndiciConnection,
 } from '@elastic/elasticsearch'
-import { TimedConnection } from './connection.ts'
 import { ConnectError, ElasticsearchError } from './errors.ts'
 
 /** Which server: `ELASTICSEARCH_URL`, `_API_KEY` and `_CA`, as `config/elasticsearch.ts` reads them. */
@@ -170,4 +171,29 @@ function credentials(auth: ElasticsearchSettings['auth']): string {
   if (auth === null)
     return 'whoever gives no user: name one in ELASTICSEARCH_URL, or set ELASTICSEARCH_API_KEY'
   return 'apiKey' in auth ? 'the key of ELASTICSEARCH_API_KEY' : 'the user and password of ELASTICSEARCH_URL'
+}
+
+/**
+ * The client itself looks at the clock until the headers are there, and not at the body. And a request that is late it ends by
+ * the caller's signal, which ends every other request with the same one. So each gets a signal of its own.
+ */
+class TimedConnection extends UndiciConnection {
+  override async request(
+    params: ConnectionRequestParams,
+    { timeout, signal, ...options }: ConnectionRequestOptions,
+    // biome-ignore lint/suspicious/noExplicitAny: as the client declares it, whose caller alone knows.
+  ): Promise<any> {
+    const late = new AbortController()
+    const timer = timeout ? setTimeout(() => late.abort(), timeout) : undefined
+    try {
+      const own = AbortSignal.any(signal ? [signal, late.signal] : [late.signal])
+      return await super.request(params, { ...options, signal: own })
+    } catch (error) {
+      if (signal?.aborted) throw new errors.RequestAbortedError('Request aborted')
+      if (late.signal.aborted) throw new errors.TimeoutError('Request timed out')
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 }

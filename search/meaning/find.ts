@@ -1,11 +1,16 @@
 /** Answers a search, tab by tab. What it means: data contract, section 5. */
-import type { PassengerResults, SearchResults } from '#domain/search.ts'
+
+import type { JourneyHit, PassengerListHit } from '#domain/journey.ts'
+import type { PassengerHit } from '#domain/passenger.ts'
+import type { ImageHit, PassengerResults, SearchResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
-import type { TabItem } from './collections.ts'
+import type { ShipHit } from '#domain/ship.ts'
+import type { ImageDocument } from '../documents.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Ship, TabItem } from './collections.ts'
 import { counterOf, waysFromDeadEnd } from './dead-end.ts'
 import { FilterMasks } from './filters/filter.ts'
-import type { SearchedArchive } from './name-finder.ts'
-import { imageHit, journeyHit, passengerHit, passengerListHits, shipHit } from './result-rows.ts'
+import type { FoundName, SearchedArchive } from './name-finder.ts'
 import { TabQuery, totalsOf } from './tab-hits.ts'
 import type { Voyage } from './voyages.ts'
 import { waysBeside } from './ways-on.ts'
@@ -95,3 +100,61 @@ function pageOf<T>(all: readonly T[], { offset, rows }: SearchQuery, passes: (on
   }
   return page
 }
+
+/** Passengers shown with a list, by name. */
+const LISTED = 10
+
+function passengerHit({ voyages }: Catalogue, found: FoundName): PassengerHit {
+  const hit = voyages.byNumber[found.voyage]?.hit
+  return {
+    _id: String(found.id),
+    fullName: found.name,
+    media: [],
+    journeyId: hit?.journeyId ?? '',
+    startCity: hit?.startCity ?? null,
+    endCity: hit?.endCity ?? null,
+    startDate: hit?.startDate ?? null,
+    endDate: hit?.endDate ?? null,
+    ship: hit?.ship ?? { id: null, name: null },
+    demonstration: found.demonstration,
+    match: { kind: found.kind, reason: found.reason },
+  }
+}
+
+const journeyHit = ({ hit }: Voyage): JourneyHit => hit
+
+/** Lists with their first passengers, and without their pages: those are behind the gate. */
+async function passengerListHits(
+  { names }: SearchedArchive,
+  voyages: readonly Voyage[],
+): Promise<PassengerListHit[]> {
+  if (voyages.length === 0) return []
+  const passengers = await names.firstOn(
+    voyages.map(({ number }) => number),
+    LISTED,
+  )
+  return voyages.map(({ hit, pages }, at) => {
+    const { journeyId, startCity, endCity, startDate, endDate, ship } = hit
+    return {
+      journeyId,
+      startCity,
+      endCity,
+      startDate,
+      endDate,
+      ship: { ...ship, passengers: passengers[at]!.map((fullName) => ({ fullName, media: [] })) },
+      pages,
+      media: [],
+    }
+  })
+}
+
+function imageHit({ voyages }: Catalogue, { item, journey }: ImageDocument): ImageHit {
+  const voyage = voyages.find(journey ?? 0)
+  return voyage ? { ...item, journeyId: voyage.hit.journeyId } : item
+}
+
+const shipHit = ({ id, shipName, journeys }: Ship): ShipHit => ({
+  _id: String(id),
+  shipName,
+  journeys,
+})

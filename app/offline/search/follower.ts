@@ -10,7 +10,7 @@ import { fetchArchive } from './fetch-archive.ts'
 import { WRITING } from './open-parts.ts'
 import type { DeviceState } from './protocol.ts'
 import { type Asked, askPublished } from './published.ts'
-import { purgeBy, purgeUnkept } from './purging.ts'
+import { purgeBy, purgeUnkept } from './purge.ts'
 import { type Holding, type Shelf, type Terms, withoutNames } from './shelf.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,8 @@
 // The page's layout comes first: its parts refine it.
 import './voyage.css'
 import './voyage-screens.css'
-import { type ReactNode, useEffect } from 'react'
+import './print.css'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PAGES } from '#domain/addresses.ts'
 import { anyCase } from '#domain/any-case.ts'
 import type { ApiError } from '../../client/client.ts'
@@ -15,9 +16,7 @@ import { KeptVoyages } from '../device/KeptVoyages.tsx'
 import { WaysOn } from '../WaysOn.tsx'
 import { BackLink } from './BackLink.tsx'
 import { type GlobeAddress, useGlobeUrl } from './use-globe-url.ts'
-import { useUnchanged } from './use-unchanged.ts'
 import { Voyage } from './Voyage.tsx'
-import './print.css'
 
 loadGlobe().catch(() => undefined)
 
@@ -124,4 +123,16 @@ function Loading({ address }: { address: GlobeAddress }) {
       <div className="voyage-timeline" />
     </main>
   )
+}
+
+/**
+ * The same object for as long as what it says stays the same: a voyage that is fetched again is usually the one that
+ * is on the screen already, and its map need not be made anew.
+ */
+function useUnchanged<T>(value: T): T {
+  const [kept, setKept] = useState(value)
+  if (kept === value) return kept
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
+  setKept(value)
+  return value
 }

@@ -1,9 +1,12 @@
-import { useState } from 'react'
-import type { Journey } from '#domain/journey.ts'
-import { countOf } from '../../lib/format.ts'
-import { Icon } from '../Icon.tsx'
-import { useFirstPage } from './use-first-page.ts'
 import './passenger-list-button.css'
+import { useEffect, useState } from 'react'
+import type { Journey } from '#domain/journey.ts'
+import type { MediaItem } from '#domain/media.ts'
+import { isAbort } from '../../client/client.ts'
+import { getPassengerList } from '../../client/endpoints.ts'
+import { countOf } from '../../lib/format.ts'
+import { useListAccess } from '../access/list-access.ts'
+import { Icon } from '../Icon.tsx'
 
 /** Lengths of the drawn lines of type, percent. */
 const LINES = [60, 80, 100, 92, 70, 96, 88, 100, 76, 90, 82, 98, 64]
@@ -58,4 +61,31 @@ function extentOf(pages: number, names: number | null): string {
   if (pages === 0) return 'van deze lijst zijn nog geen pagina’s gescand'
   const scanned = countOf(pages, 'pagina', 'pagina’s')
   return names === null ? scanned : `${scanned} · ${countOf(names, 'naam', 'namen')}`
+}
+
+/**
+ * The first page of a voyage's list, for who has access; null for all others. Asked anew on every visit and kept
+ * nowhere: it is gone as soon as the access is.
+ */
+function useFirstPage({ journeyId, passengerList: { pages } }: Journey): MediaItem | null {
+  const { granted, check } = useListAccess()
+  const [first, setFirst] = useState<MediaItem | null>(null)
+  const isScanned = pages > 0
+  useEffect(() => {
+    if (isScanned) void check()
+  }, [isScanned, check])
+  useEffect(() => {
+    if (!isScanned || !granted) return
+    const call = new AbortController()
+    getPassengerList(journeyId, call.signal).then(
+      (list) => setFirst(list.pages[0] ?? null),
+      // What does not come is drawn; whether the access has ended is the server's to say.
+      (error: unknown) => isAbort(error) || void check(),
+    )
+    return () => {
+      call.abort()
+      setFirst(null)
+    }
+  }, [isScanned, granted, journeyId, check])
+  return first
 }

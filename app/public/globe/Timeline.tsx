@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
+import './timeline.css'
+import { type CSSProperties, type ReactNode, type TouchEvent, useMemo, useRef } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { describePoint, formatKnownPeriod, formatPeriod, tellApart } from './captions.ts'
@@ -7,10 +8,8 @@ import { PaceChoice } from './PaceChoice.tsx'
 import { PlayerControls } from './PlayerControls.tsx'
 import { reachOf, useRows } from './rows.ts'
 import { Scale } from './Scale.tsx'
-import { useSwipe } from './use-swipe.ts'
 import type { VoyageState } from './use-voyage.ts'
 import { previousIndex } from './use-voyage-keys.ts'
-import './timeline.css'
 
 interface Props {
   journey: Journey
@@ -122,4 +121,33 @@ function Detail({ point, apart }: { point: ContentPoint; apart: string | undefin
       {point.title && <span className="visually-hidden">: {point.title}</span>}
     </>
   )
+}
+
+interface SwipeHandlers {
+  onTouchStart: (event: TouchEvent) => void
+  onTouchEnd: (event: TouchEvent) => void
+}
+
+/** CSS pixels that a finger has to travel, more sideways than up or down. */
+const SHORTEST = 48
+
+/** A finger drawn to the left or right over an element; a drag of a handle within it is none. */
+function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }): SwipeHandlers {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart({ target, touches }) {
+      const touch = touches.length === 1 && !(target as Element).matches('input') ? touches[0] : undefined
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd({ changedTouches }) {
+      const touch = changedTouches[0]
+      if (!start.current || !touch) return
+      const x = touch.clientX - start.current.x
+      const y = touch.clientY - start.current.y
+      start.current = null
+      if (Math.abs(x) < SHORTEST || Math.abs(x) < 2 * Math.abs(y)) return
+      if (x < 0) onLeft()
+      else onRight()
+    },
+  }
 }

@@ -7,10 +7,10 @@ import { useTitle } from '../../lib/use-title.ts'
 import { makeTrack } from '../../viewers/globe/track.ts'
 import { BackLink } from './BackLink.tsx'
 import { Chart } from './Chart.tsx'
-import { makeItinerary } from './itinerary.ts'
+import { formatDay, formatMiles } from './captions.ts'
+import { type Itinerary, makeItinerary } from './itinerary.ts'
 import { JourneyModal } from './JourneyModal.tsx'
 import { ListGate } from './ListGate.tsx'
-import { Log } from './Log.tsx'
 import { Panel } from './Panel.tsx'
 import { Timeline } from './Timeline.tsx'
 import { trueUrl } from './true-url.ts'
@@ -96,4 +96,23 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
 function titleOf({ ship, name, startDate, endDate }: Journey): string {
   const year = (startDate ?? endDate)?.slice(0, 4)
   return ship.name ? [ship.name, year].filter(Boolean).join(', ') : name
+}
+
+interface Props {
+  itinerary: Itinerary
+  sailed: number
+  hasRoute: boolean
+}
+
+/** Where the ship is in time and distance: "dag 12 van 26 · 5.040 zeemijl"; what is not known is left out. */
+function Log({ itinerary, sailed, hasRoute }: Props) {
+  const day = formatDay(itinerary, sailed)
+  if (!day && !hasRoute) return null
+  return (
+    <p className="voyage-log">
+      {day && <b>{day}</b>}
+      {day && hasRoute && ' · '}
+      {hasRoute && <span className="nowrap">{formatMiles(sailed)}</span>}
+    </p>
+  )
 }

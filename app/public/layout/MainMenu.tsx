@@ -1,14 +1,15 @@
+import './main-menu.css'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
+import type { Partner } from '#domain/partner.ts'
 import type { MenuItem } from '#domain/side-menu.ts'
-import { useMenu } from '../../client/shared-resources.ts'
+import { useMenu, usePartners } from '../../client/shared-resources.ts'
+import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { samePath } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { sectionOf } from './menu.ts'
-import { PartnerLink } from './PartnerLink.tsx'
 import { TO_SEARCH } from './use-arrival.ts'
-import './main-menu.css'
 
 interface MainMenuProps {
   /** Opens the first dropdown where the path opens none (home, where there is room for it). */
@@ -147,4 +148,29 @@ function MenuSkeleton() {
       <span className="bar" />
     </li>
   ))
+}
+
+const ROLES = { partner: 'Partner', financier: 'Financier', bron: 'Bron' } as const
+
+/** The partner's logo in the menu: the first partner, else the first funder, else the first source. */
+function PartnerLink() {
+  const { data } = usePartners()
+  const partner = data && firstByRole(data)
+  if (!partner) return <div className="partner-link" />
+  const face = partner.logo ? <img src={partner.logo} alt={partner.name} /> : <span>{partner.name}</span>
+  return (
+    <div className="partner-link">
+      <p>{ROLES[partner.role]}</p>
+      {partner.url ? (
+        <ExternalLink href={partner.url}>{face}</ExternalLink>
+      ) : (
+        <Link href="/partners">{face}</Link>
+      )}
+    </div>
+  )
+}
+
+function firstByRole(partners: readonly Partner[]): Partner | undefined {
+  const roles = Object.keys(ROLES)
+  return [...partners].sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))[0]
 }

@@ -1,22 +1,22 @@
+import './page.css'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { menuPageAddress } from '#domain/addresses.ts'
+import type { JourneyHit } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
 import type { ApiError } from '../../client/client.ts'
 import { getPage } from '../../client/endpoints.ts'
 import { useMenu } from '../../client/shared-resources.ts'
 import { remember, useResource } from '../../client/use-resource.ts'
+import { dateOrUnknown, formatCities } from '../../lib/format.ts'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
 import { trail } from '../../lib/trail.ts'
-import { samePath } from '../../lib/urls.ts'
+import { globeUrl, samePath } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { KeptVoyages } from '../device/KeptVoyages.tsx'
 import { LoadError } from '../LoadError.tsx'
 import { sectionOf } from '../layout/menu.ts'
 import { WaysOn } from '../WaysOn.tsx'
-import { leadFontReady } from './lead-font.ts'
-import { MentionedJourneys } from './MentionedJourneys.tsx'
-import './page.css'
 
 /** `/sidemenu/{pageId}`: the section it stands in, its text, and the voyages it tells of. */
 export default function SideMenuPage() {
@@ -114,5 +114,36 @@ function NoPage({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
         </>
       )}
     </>
+  )
+}
+
+/**
+ * Resolves once the type of a page's lead is there, so that the text below it never moves. A page does not wait longer
+ * than a second for it, nor for a font that cannot be had.
+ */
+async function leadFontReady(): Promise<void> {
+  const second = new Promise((resolve) => setTimeout(resolve, 1000))
+  await Promise.race([document.fonts.load("400 1em 'Besley'").catch(() => undefined), second])
+}
+
+function MentionedJourneys({ journeys }: { journeys: readonly JourneyHit[] }) {
+  return (
+    <aside className="page__journeys" aria-labelledby="page-journeys">
+      <h2 id="page-journeys" className="caps">
+        Reizen in dit verhaal
+      </h2>
+      <ul>
+        {journeys.map((journey) => (
+          <li key={journey.journeyId}>
+            <Link href={globeUrl.href({ journeyId: journey.journeyId })}>
+              <b>{journey.ship.name ?? journey.name}</b>
+              {dateOrUnknown(journey.startDate)} – {dateOrUnknown(journey.endDate)}
+              <br />
+              {formatCities(journey.startCity, journey.endCity)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
   )
 }

@@ -1,22 +1,23 @@
+import './share.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { storyNumber } from '#domain/sealed-story.ts'
 import type { StoryText } from '#domain/submission.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { shareUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { withRoom } from '../../offline/keep.ts'
 import { saveBeforeReload } from '../../offline/update.ts'
 import { onChange } from '../../outbox/changes.ts'
-import { makeRoomBy } from '../../outbox/store.ts'
+import { makeRoomBy, withdrawStory } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { watchOutbox } from '../../outbox/watch.ts'
+import { Icon } from '../Icon.tsx'
 import { dropCopy, enterForm, keepNow, leaveForm, useDraftForm } from './draft-form.ts'
-import { Posted } from './Posted.tsx'
-import { Receipts } from './Receipts.tsx'
-import { Sealed } from './Sealed.tsx'
 import { StoryForm } from './StoryForm.tsx'
 import { UnsentList } from './UnsentList.tsx'
-import './share.css'
+import { useUnsent, waitingText } from './use-unsent.ts'
 
 makeRoomBy(withRoom)
 
@@ -98,3 +99,68 @@ function useDraft(): void {
     }
   }, [schip, jaar])
 }
+
+/** How it is with the story that was just posted, until it is sent. */
+function Posted({ id }: { id: string }) {
+  const story = useUnsent().stories?.find((one) => one.id === id)
+  const isWaiting = story !== undefined && story.failures > 0
+  useEffect(() => {
+    // It must not be swept away before it is sent. Some browsers ask for that, so not every visitor is bothered.
+    if (isWaiting) void navigator.storage?.persist().catch(() => undefined)
+  }, [isWaiting])
+  const text = story && textOf(story)
+  return (
+    <div role="status">
+      {story?.state === 'refused' ? (
+        <div className="notice notice--error">
+          <Icon name="warning" />
+          <p>Uw verhaal is niet aangenomen. Hieronder staat waarom.</p>
+        </div>
+      ) : (
+        text && <p className="notice">{text}</p>
+      )}
+    </div>
+  )
+}
+
+function textOf({ id, state, failures, next }: UnsentStory): string | null {
+  if (state !== 'waiting') return null
+  return failures === 0 && next === 0 ? 'Uw verhaal wordt verzonden.' : `Uw verhaal ${waitingText(id)}.`
+}
+
+/** The stories that arrived, whichever tab sent them and whenever: by date and number staff find them again. */
+function Receipts({ onGone }: { onGone: () => void }) {
+  const { sent = [] } = useUnsent()
+  const close = (id: string) => {
+    onGone()
+    void withdrawStory(id)
+  }
+  return (
+    <div role="status" aria-atomic="false">
+      {sent.map(({ id, key, at }) => (
+        <div key={id} className="notice share__receipt">
+          <p>
+            <span>Dank u wel. Uw verhaal is verzonden.</span> Schrijf voor vragen op:{' '}
+            {formatMoment(new Date(at))}, nummer <b>{storyNumber(key)}</b>.
+          </p>
+          <button type="button" className="text-link" onClick={() => close(id)}>
+            Sluiten
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What a kiosk shows of a story that was posted there: by date and number staff find it again. */
+const Sealed = ({ story }: { story: UnsentStory }) => (
+  <div role="status">
+    <div className="notice">
+      <p>
+        Dank u wel. Uw verhaal is verzegeld en wordt verzonden zodra er verbinding is; op dit scherm kan
+        niemand het meer lezen. Schrijf voor vragen op: {formatMoment(new Date(story.at))}, nummer{' '}
+        <b>{storyNumber(story.key)}</b>.
+      </p>
+    </div>
+  </div>
+)

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { menuPageAddress } from '#domain/addresses.ts'
 import { PRIVACY_PAGE } from '#domain/side-menu.ts'
 import { lengthOf, STORY_MIN, type StoryField, storyFault, storyFaults } from '#domain/submission.ts'
@@ -11,7 +11,6 @@ import { agree, hasAgreed, post, typeText, useDraftForm } from './draft-form.ts'
 import { ErrorList, Fault } from './ErrorList.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import { type Faults, idOf } from './faults.ts'
-import { useAfterPress } from './use-after-press.ts'
 
 interface Props {
   /** The story that the server refused, if this is its correction. */
@@ -239,4 +238,40 @@ function Notice({ children }: { children: string }) {
       <p>{children}</p>
     </div>
   )
+}
+
+/**
+ * Puts off what would move the page until the press that is under way has ended: leaving a field by pressing a button
+ * shows a message above that button, which must not slip away from under the pointer.
+ */
+function useAfterPress(): (act: () => void) => void {
+  const isPressed = useRef(false)
+  const waiting = useRef<(() => void)[]>([])
+
+  useEffect(() => {
+    const begin = () => {
+      isPressed.current = true
+    }
+    // The click comes after the pointer is up.
+    const end = () =>
+      setTimeout(() => {
+        isPressed.current = false
+        for (const act of waiting.current.splice(0)) act()
+      })
+    const options = { capture: true }
+    addEventListener('pointerdown', begin, options)
+    addEventListener('pointerup', end, options)
+    addEventListener('pointercancel', end, options)
+    return () => {
+      removeEventListener('pointerdown', begin, options)
+      removeEventListener('pointerup', end, options)
+      removeEventListener('pointercancel', end, options)
+    }
+  }, [])
+
+  return useCallback((act) => {
+    if (isPressed.current) waiting.current.push(act)
+    // Under a finger the field is left between the press and its click.
+    else setTimeout(act)
+  }, [])
 }

@@ -9,7 +9,6 @@ import type { Box } from './labels.ts'
 import { layOutOverlay } from './overlay-layout.ts'
 import type { MapPlace } from './places.ts'
 import type { Track } from './track.ts'
-import { useHandOn } from './use-hand-on.ts'
 import type { Size, View } from './view.ts'
 import { CORNERS, type Row, spotFor } from './zoom-corner.ts'
 
@@ -138,4 +137,43 @@ function putInCorner(
   const { corner, row } = spotFor(voyage, view, { ...sizes, margin }, corners)
   Object.assign(buttons.dataset, { corner, row })
   return { left: buttons.offsetLeft, top: buttons.offsetTop, ...sizes[row] }
+}
+
+/** CSS pixels that a pointer moves before a press becomes a drag. */
+const DRAG = 6
+
+/**
+ * Pins and names cover a good part of a small map: the wheel over them, and a drag or pinch that begins on them, are
+ * the map's all the same. Once it has the pointer, the press is none any more.
+ */
+function useHandOn(over: RefObject<HTMLElement | null>, canvas: HTMLCanvasElement): void {
+  useEffect(() => {
+    const element = over.current!
+    const pressed = new Map<number, PointerEvent>()
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      canvas.dispatchEvent(new WheelEvent(event.type, event))
+    }
+    const onDown = (event: PointerEvent) => pressed.set(event.pointerId, event)
+    const onMove = (event: PointerEvent) => {
+      const start = pressed.get(event.pointerId)
+      if (!start || Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < DRAG) return
+      pressed.delete(event.pointerId)
+      // It captures the pointer, and hears the rest itself.
+      canvas.dispatchEvent(new PointerEvent(start.type, start))
+    }
+    const onEnd = (event: PointerEvent) => pressed.delete(event.pointerId)
+    element.addEventListener('wheel', onWheel, { passive: false })
+    element.addEventListener('pointerdown', onDown)
+    element.addEventListener('pointermove', onMove)
+    element.addEventListener('pointerup', onEnd)
+    element.addEventListener('pointercancel', onEnd)
+    return () => {
+      element.removeEventListener('wheel', onWheel)
+      element.removeEventListener('pointerdown', onDown)
+      element.removeEventListener('pointermove', onMove)
+      element.removeEventListener('pointerup', onEnd)
+      element.removeEventListener('pointercancel', onEnd)
+    }
+  }, [over, canvas])
 }

@@ -5,16 +5,22 @@
 import {
   Cartesian3,
   Color,
+  Credit,
+  CreditDisplay,
+  EllipsoidTerrainProvider,
   Globe,
+  HeightmapTerrainData,
   ImageryLayer,
   type ImageryProvider,
   JulianDate,
   MapMode2D,
   Scene,
+  type TerrainData,
+  TerrainMesh,
+  Transforms,
   WebMercatorProjection,
+  WebMercatorTilingScheme,
 } from 'cesium'
-import { FlatTerrain } from './flat-terrain.ts'
-import { forbidAssets } from './no-assets.ts'
 import { ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 
 /**
@@ -202,4 +208,51 @@ function fitFrustum(scene: Scene, { width, height }: HTMLCanvasElement): void {
   frustum.left = -frustum.right
   frustum.top = longer * Math.min(1, height / width)
   frustum.bottom = -frustum.top
+}
+
+/** Vertices along a tile's side; in two dimensions they only have to follow the projection. */
+const SIDE = 16
+
+class FlatTerrain extends EllipsoidTerrainProvider {
+  #indices: Uint16Array | undefined
+
+  constructor() {
+    super({ tilingScheme: new WebMercatorTilingScheme() })
+  }
+
+  override requestTileGeometry(): Promise<TerrainData> {
+    const data = new HeightmapTerrainData({ buffer: new Uint8Array(SIDE * SIDE), width: SIDE, height: SIDE })
+    data.createMesh = (options) => {
+      const mesh = data._createMeshSync(options)
+      // Cesium has one list of indices for all globes that ever were, and keeps each one's graphics context with it.
+      this.#indices ??= mesh.indices.slice()
+      mesh.indices = this.#indices
+      return Promise.resolve(mesh)
+    }
+    return Promise.resolve(data)
+  }
+}
+
+/**
+ * Keeps Cesium from fetching the files of its asset folder, so that none has to be served. Much of it is private to
+ * the pinned version (see `cesium-private.d.ts`); a browser test fails on any request to such a file.
+ */
+interface EarthRotation {
+  computeIcrfToCentralBodyFixedMatrix: unknown
+  computeTemeToPseudoFixedMatrix: unknown
+}
+
+let isForbidden = false
+
+/** Takes effect on every scene made afterwards; calling it again changes nothing. */
+function forbidAssets(): void {
+  if (isForbidden) return
+  isForbidden = true
+  // The logo picture of Cesium ion, whose services this map does not use.
+  CreditDisplay.cesiumCredit = new Credit('Natural Earth')
+  // Where the sun stands comes from tables of the earth's rotation; a flat map has no sun.
+  const rotation: EarthRotation = Transforms
+  rotation.computeIcrfToCentralBodyFixedMatrix = rotation.computeTemeToPseudoFixedMatrix
+  // Picking terrain builds a search tree in a worker; here everything lies at sea level.
+  TerrainMesh.prototype.pick = () => undefined
 }

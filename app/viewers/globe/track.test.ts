@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Position } from '#domain/common.ts'
-import { dotsAlong } from './dots.ts'
 import { worldX, worldY } from './mercator.ts'
+import { dotsAlong } from './route.ts'
 import { makeTrack, positionAt, sailedLine } from './track.ts'
 
 const stop = (longitude: number, latitude: number, distance: number, path: Position[] = []) => ({

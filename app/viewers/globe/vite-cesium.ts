@@ -37,7 +37,7 @@ export function cesium(): Plugin[] {
   return [baseUrl, stripDeveloperCode, dropUnusedClasses]
 }
 
-/** Cesium wants to know where its asset files are; there are none, see `no-assets.ts`. */
+/** Cesium wants to know where its asset files are; there are none, see `scene.ts`. */
 const baseUrl: Plugin = {
   name: 'cesium-base-url',
   config: () => ({ define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') } }),

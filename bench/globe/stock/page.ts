@@ -4,7 +4,7 @@
  */
 import { Cartesian3, CesiumWidget, Color, ImageryLayer, PinBuilder, SceneMode, VerticalOrigin } from 'cesium'
 import 'cesium/Build/Cesium/Widgets/CesiumWidget/CesiumWidget.css'
-import { landTiles } from '#app/viewers/globe/land-tiles.ts'
+import { landTiles } from '#app/viewers/globe/create-globe.ts'
 import { loadLand } from '#app/viewers/globe/load-land.ts'
 import type { Journey } from '#domain/journey.ts'
 

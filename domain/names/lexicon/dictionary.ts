@@ -6,10 +6,8 @@ import { distance } from '../text/distance.ts'
 import { editDistance } from '../text/letters.ts'
 import { beginsSo, isReformOf } from '../text/reform.ts'
 import { type SpellingKeys, spellingKeys } from '../text/spelling-keys.ts'
-import { fixedPrefix, matchesWildcard } from '../text/wildcard.ts'
 import { PARTICLES } from '../words/vocabulary.ts'
 import { Recent } from './recent.ts'
-import { indexOfSorted, lowerBound, prefixRange, sortedBy } from './sorted.ts'
 import { TextsByLength } from './texts-by-length.ts'
 
 interface KeyTable {
@@ -243,3 +241,66 @@ const RESPELLED_FROM = 6
 
 /** Spelling keys are only skimmed so far: what is farther apart is no spelling of the same name. */
 const KEY_LIMIT = 2.4
+
+/** The first index whose text is not before `text`. */
+function lowerBound(sorted: readonly string[], text: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The index of `text`, or -1. */
+function indexOfSorted(sorted: readonly string[], text: string): number {
+  const index = lowerBound(sorted, text)
+  return sorted[index] === text ? index : -1
+}
+
+/** From (inclusive) and to (exclusive) of everything that begins with `prefix`. */
+function prefixRange(sorted: readonly string[], prefix: string): [number, number] {
+  return [lowerBound(sorted, prefix), lowerBound(sorted, `${prefix}\uffff`)]
+}
+
+/** `ids` sorted by their text, with the texts. */
+function sortedBy(
+  ids: readonly number[],
+  textOf: (id: number) => string,
+): { texts: string[]; ids: Uint32Array } {
+  const order = [...ids].sort((a, b) => {
+    const x = textOf(a)
+    const y = textOf(b)
+    return x < y ? -1 : x > y ? 1 : a - b
+  })
+  return { texts: order.map(textOf), ids: Uint32Array.from(order) }
+}
+
+/** Wildcards: `*` for any letters, `?` for one. Linear in both lengths, so that no pattern is slow. */
+function matchesWildcard(pattern: string, word: string): boolean {
+  let p = 0
+  let w = 0
+  let star = -1
+  let retry = 0
+  while (w < word.length) {
+    if (p < pattern.length && (pattern[p] === '?' || pattern[p] === word[w])) {
+      p++
+      w++
+    } else if (pattern[p] === '*') {
+      star = p++
+      retry = w
+    } else if (star >= 0) {
+      p = star + 1
+      w = ++retry
+    } else return false
+  }
+  while (pattern[p] === '*') p++
+  return p === pattern.length
+}
+
+/** The letters before the first wildcard. */
+function fixedPrefix(pattern: string): string {
+  return /^[^*?]*/.exec(pattern)?.[0] ?? ''
+}

@@ -1,6 +1,6 @@
 /** What was typed, read beside the words of the archive: which of them are names, given names, or a title with a slip. */
-import { mendTitles } from '../query/misspelt-title.ts'
-import { type NameQuery, parseQuery } from '../query/query.ts'
+import { type NameQuery, parseQuery, withWord } from '../query/query.ts'
+import { distance } from '../text/distance.ts'
 import type { WordToExpand } from './expand.ts'
 import type { Lexicon } from './lexicon.ts'
 
@@ -37,4 +37,20 @@ function wordsToExpand(
       exactly: exactly?.has(word.text) ?? false,
     }
   })
+}
+
+/** The commonest; shorter titles, and meneer, are too like names. */
+const MENDED = ['raden', 'mevrouw', 'mejuffrouw']
+const SHORTEST = Math.min(...MENDED.map((title) => title.length))
+
+/** The query with such words as the titles they are; a word alone is always a name. */
+function mendTitles(raw: string, { words }: NameQuery, isName: (word: string) => boolean): string {
+  if (words.length < 2) return raw
+  let mended = raw
+  for (const { kind, text, typed } of words) {
+    if (kind !== 'word' || text.length < SHORTEST - 1 || isName(text)) continue
+    const title = MENDED.find((known) => distance(text, known, 1) <= 1)
+    if (title) mended = withWord(mended, typed, title)
+  }
+  return mended
 }

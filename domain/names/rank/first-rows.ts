@@ -3,15 +3,14 @@
  * lost on the likeliest way from it to what was typed (`pairing.ts`), with the letters that nobody asked for, and the less the
  * more people bear it.
  */
-
 import { FIRST_ROWS, LADDER, WORD } from '../cost/weights.ts'
 import type { OrderedNames } from '../index/ordered-names.ts'
 import type { NameQuery, QueryWord } from '../query/query.ts'
 import { distance } from '../text/distance.ts'
 import { foldText } from '../text/fold.ts'
 import { editDistance } from '../text/letters.ts'
+import { FINISHED_HEADS, HEADS } from './heads.ts'
 import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
-import { mergedHeads } from './merged-heads.ts'
 import { type Pairing, SCORE_MAX } from './pairing.ts'
 import type { Row, Segments } from './segments.ts'
 
@@ -126,4 +125,32 @@ export function likeliest(heads: readonly Head[], count: number, { query }: Ques
     chosen.push(next!)
   }
   return chosen
+}
+
+/** Best first, equals in the order of lists; `bySegment`: the heads of each segment's pass. */
+function mergedHeads(segments: Segments, bySegment: readonly (readonly HitKey[])[], query: NameQuery): Row[] {
+  const rows = bySegment.flatMap((keys, segment) => keys.map((key): Row => ({ segment, key })))
+  if (bySegment.length === 1) return rows
+  const heads = new Map<string, Row>()
+  for (const row of rows.sort(segments.compare)) {
+    const key = headKey(segments, row, query)
+    if (!heads.has(key)) heads.set(key, row)
+  }
+  const merged = [...heads.values()].sort(segments.compare)
+  if (query.words.length === 1) return merged.slice(0, HEADS)
+  let finished = 0
+  return merged.filter((row, i) => {
+    const { unfinished } = segments.searchers[row.segment]!.pair(nameOf(row.key), query)
+    if (!unfinished) finished++
+    return i < HEADS || (!unfinished && finished <= FINISHED_HEADS)
+  })
+}
+
+/** Where one word was typed a head stands for a surname, otherwise for a whole name. */
+function headKey(segments: Segments, row: Row, query: NameQuery): string {
+  const segment = segments.segmentOf(row)
+  const name = nameOf(row.key)
+  if (query.words.length > 1) return segment.nameKey(name)
+  const { surname } = segments.searchers[row.segment]!.pair(name, query)
+  return segment.lettersAt(name, surname)
 }

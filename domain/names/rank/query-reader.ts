@@ -5,9 +5,10 @@
 import { AFFIX, LADDER, WORD } from '../cost/weights.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { readTypedName, type TypedName } from '../lexicon/typed-name.ts'
-import { particleAsName } from '../query/particle-as-name.ts'
+import type { NameQuery } from '../query/query.ts'
 import { type Dotted, dottedInitials, otherSpacings } from '../query/spacing.ts'
 import { mayBeInitials } from '../words/initials.ts'
+import { PARTICLES_BEFORE_NAMES } from '../words/vocabulary.ts'
 import { type Climb, climb, findAsTyped, type Reached } from './ladder.ts'
 import type { Steps } from './steps.ts'
 
@@ -120,4 +121,20 @@ export class QueryReader {
     if (tried) first.again()
     return null
   }
+}
+
+/**
+ * Small words that are a particle or somebody's name: El, Do, Al and Des are called so, V.D. and V.H. are initials, and who
+ * types seldom uses capitals.
+ */
+const DOTTED_LETTERS = /^\p{L}\.\p{L}\.?(?=\s)/u
+
+/** The text with such a word in front as a name; null when there is none. */
+function particleAsName(raw: string, { particle }: NameQuery): string | null {
+  const text = raw.trimStart()
+  const letters = particle === '' ? undefined : DOTTED_LETTERS.exec(text)?.[0]
+  if (letters !== undefined) return letters.toUpperCase() + text.slice(letters.length)
+  if (!PARTICLES_BEFORE_NAMES.has(particle)) return null
+  if (!text.startsWith(`${particle} `)) return null
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

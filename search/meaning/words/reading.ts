@@ -7,7 +7,6 @@ import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { Understood } from '#domain/search.ts'
 import type { Gazetteer, Meaning } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'
-import { type Label, understoodAs } from './labels.ts'
 import { type NearRun, nearRuns, type RunNearness } from './near-runs.ts'
 import { findPhrases, type Phrase } from './phrases.ts'
 import { cutOut, nameParts, QUOTE, type Run, tieBefore, type Word, wordsOf } from './query-words.ts'
@@ -239,3 +238,31 @@ const overlap = (a: Run, b: Run): boolean => a.from < b.to && b.from < a.to
 
 const unionOf = (meanings: Meaning[]): ReadonlySet<number> =>
   new Set(meanings.flatMap(({ voyages }) => [...voyages]))
+
+/** What a run of words was read as. */
+interface Label {
+  kind: Meaning['kind']
+  /** The names that it may stand for. */
+  labels: ReadonlySet<string>
+  /** What is shown when those are several. */
+  typed: string
+}
+
+function understoodAs(read: Label[]): Omit<Understood, 'name'> {
+  const of = (kind: Meaning['kind']) => labelOf(read.filter((label) => label.kind === kind)) || null
+  const year = read.find(({ kind }) => kind === 'year')?.typed
+  return {
+    ship: of('ship'),
+    city: of('city'),
+    year: year === undefined ? null : Number(year),
+    voyage: of('code'),
+  }
+}
+
+/** The label of several runs. "grote" and "beer" both stand for the Grote Beer, so that is one name; others are listed. */
+function labelOf(read: readonly Label[]): string {
+  const [first, ...others] = read.map(({ labels }) => labels)
+  const [common, ...more] = others.reduce(intersection, first ?? new Set<string>())
+  if (common !== undefined && more.length === 0) return common
+  return read.map(({ labels: [label, ...rest], typed }) => (rest.length === 0 && label) || typed).join(', ')
+}
