@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
 import { CitySchema, filled, Line, RecordDateSchema, SourceSchema, Text, Whole } from './fields.ts'
-import { MediaFieldsSchema, MediaItemSchema } from './media.ts'
+import { CollectionSchema, DescriptionSchema, MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 
 /** Characters of a voyage's name at most. A name made of a ship and two cities (`journeyName`) fits too. */
@@ -26,8 +26,8 @@ export const StopFieldsSchema = Type.Object({
 /** An image or a list page of a voyage, in its order. */
 export const PlacedMediaSchema = Type.Object({
   _id: Type.String({ format: 'uuid' }),
-  Beschrijving: MediaFieldsSchema.properties.Beschrijving,
-  Collectie: MediaFieldsSchema.properties.Collectie,
+  Beschrijving: DescriptionSchema,
+  Collectie: CollectionSchema,
 })
 
 export const NAME_REQUIRED = 'Journey Name is required'
