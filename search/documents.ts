@@ -20,7 +20,7 @@ export interface JourneyDocument {
   id: number
   hit: JourneyHit
   /** Codes that it bore in public before; absent without any. */
-  formerCodes?: string[]
+  formerCodes?: readonly string[]
 }
 
 export interface ShipDocument {

@@ -1,14 +1,14 @@
 /** The voyages of the archive, numbered. Names, filters and facets speak of a voyage by its number. */
 import type { JourneyHit } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
-import { FactTable, type FilteredFacts } from './filters/facts.ts'
+import { FactTable } from './filters/facts.ts'
 import type { VoyageFacts } from './words/gazetteer.ts'
 
 export interface Voyage {
   number: number
   id: number
   hit: JourneyHit
-  facts: FilteredFacts
+  formerCodes: readonly string[]
   /** List pages. */
   pages: number
 }
@@ -29,8 +29,7 @@ export class VoyageTable {
   put({ id, hit, formerCodes = [] }: JourneyDocument): void {
     const known = this.#byId.get(id)
     const number = known?.number ?? this.byNumber.length
-    const facts = { ...hit, code: hit.journeyId, formerCodes, shipId: hit.ship.id }
-    const voyage: Voyage = { number, id, hit, facts, pages: this.#pages.get(id) ?? 0 }
+    const voyage: Voyage = { number, id, hit, formerCodes, pages: this.#pages.get(id) ?? 0 }
     this.#byId.set(id, voyage)
     this.byNumber[number] = voyage
     this.#forget()
@@ -61,7 +60,7 @@ export class VoyageTable {
   }
 
   facts(): FactTable {
-    this.#facts ??= new FactTable(this.byNumber.map((voyage) => voyage?.facts ?? null))
+    this.#facts ??= new FactTable(this.byNumber)
     return this.#facts
   }
 
@@ -76,11 +75,13 @@ export class VoyageTable {
   *named(ships: ReadonlyMap<number, ShipDocument>): Generator<[number, VoyageFacts]> {
     for (const voyage of this.byNumber) {
       if (!voyage) continue
-      const { hit, facts, number } = voyage
+      const { hit, formerCodes, number } = voyage
       yield [
         number,
         {
-          ...facts,
+          ...hit,
+          code: hit.journeyId,
+          formerCodes,
           shipName: hit.ship.name,
           shipPrefix: ships.get(Number(hit.ship.id))?.prefix ?? null,
         },

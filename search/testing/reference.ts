@@ -3,9 +3,9 @@
  * section 5 words them, slow and obvious. The property tests hold every engine to it. Which names and texts match a query,
  * and in what order, is not its own: it takes that from the engine, and says what follows.
  */
+import type { VoyageFilter } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
-import type { VoyageFilter } from '#domain/search-query.ts'
 import type { Tab } from '#domain/tabs.ts'
 import type { Documents } from '../documents.ts'
 import { matchingTexts } from './reference-texts.ts'
