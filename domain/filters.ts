@@ -4,6 +4,8 @@
  * a voyage (`search/meaning/filters/facts.ts`) and its words (`app/public/search/filter-words.ts`).
  */
 
+import type { Tab } from './tabs.ts'
+
 /** What each kind of filter is asked for. */
 interface Values {
   /** The voyage has one of these. */
@@ -23,11 +25,21 @@ export type Kind = keyof Values
 
 interface Filter {
   kind: Kind
+  /** All values that a list can have, in the order in which they are shown; absent where the archive decides. */
+  values?: readonly string[]
+  /** Where the panel offers it; absent for all tabs. */
+  tabs?: readonly Tab[]
 }
+
+/** How far the names of a voyage's passengers are entered. */
+export const NAMES_ENTERED = ['entered', 'partly', 'none'] as const
+export type NamesEntered = (typeof NAMES_ENTERED)[number]
 
 export const FILTERS = {
   startCity: { kind: 'list' },
   endCity: { kind: 'list' },
+  // Whoever is found has a name that is entered.
+  names: { kind: 'list', values: NAMES_ENTERED, tabs: ['ships', 'journeys', 'passengerList', 'media'] },
   startDate: { kind: 'from' },
   endDate: { kind: 'to' },
   unknownDate: { kind: 'flag' },
@@ -72,6 +84,18 @@ export const choiceOf = (name: PageFilter): Choice =>
 export const alternativesOf = (name: FilterName): readonly FilterName[] =>
   PERIOD.includes(name) ? PERIOD : [name]
 const PERIOD: readonly FilterName[] = ['startDate', 'endDate', 'unknownDate']
+
+/** The values that a list can have; null where the archive decides. */
+export const valuesOf = (name: FilterName): readonly string[] | null => {
+  const { values }: Filter = FILTERS[name]
+  return values ?? null
+}
+
+/** Whether the panel offers it in a tab. */
+export const isOffered = (name: FilterName, tab: Tab): boolean => {
+  const { tabs }: Filter = FILTERS[name]
+  return tabs?.includes(tab) ?? true
+}
 
 /** A record with something for each of these filters. */
 export const byFilter = <R extends object>(

@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
 import { CitySchema, filled, Line, RecordDateSchema, SourceSchema, Text, Whole } from './fields.ts'
+import type { NamesEntered } from './filters.ts'
 import { CollectionSchema, DescriptionSchema, MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 
@@ -124,6 +125,10 @@ export const OverviewSchema = Type.Object({
   routes: Type.Array(Type.Object({ path: Type.Array(PositionSchema), count: Type.Integer() })),
 })
 export type Overview = Static<typeof OverviewSchema>
+
+/** Without a figure of the archive whatever is entered is all. */
+export const namesEntered = (entered: number, expected: number | null): NamesEntered =>
+  entered === 0 ? 'none' : entered < (expected ?? 0) ? 'partly' : 'entered'
 
 /** The record's own name, else "{ship}, {departure} – {arrival}, {year}", without the parts that are unknown. */
 export function journeyName(journey: {

@@ -1,7 +1,15 @@
 /** The parameters of the search calls (data contract, section 4). */
 import { type TOptional, Type } from 'typebox'
 import { AskedCodeSchema, DateSchema, IdSchema } from './common.ts'
-import { byFilter, FILTER_NAMES, FILTERS, type FilterName, type KindOf, PAGE_FILTERS } from './filters.ts'
+import {
+  byFilter,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  type KindOf,
+  PAGE_FILTERS,
+  valuesOf,
+} from './filters.ts'
 import { CITIES_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { TABS } from './tabs.ts'
 
@@ -16,7 +24,11 @@ const SCHEMAS = {
 
 type FilterSchemas<F extends FilterName> = { [N in F]: TOptional<(typeof SCHEMAS)[KindOf<N>]> }
 const schemasOf = <F extends FilterName>(names: readonly F[]): FilterSchemas<F> =>
-  byFilter(names, (name) => Type.Optional(SCHEMAS[FILTERS[name].kind]))
+  byFilter(names, (name) => {
+    const one = valuesOf(name)?.join('|')
+    const pattern = one ? { pattern: `^(${one})(,(${one}))*$` } : {}
+    return Type.Optional({ ...SCHEMAS[FILTERS[name].kind], ...pattern })
+  })
 
 const query = Type.Optional(Type.String({ maxLength: QUERY_MAX, default: '' }))
 const paging = {

@@ -12,6 +12,7 @@ import {
   PAGE_FILTERS,
   type PageFilter,
   type ValueOf,
+  valuesOf,
   wrongPeriod,
 } from '#domain/filters.ts'
 import { CITIES_MAX, QUERY_MAX } from '#domain/search-limits.ts'
@@ -52,12 +53,15 @@ const flag = (on: string): Field<boolean> => ({
   write: (value) => (value ? on : ''),
 })
 
-/** Values, as many as the calls take. */
-const list: Field<readonly string[]> = {
+/** Values, as many as the calls take, and only `known` ones where those are told. */
+const list = (known: readonly string[] | null): Field<readonly string[]> => ({
   fallback: [],
-  read: (raw) => [...new Set(withoutControls(raw).slice(0, CITIES_MAX).split(',').filter(Boolean))],
+  read(raw) {
+    const values = new Set(withoutControls(raw).slice(0, CITIES_MAX).split(',').filter(Boolean))
+    return [...values].filter((value) => known?.includes(value) ?? true)
+  },
   write: (value) => value.join(','),
-}
+})
 
 const date: Field<string> = {
   fallback: '',
@@ -123,15 +127,14 @@ export type GlobeUrl = ReturnType<typeof globeUrl.read>
 
 /** How each kind of filter stands in the address. */
 const FILTER_FIELDS = {
-  list,
-  from: date,
-  to: date,
-  flag: flag('true'),
-  record: recordId,
+  list: (name: PageFilter) => list(valuesOf(name)),
+  from: () => date,
+  to: () => date,
+  flag: () => flag('true'),
+  record: () => recordId,
 }
-const filterFields = byFilter<{ [F in PageFilter]: Field<ValueOf<F>> }>(
-  PAGE_FILTERS,
-  (name) => FILTER_FIELDS[FILTERS[name].kind],
+const filterFields = byFilter<{ [F in PageFilter]: Field<ValueOf<F>> }>(PAGE_FILTERS, (name) =>
+  FILTER_FIELDS[FILTERS[name].kind](name),
 )
 
 /**

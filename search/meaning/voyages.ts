@@ -1,4 +1,5 @@
 /** The voyages of the archive, numbered. Names, filters and facets speak of a voyage by its number. */
+import type { NamesEntered } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
 import { FactTable } from './filters/facts.ts'
@@ -8,6 +9,7 @@ export interface Voyage {
   number: number
   id: number
   hit: JourneyHit
+  names: NamesEntered
   formerCodes: readonly string[]
   /** List pages. */
   pages: number
@@ -26,10 +28,10 @@ export class VoyageTable {
     return this.#byId.get(id)
   }
 
-  put({ id, hit, formerCodes = [] }: JourneyDocument): void {
+  put({ id, hit, names, formerCodes = [] }: JourneyDocument): void {
     const known = this.#byId.get(id)
     const number = known?.number ?? this.byNumber.length
-    const voyage: Voyage = { number, id, hit, formerCodes, pages: this.#pages.get(id) ?? 0 }
+    const voyage: Voyage = { number, id, hit, names, formerCodes, pages: this.#pages.get(id) ?? 0 }
     this.#byId.set(id, voyage)
     this.byNumber[number] = voyage
     this.#forget()

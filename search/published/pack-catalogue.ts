@@ -63,6 +63,7 @@ function columns({ variant, ship, journey, image }: CatalogueDocuments) {
       ids: ids(journey),
       codes: hits.map(({ journeyId }) => journeyId),
       formerCodes: journey.map(({ formerCodes }) => formerCodes ?? null),
+      namesEntered: journey.map(({ names }) => names),
       // Most have the name that is made of the rest.
       names: hits.map((hit) => (hit.name === madeName(hit) ? null : hit.name)),
       ships: hits.map(({ ship }) => ship.id),

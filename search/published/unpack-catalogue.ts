@@ -51,9 +51,9 @@ function rows({ variant, ship, journey, image }: Columns): CatalogueDocuments {
       }
       const name = journey.names[at] ?? madeName(rest)
       const hit = { _id: String(id), journeyId: journey.codes[at]!, name, ...rest }
-      // A catalogue of an earlier version says nothing of them.
-      const formerCodes = journey.formerCodes?.[at]
-      return formerCodes ? { id, hit, formerCodes } : { id, hit }
+      const names = journey.namesEntered[at]!
+      const formerCodes = journey.formerCodes[at]
+      return formerCodes ? { id, hit, names, formerCodes } : { id, hit, names }
     }),
     image: sums(image.ids).map((id, at) => {
       const record = image.records[at]!

@@ -1,6 +1,6 @@
 /** Random archives, questions and changes for the property tests: small and crowded, so that everything collides. */
 import fc from 'fast-check'
-import type { Choice, FilterName, VoyageFilter } from '#domain/filters.ts'
+import { type Choice, type FilterName, NAMES_ENTERED, type VoyageFilter } from '#domain/filters.ts'
 import { mediaItem } from '#domain/media.ts'
 import { TABS } from '#domain/tabs.ts'
 import type {
@@ -98,11 +98,13 @@ const journey: fc.Arbitrary<JourneyDocument> = fc
     endDate: oneOf(DATES),
     startCity: oneOf(CITIES),
     endCity: oneOf(CITIES),
+    names: oneOf(NAMES_ENTERED),
   })
-  .map(({ id, ship, startDate, endDate, ...cities }) => {
+  .map(({ id, ship, names, startDate, endDate, ...cities }) => {
     const reversed = startDate !== null && endDate !== null && startDate > endDate
     return {
       id,
+      names,
       hit: {
         _id: String(id),
         journeyId: `WR-${id}`,
@@ -214,6 +216,7 @@ const filters: Record<Exclude<Choice, 'unknownDate'> | 'journeyId', fc.Arbitrary
   period,
   startCity: sometimes('startCity', cities),
   endCity: sometimes('endCity', cities),
+  names: sometimes('names', fc.subarray([...NAMES_ENTERED], { minLength: 1, maxLength: 2 })),
   shipId: sometimes('shipId', few.map(String)),
   journeyId: sometimes(
     'journeyId',

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { filtersOf, isChosen } from '#domain/filters.ts'
+import { type FiltersOf, filtersOf, isChosen, isOffered, valuesOf } from '#domain/filters.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { type SearchUrl, without } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { DateField } from './DateField.tsx'
 import { tagsOf, WORDS } from './filter-words.ts'
+import { tabOf } from './result-rows.ts'
 
 /** Values shown before "Nog n steden". */
 const SHORT = 4
@@ -26,19 +27,23 @@ export const hasFilters = (filters: Filters, url: SearchUrl): boolean =>
 export const activeFilters = (url: SearchUrl): number =>
   tagsOf(url).filter(({ choice }) => choice !== 'shipId').length
 
-/** Cities and period with their counts. A choice is at once a new URL; the period and "datum onbekend" exclude each other. */
+/** Cities, names and period with their counts. A choice is at once a new URL; the period and "datum onbekend" exclude each other. */
 export function FilterPanel({ filters, url, onChange }: Props) {
   return (
     <>
-      {filtersOf('list').map((name) => (
-        <ListFacet
-          key={name}
-          legend={WORDS[name].label}
-          values={filters[name]}
-          chosen={url[name]}
-          onChange={(chosen) => onChange({ ...url, [name]: chosen })}
-        />
-      ))}
+      {filtersOf('list').map(
+        (name) =>
+          (isOffered(name, tabOf(url)) || isChosen(url[name])) && (
+            <ListFacet
+              key={name}
+              name={name}
+              // A server of before does not count the newest.
+              values={filters[name] ?? []}
+              chosen={url[name]}
+              onChange={(chosen) => onChange({ ...url, [name]: chosen })}
+            />
+          ),
+      )}
       <fieldset>
         <legend>{WORDS.period.label}</legend>
         <div className="yrs">
@@ -71,16 +76,18 @@ export function FilterPanel({ filters, url, onChange }: Props) {
 }
 
 interface ListFacetProps {
-  legend: string
+  name: FiltersOf<'list'>
   values: FacetValue[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-function ListFacet({ legend, values, chosen, onChange }: ListFacetProps) {
+function ListFacet({ name, values, chosen, onChange }: ListFacetProps) {
+  const { label, values: words } = WORDS[name]
   const [all, setAll] = useState(false)
   const counts = new Map(values.map(({ value, count }) => [value, count]))
-  const names = [...values.map(({ value }) => value), ...chosen.filter((city) => !counts.has(city))]
+  const found = [...values.map(({ value }) => value), ...chosen.filter((city) => !counts.has(city))]
+  const names = valuesOf(name)?.filter((value) => found.includes(value)) ?? found
   const shown = all ? names : names.filter((city, at) => at < SHORT || chosen.includes(city))
   const hidden = names.length - shown.length
   if (names.length === 0) return null
@@ -88,11 +95,11 @@ function ListFacet({ legend, values, chosen, onChange }: ListFacetProps) {
     onChange(checked ? [...chosen, city] : chosen.filter((other) => other !== city))
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend>{label}</legend>
       {shown.map((city) => (
         <Choice
           key={city}
-          label={city}
+          label={words?.[city] ?? city}
           count={counts.get(city) ?? 0}
           checked={chosen.includes(city)}
           onChange={(checked) => toggle(city, checked)}

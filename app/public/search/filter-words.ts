@@ -1,5 +1,5 @@
 /** What each filter is called, and the chosen ones as tags. */
-import { type Choice, choiceOf, FILTERS, isChosen, PAGE_FILTERS } from '#domain/filters.ts'
+import { type Choice, choiceOf, FILTERS, isChosen, type NamesEntered, PAGE_FILTERS } from '#domain/filters.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
 import { type SearchUrl, without } from '../../lib/urls.ts'
 
@@ -7,6 +7,8 @@ interface Words {
   label: string
   /** The way on without it. */
   without: string
+  /** Of its values, where they are no names. */
+  values?: Record<string, string>
 }
 
 /** In the order of the tags. */
@@ -14,6 +16,14 @@ export const WORDS: Record<Choice, Words> = {
   shipId: { label: 'Schip', without: 'Op alle schepen' },
   startCity: { label: 'Vertrek', without: 'Zonder de vertrekhaven' },
   endCity: { label: 'Aankomst', without: 'Zonder de aankomsthaven' },
+  names: {
+    label: 'Namen',
+    without: 'Ongeacht of namen zijn ingevoerd',
+    values: { entered: 'ingevoerd', partly: 'deels ingevoerd', none: 'nog geen namen' } satisfies Record<
+      NamesEntered,
+      string
+    >,
+  },
   period: { label: 'Periode', without: 'In alle jaren' },
   unknownDate: { label: 'datum onbekend', without: 'Ook reizen met een datum' },
 }
@@ -32,12 +42,12 @@ export const tagsOf = (url: SearchUrl, shipName: string | null = null): Tag[] =>
   CHOICES.flatMap((choice): Tag[] => {
     const name = PAGE_FILTERS.find((name) => choiceOf(name) === choice && isChosen(url[name]))
     if (!name) return []
-    const { label } = WORDS[choice]
+    const { label, values } = WORDS[choice]
     const value = url[name]
     if (typeof value === 'object')
       return value.map((one) => ({
         choice,
-        label: `${label}: ${one}`,
+        label: `${label}: ${values?.[one] ?? one}`,
         rest: { [name]: value.filter((other) => other !== one) },
       }))
     const { kind } = FILTERS[name]

@@ -1,4 +1,5 @@
 /** What a process holds of an index that it searches: voyages, ships, images, variants, and the words of all names. */
+import { isDeepStrictEqual } from 'node:util'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { type Documents, noDocuments } from '../../documents.ts'
 import { Catalogue } from '../../meaning/catalogue.ts'
@@ -26,6 +27,8 @@ export class HeldIndex {
       this.#words.put(id, record.o)
       return
     }
+    // A voyage is written with each of its passengers, and mostly as it was.
+    if (isDeepStrictEqual(this.#records[record.t].get(id), record.o)) return
     this.#catalogue = null
     if (record.o) this.#records[record.t].set(id, record.o)
     else this.#records[record.t].delete(id)

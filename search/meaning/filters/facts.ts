@@ -1,14 +1,23 @@
 /** What filters and facets ask of voyages, as a table by voyage number. */
 import { anyCase, meantBy } from '#domain/any-case.ts'
-import { byFilter, FACETS, type Facet, type FilterName, type KindOf, type ValueOf } from '#domain/filters.ts'
+import {
+  byFilter,
+  FACETS,
+  type Facet,
+  type FilterName,
+  type KindOf,
+  type NamesEntered,
+  type ValueOf,
+} from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import { inTextOrder } from '#domain/text-order.ts'
 
 /** What each filter asks of a voyage; null where that is unknown. Of a list it has one value. */
 type Facts = { [F in FilterName]: (KindOf<F> extends 'list' ? string : ValueOf<F>) | null }
 
-const factsOf = (hit: JourneyHit): Facts => ({
+const factsOf = ({ hit, names }: Filtered): Facts => ({
   ...hit,
+  names,
   unknownDate: hit.startDate === null && hit.endDate === null,
   shipId: hit.ship.id,
 })
@@ -16,6 +25,7 @@ const factsOf = (hit: JourneyHit): Facts => ({
 /** A voyage as its document has it. */
 interface Filtered {
   hit: JourneyHit
+  names: NamesEntered
   formerCodes?: readonly string[]
 }
 
@@ -32,7 +42,7 @@ export class FactTable {
   readonly numbered: Record<Facet, Numbered>
 
   constructor(voyages: readonly (Filtered | null)[]) {
-    this.facts = voyages.map((voyage) => voyage && factsOf(voyage.hit))
+    this.facts = voyages.map((voyage) => voyage && factsOf(voyage))
     this.days = this.facts.map((voyage) => voyage && knownDays(voyage))
     this.numbered = byFilter(FACETS, (name) =>
       numbered(this.facts.map((voyage) => (voyage?.[name] === true ? name : voyage?.[name] || null))),

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { VoyageFilter } from '#domain/filters.ts'
+import type { NamesEntered, VoyageFilter } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import { FactTable } from './facts.ts'
 import { FilterMasks, type Item } from './filter.ts'
 
-const voyage = ({ shipId = null, ...facts }: Partial<JourneyHit> & { shipId?: string | null }) => ({
+interface Told extends Partial<JourneyHit> {
+  shipId?: string
+  names?: NamesEntered
+}
+const voyage = ({ shipId, names = 'none', ...facts }: Told) => ({
+  names,
   hit: {
     _id: '1',
     journeyId: 'X',
     name: '',
-    ship: { id: shipId, name: null },
+    ship: { id: shipId ?? null, name: null },
     startCity: null,
     endCity: null,
     startDate: null,
