@@ -19,6 +19,7 @@ import * as publishedArchive from '#migrations/0015-published-archive.ts'
 import * as offlinePack from '#migrations/0016-offline-pack.ts'
 import * as usedCodes from '#migrations/0017-used-codes.ts'
 import * as publishedFormat from '#migrations/0018-published-format.ts'
+import * as voyagesLeft from '#migrations/0019-voyages-left.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0016-offline-pack': offlinePack,
   '0017-used-codes': usedCodes,
   '0018-published-format': publishedFormat,
+  '0019-voyages-left': voyagesLeft,
 }
 
 /**

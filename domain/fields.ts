@@ -61,9 +61,8 @@ export const WebAddressSchema = Type.String({
 })
 
 /** What begins as an address and is none is refused, and so is whatever a browser would run or open on a device. */
-const NO_REFERENCE = ['https?', 'javascript', 'vbscript', 'data', 'blob', 'file']
-  .map((scheme) => scheme.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`))
-  .join('|')
+const NO_REFERENCE =
+  '[Hh][Tt][Tt][Pp][Ss]?|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]|[Dd][Aa][Tt][Aa]|[Bb][Ll][Oo][Bb]|[Ff][Ii][Ll][Ee]'
 
 /** Where something comes from: a web address, or a reference in words. `source.ts` tells which. */
 export const SourceSchema = Type.String({

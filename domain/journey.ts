@@ -5,7 +5,8 @@ import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
 import { CitySchema, filled, Line, RecordDateSchema, SourceSchema, Text, Whole } from './fields.ts'
-import { MediaFieldsSchema, MediaItemSchema } from './media.ts'
+import type { NamesEntered } from './filters.ts'
+import { CollectionSchema, DescriptionSchema, MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 
 /** Characters of a voyage's name at most. A name made of a ship and two cities (`journeyName`) fits too. */
@@ -26,8 +27,8 @@ export const StopFieldsSchema = Type.Object({
 /** An image or a list page of a voyage, in its order. */
 export const PlacedMediaSchema = Type.Object({
   _id: Type.String({ format: 'uuid' }),
-  Beschrijving: MediaFieldsSchema.properties.Beschrijving,
-  Collectie: MediaFieldsSchema.properties.Collectie,
+  Beschrijving: DescriptionSchema,
+  Collectie: CollectionSchema,
 })
 
 export const NAME_REQUIRED = 'Journey Name is required'
@@ -124,6 +125,10 @@ export const OverviewSchema = Type.Object({
   routes: Type.Array(Type.Object({ path: Type.Array(PositionSchema), count: Type.Integer() })),
 })
 export type Overview = Static<typeof OverviewSchema>
+
+/** Without a figure of the archive whatever is entered is all. */
+export const namesEntered = (entered: number, expected: number | null): NamesEntered =>
+  entered === 0 ? 'none' : entered < (expected ?? 0) ? 'partly' : 'entered'
 
 /** The record's own name, else "{ship}, {departure} – {arrival}, {year}", without the parts that are unknown. */
 export function journeyName(journey: {

@@ -8,11 +8,14 @@ export const PICTURE_MAX = 50 * 1024 * 1024
 export const PICTURE_TOO_LARGE = 'A picture may have 50 MB.'
 export const NO_PICTURE = 'The file is no JPEG, PNG, TIFF or WebP image.'
 
+export const DescriptionSchema = Nullable(Line(2000))
+export const CollectionSchema = Nullable(Line(500))
+
 /** The fields that staff and imports write, besides the file itself. */
 export const MediaFieldsSchema = Type.Object({
   pageNumber: Nullable(ListPageSchema),
-  Beschrijving: Nullable(Line(2000)),
-  Collectie: Nullable(Line(500)),
+  Beschrijving: DescriptionSchema,
+  Collectie: CollectionSchema,
   demonstration: Type.Boolean(),
 })
 

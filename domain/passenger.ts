@@ -4,11 +4,13 @@ import { JourneyCodeSchema, Nullable } from './common.ts'
 import { FIRST_YEAR, filled, Line, ListPageSchema, RecordDateSchema, Whole } from './fields.ts'
 import { MediaItemSchema } from './media.ts'
 
+const thisYear = (): number => new Date().getFullYear()
+
 /** The fields that imports write. `journeyId` is a voyage's code; `recordId` is the source's own key. */
 export const PassengerFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
   fullName: filled(Line(200), 'Full Name is required'),
-  birthYear: Nullable(Whole(FIRST_YEAR, new Date().getFullYear())),
+  birthYear: Nullable(Whole(FIRST_YEAR, thisYear())),
   publicFrom: Nullable(RecordDateSchema),
   listPage: Nullable(ListPageSchema),
   recordId: Nullable(Line(100)),

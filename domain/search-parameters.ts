@@ -1,22 +1,36 @@
 /** The parameters of the search calls (data contract, section 4). */
-import { Type } from 'typebox'
+import { type TOptional, Type } from 'typebox'
 import { AskedCodeSchema, DateSchema, IdSchema } from './common.ts'
+import {
+  byFilter,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  type KindOf,
+  PAGE_FILTERS,
+  valuesOf,
+} from './filters.ts'
 import { CITIES_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { TABS } from './tabs.ts'
 
-const CitiesSchema = Type.String({ maxLength: CITIES_MAX, description: 'Comma separated; any of them.' })
+const SCHEMAS = {
+  list: Type.String({ maxLength: CITIES_MAX, description: 'Comma separated; any of them.' }),
+  from: DateSchema,
+  to: DateSchema,
+  flag: Type.Boolean({ description: 'Only those of which it is so; `unknownDate` not with a period.' }),
+  record: IdSchema,
+  code: AskedCodeSchema,
+}
+
+type FilterSchemas<F extends FilterName> = { [N in F]: TOptional<(typeof SCHEMAS)[KindOf<N>]> }
+const schemasOf = <F extends FilterName>(names: readonly F[]): FilterSchemas<F> =>
+  byFilter(names, (name) => {
+    const one = valuesOf(name)?.join('|')
+    const pattern = one ? { pattern: `^(${one})(,(${one}))*$` } : {}
+    return Type.Optional({ ...SCHEMAS[FILTERS[name].kind], ...pattern })
+  })
 
 const query = Type.Optional(Type.String({ maxLength: QUERY_MAX, default: '' }))
-const filters = {
-  startDate: Type.Optional(DateSchema),
-  endDate: Type.Optional(DateSchema),
-  startCity: Type.Optional(CitiesSchema),
-  endCity: Type.Optional(CitiesSchema),
-  unknownDate: Type.Optional(
-    Type.Boolean({ description: 'Only voyages without a date; not with a period.' }),
-  ),
-  shipId: Type.Optional(IdSchema),
-}
 const paging = {
   rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX })),
   page: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1.' })),
@@ -27,7 +41,7 @@ const paging = {
 /** The parameters of `GET /api/search`; `tab` from 1. */
 export const SearchParametersSchema = Type.Object({
   query,
-  ...filters,
+  ...schemasOf(PAGE_FILTERS),
   tab: Type.Optional(Type.Integer({ minimum: 1, maximum: TABS.length, default: 1 })),
   ...paging,
 })
@@ -35,9 +49,8 @@ export const SearchParametersSchema = Type.Object({
 /** The parameters of `GET /api/search/passenger`. */
 export const PassengerParametersSchema = Type.Object({
   query,
-  journeyId: Type.Optional(AskedCodeSchema),
   passenger: Type.Optional(IdSchema),
-  ...filters,
+  ...schemasOf(FILTER_NAMES),
   ...paging,
 })
 

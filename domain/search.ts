@@ -1,6 +1,7 @@
 /** What a search answers: the wire shapes of `GET /api/search` and its siblings (data contract, section 5). */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
+import { byFilter, FACETS, type Facet, FILTERS, type KindOf } from './filters.ts'
 import { JourneyHitSchema, PassengerListHitSchema } from './journey.ts'
 import { MediaItemSchema } from './media.ts'
 import { PassengerHitSchema } from './passenger.ts'
@@ -17,13 +18,16 @@ const FacetValueSchema = Type.Object({ value: Type.String(), count: Type.Integer
 export type FacetValue = Static<typeof FacetValueSchema>
 const DateSpanSchema = Type.Object({ min: Nullable(Type.String()), max: Nullable(Type.String()) })
 
-export const FiltersSchema = Type.Object({
-  startCity: Type.Array(FacetValueSchema),
-  endCity: Type.Array(FacetValueSchema),
-  startDate: DateSpanSchema,
-  endDate: DateSpanSchema,
-  unknownDate: Type.Integer(),
-})
+/** What is counted for each kind of filter. */
+const COUNTED = {
+  list: Type.Array(FacetValueSchema),
+  from: DateSpanSchema,
+  to: DateSpanSchema,
+  flag: Type.Integer(),
+}
+export const FiltersSchema = Type.Object(
+  byFilter<{ [F in Facet]: (typeof COUNTED)[KindOf<F>] }>(FACETS, (name) => COUNTED[FILTERS[name].kind]),
+)
 export type Filters = Static<typeof FiltersSchema>
 
 /**
@@ -49,7 +53,7 @@ export type Understood = Static<typeof UnderstoodSchema>
  * `ship`, `city`, `year`, `voyage`: that part of the query; it finds everything on those voyages. If nothing in the
  * archive is near what was typed, these are some of its ships and years.
  *
- * `dropFilter`: the filter to remove: startCity, endCity, period, unknownDate, shipId or all.
+ * `dropFilter`: the filter to remove: a choice of `filters.ts`, or all.
  *
  * `tab`: another tab, from 1, in which the same search has hits.
  *

@@ -144,6 +144,31 @@ describe('a drain', () => {
     expect(await search.names('jan')).toEqual(['Jan'])
   })
 
+  it('tells of a voyage how far its names are entered, whoever comes, goes, hides or moves', async () => {
+    const { db } = open
+    const [one, other] = [await addJourney(db, 'KI-1'), await addJourney(db, 'KI-2')]
+    await db.updateTable('journey').set({ passenger_count: 2 }).where('id', '=', one).execute()
+    const names = async (now?: Date) => {
+      await drained(now)
+      const { put, counted } = search.written.at(-1)!
+      const found = put.journey.map((voyage) => [voyage.hit.journeyId, voyage.names])
+      return [Object.fromEntries(found), counted]
+    }
+    expect(await names()).toEqual([{ 'KI-1': 'none', 'KI-2': 'none' }, []])
+    const jan = await addPassenger(db, 'Jan', one)
+    expect(await names()).toEqual([{ 'KI-1': 'partly' }, [one]])
+    await addPassenger(db, 'Piet', one, { public_from: '2030-01-01' })
+    expect(await names()).toEqual([{ 'KI-1': 'partly' }, [one]])
+    const open2030 = new Date('2030-01-01T12:00:00Z')
+    await noteChecked(db, await dueNow(db, new Date('2029-12-31T12:00:00Z')))
+    await markDue(db, open2030)
+    expect(await names(open2030)).toEqual([{ 'KI-1': 'entered' }, [one]])
+    await db.updateTable('passenger').set({ journey_id: other }).where('id', '=', jan).execute()
+    expect(await names()).toEqual([{ 'KI-1': 'none', 'KI-2': 'entered' }, [other]])
+    await db.deleteFrom('passenger').where('id', '=', jan).execute()
+    expect(await names()).toEqual([{ 'KI-2': 'none' }, []])
+  })
+
   it('keeps every mark when the engine fails', async () => {
     await addJourney(open.db, 'KI-1')
     search.failure = new Error('away')

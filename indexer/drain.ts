@@ -41,7 +41,8 @@ export async function drain(
     const aside = (await readSetAside(trx)).filter(({ kind, id }) => keys[kind].includes(id))
     return { changes: await loadChanges(trx, keys, todayInAmsterdam(now)), aside }
   })
-  const voyages = changes.put.journey.map(({ id }) => id)
+  const counted = new Set(changes.counted)
+  const voyages = changes.put.journey.flatMap(({ id }) => (counted.has(id) ? [] : id))
   const lacking = voyages.length > 0 ? await writer.lacks(voyages) : []
   // Marked before the voyages are written: once they are, the engine would not tell any more that their passengers are missing.
   const given = changes.put.passenger.map(({ id }) => id)
@@ -95,11 +96,14 @@ function asOfOneMoment<T>(
   })
 }
 
-export type Keys = Record<OutboxKind, number[]>
+export interface Keys extends Record<OutboxKind, number[]> {
+  /** Voyages of whose passengers one is marked, and that are not marked themselves. */
+  counted?: number[]
+}
 
 /**
- * The rows to write: the marked ones; the voyages of marked passengers that are not public, so that no engine holds a voyage
- * whose passengers went with it, for they would not come back with it; the voyages that show a marked ship; the pictures of
+ * The rows to write: the marked ones; the voyages of marked passengers, which tell how far names are entered, and which go where
+ * they are not public: an engine that holds a voyage whose passengers went with it would not get them back; the voyages that show a marked ship; the pictures of
  * both, which come and go with them; and all media with the file of a marked one. An image is no longer found as soon as its
  * file is also a page of a list.
  */
@@ -112,16 +116,18 @@ export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Ke
     media: of('media'),
     passenger: of('passenger'),
   }
+  let counted: number[] = []
   if (keys.passenger.length > 0) {
-    const hidden = await db
+    const voyages = await db
       .selectFrom('passenger')
       .innerJoin('journey', 'journey.id', 'passenger.journey_id')
-      .select('journey.id')
+      .select((eb) => ['journey.id', sql<boolean>`(${published('journey')(eb)}) is true`.as('isPublic')])
       .distinct()
       .where(anyOf('passenger.id', keys.passenger))
-      .where((eb) => sql<SqlBool>`(${published('journey')(eb)}) is not true`)
       .execute()
+    const hidden = voyages.filter(({ isPublic }) => !isPublic)
     keys.journey = [...new Set([...keys.journey, ...hidden.map((row) => row.id)])]
+    counted = voyages.filter(({ isPublic }) => isPublic).map((row) => row.id)
   }
   if (keys.ship.length > 0) {
     const sailed = await db.selectFrom('journey').select('id').where(anyOf('ship_id', keys.ship)).execute()
@@ -147,7 +153,9 @@ export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Ke
       .execute()
     keys.media = [...new Set([...keys.media, ...same.map((row) => row.row_id)])]
   }
-  return keys
+  const others = new Set(keys.journey)
+  counted = counted.filter((id) => !others.has(id))
+  return { ...keys, journey: [...keys.journey, ...counted], counted }
 }
 
 const anyOf = (column: string, ids: number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`
@@ -177,5 +185,5 @@ export async function loadChanges(
     media: missing('media'),
     passenger: missing('passenger'),
   }
-  return { put, remove }
+  return { put, remove, ...(keys.counted && { counted: keys.counted }) }
 }

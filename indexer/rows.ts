@@ -5,6 +5,8 @@ import { loadJourneyHits } from '#db/journey-hits.ts'
 import { embargoOver, published } from '#db/published.ts'
 import { chosen, limitOf, type Rows } from '#db/rows.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
+import type { NamesEntered } from '#domain/filters.ts'
+import { namesEntered } from '#domain/journey.ts'
 import { mediaItem } from '#domain/media.ts'
 import type {
   Documents,
@@ -118,8 +120,9 @@ async function packPassengers(db: Kysely<Database>, rows: Rows, today: string): 
     .executeTakeFirstOrThrow()
 }
 
-async function loadJourneys(db: Kysely<Database>, rows: Rows): Promise<JourneyDocument[]> {
+async function loadJourneys(db: Kysely<Database>, rows: Rows, today: string): Promise<JourneyDocument[]> {
   const hits = await loadJourneyHits(db, rows)
+  const counts = await countNames(db, hits, today)
   const formers = await db
     .selectFrom('used_code')
     .innerJoin('journey', 'journey.id', 'journey_id')
@@ -128,10 +131,29 @@ async function loadJourneys(db: Kysely<Database>, rows: Rows): Promise<JourneyDo
     .orderBy('used_code.code')
     .execute()
   const byVoyage = Map.groupBy(formers, ({ id }) => id)
-  return hits.map((document) => {
-    const codes = byVoyage.get(document.id)?.map(({ code }) => code)
-    return codes ? { ...document, formerCodes: codes } : document
+  return hits.map(({ id, hit }) => {
+    const codes = byVoyage.get(id)?.map(({ code }) => code)
+    return { id, hit, names: counts.get(id) ?? 'none', ...(codes && { formerCodes: codes }) }
   })
+}
+
+/** How far the names of these voyages are entered. */
+async function countNames(
+  db: Kysely<Database>,
+  voyages: readonly { id: number }[],
+  today: string,
+): Promise<Map<number, NamesEntered>> {
+  const ids = voyages.map(({ id }) => id)
+  const counted = await db
+    .selectFrom('passenger')
+    .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+    .select((eb) => ['journey.id', 'passenger_count as expected', eb.fn.countAll<number>().as('entered')])
+    .where(sql<SqlBool>`journey.id = any(${ids}::int[])`)
+    .where(published('passenger'))
+    .where(embargoOver(today))
+    .groupBy(['journey.id', 'passenger_count'])
+    .execute()
+  return new Map(counted.map(({ id, entered, expected }) => [id, namesEntered(Number(entered), expected)]))
 }
 
 async function loadShips(db: Kysely<Database>, rows: Rows): Promise<ShipDocument[]> {

@@ -3,6 +3,7 @@
  * repeats what it shows of another record: a voyage shows the name of its ship. `indexer/rows.ts` makes documents of rows,
  * and the indexer follows such changes.
  */
+import type { NamesEntered } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
 
@@ -19,8 +20,10 @@ export interface PassengerDocument {
 export interface JourneyDocument {
   id: number
   hit: JourneyHit
+  /** Of whom is public. */
+  names: NamesEntered
   /** Codes that it bore in public before; absent without any. */
-  formerCodes?: string[]
+  formerCodes?: readonly string[]
 }
 
 export interface ShipDocument {
@@ -76,6 +79,11 @@ export interface Changes {
   version: number
   put: Documents
   remove: Record<DocumentKind, number[]>
+  /**
+   * Voyages among `put` that come for `names` alone, because their passengers changed. An engine that lacks one leaves it out:
+   * it comes by a mark of its own, and then its passengers after it.
+   */
+  counted?: number[]
 }
 
 /** Documents of one kind as a JSON array. The engine parses them, on a thread of its own. */

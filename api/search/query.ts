@@ -1,12 +1,20 @@
 /** The parameters of a search call, checked together and turned into what search is asked. */
 import type { Static } from 'typebox'
+import {
+  byFilter,
+  chosenOf,
+  type FiltersOf,
+  filtersOf,
+  type VoyageFilter,
+  wrongPeriod,
+} from '#domain/filters.ts'
 import { DEPTH_MAX } from '#domain/search-limits.ts'
 import type { PassengerParametersSchema, SearchParametersSchema } from '#domain/search-parameters.ts'
-import type { PassengerQuery, SearchQuery, VoyageFilter } from '#domain/search-query.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
 import { invalidRequest } from '../errors.ts'
 
-type Filters = Partial<Static<typeof PassengerParametersSchema>>
+type Asked = Static<typeof PassengerParametersSchema>
 const ROWS = 5
 
 /** Throws 400 for what a schema cannot see: a period that ends before it begins, and rows too deep. */
@@ -14,7 +22,7 @@ export function toSearchQuery(asked: Static<typeof SearchParametersSchema>): Sea
   return { ...toPassengerQuery(asked), tab: TABS[(asked.tab ?? 1) - 1] ?? 'passengers' }
 }
 
-export function toPassengerQuery(asked: Static<typeof PassengerParametersSchema>): PassengerQuery {
+export function toPassengerQuery(asked: Asked): PassengerQuery {
   const rows = asked.limit ?? asked.rows ?? ROWS
   const offset = asked.offset ?? ((asked.page ?? 1) - 1) * rows
   if (offset + rows > DEPTH_MAX)
@@ -23,29 +31,19 @@ export function toPassengerQuery(asked: Static<typeof PassengerParametersSchema>
   return { query: asked.query ?? '', ...toFilter(asked), ...one, offset, rows }
 }
 
-function toFilter({ startCity, endCity, unknownDate, ...asked }: Filters): VoyageFilter {
-  const { startDate, endDate, shipId, journeyId } = asked
-  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
-    throw invalidRequest("'startDate' ligt na 'endDate'.")
-  }
-  if (unknownDate && (startDate !== undefined || endDate !== undefined)) {
-    throw invalidRequest("'unknownDate' gaat niet samen met een periode.")
-  }
-  const start = citiesOf(startCity)
-  const end = citiesOf(endCity)
-  return {
-    ...(startDate !== undefined && { startDate }),
-    ...(endDate !== undefined && { endDate }),
-    ...(start.length > 0 && { startCity: start }),
-    ...(end.length > 0 && { endCity: end }),
-    ...(unknownDate && { unknownDate }),
-    ...(shipId !== undefined && { shipId }),
-    ...(journeyId !== undefined && { journeyId }),
-  }
+function toFilter(asked: Asked): VoyageFilter {
+  const lists = byFilter<Record<FiltersOf<'list'>, string[]>>(filtersOf('list'), (name) =>
+    listOf(asked[name]),
+  )
+  const filter = chosenOf({ ...asked, ...lists })
+  const wrong = wrongPeriod(filter)
+  if (wrong === 'reversed') throw invalidRequest("'startDate' ligt na 'endDate'.")
+  if (wrong === 'mixed') throw invalidRequest("'unknownDate' gaat niet samen met een periode.")
+  return filter
 }
 
-const citiesOf = (list = ''): string[] =>
+const listOf = (list = ''): string[] =>
   list
     .split(',')
-    .map((city) => city.trim())
+    .map((value) => value.trim())
     .filter(Boolean)

@@ -147,6 +147,8 @@ describe('a wrong parameter is refused in one Dutch sentence', () => {
     ['unknownDate=true&startDate=1950-01-01', 'unknownDate'],
     ['unknownDate=misschien', 'unknownDate'],
     ['shipId=1%20or%201=1', 'shipId'],
+    ['names=alle', 'names'],
+    ['names=none,', 'names'],
     ['query=a&query=b', 'query'],
     ['startCity=a&startCity=b', 'startCity'],
     ['query=%00', 'query'],
@@ -165,7 +167,7 @@ describe('a wrong parameter is refused in one Dutch sentence', () => {
 
 it('unknown parameters and fields left empty are ignored', async () => {
   const { body } = await test.get('/api/search?query=jansen')
-  const empty = 'startDate=&endDate=&startCity=&endCity=&unknownDate=&shipId=&page=&rows='
+  const empty = 'startDate=&endDate=&startCity=&endCity=&unknownDate=&shipId=&names=&page=&rows='
   expect((await test.get(`/api/search?query=jansen&utm_source=x&${empty}`)).body).toEqual(body)
 })
 
@@ -194,6 +196,14 @@ it('of several cities any one will do; a voyage is asked for by its code in any 
   expect((await passengers('query=jansen&journeyId=WA-1950-1')).total).toBe(0)
   expect((await passengers('query=jansen&journeyId=WR-1957-1')).total).toBe(12)
   expect((await passengers('query=jansen&journeyId=wr-1957-1')).total).toBe(12)
+})
+
+it('voyages are found by how far their names are entered', async () => {
+  const found = async (names: string) =>
+    (await test.get<SearchResults>(`/api/search?query=willem%20ruys&tab=3&names=${names}`)).body
+  expect(await found('none')).toMatchObject({ totalJourneys: 0 })
+  const { totalJourneys, filters } = await found('none,entered')
+  expect([totalJourneys, filters.names]).toEqual([1, [{ value: 'entered', count: 1 }]])
 })
 
 it('one passenger can be asked for by _id; one who is not public is not found', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { openPage, type Viewport, viewports } from './harness.ts'
+import { baseUrl, openPage, type Viewport, viewports } from './harness.ts'
 import { ask, rows } from './search-page.ts'
 
 test.for(Object.keys(viewports) as Viewport[])(
@@ -149,4 +149,21 @@ test('a surname that is suggested after a first name says what it searches for',
   const option = page.getByRole('option', { name: 'Achternaam Jansen zoekt op ‘jan Jansen’' })
   await option.click()
   await page.waitForURL(/query=jan\+Jansen$/)
+})
+
+test('voyages are chosen by how far their names are entered; among passengers that is no choice', async () => {
+  const page = await openPage('desktop')
+  const { filters } = await ask('query=Batavia&tab=3')
+  const none = filters.names.find(({ value }) => value === 'none')
+  if (!none) throw new Error('the sample has no voyage from Batavia without names')
+  await page.goto('/zoeken?query=Batavia&tab=3')
+  const names = page.getByRole('group', { name: 'Namen' })
+  await names.getByRole('checkbox', { name: 'nog geen namen' }).check()
+  await page.waitForURL(`${baseUrl}/zoeken?query=Batavia&tab=3&names=none`)
+  await page.getByRole('heading', { level: 1, name: new RegExp(`^${none.count} (reis|reizen) `) }).waitFor()
+  await page.getByRole('button', { name: 'Verwijder filter Namen: nog geen namen' }).click()
+  await page.waitForURL(`${baseUrl}/zoeken?query=Batavia&tab=3`)
+  await page.goto('/zoeken?query=Batavia')
+  await page.getByRole('group', { name: 'Vertrek' }).waitFor()
+  expect(await names.count()).toBe(0)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { menuPageAddress } from '#domain/addresses.ts'
+import { NAMES_ENTERED } from '#domain/filters.ts'
 import { globeUrl, samePath, searchUrl, shareUrl, withoutFilters } from './urls.ts'
 
 const searchOf = (href: string) => href.split('?')[1] ?? ''
@@ -55,6 +56,7 @@ describe('a page URL', () => {
     const read = searchUrl.read(`shipId=abc&query=${'a'.repeat(300)}`)
     expect(read).toMatchObject({ shipId: '', query: 'a'.repeat(200) })
     expect(searchUrl.read(`query=x&startCity=${'a'.repeat(3000)}`).startCity.join().length).toBe(2000)
+    expect(searchUrl.read('query=x&names=none,alle,partly').names).toEqual(['none', 'partly'])
     const period = (search: string) => searchUrl.read(`query=jansen&${search}`)
     expect(period('startDate=1948-01-01&endDate=1946-01-01&unknownDate=true')).toMatchObject({
       startDate: '',
@@ -99,6 +101,7 @@ describe('a page URL', () => {
       startCity: fc.uniqueArray(city),
       endCity: fc.uniqueArray(city),
       unknownDate: fc.boolean(),
+      names: fc.subarray([...NAMES_ENTERED]),
       scan: fc.string({ minLength: 1 }),
       xywh: fc.constantFrom('', '10,20,300,400'),
     })

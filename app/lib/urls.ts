@@ -4,8 +4,18 @@
  */
 import { PAGES } from '#domain/addresses.ts'
 import { ID_PATTERN, isCalendarDate } from '#domain/common.ts'
+import {
+  byFilter,
+  type Choice,
+  choiceOf,
+  FILTERS,
+  PAGE_FILTERS,
+  type PageFilter,
+  type ValueOf,
+  valuesOf,
+  wrongPeriod,
+} from '#domain/filters.ts'
 import { CITIES_MAX, QUERY_MAX } from '#domain/search-limits.ts'
-import type { VoyageFilter } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
 import { parseRegion } from './region.ts'
 
@@ -43,12 +53,15 @@ const flag = (on: string): Field<boolean> => ({
   write: (value) => (value ? on : ''),
 })
 
-/** Cities, as many as the calls take. */
-const list: Field<readonly string[]> = {
+/** Values, as many as the calls take, and only `known` ones where those are told. */
+const list = (known: readonly string[] | null): Field<readonly string[]> => ({
   fallback: [],
-  read: (raw) => [...new Set(withoutControls(raw).slice(0, CITIES_MAX).split(',').filter(Boolean))],
+  read(raw) {
+    const values = new Set(withoutControls(raw).slice(0, CITIES_MAX).split(',').filter(Boolean))
+    return [...values].filter((value) => known?.includes(value) ?? true)
+  },
   write: (value) => value.join(','),
-}
+})
 
 const date: Field<string> = {
   fallback: '',
@@ -112,22 +125,23 @@ export const globeUrl = pageCodec(PAGES.voyage, {
 })
 export type GlobeUrl = ReturnType<typeof globeUrl.read>
 
-/** Every filter of the calls but the voyage, which has a page of its own. */
-type FilterFields = { [F in Exclude<keyof VoyageFilter, 'journeyId'>]-?: Field<Required<VoyageFilter>[F]> }
-const FILTERS = {
-  shipId: recordId,
-  startDate: date,
-  endDate: date,
-  startCity: list,
-  endCity: list,
-  unknownDate: flag('true'),
-} satisfies FilterFields
+/** How each kind of filter stands in the address. */
+const FILTER_FIELDS = {
+  list: (name: PageFilter) => list(valuesOf(name)),
+  from: () => date,
+  to: () => date,
+  flag: () => flag('true'),
+  record: () => recordId,
+}
+const filterFields = byFilter<{ [F in PageFilter]: Field<ValueOf<F>> }>(PAGE_FILTERS, (name) =>
+  FILTER_FIELDS[FILTERS[name].kind](name),
+)
 
 /**
  * `/zoeken`; `tab` from 1; the scan viewer adds `scan` (a media `_id`, or a voyage's code and a page: `KI-1951-1:2`) and
  * `xywh` (the part shown, IIIF style). How many rows are on screen is no part of what people share: `use-asked-search.ts`.
  */
-const searchCodec = pageCodec(PAGES.search, { query: term, tab, ...FILTERS, scan: text, xywh: region })
+const searchCodec = pageCodec(PAGES.search, { query: term, tab, ...filterFields, scan: text, xywh: region })
 export type SearchUrl = ReturnType<typeof searchCodec.read>
 export const searchUrl: PageCodec<SearchUrl> = {
   read: (search) => consistent(searchCodec.read(search)),
@@ -143,15 +157,6 @@ const line: Field<string> = { ...text, read: (raw) => withoutControls(raw).trim(
 /** `/verhaal-delen`, with the ship and the year of the voyage that somebody wants to tell about. */
 export const shareUrl = pageCodec(PAGES.shareStory, { schip: line, jaar: line })
 
-/** The filters that the URL sets. */
-export const filterOf = (url: SearchUrl): VoyageFilter =>
-  Object.fromEntries(
-    Object.entries(FILTERS as Fields).flatMap(([name, field]) => {
-      const value = url[name as keyof typeof FILTERS]
-      return field.write(value) === '' ? [] : [[name, value]]
-    }),
-  )
-
 /** What means nothing beside the rest is not there. */
 function consistent(url: SearchUrl): SearchUrl {
   if (isBlank(url)) return { ...searchCodec.read(''), tab: url.tab }
@@ -162,11 +167,17 @@ function consistent(url: SearchUrl): SearchUrl {
 /** Nothing is searched for: the page makes no call. */
 export const isBlank = ({ query, shipId }: SearchUrl): boolean => query.trim() === '' && shipId === ''
 
-/** A period that ends before it begins is none; with a period, "datum onbekend" is not asked for: they exclude each other. */
+/** A period that ends before it begins is none; with a period, "datum onbekend" is not asked for. */
 function withOnePeriod(url: SearchUrl): SearchUrl {
-  const { startDate, endDate } = url
-  if (startDate && endDate && startDate > endDate) return { ...url, startDate: '', endDate: '' }
-  return startDate || endDate ? { ...url, unknownDate: false } : url
+  const wrong = wrongPeriod(url)
+  if (wrong === 'reversed') return { ...url, ...without('period') }
+  return wrong === 'mixed' ? { ...url, ...without('unknownDate') } : url
+}
+
+/** What a search is without one of its filters. */
+export function without(choice: Choice): Partial<SearchUrl> {
+  const names = PAGE_FILTERS.filter((name) => choiceOf(name) === choice)
+  return byFilter<Partial<SearchUrl>>(names, (name) => filterFields[name as PageFilter].fallback)
 }
 
 /** The same search without its filters; a ship stays where it is all that is searched for. */

@@ -72,6 +72,7 @@ export function makeArchive(people: number): Archive {
         contentPoint: ['1', '2', '3'],
         source: null,
       },
+      names: 'entered' as const,
     }
   })
   const media = Array.from({ length: IMAGES + LIST_PAGES }, (_, i): MediaDocument => {

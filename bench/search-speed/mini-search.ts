@@ -48,9 +48,7 @@ export class MiniSearchEngine implements Search {
 
   private constructor({ documents }: Archive) {
     this.#journeys = documents.journey
-    this.#facts = new FactTable(
-      documents.journey.map(({ hit }) => ({ ...hit, code: hit.journeyId, shipId: hit.ship.id })),
-    )
+    this.#facts = new FactTable(documents.journey)
     this.#ships.addAll(documents.ship)
     for (const medium of documents.media) {
       if (medium.kind === 'image') {

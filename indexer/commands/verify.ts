@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
 import { todayInAmsterdam } from '#db/published.ts'
+import type { OutboxKind } from '#db/schema.ts'
 import { DOCUMENT_KINDS } from '#search/documents.ts'
 import type { Differences } from '#search/elasticsearch/writing/compare.ts'
 import { loadChanges } from '../drain.ts'
@@ -76,11 +77,7 @@ async function settled({ open: { db }, writer, interrupted }: Beside, found: Row
     if (look > 0) await sleep(LOOK_EVERY_MS, undefined, { signal: interrupted }).catch(() => {})
     const ids = (kind: RowKey['kind']) => differing.filter((key) => key.kind === kind).map(({ id }) => id)
     const keys = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, ids(kind)]))
-    const changes = await loadChanges(
-      db,
-      keys as Parameters<typeof loadChanges>[1],
-      todayInAmsterdam(new Date()),
-    )
+    const changes = await loadChanges(db, keys as Record<OutboxKind, number[]>, todayInAmsterdam(new Date()))
     differing = await writer.compareSome(changes)
     if (look > 1 && !(await isAnyMarked(db, differing))) break
   }

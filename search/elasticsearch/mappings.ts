@@ -9,7 +9,7 @@ import { NORMALISER_VERSION } from '#domain/names/words/version.ts'
 export const WINDOW = 100_000
 
 /** Goes up when a field, or what stands in one, changes its meaning. */
-const DOCUMENT_VERSION = 3
+const DOCUMENT_VERSION = 4
 
 /** What made an index. One of another `_meta` cannot be judged rightly, and has to be filled anew. */
 export const META = { normaliser: NORMALISER_VERSION, document: DOCUMENT_VERSION }

@@ -78,6 +78,7 @@ export function judgedArchive(): Documents {
         ship: { id: String(ships.indexOf(ship) + 1), name: ship },
         ...{ startDate, endDate, startCity, endCity, contentPoint: [], source: null },
       },
+      names: 'entered' as const,
     })),
     passenger: VOYAGES.flatMap(([, , , , startDate, , names], at) =>
       names.split(/,\s+/).map((fullName) => {

@@ -17,10 +17,10 @@ export async function waysFromDeadEnd(
   query: SearchQuery,
   hits: TabHits,
 ): Promise<WayOn[]> {
-  const { startDate, endDate, startCity, endCity, unknownDate, journeyId, shipId, ...words } = query
-  if (words.query.trim() === '' && shipId === undefined) return []
-  const unfiltered: SearchQuery =
-    words.query.trim() === '' && shipId !== undefined ? { ...words, shipId } : words
+  const { query: words, tab: shown, offset, rows, shipId } = query
+  const hasWords = words.trim() !== ''
+  if (!hasWords && shipId === undefined) return []
+  const unfiltered: SearchQuery = { query: words, tab: shown, offset, rows, ...(!hasWords && { shipId }) }
   for (const filtered of [query, unfiltered]) {
     for (const tab of new Set<Tab>([query.tab, 'passengers'])) {
       const asked = { ...filtered, tab }

@@ -1,14 +1,16 @@
 /** The voyages of the archive, numbered. Names, filters and facets speak of a voyage by its number. */
+import type { NamesEntered } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
-import { FactTable, type FilteredFacts } from './filters/facts.ts'
+import { FactTable } from './filters/facts.ts'
 import type { VoyageFacts } from './words/gazetteer.ts'
 
 export interface Voyage {
   number: number
   id: number
   hit: JourneyHit
-  facts: FilteredFacts
+  names: NamesEntered
+  formerCodes: readonly string[]
   /** List pages. */
   pages: number
 }
@@ -26,11 +28,10 @@ export class VoyageTable {
     return this.#byId.get(id)
   }
 
-  put({ id, hit, formerCodes = [] }: JourneyDocument): void {
+  put({ id, hit, names, formerCodes = [] }: JourneyDocument): void {
     const known = this.#byId.get(id)
     const number = known?.number ?? this.byNumber.length
-    const facts = { ...hit, code: hit.journeyId, formerCodes, shipId: hit.ship.id }
-    const voyage: Voyage = { number, id, hit, facts, pages: this.#pages.get(id) ?? 0 }
+    const voyage: Voyage = { number, id, hit, names, formerCodes, pages: this.#pages.get(id) ?? 0 }
     this.#byId.set(id, voyage)
     this.byNumber[number] = voyage
     this.#forget()
@@ -61,7 +62,7 @@ export class VoyageTable {
   }
 
   facts(): FactTable {
-    this.#facts ??= new FactTable(this.byNumber.map((voyage) => voyage?.facts ?? null))
+    this.#facts ??= new FactTable(this.byNumber)
     return this.#facts
   }
 
@@ -76,11 +77,13 @@ export class VoyageTable {
   *named(ships: ReadonlyMap<number, ShipDocument>): Generator<[number, VoyageFacts]> {
     for (const voyage of this.byNumber) {
       if (!voyage) continue
-      const { hit, facts, number } = voyage
+      const { hit, formerCodes, number } = voyage
       yield [
         number,
         {
-          ...facts,
+          ...hit,
+          code: hit.journeyId,
+          formerCodes,
           shipName: hit.ship.name,
           shipPrefix: ships.get(Number(hit.ship.id))?.prefix ?? null,
         },

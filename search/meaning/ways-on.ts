@@ -3,6 +3,7 @@
  * filters stay, except the one that a way drops. Words that were read as ship, city, year or code are dropped together and
  * never respelt: "jansen willem ruys" without its ship is "jansen".
  */
+import { choiceOf, isChosen, PAGE_FILTERS } from '#domain/filters.ts'
 import { foldText } from '#domain/names/text/fold.ts'
 import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { WayOn } from '#domain/search.ts'
@@ -132,21 +133,14 @@ function otherTabs(totals: TabCounts['totals']): WayOn[] {
 
 function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted): WayOn[] {
   const way = (value: string, count: number): WayOn => ({ kind: 'dropFilter', value, count })
-  const ways = [
-    query.startCity && way('startCity', masks.total(counted, ['startCity'])),
-    query.endCity && way('endCity', masks.total(counted, ['endCity'])),
-    (query.startDate ?? query.endDate) && way('period', masks.total(counted, ['date'])),
-    query.unknownDate && way('unknownDate', masks.total(counted, ['date'])),
-    // An empty query means everything on the ship; without the ship it means nothing.
-    query.shipId && query.query.trim() && way('shipId', masks.total(counted, ['shipId'])),
-  ].filter((found) => typeof found === 'object' && found.count > 0) as WayOn[]
-  if (ways.length > 0) return ways.sort((a, b) => b.count - a.count)
-  const all = masks.total(counted, [
-    'startCity',
-    'endCity',
-    'date',
-    ...(query.query.trim() ? ['shipId' as const] : []),
-  ])
+  const hasWords = query.query.trim() !== ''
+  // An empty query means everything on the ship; without the ship it means nothing.
+  const chosen = PAGE_FILTERS.filter((name) => isChosen(query[name]) && (name !== 'shipId' || hasWords))
+  const choices = new Map(chosen.map((name) => [choiceOf(name), name]))
+  const ways = [...choices].map(([choice, name]) => way(choice, masks.total(counted, [name])))
+  const found = ways.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
+  if (found.length > 0) return found
+  const all = masks.total(counted, chosen)
   return all > 0 ? [way('all', all)] : []
 }
 

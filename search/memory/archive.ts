@@ -115,8 +115,9 @@ export class MemoryArchive implements SearchedArchive {
     return voyages.filter((id) => !this.catalogue.voyages.find(id))
   }
 
-  write({ put, remove }: Changes): Written {
+  write({ put: given, remove, counted = [] }: Changes): Written {
     const { catalogue } = this
+    const put = { ...given, journey: given.journey.filter((journey) => this.#isNews(journey, counted)) }
     const touched = (kind: keyof Documents) => put[kind].length + remove[kind].length > 0
     if (touched('variant')) this.#writeVariants(put.variant, remove.variant)
     for (const id of remove.ship) catalogue.removeShip(id)
@@ -135,6 +136,11 @@ export class MemoryArchive implements SearchedArchive {
     for (const id of remove) this.catalogue.removeVariant(id)
     for (const variant of put) this.catalogue.putVariant(variant)
     this.#index.setVariants(new VariantTable(this.catalogue.spellings('name')))
+  }
+
+  /** Whether a voyage that comes for its names alone is held, and has had others. */
+  #isNews({ id, names }: JourneyDocument, counted: number[]): boolean {
+    return !counted.includes(id) || (this.catalogue.voyages.find(id)?.names ?? names) !== names
   }
 
   /** Names are sorted by its date too, so with another date they are put again. */

@@ -27,6 +27,15 @@ it('finds no voyage by a name alone, and says that it was read as one', async ()
   expect([found.totalJourneys, found.understood.name]).toEqual([0, 'xqzwv'])
 })
 
+it('knows of which voyages names are entered, though it has none', async () => {
+  for (const names of [['none'], ['partly'], ['entered']] as const) {
+    const question = { ...asked('amsterdam'), names }
+    const [found, expected] = [await without.find(question), await whole.find(question)]
+    expect(found.totalJourneys).toBe(1)
+    expect([found.journeys, found.filters]).toEqual([expected.journeys, expected.filters])
+  }
+})
+
 it.each(['ships', 'media'] as const)('finds %s by their own text, as with names', async (tab) => {
   const ofTab = async (held: HeldArchive, query: string) => (await held.find(asked(query, tab)))[tab]
   for (const query of ['willem ruys', 'sibajak', 'routekaart'])

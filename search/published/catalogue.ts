@@ -116,6 +116,7 @@ function columns(change: ChangeOf<CatalogueDocuments>) {
       ids: ids(journey),
       codes: hits.map(({ journeyId }) => journeyId),
       formerCodes: journey.map(({ formerCodes }) => formerCodes ?? null),
+      namesEntered: journey.map(({ names }) => names),
       // Most have the name that is made of the rest.
       names: hits.map((hit) => (hit.name === madeName(hit) ? null : hit.name)),
       ships: hits.map(({ ship }) => ship.id),
@@ -169,9 +170,9 @@ function unpackDocuments({ variant, ship, journey, image }: Columns) {
       }
       const name = journey.names[at] ?? madeName(rest)
       const hit = { _id: String(id), journeyId: journey.codes[at]!, name, ...rest }
-      // A catalogue of an earlier version says nothing of them.
-      const formerCodes = journey.formerCodes?.[at]
-      return formerCodes ? { id, hit, formerCodes } : { id, hit }
+      const names = journey.namesEntered[at]!
+      const formerCodes = journey.formerCodes[at]
+      return formerCodes ? { id, hit, names, formerCodes } : { id, hit, names }
     }),
     image: sums(image.ids).map((id, at): ImageDocument => {
       const record = image.records[at]!

@@ -43,7 +43,7 @@ export function flags(runs: readonly number[]): Uint8Array {
  * The format of all published files. Raise it when a column is added, removed or means something else: servers then write
  * all files anew, and nobody guesses what stands in a file of another format.
  */
-export const FORMAT = 1
+export const FORMAT = 2
 
 export const toText = (content: object): string => JSON.stringify({ format: FORMAT, ...content })
 

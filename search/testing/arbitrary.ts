@@ -1,5 +1,6 @@
 /** Random archives, questions and changes for the property tests: small and crowded, so that everything collides. */
 import fc from 'fast-check'
+import { type Choice, type FilterName, NAMES_ENTERED, type VoyageFilter } from '#domain/filters.ts'
 import { mediaItem } from '#domain/media.ts'
 import { TABS } from '#domain/tabs.ts'
 import type {
@@ -97,11 +98,13 @@ const journey: fc.Arbitrary<JourneyDocument> = fc
     endDate: oneOf(DATES),
     startCity: oneOf(CITIES),
     endCity: oneOf(CITIES),
+    names: oneOf(NAMES_ENTERED),
   })
-  .map(({ id, ship, startDate, endDate, ...cities }) => {
+  .map(({ id, ship, names, startDate, endDate, ...cities }) => {
     const reversed = startDate !== null && endDate !== null && startDate > endDate
     return {
       id,
+      names,
       hit: {
         _id: String(id),
         journeyId: `WR-${id}`,
@@ -202,22 +205,25 @@ const period = fc.oneof(
 const known = CITIES.filter((city) => city !== null)
 const cities = fc.subarray(known, { minLength: 1, maxLength: 2 })
 /** One question in five has it. */
-const sometimes = <T>(key: string, arbitrary: fc.Arbitrary<T>) =>
+const sometimes = (name: FilterName, arbitrary: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant({}) },
-    { weight: 1, arbitrary: arbitrary.map((value) => ({ [key]: value })) },
+    { weight: 1, arbitrary: arbitrary.map((value) => ({ [name]: value })) },
   )
 
+/** Each filter, the unknown date with the period. */
+const filters: Record<Exclude<Choice, 'unknownDate'> | 'journeyId', fc.Arbitrary<VoyageFilter>> = {
+  period,
+  startCity: sometimes('startCity', cities),
+  endCity: sometimes('endCity', cities),
+  names: sometimes('names', fc.subarray([...NAMES_ENTERED], { minLength: 1, maxLength: 2 })),
+  shipId: sometimes('shipId', few.map(String)),
+  journeyId: sometimes(
+    'journeyId',
+    few.map((id) => `WR-${id}`),
+  ),
+}
+
 export const questions: fc.Arbitrary<ReferenceQuery> = fc
-  .tuple(
-    fc.record({ query, tab: oneOf(TABS) }),
-    period,
-    sometimes('startCity', cities),
-    sometimes('endCity', cities),
-    sometimes('shipId', few.map(String)),
-    sometimes(
-      'journeyId',
-      few.map((id) => `WR-${id}`),
-    ),
-  )
-  .map((parts) => Object.assign({}, ...parts))
+  .tuple(fc.record({ query, tab: oneOf(TABS) }), ...Object.values(filters))
+  .map(([asked, ...parts]) => Object.assign(asked, ...parts))

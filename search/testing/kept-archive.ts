@@ -20,16 +20,19 @@ export class KeptArchive {
     this.#rows = rows
   }
 
-  /** A voyage shows its ship. A passenger is public only with the voyage, and has its date. */
+  /** A voyage shows its ship, and whether names are entered. A passenger is public only with the voyage, and has its date. */
   get public(): Documents {
     const ships = new Map(this.#rows.ship.map((ship) => [String(ship.id), ship]))
     const startDates = new Map(this.#rows.journey.map(({ id, hit }) => [id, hit.startDate]))
+    const sailed = new Set(this.#rows.passenger.map(({ journey }) => journey))
     return {
       ...this.#rows,
-      journey: this.#rows.journey.map(({ hit, ...of }) => {
+      journey: this.#rows.journey.map(({ hit, names, ...of }) => {
         const ship = ships.get(hit.ship.id ?? '')
         return {
           ...of,
+          // Of a row it says whether all would be.
+          names: !sailed.has(of.id) ? 'none' : names === 'partly' ? 'partly' : 'entered',
           hit: { ...hit, ship: { id: ship ? String(ship.id) : null, name: ship?.shipName ?? null } },
         }
       }),
@@ -57,6 +60,10 @@ export class KeptArchive {
   }
 
   async apply({ put, remove }: Change): Promise<void> {
+    const moved = new Map(put.passenger.map(({ id, journey }) => [id, journey]))
+    const left = this.#rows.passenger
+      .filter(({ id, journey }) => remove.passenger.includes(id) || (moved.get(id) ?? journey) !== journey)
+      .map(({ journey }) => journey)
     this.#rows = byKind((kind) =>
       merge<{ id: number }>(this.#rows[kind], put[kind], remove[kind]),
     ) as Documents
@@ -65,7 +72,7 @@ export class KeptArchive {
     const aboard = this.#rows.passenger.filter(({ journey }) => changed.journey.includes(journey))
     await this.#write({
       ...changed,
-      journey: [...changed.journey, ...sailed.map(({ id }) => id)],
+      journey: [...changed.journey, ...sailed.map(({ id }) => id), ...left],
       passenger: [...new Set([...changed.passenger, ...aboard.map(({ id }) => id)])],
     })
   }
@@ -79,7 +86,11 @@ export class KeptArchive {
       ...new Set(keys[kind].filter((id) => !put[kind].some((document) => document.id === id))),
     ])
     const lacking = await this.#engine.lacks(put.journey.map(({ id }) => id))
-    await this.#engine.write({ version: ++lastVersion, put, remove })
+    const carrying = new Set(put.passenger.map(({ journey }) => journey))
+    const counted = documents.journey.filter(({ id }) => carrying.has(id) && !keys.journey.includes(id))
+    const journey = [...put.journey, ...counted]
+    const ids = counted.map(({ id }) => id)
+    await this.#engine.write({ version: ++lastVersion, put: { ...put, journey }, remove, counted: ids })
     const following = this.#rows.passenger.filter((row) => lacking.includes(row.journey)).map(({ id }) => id)
     if (following.length > 0) await this.#write({ ...byKind(() => []), passenger: following })
   }

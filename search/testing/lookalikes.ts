@@ -39,6 +39,7 @@ function lookalikes(): Documents {
         contentPoint: [],
         source: null,
       },
+      names: 'entered' as const,
     })),
     passenger: VOYAGES.flatMap(([, , names], at) =>
       names.map((fullName) => {

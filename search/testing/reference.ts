@@ -3,11 +3,11 @@
  * section 5 words them, slow and obvious. The property tests hold every engine to it. Which names and texts match a query,
  * and in what order, is not its own: it takes that from the engine, and says what follows.
  */
+import type { VoyageFilter } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
-import type { VoyageFilter } from '#domain/search-query.ts'
 import type { Tab } from '#domain/tabs.ts'
-import type { Documents } from '../documents.ts'
+import type { Documents, JourneyDocument } from '../documents.ts'
 import { matchingTexts } from './reference-texts.ts'
 
 export interface ReferenceQuery extends VoyageFilter {
@@ -18,10 +18,12 @@ export interface ReferenceQuery extends VoyageFilter {
 /** Keys of what a query finds whatever the filters. */
 export type Found = Record<Exclude<Tab, 'passengerList'>, ReadonlySet<number>>
 
+type Voyage = JourneyHit & Pick<JourneyDocument, 'names'>
+
 /** What a tab lists: the key of a record and the voyages that it belongs to. */
 interface Item {
   id: number
-  voyages: readonly JourneyHit[]
+  voyages: readonly Voyage[]
   /** A ship's own key. */
   ship?: number | null
 }
@@ -35,11 +37,11 @@ export interface ReferenceAnswer {
 /** For one state of an archive. */
 export class Reference {
   readonly #records: Documents
-  readonly #journeys: ReadonlyMap<number, JourneyHit>
+  readonly #journeys: ReadonlyMap<number, Voyage>
 
   constructor(records: Documents) {
     this.#records = records
-    this.#journeys = new Map(records.journey.map(({ id, hit }) => [id, hit]))
+    this.#journeys = new Map(records.journey.map(({ id, hit, names }) => [id, { ...hit, names }]))
   }
 
   /** Everything there is: what is found without a query, within a ship. */
@@ -76,19 +78,20 @@ export class Reference {
 
   /** `tab`: the one whose facets are counted. */
   answer(tab: Tab, asked: VoyageFilter, found: Found): ReferenceAnswer {
-    const { startCity, endCity, startDate, endDate, unknownDate, ...fixed } = asked
+    const { startCity, endCity, names, startDate, endDate, unknownDate, ...fixed } = asked
     const start = startCity ? { startCity } : {}
     const end = endCity ? { endCity } : {}
+    const entered = names ? { names } : {}
     const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
     const dates = { ...range, ...(unknownDate && { unknownDate }) }
     const items = this.#items(found)
     const totalOf = (filter: VoyageFilter): number => items[tab].filter((item) => listed(item, filter)).length
-    const cities = (facet: 'startCity' | 'endCity', others: VoyageFilter): FacetValue[] =>
-      [...new Set(this.#records.journey.map(({ hit }) => hit[facet]))].flatMap((value) => {
+    const values = (facet: 'startCity' | 'endCity' | 'names', others: VoyageFilter): FacetValue[] =>
+      [...new Set([...this.#journeys.values()].map((voyage) => voyage[facet]))].flatMap((value) => {
         const count = value === null ? 0 : totalOf({ ...others, [facet]: [value] })
         return value !== null && count > 0 ? [{ value, count }] : []
       })
-    const anyDate = { ...fixed, ...start, ...end }
+    const anyDate = { ...fixed, ...start, ...end, ...entered }
     const hits = items[tab].flatMap(({ voyages }) => voyages.filter((voyage) => passes(voyage, anyDate)))
     const filter = { ...anyDate, ...dates }
     const idsOf = (of: Tab) => items[of].filter((item) => listed(item, filter)).map(({ id }) => id)
@@ -101,8 +104,9 @@ export class Reference {
         media: idsOf('media'),
       },
       filters: {
-        startCity: cities('startCity', { ...fixed, ...end, ...dates }),
-        endCity: cities('endCity', { ...fixed, ...start, ...dates }),
+        startCity: values('startCity', { ...fixed, ...end, ...entered, ...dates }),
+        endCity: values('endCity', { ...fixed, ...start, ...entered, ...dates }),
+        names: values('names', { ...fixed, ...start, ...end, ...dates }),
         startDate: spanOf(hits.map((hit) => hit.startDate)),
         endDate: spanOf(hits.map((hit) => hit.endDate)),
         unknownDate: totalOf({ ...anyDate, unknownDate: true }),
@@ -114,7 +118,7 @@ export class Reference {
     const { passenger, ship, journey, media } = this.#records
     const journeys = journey
       .filter(({ id }) => found.journeys.has(id))
-      .map(({ id, hit }) => ({ id, voyages: [hit] }))
+      .map(({ id }) => ({ id, voyages: [this.#journeys.get(id)!] }))
     const pages = media.filter(({ kind }) => kind === 'list-page').map(({ journey }) => journey)
     return {
       passengers: passenger
@@ -142,7 +146,7 @@ export class Reference {
     return this.#records.media.filter((medium) => medium.kind === 'image')
   }
 
-  #sailedBy(ship: number | null): JourneyHit[] {
+  #sailedBy(ship: number | null): Voyage[] {
     return [...this.#journeys.values()].filter((hit) => ship !== null && hit.ship.id === String(ship))
   }
 }
@@ -155,12 +159,13 @@ function listed({ voyages, ship }: Item, filter: VoyageFilter): boolean {
 }
 
 /** Every filter as the contract words it. */
-function passes(voyage: JourneyHit, filter: VoyageFilter): boolean {
+function passes(voyage: Voyage, filter: VoyageFilter): boolean {
   const { startDate, endDate } = voyage
   if (filter.shipId !== undefined && voyage.ship.id !== filter.shipId) return false
   if (filter.journeyId !== undefined && voyage.journeyId !== filter.journeyId) return false
   if (filter.startCity && !filter.startCity.some((city) => city === voyage.startCity)) return false
   if (filter.endCity && !filter.endCity.some((city) => city === voyage.endCity)) return false
+  if (filter.names && !filter.names.some((names) => names === voyage.names)) return false
   if (filter.unknownDate) return startDate === null && endDate === null
   if (filter.startDate === undefined && filter.endDate === undefined) return true
   const known = [startDate, endDate].filter((date) => date !== null).sort()

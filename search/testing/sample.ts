@@ -65,7 +65,7 @@ export function sampleArchive(): Documents {
       { id: 2, kind: 'name', spellings: ['Wim', 'Willem'] },
     ],
     ship: [...SHIPS, UNSAILED].map((shipName) => ({ id: shipId(shipName), shipName, prefix: 'ms' })),
-    journey: VOYAGES.map(([journeyId, ship, startCity, endCity, startDate, endDate], at) => ({
+    journey: VOYAGES.map(([journeyId, ship, startCity, endCity, startDate, endDate, aboard], at) => ({
       id: at + 1,
       hit: {
         _id: String(at + 1),
@@ -79,6 +79,8 @@ export function sampleArchive(): Documents {
         contentPoint: ['7', '8'],
         source: null,
       },
+      // Of the Waterman there are more to come.
+      names: aboard.length === 0 ? 'none' : ship === 'Waterman' ? 'partly' : 'entered',
       ...(journeyId === 'SI-1947-1' && { formerCodes: ['SB-1946-9'] }),
     })),
     passenger: VOYAGES.flatMap(([, , , , , , names], at) =>

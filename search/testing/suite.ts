@@ -3,6 +3,7 @@
  * the indexer would, and asked through the port: nothing here knows how it works inside.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NamesEntered } from '#domain/filters.ts'
 import type { SearchResults } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
 import { noDocuments } from '../documents.ts'
@@ -176,6 +177,40 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         })
         expect(await find('')).toMatchObject({ totalPassengers: 0, totalShips: 0, waysOn: [] })
       })
+    })
+
+    it('voyages are filtered by how far their names are entered, and follow who comes and goes', async () => {
+      const other = new KeptArchive(engine, sampleArchive())
+      await other.fill()
+      const of = async (...names: NamesEntered[]) => (await voyages('amsterdam', { names })).toSorted()
+      expect(await of('none')).toEqual(['JO-1949-1'])
+      expect(await of('partly')).toEqual(['WA-1950-1'])
+      expect(await of('entered', 'partly')).toEqual(['SI-1946-1', 'WA-1950-1'])
+      expect((await find('amsterdam', { tab: 'journeys', names: ['none'] })).filters.names).toEqual([
+        { value: 'entered', count: 1 },
+        { value: 'none', count: 1 },
+        { value: 'partly', count: 1 },
+      ])
+      expect((await find('tan giok lan', { tab: 'journeys', names: ['none'] })).waysOn).toContainEqual({
+        kind: 'dropFilter',
+        value: 'names',
+        count: 1,
+      })
+      const added = {
+        id: 90,
+        journey: 6,
+        fullName: 'Zus Kloosterboer',
+        startDate: null,
+        demonstration: false,
+      }
+      const nothing = { passenger: [], journey: [], ship: [], media: [], variant: [] }
+      await other.apply({ put: { ...noDocuments(), passenger: [added] }, remove: nothing })
+      expect(await of('none')).toEqual([])
+      expect(await of('entered')).toEqual(['JO-1949-1', 'SI-1946-1'])
+      const moved = { ...added, journey: 5 }
+      await other.apply({ put: { ...noDocuments(), passenger: [moved] }, remove: nothing })
+      expect(await of('none')).toEqual(['JO-1949-1'])
+      await kept.fill()
     })
 
     it('a hit carries its voyage, and whether it is made up', async () => {

@@ -4,6 +4,7 @@
  * one's comes.
  */
 import { PAGES } from '#domain/addresses.ts'
+import { wrongPeriod } from '#domain/filters.ts'
 import { askDevice, deviceStarted, startDevice, useDevice } from './device.ts'
 import type { Answered, DeviceAnswer, Operations, Setting } from './protocol.ts'
 
@@ -121,11 +122,8 @@ const patienceAt = (now: number): number =>
   now < PATIENCE ? Math.max(PATIENCE_AT_START, PATIENCE - now) : PATIENCE
 
 /** The server answers such periods with what is wrong with them. */
-function isRefused(question: Operations[Searches]['question']): boolean {
-  if (typeof question === 'string') return false
-  const { startDate = '', endDate = '9999', unknownDate } = question
-  return startDate > endDate || (unknownDate === true && (startDate !== '' || endDate !== '9999'))
-}
+const isRefused = (question: Operations[Searches]['question']): boolean =>
+  typeof question !== 'string' && wrongPeriod(question) !== null
 
 async function withPatience<T>(
   ask: () => Promise<T>,

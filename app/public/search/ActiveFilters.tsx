@@ -1,6 +1,6 @@
-import { dateOrUnknown } from '../../lib/format.ts'
 import { type SearchUrl, withoutFilters } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
+import { tagsOf } from './filter-words.ts'
 
 interface Props {
   url: SearchUrl
@@ -11,17 +11,17 @@ interface Props {
 
 /** The chosen filters as tags; a tap takes one away. */
 export function ActiveFilters({ url, shipName, onChange }: Props) {
-  const tags = activeTags(url, shipName)
+  const tags = tagsOf(url, shipName)
   if (tags.length === 0) return null
   return (
     <ul className="chips" aria-label="Gekozen filters">
-      {tags.map(({ label, without }) => (
+      {tags.map(({ label, rest }) => (
         <li key={label}>
           <button
             type="button"
             className="tag"
             aria-label={`Verwijder filter ${label}`}
-            onClick={() => onChange({ ...url, ...without })}
+            onClick={() => onChange({ ...url, ...rest })}
           >
             {label} <Icon name="close" />
           </button>
@@ -34,36 +34,4 @@ export function ActiveFilters({ url, shipName, onChange }: Props) {
       </li>
     </ul>
   )
-}
-
-function activeTags(
-  url: SearchUrl,
-  shipName: string | null,
-): { label: string; without: Partial<SearchUrl> }[] {
-  const without = (cities: readonly string[], city: string) => cities.filter((other) => other !== city)
-  return [
-    ...(url.shipId ? [{ label: `Schip: ${shipName ?? 'gekozen schip'}`, without: { shipId: '' } }] : []),
-    ...url.startCity.map((city) => ({
-      label: `Vertrek: ${city}`,
-      without: { startCity: without(url.startCity, city) },
-    })),
-    ...url.endCity.map((city) => ({
-      label: `Aankomst: ${city}`,
-      without: { endCity: without(url.endCity, city) },
-    })),
-    ...(url.startDate || url.endDate
-      ? [{ label: periodLabel(url.startDate, url.endDate), without: { startDate: '', endDate: '' } }]
-      : []),
-    ...(url.unknownDate ? [{ label: 'datum onbekend', without: { unknownDate: false } }] : []),
-  ]
-}
-
-/** "1946–1951" for whole years, else the dates. */
-function periodLabel(startDate: string, endDate: string): string {
-  if (!endDate) return `vanaf ${dateOrUnknown(startDate)}`
-  if (!startDate) return `tot en met ${dateOrUnknown(endDate)}`
-  const wholeYears = startDate.endsWith('-01-01') && endDate.endsWith('-12-31')
-  if (!wholeYears) return `${dateOrUnknown(startDate)} – ${dateOrUnknown(endDate)}`
-  const [first, last] = [startDate.slice(0, 4), endDate.slice(0, 4)]
-  return first === last ? first : `${first}–${last}`
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { type FiltersOf, filtersOf, isChosen, isOffered, valuesOf } from '#domain/filters.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
 import { formatNumber } from '../../lib/format.ts'
-import type { SearchUrl } from '../../lib/urls.ts'
+import { type SearchUrl, without } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { DateField } from './DateField.tsx'
+import { tagsOf, WORDS } from './filter-words.ts'
+import { tabOf } from './result-rows.ts'
 
 /** Values shown before "Nog n steden". */
 const SHORT = 4
@@ -16,35 +19,33 @@ interface Props {
 
 /** Whether there is anything to filter by: only then do the filters appear. */
 export const hasFilters = (filters: Filters, url: SearchUrl): boolean =>
-  filters.startCity.length + filters.endCity.length + filters.unknownDate > 0 ||
-  Boolean(filters.startDate.min ?? filters.endDate.min) ||
-  activeFilters(url) > 0
+  Object.values(filters).some((facet) =>
+    typeof facet === 'object' && 'min' in facet ? facet.min !== null : isChosen(facet),
+  ) || activeFilters(url) > 0
 
-/** How many filters are chosen: each city, the period, and "datum onbekend". */
+/** How many filters are chosen in the panel: each city, the period, and "datum onbekend". */
 export const activeFilters = (url: SearchUrl): number =>
-  url.startCity.length +
-  url.endCity.length +
-  (url.startDate || url.endDate ? 1 : 0) +
-  (url.unknownDate ? 1 : 0)
+  tagsOf(url).filter(({ choice }) => choice !== 'shipId').length
 
-/** Cities and period with their counts. A choice is at once a new URL; the period and "datum onbekend" exclude each other. */
+/** Cities, names and period with their counts. A choice is at once a new URL; the period and "datum onbekend" exclude each other. */
 export function FilterPanel({ filters, url, onChange }: Props) {
   return (
     <>
-      <CityFacet
-        legend="Vertrek"
-        values={filters.startCity}
-        chosen={url.startCity}
-        onChange={(startCity) => onChange({ ...url, startCity })}
-      />
-      <CityFacet
-        legend="Aankomst"
-        values={filters.endCity}
-        chosen={url.endCity}
-        onChange={(endCity) => onChange({ ...url, endCity })}
-      />
+      {filtersOf('list').map(
+        (name) =>
+          (isOffered(name, tabOf(url)) || isChosen(url[name])) && (
+            <ListFacet
+              key={name}
+              name={name}
+              // A server of before does not count the newest.
+              values={filters[name] ?? []}
+              chosen={url[name]}
+              onChange={(chosen) => onChange({ ...url, [name]: chosen })}
+            />
+          ),
+      )}
       <fieldset>
-        <legend>Periode</legend>
+        <legend>{WORDS.period.label}</legend>
         <div className="yrs">
           <DateField
             label="Van"
@@ -62,13 +63,11 @@ export function FilterPanel({ filters, url, onChange }: Props) {
           />
         </div>
         <Choice
-          label="datum onbekend"
+          label={WORDS.unknownDate.label}
           count={filters.unknownDate}
           checked={url.unknownDate}
           onChange={(unknownDate) =>
-            onChange(
-              unknownDate ? { ...url, unknownDate, startDate: '', endDate: '' } : { ...url, unknownDate },
-            )
+            onChange(unknownDate ? { ...url, ...without('period'), unknownDate } : { ...url, unknownDate })
           }
         />
       </fieldset>
@@ -76,17 +75,19 @@ export function FilterPanel({ filters, url, onChange }: Props) {
   )
 }
 
-interface CityFacetProps {
-  legend: string
+interface ListFacetProps {
+  name: FiltersOf<'list'>
   values: FacetValue[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-function CityFacet({ legend, values, chosen, onChange }: CityFacetProps) {
+function ListFacet({ name, values, chosen, onChange }: ListFacetProps) {
+  const { label, values: words } = WORDS[name]
   const [all, setAll] = useState(false)
   const counts = new Map(values.map(({ value, count }) => [value, count]))
-  const names = [...values.map(({ value }) => value), ...chosen.filter((city) => !counts.has(city))]
+  const found = [...values.map(({ value }) => value), ...chosen.filter((city) => !counts.has(city))]
+  const names = valuesOf(name)?.filter((value) => found.includes(value)) ?? found
   const shown = all ? names : names.filter((city, at) => at < SHORT || chosen.includes(city))
   const hidden = names.length - shown.length
   if (names.length === 0) return null
@@ -94,11 +95,11 @@ function CityFacet({ legend, values, chosen, onChange }: CityFacetProps) {
     onChange(checked ? [...chosen, city] : chosen.filter((other) => other !== city))
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend>{label}</legend>
       {shown.map((city) => (
         <Choice
           key={city}
-          label={city}
+          label={words?.[city] ?? city}
           count={counts.get(city) ?? 0}
           checked={chosen.includes(city)}
           onChange={(checked) => toggle(city, checked)}

@@ -1,9 +1,10 @@
 /** The rows of an answer: which are a tab's, how many there are in all, and how they are asked for. */
+import { chosenOf } from '#domain/filters.ts'
 import type { SearchResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { searchArchive, searchPassengers } from '../../client/endpoints.ts'
-import { filterOf, type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { type DeviceAnswer, deviceAnswerOf, type WithoutNames } from '../../offline/search/answering.ts'
 
 /** Rows that one request may ask for; a deep list that is opened afresh takes several. */
@@ -104,7 +105,7 @@ export function withoutKnown(shown: readonly Row[], added: readonly Row[]): Row[
 const askedOf = (url: SearchUrl, offset: number, rows: number): SearchQuery => ({
   query: url.query,
   tab: tabOf(url),
-  ...filterOf(url),
+  ...chosenOf(url),
   offset,
   rows,
 })

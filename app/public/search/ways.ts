@@ -1,16 +1,9 @@
 /** The ways on from a search that found nothing: what each is called, where it leads, and how they are told apart. */
 import type { Understood, WayOn } from '#domain/search.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
-import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
+import { type SearchUrl, searchUrl, without, withoutFilters } from '../../lib/urls.ts'
+import { CHOICES, WORDS } from './filter-words.ts'
 import { TAB_LABELS } from './ResultTabs.tsx'
-
-const FILTERS: Record<string, { title: string; without: Partial<SearchUrl> }> = {
-  startCity: { title: 'Zonder de vertrekhaven', without: { startCity: [] } },
-  endCity: { title: 'Zonder de aankomsthaven', without: { endCity: [] } },
-  period: { title: 'In alle jaren', without: { startDate: '', endDate: '' } },
-  unknownDate: { title: 'Ook reizen met een datum', without: { unknownDate: false } },
-  shipId: { title: 'Op alle schepen', without: { shipId: '' } },
-}
 
 /** What a part of the query alone finds, when it was read as voyages. */
 const VOYAGES: Record<string, (part: string) => string> = {
@@ -39,10 +32,10 @@ export function describe(way: WayOn, from: SearchUrl): { href: string; title: st
     return { href: searchUrl.href(url), title, note: null }
   }
   if (way.kind === 'dropFilter') {
-    const filter = FILTERS[way.value]
+    const choice = CHOICES.find((one) => one === way.value)
     return {
-      href: searchUrl.href(filter ? { ...url, ...filter.without } : withoutFilters(url)),
-      title: filter?.title ?? 'Zonder filters',
+      href: searchUrl.href(choice ? { ...url, ...without(choice) } : withoutFilters(url)),
+      title: choice ? WORDS[choice].without : 'Zonder filters',
       note: KEPT,
     }
   }

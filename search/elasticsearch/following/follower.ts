@@ -2,6 +2,7 @@
  * Follows the index that serves: finds it by the alias, reads what a search needs of it, and keeps that in step. The drainer
  * writes what changed into the index, and last of all up to where that goes; whoever follows asks for that place, often.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@elastic/elasticsearch'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { type Documents, noDocuments } from '../../documents.ts'
@@ -118,6 +119,8 @@ class HeldIndex {
       this.#words.put(id, record.o)
       return
     }
+    // A voyage is written with each of its passengers, and mostly as it was.
+    if (isDeepStrictEqual(this.#records[record.t].get(id), record.o)) return
     this.#catalogue = null
     if (record.o) this.#records[record.t].set(id, record.o)
     else this.#records[record.t].delete(id)

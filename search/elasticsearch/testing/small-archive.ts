@@ -28,6 +28,7 @@ export function numbers(seed: number): (below: number) => number {
 
 export const voyage = (id: number): JourneyDocument => ({
   id,
+  names: 'entered',
   hit: {
     ...{
       _id: String(id),

@@ -1,100 +1,82 @@
 /** Facet counts. The count of a value is the total that the tab would have if only that value were chosen in its facet. */
+import {
+  alternativesOf,
+  byFilter,
+  FACETS,
+  type Facet,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+} from '#domain/filters.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
-import { BITS, type FactTable, type Numbered } from './facts.ts'
+import type { FactTable, Numbered } from './facts.ts'
 
-/** `failed`: for each voyage the conditions that it fails, as bits. A facet counts voyages that fail no other condition. */
+/** A bit for each filter that a voyage can fail. */
+export const bitOf = (name: FilterName): number => 1 << FILTER_NAMES.indexOf(name)
+
+/** The bits of these filters and their alternatives. */
+export const bitsOf = (names: readonly FilterName[]): number =>
+  names.flatMap(alternativesOf).reduce((bits, name) => bits | bitOf(name), 0)
+/** `failed`: for each voyage the filters that it fails, as bits. A facet counts voyages that fail no other. */
 export class FacetCounts {
-  readonly #table: FactTable
-  readonly #failed: Uint8Array
-  readonly #startCity: CityCounts
-  readonly #endCity: CityCounts
-  readonly #startDate = new Span()
-  readonly #endDate = new Span()
-  #unknownDate = 0
-  /** Whether the item that is being counted has an undated voyage; null when every voyage counts by itself. */
-  #undatedItem: boolean | null = null
+  readonly #failed: Uint16Array
+  readonly #facets: readonly { name: Facet; others: number; values: ValueCounts }[]
 
-  constructor(table: FactTable, failed: Uint8Array) {
-    this.#table = table
+  constructor(table: FactTable, failed: Uint16Array) {
     this.#failed = failed
-    this.#startCity = new CityCounts(table.startCities)
-    this.#endCity = new CityCounts(table.endCities)
+    this.#facets = FACETS.map((name) => ({
+      name,
+      others: ~bitsOf([name]),
+      values: new ValueCounts(table.numbered[name]),
+    }))
   }
 
   /** The voyages that are added from now on belong to one hit. A ship counts once for a city, however often it sailed there. */
   beginItem(): void {
-    this.#startCity.beginItem()
-    this.#endCity.beginItem()
-    this.#undatedItem = false
+    for (const { values } of this.#facets) values.ofItem = []
   }
 
   add(voyage: number, hits: number): void {
     const failed = this.#failed[voyage]!
-    if ((failed & ~BITS.startCity) === 0) this.#startCity.add(voyage, hits)
-    if ((failed & ~BITS.endCity) === 0) this.#endCity.add(voyage, hits)
-    if ((failed & ~BITS.date) !== 0) return
-    const { startDate, endDate } = this.#table.facts[voyage]!
-    this.#startDate.add(startDate)
-    this.#endDate.add(endDate)
-    if (startDate !== null || endDate !== null || this.#undatedItem === true) return
-    this.#unknownDate += hits
-    if (this.#undatedItem === false) this.#undatedItem = true
+    for (const { others, values } of this.#facets) if ((failed & others) === 0) values.add(voyage, hits)
   }
 
   done(): Filters {
-    return {
-      startCity: this.#startCity.values(),
-      endCity: this.#endCity.values(),
-      startDate: this.#startDate.value(),
-      endDate: this.#endDate.value(),
-      unknownDate: this.#unknownDate,
-    }
+    const counted = new Map(this.#facets.map(({ name, values }) => [name, values.counted()]))
+    return byFilter<Filters>(FACETS, (name) => {
+      const values = counted.get(name)!
+      const { kind } = FILTERS[name]
+      if (kind === 'flag') return values[0]?.count ?? 0
+      // The commonest first, then by name.
+      if (kind === 'list') return values.sort((a, b) => b.count - a.count)
+      return { min: values[0]?.value ?? null, max: values.at(-1)?.value ?? null }
+    })
   }
 }
 
-class CityCounts {
-  readonly #cities: Numbered
+class ValueCounts {
+  /** The values of the hit that is being counted; null when every voyage counts by itself. */
+  ofItem: number[] | null = null
+  readonly #numbered: Numbered
   readonly #counts: Uint32Array
-  #ofItem: number[] | null = null
 
-  constructor(cities: Numbered) {
-    this.#cities = cities
-    this.#counts = new Uint32Array(cities.values.length + 1)
-  }
-
-  beginItem(): void {
-    this.#ofItem = []
+  constructor(numbered: Numbered) {
+    this.#numbered = numbered
+    this.#counts = new Uint32Array(numbered.values.length + 1)
   }
 
   add(voyage: number, hits: number): void {
-    const city = this.#cities.of[voyage]!
-    if (this.#ofItem?.includes(city)) return
-    this.#ofItem?.push(city)
-    this.#counts[city]! += hits
+    const value = this.#numbered.of[voyage]!
+    if (this.ofItem?.includes(value)) return
+    this.ofItem?.push(value)
+    this.#counts[value]! += hits
   }
 
-  /** The commonest first, then by name. An unknown city is not listed. */
-  values(): FacetValue[] {
-    const values: FacetValue[] = []
-    for (const [at, value] of this.#cities.values.entries()) {
+  /** In their order. An unknown one is not listed. */
+  counted(): FacetValue[] {
+    return this.#numbered.values.flatMap((value, at) => {
       const count = this.#counts[at + 1]!
-      if (count > 0) values.push({ value, count })
-    }
-    return values.sort((a, b) => b.count - a.count)
-  }
-}
-
-class Span {
-  #min: string | null = null
-  #max: string | null = null
-
-  add(date: string | null): void {
-    if (date === null) return
-    if (this.#min === null || date < this.#min) this.#min = date
-    if (this.#max === null || date > this.#max) this.#max = date
-  }
-
-  value(): { min: string | null; max: string | null } {
-    return { min: this.#min, max: this.#max }
+      return count > 0 ? { value, count } : []
+    })
   }
 }

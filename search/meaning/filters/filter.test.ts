@@ -1,27 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import type { VoyageFilter } from '#domain/search-query.ts'
-import { FactTable, type FilteredFacts } from './facts.ts'
+import type { NamesEntered, VoyageFilter } from '#domain/filters.ts'
+import type { JourneyHit } from '#domain/journey.ts'
+import { FactTable } from './facts.ts'
 import { FilterMasks, type Item } from './filter.ts'
 
-const voyage = (facts: Partial<FilteredFacts>): FilteredFacts => ({
-  code: 'X',
-  shipId: null,
-  startCity: null,
-  endCity: null,
-  startDate: null,
-  endDate: null,
-  ...facts,
+interface Told extends Partial<JourneyHit> {
+  shipId?: string
+  names?: NamesEntered
+}
+const voyage = ({ shipId, names = 'none', ...facts }: Told) => ({
+  names,
+  hit: {
+    _id: '1',
+    journeyId: 'X',
+    name: '',
+    ship: { id: shipId ?? null, name: null },
+    startCity: null,
+    endCity: null,
+    startDate: null,
+    endDate: null,
+    contentPoint: [],
+    source: null,
+    ...facts,
+  },
 })
 const facts = [
   voyage({
-    code: 'A',
+    journeyId: 'A',
     startCity: 'Batavia',
     endCity: 'Amsterdam',
     startDate: '1946-12-20',
     endDate: '1947-01-15',
   }),
-  voyage({ code: 'B', startCity: 'Batavia', endCity: 'Rotterdam', startDate: '1950-03-01' }),
-  voyage({ code: 'C', startCity: 'Soerabaja', endCity: 'Amsterdam', shipId: '7' }),
+  voyage({ journeyId: 'B', startCity: 'Batavia', endCity: 'Rotterdam', startDate: '1950-03-01' }),
+  voyage({ journeyId: 'C', startCity: 'Soerabaja', endCity: 'Amsterdam', shipId: '7' }),
   null,
 ]
 /** Ten passengers on A, twenty on B, forty on C, and on a voyage that is gone. */
@@ -32,7 +44,7 @@ const total = (filter: VoyageFilter) => masks(filter).total(hits)
 it('a voyage is asked for by its code in any case; of two that differ in case alone, by the one meant', () => {
   expect(total({ journeyId: 'b' })).toBe(20)
   expect(total({ journeyId: 'D' })).toBe(0)
-  const alike = new FactTable([voyage({ code: 'b' }), voyage({ code: 'B' })])
+  const alike = new FactTable([voyage({ journeyId: 'b' }), voyage({ journeyId: 'B' })])
   const found = (journeyId: string) => new FilterMasks(alike, { journeyId }).total(Uint32Array.of(1, 2))
   expect([found('b'), found('B')]).toEqual([1, 2])
 })

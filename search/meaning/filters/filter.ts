@@ -1,8 +1,8 @@
 /** Filters on voyages, and the facet counts beside them. What they mean: data contract, section 5. */
+import { chosenOf, FILTERS, type FilterName, type Kind, type VoyageFilter } from '#domain/filters.ts'
 import type { Filters } from '#domain/search.ts'
-import type { VoyageFilter } from '#domain/search-query.ts'
-import { FacetCounts } from './facets.ts'
-import { BITS, type FactTable } from './facts.ts'
+import { bitOf, bitsOf, FacetCounts } from './facets.ts'
+import type { FactTable } from './facts.ts'
 
 /** A hit that may belong to several voyages, such as a ship. It passes when one of them does. */
 export interface Item {
@@ -14,30 +14,25 @@ export interface Item {
 /** What a tab counts: hits on each voyage, or items that may belong to several voyages. */
 export type Counted = Uint32Array | readonly Item[]
 
-/** The facets in which a visitor chooses. The period and `unknownDate` are one facet. */
-export type Facet = 'startCity' | 'endCity' | 'date'
-
 export class FilterMasks {
   /** 1 for every voyage that passes all filters; null when nothing is filtered. */
   readonly allowed: Uint8Array | null
   readonly #table: FactTable
-  readonly #filter: VoyageFilter
-  /** For each voyage the conditions that it fails, as bits. */
-  readonly #failed: Uint8Array
+  readonly #asked: readonly Asked[]
+  /** For each voyage the filters that it fails, as bits. */
+  readonly #failed: Uint16Array
 
   constructor(table: FactTable, asked: VoyageFilter) {
-    const { journeyId } = asked
-    const filter =
-      journeyId === undefined ? asked : { ...asked, journeyId: table.codeOf(journeyId) ?? journeyId }
     this.#table = table
-    this.#filter = filter
-    if (isFiltered(filter)) {
-      this.#failed = table.gone.map((gone, voyage) => gone || failures(table, voyage, filter))
-      this.allowed = this.#failed.map((failed) => (failed === 0 ? 1 : 0))
-    } else {
-      this.#failed = table.gone
-      this.allowed = null
-    }
+    this.#asked = Object.entries(chosenOf(asked)).map(([key, value]) => {
+      const name = key as FilterName
+      const { kind } = FILTERS[name]
+      const meant = kind === 'code' ? (table.codeOf(value as string) ?? value) : value
+      return { name, value: meant, bit: bitOf(name), kind }
+    })
+    const isFree = this.#asked.length === 0
+    this.#failed = isFree ? table.gone : table.gone.map((gone, voyage) => gone || this.#failures(voyage))
+    this.allowed = isFree ? null : Uint8Array.from(this.#failed, (failed) => (failed === 0 ? 1 : 0))
   }
 
   passesVoyage(voyage: number): boolean {
@@ -49,8 +44,8 @@ export class FilterMasks {
   }
 
   /** The total of a tab, or what it would be without some filters. */
-  total(counted: Counted, without: readonly (Facet | 'shipId')[] = []): number {
-    const ignored = without.reduce((bits, name) => bits | BITS[name], 0)
+  total(counted: Counted, without: readonly FilterName[] = []): number {
+    const ignored = bitsOf(without)
     let total = 0
     if (counted instanceof Uint32Array) {
       for (let voyage = 0; voyage < counted.length; voyage++) {
@@ -83,39 +78,42 @@ export class FilterMasks {
 
   /** A ship or image without voyages passes no filter on voyages. It does pass the filter on its own ship. */
   #passesWithoutVoyage({ shipId }: Item, ignored: number): boolean {
-    const { startCity, endCity, journeyId, shipId: asked } = this.#filter
-    return (
-      (startCity === undefined || (ignored & BITS.startCity) !== 0) &&
-      (endCity === undefined || (ignored & BITS.endCity) !== 0) &&
-      (!asksDate(this.#filter) || (ignored & BITS.date) !== 0) &&
-      journeyId === undefined &&
-      (asked === undefined || asked === shipId || (ignored & BITS.shipId) !== 0)
+    return this.#asked.every(
+      ({ name, value, bit }) => (bit & ignored) !== 0 || (name === 'shipId' && value === shipId),
     )
+  }
+
+  #failures(voyage: number): number {
+    const facts = this.#table.facts[voyage]!
+    const days = this.#table.days[voyage]!
+    let failed = 0
+    for (const { name, kind, value, bit } of this.#asked)
+      if (!meets(kind, facts[name], value, days)) failed |= bit
+    return failed
   }
 }
 
-function failures(table: FactTable, number: number, filter: VoyageFilter): number {
-  const voyage = table.facts[number]!
-  let failed = 0
-  if (filter.startCity && !filter.startCity.includes(voyage.startCity ?? '')) failed |= BITS.startCity
-  if (filter.endCity && !filter.endCity.includes(voyage.endCity ?? '')) failed |= BITS.endCity
-  if (!meetsDates(table.days[number]!, filter)) failed |= BITS.date
-  if (filter.shipId !== undefined && filter.shipId !== voyage.shipId) failed |= BITS.shipId
-  if (filter.journeyId !== undefined && filter.journeyId !== voyage.code) failed |= BITS.journeyId
-  return failed
+interface Asked {
+  name: FilterName
+  kind: Kind
+  value: unknown
+  bit: number
 }
 
-/** The known dates overlap the range, ends included. A voyage with one known date is on that day alone. */
-function meetsDates(days: FactTable['days'][number], filter: VoyageFilter): boolean {
-  if (!asksDate(filter)) return true
-  if (days === null) return filter.unknownDate === true
-  if (filter.unknownDate) return false
-  return days[1] >= (filter.startDate ?? '') && days[0] <= (filter.endDate ?? '9999')
+/** Known dates overlap a period, ends included. A voyage with one known date is on that day alone. */
+function meets(kind: Kind, fact: unknown, asked: unknown, days: FactTable['days'][number]): boolean {
+  switch (kind) {
+    case 'list':
+      return (asked as readonly unknown[]).includes(fact)
+    case 'from':
+      return days !== null && days[1] >= (asked as string)
+    case 'to':
+      return days !== null && days[0] <= (asked as string)
+    case 'flag':
+    case 'record':
+    case 'code':
+      return fact === asked
+  }
 }
 
-const asksDate = ({ startDate, endDate, unknownDate }: VoyageFilter): boolean =>
-  startDate !== undefined || endDate !== undefined || unknownDate === true
-
-export const isFiltered = (filter: VoyageFilter): boolean =>
-  asksDate(filter) ||
-  [filter.startCity, filter.endCity, filter.shipId, filter.journeyId].some((value) => value !== undefined)
+export const isFiltered = (filter: VoyageFilter): boolean => Object.keys(chosenOf(filter)).length > 0
