@@ -1,8 +1,8 @@
 /** The calls that visitors make, by method and path. Those of staff stand in `staff-calls.ts`. */
 import { Type } from 'typebox'
 import { AccessSchema, CODE_MAX, PassengerListSchema } from './access.ts'
-import { BinarySchema, type Call } from './call.ts'
-import { AskedCodeSchema, ErrorSchema, JOURNEY_CODE_MAX } from './common.ts'
+import type { Call } from './call.ts'
+import { AskedCodeSchema, BinarySchema, ErrorSchema, JOURNEY_CODE_MAX } from './common.ts'
 import { AskedNameSchema, JourneySchema, OverviewSchema } from './journey.ts'
 import { FILE_SIDE } from './media.ts'
 import { PACKS_AT_ONCE, PacksSchema } from './pack.ts'

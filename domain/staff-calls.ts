@@ -1,7 +1,7 @@
 /** The calls of staff, by method and path, but those that every kind of record has (`staff-records.ts`). */
 import { Type } from 'typebox'
-import { BinarySchema, type Call } from './call.ts'
-import { IdSchema, Nullable } from './common.ts'
+import type { Call } from './call.ts'
+import { BinarySchema, IdSchema, Nullable } from './common.ts'
 import { CitySchema, RecordDateSchema } from './fields.ts'
 import {
   BinRowSchema,

@@ -1,6 +1,6 @@
 import { Combobox, type ComboboxProps, Option } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { Params } from '../../client/client.ts'
+import type { Query } from '#domain/call-address.ts'
 import { ChoiceNote } from './ChoiceNote.tsx'
 import { keepTab, OUT_OF_THE_WAY } from './keep-tab.ts'
 import { Marked } from './Marked.tsx'
@@ -11,7 +11,7 @@ export interface Source<Row extends { _id: string }> {
   /** The list call, after `/api/admin`: `/ship`. */
   path: string
   /** What narrows the call. */
-  params?: Params
+  params?: Query
   labelOf(row: Row): string
   /** A second line that tells records of one name apart. */
   detailOf?(row: Row): string | null

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { TObject } from 'typebox'
 import { Equal } from 'typebox/value'
-import type { Params } from '../../client/client.ts'
+import type { Query } from '#domain/call-address.ts'
 import { changedFields } from '../conflict/merge.ts'
 import { remove as removeRecord } from '../list/changes.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
@@ -134,7 +134,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     }
   }
 
-  const ask = <T>(from: Row | null, values: Values, params: Params = {}): Promise<T> =>
+  const ask = <T>(from: Row | null, values: Values, params: Query = {}): Promise<T> =>
     from
       ? call<T>(`${path}/${from._id}`, { method: 'PUT', body: { ...values, version: from.version }, params })
       : call<T>(path, { method: 'POST', body: values, params })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isAbort, type Params } from '../../client/client.ts'
+import type { Query } from '#domain/call-address.ts'
+import { isAbort } from '../../client/client.ts'
 import { callList, messageOf } from '../session/call.ts'
 
 /** Milliseconds of rest after which what was typed is looked for. */
@@ -17,7 +18,7 @@ export interface Found<Row> {
 const NOTHING = { rows: null, total: 0, error: null }
 
 /** The records of a list call that match what was typed; nothing is asked while it is null. */
-export function useFound<Row>(path: string, params: Params | undefined, typed: string | null): Found<Row> {
+export function useFound<Row>(path: string, params: Query | undefined, typed: string | null): Found<Row> {
   const [found, setFound] = useState<Found<Row>>(NOTHING)
   const key = JSON.stringify(params)
 

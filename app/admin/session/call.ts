@@ -2,8 +2,9 @@
  * The one way to the calls of staff. The token goes with these alone; a call that the server does not let in any more
  * ends the session here too, or waits until its writer has logged in again over unsaved work.
  */
+import { addressOf, type Query } from '#domain/call-address.ts'
 import type { ErrorBody } from '#domain/common.ts'
-import { ApiError, isAbort, type Params, queryOf } from '../../client/client.ts'
+import { ApiError, isAbort } from '../../client/client.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { endSession, useSession } from './session.ts'
 
@@ -22,7 +23,7 @@ export class CallError extends ApiError {
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  params?: Params
+  params?: Query
   /** Sent as JSON. */
   body?: unknown
   signal?: AbortSignal
@@ -52,11 +53,11 @@ export const callBlob = (path: string, options: Call = {}): Promise<Blob> =>
 
 const ask = <T>(
   path: string,
-  { params, ...options }: Call,
+  { params = {}, ...options }: Call,
   read: (response: Response) => Promise<T>,
 ): Promise<T> =>
   withToken(async (token) => {
-    const response = await send(`/api/admin${path}${queryOf(params)}`, options, token)
+    const response = await send(addressOf(`GET /api/admin${path}`, { query: params })[1], options, token)
     if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
     return read(response).catch(failed)
   })

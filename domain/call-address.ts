@@ -1,0 +1,48 @@
+/** What a program gives to a call, and the address that follows from it. It holds no schema: pages load it. */
+import type { AnswerOf as AnswerOfCall, BodyOf, ParamsOf, QueryOf } from './call.ts'
+import type { Calls } from './calls.ts'
+import type { StaffCalls } from './staff-calls.ts'
+
+type AllCalls = Calls & StaffCalls
+/** The name of a call: `GET /api/partners`. */
+export type CallName = keyof AllCalls
+export type AnswerOf<N extends CallName> = AnswerOfCall<AllCalls[N]>
+
+/** A list is sent with commas between; what is undefined or empty is not sent. */
+type Param = string | number | boolean | readonly string[] | undefined
+export type Query = Readonly<Record<string, Param>>
+
+type Sent<T> = { [K in keyof T]: T[K] | (string extends T[K] ? readonly string[] : never) | undefined }
+type Given<K extends string, T> = unknown extends T
+  ? unknown
+  : Record<never, never> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T }
+type AskedOf<C> = Given<'params', ParamsOf<C>> & Given<'query', Sent<QueryOf<C>>> & Given<'body', BodyOf<C>>
+/** What has to be given to a call. */
+export type Asked<N extends CallName> = AskedOf<AllCalls[N]>
+
+/** The same of any call. */
+export interface Asking {
+  params?: Readonly<Record<string, string>>
+  query?: Query
+  body?: unknown
+}
+
+/** The method and the address of a call. */
+export function addressOf(name: string, { params = {}, query = {} }: Asking): [method: string, url: string] {
+  const [method = '', path = ''] = name.split(' ')
+  const asked = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join() : String(value ?? '')
+    if (text) asked.set(key, text)
+  }
+  const url = path.replace(/:([a-z]\w*)/g, (_, part) => encodeURIComponent(params[part] ?? ''))
+  return [method, asked.size ? `${url}?${asked}` : url]
+}
+
+/** The address of a call that reads. */
+export function addressTo<N extends CallName & `GET ${string}`>(name: N, asked: Asked<N>): string
+export function addressTo(name: CallName, asked: Asking) {
+  return addressOf(name, asked)[1]
+}
