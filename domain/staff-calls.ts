@@ -265,12 +265,14 @@ export const STAFF_CALLS = {
     summary: 'A picture as staff see it, public or not',
     params: ByUuid,
     query: Type.Object({
-      side: Type.Integer({
-        minimum: 64,
-        maximum: STAFF_SIDE,
-        default: STAFF_SIDE,
-        description: 'Its longest, in pixels.',
-      }),
+      side: Type.Optional(
+        Type.Integer({
+          minimum: 64,
+          maximum: STAFF_SIDE,
+          default: STAFF_SIDE,
+          description: 'Its longest, in pixels.',
+        }),
+      ),
     }),
     answer: BinarySchema,
     refusals: [404],

@@ -6,7 +6,7 @@ import { ContentPointFieldsSchema } from './content-point.ts'
 import type { RecordKind } from './history.ts'
 import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'
 import { MediaItemSchema } from './media.ts'
-import { DEPTH_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
+import { DEPTH_MAX, IDS_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { ShipFieldsSchema } from './ship.ts'
 import { PageFieldsSchema } from './side-menu.ts'
 import { StateSchema, type Use, UsesSchema } from './staff.ts'
@@ -28,8 +28,6 @@ export const SearchedPagingSchema = Type.Object({
 })
 export const OrderSchema = Type.Optional(Type.Enum(['asc', 'desc']))
 
-/** Ids that can be asked for at once. */
-export const IDS_MAX = 500
 const ONE = ID_PATTERN.slice(1, -1)
 export const IdsSchema = Type.String({
   pattern: `^${ONE}(?:,${ONE}){0,${IDS_MAX - 1}}$`,

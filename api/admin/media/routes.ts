@@ -10,6 +10,7 @@ import { type Kysely, sql } from 'kysely'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
+import { STAFF_SIDE } from '#domain/staff-calls.ts'
 import { ImageError } from '#files/picture.ts'
 import { storeImage } from '#files/pyramid.ts'
 import { render } from '#files/rendition.ts'
@@ -58,7 +59,7 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
         username: request.user.username,
       })
     }
-    const { side } = request.query
+    const { side = STAFF_SIDE } = request.query
     const size = Math.max(media.width, media.height) > side ? `!${side},${side}` : 'max'
     const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
     reply.type('image/jpeg').header('cache-control', 'no-store')
