@@ -6,6 +6,7 @@ import type { StaffCalls } from './staff-calls.ts'
 type AllCalls = Calls & StaffCalls
 /** The name of a call: `GET /api/partners`. */
 export type CallName = keyof AllCalls
+export type ReadingCall = Extract<CallName, `GET ${string}`>
 export type AnswerOf<N extends CallName> = AnswerOfCall<AllCalls[N]>
 
 /** A list is sent with commas between; what is undefined or empty is not sent. */
@@ -42,7 +43,7 @@ export function addressOf(name: string, { params = {}, query = {} }: Asking): [m
 }
 
 /** The address of a call that reads. */
-export function addressTo<N extends CallName & `GET ${string}`>(name: N, asked: Asked<N>): string
+export function addressTo<N extends ReadingCall>(name: N, asked: Asked<N>): string
 export function addressTo(name: CallName, asked: Asking) {
   return addressOf(name, asked)[1]
 }
