@@ -9,6 +9,15 @@ export type CallName = keyof AllCalls
 export type ReadingCall = Extract<CallName, `GET ${string}`>
 export type AnswerOf<N extends CallName> = AnswerOfCall<AllCalls[N]>
 
+type PathIn<N> = N extends `${string} ${infer P}` ? P : never
+type Filled<P> = P extends `${infer A}:${string}/${infer B}`
+  ? `${A}${string}/${B}`
+  : P extends `${infer A}:${string}`
+    ? `${A}${string}`
+    : P
+/** The path of a call, for what fetches it in a way of its own. */
+export type Path = Filled<PathIn<CallName>>
+
 /** A list is sent with commas between; what is undefined or empty is not sent. */
 type Param = string | number | boolean | readonly string[] | undefined
 export type Query = Readonly<Record<string, Param>>

@@ -1,4 +1,5 @@
 /** What the server publishes: the archive's files. Whoever only searches does without it. */
+import type { Path } from '#domain/call-address.ts'
 import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { Damaged, hashOf } from './whole-file.ts'
@@ -16,7 +17,7 @@ export interface Asked {
 
 export async function askPublished(): Promise<Asked> {
   const signal = AbortSignal.timeout(PATIENCE)
-  const response = await fetchOwn('/api/archive', { cache: 'no-cache', signal })
+  const response = await fetchOwn('/api/archive' satisfies Path, { cache: 'no-cache', signal })
   if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
   const date = Date.parse(response.headers.get('date') ?? '')
   return { published: await response.json(), asOf: Number.isNaN(date) ? Date.now() : date }
