@@ -1,8 +1,8 @@
 /** How a call of the tables in `domain/` becomes a route: what it takes and answers stands there, and here what is done. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
-import type { AnswerOf, BodyOf, Call, HeadersOf, ParamsOf, QueryOf } from '#domain/call.ts'
-import { CALLS } from '#domain/calls.ts'
+import type { Answered, PartOf } from '#domain/call-address.ts'
+import { CALLS, type Call } from '#domain/calls.ts'
 import { STAFF_CALLS } from '#domain/staff-calls.ts'
 import type { Json } from '#search/json.ts'
 import { conflictResponse, errorResponses } from './errors.ts'
@@ -11,16 +11,16 @@ const TABLE = { ...CALLS, ...STAFF_CALLS }
 type Table = typeof TABLE
 
 interface RouteOf<C> {
-  Params: ParamsOf<C>
-  Querystring: QueryOf<C>
-  Body: BodyOf<C>
-  Headers: HeadersOf<C>
+  Params: PartOf<C, 'params'>
+  Querystring: PartOf<C, 'query'>
+  Body: PartOf<C, 'body'>
+  Headers: PartOf<C, 'headers'>
 }
 
 /** Null where nothing is answered: with 204, unless the handler has set another status. */
 type Result<C> =
-  | AnswerOf<C>
-  | Json<AnswerOf<C>>
+  | Answered<C>
+  | Json<Answered<C>>
   | FastifyReply
   | (C extends { mayBeEmpty: true } | { others: object } ? null : never)
 export type Handler<C> = (

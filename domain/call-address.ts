@@ -1,5 +1,5 @@
-/** What a program gives to a call, and the address that follows from it. It holds no schema: pages load it. */
-import type { AnswerOf as AnswerOfCall, BodyOf, ParamsOf, QueryOf } from './call.ts'
+/** What a program gives to a call, and what it gets, by the tables. It holds no schema: pages load it. */
+import type { Static, TSchema } from 'typebox'
 import type { Calls } from './calls.ts'
 import type { StaffCalls } from './staff-calls.ts'
 
@@ -7,7 +7,19 @@ type AllCalls = Calls & StaffCalls
 /** The name of a call: `GET /api/partners`. */
 export type CallName = keyof AllCalls
 export type ReadingCall = Extract<CallName, `GET ${string}`>
-export type AnswerOf<N extends CallName> = AnswerOfCall<AllCalls[N]>
+
+/** What a call says of one part of it: of its query, say. */
+export type PartOf<C, K extends 'params' | 'query' | 'headers' | 'body'> = C extends {
+  [P in K]: infer S extends TSchema
+}
+  ? Static<S>
+  : unknown
+/** What it answers; null for a call that is answered with nothing. */
+export type Answered<C> = C extends { answer: infer S extends TSchema } ? Static<S> : null
+
+export type QueryOf<N extends CallName> = PartOf<AllCalls[N], 'query'>
+export type BodyOf<N extends CallName> = PartOf<AllCalls[N], 'body'>
+export type AnswerOf<N extends CallName> = Answered<AllCalls[N]>
 
 type PathIn<N> = N extends `${string} ${infer P}` ? P : never
 type Filled<P> = P extends `${infer A}:${string}/${infer B}`
@@ -28,9 +40,10 @@ type Given<K extends string, T> = unknown extends T
   : Record<never, never> extends T
     ? { [P in K]?: T }
     : { [P in K]: T }
-type AskedOf<C> = Given<'params', ParamsOf<C>> & Given<'query', Sent<QueryOf<C>>> & Given<'body', BodyOf<C>>
 /** What has to be given to a call. */
-export type Asked<N extends CallName> = AskedOf<AllCalls[N]>
+export type Asked<N extends CallName> = Given<'params', PartOf<AllCalls[N], 'params'>> &
+  Given<'query', Sent<QueryOf<N>>> &
+  Given<'body', BodyOf<N>>
 
 /** The same of any call. */
 export interface Asking {

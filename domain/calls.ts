@@ -1,7 +1,9 @@
-/** The calls that visitors make, by method and path. Those of staff stand in `staff-calls.ts`. */
-import { Type } from 'typebox'
+/**
+ * The calls that visitors make. Those of staff stand in `staff-calls.ts`. A call goes by its method and path; its entry says what
+ * goes in and what comes out.
+ */
+import { type TObject, type TSchema, Type } from 'typebox'
 import { AccessSchema, CODE_MAX, PassengerListSchema } from './access.ts'
-import type { Call } from './call.ts'
 import { AskedCodeSchema, BinarySchema, ErrorSchema, JOURNEY_CODE_MAX } from './common.ts'
 import { AskedNameSchema, JourneySchema, OverviewSchema } from './journey.ts'
 import { FILE_SIDE } from './media.ts'
@@ -18,6 +20,36 @@ import {
 } from './search-parameters.ts'
 import { AskedPageIdSchema, MenuSchema, PageSchema } from './side-menu.ts'
 import { StoredFilesSchema, StoredSubmissionSchema, SubmissionSchema } from './submission.ts'
+
+export interface Call {
+  /** The heading that it stands under in the API's own description. */
+  tag: string
+  summary: string
+  description?: string
+  /** The parts of the path that begin with a colon. */
+  params?: TObject
+  query?: TSchema
+  headers?: TObject
+  body?: TSchema
+  /** The type of a body that is no JSON. */
+  consumes?: readonly string[]
+  /** What it is answered with; without one it is 204. */
+  answer?: TSchema
+  /** The answer has status 201. */
+  created?: true
+  /** It may be answered with 204 instead: after a check, say. */
+  mayBeEmpty?: true
+  /** The statuses of refusals, beside 400, 500 and 503, which every call may give. */
+  refusals?: readonly number[]
+  /** The record that somebody else has changed meanwhile, which goes with a 409. */
+  conflict?: TSchema
+  /** Answers of other statuses. */
+  others?: Readonly<Record<number, unknown>>
+  /** Browsers may keep the answer, and ask each time whether it has changed. */
+  revalidate?: true
+  /** Whom a call of staff lets in; all staff, unless it says otherwise. */
+  allow?: 'everybody' | 'admins'
+}
 
 const NOT_MODIFIED = Type.Null({ description: 'What you have is still right.' })
 

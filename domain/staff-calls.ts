@@ -1,6 +1,6 @@
 /** The calls of staff, by method and path, but those that every kind of record has (`staff-records.ts`). */
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
+import type { Call } from './calls.ts'
 import { BinarySchema, IdSchema, Nullable } from './common.ts'
 import { CitySchema, RecordDateSchema } from './fields.ts'
 import {

@@ -1,6 +1,6 @@
 /** The records that staff keep, kind by kind, as they go over the wire, and the calls that every kind has. */
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import type { Call } from './call.ts'
+import type { Call } from './calls.ts'
 import { ID_PATTERN, IdSchema, Nullable } from './common.ts'
 import { ContentPointFieldsSchema } from './content-point.ts'
 import type { RecordKind } from './history.ts'

@@ -2,8 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { AnswerOf } from '#domain/call.ts'
-import type { Calls } from '#domain/calls.ts'
+import type { AnswerOf } from '#domain/call-address.ts'
 import { searchStarting } from '#search/errors.ts'
 import type { Search } from '#search/search.ts'
 import { databaseUnavailable } from '../errors.ts'
@@ -13,7 +12,7 @@ export interface HealthOptions {
   db: Kysely<Database>
   search: Pick<Search, 'state'>
   /** The withdrawn records that search still finds, since its index does not take them out. */
-  lateRemovals: () => AnswerOf<Calls['GET /health/ready']>['withdrawnStillInIndex']
+  lateRemovals: () => AnswerOf<'GET /health/ready'>['withdrawnStillInIndex']
   /** In milliseconds. */
   startsWithin?: number
 }

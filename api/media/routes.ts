@@ -7,7 +7,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
-import type { ParamsOf } from '#domain/call.ts'
+import type { PartOf } from '#domain/call-address.ts'
 import { CALLS } from '#domain/calls.ts'
 import { FILE_SIDE, iiifId } from '#domain/media.ts'
 import { render } from '#files/rendition.ts'
@@ -83,7 +83,7 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
    * If a viewer on another site sends headers of its own (`Accept` for JSON-LD), its browser first asks with OPTIONS.
    */
   const info = CALLS['GET /iiif/3/:image/info.json']
-  app.options<{ Params: ParamsOf<typeof info> }>(
+  app.options<{ Params: PartOf<typeof info, 'params'> }>(
     '/iiif/3/:image/info.json',
     { schema: { hide: true, params: info.params } },
     async (request, reply) => {

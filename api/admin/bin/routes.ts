@@ -2,9 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { QueryOf } from '#domain/call.ts'
+import type { QueryOf } from '#domain/call-address.ts'
 import { type BinRow, KEPT_DAYS, kindOf, sectionOf } from '#domain/history.ts'
-import type { StaffCalls } from '#domain/staff-calls.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { serve } from '../../serve.ts'
 import { restoreRecord } from '../records/changes.ts'
@@ -73,10 +72,7 @@ async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promi
 }
 
 /** All are kept for as long, so that what was deleted first goes first. */
-function byField(
-  sort: NonNullable<QueryOf<StaffCalls['GET /api/admin/bin']>['sort']>,
-  order: 'asc' | 'desc' = 'asc',
-) {
+function byField(sort: NonNullable<QueryOf<'GET /api/admin/bin'>['sort']>, order: 'asc' | 'desc' = 'asc') {
   const keyOf = (row: Found) => {
     if (sort === 'deletedAt' || sort === 'keptUntil') return row.deletedAt.toISOString()
     return row[sort] ?? ''

@@ -1,14 +1,13 @@
 /** The order of the side menu's pages, and under which heading each stands. */
 import { sql } from 'kysely'
-import type { BodyOf } from '#domain/call.ts'
-import type { StaffCalls } from '#domain/staff-calls.ts'
+import type { BodyOf } from '#domain/call-address.ts'
 import type { Work } from '#records/description.ts'
 import { type FoundRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { invalidRequest, stale, versionMissing } from '../../errors.ts'
 import { changeTogether, takeTurn } from '../records/changes.ts'
 import { sideMenus, thirdLevel } from './side-menus.ts'
 
-type PlacedPage = BodyOf<StaffCalls['PUT /api/admin/sideMenu/order']>['pages'][number]
+type PlacedPage = BodyOf<'PUT /api/admin/sideMenu/order'>['pages'][number]
 
 /** All pages that are named, at once: in their order, each under the heading that it names. */
 export async function orderPages(work: Work, pages: readonly PlacedPage[]): Promise<void> {

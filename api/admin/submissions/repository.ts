@@ -3,10 +3,9 @@
 import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import type { QueryOf } from '#domain/call.ts'
+import type { QueryOf } from '#domain/call-address.ts'
 import { journeyName } from '#domain/journey.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
-import type { StaffCalls } from '#domain/staff-calls.ts'
 import type { SubmissionState } from '#domain/submission.ts'
 import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
 import type { Work } from '#records/description.ts'
@@ -26,7 +25,7 @@ const TEXTS = ['passenger_name', 'ship_name', 'year', 'your_name', 'email', 'sto
 /** The newest first unless it is said otherwise. Names, ship and text are looked through, and the number of a story. */
 export async function listSubmissions(
   db: Kysely<Database>,
-  { query = '', state, sort, order }: QueryOf<StaffCalls['GET /api/admin/submission']>,
+  { query = '', state, sort, order }: QueryOf<'GET /api/admin/submission'>,
   page: { limit: number; offset: number } | null,
 ): Promise<{ rows: SubmissionRow[]; total: number }> {
   let found = db.selectFrom('story_submission')
