@@ -1,7 +1,6 @@
 /** The HTTP application: the parts that every route shares, and one plugin for each resource. It does not listen. */
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
@@ -65,7 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     // The framework's own refusal carries none of our headers. What has come is answered; the connection closes after it.
     return503OnClosing: false,
-  }).withTypeProvider<TypeBoxTypeProvider>()
+  })
 
   validateRequests(app)
   app.setErrorHandler(renderError)

@@ -43,6 +43,9 @@ export const invalidRequest = (said: Message) => new HttpError(400, 'invalid_req
 const GONE: Message = { nl: 'Dit bestaat niet (meer).', en: 'This does not exist (any more).' }
 export const notFound = (code = 'not_found', said: Message = GONE) => new HttpError(404, code, said)
 
+export const recordNotFound = () =>
+  notFound('record_not_found', 'There is no such record, or it is in the bin.')
+
 export const journeyNotFound = () =>
   notFound('journey_not_found', {
     nl: 'Deze reis is niet gevonden.',

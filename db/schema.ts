@@ -4,7 +4,7 @@
  * `domain/`.
  */
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
-import type { HistoryKind, RECORD_KINDS, RevisionAction } from '#domain/history.ts'
+import type { HistoryKind, RecordKind, RevisionAction } from '#domain/history.ts'
 import type { PartnerRole } from '#domain/partner.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import type { SubmissionState } from '#domain/submission.ts'
@@ -372,8 +372,6 @@ export interface AccessLogTable {
   /** Of a member of staff, as it was then; null for visitors. */
   username: string | null
 }
-
-export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** What lies over a record that is public, until it is published or thrown away. */
 export interface DraftTable {

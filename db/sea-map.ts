@@ -1,18 +1,12 @@
 /** The public ports and sea legs of the database as one map. */
 import { type Kysely, sql } from 'kysely'
-import { createSeaMap, type Leg, type Port, type SeaMap } from '#domain/sea-map.ts'
+import { createSeaMap, type SeaMap, type SeaMapParts } from '#domain/sea-map.ts'
 import { published } from './published.ts'
 import type { Database } from './schema.ts'
 
 export async function loadSeaMap(db: Kysely<Database>): Promise<SeaMap> {
   const { ports, legs } = await loadSeaMapParts(db)
   return createSeaMap(ports, legs)
-}
-
-/** What the map is made of. */
-export interface SeaMapParts {
-  ports: Port[]
-  legs: Leg[]
 }
 
 export async function loadSeaMapParts(db: Kysely<Database>): Promise<SeaMapParts> {

@@ -48,6 +48,12 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** The schema inside a `Nullable`, for a place where the value must be known. */
 export const known = <T extends TSchema>(nullable: TUnion<[T, TNull]>): T => nullable.anyOf[0]
 
+/** An answer that is no JSON. */
+export const BinarySchema = Type.Unsafe<Uint8Array | AsyncIterable<Uint8Array>>({
+  type: 'string',
+  format: 'binary',
+})
+
 /** Every error body: a stable `code` for clients, a Dutch `message` for people. */
 export const ErrorSchema = Type.Object({ code: Type.String(), message: Type.String() })
 export type ErrorBody = Static<typeof ErrorSchema>

@@ -5,6 +5,7 @@ import { type Section, SectionSchema } from './staff.ts'
 
 /** Kinds of records that have drafts. */
 export const RECORD_KINDS = ['ship', 'journey', 'contentPoint', 'sideMenu'] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** Kinds of records that have a history. */
 export const HISTORY_KINDS = [...RECORD_KINDS, 'user'] as const

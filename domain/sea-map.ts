@@ -2,21 +2,24 @@
  * The sea as a graph: harbours, joined by sea legs that may be sailed in either direction. It finds the shortest chain
  * of legs between two harbours. The length of a leg is that of its great circles from waypoint to waypoint.
  */
-import type { Position } from './common.ts'
+import { type Static, Type } from 'typebox'
+import { LatitudeSchema, LongitudeSchema, type Position, PositionSchema } from './common.ts'
 import { distanceBetween } from './geodesy.ts'
 
-export interface Port {
-  city: string
-  longitude: number
-  latitude: number
-}
+const PortSchema = Type.Object({ city: Type.String(), longitude: LongitudeSchema, latitude: LatitudeSchema })
+export type Port = Static<typeof PortSchema>
 
 /** A way over the sea between two ports. `waypoints` lie between them; the ports themselves are not included. */
-export interface Leg {
-  from: string
-  to: string
-  waypoints: readonly Position[]
-}
+const LegSchema = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  waypoints: Type.Unsafe<readonly Position[]>(Type.Array(PositionSchema)),
+})
+export type Leg = Static<typeof LegSchema>
+
+/** What the map is made of. */
+export const SeaMapPartsSchema = Type.Object({ ports: Type.Array(PortSchema), legs: Type.Array(LegSchema) })
+export type SeaMapParts = Static<typeof SeaMapPartsSchema>
 
 /**
  * Names of one harbour, even if an archive puts them at different coordinates. The first that the archive has as a port

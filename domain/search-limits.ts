@@ -10,3 +10,5 @@ export const ROWS_MAX = 100
 export const DEPTH_MAX = 100_000
 /** Rows in a CSV file of the passengers found. */
 export const FILE_ROWS_MAX = 10_000
+/** Records of staff that can be asked for by their ids at once. */
+export const IDS_MAX = 500

@@ -4,11 +4,12 @@ import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { voyagePageAddress } from '#domain/addresses.ts'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import { RECORDS } from '#domain/staff-records.ts'
 import { imagesIn } from '#rich-text/sanitise.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
 import { readMediaItems } from './media-items.ts'
 
-export const contentPointDescription: RecordDescription = {
+export const contentPointDescription: RecordDescription<'contentPoint'> = {
   kind: 'contentPoint',
   table: 'content_point',
   schema: ContentPointFieldsSchema,
@@ -34,7 +35,7 @@ export const contentPointDescription: RecordDescription = {
     allVoyages: 'all_voyages',
   }),
   references: [],
-  long: ['story', 'role'],
+  long: RECORDS.contentPoint.long,
   label: ({ title, city, legFrom, legTo }) =>
     String(title ?? city ?? (legFrom ? `${legFrom} – ${legTo}` : 'without a name')),
 

@@ -4,7 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { Static, TObject, TProperties } from 'typebox'
-import type { Database, RecordKind } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
+import type { RecordKind } from '#domain/history.ts'
 
 /** A record's fields as they go over the wire. */
 export type Fields = Record<string, unknown>
@@ -17,8 +18,8 @@ export interface Work {
 
 export type RecordTable = 'ship' | 'journey' | 'content_point' | 'side_menu'
 
-export interface RecordDescription {
-  kind: RecordKind
+export interface RecordDescription<K extends RecordKind = RecordKind> {
+  kind: K
   table: RecordTable
   /** What may be written of it. */
   schema: TObject

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { published } from '#db/published.ts'
 import { voyagePageAddress } from '#domain/addresses.ts'
 import { JourneyFieldsSchema, journeyName } from '#domain/journey.ts'
+import { RECORDS } from '#domain/staff-records.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
 import { readMedia, readWholeMedia } from './journey-media.ts'
 import { readStops } from './journey-stops.ts'
 
-export const journeyDescription: RecordDescription = {
+export const journeyDescription: RecordDescription<'journey'> = {
   kind: 'journey',
   table: 'journey',
   schema: JourneyFieldsSchema,
@@ -26,7 +27,7 @@ export const journeyDescription: RecordDescription = {
     inPack: 'in_pack',
   }),
   references: ['ship'],
-  long: ['storyIntro', 'contentPoints', 'images', 'passengerList'],
+  long: RECORDS.journey.long,
   label: ({ journeyId, name }) => `${journeyId} ${name}`,
 
   async readDerived(db, ids) {

@@ -1,12 +1,14 @@
 /** Records as staff see them: the row, and the draft that may lie over it. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { RevisionAction } from '#domain/history.ts'
+import type { RecordKind, RevisionAction } from '#domain/history.ts'
 import type { RecordState } from '#domain/staff.ts'
+import type { RecordOf } from '#domain/staff-records.ts'
 import type { Fields, RecordDescription } from './description.ts'
 
 /** A record, whether in the bin or not. */
-export interface FoundRecord {
+export interface FoundRecord<K extends RecordKind = RecordKind> {
+  kind: K
   id: number
   version: number
   state: RecordState
@@ -66,11 +68,11 @@ export const fromRecords = (
 ): RawBuilder<unknown> => sql`${sql.table(entity.table)} as record
   left join draft on draft.kind = ${entity.kind} and draft.record_id = record.id`
 
-export async function readRecords(
+export async function readRecords<K extends RecordKind>(
   db: Kysely<Database>,
-  entity: RecordDescription,
+  entity: RecordDescription<K>,
   { where = sql`true`, orderBy = sql`record.id`, limit, offset, brief, forUpdate }: Reading,
-): Promise<FoundRecord[]> {
+): Promise<FoundRecord<K>[]> {
   const fields = Object.entries(entity.columns).filter(([field]) => !brief || !entity.long.includes(field))
   const columns = sql.join(
     fields.map(([field, column]) => sql`${sql.ref(`record.${column}`)} as ${sql.ref(`f_${field}`)}`),
@@ -107,6 +109,7 @@ export async function readRecords(
         own[field] = value !== null && entity.references.includes(field) ? String(value) : value
       }
       return {
+        kind: entity.kind,
         ...{ id, version, state, deletedAt, imported, isPublic, publicSince, updatedAt, updatedBy, draft },
         own: { ...own, ...parts.get(id), ...derived.get(id) },
         shown: shown.get(id) ?? {},
@@ -115,34 +118,34 @@ export async function readRecords(
   )
 }
 
-interface Row extends Omit<FoundRecord, 'own' | 'shown'> {
+interface Row extends Omit<FoundRecord, 'kind' | 'own' | 'shown'> {
   [column: `f_${string}`]: unknown
 }
 
 /** One record that is not in the bin; null when there is none. */
-export async function findRecord(
+export async function findRecord<K extends RecordKind>(
   db: Kysely<Database>,
-  entity: RecordDescription,
+  entity: RecordDescription<K>,
   id: number,
   forUpdate = false,
-): Promise<FoundRecord | null> {
+): Promise<FoundRecord<K> | null> {
   const where = sql`record.id = ${id} and record.deleted_at is null`
   const [found] = await readRecords(db, entity, { where, forUpdate })
   return found ?? null
 }
 
-/** A record as a call answers it. */
-export const onTheWire = (record: FoundRecord) => ({
-  _id: String(record.id),
-  version: record.version,
-  state: record.state,
-  ...workingCopy(record),
-  ...record.shown,
-  site: record.isPublic ? (record.shown.site ?? null) : null,
-  updatedAt: record.updatedAt.toISOString(),
-  updatedBy: record.updatedBy,
-  /** Whether visitors see it, or what it was before the draft. */
-  isPublic: record.isPublic,
-  /** Of a draft over what is public: when visitors' version was last changed. */
-  publicSince: record.publicSince?.toISOString() ?? null,
-})
+/** A record as a call answers it. A draft may be older than one of the fields. */
+export const onTheWire = <K extends RecordKind>(record: FoundRecord<K>) =>
+  ({
+    _id: String(record.id),
+    version: record.version,
+    state: record.state,
+    ...record.own,
+    ...record.draft,
+    ...record.shown,
+    site: record.isPublic ? (record.shown.site ?? null) : null,
+    updatedAt: record.updatedAt.toISOString(),
+    updatedBy: record.updatedBy,
+    isPublic: record.isPublic,
+    publicSince: record.publicSince?.toISOString() ?? null,
+  }) as RecordOf<K>

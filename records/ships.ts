@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import { shipAddress } from '#domain/addresses.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
+import { RECORDS } from '#domain/staff-records.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
 
-export const shipDescription: RecordDescription = {
+export const shipDescription: RecordDescription<'ship'> = {
   kind: 'ship',
   table: 'ship',
   schema: ShipFieldsSchema,
@@ -19,7 +20,7 @@ export const shipDescription: RecordDescription = {
     source: 'source',
   }),
   references: [],
-  long: ['note'],
+  long: RECORDS.ship.long,
   label: ({ shipName }) => String(shipName),
 
   /** How many voyages it has, and where visitors find it. */

@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import { menuPageAddress } from '#domain/addresses.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
+import { RECORDS } from '#domain/staff-records.ts'
 import { columnsOf, type Fields, type RecordDescription } from './description.ts'
 
-export const sideMenuDescription: RecordDescription = {
+export const sideMenuDescription: RecordDescription<'sideMenu'> = {
   kind: 'sideMenu',
   table: 'side_menu',
   schema: PageFieldsSchema,
@@ -16,7 +17,7 @@ export const sideMenuDescription: RecordDescription = {
     parent: 'parent_id',
   }),
   references: ['parent'],
-  long: ['content'],
+  long: RECORDS.sideMenu.long,
   label: ({ title }) => String(title),
 
   /** Whether the page has any text, for a heading may have none; and where visitors find it. */

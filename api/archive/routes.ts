@@ -1,14 +1,12 @@
 /** What a device takes over to search without a network: the list of its files, and each file at an address of its own. */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { Type } from 'typebox'
 import type { Database } from '#db/schema.ts'
-import { PublishedArchiveSchema } from '#domain/published-archive.ts'
-import { errorResponses, HttpError, notFound, unavailable } from '../errors.ts'
+import { HttpError, notFound, unavailable } from '../errors.ts'
 import { matches } from '../plugins/caching.ts'
+import { serve } from '../serve.ts'
 import { KeptFiles } from './kept-files.ts'
 import { readRange } from './range.ts'
 import { type ArchiveConfig, findArchive, isPublished, readContent } from './repository.ts'
@@ -28,50 +26,18 @@ const brotli = promisify(brotliCompress)
 const packAtOnce = (rest: Buffer): Promise<Buffer> =>
   brotli(rest, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })
 
-const BinarySchema = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
-
-export const archiveRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, config }) => {
+export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, config }) => {
   const kept = new KeptFiles()
 
-  app.get(
-    '/api/archive',
-    {
-      config: { cache: 'revalidate' },
-      schema: {
-        summary: 'The files of the archive, for a device that searches without a network',
-        description:
-          'Each part is a base, and at most one file of all that changed since. `bytes` are those on the wire, `sha256` is of what was unpacked.',
-        tags: ['archive'],
-        response: { 200: PublishedArchiveSchema, ...errorResponses() },
-      },
-    },
-    async () => {
-      const archive = await findArchive(db, config)
-      if (!archive) throw notPublished()
-      return archive
-    },
-  )
+  serve(app, 'GET /api/archive', async () => {
+    const archive = await findArchive(db, config)
+    if (!archive) throw notPublished()
+    return archive
+  })
 
-  app.get(
-    '/api/archive/:sha256',
-    {
-      compress: false,
-      schema: {
-        summary: 'A file of the archive',
-        description:
-          'Packed in brotli; with `from`, what is left of the text from that byte on, where a download broke off. A range, or the whole for whoever does not take brotli, is of the text.',
-        tags: ['archive'],
-        // Whatever else is asked for is no file: 404, not 400.
-        params: Type.Object({ sha256: Type.String({ maxLength: 200 }) }),
-        querystring: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0 })) }),
-        response: {
-          200: BinarySchema,
-          206: BinarySchema,
-          304: Type.Null({ description: 'What you have is still right.' }),
-          ...errorResponses(404, 416),
-        },
-      },
-    },
+  serve(
+    app,
+    'GET /api/archive/:sha256',
     async (request, reply) => {
       const { sha256 } = request.params
       if (!(await isPublished(db, config, sha256))) {
@@ -94,6 +60,7 @@ export const archiveRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { d
       letKeep(reply, etag).type('application/json; charset=utf-8')
       return body
     },
+    { compress: false },
   )
 }
 

@@ -1,25 +1,18 @@
 /** Voyages: one with its points along the sea route, the favourites, and the archive in figures. */
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
-import { Type } from 'typebox'
 import { findJourney } from '#answers/journey.ts'
 import { type Compute, keepUntilChange } from '#db/keep-until-change.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
-import { AskedCodeSchema } from '#domain/common.ts'
-import {
-  AskedNameSchema,
-  type Journey,
-  JourneySchema,
-  type Overview,
-  OverviewSchema,
-} from '#domain/journey.ts'
-import { errorResponses, invalidRequest, journeyNotFound } from '../errors.ts'
+import type { Journey, Overview } from '#domain/journey.ts'
+import { invalidRequest, journeyNotFound } from '../errors.ts'
+import { serve } from '../serve.ts'
 import { loadCodes, loadNames } from './find-code.ts'
 import { getOverview } from './overview.ts'
 
-export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> = async (app, { db }) => {
+export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = async (app, { db }) => {
   const archive = keepUntilChange(db)
   const seaMap = () => loadSeaMap(db)
   const codes = () => loadCodes(db)
@@ -31,60 +24,21 @@ export const journeyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<Database> }> 
   }
   const overview: Compute<Overview> = async (kept) => getOverview(db, await kept.get(seaMap))
 
-  app.get(
-    '/api/globe/journey',
-    {
-      config: { cache: 'revalidate' },
-      schema: {
-        summary: 'A voyage with its points along the sea route',
-        description:
-          'A code is found in any case. `journeyName` is a code or a name; of several voyages with one name, the earliest.',
-        tags: ['globe'],
-        querystring: Type.Object({
-          journeyId: Type.Optional(AskedCodeSchema),
-          journeyName: Type.Optional(AskedNameSchema),
-        }),
-        response: { 200: JourneySchema, ...errorResponses(404) },
-      },
-    },
-    async ({ query: { journeyId, journeyName } }) => {
-      const typed = journeyId ?? journeyName
-      if (typed === undefined) throw invalidRequest("Geef 'journeyId' of 'journeyName' mee.")
-      const kept = await archive()
-      const byCode = (await kept.get(codes))(typed)
-      const byName = byCode === null && journeyId === undefined ? (await kept.get(names))(typed) : null
-      const code = byCode ?? byName
-      const found = code === null ? null : await kept.get(journey, code)
-      if (!found) throw journeyNotFound()
-      return found
-    },
-  )
+  serve(app, 'GET /api/globe/journey', async ({ query: { journeyId, journeyName } }) => {
+    const typed = journeyId ?? journeyName
+    if (typed === undefined) throw invalidRequest("Geef 'journeyId' of 'journeyName' mee.")
+    const kept = await archive()
+    const byCode = (await kept.get(codes))(typed)
+    const byName = byCode === null && journeyId === undefined ? (await kept.get(names))(typed) : null
+    const code = byCode ?? byName
+    const found = code === null ? null : await kept.get(journey, code)
+    if (!found) throw journeyNotFound()
+    return found
+  })
 
-  app.get(
-    '/api/globe/favorites',
-    {
-      config: { cache: 'revalidate' },
-      schema: {
-        summary: 'The favourite voyages by rank',
-        tags: ['globe'],
-        response: { 200: Type.Array(JourneySchema), ...errorResponses() },
-      },
-    },
-    async () => (await archive()).get(favourites),
-  )
+  serve(app, 'GET /api/globe/favorites', async () => (await archive()).get(favourites))
 
-  app.get(
-    '/api/globe/overview',
-    {
-      config: { cache: 'revalidate' },
-      schema: {
-        summary: 'The archive in figures, and the sea legs sailed with the number of voyages',
-        tags: ['globe'],
-        response: { 200: OverviewSchema, ...errorResponses() },
-      },
-    },
-    async () => (await archive()).get(overview),
-  )
+  serve(app, 'GET /api/globe/overview', async () => (await archive()).get(overview))
 }
 
 async function listFavouriteCodes(db: Kysely<Database>): Promise<string[]> {

@@ -3,20 +3,20 @@
  * `/iiif/3/{id}-{hash8}` is for zooming; it names the file too, so answers may be cached for a year. Viewers on any
  * site may show images. A file that is a list page goes only to those whom the gate lets in, and is never cached.
  */
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { Type } from 'typebox'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
-import { AskedCodeSchema } from '#domain/common.ts'
+import type { PartOf } from '#domain/call-address.ts'
+import { CALLS } from '#domain/calls.ts'
 import { FILE_SIDE, iiifId } from '#domain/media.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Gate } from '../access/gate.ts'
-import { errorResponses, methodNotAllowed, notFound } from '../errors.ts'
+import { methodNotAllowed, notFound } from '../errors.ts'
 import { originOf } from '../origin.ts'
 import { etagOf, matches } from '../plugins/caching.ts'
+import { serve } from '../serve.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
 import { MANIFEST_TYPE, manifestOf } from './manifest.ts'
 import { findJourneyWithImages, findMedia, type StoredMedia } from './repository.ts'
@@ -29,123 +29,63 @@ interface Options {
   config: Pick<Config, 'publicUrl'>
 }
 
-const Part = Type.String({ maxLength: 100 })
-const ImageParams = Type.Object({ image: Part })
-const BinarySchema = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
-const NotModifiedSchema = Type.Null({ description: 'What you have is still right.' })
-
-export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, store, gate, config }) => {
+export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store, gate, config }) => {
   const { publicUrl } = config
   const find = shareAnswers((id) => findMedia(db, id))
 
-  app.get(
-    '/media/:id',
-    {
-      schema: {
-        summary: `An image as a JPEG of at most ${FILE_SIDE} pixels a side`,
-        tags: ['media'],
-        params: Type.Object({ id: Part }),
-        response: { 200: BinarySchema, 304: NotModifiedSchema, ...errorResponses(403, 404) },
-      },
-    },
-    async (request, reply) => {
-      const media = await openMedia(request, await find(request.params.id))
-      const size = Math.max(media.width, media.height) > FILE_SIDE ? `!${FILE_SIDE},${FILE_SIDE}` : 'max'
-      const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
-      const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${FILE_SIDE}"` }
-      return answer(request, reply, media, keep, () => {
-        reply.type('image/jpeg')
-        return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
-      })
-    },
-  )
+  serve(app, 'GET /media/:id', async (request, reply) => {
+    const media = await openMedia(request, await find(request.params.id))
+    const size = Math.max(media.width, media.height) > FILE_SIDE ? `!${FILE_SIDE},${FILE_SIDE}` : 'max'
+    const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
+    const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${FILE_SIDE}"` }
+    return answer(request, reply, media, keep, () => {
+      reply.type('image/jpeg')
+      return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
+    })
+  })
 
-  app.get(
-    '/iiif/3/:image',
-    {
-      schema: {
-        summary: 'To the info.json of an image',
-        tags: ['media'],
-        params: ImageParams,
-        response: { 303: Type.Null(), ...errorResponses(403, 404) },
-      },
-    },
-    async (request, reply) => {
-      const media = await openMedia(request, await findByImage(request.params.image))
-      letKeep(reply, media, { control: 'no-cache' })
-      return reply.redirect(`/iiif/3/${iiifId(media)}/info.json`, 303)
-    },
-  )
+  serve(app, 'GET /iiif/3/:image', async (request, reply) => {
+    const media = await openMedia(request, await findByImage(request.params.image))
+    letKeep(reply, media, { control: 'no-cache' })
+    return reply.redirect(`/iiif/3/${iiifId(media)}/info.json`, 303)
+  })
 
-  app.get(
-    '/iiif/3/:image/info.json',
-    {
-      schema: {
-        summary: 'What an image offers (IIIF Image API 3.0)',
-        tags: ['media'],
-        params: ImageParams,
-        response: { 200: Type.Unsafe<string>({}), 304: NotModifiedSchema, ...errorResponses(403, 404) },
-      },
-    },
-    async (request, reply) => {
-      const media = await openMedia(request, await findByImage(request.params.image))
-      const info = JSON.stringify(imageInfo(`${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}`, media))
-      return answer(request, reply, media, { control: YEAR, etag: etagOf(info) }, async () => {
-        reply.type(INFO_TYPE).serializer(String)
-        return info
-      })
-    },
-  )
+  serve(app, 'GET /iiif/3/:image/info.json', async (request, reply) => {
+    const media = await openMedia(request, await findByImage(request.params.image))
+    const info = JSON.stringify(imageInfo(`${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}`, media))
+    return answer(request, reply, media, { control: YEAR, etag: etagOf(info) }, async () => {
+      reply.type(INFO_TYPE).serializer(String)
+      return info
+    })
+  })
 
-  app.get(
-    '/iiif/3/:image/:region/:size/:rotation/:file',
-    {
-      schema: {
-        summary: 'A region of an image (IIIF Image API 3.0)',
-        tags: ['media'],
-        params: Type.Object({ image: Part, region: Part, size: Part, rotation: Part, file: Part }),
-        response: { 200: BinarySchema, 304: NotModifiedSchema, ...errorResponses(403, 404) },
-      },
-    },
-    async (request, reply) => {
-      const media = await openMedia(request, await findByImage(request.params.image))
-      const { rendition, path } = planRendition(media, request.params)
-      const keep = { control: YEAR, etag: `"${media.file_hash.slice(0, 16)}"` }
-      return answer(request, reply, media, keep, () => {
-        const canonical = `${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}/${path}`
-        reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE}>;rel="profile"`)
-        reply.type(MIME_TYPES[rendition.format])
-        return render(store.path(media.file_hash), media, rendition, () => !request.raw.destroyed)
-      })
-    },
-  )
+  serve(app, 'GET /iiif/3/:image/:region/:size/:rotation/:file', async (request, reply) => {
+    const media = await openMedia(request, await findByImage(request.params.image))
+    const { rendition, path } = planRendition(media, request.params)
+    const keep = { control: YEAR, etag: `"${media.file_hash.slice(0, 16)}"` }
+    return answer(request, reply, media, keep, () => {
+      const canonical = `${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}/${path}`
+      reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE}>;rel="profile"`)
+      reply.type(MIME_TYPES[rendition.format])
+      return render(store.path(media.file_hash), media, rendition, () => !request.raw.destroyed)
+    })
+  })
 
-  app.get(
-    '/iiif/presentation/3/:code/manifest.json',
-    {
-      config: { cache: 'revalidate' },
-      schema: {
-        summary: "A voyage's images (IIIF Presentation API 3.0)",
-        tags: ['media'],
-        params: Type.Object({ code: AskedCodeSchema }),
-        response: { 200: Type.Unsafe<string>({}), ...errorResponses(404) },
-      },
-    },
-    async (request, reply) => {
-      const journey = await findJourneyWithImages(db, request.params.code)
-      if (!journey) throw notFound('manifest_not_found', 'Van deze reis zijn er geen afbeeldingen.')
-      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
-      reply.type(MANIFEST_TYPE).serializer(String)
-      return JSON.stringify(manifestOf(originOf(request, publicUrl), journey))
-    },
-  )
+  serve(app, 'GET /iiif/presentation/3/:code/manifest.json', async (request, reply) => {
+    const journey = await findJourneyWithImages(db, request.params.code)
+    if (!journey) throw notFound('manifest_not_found', 'Van deze reis zijn er geen afbeeldingen.')
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+    reply.type(MANIFEST_TYPE).serializer(String)
+    return JSON.stringify(manifestOf(originOf(request, publicUrl), journey))
+  })
 
   /**
    * If a viewer on another site sends headers of its own (`Accept` for JSON-LD), its browser first asks with OPTIONS.
    */
-  app.options(
+  const info = CALLS['GET /iiif/3/:image/info.json']
+  app.options<{ Params: PartOf<typeof info, 'params'> }>(
     '/iiif/3/:image/info.json',
-    { schema: { hide: true, params: ImageParams } },
+    { schema: { hide: true, params: info.params } },
     async (request, reply) => {
       const media = await findByImage(request.params.image)
       if (!media || media.listOf !== null) throw methodNotAllowed(['GET', 'HEAD'])

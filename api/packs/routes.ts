@@ -1,27 +1,24 @@
 /** Packs for offline use: the voyages that staff chose, all voyages, or any one of them. */
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
-import { Type } from 'typebox'
 import { type Compute, type Kept, keepUntilChange } from '#db/keep-until-change.ts'
 import type { Database } from '#db/schema.ts'
-import { JOURNEY_CODE_MAX } from '#domain/common.ts'
 import { FILE_SIDE } from '#domain/media.ts'
-import { PACKS_AT_ONCE, type Pack, PacksSchema } from '#domain/pack.ts'
+import type { Pack } from '#domain/pack.ts'
 import type { FileStore } from '#files/store.ts'
 import { jpegBytes } from '#files/weight.ts'
-import { errorResponses, journeyNotFound } from '../errors.ts'
+import { journeyNotFound } from '../errors.ts'
 import { loadCodes } from '../journeys/find-code.ts'
+import { serve } from '../serve.ts'
 import { listPackedImages } from './images.ts'
 import { listVoyages, type PackedVoyage } from './voyages.ts'
-
-const AskedCodesSchema = Type.String({ minLength: 1, maxLength: PACKS_AT_ONCE * (JOURNEY_CODE_MAX + 1) })
 
 interface Options {
   db: Kysely<Database>
   store: FileStore
 }
 
-export const packRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, store }) => {
+export const packRoutes: FastifyPluginAsync<Options> = async (app, { db, store }) => {
   const archive = keepUntilChange(db)
   const codes = () => loadCodes(db)
   const voyages = () => listVoyages(db)
@@ -51,28 +48,14 @@ export const packRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { db, 
     return packOf(id, title, of, weighed)
   }
 
-  app.get(
-    '/api/packs',
-    {
-      config: { cache: 'revalidate' },
-      schema: {
-        summary: 'What a device may keep for offline use: voyages and their images, with the size',
-        description:
-          'The voyages that staff chose (`keuze`; absent without any), and all (`alle-reizen`, without images). With `journeyId`, a pack for each of those voyages (comma separated; a code is found in any case), 404 where none of them is there.',
-        tags: ['globe'],
-        querystring: Type.Object({ journeyId: Type.Optional(AskedCodesSchema) }),
-        response: { 200: PacksSchema, ...errorResponses(404) },
-      },
-    },
-    async ({ query: { journeyId } }) => {
-      const kept = await archive()
-      if (journeyId === undefined) return { packs: await kept.get(packs) }
-      const asked = await Promise.all(journeyId.split(',').map((code) => packUnder(kept, code)))
-      const found = asked.filter((pack) => pack !== null)
-      if (found.length === 0) throw journeyNotFound()
-      return { packs: found }
-    },
-  )
+  serve(app, 'GET /api/packs', async ({ query: { journeyId } }) => {
+    const kept = await archive()
+    if (journeyId === undefined) return { packs: await kept.get(packs) }
+    const asked = await Promise.all(journeyId.split(',').map((code) => packUnder(kept, code)))
+    const found = asked.filter((pack) => pack !== null)
+    if (found.length === 0) throw journeyNotFound()
+    return { packs: found }
+  })
 
   async function packUnder(kept: Kept, typed: string): Promise<Pack | null> {
     const code = (await kept.get(codes))(typed)

@@ -1,13 +1,13 @@
 /** Stories that a kiosk has sealed: no typed word stays readable on the device. */
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Database } from '#db/schema.ts'
-import { SEALED_MAX, SealingKeySchema, splitFiles, storyNumber, unpackStory } from '#domain/sealed-story.ts'
-import { StoredSubmissionSchema, SubmissionSchema, storyFaults, trimStory } from '#domain/submission.ts'
+import { SEALED_MAX, splitFiles, storyNumber, unpackStory } from '#domain/sealed-story.ts'
+import { SubmissionSchema, storyFaults, trimStory } from '#domain/submission.ts'
 import { sha256 } from '#files/store.ts'
-import { errorResponses, HttpError } from '../errors.ts'
+import { HttpError } from '../errors.ts'
+import { serve } from '../serve.ts'
 import type { Keeping } from './keep.ts'
 import { refuseFile } from './repository.ts'
 import { cannotOpen, type Sealing } from './sealing.ts'
@@ -18,41 +18,20 @@ interface Options {
   keeping: Keeping
   sealing: Sealing
   db: Kysely<Database>
-  tags: string[]
 }
 
-export function sealedRoutes(app: FastifyInstance, { keeping, sealing, db, tags }: Options): void {
+export function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): void {
   app.addContentTypeParser(
     SEALED_TYPE,
     { parseAs: 'buffer', bodyLimit: SEALED_MAX },
     (_request, body, done) => done(null, body),
   )
 
-  app.get(
-    '/form/store/key',
-    {
-      schema: {
-        tags,
-        summary: 'The key to which kiosks seal stories',
-        response: { 200: SealingKeySchema, ...errorResponses() },
-      },
-    },
-    async () => ({ publicKey: sealing.publicKey }),
-  )
+  serve(app, 'GET /form/store/key', async () => ({ publicKey: sealing.publicKey }))
 
-  app.post(
-    '/form/store/sealed',
-    {
-      bodyLimit: SEALED_MAX,
-      schema: {
-        tags,
-        summary: 'Takes a sealed story with its files; the same story again gives the same _id',
-        description: 'What is wrong in it is for staff to see: nobody is at the device any more.',
-        consumes: [SEALED_TYPE],
-        headers: Type.Object({ 'idempotency-key': Type.String({ format: 'uuid' }) }),
-        response: { 200: StoredSubmissionSchema, ...errorResponses(409, 413, 415, 422, 429, 507) },
-      },
-    },
+  serve(
+    app,
+    'POST /form/store/sealed',
     async (request) => {
       if (!(request.body instanceof Uint8Array)) throw cannotOpen()
       const key = String(request.headers['idempotency-key'])
@@ -71,6 +50,7 @@ export function sealedRoutes(app: FastifyInstance, { keeping, sealing, db, tags 
       for (const [i, bytes] of files.entries()) await keep(id, announced[i]!, bytes)
       return { _id: id }
     },
+    { bodyLimit: SEALED_MAX },
   )
 
   async function keep(id: string, announced: { name: string; sha256: string }, bytes: Uint8Array) {

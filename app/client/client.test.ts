@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Query } from '#domain/call-address.ts'
 import { OWN_HEADER } from '#domain/own-answer.ts'
 import { FETCHED_AT } from '../lib/own-answer.ts'
 import { REFUSED } from '../offline/policy.ts'
-import { ApiError, isAbort, isFromCache, request } from './client.ts'
+import { ApiError, call, isAbort, isFromCache } from './client.ts'
 import { useConnection } from './connection.ts'
 
 let server: Server
@@ -31,6 +32,10 @@ afterAll(() => {
 })
 beforeEach(() => useConnection.setState({ offline: false, shownFrom: null, round: 0 }))
 
+/** As any call, to an address of this test. */
+const get = (url: string, asked: { query?: Query; signal?: AbortSignal } = {}): Promise<unknown> =>
+  call(`GET ${url}` as 'GET /api/search', asked)
+
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -40,19 +45,20 @@ const failureOf = (promise: Promise<unknown>) =>
 describe('a request', () => {
   test('leaves empty parameters out and joins lists by commas', async () => {
     answer = (response, url) => response.end(JSON.stringify({ url }))
-    const params = {
+    const query = {
       query: 'van den berg',
       startCity: ['Batavia', 'Tandjong Priok'],
       endCity: [],
       page: undefined,
     }
-    const { url } = await request<{ url: string }>(`${base}/api/search`, { params })
-    expect(url).toBe('/api/search?query=van+den+berg&startCity=Batavia%2CTandjong+Priok')
+    expect(await get(`${base}/api/search`, { query })).toEqual({
+      url: '/api/search?query=van+den+berg&startCity=Batavia%2CTandjong+Priok',
+    })
   })
 
   test('rejects with the code and message of the answer, and when to try again', async () => {
     json(503, { code: 'search_starting', message: 'Zoeken start op.' }, { 'retry-after': '2' })
-    const error = await failureOf(request(base))
+    const error = await failureOf(get(base))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
       status: 503,
@@ -64,13 +70,13 @@ describe('a request', () => {
 
   test('rejects with an error of the same shape when the answer is not whole', async () => {
     answer = (response) => response.end('half an answ')
-    expect(await failureOf(request(base))).toMatchObject({ status: 200, code: 'bad_answer' })
+    expect(await failureOf(get(base))).toMatchObject({ status: 200, code: 'bad_answer' })
   })
 
   test('that is called off rejects with that, and says nothing about the network', async () => {
     answer = () => undefined
     const controller = new AbortController()
-    const failure = failureOf(request(base, { signal: controller.signal }))
+    const failure = failureOf(get(base, { signal: controller.signal }))
     controller.abort()
     expect(isAbort(await failure)).toBe(true)
     expect(useConnection.getState().offline).toBe(false)
@@ -79,11 +85,11 @@ describe('a request', () => {
 
 describe('the connection', () => {
   test('is lost when no answer comes, and back with the next that does', async () => {
-    const error = await failureOf(request('http://127.0.0.1:1/'))
+    const error = await failureOf(get('http://127.0.0.1:1/'))
     expect(error).toMatchObject({ status: 0, code: 'offline', offline: true })
     expect(useConnection.getState().offline).toBe(true)
     json(404, { code: 'not_found', message: 'Niet gevonden.' })
-    await failureOf(request(base))
+    await failureOf(get(base))
     expect(useConnection.getState()).toMatchObject({ offline: false, round: 1 })
   })
 
@@ -93,14 +99,14 @@ describe('the connection', () => {
       response.removeHeader(OWN_HEADER)
       response.writeHead(status, { 'content-type': 'application/json' }).end('{"code":"x","message":"x"}')
     }
-    expect(await failureOf(request(base))).toMatchObject({ offline: true })
+    expect(await failureOf(get(base))).toMatchObject({ offline: true })
     expect(useConnection.getState().offline).toBe(true)
   })
 
   test('is there while the server says that it has none of what is kept', async () => {
     useConnection.setState({ offline: true })
     json(200, {}, { [FETCHED_AT]: '2026-11-21T14:05:00.000Z', [REFUSED]: 'yes' })
-    expect(isFromCache(await request(base))).toBe(true)
+    expect(isFromCache(await get(base))).toBe(true)
     expect(useConnection.getState()).toMatchObject({
       ...{ offline: false, shownFrom: new Date('2026-11-21T14:05:00.000Z') },
     })
@@ -108,15 +114,15 @@ describe('the connection', () => {
 
   test('counts as lost while answers come from the cache; the oldest of them dates the page', async () => {
     json(200, { name: 'newer' }, { [FETCHED_AT]: '2026-11-21T14:05:00.000Z' })
-    expect(isFromCache(await request(base))).toBe(true)
+    expect(isFromCache(await get(base))).toBe(true)
     json(200, { name: 'older' }, { [FETCHED_AT]: '2026-11-20T09:00:00.000Z' })
-    await request(base)
+    await get(base)
     expect(useConnection.getState()).toMatchObject({
       offline: true,
       shownFrom: new Date('2026-11-20T09:00:00.000Z'),
     })
     json(200, { name: 'fresh' })
-    expect(isFromCache(await request(base))).toBe(false)
+    expect(isFromCache(await get(base))).toBe(false)
     expect(useConnection.getState()).toMatchObject({ offline: false, shownFrom: null })
   })
 })

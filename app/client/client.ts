@@ -2,6 +2,7 @@
  * The one way to the API: sends a request, parses the answer, and turns every failure into an `ApiError`.
  * Components never parse bodies. An aborted request rejects with the browser's own `AbortError`.
  */
+import { type AnswerOf, type Asked, type Asking, addressOf, type CallName } from '#domain/call-address.ts'
 import type { ErrorBody } from '#domain/common.ts'
 import { FETCHED_AT, fetchOwn } from '../lib/own-answer.ts'
 import { REFUSED } from '../offline/policy.ts'
@@ -26,15 +27,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Query parameters; undefined and empty ones are left out, lists are joined by commas. */
-export type Params = Record<string, string | number | boolean | readonly string[] | undefined>
-
-export interface RequestOptions {
-  params?: Params
+/** What goes with a call beside what it asks for. */
+export interface Options {
   signal?: AbortSignal | undefined
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON, or as it is when it is a form. */
-  body?: unknown
   headers?: Record<string, string>
 }
 
@@ -44,17 +39,28 @@ const putIn = new Map<string, unknown>()
 /** From now on a call of this address, with its query, gets this answer. */
 export const answerWith = (address: string, answer: unknown): void => void putIn.set(address, answer)
 
-/** Asks the API for `path` and answers with the parsed body; throws `ApiError`. */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const own = putIn.get(path + queryOf(options.params))
-  if (own !== undefined) return own as T
-  const response = await send(path, options)
+/** Makes a call and gives the parsed answer; throws `ApiError`. */
+export async function call<N extends CallName>(name: N, asked: Asked<N> & Options): Promise<AnswerOf<N>>
+export async function call(name: CallName, { body, signal, headers, ...asked }: Asking & Options) {
+  const [method, url] = addressOf(name, asked)
+  const own = putIn.get(url)
+  if (own !== undefined) return own
+  const response = await send(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
   const fetchedAt = response.headers.get(FETCHED_AT)
   if (fetchedAt) answeredFromCache(new Date(fetchedAt), response.headers.has(REFUSED))
   else answeredFromNetwork()
   if (!response.ok) throw await errorOf(response)
-  if (response.status === 204) return undefined as T
-  const data = await bodyOf<T>(response)
+  if (response.status === 204) return null
+  const data = await bodyOf(response)
   if (fetchedAt && typeof data === 'object' && data) cached.add(data)
   return data
 }
@@ -70,20 +76,9 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-async function send(path: string, options: RequestOptions): Promise<Response> {
-  const { params, signal, method = 'GET', body, headers = {} } = options
-  const form = body instanceof FormData
+async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetchOwn(path + queryOf(params), {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
+    return await fetchOwn(url, init)
   } catch (error) {
     if (isAbort(error)) throw error
     unanswered()
@@ -91,9 +86,9 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   }
 }
 
-async function bodyOf<T>(response: Response): Promise<T> {
+async function bodyOf(response: Response): Promise<unknown> {
   try {
-    return (await response.json()) as T
+    return await response.json()
   } catch (error) {
     if (isAbort(error)) throw error
     throw new ApiError(response.status, 'bad_answer', 'Het antwoord van de server was onleesbaar.')
@@ -108,14 +103,4 @@ async function errorOf(response: Response): Promise<ApiError> {
   } catch {
     return new ApiError(response.status, 'server_error', 'Er ging iets mis.', retryAfter)
   }
-}
-
-export function queryOf(params: Params = {}): string {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(params)) {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
-    if (text !== '') query.set(key, text)
-  }
-  const text = query.toString()
-  return text && `?${text}`
 }

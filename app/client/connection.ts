@@ -3,6 +3,7 @@
  * or not at all is asked for again once the network answers.
  */
 import { create } from 'zustand'
+import type { Path } from '#domain/call-address.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
 import { ANSWERED_LATE } from '../offline/policy.ts'
 
@@ -99,6 +100,6 @@ export function watchConnection(): void {
 
 /** Each screen does: what it shows may ask nothing of the server. An answer that is not read keeps its connection. */
 const lookForServer = (): Promise<void> =>
-  fetchOwn('/health/live', { cache: 'no-store' })
+  fetchOwn('/health/live' satisfies Path, { cache: 'no-store' })
     .then((answer) => answer.text())
     .then(answeredFromNetwork, unanswered)

@@ -1,18 +1,9 @@
-/**
- * The public calls that the app makes, by name. The paths of those whose answers a device keeps stand in
- * `offline/policy.ts` too.
- */
-import type { Access } from '#domain/access.ts'
-import type { Journey, Overview } from '#domain/journey.ts'
-import type { MediaItem } from '#domain/media.ts'
-import type { Pack } from '#domain/pack.ts'
-import type { Partner } from '#domain/partner.ts'
+/** The public calls that the app makes, each as a function. */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
-import type { Menu, Page } from '#domain/side-menu.ts'
 import { TABS } from '#domain/tabs.ts'
 import { answerBy, type FailureOf, type WithoutNames } from '../offline/search/answering.ts'
-import { ApiError, request } from './client.ts'
+import { ApiError, call } from './client.ts'
 
 type Signal = AbortSignal | undefined
 
@@ -26,8 +17,8 @@ export const searchArchive = (
   withoutNames?: WithoutNames<SearchResults>,
 ): Promise<SearchResults> => {
   // The first rows are asked for without saying so.
-  const params = { ...asked, tab: TABS.indexOf(asked.tab) + 1, offset: asked.offset || undefined }
-  const network = (until: AbortSignal) => request<SearchResults>('/api/search', { params, signal: until })
+  const query = { ...asked, tab: TABS.indexOf(asked.tab) + 1, offset: asked.offset || undefined }
+  const network = (until: AbortSignal) => call('GET /api/search', { query, signal: until })
   return answerBy('find', asked, { network, failureOf, signal, withoutNames })
 }
 
@@ -37,17 +28,14 @@ export const searchPassengers = (
   withoutNames?: WithoutNames<PassengerResults>,
 ): Promise<PassengerResults> => {
   const question = { query: '', offset: 0, rows: ROWS, ...asked }
-  const params = { ...question, offset: question.offset || undefined }
-  const network = (until: AbortSignal) =>
-    request<PassengerResults>('/api/search/passenger', { params, signal: until })
+  const query = { ...question, offset: question.offset || undefined }
+  const network = (until: AbortSignal) => call('GET /api/search/passenger', { query, signal: until })
   return answerBy('findPassengers', question, { network, failureOf, signal, withoutNames })
 }
 
 export const listSuggestions = (query: string, signal?: Signal): Promise<Suggestion[]> => {
-  const network = async (until: AbortSignal) => {
-    const options = { params: { query }, signal: until }
-    return (await request<{ suggestions: Suggestion[] }>('/api/search/suggest', options)).suggestions
-  }
+  const network = async (until: AbortSignal) =>
+    (await call('GET /api/search/suggest', { query: { query }, signal: until })).suggestions
   return answerBy('suggest', query, { network, failureOf, signal, withoutNames: {} })
 }
 
@@ -60,38 +48,35 @@ const failureOf: FailureOf = (error) => {
 
 /** By code; 404 `journey_not_found`. */
 export const getJourney = (journeyId: string, signal?: Signal) =>
-  request<Journey>('/api/globe/journey', { params: { journeyId }, signal })
+  call('GET /api/globe/journey', { query: { journeyId }, signal })
 
-export const listFavourites = (signal?: Signal) => request<Journey[]>('/api/globe/favorites', { signal })
+export const listFavourites = (signal?: Signal) => call('GET /api/globe/favorites', { signal })
 
-export const getOverview = (signal?: Signal) => request<Overview>('/api/globe/overview', { signal })
+export const getOverview = (signal?: Signal) => call('GET /api/globe/overview', { signal })
 
 /** The pages of a voyage's passenger list; 403 without access. */
 export const getPassengerList = (journeyId: string, signal?: Signal) =>
-  request<{ pages: MediaItem[] }>(`/api/passengerList/${encodeURIComponent(journeyId)}`, { signal })
+  call('GET /api/passengerList/:journeyId', { params: { journeyId }, signal })
 
-export const getMenu = (signal?: Signal) => request<Menu>('/api/sideMenu/page/', { signal })
+export const getMenu = (signal?: Signal) => call('GET /api/sideMenu/page/', { signal })
 
 export const getPage = (pageId: string, signal?: Signal) =>
-  request<Page>(`/api/sideMenu/page/${encodeURIComponent(pageId)}`, { signal })
+  call('GET /api/sideMenu/page/:pageId', { params: { pageId }, signal })
 
 /** What visitors may keep on their device. */
-export const listPacks = async (signal?: Signal) =>
-  (await request<{ packs: Pack[] }>('/api/packs', { signal })).packs
+export const listPacks = async (signal?: Signal) => (await call('GET /api/packs', { signal })).packs
 
 /** Each of these voyages as a pack, but those that are not there; 404 `journey_not_found` where none is. */
-export const listPacksOf = async (codes: readonly string[], signal?: Signal): Promise<Pack[]> =>
-  (await request<{ packs: Pack[] }>('/api/packs', { params: { journeyId: codes.join() }, signal })).packs
+export const listPacksOf = async (codes: readonly string[], signal?: Signal) =>
+  (await call('GET /api/packs', { query: { journeyId: codes }, signal })).packs
 
-export const listPartners = (signal?: Signal) => request<Partner[]>('/api/partners', { signal })
+export const listPartners = (signal?: Signal) => call('GET /api/partners', { signal })
 
 /** Whether this visitor may read passenger lists, and by what. */
-export const getListAccess = (signal?: Signal) => request<Access>('/api/passengerList/access', { signal })
+export const getListAccess = (signal?: Signal) => call('GET /api/passengerList/access', { signal })
 
 /** 403 for a wrong code, 429 after too many. */
-export const openListAccess = (code: string) =>
-  request<Access>('/api/passengerList/access', { method: 'POST', body: { code } })
+export const openListAccess = (code: string) => call('POST /api/passengerList/access', { body: { code } })
 
 /** Ends what a code opened; who is at a listed address keeps access. */
-export const closeListAccess = (signal?: Signal) =>
-  request<Access>('/api/passengerList/access', { method: 'DELETE', signal })
+export const closeListAccess = (signal?: Signal) => call('DELETE /api/passengerList/access', { signal })

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, request } from '../client/client.ts'
+import { ApiError, call } from '../client/client.ts'
 import { listStories } from '../outbox/store.ts'
 import type { UnsentStory } from '../outbox/story.ts'
 import { Dialog } from '../public/Dialog.tsx'
@@ -145,13 +145,10 @@ type Verdict = 'right' | 'wrong' | 'noAdmin' | 'tooOften' | 'away'
 /** Whether these are the name and password of an admin. The session is ended at once, and its token kept nowhere. */
 async function askAdmin(username: string, password: string): Promise<Verdict> {
   try {
-    const { token } = await request<{ token: string }>('/api/admin/user/login', {
-      method: 'POST',
-      body: { username, password },
-    })
+    const { token } = await call('POST /api/admin/user/login', { body: { username, password } })
     const headers = { authorization: `Bearer ${token}` }
     // Without the token, which nobody has any more, the session ends by itself.
-    await request('/api/admin/user/logout', { method: 'POST', headers }).catch(() => undefined)
+    await call('POST /api/admin/user/logout', { headers }).catch(() => undefined)
     return saysAdmin(token) ? 'right' : 'noAdmin'
   } catch (error) {
     if (!(error instanceof ApiError)) return 'away'

@@ -3,6 +3,7 @@
  * it goes on where it was broken off.
  */
 import { create } from 'zustand'
+import type { Path } from '#domain/call-address.ts'
 import { joinPacks, PACKS_AT_ONCE, type Pack } from '#domain/pack.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
 import { ifFull } from './full.ts'
@@ -125,7 +126,7 @@ export async function stopPack({ id }: KeptPack): Promise<void> {
 async function updatePacks(): Promise<void> {
   const kept = (usePacks.getState().kept ?? []).filter(({ id, stopped }) => !stopped && !running.has(id))
   if (kept.length === 0) return
-  const offered = await askPacks('/api/packs')
+  const offered = await askPacks('/api/packs' satisfies Path)
   for (const pack of kept) {
     const now = offered.find(({ id }) => id === pack.id) ?? (await askPackOf(pack))
     if (!now) continue

@@ -4,6 +4,7 @@
  * marked `no-store`.
  */
 import { MENU_PAGES, PAGES, SERVER_PARTS } from '#domain/addresses.ts'
+import { addressTo, type ReadingCall } from '#domain/call-address.ts'
 import type { Menu, MenuItem } from '#domain/side-menu.ts'
 import { isOwn } from '../lib/own-answer.ts'
 
@@ -24,22 +25,41 @@ export interface Rule {
 const JSON_TYPE = 'application/json'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
+/** The paths of calls; an id is a UUID, and what else stands in a path may be anything. */
+const pathOf = (...calls: readonly ReadingCall[]): RegExp => {
+  const paths = calls.map((call) => call.slice(4).replace(':id', UUID).replace(/:\w+/, '[^/]*'))
+  return new RegExp(`^(${paths.join('|')})/?$`)
+}
+
 export const KEPT: readonly Rule[] = [
   {
-    ...{ cache: 'voyages', path: /^\/api\/globe\/journey\/?$/, params: ['journeyId'] },
-    ...{ type: JSON_TYPE, most: { entries: 400 } },
+    cache: 'voyages',
+    path: pathOf('GET /api/globe/journey'),
+    params: ['journeyId'],
+    type: JSON_TYPE,
+    most: { entries: 400 },
+  },
+  // The menu too, as the page without an id.
+  {
+    cache: 'pages',
+    path: pathOf('GET /api/sideMenu/page/:pageId'),
+    params: [],
+    type: JSON_TYPE,
+    most: { entries: 300 },
   },
   {
-    ...{ cache: 'pages', path: /^\/api\/sideMenu\/page\/[^/]*\/?$/, params: [] },
-    ...{ type: JSON_TYPE, most: { entries: 300 } },
+    cache: 'home',
+    path: pathOf('GET /api/globe/favorites', 'GET /api/globe/overview', 'GET /api/partners'),
+    params: [],
+    type: JSON_TYPE,
+    most: { entries: 10 },
   },
   {
-    ...{ cache: 'home', path: /^\/api\/(globe\/(favorites|overview)|partners)\/?$/, params: [] },
-    ...{ type: JSON_TYPE, most: { entries: 10 } },
-  },
-  {
-    ...{ cache: 'images', path: new RegExp(`^/media/${UUID}$`), params: [] },
-    ...{ type: 'image/', most: { bytes: 200_000_000 } },
+    cache: 'images',
+    path: pathOf('GET /media/:id'),
+    params: [],
+    type: 'image/',
+    most: { bytes: 200_000_000 },
   },
 ]
 
@@ -60,13 +80,18 @@ export function fileOf({ pathname }: URL): { address: string; standsIn: boolean 
 export const imageOf = (url: URL): string => url.pathname.slice('/media/'.length)
 
 /** Its answer holds the favourite voyages whole: each is kept from it, so that it opens although never visited. */
-export const FAVOURITES = '/api/globe/favorites'
+export const FAVOURITES = addressTo('GET /api/globe/favorites', {})
 
 /** Its answer names the menu's pages: they are fetched ahead as soon as it is known, and again when it changes. */
-export const MENU = '/api/sideMenu/page/'
+export const MENU = addressTo('GET /api/sideMenu/page/', {})
 
 /** Fetched in the background where they lack, so that home and partners open without a network after one visit. */
-export const FETCHED_AHEAD: readonly string[] = [FAVOURITES, '/api/globe/overview', MENU, '/api/partners']
+export const FETCHED_AHEAD: readonly string[] = [
+  FAVOURITES,
+  addressTo('GET /api/globe/overview', {}),
+  MENU,
+  addressTo('GET /api/partners', {}),
+]
 
 /** Pages fetched ahead at most, which leaves room for those that a visitor finds elsewhere. */
 const PAGES_AHEAD = 200
@@ -119,10 +144,11 @@ export function keyOf(url: URL): string {
 
 /** The call that answers with one voyage. */
 export const voyageAddress = (journeyId: string): string =>
-  `/api/globe/journey?${new URLSearchParams({ journeyId })}`
+  addressTo('GET /api/globe/journey', { query: { journeyId } })
 
 /** The call that names the images of one voyage. */
-export const packAddress = (journeyId: string): string => `/api/packs?${new URLSearchParams({ journeyId })}`
+export const packAddress = (journeyId: string): string =>
+  addressTo('GET /api/packs', { query: { journeyId } })
 
 /** The calls that answer with the pages of the menu and the footer. */
 export const pageAddresses = ({ menuItems, footer }: Menu): string[] =>

@@ -1,5 +1,6 @@
 /** The key to which a kiosk seals stories: fetched when there is a network, and kept for when there is none. */
 
+import type { Path } from '#domain/call-address.ts'
 import { STORY_KEY } from '../lib/kiosk.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
 
@@ -10,7 +11,7 @@ export const findSealingKey = async (): Promise<string | null> =>
 /** What is known stays when the server cannot be reached, or somebody else answers. */
 export async function fetchSealingKey(): Promise<string | null> {
   try {
-    const response = await fetchOwn('/form/store/key', { cache: 'no-store' })
+    const response = await fetchOwn('/form/store/key' satisfies Path, { cache: 'no-store' })
     const { publicKey } = (await response.json()) as { publicKey?: unknown }
     if (!response.ok || typeof publicKey !== 'string') return null
     keepKey(publicKey)

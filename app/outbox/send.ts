@@ -1,4 +1,5 @@
 /** The one sender: over all tabs and the service worker one at a time sends, and every step can be taken again. */
+import type { Path } from '#domain/call-address.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
 import { isDenied, SENDER_LOCK } from './names.ts'
 import { changeStory, findFile, listStories } from './store.ts'
@@ -96,7 +97,7 @@ const MISSING: Answer = {
   body: { code: 'file_lost', message: 'Dit bestand is niet meer op dit apparaat. Kies het opnieuw.' },
 }
 
-async function ask(path: string, patience: number, init: RequestInit): Promise<Answer> {
+async function ask(path: Path, patience: number, init: RequestInit): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(patience)
     const headers = { accept: 'application/json', ...init.headers }

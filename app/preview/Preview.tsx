@@ -3,13 +3,14 @@ import { Router } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import { App } from '../App.tsx'
 import { StaffImage } from '../admin/pictures/StaffImage.tsx'
-import { CallError, call, messageOf } from '../admin/session/call.ts'
+import { CallError, messageOf } from '../admin/session/call.ts'
+import { recordsOf } from '../admin/session/records.ts'
 import { useSession } from '../admin/session/session.ts'
 import { answerWith } from '../client/client.ts'
 import { TextImages } from '../lib/text-image.ts'
 import { WayOut } from '../lib/way-out.ts'
 import { PreviewBar } from './PreviewBar.tsx'
-import { formAddress, type Previewed, recordPath, type Screen, screenOf } from './previewed.ts'
+import { findScreen, formAddress, type Previewed, type Screen } from './previewed.ts'
 import { previewLocation } from './use-preview-location.ts'
 import '../public/message-page.css'
 
@@ -44,12 +45,9 @@ export function Preview({ previewed }: { previewed: Previewed }) {
 const NOWHERE = 'No voyage calls at this point yet, so no screen shows it. Put it in a voyage first.'
 
 async function see(previewed: Previewed): Promise<Seen> {
-  const path = recordPath(previewed)
-  const [{ state }, answer] = await Promise.all([
-    call<{ state: string }>(path),
-    call<unknown>(`${path}/preview`),
-  ])
-  const screen = screenOf(previewed, answer)
+  const { section, id } = previewed
+  const kind = section === 'journey' || section === 'sideMenu' ? section : 'contentPoint'
+  const [{ state }, screen] = await Promise.all([recordsOf(kind).read(id), findScreen(previewed)])
   if (screen) {
     answerWith(screen.call, screen.answer)
     const { search } = new URL(screen.address, location.href)

@@ -1,7 +1,7 @@
 /** Which record is previewed, and the public screen that shows it. */
 import { menuPageAddress, PAGES, PREVIEWED, voyagePageAddress } from '#domain/addresses.ts'
-import type { Journey } from '#domain/journey.ts'
-import type { Page } from '#domain/side-menu.ts'
+import { addressTo } from '#domain/call-address.ts'
+import { call } from '../admin/session/call.ts'
 
 export interface Previewed {
   section: (typeof PREVIEWED)[number]
@@ -15,18 +15,6 @@ export function readAddress(path: string): Previewed | null {
   return section ? { section, id } : null
 }
 
-const POINTS = { calls: '/contentPoint', isPoint: true }
-/** The calls of each section, after `/api/admin`. */
-const SECTIONS = {
-  journey: { calls: '/journey', isPoint: false },
-  generalContentPoint: POINTS,
-  personalContentPoint: POINTS,
-  sideMenu: { calls: '/sideMenu', isPoint: false },
-} as const
-
-export const recordPath = ({ section, id }: Previewed): string =>
-  `${SECTIONS[section].calls}/${encodeURIComponent(id)}`
-
 /** A public screen, and the one call whose answer is not the server's own. */
 export interface Screen {
   /** On this site, with its query. */
@@ -38,22 +26,27 @@ export interface Screen {
 }
 
 /** Null for a point that no voyage calls at. */
-export function screenOf({ section, id }: Previewed, answer: unknown): Screen | null {
+export async function findScreen({ section, id }: Previewed): Promise<Screen | null> {
+  const params = { id }
   if (section === 'sideMenu') {
-    const page = answer as Page
-    const call = `/api/sideMenu/page/${encodeURIComponent(page.pageId)}`
-    return { address: menuPageAddress(page.pageId), call, answer: page, stops: [] }
+    const page = await call('GET /api/admin/sideMenu/:id/preview', { params })
+    const { pageId } = page
+    const address = addressTo('GET /api/sideMenu/page/:pageId', { params: { pageId } })
+    return { address: menuPageAddress(pageId), call: address, answer: page, stops: [] }
   }
-  const journey = SECTIONS[section].isPoint
-    ? (answer as { journey: Journey | null }).journey
-    : (answer as Journey)
+  const isPoint = section !== 'journey'
+  const journey = isPoint
+    ? (await call('GET /api/admin/contentPoint/:id/preview', { params })).journey
+    : await call('GET /api/admin/journey/:id/preview', { params })
   if (!journey) return null
-  const address = voyagePageAddress(journey.journeyId)
-  const call = `/api/globe/journey?${new URLSearchParams({ journeyId: journey.journeyId })}`
-  const stop = SECTIONS[section].isPoint && journey.contentPoints.find((point) => point._id === id)
-  const story = stop ? `&${new URLSearchParams({ contentPointId: stop.id, isJourneyModalOpen: 'open' })}` : ''
-  const stops = journey.contentPoints.map((point) => point.id)
-  return { address: address + story, call, answer: journey, stops }
+  const { journeyId, contentPoints } = journey
+  const stop = isPoint ? contentPoints.find((point) => point._id === id) : undefined
+  return {
+    address: voyagePageAddress(journeyId, stop?.id),
+    call: addressTo('GET /api/globe/journey', { query: { journeyId } }),
+    answer: journey,
+    stops: contentPoints.map((point) => point.id),
+  }
 }
 
 /** Back to the form of the record. */

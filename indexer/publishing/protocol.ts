@@ -1,6 +1,6 @@
 /** What the thread that packs is asked. It serves one publication, and holds the parts that are published meanwhile. */
 import type { JourneyRows } from '#answers/journey-rows.ts'
-import type { SeaMapParts } from '#db/sea-map.ts'
+import type { SeaMapParts } from '#domain/sea-map.ts'
 import type { Batch } from '#search/documents.ts'
 import type { PublishedCatalogue } from '#search/published/catalogue.ts'
 import type { PublishedNames } from '#search/published/names.ts'

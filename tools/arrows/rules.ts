@@ -120,7 +120,9 @@ export const within: Record<string, string[]> = {
     ...['parts', 'session', 'form', 'list', 'order', 'media', 'leave'].map(ofAdmin),
   ],
   'app/admin/place': ['app/viewers/globe', ...['parts', 'form', 'records'].map(ofAdmin)],
-  'app/admin/point': ['parts', 'list', 'form', 'records', 'rich-text', 'journey', 'place'].map(ofAdmin),
+  'app/admin/point': ['parts', 'session', 'list', 'form', 'records', 'rich-text', 'journey', 'place'].map(
+    ofAdmin,
+  ),
   'app/admin/records': ['diff', 'parts'].map(ofAdmin),
   'app/admin/rich-text': [
     'app/client',

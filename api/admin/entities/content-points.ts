@@ -12,10 +12,8 @@ import { changeTogether } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { journeys } from './journeys.ts'
 
-export const contentPoints: Entity = {
+export const contentPoints: Entity<'contentPoint'> = {
   ...contentPointDescription,
-  path: '/api/admin/contentPoint',
-  made: ['personal', 'allVoyages'],
   searched: ['city', 'title', 'modernName', 'legFrom', 'legTo', 'passengerName', 'journeyName'],
   words: {
     // As `label` says.

@@ -4,16 +4,8 @@ import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { isWithin, MENU_PAGES, PAGES, SERVER_PARTS } from '#domain/addresses.ts'
+import type { DeadLink } from '#domain/staff.ts'
 import { textsOfLinks } from '#rich-text/sanitise.ts'
-
-export interface DeadLink {
-  /** The page that has the link. */
-  page: { _id: string; title: string }
-  text: string
-  address: string
-  /** In words. */
-  why: string
-}
 
 /** Any address will do: links within the site have none of their own. */
 const HERE = 'http://localhost'

@@ -14,10 +14,8 @@ import { namedAsBefore, writeStops } from './journey-stops.ts'
 
 const SHIP_NAME = sql`(select ship_name from ship where ship.id = record.ship_id)`
 
-export const journeys: Entity = {
+export const journeys: Entity<'journey'> = {
   ...journeyDescription,
-  path: '/api/admin/journey',
-  made: ['journeyId', 'name', 'inPack'],
   address: 'journeyId',
   searched: ['journeyId', 'name', 'startCity', 'endCity'],
   // The parts of a name that was not given, in their order.

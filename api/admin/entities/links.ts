@@ -1,19 +1,10 @@
 /** What a link of a text may lead to on this site: found by its name, so that nobody has to know an address. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Static, Type } from 'typebox'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
+import type { LinkTarget } from '#domain/staff.ts'
 import { patternOf } from '../records/list.ts'
-
-export const LinkTargetSchema = Type.Object({
-  _id: Type.String(),
-  kind: Type.Enum(['Page', 'Journey', 'Ship', 'Story']),
-  label: Type.String(),
-  detail: Type.String(),
-  address: Type.String(),
-})
-type LinkTarget = Static<typeof LinkTargetSchema>
 
 /** Pages that are no records. */
 const OWN_PAGES = [

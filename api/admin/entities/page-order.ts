@@ -1,21 +1,13 @@
 /** The order of the side menu's pages, and under which heading each stands. */
 import { sql } from 'kysely'
-import { type Static, Type } from 'typebox'
-import { IdSchema, Nullable } from '#domain/common.ts'
+import type { BodyOf } from '#domain/call-address.ts'
 import type { Work } from '#records/description.ts'
 import { type FoundRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { invalidRequest, stale, versionMissing } from '../../errors.ts'
-import { VersionSchema } from '../records/answers.ts'
 import { changeTogether, takeTurn } from '../records/changes.ts'
 import { sideMenus, thirdLevel } from './side-menus.ts'
 
-const PlacedPageSchema = Type.Object({
-  _id: IdSchema,
-  parent: Nullable(IdSchema),
-  ...VersionSchema.properties,
-})
-type PlacedPage = Static<typeof PlacedPageSchema>
-export const PageOrderSchema = Type.Object({ pages: Type.Array(PlacedPageSchema, { maxItems: 1000 }) })
+type PlacedPage = BodyOf<'PUT /api/admin/sideMenu/order'>['pages'][number]
 
 /** All pages that are named, at once: in their order, each under the heading that it names. */
 export async function orderPages(work: Work, pages: readonly PlacedPage[]): Promise<void> {

@@ -4,17 +4,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findJourney } from '#answers/journey.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
 import { createTestDatabase } from '#db/testing.ts'
+import { RECORDS } from '#domain/staff-records.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { importArchive } from '#importer/import-archive.ts'
 import type { Fields, Work } from '#records/description.ts'
 import type { StopFields } from '#records/journey-stops.ts'
 import { selectRevisions } from '#records/revisions.ts'
-import { findRecord, readRecords, workingCopy } from '#records/rows.ts'
+import { findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import {
   createRecord,
   deleteRecord,
@@ -432,4 +435,23 @@ describe('a page', () => {
     await expect(save(sideMenus, third, { parent: String(below) })).rejects.toThrow('two levels')
     await expect(save(sideMenus, heading, { parent: String(third) })).rejects.toThrow('two levels')
   })
+})
+
+it('every record goes over the wire as its schema says, in lists without what is long', async () => {
+  for (const entity of ENTITIES) {
+    const { whole, long } = RECORDS[entity.kind]
+    const fields = Object.keys(whole.properties)
+    for (const [brief, schema] of [
+      [false, whole],
+      [true, Type.Omit(whole, [...long])],
+    ] as const) {
+      const records = (await readRecords(open.db, entity, { brief })).map(onTheWire)
+      expect(records.length).toBeGreaterThan(0)
+      expect(records.flatMap((record) => [...Value.Errors(schema, record)])).toEqual([])
+      const sent = new Set(records.flatMap((record) => Object.keys(record)))
+      expect([...sent].toSorted()).toEqual(
+        fields.filter((field) => !brief || field in schema.properties).toSorted(),
+      )
+    }
+  }
 })

@@ -2,10 +2,8 @@ import { shipDescription } from '#records/ships.ts'
 import { HttpError } from '../../errors.ts'
 import type { Entity } from '../records/entity.ts'
 
-export const ships: Entity = {
+export const ships: Entity<'ship'> = {
   ...shipDescription,
-  path: '/api/admin/ship',
-  made: [],
   searched: ['shipName', 'company', 'nationality'],
 
   async prepare({ trx }, fields, before) {

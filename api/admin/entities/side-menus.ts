@@ -6,10 +6,8 @@ import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
 import type { Entity } from '../records/entity.ts'
 
-export const sideMenus: Entity = {
+export const sideMenus: Entity<'sideMenu'> = {
   ...sideMenuDescription,
-  path: '/api/admin/sideMenu',
-  made: ['pageId', 'content', 'order'],
   address: 'pageId',
   searched: ['title', 'pageId'],
 

@@ -5,15 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { Type } from 'typebox'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { IdSchema } from '#domain/common.ts'
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
-import { SectionSchema, type Use } from '#domain/staff.ts'
+import { STAFF_SIDE } from '#domain/staff-calls.ts'
 import { ImageError } from '#files/picture.ts'
 import { storeImage } from '#files/pyramid.ts'
 import { render } from '#files/rendition.ts'
@@ -21,14 +18,11 @@ import type { FileStore } from '#files/store.ts'
 import { onTheWire } from '#records/rows.ts'
 import { addOpening } from '../../access/log.ts'
 import { clientAddress } from '../../address/client-address.ts'
-import { errorResponses, HttpError, invalidRequest, UNREADABLE } from '../../errors.ts'
+import { HttpError, invalidRequest, UNREADABLE } from '../../errors.ts'
 import { planRendition } from '../../media/iiif.ts'
-import { AnyRecord, REFUSALS, VersionSchema } from '../records/answers.ts'
+import { serve } from '../../serve.ts'
 import type { Entity } from '../records/entity.ts'
 import { deletePicture, findPicture, usesOfPicture } from './delete-picture.ts'
-
-/** The longest side of what staff look at, in pixels, unless they ask for less. */
-const SIDE = 2048
 
 export interface MediaOptions {
   db: Kysely<Database>
@@ -36,123 +30,53 @@ export interface MediaOptions {
   entities: readonly Entity[]
 }
 
-export const staffMediaRoutes: FastifyPluginAsyncTypebox<MediaOptions> = async (
-  app,
-  { db, store, entities },
-) => {
-  const tags = ['staff: media']
+export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { db, store, entities }) => {
   await app.register(multipart, { limits: { fileSize: PICTURE_MAX, files: 1, fields: 0 } })
 
-  app.post(
-    '/api/admin/media',
-    {
-      schema: {
-        tags,
-        summary: 'Keeps a picture, of at most 50 MB',
-        description:
-          'Multipart with one file. A picture for a text is public once a public text names it; one for a voyage (`for=journey`) when a voyage is saved with it.',
-        querystring: Type.Object({ for: Type.Optional(Type.Enum(['text', 'journey'])) }),
-        response: {
-          201: Type.Object({ _id: Type.String(), url: Type.String() }),
-          ...errorResponses(413, 415),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { for: purpose = 'text' } = request.query
-      const picture = await keep(request, store)
-      const { id } = await db
-        .insertInto('media')
-        .values({
-          kind: 'image',
-          ...{ width: picture.width, height: picture.height, file_hash: picture.hash },
-          published_at: purpose === 'text' ? sql<Date>`now()` : DRAFT,
-          updated_by: request.user.id,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return reply.code(201).send({ _id: id, url: `/media/${id}` })
-    },
-  )
+  serve(app, 'POST /api/admin/media', async (request) => {
+    const { for: purpose = 'text' } = request.query
+    const picture = await keep(request, store)
+    const { id } = await db
+      .insertInto('media')
+      .values({
+        kind: 'image',
+        ...{ width: picture.width, height: picture.height, file_hash: picture.hash },
+        published_at: purpose === 'text' ? sql<Date>`now()` : DRAFT,
+        updated_by: request.user.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { _id: id, url: `/media/${id}` }
+  })
 
-  app.get(
-    '/api/admin/media/:id',
-    {
-      schema: {
-        tags,
-        summary: 'A picture as staff see it, public or not',
-        params: ById,
-        querystring: Type.Object({
-          side: Type.Integer({
-            minimum: 64,
-            maximum: SIDE,
-            default: SIDE,
-            description: 'Its longest, in pixels.',
-          }),
-        }),
-        response: {
-          200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
-          ...errorResponses(404),
-        },
-      },
-    },
-    async (request, reply) => {
-      const media = await findPicture(db, request.params.id)
-      if (media.kind === 'list-page' && media.code !== null) {
-        await addOpening(db, {
-          address: clientAddress(request),
-          granted_by: 'staff',
-          journey_code: media.code,
-          username: request.user.username,
-        })
-      }
-      const { side } = request.query
-      const size = Math.max(media.width, media.height) > side ? `!${side},${side}` : 'max'
-      const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
-      reply.type('image/jpeg').header('cache-control', 'no-store')
-      return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
-    },
-  )
+  serve(app, 'GET /api/admin/media/:id', async (request, reply) => {
+    const media = await findPicture(db, request.params.id)
+    if (media.kind === 'list-page' && media.code !== null) {
+      await addOpening(db, {
+        address: clientAddress(request),
+        granted_by: 'staff',
+        journey_code: media.code,
+        username: request.user.username,
+      })
+    }
+    const { side = STAFF_SIDE } = request.query
+    const size = Math.max(media.width, media.height) > side ? `!${side},${side}` : 'max'
+    const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
+    reply.type('image/jpeg').header('cache-control', 'no-store')
+    return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
+  })
 
-  app.get(
-    '/api/admin/media/:id/uses',
-    {
-      schema: {
-        tags,
-        summary: 'What uses a picture: asked before it is deleted',
-        params: ById,
-        response: { 200: Type.Object({ uses: Type.Array(Type.Unsafe<Use>({})) }), ...errorResponses(404) },
-      },
-    },
-    async ({ params: { id } }) => ({ uses: await usesOfPicture(db, { entities, id }) }),
-  )
+  serve(app, 'GET /api/admin/media/:id/uses', async ({ params: { id } }) => ({
+    uses: await usesOfPicture(db, { entities, id }),
+  }))
 
-  app.delete(
-    '/api/admin/media/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Deletes a picture for good, with its file',
-        description:
-          'Refused while a record uses it, but for the one that is named, out of which it is taken: that is answered with.',
-        params: ById,
-        querystring: Type.Object({
-          section: Type.Optional(SectionSchema),
-          record: Type.Optional(IdSchema),
-          ...VersionSchema.properties,
-        }),
-        response: { 200: AnyRecord, 204: Type.Null(), ...REFUSALS },
-      },
-    },
-    async ({ params: { id }, query: { section, record: _id, version }, user }, reply) => {
-      const open = section && _id && version ? { section, id: Number(_id), version } : null
-      const record = await deletePicture(db, store, user.id, { entities, id, open })
-      return record ? onTheWire(record) : reply.code(204).send(null)
-    },
-  )
+  serve(app, 'DELETE /api/admin/media/:id', async ({ params: { id }, query, user }) => {
+    const { section, record: _id, version } = query
+    const open = section && _id && version ? { section, id: Number(_id), version } : null
+    const record = await deletePicture(db, store, user.id, { entities, id, open })
+    return record && onTheWire(record)
+  })
 }
-
-const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /** Reads the one file of the request into the store. */
 async function keep(request: FastifyRequest, store: FileStore) {

@@ -8,8 +8,7 @@ import type { RevisionAction } from '#domain/history.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { noteAll, noteFirst, noteRevision } from '#records/revisions.ts'
 import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { stale, versionMissing } from '../../errors.ts'
-import { recordNotFound } from './answers.ts'
+import { recordNotFound, stale, versionMissing } from '../../errors.ts'
 import type { Entity } from './entity.ts'
 
 /** Any number that nobody else in the database uses for an advisory lock. */

@@ -1,13 +1,11 @@
 /** What staff can do with one kind of record, beside what its description says. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { RecordKind } from '#domain/history.ts'
 import type { Use } from '#domain/staff.ts'
 import type { Fields, RecordDescription, Work } from '#records/description.ts'
 
-export interface Entity extends RecordDescription {
-  path: string
-  /** Fields that are made where they are not given. */
-  made: readonly string[]
+export interface Entity<K extends RecordKind = RecordKind> extends RecordDescription<K> {
   /** The field that is its address. It has changes of its own, and stays when a version of the record is given back. */
   address?: string
   /** Fields that the search of a list looks into. */

@@ -1,27 +1,17 @@
 /** A page of a list of records. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { Database } from '#db/schema.ts'
-import { StateSchema } from '#domain/staff.ts'
+import { ListParametersSchema, type ListQuery, PAGE_ROWS, type PagingSchema } from '#domain/staff-records.ts'
 import { type FoundRecord, fromRecords, readRecords, STATE } from '#records/rows.ts'
 import { invalidRequest } from '../../errors.ts'
 import type { Entity } from './entity.ts'
-import { SearchedPagingSchema, sliceOf } from './paging.ts'
-
-/** Without any of these a list is the whole array. */
-export const ListParametersSchema = Type.Object({
-  ...SearchedPagingSchema.properties,
-  sort: Type.Optional(Type.String({ maxLength: 40, description: 'A field; unknown values come last.' })),
-  order: Type.Optional(Type.Enum(['asc', 'desc'])),
-  state: Type.Optional(StateSchema),
-})
-export type ListParameters = Static<typeof ListParametersSchema>
 
 /** `only` narrows the list beside what is asked: general points, say. `total` is null for the whole array. */
 export async function listRecords(
   db: Kysely<Database>,
   entity: Entity,
-  asked: ListParameters,
+  asked: ListQuery,
   only = sql`true`,
 ): Promise<{ records: FoundRecord[]; total: number | null }> {
   const words = (asked.query ?? '').split(/\s+/).filter(Boolean)
@@ -45,17 +35,27 @@ export async function listRecords(
     sql` and `,
   )
   const reading = { where, orderBy: orderOf(entity, asked), brief: true }
-  if (Object.keys(asked).length === 0) return { records: await readRecords(db, entity, reading), total: null }
+  const isWhole = !Object.keys(ListParametersSchema.properties).some((name) => name in asked)
+  if (isWhole) return { records: await readRecords(db, entity, reading), total: null }
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${fromRecords(entity)} where ${where}`.execute(db)
   const records = await readRecords(db, entity, { ...reading, ...sliceOf(asked) })
   return { records, total: counted[0]!.total }
 }
 
+/** Which rows a page has. */
+export const sliceOf = ({ rows = PAGE_ROWS, page = 1 }: Static<typeof PagingSchema>) => ({
+  limit: rows,
+  offset: (page - 1) * rows,
+})
+
+/** The rows `record` that these ids name. */
+export const withIds = (ids: string): RawBuilder<unknown> => sql`record.id = any(${ids.split(',')}::bigint[])`
+
 /** A word anywhere in a text, for `ilike`. */
 export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-function orderOf(entity: Entity, { sort, order }: ListParameters) {
+function orderOf(entity: Entity, { sort, order }: ListQuery) {
   if (sort === undefined) return sql`record.id`
   const direction = order === 'desc' ? sql`desc` : sql`asc`
   if (sort === 'state') return sql`${STATE} ${direction}, record.id`

@@ -1,7 +1,9 @@
 /** The stories of visitors as staff read and judge them. */
+
 import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import type { QueryOf } from '#domain/call-address.ts'
 import { journeyName } from '#domain/journey.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
 import type { SubmissionState } from '#domain/submission.ts'
@@ -9,15 +11,6 @@ import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts
 import type { Work } from '#records/description.ts'
 import { notFound, stale, versionMissing } from '../../errors.ts'
 import { patternOf } from '../records/list.ts'
-
-export const SUBMISSION_SORTS = ['receivedAt', 'passengerName', 'shipName', 'year', 'state'] as const
-
-export interface ListedSubmissions {
-  query?: string
-  state?: SubmissionState
-  sort?: (typeof SUBMISSION_SORTS)[number]
-  order?: 'asc' | 'desc'
-}
 
 const COLUMNS = {
   receivedAt: 'received_at',
@@ -32,7 +25,7 @@ const TEXTS = ['passenger_name', 'ship_name', 'year', 'your_name', 'email', 'sto
 /** The newest first unless it is said otherwise. Names, ship and text are looked through, and the number of a story. */
 export async function listSubmissions(
   db: Kysely<Database>,
-  { query = '', state, sort, order }: ListedSubmissions,
+  { query = '', state, sort, order }: QueryOf<'GET /api/admin/submission'>,
   page: { limit: number; offset: number } | null,
 ): Promise<{ rows: SubmissionRow[]; total: number }> {
   let found = db.selectFrom('story_submission')

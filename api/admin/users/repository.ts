@@ -2,23 +2,15 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { within } from '#db/transactions.ts'
+import type { QueryOf } from '#domain/call-address.ts'
 import type { User } from '#domain/user.ts'
 import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../errors.ts'
 import { findByName } from '../auth/find-by-name.ts'
 import { endSessionsOf, type StaffUser } from '../auth/sessions.ts'
 import { noteFirstUser, noteUser } from './history.ts'
 
-export const USER_SORTS = ['username', 'isAdmin', 'lastLogin', 'added'] as const
-
 /** Which users a list shows. */
-export interface UserList {
-  query?: string
-  isAdmin?: boolean
-  sort?: (typeof USER_SORTS)[number]
-  order?: 'asc' | 'desc'
-  limit: number
-  offset: number
-}
+type UserList = QueryOf<'GET /api/admin/user'> & { limit: number; offset: number }
 
 /** A page of the list, or without one the whole of it, by name. */
 export async function listUsers(

@@ -11,18 +11,19 @@ import { useShown } from '../list/use-shown.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { call, messageOf } from '../session/call.ts'
+import { listOf } from '../session/records.ts'
 import { useSession } from '../session/session.ts'
 import { COLUMNS } from './columns.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
 import '../list/list.css'
 
-const BIN_LIST = { path: '/bin', filter: SECTION_FILTER }
+const BIN_LIST = { list: listOf('GET /api/admin/bin'), filter: SECTION_FILTER }
 
 /** What was deleted, and how long it can be given back. */
 export default function BinPage() {
   useTitle('Bin')
   const [shown, show] = useShown(SECTION_FILTER.param, null)
-  const { rows, total, error, loading, reload } = useList<BinRow>(BIN_LIST, shown)
+  const { rows, total, error, loading, reload } = useList(BIN_LIST, shown)
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   const notify = useNotify()
   const [busy, setBusy] = useState<string | null>(null)
@@ -30,7 +31,7 @@ export default function BinPage() {
   const restore = async ({ kind, _id, label }: BinRow) => {
     setBusy(_id)
     try {
-      await call(`/bin/${kind}/${_id}/restore`, { method: 'POST' })
+      await call('POST /api/admin/bin/:kind/:id/restore', { params: { kind, id: _id } })
       notify.success(`${label} restored successfully`)
       // The last row of a page takes the page with it.
       if (rows?.length === 1 && shown.page > 1) show({ page: shown.page - 1 })

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { Section } from '#domain/staff.ts'
 import { listPath } from '../parts/paths.ts'
-import { SECTIONS, type SectionCalls } from '../parts/sections.ts'
-import { callList } from '../session/call.ts'
+import { SECTIONS, type SectionOf } from '../parts/sections.ts'
+import { recordsOf } from '../session/records.ts'
 import { useAnswer } from './use-answer.ts'
 
 const LABELS: Readonly<Record<Section, string>> = {
@@ -19,18 +19,18 @@ export const Counts = () => (
   <section className="dashboard__part">
     <h2>In the archive</h2>
     <ul className="counts">
-      {SECTIONS.map((calls) => (
-        <li key={calls.section}>
-          <Count {...calls} />
+      {SECTIONS.map((section) => (
+        <li key={section.section}>
+          <Count {...section} />
         </li>
       ))}
     </ul>
   </section>
 )
 
-function Count({ section, path, params }: SectionCalls) {
+function Count({ section, kind, params }: SectionOf) {
   const count = useAnswer(
-    async (signal) => (await callList(path, { params: { ...params, rows: 1 }, signal })).total,
+    async (signal) => (await recordsOf(kind).list({ ...params, rows: 1 }, signal)).total,
   )
   return (
     <Link href={listPath(section)}>

@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import type { Revision } from '#domain/history.ts'
 import { sayAction } from '../history/say-action.ts'
 import { Who } from '../history/Who.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
@@ -13,7 +12,7 @@ const SHOWN = 8
 
 /** Who changed what last. Nothing while nobody has. */
 export function NewestChanges() {
-  const rows = useAnswer((signal) => call<Revision[]>('/history', { params: { rows: SHOWN }, signal }))
+  const rows = useAnswer((signal) => call('GET /api/admin/history', { query: { rows: SHOWN }, signal }))
   if (rows === null || rows.length === 0) return null
   return (
     <section className="dashboard__part">

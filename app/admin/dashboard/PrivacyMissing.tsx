@@ -1,10 +1,10 @@
 import { MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { addressTo } from '#domain/call-address.ts'
 import { type Page, PRIVACY_PAGE } from '#domain/side-menu.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { createPath, updatePath } from '../parts/paths.ts'
-import { call } from '../session/call.ts'
-import { type MenuPage, sideMenus } from '../side-menu/side-menu.tsx'
+import { sideMenus } from '../side-menu/side-menu.tsx'
 import { useAnswer } from './use-answer.ts'
 
 /** Visitors agree to a statement when they send a story. Nothing while there is one to read. */
@@ -28,11 +28,14 @@ export function PrivacyMissing() {
 }
 
 async function findStatement(signal: AbortSignal) {
-  const shown = await fetchOwn(`/api/sideMenu/page/${PRIVACY_PAGE}`, { signal })
+  const shown = await fetchOwn(
+    addressTo('GET /api/sideMenu/page/:pageId', { params: { pageId: PRIVACY_PAGE } }),
+    { signal },
+  )
   if (shown.ok) {
     const { content } = (await shown.json()) as Page
     if (content !== '') return { isPublic: true }
   } else if (shown.status !== 404) throw new Error(`The page could not be asked for: ${shown.status}`)
-  const pages = await call<MenuPage[]>(sideMenus.path, { signal })
+  const { data: pages } = await sideMenus.list({}, signal)
   return { isPublic: false, own: pages.find(({ pageId }) => pageId === PRIVACY_PAGE) }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubmissionRow } from '#domain/submission-staff.ts'
+import type { SubmissionState } from '#domain/submission.ts'
 import { journeys } from '../journey/journey.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -9,7 +9,6 @@ import { listPath, SUBMISSIONS, updatePath } from '../parts/paths.ts'
 import { generalPoints, personalPoints } from '../point/point.tsx'
 import { call, callList } from '../session/call.ts'
 import { sideMenus } from '../side-menu/side-menu.tsx'
-import type { DeadLink } from '../side-menu/use-menu.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** One kind of thing that somebody has to look at. */
@@ -64,9 +63,9 @@ async function findTasks(signal: AbortSignal): Promise<Task[]> {
 }
 
 async function findStories(signal: AbortSignal): Promise<Task> {
-  const ask = (state: string) =>
-    callList<SubmissionRow[]>('/submission', {
-      params: { state, sort: 'receivedAt', order: 'asc', rows: 1 },
+  const ask = (state: SubmissionState) =>
+    callList('GET /api/admin/submission', {
+      query: { state, sort: 'receivedAt', order: 'asc', rows: 1 },
       signal,
     })
   const [fresh, suspect] = await Promise.all([ask('new'), ask('suspect')])
@@ -84,11 +83,11 @@ async function findStories(signal: AbortSignal): Promise<Task> {
 }
 
 async function findDrafts<Row extends RowBase>(
-  { section, title, path, params, nameOf }: ListDescription<Row>,
+  { section, title, list, params, nameOf }: ListDescription<Row>,
   signal: AbortSignal,
 ): Promise<Task> {
   const sorted = { state: 'draft', sort: 'updatedAt', order: 'desc', rows: 1 } as const
-  const { data, total } = await callList<Row[]>(path, { params: { ...params, ...sorted }, signal })
+  const { data, total } = await list({ ...params, ...sorted }, signal)
   const [newest] = data
   return {
     count: total,
@@ -100,7 +99,7 @@ async function findDrafts<Row extends RowBase>(
 }
 
 async function findDeadLinks(signal: AbortSignal): Promise<Task> {
-  const { links } = await call<{ links: DeadLink[] }>(`${sideMenus.path}/deadLinks`, { signal })
+  const { links } = await call('GET /api/admin/sideMenu/deadLinks', { signal })
   const pages = [...new Map(links.map(({ page }) => [page._id, page.title])).values()]
   return {
     count: links.length,

@@ -1,6 +1,7 @@
 import { Combobox, type ComboboxProps, Option } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { Params } from '../../client/client.ts'
+import type { Query } from '#domain/call-address.ts'
+import type { List } from '../session/records.ts'
 import { ChoiceNote } from './ChoiceNote.tsx'
 import { keepTab, OUT_OF_THE_WAY } from './keep-tab.ts'
 import { Marked } from './Marked.tsx'
@@ -8,10 +9,11 @@ import { useFound } from './use-found.ts'
 
 /** One kind of record, as it is looked for. */
 export interface Source<Row extends { _id: string }> {
-  /** The list call, after `/api/admin`: `/ship`. */
-  path: string
-  /** What narrows the call. */
-  params?: Params
+  list: List<Row>
+  /** By its `_id`, where a field holds that. */
+  read?(id: string, signal: AbortSignal): Promise<Row>
+  /** What narrows the list. */
+  params?: Query
   labelOf(row: Row): string
   /** A second line that tells records of one name apart. */
   detailOf?(row: Row): string | null
@@ -50,11 +52,11 @@ const ADD = 'add'
 /** A field that searches records as one types, and gives the one that is chosen. */
 export function Finder<Row extends { _id: string }>(props: Props<Row>) {
   const { source, chosen, shown, onChoose, onBlur, add, ...field } = props
-  const { path, params, labelOf, detailOf, kindOf, arrange, more = 'type more to narrow it down' } = source
+  const { list, params, labelOf, detailOf, kindOf, arrange, more = 'type more to narrow it down' } = source
   const [open, setOpen] = useState(false)
   /** Null while nobody has typed since the list was last closed. */
   const [typed, setTyped] = useState<string | null>(null)
-  const { rows: found, total, error } = useFound<Row>(path, params, open ? (typed ?? '') : null)
+  const { rows: found, total, error } = useFound(list, params, open ? (typed ?? '') : null)
   const rows = (found && arrange?.(found, typed?.trim() ?? '')) ?? found
   const added = typed?.trim() ?? ''
 

@@ -2,7 +2,6 @@ import { Button, MenuItem, MenuItemLink } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { lastShown } from '../list/address.ts'
-import { discardDraft, unpublish } from '../list/changes.ts'
 import { DeleteDialog } from '../list/DeleteDialog.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { StateBadge } from '../list/StateBadge.tsx'
@@ -32,7 +31,7 @@ type Asked = 'discard' | 'unpublish' | 'delete'
 /** The title of a form: where one is, whether visitors see the record, and what else can be done with it. */
 export function FormHead<Row extends RowBase>(props: Props<Row>) {
   const { description, name, editing, canDelete, onGone } = props
-  const { section, title, kind, said, codeOf } = description
+  const { section, title, kind, said, codeOf, unpublish, discardDraft } = description
   const { base } = editing
   const held = useHeld()
   const busy = editing.busy !== null || held !== null
@@ -41,7 +40,7 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
 
   const change = (how: typeof unpublish, told: string) => {
     close()
-    void editing.change((row) => how(description, row), `${said} ${told} successfully`)
+    void editing.change(how, `${said} ${told} successfully`)
   }
 
   return (

@@ -8,8 +8,8 @@ import './form.css'
 
 /** The form of a record that is there. */
 export function UpdateForm<Row extends RowBase>({ id, ...form }: RecordFormProps<Row> & { id: string }) {
-  const { path, title, holds } = form.description
-  const { record, missing, error, retry } = useRecord<Row>(`${path}/${encodeURIComponent(id)}`)
+  const { read, title, holds } = form.description
+  const { record, missing, error, retry } = useRecord(id, (signal) => read(id, signal))
   if (missing) return <GoneRecord description={form.description} id={id} />
   if (record && holds?.(record) === false) return <NotFoundPage />
   if (record) return <EditForm key={`${id} ${record.version}`} {...form} record={record} />

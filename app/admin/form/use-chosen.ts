@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { isAbort } from '../../client/client.ts'
-import { call, callList } from '../session/call.ts'
 import type { Source } from './Finder.tsx'
 
 /** What a field holds of the record that it names: its `_id`, or another field such as a voyage's code. */
@@ -17,7 +16,7 @@ const UNKNOWN = { row: null, missing: false }
 
 /** The record that a field names by `value`, asked for unless it is the one that `setChosen` was told of. */
 export function useChosen<Row extends { _id: string }>(
-  { path, params }: Source<Row>,
+  { list, read, params }: Source<Row>,
   value: string,
   keyOf: KeyOf<Row> | undefined,
 ): [Chosen<Row>, (row: Row | null) => void] {
@@ -30,11 +29,12 @@ export function useChosen<Row extends { _id: string }>(
     if (value === '' || isKnown) return
     const asking = new AbortController()
     const { signal } = asking
-    const answer = keyOf
-      ? callList<Row[]>(path, { params: { ...params, query: value }, signal }).then(({ data }) =>
-          data.find((found) => keyOf(found) === value),
-        )
-      : call<Row>(`${path}/${encodeURIComponent(value)}`, { signal })
+    const answer =
+      read && !keyOf
+        ? read(value, signal)
+        : list({ ...params, query: value }, signal).then(({ data }) =>
+            data.find((found) => (keyOf ?? idOf)(found) === value),
+          )
     answer.then(
       (found) => (found ? setRow(found) : setMissing(value)),
       (reason: unknown) => !isAbort(reason) && setMissing(value),

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { TObject } from 'typebox'
 import { Equal } from 'typebox/value'
-import type { Params } from '../../client/client.ts'
+import type { Query } from '#domain/call-address.ts'
 import { changedFields } from '../conflict/merge.ts'
-import { remove as removeRecord } from '../list/changes.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { useNotify } from '../parts/notify.tsx'
-import { CallError, call, messageOf } from '../session/call.ts'
+import { CallError, messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
 import { showRefusal } from './refusals.ts'
 import { type Faults, resolverOf } from './resolver.ts'
@@ -72,7 +71,7 @@ export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'fo
 /** One record in a form: what is typed, what is saved, what is kept, and what came between. */
 export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<Row> {
   const { description, schema, record, initial, rules, place } = options
-  const { path, said } = description
+  const { said } = description
   const notify = useNotify()
   const [base, setBase] = useState<Row | null>(record)
   const [changed, setChanged] = useState<readonly string[]>([])
@@ -122,9 +121,9 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
       await work()
     } catch (error) {
       if (showRefusal(form, schema, description.refusals, error)) return setFaults((count) => count + 1)
-      if (!isStale(error))
+      const current = description.currentOf(error)
+      if (!current)
         return notify.error([messageOf(error), sayFate(error, changed.length, kept)].join(' ').trim())
-      const current = error.current as Row
       if (changed.length > 0) return setConflict({ current, draft })
       // Nothing has to be chosen, and what was asked for may not be wanted any more.
       goOnFrom(current)
@@ -134,30 +133,33 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     }
   }
 
-  const ask = <T>(from: Row | null, values: Values, params: Params = {}): Promise<T> =>
-    from
-      ? call<T>(`${path}/${from._id}`, { method: 'PUT', body: { ...values, version: from.version }, params })
-      : call<T>(path, { method: 'POST', body: values, params })
+  const update = (from: Row, values: Values, query: Query = {}) =>
+    description.update(from._id, { ...values, version: from.version }, query)
 
   /** Gives the record's `_id`, and where visitors see it. */
   const send = async (draft: boolean, from: Row | null, values: Values): Promise<[string, string | null]> => {
-    const sent = await ask<Row>(from, { ...values, ...(draft && { draft }) })
+    const written = { ...values, ...(draft && { draft }) }
     if (from) {
+      const sent = await update(from, written)
       goOnFrom(sent)
       return [from._id, sent.site ?? null]
     }
+    const { _id } = await description.create(written)
     keep(null, null)
-    const made = draft ? null : await call<Row>(`${path}/${sent._id}`).catch(() => null)
-    return [sent._id, made?.site ?? null]
+    const made = draft ? null : await description.read(_id).catch(() => null)
+    return [_id, made?.site ?? null]
   }
 
   const refuse = () => setFaults((count) => count + 1)
   const validate = async (): Promise<boolean> => {
     let isRight = false
     const check = async () => {
-      await ask(base, wire(), { check: true }).catch((error) => {
+      const checked = base
+        ? update(base, wire(), { check: true })
+        : description.create(wire(), { check: true })
+      await checked.catch((error) => {
         // Choices between two versions come after Yes: they end with saving.
-        if (!isStale(error)) throw error
+        if (!description.currentOf(error)) throw error
       })
       isRight = true
     }
@@ -198,7 +200,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     let gone = false
     if (base)
       await attempt(description.hasDrafts, async () => {
-        await removeRecord(description, base)
+        await description.remove(base)
         gone = true
         notify.success(`${said} deleted successfully`)
       })
@@ -224,8 +226,6 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     ...{ wire, wireOf, validate, save, change, remove, takeUp },
   }
 }
-
-const isStale = (error: unknown): error is CallError => error instanceof CallError && error.code === 'stale'
 
 /** What becomes of what was typed when the server did not answer. */
 function sayFate(error: unknown, changed: number, kept: Kept): string {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
-import { isAbort, type Params } from '../../client/client.ts'
-import { callList, messageOf } from '../session/call.ts'
+import type { Query } from '#domain/call-address.ts'
+import { isAbort } from '../../client/client.ts'
+import { messageOf } from '../session/call.ts'
+import type { List } from '../session/records.ts'
 
 /** Milliseconds of rest after which what was typed is looked for. */
 const REST = 200
@@ -17,7 +19,7 @@ export interface Found<Row> {
 const NOTHING = { rows: null, total: 0, error: null }
 
 /** The records of a list call that match what was typed; nothing is asked while it is null. */
-export function useFound<Row>(path: string, params: Params | undefined, typed: string | null): Found<Row> {
+export function useFound<Row>(list: List<Row>, params: Query | undefined, typed: string | null): Found<Row> {
   const [found, setFound] = useState<Found<Row>>(NOTHING)
   const key = JSON.stringify(params)
 
@@ -26,10 +28,7 @@ export function useFound<Row>(path: string, params: Params | undefined, typed: s
     if (typed === null) return setFound(NOTHING)
     const asking = new AbortController()
     const ask = () =>
-      callList<Row[]>(path, {
-        params: { rows: ROWS, ...params, query: typed.trim() },
-        signal: asking.signal,
-      }).then(
+      list({ rows: ROWS, ...params, query: typed.trim() }, asking.signal).then(
         ({ data, total }) => setFound({ rows: data, total, error: null }),
         (reason: unknown) => !isAbort(reason) && setFound({ ...NOTHING, error: messageOf(reason) }),
       )
@@ -38,6 +37,6 @@ export function useFound<Row>(path: string, params: Params | undefined, typed: s
       clearTimeout(timer)
       asking.abort()
     }
-  }, [path, key, typed])
+  }, [list, key, typed])
   return found
 }

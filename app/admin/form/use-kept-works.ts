@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { kindOf, type Revision } from '#domain/history.ts'
+import { kindOf } from '#domain/history.ts'
 import { dropWork, findWork, type KeptWork, recordAt } from '../kept/kept-work.ts'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { recentOf } from '../parts/moment.ts'
@@ -46,8 +46,8 @@ export function useKeptWorks(): { works: readonly FoundWork[] | null; drop: (key
 async function sayDeleted(place: string, signal: AbortSignal): Promise<string | null> {
   const { section, id } = recordAt(place)
   if (id === null) return null
-  const params = { kind: kindOf(section), id, rows: 1 }
-  const [last] = await call<Revision[]>('/history', { params, signal })
+  const query = { kind: kindOf(section), id, rows: 1 }
+  const [last] = await call('GET /api/admin/history', { query, signal })
   if (last && last.action !== 'deleted') return null
   // The history goes with the record once that is removed from the bin for good.
   return last ? `Deleted by ${last.by ?? 'somebody'}, ${recentOf(last.at)}` : 'Deleted for good'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isAbort } from '../../client/client.ts'
-import { CallError, call, messageOf } from '../session/call.ts'
+import { CallError, messageOf } from '../session/call.ts'
 
 export interface Loaded<Row> {
   record: Row | null
@@ -9,8 +9,8 @@ export interface Loaded<Row> {
   retry: () => void
 }
 
-/** A record as staff work on it. */
-export function useRecord<Row>(path: string): Loaded<Row> {
+/** A record as staff work on it. `key` says when `read` means another one. */
+export function useRecord<Row>(key: string, read: (signal: AbortSignal) => Promise<Row>): Loaded<Row> {
   const [record, setRecord] = useState<Row | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
@@ -19,12 +19,9 @@ export function useRecord<Row>(path: string): Loaded<Row> {
   useEffect(() => {
     const asking = new AbortController()
     setFailure(null)
-    call<Row>(path, { signal: asking.signal }).then(
-      setRecord,
-      (reason: unknown) => !isAbort(reason) && setFailure(reason),
-    )
+    read(asking.signal).then(setRecord, (reason: unknown) => !isAbort(reason) && setFailure(reason))
     return () => asking.abort()
-  }, [path, round])
+  }, [key, round])
 
   return {
     record,

@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Leg, Port } from '#domain/sea-map.ts'
+import type { SeaMapParts } from '#domain/sea-map.ts'
 import { call } from '../session/call.ts'
-
-export interface SeaMapParts {
-  ports: Port[]
-  legs: Leg[]
-}
 
 /** Milliseconds for which one answer serves all fields and the map of a form. */
 const KEPT = 30_000
@@ -24,7 +19,7 @@ export function useSeaMap(): { parts: SeaMapParts | null; failed: boolean } {
   useEffect(() => {
     let isLeft = false
     if (last === null || Date.now() - last.at > KEPT)
-      last = { at: Date.now(), answer: call<SeaMapParts>('/seaMap') }
+      last = { at: Date.now(), answer: call('GET /api/admin/seaMap', {}) }
     const { answer } = last
     answer.then(
       (map) => isLeft || setParts(map),

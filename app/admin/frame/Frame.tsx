@@ -89,7 +89,7 @@ async function leave(user: StaffUser): Promise<void> {
 
 /** The session ends on this device also when the server cannot be told. */
 function endHere(): void {
-  void call('/user/logout', { method: 'POST' }).catch(() => {})
+  void call('POST /api/admin/user/logout', {}).catch(() => {})
   void wipeWork()
   logOut()
 }

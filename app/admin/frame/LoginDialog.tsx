@@ -21,7 +21,7 @@ export function LoginDialog({ username, onLogOut }: Props) {
     setBusy(true)
     try {
       const body = { username, password }
-      const { token } = await call<{ token: string }>('/user/login', { method: 'POST', body })
+      const { token } = await call('POST /api/admin/user/login', { body })
       setError(null)
       logIn(token)
     } catch (reason) {

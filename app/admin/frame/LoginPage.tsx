@@ -35,7 +35,7 @@ export default function LoginPage() {
     if (empty) return form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
     setBusy(true)
     try {
-      const { token } = await call<{ token: string }>('/user/login', { method: 'POST', body: typed })
+      const { token } = await call('POST /api/admin/user/login', { body: typed })
       logIn(token)
       notify.success('Login Successful')
       navigate(DASHBOARD, { replace: true })

@@ -14,12 +14,13 @@ import { recentOf } from '../parts/moment.ts'
 import { historyPath } from '../parts/paths.ts'
 import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-title.ts'
+import { listOf } from '../session/records.ts'
 import { sayAction } from './say-action.ts'
 import { Who } from './Who.tsx'
 import '../list/list.css'
 import './history-list.css'
 
-const HISTORY_LIST = { path: '/history', filter: SECTION_FILTER }
+const HISTORY_LIST = { list: listOf('GET /api/admin/history'), filter: SECTION_FILTER }
 
 const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
   {
@@ -47,7 +48,7 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
 export default function HistoryPage() {
   useTitle('History')
   const [shown, show] = useShown(SECTION_FILTER.param, null)
-  const { rows, total, error, loading, reload } = useList<Revision>(HISTORY_LIST, shown)
+  const { rows, total, error, loading, reload } = useList(HISTORY_LIST, shown)
   return (
     <>
       <div className="list">

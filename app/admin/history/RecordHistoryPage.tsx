@@ -9,7 +9,7 @@ import { NotFoundPage } from '../parts/NotFoundPage.tsx'
 import { BIN, listPath, updatePath } from '../parts/paths.ts'
 import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-title.ts'
-import { KINDS } from './kinds.ts'
+import { recordsOf } from '../session/records.ts'
 import { useVersions } from './use-versions.ts'
 import { VersionList } from './VersionList.tsx'
 import { VersionView } from './VersionView.tsx'
@@ -36,7 +36,7 @@ interface Props {
 
 function RecordHistory({ kind, id, onStale }: Props) {
   const versions = useVersions(kind, id)
-  const { missing, record } = useRecord<{ version: number }>(`${KINDS[kind].path}/${id}`)
+  const { missing, record } = useRecord<{ version: number }>(id, (signal) => recordsOf(kind).read(id, signal))
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const { rows, total, error, retry } = versions

@@ -2,7 +2,6 @@ import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Revision } from '#domain/history.ts'
-import type { RowBase } from '../list/description.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { useNotify } from '../parts/notify.tsx'
@@ -26,8 +25,8 @@ export function RestoreButton({ row, version, onStale }: Props) {
   const restore = async () => {
     setBusy(true)
     try {
-      const { state } = await call<RowBase>(`/history/${row._id}/restore`, {
-        method: 'POST',
+      const { state } = await call('POST /api/admin/history/:id/restore', {
+        params: { id: row._id },
         body: { version },
       })
       notify.success(

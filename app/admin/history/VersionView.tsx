@@ -1,11 +1,12 @@
 import { Button, Dropdown, Option, Spinner } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { Revision, WholeRevision } from '#domain/history.ts'
+import type { Revision } from '#domain/history.ts'
 import { useNames } from '../diff/use-names.ts'
 import { useRecord } from '../form/use-record.ts'
 import { FailedBar } from '../list/FailedBar.tsx'
 import { recentOf } from '../parts/moment.ts'
 import { referencesIn } from '../records/field.ts'
+import { call } from '../session/call.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { changesBetween, wholeOf } from './changes.ts'
 import { KINDS } from './kinds.ts'
@@ -26,11 +27,14 @@ interface Props {
   onStale: () => void
 }
 
+const useRevision = (id: string) =>
+  useRecord(id, (signal) => call('GET /api/admin/history/:id', { params: { id }, signal }))
+
 /** One version of a record: who made it, when, and what it changed. */
 export function VersionView(props: Props) {
   const { row, other, versions, onCompare, kept, recordVersion, onStale } = props
-  const chosen = useRecord<WholeRevision>(`/history/${row._id}`)
-  const compared = useRecord<WholeRevision>(`/history/${(other ?? row)._id}`)
+  const chosen = useRevision(row._id)
+  const compared = useRevision((other ?? row)._id)
   const failed = chosen.error ?? compared.error
   return (
     <section className="version" aria-labelledby="version">

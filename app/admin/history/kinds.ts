@@ -14,8 +14,6 @@ import { sideMenus } from '../side-menu/side-menu.tsx'
 import { users } from '../user/user.tsx'
 
 export interface KindDescription {
-  /** The calls, after `/api/admin`. */
-  path: string
   fields: FieldDescriptions
   schema: TObject
 }

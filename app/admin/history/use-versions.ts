@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Revision } from '#domain/history.ts'
+import type { HistoryKind, Revision } from '#domain/history.ts'
 import { isAbort } from '../../client/client.ts'
 import { callList, messageOf } from '../session/call.ts'
 
@@ -17,7 +17,7 @@ export interface Versions {
 }
 
 /** The versions of one record. */
-export function useVersions(kind: string, id: string): Versions {
+export function useVersions(kind: HistoryKind, id: string): Versions {
   const [answer, setAnswer] = useState<{ rows: Revision[]; total: number } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [page, setPage] = useState(1)
@@ -27,7 +27,8 @@ export function useVersions(kind: string, id: string): Versions {
   useEffect(() => {
     const asking = new AbortController()
     setError(null)
-    callList<Revision[]>('/history', { params: { kind, id, rows: ROWS, page }, signal: asking.signal }).then(
+    const query = { kind, id, rows: ROWS, page }
+    callList('GET /api/admin/history', { query, signal: asking.signal }).then(
       ({ data, total }) =>
         setAnswer((before) => ({ rows: page === 1 ? data : [...(before?.rows ?? []), ...data], total })),
       (reason: unknown) => !isAbort(reason) && setError(messageOf(reason)),

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Finder, type Source } from '../form/Finder.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { cityOf, detailOf, type Point } from './points.ts'
+import { contentPoints } from './use-points.ts'
 
 /** Points that are offered, and those that are asked for: what is offered first is not always what is found first. */
 const OFFERED = 8
@@ -33,7 +34,7 @@ export function AddStop(props: Props) {
   const source = useMemo((): Source<Point> => {
     const isPassed = ({ stories, city }: Point) => stories !== null && city !== null && passes(city)
     return {
-      path: '/contentPoint',
+      list: contentPoints.list,
       params: { ...(id === null ? { type: 'general' } : { journey: id }), sort: 'kind', rows: ASKED },
       labelOf: cityOf,
       detailOf: (point) =>

@@ -6,7 +6,7 @@ import { RecordField } from '../form/RecordField.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { call } from '../session/call.ts'
 import { FIELDS } from './fields.ts'
-import { type Journey, journeys } from './journey.tsx'
+import type { Journey } from './journey.tsx'
 import { dayOf } from './use-derived-name.ts'
 import { useFollowing } from './use-following.ts'
 
@@ -33,9 +33,9 @@ function useMadeCode(id: string | undefined): string | null {
   const [made, setMade] = useState<string | null>(null)
   useEffect(() => {
     if (!id && !ship && !start && !end) return setMade('')
-    const params = { ship: ship || undefined, startDate: start, endDate: end, journey: id }
+    const query = { ship: ship || undefined, startDate: start, endDate: end, journey: id }
     const asking = new AbortController()
-    call<{ journeyId: string }>(`${journeys.path}/madeCode`, { params, signal: asking.signal }).then(
+    call('GET /api/admin/journey/madeCode', { query, signal: asking.signal }).then(
       ({ journeyId }) => setMade(journeyId),
       // The server makes it anew when the record is saved.
       () => undefined,

@@ -9,15 +9,15 @@ import { useEditedRecord } from '../form/edited-record.ts'
 import { toWire, type Values } from '../form/fields.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { forgetSeaMap, useSeaMap } from '../form/use-sea-map.ts'
-import type { RowBase } from '../list/description.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { Coordinate, PlaceField, placeOf } from '../place/Coordinates.tsx'
 import { coordinateFaults, isAtZero } from '../place/faults.ts'
 import type { Mark } from '../place/names-on.ts'
 import type { FieldDescriptions } from '../records/field.ts'
-import { call } from '../session/call.ts'
+import { recordsOf } from '../session/records.ts'
 import type { Point } from './points.ts'
 import { METRES_OF_MILE } from './route.ts'
+import { contentPoints } from './use-points.ts'
 
 const { modernName, country, latitude, longitude } = ContentPointFieldsSchema.properties
 const PortSchema = Type.Object({
@@ -49,6 +49,7 @@ export interface NumberedMark extends Mark {
   number: number
 }
 
+const journeys = recordsOf('journey')
 const SAID = 'ContentPoint inserted successfully'
 
 /** Makes a port without leaving the form, and with it a stop. */
@@ -56,16 +57,14 @@ export function NewPortDialog({ city, where, before, after, onMade, onClose }: P
   const { parts } = useSeaMap()
   const { base, change } = useEditedRecord()
   const notify = useNotify()
-  const journey = `/journey/${base?._id}`
   const make = async (port: Values) => {
-    const seen = base && (await call<RowBase>(journey))
-    const body = { ...port, personal: false, allVoyages: true }
-    const { _id } = await call<{ _id: string }>('/contentPoint', { method: 'POST', body })
+    const seen = base && (await journeys.read(base._id))
+    const { _id } = await contentPoints.create({ ...port, personal: false, allVoyages: true })
     forgetSeaMap()
     // A voyage that was said to call there has the stop by now: the form goes on from that.
-    if (seen && seen.version === base.version) await change(() => call<RowBase>(journey), SAID)
+    if (seen && seen.version === base.version) await change(() => journeys.read(base._id), SAID)
     else notify.success(SAID)
-    const [made] = await call<Point[]>('/contentPoint', { params: { ids: _id } })
+    const [made] = (await contentPoints.list({ ids: _id })).data
     if (made) onMade(made)
   }
   const check = (values: Values) => {

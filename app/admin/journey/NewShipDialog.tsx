@@ -2,7 +2,6 @@ import { ShipFieldsSchema } from '#domain/ship.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { call } from '../session/call.ts'
 import { ships } from '../ship/ship.tsx'
 
 interface Props {
@@ -23,7 +22,7 @@ export function NewShipDialog({ shipName, onClose }: Props) {
       values={{ shipName }}
       submit="Add ship"
       onSubmit={async (body) => {
-        const { _id } = await call<{ _id: string }>(ships.path, { method: 'POST', body })
+        const { _id } = await ships.create(body)
         notify.success(`${ships.said} inserted successfully`)
         onClose(_id)
       }}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { RecordChoice } from '../form/RecordChoice.tsx'
-import type { Ship } from '../ship/ship.tsx'
+import { type Ship, ships } from '../ship/ship.tsx'
 import { NewShipDialog } from './NewShipDialog.tsx'
 
 /** The ship of a voyage, found by its name, or made on the spot. */
@@ -12,7 +12,8 @@ export function ShipField() {
     <>
       <RecordChoice<Ship>
         name="ship"
-        path="/ship"
+        list={ships.list}
+        read={ships.read}
         labelOf={({ shipName }) => shipName}
         detailOf={({ prefix, company, builtYear, journeys }) =>
           [prefix, company, builtYear, journeys === 1 ? '1 journey' : `${journeys || 'no'} journeys`]

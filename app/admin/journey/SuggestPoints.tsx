@@ -8,6 +8,7 @@ import { call, messageOf } from '../session/call.ts'
 import type { Stop } from './fields.ts'
 import { cityOf, type Point, type Points } from './points.ts'
 import { type Suggestion, takeSuggested } from './suggest.ts'
+import { contentPoints } from './use-points.ts'
 
 interface Props {
   /** The voyage's `_id`; null for a new one. */
@@ -30,9 +31,8 @@ export function SuggestPoints({ id, points, learn, onTake }: Props) {
       const suggested = await askFor(id, getValues())
       if (suggested.length === 0)
         return notify.error('No points are known for these ports. Fill in the cities first.')
-      const found = await call<Point[]>('/contentPoint', {
-        params: { ids: [...new Set(suggested.map(({ _id }) => _id))] },
-      })
+      const ids = [...new Set(suggested.map(({ _id }) => _id))]
+      const { data: found } = await contentPoints.list({ ids })
       learn(found)
       const known = new Map([...points, ...found.map((point) => [point._id, point] as const)])
       const suggestion = takeSuggested(getValues('contentPoints') as Stop[], suggested, known)
@@ -77,11 +77,8 @@ async function askFor(id: string | null, values: Record<string, unknown>): Promi
     dayFault(String(day ?? '')) === null ? String(day ?? '') : '',
   )
   const [startCity, endCity] = [values.startCity, values.endCity].map((city) => String(city ?? '').trim())
-  const params = { startCity, startDate, endCity, endDate, ...(id !== null && { journey: id }) }
-  const { contentPoints } = await call<{ contentPoints: Omit<Stop, 'id'>[] }>('/journey/suggestedPoints', {
-    params,
-  })
-  return contentPoints
+  const query = { startCity, startDate, endCity, endDate, ...(id !== null && { journey: id }) }
+  return (await call('GET /api/admin/journey/suggestedPoints', { query })).contentPoints
 }
 
 const namesOf = ({ leaving, points }: Suggestion & { points: Points }): string =>

@@ -1,23 +1,21 @@
 /** Voyages in the admin area. */
 import type { Static } from 'typebox'
 import type { JourneyFieldsSchema } from '#domain/journey.ts'
+import type { RowOf } from '#domain/staff-records.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
-import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
+import { type ListDescription, STATE_FILTER } from '../list/description.ts'
 import { dayText } from '../parts/day.ts'
-import { sectionCalls } from '../parts/sections.ts'
+import { sectionOf } from '../parts/sections.ts'
+import { recordsOf } from '../session/records.ts'
 import { FIELDS } from './fields.ts'
 import { LeavesFavourites } from './LeavesFavourites.tsx'
 
 export type JourneyFields = Static<typeof JourneyFieldsSchema>
-export type Journey = JourneyFields &
-  RowBase & {
-    shipName: string | null
-    /** The place that it holds among the favourites that visitors see. */
-    slot: number | null
-  }
+export type Journey = RowOf<'journey'>
 
 export const journeys: ListDescription<Journey> = {
-  ...sectionCalls('journey'),
+  ...sectionOf('journey'),
+  ...recordsOf('journey'),
   plural: 'journeys',
   said: 'Journey',
   deleted: 'Journey',
@@ -40,7 +38,6 @@ export const journeys: ListDescription<Journey> = {
       passengerList: others('passengerList', passengerList),
     }
   },
-  kind: 'journey',
   refusals: { code_taken: ['journeyId'] },
   hasDrafts: true,
   fields: FIELDS,

@@ -1,20 +1,11 @@
 /** The points of stops: what a form needs to know of them. */
-import type { RecordState } from '#domain/staff.ts'
+import type { RowOf } from '#domain/staff-records.ts'
 
-export interface Point {
-  _id: string
-  state: RecordState
-  personal: boolean
-  city: string | null
-  longitude: number | null
-  latitude: number | null
-  legFrom: string | null
-  legTo: string | null
-  title: string | null
-  passengerName: string | null
-  /** How many stories are told at a port; null for what is no port. */
-  stories: number | null
-}
+type Place = 'city' | 'longitude' | 'latitude' | 'legFrom' | 'legTo'
+export type Point = Pick<
+  RowOf<'contentPoint'>,
+  Place | '_id' | 'state' | 'personal' | 'title' | 'passengerName' | 'stories'
+>
 
 /** By their `_id`; null for one that is no more. */
 export type Points = ReadonlyMap<string, Point | null>

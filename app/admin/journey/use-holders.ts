@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react'
-import { callList } from '../session/call.ts'
+import type { RowOf } from '#domain/staff-records.ts'
+import { recordsOf } from '../session/records.ts'
 
-export interface Holder {
-  _id: string
-  journeyId: string
-  name: string
-  shipName: string | null
-  slot: number
-}
+export type Holder = Pick<RowOf<'journey'>, '_id' | 'journeyId' | 'name' | 'shipName'> & { slot: number }
 
 /** The voyages that are favourites now; null while it is not known. */
 export function useHolders(): Holder[] | null {
@@ -15,15 +10,15 @@ export function useHolders(): Holder[] | null {
   useEffect(() => {
     const asking = new AbortController()
     // More than five: one that visitors do not see may name a slot that it does not hold.
-    const params = { sort: 'favouriteRank', rows: 20 }
-    callList<(Omit<Holder, 'slot'> & { slot: number | null })[]>('/journey', {
-      params,
-      signal: asking.signal,
-    }).then(
-      ({ data }) =>
-        setHolders(data.flatMap((row) => (row.slot === null ? [] : [{ ...row, slot: row.slot }]))),
-      () => {},
-    )
+    const query = { sort: 'favouriteRank', rows: 20 }
+    const show = (rows: RowOf<'journey'>[]) =>
+      setHolders(rows.flatMap((row) => (row.slot === null ? [] : [{ ...row, slot: row.slot }])))
+    recordsOf('journey')
+      .list(query, asking.signal)
+      .then(
+        ({ data }) => show(data),
+        () => {},
+      )
     return () => asking.abort()
   }, [])
   return holders

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { IDS_MAX } from '#domain/search-limits.ts'
 import { isAbort } from '../../client/client.ts'
-import { call, messageOf } from '../session/call.ts'
+import { messageOf } from '../session/call.ts'
+import { recordsOf } from '../session/records.ts'
 import type { Point, Points } from './points.ts'
 
-/** Points that one call gives at most. */
-const AT_ONCE = 500
+export const contentPoints = recordsOf('contentPoint')
 
 export interface KnownPoints {
   points: Points
@@ -18,14 +19,14 @@ export interface KnownPoints {
 export function usePoints(ids: readonly string[]): KnownPoints {
   const [points, setPoints] = useState<Points>(new Map())
   const [failed, setFailed] = useState<string | null>(null)
-  const unknown = [...new Set(ids)].filter((id) => !points.has(id)).slice(0, AT_ONCE)
+  const unknown = [...new Set(ids)].filter((id) => !points.has(id)).slice(0, IDS_MAX)
   const asked = unknown.join()
 
   useEffect(() => {
     if (asked === '') return
     const asking = new AbortController()
-    call<Point[]>('/contentPoint', { params: { ids: asked }, signal: asking.signal }).then(
-      (found) => {
+    contentPoints.list({ ids: asked }, asking.signal).then(
+      ({ data: found }) => {
         setFailed(null)
         const byId = new Map(found.map((point) => [point._id, point]))
         setPoints(

@@ -13,9 +13,9 @@ interface Props<Row extends RowBase> {
 
 /** Asks before a record goes to the bin, and names what uses it. The first button, No, has the focus. */
 export function DeleteDialog<Row extends RowBase>({ description, row, onClose, onYes }: Props<Row>) {
-  const { path, deleted, codeOf, nameOf, leaving, hasUses } = description
+  const { uses: ask, deleted, codeOf, nameOf, leaving, hasUses } = description
   // The question may be answered before it is known.
-  const uses = useUses(hasUses ? `${path}/${row._id}` : null) ?? []
+  const uses = useUses(hasUses ? row._id : null, ask) ?? []
   return (
     <AskDialog
       title={`Do you want to delete this ${deleted} permanently?`}

@@ -29,9 +29,9 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
   const { title, plural, filter, section } = description
   useTitle(`${title} list`)
   const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
-  const { rows, total, error, loading, reload } = useList<Row>(description, shown)
+  const { rows, total, error, loading, reload } = useList(description, shown)
   const made = useMadeId()
-  const shownRows = useWithMade(description.path, made, rows)
+  const shownRows = useWithMade(description.read, made, rows)
   const [asked, setAsked] = useState<RowQuestion<Row> | null>(null)
   const isWaiting = rows === null && error === null
 

@@ -1,6 +1,5 @@
 import { useNotify } from '../parts/notify.tsx'
 import { messageOf } from '../session/call.ts'
-import { remove, unpublish } from './changes.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { ListDescription, RowBase } from './description.ts'
 import { UnpublishDialog } from './UnpublishDialog.tsx'
@@ -27,7 +26,7 @@ export function RowQuestions<Row extends RowBase>({ description, asked, onClose,
   const onYes = async () => {
     onClose()
     try {
-      await (isDelete ? remove : unpublish)(description, row)
+      await (isDelete ? description.remove(row) : description.unpublish(row))
       notify.success(`${description.said} ${isDelete ? 'deleted' : 'unpublished'} successfully`)
       onChange(isDelete)
     } catch (reason) {

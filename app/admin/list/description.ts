@@ -1,26 +1,15 @@
-/** What lists and forms say of one kind of record: which calls they make, its fields, its columns, and its words. */
+/** What lists and forms say of one kind of record: its calls, its fields, its columns, and its words. */
 import type { ReactNode } from 'react'
-import type { HistoryKind } from '#domain/history.ts'
-import type { RecordState } from '#domain/staff.ts'
-import type { SectionCalls } from '../parts/sections.ts'
+import type { RecordKind } from '#domain/history.ts'
+import type { RowOf } from '#domain/staff-records.ts'
+import type { User } from '#domain/user.ts'
+import type { SectionOf } from '../parts/sections.ts'
 import type { FieldDescriptions } from '../records/field.ts'
+import type { Records } from '../session/records.ts'
 
-/** What all records carry on the wire. */
-export interface RowBase {
-  _id: string
-  version: number
-  /** Records that visitors can see have it; users have none. */
-  state?: RecordState
-  /** Visitors see it, or what it was before the draft. */
-  isPublic?: boolean
-  /** Where visitors see it; null while they do not. */
-  site?: string | null
-  /** Of a draft over what is public: when visitors' version was last changed. */
-  publicSince?: string | null
-  /** Moment and name of the last change; null after an import. */
-  updatedAt?: string
-  updatedBy?: string | null
-}
+type Shown = 'state' | 'isPublic' | 'site' | 'publicSince' | 'updatedAt' | 'updatedBy'
+/** What all records carry on the wire; users have no more than a version. */
+export type RowBase = Pick<User, '_id' | 'version'> & Partial<Pick<RowOf<RecordKind>, Shown>>
 
 export interface Column<Row> {
   /** The field, by its name on the wire. The list is sorted by it unless `unsorted` says otherwise. */
@@ -46,7 +35,7 @@ export interface Filter {
 /** The fields that a refusal of the server is about, by its code; the first that a form has. */
 export type Refusals = Readonly<Record<string, readonly string[]>>
 
-export interface ListDescription<Row extends RowBase> extends SectionCalls {
+export interface ListDescription<Row extends RowBase> extends SectionOf, Records<Row> {
   /** Whether a record is kept in this section, where a call serves two. */
   holds?(row: Row): boolean
   /** As in "Search ships". */
@@ -65,8 +54,6 @@ export interface ListDescription<Row extends RowBase> extends SectionCalls {
   /** Of what was typed into a record that is no more: what a new one may have. */
   asNew?(values: Record<string, unknown>, base: Record<string, unknown>): Record<string, unknown>
   fields: FieldDescriptions
-  /** The name of its history, by which points of both sections are one kind. */
-  kind: HistoryKind
   refusals?: Refusals
   /** Whether a change can be saved without becoming public. */
   hasDrafts: boolean

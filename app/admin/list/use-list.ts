@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { Query } from '#domain/call-address.ts'
 import { isAbort } from '../../client/client.ts'
-import { callList, messageOf } from '../session/call.ts'
+import { messageOf } from '../session/call.ts'
+import type { List as ListCall } from '../session/records.ts'
 import type { Shown } from './address.ts'
-import type { ListDescription, RowBase } from './description.ts'
+import type { Filter } from './description.ts'
 
 /** Rows on a page. */
 export const ROWS = 20
@@ -17,12 +19,19 @@ export interface List<Row> {
   reload: () => void
 }
 
+/** What can be shown as a list. */
+interface Listed<Row> {
+  list: ListCall<Row>
+  /** What narrows the call. */
+  params?: Query
+  filter: Filter
+}
+
 /** A page of a list. */
 export function useList<Row extends { _id: string }>(
-  description: Pick<ListDescription<RowBase>, 'path' | 'params' | 'filter'>,
+  { list, params, filter }: Listed<Row>,
   shown: Shown,
 ): List<Row> {
-  const { path, params, filter } = description
   const [answer, setAnswer] = useState<{ rows: Row[]; total: number } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [loading, setLoading] = useState(true)
@@ -35,12 +44,12 @@ export function useList<Row extends { _id: string }>(
     const asked = { ...params, page, rows: ROWS, query, [filter.param]: chosen }
     setLoading(true)
     setError(null)
-    callList<Row[]>(path, { params: { ...asked, ...(sort && { sort, order }) }, signal: asking.signal })
+    list({ ...asked, ...(sort && { sort, order }) }, asking.signal)
       .then(({ data, total }) => setAnswer({ rows: data, total }))
       .catch((reason: unknown) => !isAbort(reason) && setError(messageOf(reason)))
       .finally(() => !asking.signal.aborted && setLoading(false))
     return () => asking.abort()
-  }, [path, params, filter.param, page, sort, order, query, chosen, round])
+  }, [list, params, filter.param, page, sort, order, query, chosen, round])
 
   const reload = () => setRound((count) => count + 1)
   return { rows: answer?.rows ?? null, total: answer?.total ?? 0, error, loading, reload }

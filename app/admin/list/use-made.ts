@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { call } from '../session/call.ts'
 
 /** The `_id` of the record that somebody made just now, in the form that led to this list. */
 export const useMadeId = (): string | null => useHistoryState<{ made?: string } | null>()?.made ?? null
 
 /** The rows of a page with the one that was made just now, first where its place is on another page. */
 export function useWithMade<Row extends { _id: string }>(
-  path: string,
+  read: (id: string, signal: AbortSignal) => Promise<Row>,
   made: string | null,
   rows: Row[] | null,
 ): Row[] | null {
@@ -18,8 +17,8 @@ export function useWithMade<Row extends { _id: string }>(
     setRow(null)
     if (!isElsewhere) return
     const asking = new AbortController()
-    call<Row>(`${path}/${made}`, { signal: asking.signal }).then(setRow, () => {})
+    read(made, asking.signal).then(setRow, () => {})
     return () => asking.abort()
-  }, [path, made, rows])
+  }, [read, made, rows])
   return rows && row && isElsewhere ? [row, ...rows] : rows
 }

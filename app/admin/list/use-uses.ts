@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
 import type { Use } from '#domain/staff.ts'
-import { call } from '../session/call.ts'
 
-/** What uses a record, by its call such as `/ship/7`; null while it is not known, or cannot be. */
-export function useUses(record: string | null): readonly Use[] | null {
+/** What uses a record, which `ask` tells by its `_id`; null while it is not known, or cannot be. */
+export function useUses(
+  id: string | null,
+  ask: (id: string, signal: AbortSignal) => Promise<{ uses: Use[] }>,
+): readonly Use[] | null {
   const [uses, setUses] = useState<readonly Use[] | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is one for each kind of record
   useEffect(() => {
-    if (record === null) return
+    if (id === null) return
     const asking = new AbortController()
-    askUses(record, asking.signal).then(setUses, () => {})
+    ask(id, asking.signal).then(
+      (found) => setUses(found.uses),
+      () => {},
+    )
     return () => asking.abort()
-  }, [record])
+  }, [id])
   return uses
 }
-
-export const askUses = async (record: string, signal?: AbortSignal): Promise<readonly Use[]> =>
-  (await call<{ uses: Use[] }>(`${record}/uses`, { ...(signal && { signal }) })).uses

@@ -1,13 +1,10 @@
 /** Sends a picture to the server. `XMLHttpRequest` alone tells how much of it has gone. */
+import { type AnswerOf, addressOf } from '#domain/call-address.ts'
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
 import { OWN_HEADER } from '#domain/own-answer.ts'
 import { CallError, type Refusal, refusalOf, unreachable, withToken } from '../session/call.ts'
 
-export interface Uploaded {
-  _id: string
-  /** Where it is to be seen: `/media/{id}`. */
-  url: string
-}
+type Uploaded = AnswerOf<'POST /api/admin/media'>
 
 export interface UploadOptions {
   /** A picture for a text is public at once, one for a journey when the journey is saved with it. */
@@ -35,7 +32,7 @@ function send(
 
   const { promise, resolve, reject } = Promise.withResolvers<Uploaded>()
   const sending = new XMLHttpRequest()
-  sending.open('POST', `/api/admin/media?${new URLSearchParams({ for: purpose })}`)
+  sending.open(...addressOf('POST /api/admin/media', { query: { for: purpose } }))
   sending.responseType = 'json'
   if (token !== null) sending.setRequestHeader('authorization', `Bearer ${token}`)
   sending.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total)

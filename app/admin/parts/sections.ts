@@ -1,29 +1,30 @@
-/** The sections of the admin area in the order of the sidebar: what each is called, and the calls that serve it. */
+/** The sections of the admin area in the order of the sidebar: what each is called, and the records that it has. */
+import { type HistoryKind, kindOf } from '#domain/history.ts'
 import type { Section } from '#domain/staff.ts'
 
-export interface SectionCalls {
+export interface SectionOf {
   section: Section
+  /** The name of its calls and its history, by which points of both sections are one kind. */
+  kind: HistoryKind
   /** As in the sidebar and in "Ship list". */
   title: string
-  /** The calls, after `/api/admin`: `/ship`. */
-  path: string
-  /** What narrows the call, where one call serves two sections. */
+  /** What narrows the list, where one kind of record has two sections. */
   params?: { type: 'general' | 'personal' }
 }
 
-const BY_NAME: { readonly [S in Section]: Omit<SectionCalls, 'section'> } = {
-  ship: { title: 'Ship', path: '/ship' },
-  journey: { title: 'Journey', path: '/journey' },
-  generalContentPoint: { title: 'General Content Point', path: '/contentPoint', params: { type: 'general' } },
-  personalContentPoint: {
-    title: 'Personal Content Point',
-    path: '/contentPoint',
-    params: { type: 'personal' },
-  },
-  sideMenu: { title: 'Side Menu', path: '/sideMenu' },
-  user: { title: 'User', path: '/user' },
+const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } = {
+  ship: { title: 'Ship' },
+  journey: { title: 'Journey' },
+  generalContentPoint: { title: 'General Content Point', params: { type: 'general' } },
+  personalContentPoint: { title: 'Personal Content Point', params: { type: 'personal' } },
+  sideMenu: { title: 'Side Menu' },
+  user: { title: 'User' },
 }
 
-export const sectionCalls = (section: Section): SectionCalls => ({ section, ...BY_NAME[section] })
-export const SECTIONS: readonly SectionCalls[] = (Object.keys(BY_NAME) as Section[]).map(sectionCalls)
+export const sectionOf = (section: Section): SectionOf => ({
+  section,
+  kind: kindOf(section),
+  ...BY_NAME[section],
+})
+export const SECTIONS: readonly SectionOf[] = (Object.keys(BY_NAME) as Section[]).map(sectionOf)
 export const titleOf = (section: Section): string => BY_NAME[section].title

@@ -14,31 +14,31 @@ interface Props {
   onClose: () => void
 }
 
+const askUses = (id: string, signal: AbortSignal) =>
+  call('GET /api/admin/media/:id/uses', { params: { id }, signal })
+
 const SAID = 'Picture deleted successfully'
 
 /** Asks before a picture is deleted for good, and says where it is used. Only the record of the form around may use it. */
 export function DeletePicture({ id, name, onGone, onClose }: Props) {
   const { base, section, change } = useEditedRecord()
   const notify = useNotify()
-  const uses = useUses(`/media/${id}`)
+  const uses = useUses(id, askUses)
   const others = uses?.filter(({ at }) => at === null || at._id !== base?._id || at.section !== section) ?? []
 
   const remove = async () => {
     onClose()
     if (base) {
-      const params = { section, record: base._id }
       await change(async ({ version }) => {
-        const next = await call<typeof base>(`/media/${id}`, {
-          method: 'DELETE',
-          params: { ...params, version },
-        })
+        const query = { section, record: base._id, version }
+        const next = await call('DELETE /api/admin/media/:id', { params: { id }, query })
         onGone()
         return next
       }, SAID)
       return
     }
     try {
-      await call(`/media/${id}`, { method: 'DELETE' })
+      await call('DELETE /api/admin/media/:id', { params: { id } })
       onGone()
       notify.success(SAID)
     } catch (error) {

@@ -10,7 +10,7 @@ import { DescribeDialog } from './DescribeDialog.tsx'
 import { Leaf } from './Leaf.tsx'
 import type { Picture, PictureKind } from './picture.ts'
 import { ShownImage } from './StaffImage.tsx'
-import { usePicture } from './use-picture.ts'
+import { pictureAddress, usePicture } from './use-picture.ts'
 import { useSeen } from './use-seen.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
@@ -30,7 +30,7 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
   const ordered = useOrdered(_id)
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place)
-  const shown = usePicture(seen && !kind.isGated ? `/media/${_id}` : null, TILE)
+  const shown = usePicture(seen && !kind.isGated ? pictureAddress(_id, TILE) : null)
   const [open, setOpen] = useState<'describe' | 'view' | 'delete' | null>(null)
   const close = () => setOpen(null)
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FILE_SIDE } from '#domain/media.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { type Shown, usePicture } from './use-picture.ts'
+import { pictureAddress, type Shown, usePicture } from './use-picture.ts'
 import './staff-image.css'
 
 const PICTURE = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -16,7 +16,7 @@ export function idOfPicture(src: string | null | undefined): string | null {
 /** An image of a text, public or not. */
 export function useTextPicture(src: string | undefined): Shown {
   const id = idOfPicture(src)
-  const shown = usePicture(id && `/media/${id}`, FILE_SIDE)
+  const shown = usePicture(id && pictureAddress(id, FILE_SIDE))
   return id === null ? { ...shown, url: src ?? null } : shown
 }
 

@@ -1,7 +1,7 @@
 import { Button, Spinner } from '@fluentui/react-components'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import type { PictureKind } from './picture.ts'
-import { usePicture } from './use-picture.ts'
+import { pictureAddress, usePicture } from './use-picture.ts'
 
 /** Pixels: enough to read a typed list by. */
 const LARGE = 2048
@@ -15,7 +15,7 @@ interface Props {
 
 /** One picture, large. */
 export function ViewDialog({ id, kind, name, onClose }: Props) {
-  const { url, failed } = usePicture(`/media/${id}`, LARGE)
+  const { url, failed } = usePicture(pictureAddress(id, LARGE))
   return (
     <AskDialog
       isLight

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { addressTo } from '#domain/call-address.ts'
 import { isAbort } from '../../client/client.ts'
 import { CallError, callBlob, messageOf } from '../session/call.ts'
 
@@ -10,11 +11,15 @@ export interface Shown {
   isGone: boolean
 }
 
+/** Of a picture of at most `side` pixels. */
+export const pictureAddress = (id: string, side: number): string =>
+  addressTo('GET /api/admin/media/:id', { params: { id }, query: { side } })
+
 /**
- * A picture as staff see it, by its call such as `/media/{id}`, at most `side` pixels long. It goes over the calls of staff,
- * since an `<img>` could not send the token. Nothing is asked while `path` is null.
+ * A picture as staff see it, by its address (`pictureAddress`). It goes over the calls of staff, since an `<img>` could not send
+ * the token. Nothing is asked while it is null.
  */
-export function usePicture(path: string | null, side?: number): Shown {
+export function usePicture(address: string | null): Shown {
   const [url, setUrl] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [isGone, setIsGone] = useState(false)
@@ -29,10 +34,10 @@ export function usePicture(path: string | null, side?: number): Shown {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
-    if (path === null) return
+    if (address === null) return
     const asking = new AbortController()
     let own: string | null = null
-    callBlob(path, { ...(side && { params: { side } }), signal: asking.signal }).then(
+    callBlob(address, { signal: asking.signal }).then(
       (picture) => {
         if (asking.signal.aborted) return
         own = URL.createObjectURL(picture)
@@ -51,6 +56,6 @@ export function usePicture(path: string | null, side?: number): Shown {
       setFailed(null)
       setIsGone(false)
     }
-  }, [path, side, round])
+  }, [address, round])
   return { url, failed, isGone }
 }

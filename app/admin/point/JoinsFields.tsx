@@ -10,7 +10,7 @@ import { UsedBy } from './UsedBy.tsx'
 export function JoinsFields() {
   const base = useBase()
   const joinsAll = useWatch<Values>({ name: 'allVoyages' }) === true
-  const uses = useUses(base && `${generalPoints.path}/${base._id}`)
+  const uses = useUses(base?._id ?? null, generalPoints.uses)
   const voyages = uses?.filter(({ kind }) => kind === 'Journey').length
   return (
     <>

@@ -6,7 +6,7 @@ import { RecordChoice } from '../form/RecordChoice.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
 import { SourceField } from '../form/SourceField.tsx'
-import type { Journey } from '../journey/journey.tsx'
+import { type Journey, journeys } from '../journey/journey.tsx'
 import { Coordinates } from '../place/Coordinates.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { pointFaults } from './faults.ts'
@@ -49,7 +49,7 @@ const Fields = () => (
         <div className="field--wide">
           <RecordChoice<Journey>
             name="journeyName"
-            path="/journey"
+            list={journeys.list}
             keyOf={({ journeyId }) => journeyId}
             labelOf={({ journeyId, name }) => `${journeyId} ${name}`}
           />

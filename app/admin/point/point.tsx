@@ -1,24 +1,21 @@
-/** General and personal content points in the admin area. */
-import type { Static } from 'typebox'
-import type { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import type { RowOf } from '#domain/staff-records.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
-import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
+import { type ListDescription, STATE_FILTER } from '../list/description.ts'
 import { dayText } from '../parts/day.ts'
-import { sectionCalls } from '../parts/sections.ts'
+import { sectionOf } from '../parts/sections.ts'
+import { recordsOf } from '../session/records.ts'
 import { FIELDS } from './fields.ts'
 
-/** `isPort`: routes lead there. `stories`: how many are told at a port. */
-export type Point = Static<typeof ContentPointFieldsSchema> &
-  RowBase & { isPort: boolean; stories: number | null }
+export type Point = RowOf<'contentPoint'>
 
 const placeOf = ({ city: place, legFrom, legTo }: Point): string | null =>
   place ?? (legFrom && `${legFrom} – ${legTo}`)
 
 const both = {
+  ...recordsOf('contentPoint'),
   plural: 'content points',
   said: 'ContentPoint',
   deleted: 'Content Point',
-  kind: 'contentPoint',
   refusals: { port_taken: ['city'] },
   hasDrafts: true,
   hasUses: true,
@@ -32,7 +29,7 @@ const PLACE = { field: 'city', show: placeOf }
 
 export const generalPoints: ListDescription<Point> = {
   ...both,
-  ...sectionCalls('generalContentPoint'),
+  ...sectionOf('generalContentPoint'),
   holds: (point) => !point.personal,
   columns: [
     NAME,
@@ -53,7 +50,7 @@ export const generalPoints: ListDescription<Point> = {
 
 export const personalPoints: ListDescription<Point> = {
   ...both,
-  ...sectionCalls('personalContentPoint'),
+  ...sectionOf('personalContentPoint'),
   holds: (point) => point.personal,
   columns: [
     NAME,

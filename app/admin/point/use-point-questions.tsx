@@ -2,7 +2,6 @@ import { Button } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import type { Values } from '../form/fields.ts'
 import type { FormRules } from '../form/use-editing.ts'
-import { askUses } from '../list/use-uses.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { isAtZero } from '../place/faults.ts'
 import { generalPoints, type Point } from './point.tsx'
@@ -54,7 +53,7 @@ const renamesPort = (wire: Values, base: Point | null): base is Point =>
 
 async function sayFollowers(base: Point): Promise<string> {
   // What cannot be counted is no reason to let it pass unasked.
-  const uses = await askUses(`${generalPoints.path}/${base._id}`).catch(() => [])
+  const { uses } = await generalPoints.uses(base._id).catch(() => ({ uses: [] }))
   const followers = countUses(uses.filter(({ kind }) => kind !== 'Journey'))
   return followers === ''
     ? 'Its legs and stories change too; it has none.'

@@ -2,21 +2,14 @@ import { Button, Field, Input, ToggleButton } from '@fluentui/react-components'
 import { type Editor, getMarkRange } from '@tiptap/react'
 import { useId, useState } from 'react'
 import { isLinkAddress, LINK_MUST } from '#domain/link-address.ts'
+import type { LinkTarget } from '#domain/staff.ts'
 import { Finder, type Source } from '../form/Finder.tsx'
 import { AskDialog } from '../parts/AskDialog.tsx'
+import { listOf } from '../session/records.ts'
 import { ownPath } from './addresses.ts'
 
-/** What a link may lead to on this site. */
-interface Target {
-  _id: string
-  kind: string
-  label: string
-  detail: string
-  address: string
-}
-
-const TARGETS: Source<Target> = {
-  path: '/links',
+const TARGETS: Source<LinkTarget> = {
+  list: listOf('GET /api/admin/links'),
   labelOf: ({ label }) => label,
   detailOf: ({ detail }) => detail,
   kindOf: ({ kind }) => kind,
@@ -31,7 +24,7 @@ interface Props {
 export function LinkDialog({ editor, onClose }: Props) {
   const [{ before, text, from, to }] = useState(() => linkAt(editor))
   const [isOwn, setIsOwn] = useState(before === '' || ownPath(before) !== null)
-  const [target, setTarget] = useState<Target | null>(null)
+  const [target, setTarget] = useState<LinkTarget | null>(null)
   const [typed, setTyped] = useState(isOwn ? '' : before)
   const [words, setWords] = useState(text ?? '')
   const [fault, setFault] = useState<string | null>(null)

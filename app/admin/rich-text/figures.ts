@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { FILE_SIDE } from '#domain/media.ts'
+import { idOfPicture } from '../pictures/StaffImage.tsx'
+import { pictureAddress } from '../pictures/use-picture.ts'
 import { callBlob } from '../session/call.ts'
 
 interface PictureThere {
@@ -41,7 +43,9 @@ export async function insertFigure(editor: Editor, src: string, alt: string, cap
 /** In pixels, so that a page keeps the picture's place free. Unknown when the picture cannot be shown. */
 async function sizeOf(src: string): Promise<{ width: string | null; height: string | null }> {
   try {
-    const { width, height } = await createImageBitmap(await callBlob(src, { params: { side: FILE_SIDE } }))
+    const { width, height } = await createImageBitmap(
+      await callBlob(pictureAddress(idOfPicture(src) ?? '', FILE_SIDE)),
+    )
     return { width: String(width), height: String(height) }
   } catch {
     return { width: null, height: null }

@@ -2,8 +2,9 @@
  * The one way to the calls of staff. The token goes with these alone; a call that the server does not let in any more
  * ends the session here too, or waits until its writer has logged in again over unsaved work.
  */
+import { type AnswerOf, type Asked, type Asking, addressOf, type CallName } from '#domain/call-address.ts'
 import type { ErrorBody } from '#domain/common.ts'
-import { ApiError, isAbort, type Params, queryOf } from '../../client/client.ts'
+import { ApiError, isAbort } from '../../client/client.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { endSession, useSession } from './session.ts'
 
@@ -20,13 +21,10 @@ export class CallError extends ApiError {
   }
 }
 
-export interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  params?: Params
-  /** Sent as JSON. */
-  body?: unknown
-  signal?: AbortSignal
+interface Options {
+  signal?: AbortSignal | undefined
 }
+type StaffCall = Extract<CallName, `${string} /api/admin/${string}`>
 
 export interface Answer<T> {
   data: T
@@ -34,29 +32,43 @@ export interface Answer<T> {
   total: number
 }
 
-/** `path` begins after `/api/admin`: `call('/ship/7')`. Throws `CallError`, or the browser's own `AbortError`. */
-export async function call<T>(path: string, options: Call = {}): Promise<T> {
-  return (await callList<T>(path, options)).data
+/** Makes a call. Throws `CallError`, or the browser's own `AbortError`. */
+export function call<N extends StaffCall>(name: N, asked: Asked<N> & Options): Promise<AnswerOf<N>>
+export async function call(name: StaffCall, asked: Asking & Options) {
+  return (await ask(name, asked)).data
 }
 
 /** The same for a page of a list, with the total. */
-export const callList = <T>(path: string, options: Call = {}): Promise<Answer<T>> =>
-  ask(path, options, async (response) => {
-    const data = response.status === 204 ? undefined : await response.json()
+export function callList<N extends StaffCall>(
+  name: N,
+  asked: Asked<N> & Options,
+): Promise<Answer<AnswerOf<N>>>
+export function callList(name: StaffCall, asked: Asking & Options) {
+  return ask(name, asked)
+}
+
+/** Makes any call by its name. What it is answered with says the table that the name stands in. */
+export const ask = <T>(name: string, { body, signal, ...asked }: Asking & Options): Promise<Answer<T>> => {
+  const [method, url] = addressOf(name, asked)
+  return fetchAs(url, { method, body, signal }, async (response) => {
+    const data = response.status === 204 ? null : await response.json()
     return { data: data as T, total: Number(response.headers.get('x-total-count') ?? 0) }
   })
+}
 
-/** The same for a file. */
-export const callBlob = (path: string, options: Call = {}): Promise<Blob> =>
-  ask(path, options, (response) => response.blob())
+/** A file, by its address. */
+export const callBlob = (url: string, options: Options = {}): Promise<Blob> =>
+  fetchAs(url, { method: 'GET', ...options }, (response) => response.blob())
 
-const ask = <T>(
-  path: string,
-  { params, ...options }: Call,
-  read: (response: Response) => Promise<T>,
-): Promise<T> =>
+interface Sent extends Options {
+  method: string
+  /** Sent as JSON. */
+  body?: unknown
+}
+
+const fetchAs = <T>(url: string, sent: Sent, read: (response: Response) => Promise<T>): Promise<T> =>
   withToken(async (token) => {
-    const response = await send(`/api/admin${path}${queryOf(params)}`, options, token)
+    const response = await send(url, sent, token)
     if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
     return read(response).catch(failed)
   })
@@ -79,7 +91,7 @@ async function isLetInAgain(refused: string): Promise<boolean> {
   return token === refused ? endSession() : token !== null
 }
 
-function send(url: string, { method = 'GET', body, signal }: Call, token: string | null): Promise<Response> {
+function send(url: string, { method, body, signal }: Sent, token: string | null): Promise<Response> {
   return fetchOwn(url, {
     method,
     headers: {
@@ -103,6 +115,10 @@ export const unreachable = () =>
 export const refusalOf = (status: number, said: Refusal | null): CallError =>
   new CallError(status, said?.code ?? 'server_error', said?.message ?? '', said?.current)
 export type Refusal = Partial<ErrorBody> & { current?: unknown }
+
+/** The record as somebody else has made it meanwhile, for which a call was refused; null for any other error. */
+export const currentOf = <T>(error: unknown): T | null =>
+  error instanceof CallError && error.code === 'stale' ? (error.current as T) : null
 
 /** What people are told of a failure: the answer's message, else the error's own, else the general one. */
 export const messageOf = (error: unknown): string =>

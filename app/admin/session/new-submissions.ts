@@ -12,7 +12,7 @@ export const useNewSubmissions = create<NewSubmissions>()((set) => ({
   count: null,
   async look() {
     try {
-      const { total } = await callList('/submission', { params: { state: 'new', rows: 1 } })
+      const { total } = await callList('GET /api/admin/submission', { query: { state: 'new', rows: 1 } })
       set({ count: total })
     } catch {
       // The next look will tell.

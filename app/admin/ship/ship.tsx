@@ -1,21 +1,20 @@
-/** Ships in the admin area. */
-import type { Static } from 'typebox'
-import type { ShipFieldsSchema } from '#domain/ship.ts'
+import type { RowOf } from '#domain/staff-records.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
-import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
-import { sectionCalls } from '../parts/sections.ts'
+import { type ListDescription, STATE_FILTER } from '../list/description.ts'
+import { sectionOf } from '../parts/sections.ts'
+import { recordsOf } from '../session/records.ts'
 
-export type Ship = Static<typeof ShipFieldsSchema> & RowBase & { journeys: number }
+export type Ship = RowOf<'ship'>
 
 export const ships: ListDescription<Ship> = {
-  ...sectionCalls('ship'),
+  ...sectionOf('ship'),
+  ...recordsOf('ship'),
   plural: 'ships',
   said: 'Ship',
   deleted: 'Ship',
   hasUses: true,
   filter: STATE_FILTER,
   nameOf: ({ shipName }) => shipName,
-  kind: 'ship',
   refusals: { ship_name_taken: ['shipName'] },
   hasDrafts: false,
   fields: {

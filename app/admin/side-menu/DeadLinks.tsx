@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import type { DeadLink } from '#domain/staff.ts'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { updatePath } from '../parts/paths.ts'
-import type { DeadLink } from './use-menu.ts'
 
 /** The links of pages that lead nowhere on this site. */
 export function DeadLinks({ links }: { links: readonly DeadLink[] }) {

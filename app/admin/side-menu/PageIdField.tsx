@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { menuPageAddress } from '#domain/addresses.ts'
 import { pageIdOf } from '#domain/side-menu.ts'
-import { useEditedRecord } from '../form/edited-record.ts'
+import { useBase, useEditedRecord } from '../form/edited-record.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { call } from '../session/call.ts'
@@ -11,8 +11,8 @@ import { type MenuPage, sideMenus } from './side-menu.tsx'
 
 /** The address of the page. It is made of the title while the page is new, and stays until somebody has it made anew. */
 export function PageIdField() {
-  const { base } = useEditedRecord()
-  return base ? <KnownPageId page={base as MenuPage} /> : <NewPageId />
+  const base = useBase<MenuPage>()
+  return base ? <KnownPageId page={base} /> : <NewPageId />
 }
 
 function NewPageId() {
@@ -34,7 +34,7 @@ function KnownPageId({ page }: { page: MenuPage }) {
     setIsAsked(false)
     return change(
       ({ _id, version }) =>
-        call<MenuPage>(`${sideMenus.path}/${_id}/derive`, { method: 'POST', body: { version } }),
+        call('POST /api/admin/sideMenu/:id/derive', { params: { id: _id }, body: { version } }),
       `${sideMenus.said} updated successfully`,
     )
   }

@@ -7,7 +7,7 @@ import { useRecord } from '../form/use-record.ts'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { PageIdField } from './PageIdField.tsx'
 import { ParentField } from './ParentField.tsx'
-import { type MenuPage, sideMenus } from './side-menu.tsx'
+import { sideMenus } from './side-menu.tsx'
 import './side-menu-form.css'
 
 /** Without an id in the address it is for a new page. */
@@ -18,7 +18,7 @@ export default function SideMenuForm() {
 }
 
 function Fields() {
-  const { record: pages } = useRecord<MenuPage[]>(sideMenus.path)
+  const { record: pages } = useRecord('', async (signal) => (await sideMenus.list({}, signal)).data)
   return (
     <>
       <FormSection title="Page">

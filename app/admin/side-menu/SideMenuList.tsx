@@ -52,9 +52,12 @@ export default function SideMenuList() {
     setBusy(true)
     try {
       const body = {
-        pages: order.places.map(({ id, parent }) => ({ _id: id, parent, version: byId.get(id)?.version })),
+        pages: order.places.map(({ id, parent }) => {
+          const { version } = byId.get(id) ?? {}
+          return { _id: id, parent, ...(version && { version }) }
+        }),
       }
-      await call(`${sideMenus.path}/order`, { method: 'PUT', body })
+      await call('PUT /api/admin/sideMenu/order', { body })
       notify.success(`${said} updated successfully`)
     } catch (reason) {
       const isStale = reason instanceof CallError && reason.code === 'stale'

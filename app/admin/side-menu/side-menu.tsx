@@ -1,26 +1,19 @@
-/** Side-menu pages in the admin area. */
-import type { Static } from 'typebox'
-import type { PageFieldsSchema } from '#domain/side-menu.ts'
-import type { RecordState } from '#domain/staff.ts'
-import { type ListDescription, type RowBase, STATE_FILTER } from '../list/description.ts'
-import { sectionCalls } from '../parts/sections.ts'
+import type { RowOf } from '#domain/staff-records.ts'
+import { type ListDescription, STATE_FILTER } from '../list/description.ts'
+import { sectionOf } from '../parts/sections.ts'
+import { recordsOf } from '../session/records.ts'
 
-export type MenuPage = Static<typeof PageFieldsSchema> &
-  RowBase & {
-    state: RecordState
-    /** A heading may have none. */
-    hasText: boolean
-  }
+export type MenuPage = RowOf<'sideMenu'>
 
 export const sideMenus: ListDescription<MenuPage> = {
-  ...sectionCalls('sideMenu'),
+  ...sectionOf('sideMenu'),
+  ...recordsOf('sideMenu'),
   plural: 'pages',
   said: 'SideMenu',
   deleted: 'Side Menu',
   hasUses: true,
   filter: STATE_FILTER,
   nameOf: ({ title }) => title,
-  kind: 'sideMenu',
   refusals: { page_id_taken: ['title'] },
   hasDrafts: true,
   fields: {

@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { DeadLink } from '#domain/staff.ts'
 import { isAbort } from '../../client/client.ts'
 import { call, messageOf } from '../session/call.ts'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
-
-/** A link that leads nowhere on this site. */
-export interface DeadLink {
-  page: { _id: string; title: string }
-  text: string
-  address: string
-  why: string
-}
 
 export interface Menu {
   /** Null before the first answer; those of the last one while others are asked for. */
@@ -32,11 +25,8 @@ export function useMenu(): Menu {
     const { signal } = asking
     const fail = (reason: unknown) => !isAbort(reason) && setError(messageOf(reason))
     setError(null)
-    call<MenuPage[]>(sideMenus.path, { signal }).then(setPages, fail)
-    call<{ links: DeadLink[] }>(`${sideMenus.path}/deadLinks`, { signal }).then(
-      ({ links }) => setDeadLinks(links),
-      fail,
-    )
+    sideMenus.list({}, signal).then(({ data }) => setPages(data), fail)
+    call('GET /api/admin/sideMenu/deadLinks', { signal }).then(({ links }) => setDeadLinks(links), fail)
     return () => asking.abort()
   }, [round])
 

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
+import { addressTo } from '#domain/call-address.ts'
 import type { SubmissionFile } from '#domain/submission-staff.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
@@ -24,7 +25,7 @@ export function FileList({ story, files }: { story: string; files: readonly Subm
   const save = async ({ _id, name }: SubmissionFile) => {
     setBusy(_id)
     try {
-      saveAs(await callBlob(`/submission/${story}/file/${_id}`), name)
+      saveAs(await callBlob(fileAddress(story, _id)), name)
     } catch (error) {
       notify.error(messageOf(error))
     } finally {
@@ -52,7 +53,7 @@ export function FileList({ story, files }: { story: string; files: readonly Subm
             </>
           )}
           {file.type?.startsWith('image/') && (
-            <Picture path={`/submission/${story}/file/${file._id}`} name={file.name} />
+            <Picture address={fileAddress(story, file._id)} name={file.name} />
           )}
         </li>
       ))}
@@ -60,8 +61,11 @@ export function FileList({ story, files }: { story: string; files: readonly Subm
   )
 }
 
-const Picture = ({ path, name }: { path: string; name: string }) => (
-  <ShownImage className="story__picture" alt={name} shown={usePicture(path)} />
+const fileAddress = (id: string, file: string): string =>
+  addressTo('GET /api/admin/submission/:id/file/:file', { params: { id, file } })
+
+const Picture = ({ address, name }: { address: string; name: string }) => (
+  <ShownImage className="story__picture" alt={name} shown={usePicture(address)} />
 )
 
 const sayMissing = ({ size, refusal }: SubmissionFile): string =>

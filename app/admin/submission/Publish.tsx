@@ -7,10 +7,11 @@ import { useChosen } from '../form/use-chosen.ts'
 import type { Journey } from '../journey/journey.tsx'
 import { cityOf, type Point } from '../journey/points.ts'
 import { usePoints } from '../journey/use-points.ts'
-import { call } from '../session/call.ts'
+import { recordsOf } from '../session/records.ts'
 
+const { list, read } = recordsOf('journey')
 const JOURNEYS: Source<Journey> = {
-  path: '/journey',
+  list,
   labelOf: ({ journeyId, name }) => `${journeyId} ${name}`,
 }
 const codeOf = ({ journeyId }: Journey): string => journeyId
@@ -76,7 +77,7 @@ function usePlaces(journey: string | null): Point[] | null {
     setIds(null)
     if (journey === null) return
     const asking = new AbortController()
-    call<{ contentPoints: { _id: string }[] }>(`/journey/${journey}`, { signal: asking.signal }).then(
+    read(journey, asking.signal).then(
       ({ contentPoints }) => setIds([...new Set(contentPoints.map(({ _id }) => _id))]),
       (reason: unknown) => !isAbort(reason) && setIds([]),
     )

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Publishing, SubmissionRow } from '#domain/submission-staff.ts'
+import { addressTo } from '#domain/call-address.ts'
+import type { Publishing, WholeSubmission } from '#domain/submission-staff.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { writeShown } from '../list/address.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -14,8 +15,9 @@ import { useShown } from '../list/use-shown.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { callBlob, messageOf } from '../session/call.ts'
+import { call, callBlob, messageOf } from '../session/call.ts'
 import { useNewSubmissions } from '../session/new-submissions.ts'
+import { listOf } from '../session/records.ts'
 import { columnsOf, openerOf, STATE_FILTER } from './columns.tsx'
 import { Story } from './Story.tsx'
 import { saveAs } from './save-as.ts'
@@ -23,13 +25,13 @@ import { type OpenSubmission, useSubmission } from './use-submission.ts'
 import '../list/list.css'
 import './submission.css'
 
-const LIST = { path: '/submission', filter: STATE_FILTER }
+const LIST = { list: listOf('GET /api/admin/submission'), filter: STATE_FILTER }
 
 /** The stories that visitors sent, and the one that is open; its `_id` is in the address. */
 export default function SubmissionPage() {
   useTitle('Submission list')
   const [shown, show] = useShown(STATE_FILTER.param, null)
-  const { rows, total, error, loading, reload } = useList<SubmissionRow>(LIST, shown)
+  const { rows, total, error, loading, reload } = useList(LIST, shown)
   const [path, navigate] = useLocation()
   const search = useSearch()
   const open = new URLSearchParams(search).get('open')
@@ -61,7 +63,7 @@ export default function SubmissionPage() {
   const columns = useMemo(() => columnsOf(({ _id }) => openStory(_id)), [path, search])
   const saveTable = async () => {
     try {
-      saveAs(await callBlob('/submission/csv'), 'stories.csv')
+      saveAs(await callBlob(addressTo('GET /api/admin/submission/csv', {})), 'stories.csv')
     } catch (reason) {
       notify.error(messageOf(reason))
     }
@@ -110,20 +112,28 @@ export default function SubmissionPage() {
   )
 }
 
+const unpublish = ({ _id: id, version }: WholeSubmission) =>
+  call('POST /api/admin/submission/:id/unpublish', { params: { id }, body: { version } })
+const publishAt = ({ _id: id, version }: WholeSubmission, where: Publishing) =>
+  call('POST /api/admin/submission/:id/publish', { params: { id }, body: { ...where, version } })
+
 /** What can be made of a story. */
 function Answers({ opened, where }: { opened: OpenSubmission; where: Publishing | null }) {
   const { story, busy, change } = opened
   if (!story) return null
   if (story.published)
     return (
-      <Button
-        disabledFocusable={busy}
-        onClick={() => change({ method: 'POST', path: '/unpublish' }, 'The story is no longer public')}
-      >
+      <Button disabledFocusable={busy} onClick={() => change(unpublish, 'The story is no longer public')}>
         Take it out
       </Button>
     )
-  const judge = (state: string, said: string) => change({ method: 'PUT', body: { state } }, said)
+  const judge = (state: 'rejected' | 'reviewed', said: string) =>
+    change(
+      ({ _id: id, version }) =>
+        call('PUT /api/admin/submission/:id', { params: { id }, body: { state, version } }),
+      said,
+    )
+  const publish = () => where && change((row) => publishAt(row, where), 'Story published')
   return (
     <>
       <Button
@@ -143,7 +153,7 @@ function Answers({ opened, where }: { opened: OpenSubmission; where: Publishing 
         label="Publish as personal point"
         disabled={busy || where === null}
         hint="It becomes public at once."
-        onYes={() => where && change({ method: 'POST', path: '/publish', body: where }, 'Story published')}
+        onYes={publish}
       />
     </>
   )

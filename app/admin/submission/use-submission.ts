@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { WholeSubmission } from '#domain/submission-staff.ts'
 import { isAbort } from '../../client/client.ts'
 import { useNotify } from '../parts/notify.tsx'
-import { CallError, call, messageOf } from '../session/call.ts'
+import { CallError, call, currentOf, messageOf } from '../session/call.ts'
 
 export interface OpenSubmission {
   /** Null while it is asked for. */
@@ -10,14 +10,7 @@ export interface OpenSubmission {
   failed: string | null
   busy: boolean
   /** Judges or publishes it; `said` is told when that was done. Its visitor may have taken it back meanwhile. */
-  change: (how: Change, said: string) => Promise<void>
-}
-
-interface Change {
-  method: 'PUT' | 'POST'
-  /** After the story's own: `/publish`. */
-  path?: string
-  body?: object
+  change: (ask: (story: WholeSubmission) => Promise<WholeSubmission>, said: string) => Promise<void>
 }
 
 /** The story that is open, if any; `onChange` once it was judged, here or by somebody else. */
@@ -32,25 +25,25 @@ export function useSubmission(id: string | null, onChange: () => void): OpenSubm
     setStory(null)
     setFailed(null)
     if (id === null) return
-    call<WholeSubmission>(`/submission/${id}`, { signal: asking.signal }).then(
+    call('GET /api/admin/submission/:id', { params: { id }, signal: asking.signal }).then(
       setStory,
       (reason: unknown) => !isAbort(reason) && setFailed(messageOf(reason)),
     )
     return () => asking.abort()
   }, [id])
 
-  const change = async ({ method, path = '', body }: Change, said: string) => {
+  const change: OpenSubmission['change'] = async (ask, said) => {
     if (!story) return
     setBusy(true)
     try {
-      const changed = { ...body, version: story.version }
-      setStory(await call<WholeSubmission>(`/submission/${id}${path}`, { method, body: changed }))
+      setStory(await ask(story))
       notify.success(said)
       onChange()
     } catch (error) {
       // What somebody else has made of it meanwhile is shown, and asked about anew.
-      if (error instanceof CallError && error.code === 'stale') {
-        setStory(error.current as WholeSubmission)
+      const current = currentOf<WholeSubmission>(error)
+      if (current) {
+        setStory(current)
         onChange()
       }
       if (error instanceof CallError && error.status === 404) {

@@ -2,12 +2,14 @@
 import { PASSWORD_MIN, type User } from '#domain/user.ts'
 import type { ListDescription } from '../list/description.ts'
 import { dayOf, recentOf } from '../parts/moment.ts'
-import { sectionCalls } from '../parts/sections.ts'
+import { sectionOf } from '../parts/sections.ts'
+import { recordsOf } from '../session/records.ts'
 
 const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, none of the commonest passwords.`
 
 export const users: ListDescription<User> = {
-  ...sectionCalls('user'),
+  ...sectionOf('user'),
+  ...recordsOf('user'),
   plural: 'users',
   said: 'User',
   deleted: 'user',
@@ -21,7 +23,6 @@ export const users: ListDescription<User> = {
     ],
   },
   nameOf: ({ username }) => username,
-  kind: 'user',
   refusals: {
     weak_password: ['password', 'newPassword'],
     wrong_password: ['oldPassword'],

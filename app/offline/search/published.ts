@@ -1,4 +1,5 @@
 /** What the server publishes: the archive's files. Whoever only searches does without it. */
+import type { Path } from '#domain/call-address.ts'
 import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { Damaged, hashOf } from './whole-file.ts'
@@ -16,7 +17,7 @@ export interface Asked {
 
 export async function askPublished(signal?: AbortSignal): Promise<Asked> {
   const patience = AbortSignal.timeout(PATIENCE)
-  const response = await fetchOwn('/api/archive', {
+  const response = await fetchOwn('/api/archive' satisfies Path, {
     cache: 'no-cache',
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   })

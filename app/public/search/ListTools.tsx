@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { PAGES } from '#domain/addresses.ts'
+import type { Path } from '#domain/call-address.ts'
 import { FILE_ROWS_MAX } from '#domain/search-limits.ts'
 import { useConnection } from '../../client/connection.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -43,4 +44,5 @@ const allVoyages = async ({ url, results }: Answer) =>
   (await searchRows(url, totalOf(results, 'journeys'), new AbortController().signal, undefined)).journeys
 
 /** The same search as a CSV file; the tab means nothing there. */
-const csvHref = (url: SearchUrl): string => searchKey(url).replace(PAGES.search, '/api/search/passenger.csv')
+const csvHref = (url: SearchUrl): string =>
+  searchKey(url).replace(PAGES.search, '/api/search/passenger.csv' satisfies Path)

@@ -1,0 +1,82 @@
+/** How a call of the tables in `domain/` becomes a route: what it takes and answers stands there, and here what is done. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { Type } from 'typebox'
+import type { Answered, PartOf } from '#domain/call-address.ts'
+import { CALLS, type Call } from '#domain/calls.ts'
+import { STAFF_CALLS } from '#domain/staff-calls.ts'
+import type { Json } from '#search/json.ts'
+import { conflictResponse, errorResponses } from './errors.ts'
+
+const TABLE = { ...CALLS, ...STAFF_CALLS }
+type Table = typeof TABLE
+
+interface RouteOf<C> {
+  Params: PartOf<C, 'params'>
+  Querystring: PartOf<C, 'query'>
+  Body: PartOf<C, 'body'>
+  Headers: PartOf<C, 'headers'>
+}
+
+/** Null where nothing is answered: with 204, unless the handler has set another status. */
+type Result<C> =
+  | Answered<C>
+  | Json<Answered<C>>
+  | FastifyReply
+  | (C extends { mayBeEmpty: true } | { others: object } ? null : never)
+export type Handler<C> = (
+  request: FastifyRequest<RouteOf<C>>,
+  reply: FastifyReply,
+) => Result<C> | Promise<Result<C>>
+
+type Options = Partial<Pick<RouteOptions, 'bodyLimit' | 'compress' | 'logLevel'>>
+
+/** Registers a call by its name in the tables. */
+export const serve = <N extends keyof Table>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handler<Table[N]>,
+  options: Options = {},
+): void => register(app, name, TABLE[name], handler as Handler<Call>, options)
+
+/** Registers any call under a name such as `GET /api/partners`. */
+export function register<C extends Call>(
+  app: FastifyInstance,
+  name: string,
+  call: C,
+  handler: Handler<C>,
+  options: Options = {},
+): void {
+  const [method = '', url = ''] = name.split(' ')
+  const { tag, summary, description, params, query, headers, body, consumes, revalidate, allow }: Call = call
+  app.route<RouteOf<C>>({
+    ...options,
+    method,
+    url,
+    config: { ...(revalidate && { cache: 'revalidate' }), ...(allow && { allow }) },
+    schema: {
+      tags: [tag],
+      summary,
+      ...(description && { description }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      ...(consumes && { consumes: [...consumes] }),
+      response: responsesOf(call),
+    },
+    async handler(request, reply) {
+      if (call.created) reply.code(201)
+      const answer = await handler(request, reply)
+      if (answer === null && reply.statusCode < 300) reply.code(204)
+      return answer
+    },
+  })
+}
+
+const responsesOf = ({ answer, created, mayBeEmpty, refusals = [], conflict, others }: Call) => ({
+  ...(answer && { [created ? 201 : 200]: answer }),
+  ...((mayBeEmpty || !(answer || others)) && { 204: Type.Null() }),
+  ...errorResponses(...refusals),
+  ...(conflict && conflictResponse(conflict)),
+  ...others,
+})

@@ -1,0 +1,309 @@
+/**
+ * The calls that visitors make. Those of staff stand in `staff-calls.ts`. A call goes by its method and path; its entry says what
+ * goes in and what comes out.
+ */
+import { type TObject, type TSchema, Type } from 'typebox'
+import { AccessSchema, CODE_MAX, PassengerListSchema } from './access.ts'
+import { AskedCodeSchema, BinarySchema, ErrorSchema, JOURNEY_CODE_MAX } from './common.ts'
+import { AskedNameSchema, JourneySchema, OverviewSchema } from './journey.ts'
+import { FILE_SIDE } from './media.ts'
+import { PACKS_AT_ONCE, PacksSchema } from './pack.ts'
+import { PartnerSchema } from './partner.ts'
+import { PublishedArchiveSchema } from './published-archive.ts'
+import { SealingKeySchema } from './sealed-story.ts'
+import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from './search.ts'
+import { FILE_ROWS_MAX } from './search-limits.ts'
+import {
+  PassengerParametersSchema,
+  SearchParametersSchema,
+  SuggestParametersSchema,
+} from './search-parameters.ts'
+import { AskedPageIdSchema, MenuSchema, PageSchema } from './side-menu.ts'
+import { StoredFilesSchema, StoredSubmissionSchema, SubmissionSchema } from './submission.ts'
+
+export interface Call {
+  /** The heading that it stands under in the API's own description. */
+  tag: string
+  summary: string
+  description?: string
+  /** The parts of the path that begin with a colon. */
+  params?: TObject
+  query?: TSchema
+  headers?: TObject
+  body?: TSchema
+  /** The type of a body that is no JSON. */
+  consumes?: readonly string[]
+  /** What it is answered with; without one it is 204. */
+  answer?: TSchema
+  /** The answer has status 201. */
+  created?: true
+  /** It may be answered with 204 instead: after a check, say. */
+  mayBeEmpty?: true
+  /** The statuses of refusals, beside 400, 500 and 503, which every call may give. */
+  refusals?: readonly number[]
+  /** The record that somebody else has changed meanwhile, which goes with a 409. */
+  conflict?: TSchema
+  /** Answers of other statuses. */
+  others?: Readonly<Record<number, unknown>>
+  /** Browsers may keep the answer, and ask each time whether it has changed. */
+  revalidate?: true
+  /** Whom a call of staff lets in; all staff, unless it says otherwise. */
+  allow?: 'everybody' | 'admins'
+}
+
+const NOT_MODIFIED = Type.Null({ description: 'What you have is still right.' })
+
+const StoryParams = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const KeyHeader = Type.Object({
+  'idempotency-key': Type.String({ format: 'uuid', description: 'Made by the client, one for each story.' }),
+})
+
+const ImagePart = Type.String({ maxLength: 100 })
+const IMAGE = { tag: 'media', refusals: [403, 404] } as const
+
+export const CALLS = {
+  'GET /health/live': {
+    tag: 'health',
+    summary: 'The process answers',
+    answer: Type.Object({ status: Type.Literal('alive') }),
+  },
+  'GET /health/ready': {
+    tag: 'health',
+    summary: "Each part's state",
+    answer: Type.Object({
+      status: Type.Literal('ready'),
+      parts: Type.Object({
+        database: Type.Literal('ready'),
+        search: Type.Union([Type.Literal('starting'), Type.Literal('ready'), Type.Literal('away')]),
+      }),
+      withdrawnStillInIndex: Type.Object({
+        waiting: Type.Integer({ description: 'records' }),
+        seconds: Type.Integer({ description: 'how long the oldest waits' }),
+      }),
+    }),
+  },
+  'GET /api/ip': {
+    tag: 'site',
+    summary: "The client's address",
+    answer: Type.Object({ ip: Type.String() }),
+  },
+  'GET /api/partners': {
+    tag: 'site',
+    summary: 'Partners, funders and sources',
+    revalidate: true,
+    answer: Type.Array(PartnerSchema),
+  },
+  'GET /api/sideMenu/page/': {
+    tag: 'side menu',
+    summary: 'The main menu, and the footer',
+    revalidate: true,
+    answer: MenuSchema,
+  },
+  'GET /api/sideMenu/page/:pageId': {
+    tag: 'side menu',
+    summary: 'A side-menu page with the voyages that it links to',
+    revalidate: true,
+    params: Type.Object({ pageId: AskedPageIdSchema }),
+    answer: PageSchema,
+    refusals: [404],
+  },
+  'GET /api/globe/journey': {
+    tag: 'globe',
+    summary: 'A voyage with its points along the sea route',
+    revalidate: true,
+    description:
+      'A code is found in any case. `journeyName` is a code or a name; of several voyages with one name, the earliest.',
+    query: Type.Object({
+      journeyId: Type.Optional(AskedCodeSchema),
+      journeyName: Type.Optional(AskedNameSchema),
+    }),
+    answer: JourneySchema,
+    refusals: [404],
+  },
+  'GET /api/globe/favorites': {
+    tag: 'globe',
+    summary: 'The favourite voyages by rank',
+    revalidate: true,
+    answer: Type.Array(JourneySchema),
+  },
+  'GET /api/globe/overview': {
+    tag: 'globe',
+    revalidate: true,
+    summary: 'The archive in figures, and the sea legs sailed with the number of voyages',
+    answer: OverviewSchema,
+  },
+  'GET /api/packs': {
+    tag: 'globe',
+    revalidate: true,
+    summary: 'What a device may keep for offline use: voyages and their images, with the size',
+    description:
+      'The voyages that staff chose (`keuze`; absent without any), and all (`alle-reizen`, without images). With `journeyId`, a pack for each of those voyages (comma separated; a code is found in any case), 404 where none of them is there.',
+    query: Type.Object({
+      journeyId: Type.Optional(
+        Type.String({ minLength: 1, maxLength: PACKS_AT_ONCE * (JOURNEY_CODE_MAX + 1) }),
+      ),
+    }),
+    answer: PacksSchema,
+    refusals: [404],
+  },
+  'GET /api/search': {
+    tag: 'search',
+    summary: 'The first rows of all five tabs, their totals, and the facets of one',
+    query: SearchParametersSchema,
+    answer: SearchResultsSchema,
+  },
+  'GET /api/search/passenger': {
+    tag: 'search',
+    summary: 'Passengers alone, page by page',
+    query: PassengerParametersSchema,
+    answer: PassengerResultsSchema,
+  },
+  'GET /api/search/suggest': {
+    tag: 'search',
+    summary: 'Surnames, ships and cities while somebody types, from two characters',
+    query: SuggestParametersSchema,
+    answer: SuggestionsSchema,
+  },
+  'GET /api/search/passenger.csv': {
+    tag: 'search',
+    summary: `The passengers found as CSV, ${FILE_ROWS_MAX} at most; rows and page do not count`,
+    query: PassengerParametersSchema,
+    others: {
+      200: {
+        description: 'One line for each passenger, UTF-8',
+        content: { 'text/csv': { schema: Type.String() } },
+      },
+    },
+  },
+  'GET /api/passengerList/access': {
+    tag: 'passenger list',
+    summary: 'Whether the passenger lists are open for this client, and by what',
+    answer: AccessSchema,
+  },
+  'POST /api/passengerList/access': {
+    tag: 'passenger list',
+    summary: 'Opens the passenger lists for half an hour with the right code',
+    body: Type.Object({ code: Type.String({ maxLength: CODE_MAX }) }),
+    answer: AccessSchema,
+    refusals: [403, 429],
+  },
+  'DELETE /api/passengerList/access': {
+    tag: 'passenger list',
+    summary: 'Takes back what a code opened',
+    answer: AccessSchema,
+  },
+  'GET /api/passengerList/:journeyId': {
+    tag: 'passenger list',
+    summary: "The scanned pages of a voyage's passenger list, for who has access",
+    params: Type.Object({ journeyId: AskedCodeSchema }),
+    answer: PassengerListSchema,
+    refusals: [403, 404],
+  },
+  'GET /api/archive': {
+    tag: 'archive',
+    revalidate: true,
+    summary: 'The files of the archive, for a device that searches without a network',
+    description:
+      'Each part is a base, and at most one file of all that changed since. `bytes` are those on the wire, `sha256` is of what was unpacked.',
+    answer: PublishedArchiveSchema,
+  },
+  'GET /api/archive/:sha256': {
+    tag: 'archive',
+    summary: 'A file of the archive',
+    description:
+      'Packed in brotli; with `from`, what is left of the text from that byte on, where a download broke off. A range, or the whole for whoever does not take brotli, is of the text.',
+    // Whatever else is asked for is no file: 404, not 400.
+    params: Type.Object({ sha256: Type.String({ maxLength: 200 }) }),
+    query: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    answer: BinarySchema,
+    others: { 206: BinarySchema, 304: NOT_MODIFIED },
+    refusals: [404, 416],
+  },
+  'POST /form/store': {
+    tag: 'stories',
+    summary: 'Takes a story; the same key and story again give the same _id, and take nothing',
+    headers: Type.Partial(KeyHeader),
+    body: SubmissionSchema,
+    answer: StoredSubmissionSchema,
+    refusals: [409, 429, 507],
+    // A story that is refused: `fields` says what is wrong with each.
+    others: {
+      400: Type.Object({
+        ...ErrorSchema.properties,
+        fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+      }),
+    },
+  },
+  'POST /form/store/file/:id': {
+    tag: 'stories',
+    summary: 'Takes files of a story: multipart, each as files[], of at most 1,048,576 bytes',
+    description: 'One that is there already is acknowledged. `files` are those that came, by their SHA-256.',
+    params: StoryParams,
+    answer: StoredFilesSchema,
+    refusals: [404, 408, 413, 415, 507],
+  },
+  'DELETE /form/store/:id': {
+    tag: 'stories',
+    summary: 'Takes a story back that nobody has looked at yet',
+    params: StoryParams,
+    headers: KeyHeader,
+    refusals: [404, 409],
+  },
+  'GET /form/store/key': {
+    tag: 'stories',
+    summary: 'The key to which kiosks seal stories',
+    answer: SealingKeySchema,
+  },
+  'POST /form/store/sealed': {
+    tag: 'stories',
+    summary: 'Takes a sealed story with its files; the same story again gives the same _id',
+    description: 'What is wrong in it is for staff to see: nobody is at the device any more.',
+    consumes: ['application/octet-stream'],
+    headers: KeyHeader,
+    answer: StoredSubmissionSchema,
+    refusals: [409, 413, 415, 422, 429, 507],
+  },
+  'GET /media/:id': {
+    ...IMAGE,
+    summary: `An image as a JPEG of at most ${FILE_SIDE} pixels a side`,
+    params: Type.Object({ id: ImagePart }),
+    answer: BinarySchema,
+    others: { 304: NOT_MODIFIED },
+  },
+  'GET /iiif/3/:image': {
+    ...IMAGE,
+    summary: 'To the info.json of an image',
+    params: Type.Object({ image: ImagePart }),
+    others: { 303: Type.Null() },
+  },
+  'GET /iiif/3/:image/info.json': {
+    ...IMAGE,
+    summary: 'What an image offers (IIIF Image API 3.0)',
+    params: Type.Object({ image: ImagePart }),
+    answer: Type.Unsafe<string>({}),
+    others: { 304: NOT_MODIFIED },
+  },
+  'GET /iiif/3/:image/:region/:size/:rotation/:file': {
+    ...IMAGE,
+    summary: 'A region of an image (IIIF Image API 3.0)',
+    params: Type.Object({
+      image: ImagePart,
+      region: ImagePart,
+      size: ImagePart,
+      rotation: ImagePart,
+      file: ImagePart,
+    }),
+    answer: BinarySchema,
+    others: { 304: NOT_MODIFIED },
+  },
+  'GET /iiif/presentation/3/:code/manifest.json': {
+    tag: 'media',
+    summary: "A voyage's images (IIIF Presentation API 3.0)",
+    revalidate: true,
+    params: Type.Object({ code: AskedCodeSchema }),
+    answer: Type.Unsafe<string>({}),
+    refusals: [404],
+  },
+} as const satisfies Readonly<Record<string, Call>>
+
+export type Calls = typeof CALLS

@@ -1,0 +1,350 @@
+/** The calls of staff, by method and path, but those that every kind of record has (`staff-records.ts`). */
+import { Type } from 'typebox'
+import type { Call } from './calls.ts'
+import { BinarySchema, IdSchema, Nullable } from './common.ts'
+import { CitySchema, RecordDateSchema } from './fields.ts'
+import {
+  BinRowSchema,
+  RECORD_KINDS,
+  type RecordKind,
+  RevisionSchema,
+  WholeRevisionSchema,
+} from './history.ts'
+import { JourneySchema, StopFieldsSchema } from './journey.ts'
+import { SeaMapPartsSchema } from './sea-map.ts'
+import { AskedPageIdSchema, PageSchema } from './side-menu.ts'
+import { DeadLinkSchema, LinkTargetSchema, SectionSchema, UsesSchema } from './staff.ts'
+import {
+  ById,
+  CheckSchema,
+  IdsSchema,
+  MadeSchema,
+  OrderSchema,
+  PagingSchema,
+  RECORDS,
+  type RecordOf,
+  SearchedPagingSchema,
+  VersionSchema,
+} from './staff-records.ts'
+import { SUBMISSION_STATES } from './submission.ts'
+import {
+  PublishingSchema,
+  SettableStateSchema,
+  SubmissionRowSchema,
+  WholeSubmissionSchema,
+} from './submission-staff.ts'
+import { LoginSchema, NewUserSchema, UserSchema, UserUpdateSchema } from './user.ts'
+
+/** The longest side of what staff look at, in pixels, unless they ask for less. */
+export const STAFF_SIDE = 2048
+const ByUuid = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const byId = { params: ById, refusals: [404] } as const
+const byUuid = { params: ByUuid, refusals: [404] } as const
+
+const AnyRecordSchema = Type.Unsafe<RecordOf<RecordKind>>(
+  Type.Union(Object.values(RECORDS).map(({ whole }) => whole)),
+)
+
+const USERS = 'staff: users'
+const ByUserId = Type.Object({ id: Type.String({ minLength: 1 }) })
+const makeUser = {
+  tag: USERS,
+  summary: 'Makes a user',
+  allow: 'admins',
+  query: CheckSchema,
+  body: NewUserSchema,
+  answer: MadeSchema,
+  created: true,
+  mayBeEmpty: true,
+  refusals: [409],
+} as const
+
+const story = {
+  tag: 'staff: stories',
+  ...byUuid,
+  answer: WholeSubmissionSchema,
+  conflict: WholeSubmissionSchema,
+} as const
+
+const { _id: pointId, startDate, endDate } = StopFieldsSchema.properties
+
+export const STAFF_CALLS = {
+  'POST /api/admin/user/login': {
+    tag: USERS,
+    summary: 'A token for eight hours, for the right name and password',
+    allow: 'everybody',
+    body: LoginSchema,
+    answer: Type.Object({ token: Type.String() }),
+    refusals: [401, 429],
+  },
+  'POST /api/admin/user/logout': { tag: USERS, summary: 'Ends the session that the token names' },
+  'GET /api/admin/user': {
+    tag: USERS,
+    summary: 'The users, or with any parameter a page of them; the total in X-Total-Count',
+    // Without any of these it is the whole array.
+    query: Type.Object({
+      ...SearchedPagingSchema.properties,
+      isAdmin: Type.Optional(Type.Boolean()),
+      sort: Type.Optional(Type.Enum(['username', 'isAdmin', 'lastLogin', 'added'])),
+      order: OrderSchema,
+    }),
+    answer: Type.Array(UserSchema),
+  },
+  'POST /api/admin/user': makeUser,
+  'POST /api/admin/user/register': makeUser,
+  'GET /api/admin/user/:id': {
+    tag: USERS,
+    summary: 'One user',
+    params: ByUserId,
+    answer: UserSchema,
+    refusals: [404],
+  },
+  'PUT /api/admin/user/:id': {
+    tag: USERS,
+    summary: 'Changes a user: oneself the password, an admin everything',
+    params: ByUserId,
+    query: CheckSchema,
+    body: UserUpdateSchema,
+    answer: UserSchema,
+    mayBeEmpty: true,
+    refusals: [404, 429],
+    conflict: UserSchema,
+  },
+  'DELETE /api/admin/user/:id': {
+    tag: USERS,
+    summary: 'Puts a user in the bin and ends his sessions',
+    allow: 'admins',
+    params: ByUserId,
+    query: VersionSchema,
+    refusals: [404],
+    conflict: UserSchema,
+  },
+  'GET /api/admin/journey/:id/preview': {
+    tag: 'staff: journey',
+    summary: 'The voyage as visitors would see it',
+    ...byId,
+    answer: JourneySchema,
+  },
+  'GET /api/admin/journey/suggestedPoints': {
+    tag: 'staff: journey',
+    summary: 'The stops that an import would give a voyage with these ports and dates',
+    query: Type.Object({
+      startCity: Type.Optional(CitySchema),
+      startDate: Type.Optional(RecordDateSchema),
+      endCity: Type.Optional(CitySchema),
+      endDate: Type.Optional(RecordDateSchema),
+      journey: Type.Optional({ ...IdSchema, description: 'The calls on its way are taken from it.' }),
+    }),
+    answer: Type.Object({ contentPoints: Type.Array(Type.Object({ _id: pointId, startDate, endDate })) }),
+  },
+  'GET /api/admin/journey/madeCode': {
+    tag: 'staff: journey',
+    summary: 'The code that a voyage would be given that was never public',
+    query: Type.Object({
+      ship: Type.Optional(IdSchema),
+      startDate: Type.Optional(RecordDateSchema),
+      endDate: Type.Optional(RecordDateSchema),
+      journey: Type.Optional({ ...IdSchema, description: 'It may keep what it has.' }),
+    }),
+    answer: Type.Object({ journeyId: Type.String() }),
+  },
+  'GET /api/admin/seaMap': {
+    tag: 'staff: journey',
+    summary: 'Ports and sea legs, to draw a route and measure it while one works',
+    answer: SeaMapPartsSchema,
+  },
+  'GET /api/admin/contentPoint/:id/preview': {
+    tag: 'staff: contentPoint',
+    summary: 'A voyage that calls at the point, as visitors would see it; null where none does',
+    ...byId,
+    answer: Type.Object({ journey: Nullable(JourneySchema) }),
+  },
+  'GET /api/admin/sideMenu/:id/preview': {
+    tag: 'staff: sideMenu',
+    summary: 'The page as visitors would see it',
+    ...byId,
+    answer: PageSchema,
+  },
+  'GET /api/admin/sideMenu/page/:pageId': {
+    tag: 'staff: sideMenu',
+    summary: 'A page by its id',
+    params: Type.Object({ pageId: AskedPageIdSchema }),
+    answer: RECORDS.sideMenu.whole,
+    refusals: [404],
+  },
+  'GET /api/admin/sideMenu/deadLinks': {
+    tag: 'staff: sideMenu',
+    summary: 'Links of pages that lead nowhere on this site',
+    answer: Type.Object({ links: Type.Array(DeadLinkSchema) }),
+  },
+  'PUT /api/admin/sideMenu/order': {
+    tag: 'staff: sideMenu',
+    summary: 'The order of the pages, and under which heading each stands; all that are named, at once',
+    body: Type.Object({
+      pages: Type.Array(
+        Type.Object({ _id: IdSchema, parent: Nullable(IdSchema), ...VersionSchema.properties }),
+        { maxItems: 1000 },
+      ),
+    }),
+    conflict: RECORDS.sideMenu.whole,
+  },
+  'POST /api/admin/sideMenu/:id/derive': {
+    tag: 'staff: sideMenu',
+    summary: 'Another address, made of the title; the old one leads there',
+    ...byId,
+    body: VersionSchema,
+    answer: RECORDS.sideMenu.whole,
+    conflict: RECORDS.sideMenu.whole,
+  },
+  'GET /api/admin/links': {
+    tag: 'staff: texts',
+    summary: 'What a link may lead to on this site, by its name; the number of all in X-Total-Count',
+    query: Type.Pick(SearchedPagingSchema, ['query', 'rows']),
+    answer: Type.Array(LinkTargetSchema),
+  },
+  'GET /api/admin/history': {
+    tag: 'staff: history',
+    summary: 'Who changed what, the newest first',
+    query: Type.Object({
+      kind: Type.Optional(Type.Union([SectionSchema, Type.Literal('contentPoint')])),
+      id: Type.Optional(IdSchema),
+      ...PagingSchema.properties,
+    }),
+    answer: Type.Array(RevisionSchema),
+  },
+  'GET /api/admin/history/:id': {
+    tag: 'staff: history',
+    summary: 'What a record was',
+    ...byId,
+    answer: WholeRevisionSchema,
+  },
+  'POST /api/admin/history/:id/restore': {
+    tag: 'staff: history',
+    summary: 'Makes a draft of what the record was; nothing becomes public',
+    ...byId,
+    body: VersionSchema,
+    answer: AnyRecordSchema,
+    conflict: AnyRecordSchema,
+  },
+  'GET /api/admin/names': {
+    tag: 'staff: history',
+    summary: 'What records are called, those in the bin too. Ids that no record has are left out.',
+    query: Type.Object({ kind: Type.Enum([...RECORD_KINDS]), ids: IdsSchema }),
+    answer: Type.Record(Type.String(), Type.String()),
+  },
+  'GET /api/admin/bin': {
+    tag: 'staff: bin',
+    summary: 'What was deleted in the last 30 days; unless it is said otherwise the newest first',
+    query: Type.Object({
+      ...SearchedPagingSchema.properties,
+      kind: Type.Optional(SectionSchema),
+      sort: Type.Optional(Type.Enum(['label', 'kind', 'deletedBy', 'deletedAt', 'keptUntil'])),
+      order: OrderSchema,
+    }),
+    answer: Type.Array(BinRowSchema),
+  },
+  'POST /api/admin/bin/:kind/:id/restore': {
+    tag: 'staff: bin',
+    summary: 'Gives a record back, as one that is not public; a user by an admin alone',
+    params: Type.Object({ kind: SectionSchema, id: IdSchema }),
+    answer: Type.Union([AnyRecordSchema, UserSchema]),
+    refusals: [404, 409],
+  },
+  'POST /api/admin/media': {
+    tag: 'staff: media',
+    summary: 'Keeps a picture, of at most 50 MB',
+    description:
+      'Multipart with one file. A picture for a text is public once a public text names it; one for a voyage (`for=journey`) when a voyage is saved with it.',
+    query: Type.Object({ for: Type.Optional(Type.Enum(['text', 'journey'])) }),
+    answer: Type.Object({ _id: Type.String(), url: Type.String() }),
+    created: true,
+    refusals: [413, 415],
+  },
+  'GET /api/admin/media/:id': {
+    tag: 'staff: media',
+    summary: 'A picture as staff see it, public or not',
+    params: ByUuid,
+    query: Type.Object({
+      side: Type.Optional(
+        Type.Integer({
+          minimum: 64,
+          maximum: STAFF_SIDE,
+          default: STAFF_SIDE,
+          description: 'Its longest, in pixels.',
+        }),
+      ),
+    }),
+    answer: BinarySchema,
+    refusals: [404],
+  },
+  'GET /api/admin/media/:id/uses': {
+    tag: 'staff: media',
+    summary: 'What uses a picture: asked before it is deleted',
+    ...byUuid,
+    answer: UsesSchema,
+  },
+  'DELETE /api/admin/media/:id': {
+    tag: 'staff: media',
+    summary: 'Deletes a picture for good, with its file',
+    description:
+      'Refused while a record uses it, but for the one that is named, out of which it is taken: that is answered with.',
+    params: ByUuid,
+    query: Type.Object({
+      section: Type.Optional(SectionSchema),
+      record: Type.Optional(IdSchema),
+      ...VersionSchema.properties,
+    }),
+    answer: AnyRecordSchema,
+    mayBeEmpty: true,
+    refusals: [404],
+    conflict: AnyRecordSchema,
+  },
+  'GET /api/admin/submission': {
+    tag: 'staff: stories',
+    summary:
+      'The stories of visitors, the newest first; with any parameter a page, the total in X-Total-Count',
+    // Without any of these it is the whole array.
+    query: Type.Object({
+      ...SearchedPagingSchema.properties,
+      state: Type.Optional(Type.Enum([...SUBMISSION_STATES])),
+      sort: Type.Optional(Type.Enum(['receivedAt', 'passengerName', 'shipName', 'year', 'state'])),
+      order: OrderSchema,
+    }),
+    answer: Type.Array(SubmissionRowSchema),
+  },
+  'GET /api/admin/submission/csv': {
+    tag: 'staff: stories',
+    summary: 'All stories as a table, the newest first',
+    answer: Type.String(),
+  },
+  'GET /api/admin/submission/:id': {
+    tag: 'staff: stories',
+    summary: 'One story, whole',
+    ...byUuid,
+    answer: WholeSubmissionSchema,
+  },
+  'PUT /api/admin/submission/:id': {
+    ...story,
+    summary: 'Judges a story that is not published',
+    body: Type.Object({ state: SettableStateSchema, ...VersionSchema.properties }),
+  },
+  'POST /api/admin/submission/:id/publish': {
+    ...story,
+    summary: 'Makes a personal content point of a story',
+    body: Type.Object({ ...PublishingSchema.properties, ...VersionSchema.properties }),
+  },
+  'POST /api/admin/submission/:id/unpublish': {
+    ...story,
+    summary: 'Puts the point of a published story in the bin',
+    body: VersionSchema,
+  },
+  'GET /api/admin/submission/:id/file/:file': {
+    tag: 'staff: stories',
+    summary: 'A file that a visitor sent; images without their metadata',
+    params: Type.Object({ ...ByUuid.properties, file: Type.String({ format: 'uuid' }) }),
+    answer: BinarySchema,
+    refusals: [404],
+  },
+} as const satisfies Readonly<Record<string, Call>>
+
+export type StaffCalls = typeof STAFF_CALLS

@@ -1,0 +1,245 @@
+/** The records that staff keep, kind by kind, as they go over the wire, and the calls that every kind has. */
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { Call } from './calls.ts'
+import { ID_PATTERN, IdSchema, Nullable } from './common.ts'
+import { ContentPointFieldsSchema } from './content-point.ts'
+import type { RecordKind } from './history.ts'
+import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'
+import { MediaItemSchema } from './media.ts'
+import { DEPTH_MAX, IDS_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
+import { ShipFieldsSchema } from './ship.ts'
+import { PageFieldsSchema } from './side-menu.ts'
+import { StateSchema, type Use, UsesSchema } from './staff.ts'
+
+/** Rows on a page of a list, unless it is said otherwise. */
+export const PAGE_ROWS = 20
+
+export const PagingSchema = Type.Object({
+  rows: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: ROWS_MAX, description: `${PAGE_ROWS} unless given.` }),
+  ),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: DEPTH_MAX, description: 'From 1.' })),
+})
+
+/** A list that can be searched. */
+export const SearchedPagingSchema = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: QUERY_MAX })),
+  ...PagingSchema.properties,
+})
+export const OrderSchema = Type.Optional(Type.Enum(['asc', 'desc']))
+
+const ONE = ID_PATTERN.slice(1, -1)
+export const IdsSchema = Type.String({
+  pattern: `^${ONE}(?:,${ONE}){0,${IDS_MAX - 1}}$`,
+  description: `At most ${IDS_MAX} ids, with commas between them.`,
+})
+
+/** What the list of each kind can be asked. Without any of these it is the whole array. */
+export const ListParametersSchema = Type.Object({
+  ...SearchedPagingSchema.properties,
+  sort: Type.Optional(Type.String({ maxLength: 40, description: 'A field; unknown values come last.' })),
+  order: OrderSchema,
+  state: Type.Optional(StateSchema),
+})
+
+/** Points can be narrowed down further. */
+const PointListSchema = Type.Object({
+  ...ListParametersSchema.properties,
+  type: Type.Optional(Type.Enum(['general', 'personal', 'all'])),
+  ids: Type.Optional(IdsSchema),
+  journey: Type.Optional({ ...IdSchema, description: 'Those that may be stops of this voyage.' }),
+})
+export type ListQuery = Static<typeof PointListSchema>
+
+export const ById = Type.Object({ id: IdSchema })
+
+/** The version that was read; without it the change is refused (`version_missing`). */
+export const VersionSchema = Type.Object({
+  version: Type.Optional(Type.Integer({ minimum: 1, description: 'The one that was read.' })),
+})
+
+/** With `check` nothing is written: what would be refused is refused, and 204 says that nothing would be. */
+export const CheckSchema = Type.Object({
+  check: Type.Optional(Type.Boolean({ description: 'Only look whether it could be saved.' })),
+})
+
+export const MadeSchema = Type.Object({ _id: Type.String() })
+
+/** What every record carries beside its own fields. */
+const carried = {
+  _id: Type.String(),
+  version: Type.Integer(),
+  state: StateSchema,
+  /** Visitors see it, or what it was before the draft. */
+  isPublic: Type.Boolean(),
+  /** Where visitors see it; null while they do not. */
+  site: Nullable(Type.String()),
+  /** Of a draft over what is public: when visitors' version was last changed. */
+  publicSince: Nullable(Type.String()),
+  /** Moment and name of the last change; null after an import. */
+  updatedAt: Type.String(),
+  updatedBy: Nullable(Type.String()),
+}
+
+/** A picture of a voyage. One that was deleted meanwhile has nothing but what the draft says of it. */
+const ShownMediaSchema = Type.Object({
+  ...Type.Partial(MediaItemSchema).properties,
+  ...PlacedMediaSchema.properties,
+})
+
+const ship = { ...ShipFieldsSchema.properties, ...carried, journeys: Type.Integer() }
+const journey = {
+  ...JourneyFieldsSchema.properties,
+  ...carried,
+  images: Type.Array(ShownMediaSchema),
+  passengerList: Type.Array(ShownMediaSchema),
+  shipName: Nullable(Type.String()),
+  /** The place that it holds among the favourites that visitors see. */
+  slot: Nullable(Type.Integer()),
+}
+const contentPoint = {
+  ...ContentPointFieldsSchema.properties,
+  ...carried,
+  /** Routes lead there. */
+  isPort: Type.Boolean(),
+  /** How many are told at a port. */
+  stories: Nullable(Type.Integer()),
+  mediaFiles: Type.Array(MediaItemSchema),
+}
+/** A heading may have no text. */
+const sideMenu = { ...PageFieldsSchema.properties, ...carried, hasText: Type.Boolean() }
+
+/**
+ * The kinds: what may be written (`fields`), which of it is made where it is not given, the record as it is sent (`whole`),
+ * and what lists of records leave out of that (`long`).
+ */
+export const RECORDS = {
+  ship: { fields: ShipFieldsSchema, made: [], whole: Type.Object(ship), long: ['note'] },
+  journey: {
+    fields: JourneyFieldsSchema,
+    made: ['journeyId', 'name', 'inPack'],
+    whole: Type.Object(journey),
+    long: ['storyIntro', 'contentPoints', 'images', 'passengerList'],
+  },
+  contentPoint: {
+    fields: ContentPointFieldsSchema,
+    made: ['personal', 'allVoyages'],
+    whole: Type.Object(contentPoint),
+    long: ['story', 'role', 'mediaFiles'],
+  },
+  sideMenu: {
+    fields: PageFieldsSchema,
+    made: ['pageId', 'content', 'order'],
+    whole: Type.Object(sideMenu),
+    long: ['content'],
+  },
+} as const satisfies Record<
+  RecordKind,
+  { fields: TObject; made: readonly string[]; whole: TObject; long: readonly string[] }
+>
+
+type Known = typeof RECORDS
+/** A record as staff work on it. */
+export type RecordOf<K extends RecordKind> = Static<Known[K]['whole']>
+/** A record in a list. */
+export type RowOf<K extends RecordKind> = Omit<RecordOf<K>, Known[K]['long'][number]>
+
+/** What the calls of one kind of record answer; a record is `One`, and a row of a list `Row`. */
+export interface RecordAnswers<Row, One> {
+  'GET /api/admin/:kind': Row[]
+  'POST /api/admin/:kind': Static<typeof MadeSchema>
+  'GET /api/admin/:kind/:id': One
+  'PUT /api/admin/:kind/:id': One
+  'DELETE /api/admin/:kind/:id': null
+  'GET /api/admin/:kind/:id/uses': { uses: Use[] }
+  'POST /api/admin/:kind/:id/publish': One
+  'POST /api/admin/:kind/:id/unpublish': One
+  'DELETE /api/admin/:kind/:id/draft': One
+}
+export type RecordCallName = keyof RecordAnswers<unknown, unknown>
+
+/** The calls of one kind of record. */
+export function recordCalls(kind: RecordKind) {
+  const { whole, long } = RECORDS[kind]
+  const tag = `staff: ${kind}`
+  const one = { tag, params: ById, answer: whole, refusals: [404] }
+  const change = { ...one, conflict: whole }
+  return {
+    'GET /api/admin/:kind': {
+      tag,
+      summary: 'The whole list without long texts, or with any parameter a page of it',
+      query: Type.Unsafe<ListQuery>(kind === 'contentPoint' ? PointListSchema : ListParametersSchema),
+      answer: Type.Array(Type.Omit(whole, [...long])),
+    },
+    'POST /api/admin/:kind': {
+      tag,
+      summary: 'A new record; public at once unless it is a draft',
+      query: CheckSchema,
+      body: bodyOf(kind, 'new'),
+      answer: MadeSchema,
+      created: true,
+      mayBeEmpty: true,
+      conflict: whole,
+    },
+    'GET /api/admin/:kind/:id': { ...one, summary: 'One record, as staff work on it' },
+    'PUT /api/admin/:kind/:id': {
+      ...change,
+      summary: 'Changes the record; public at once unless it is a draft. A field that is not given stays.',
+      query: CheckSchema,
+      body: bodyOf(kind, 'known'),
+      mayBeEmpty: true,
+    },
+    'DELETE /api/admin/:kind/:id': {
+      tag,
+      summary: 'To the bin',
+      params: ById,
+      query: VersionSchema,
+      refusals: [404],
+      conflict: whole,
+    },
+    'GET /api/admin/:kind/:id/uses': {
+      ...one,
+      summary: 'What uses the record: asked before it is deleted',
+      answer: UsesSchema,
+    },
+    'POST /api/admin/:kind/:id/publish': {
+      ...change,
+      summary: 'Makes public what staff work on',
+      body: VersionSchema,
+    },
+    'POST /api/admin/:kind/:id/unpublish': {
+      ...change,
+      summary: 'Takes the record, with all that goes with it, out of everything public',
+      body: VersionSchema,
+    },
+    'DELETE /api/admin/:kind/:id/draft': {
+      ...change,
+      summary: 'Throws away the draft; what is public stays',
+      query: VersionSchema,
+    },
+  } satisfies Record<RecordCallName, Call>
+}
+
+/**
+ * What a record's body holds. A new one needs what its schema needs; of a known one every field may be left out, and stays
+ * as it is then. Fields that may be unknown may be left out, and so may those that are made when they are not given.
+ */
+function bodyOf(kind: RecordKind, which: 'new' | 'known') {
+  const made: readonly string[] = RECORDS[kind].made
+  const fields = Object.entries(RECORDS[kind].fields.properties).map(([name, field]): [string, TSchema] => {
+    const mayMiss = which === 'known' || made.includes(name) || 'anyOf' in field || 'items' in field
+    const own =
+      made.includes(name) && which === 'new' ? Type.Union([field, Type.Null()]) : staying(field, which)
+    return [name, mayMiss ? Type.Optional(own) : own]
+  })
+  const more = { draft: Type.Optional(Type.Boolean()), ...(which === 'known' && VersionSchema.properties) }
+  return Type.Unsafe<Record<string, unknown> & { draft?: boolean; version?: number }>(
+    Type.Object({ ...Object.fromEntries(fields), ...more }),
+  )
+}
+
+/** A default is for new records: filled into a known one, it would change what stays. */
+function staying(field: TSchema, which: 'new' | 'known'): TSchema {
+  const { default: _default, ...rest } = field as TSchema & { default?: unknown }
+  return which === 'known' ? rest : field
+}
