@@ -51,7 +51,8 @@ export class PublishedServer {
   }
 
   static async start(state: PublishedState): Promise<PublishedServer> {
-    const server = new PublishedServer(state, await buildPages())
+    pages ??= buildPages()
+    const server = new PublishedServer(state, await pages)
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve))
     return server
   }
@@ -191,7 +192,12 @@ const versionOf = (parts: PublishedArchive['parts']): string =>
 const inFormat = (format: number, text: string): string =>
   text.replace(/^\{"format":\d+/, `{"format":${format}`)
 
-/** The files of the built page, by their path; below `next/` those of a site that knows the next format alone. */
+/**
+ * The files of the built page, by their path; below `next/` those of a site that knows the next format alone. All servers of a
+ * process have the same.
+ */
+let pages: Promise<ReadonlyMap<string, string | Uint8Array>> | undefined
+
 async function buildPages(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const next = [...(await buildPage(FORMAT + 1))]
   return new Map([
