@@ -9,7 +9,7 @@ import { FORMAT } from '#search/published/columns.ts'
 import { unpackNames } from '#search/published/names.ts'
 import { addJourney, addPassengers } from '../journeys/fixture.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
-import { readRange } from './range.ts'
+import { readRange } from './routes.ts'
 
 const NAMES = ['Jan de Boer', 'Zoë van Dijk', 'Tan Giok Nio']
 

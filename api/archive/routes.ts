@@ -7,8 +7,6 @@ import type { Database } from '#db/schema.ts'
 import { HttpError, notFound, unavailable } from '../errors.ts'
 import { matches } from '../plugins/caching.ts'
 import { serve } from '../serve.ts'
-import { KeptFiles } from './kept-files.ts'
-import { readRange } from './range.ts'
 import { type ArchiveConfig, findArchive, isPublished, readContent } from './repository.ts'
 
 interface Options {
@@ -107,3 +105,50 @@ const unsatisfiable = (length: number) =>
     { nl: 'Dit deel van het bestand bestaat niet.', en: 'There is no such part of the file.' },
     { 'content-range': `bytes */${length}` },
   )
+
+/** Files that were asked for lately stay in memory: after a renewal every device asks for the same few. */
+const MOST_BYTES = 8_000_000
+
+class KeptFiles {
+  /** The one that was asked for longest ago comes first. */
+  readonly #files = new Map<string, Buffer>()
+  #bytes = 0
+
+  async get(key: string, read: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const file = this.#files.get(key) ?? (await read())
+    this.delete(key)
+    if (!file) return null
+    this.#files.set(key, file)
+    this.#bytes += file.length
+    for (const [oldest] of this.#files) {
+      if (this.#bytes <= MOST_BYTES || this.#files.size === 1) break
+      this.delete(oldest)
+    }
+    return file
+  }
+
+  delete(key: string): void {
+    this.#bytes -= this.#files.get(key)?.length ?? 0
+    this.#files.delete(key)
+  }
+}
+
+/** RFC 9110, section 14: one range of bytes, with which a download goes on where it broke off. */
+interface Range {
+  from: number
+  /** The last byte, included. */
+  to: number
+}
+
+/** Null where the whole is asked for, or what is asked cannot be read: then the whole is sent. */
+export function readRange(header: string | undefined, length: number): Range | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const suffix = Math.min(Number(last), length)
+    return suffix === 0 ? 'unsatisfiable' : { from: length - suffix, to: length - 1 }
+  }
+  const [from, to] = [Number(first), last === '' ? length - 1 : Math.min(Number(last), length - 1)]
+  if (last !== '' && Number(last) < from) return null
+  return from >= length ? 'unsatisfiable' : { from, to }
+}

@@ -3,14 +3,15 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import { findJourney } from '#answers/journey.ts'
 import { type Compute, keepUntilChange } from '#db/keep-until-change.ts'
-import { published } from '#db/published.ts'
+import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
+import { withDateLine } from '#domain/geodesy.ts'
 import type { Journey, Overview } from '#domain/journey.ts'
+import type { Leg, SeaMap } from '#domain/sea-map.ts'
 import { invalidRequest, journeyNotFound } from '../errors.ts'
 import { serve } from '../serve.ts'
 import { loadCodes, loadNames } from './find-code.ts'
-import { getOverview } from './overview.ts'
 
 export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = async (app, { db }) => {
   const archive = keepUntilChange(db)
@@ -54,3 +55,73 @@ async function listFavouriteCodes(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 const FAVOURITES = 5
+
+/** The figures of the archive, and how often each sea leg was sailed, for home's map. */
+async function getOverview(db: Kysely<Database>, sea: SeaMap): Promise<Overview> {
+  const figures = await db
+    .selectFrom('journey')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('journeys'),
+      eb.fn.min(eb.fn.coalesce('start_date', 'end_date')).as('first'),
+      eb.fn.max(eb.fn.coalesce('start_date', 'end_date')).as('last'),
+    ])
+    .where(published('journey'))
+    .executeTakeFirstOrThrow()
+  const { passengers } = await db
+    .selectFrom('passenger')
+    .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+    .select((eb) => eb.fn.countAll<number>().as('passengers'))
+    .where(published('passenger'))
+    .where(published('journey'))
+    .where(embargoOver(todayInAmsterdam()))
+    .executeTakeFirstOrThrow()
+  return {
+    journeys: figures.journeys,
+    passengers,
+    firstYear: yearOf(figures.first),
+    lastYear: yearOf(figures.last),
+    routes: countLegs(sea, await listCalls(db)),
+  }
+}
+
+/** The places of each public voyage in route order. Places that it only passes lie on its chain of legs already. */
+async function listCalls(db: Kysely<Database>): Promise<string[][]> {
+  const stops = await db
+    .selectFrom('journey_stop as stop')
+    .innerJoin('journey', 'journey.id', 'stop.journey_id')
+    .innerJoin('content_point', 'content_point.id', 'stop.content_point_id')
+    .select(['stop.journey_id', 'content_point.city'])
+    .where('content_point.city', 'is not', null)
+    .where('content_point.personal', '=', false)
+    .where(published('journey'))
+    .where(published('content_point'))
+    .orderBy('stop.journey_id')
+    .orderBy('stop.position')
+    .orderBy('stop.id')
+    .execute()
+  const byVoyage = Map.groupBy(stops, (stop) => stop.journey_id)
+  return [...byVoyage.values()].map((voyage) => voyage.flatMap(({ city }) => city ?? []))
+}
+
+/** Each sea leg that was sailed and how often, in both directions together; the busiest first. */
+function countLegs(sea: SeaMap, voyages: string[][]): Overview['routes'] {
+  const counts = new Map<Leg, number>()
+  for (const cities of voyages) {
+    const harbours = cities.flatMap((city) => sea.harbour(city) ?? [])
+    for (const [i, harbour] of harbours.slice(1).entries()) {
+      for (const { leg } of sea.chain(harbours[i]!, harbour)?.steps ?? []) {
+        counts.set(leg, (counts.get(leg) ?? 0) + 1)
+      }
+    }
+  }
+  return [...counts]
+    .map(([leg, count]) => ({ path: pathOf(sea, leg), count }))
+    .sort((a, b) => b.count - a.count)
+}
+
+function pathOf(sea: SeaMap, leg: Leg): Overview['routes'][number]['path'] {
+  const end = (city: string) => sea.position(sea.harbour(city)!)
+  return withDateLine([end(leg.from), ...leg.waypoints, end(leg.to)])
+}
+
+const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))

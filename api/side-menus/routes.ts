@@ -2,13 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import { findPage } from '#answers/page.ts'
 import type { Config } from '#config/config.ts'
+import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { LICENCES } from '#domain/licences.ts'
 import { notFound } from '../errors.ts'
 import { listPartners } from '../partners/repository.ts'
 import { serve } from '../serve.ts'
-import { footerOf, menuOf } from './menu.ts'
-import { listMenuPages } from './repository.ts'
+import { footerOf, type MenuPage, menuOf } from './menu.ts'
 
 interface Options {
   db: Kysely<Database>
@@ -33,4 +33,16 @@ export const sideMenuRoutes: FastifyPluginAsync<Options> = async (app, { db, con
     if (!page) throw notFound('page_not_found', 'Deze pagina is niet gevonden.')
     return page
   })
+}
+
+async function listMenuPages(db: Kysely<Database>): Promise<MenuPage[]> {
+  const pages = await db
+    .selectFrom('side_menu')
+    .select(['id', 'page_id', 'title', 'parent_id'])
+    .select((eb) => eb('content', '<>', '').as('hasContent'))
+    .where(published('side_menu'))
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+  return pages.map((page) => ({ ...page, hasContent: Boolean(page.hasContent) }))
 }

@@ -6,14 +6,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { menuPageAddress, PAGES } from '#domain/addresses.ts'
+import { menuPageAddress, PAGES, PREVIEWED, previewAddress } from '#domain/addresses.ts'
 import { notFound } from '../errors.ts'
 import { originOf } from '../origin.ts'
 import type { Documents } from './document.ts'
 import { isNavigation, sendNotFound } from './not-found.ts'
 import { HOME, type PageParams, type PageText, type SitePage } from './page.ts'
-import { SITE_PAGES } from './pages.ts'
-import type { At } from './structured-data.ts'
+import { findImagePage, findMenuPage, findVoyagePage } from './record-pages.ts'
+import { type At, describeSite } from './structured-data.ts'
 
 interface Options {
   db: Kysely<Database>
@@ -117,3 +117,41 @@ function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageP
   }
   return url.href
 }
+
+/** A page whose text is the same for everybody. */
+const fixed = (path: string, title: string, description: string): SitePage => ({
+  path,
+  find: async () => ({ title: `${title} – Overtocht`, description }),
+})
+
+/** Staff read English. */
+const staffPage = (path: string, entry: 'staff' | 'preview' = 'staff'): SitePage => ({
+  ...fixed(path, entry === 'staff' ? 'Staff' : 'Preview', 'Where staff keep the archive of Overtocht.'),
+  ...{ hidden: true, entry },
+})
+
+const SEARCH = fixed(
+  PAGES.search,
+  'Zoeken',
+  'Zoek op passagier of schip in de passagierslijsten van de repatriëring.',
+)
+
+const SITE_PAGES: SitePage[] = [
+  { path: PAGES.home, find: async () => ({ ...HOME, describe: describeSite(HOME.description) }) },
+  { ...SEARCH, find: async (db, params) => (await findImagePage(db, params)) ?? SEARCH.find(db, params) },
+  { path: PAGES.voyage, find: findVoyagePage },
+  { path: PAGES.menuPage, find: findMenuPage },
+  fixed(PAGES.partners, 'Partners', 'De partners, financiers en bronnen van Overtocht.'),
+  fixed(
+    PAGES.shareStory,
+    'Ik wil mijn verhaal delen',
+    'Deel uw verhaal of materiaal over de overtocht van Nederlands-Indië naar Nederland.',
+  ),
+  {
+    ...fixed(PAGES.device, 'Op dit apparaat', 'Bewaar reizen en namen om ze zonder internet te bekijken.'),
+    hidden: true,
+  },
+  staffPage(PAGES.admin),
+  staffPage(`${PAGES.admin}/*`),
+  ...PREVIEWED.map((section) => staffPage(previewAddress(section, ':id'), 'preview')),
+]

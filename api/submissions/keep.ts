@@ -1,16 +1,19 @@
 /** Takes stories and keeps their files, whichever way they come. */
+
 import type { FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
+import sharp from 'sharp'
 import { createAllowList } from '#config/addresses.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
+import { FILE_MESSAGES, fileKind } from '#domain/submission.ts'
 import { type FileStore, sha256 } from '#files/store.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { countTry } from '../attempts/attempts.ts'
-import { tooManyStories } from '../errors.ts'
-import { cleanFile } from './files.ts'
+import { HttpError, tooManyStories } from '../errors.ts'
 import { findByKey, isAwaited, type NewStory, noteFile, storeStory } from './repository.ts'
 
 export interface Parts {
@@ -68,5 +71,40 @@ export function createKeeping({ db, store, config }: Parts): Keeping {
       })
       return hash
     },
+  }
+}
+
+/** An image of more pixels is refused before anything is decoded: one of 1 MB can hold far more than a photo has. */
+const MAX_PIXELS = 60_000_000
+
+/** Quality of JPEG and WebP, out of 100. */
+const QUALITY = 90
+
+interface CleanFile {
+  type: string
+  bytes: Uint8Array
+}
+
+/** What is kept of a file. Throws a 415 for one that cannot go along. */
+async function cleanFile(bytes: Uint8Array): Promise<CleanFile> {
+  const kind = fileKind((await fileTypeFromBuffer(bytes))?.mime)
+  if (!kind) throw new HttpError(415, 'file_kind', FILE_MESSAGES.otherKind)
+  const { type } = kind
+  return { type, bytes: type.startsWith('image/') ? await drawAnew(bytes, type) : bytes }
+}
+
+/** Upright and without its metadata, which may say where and with what it was made. */
+async function drawAnew(bytes: Uint8Array, type: string): Promise<Uint8Array> {
+  const image = sharp(bytes, {
+    limitInputPixels: MAX_PIXELS,
+    failOn: 'error',
+    sequentialRead: true,
+  }).autoOrient()
+  try {
+    if (type === 'image/png') return await image.png().toBuffer()
+    if (type === 'image/webp') return await image.webp({ quality: QUALITY }).toBuffer()
+    return await image.jpeg({ quality: QUALITY }).toBuffer()
+  } catch {
+    throw new HttpError(415, 'file_damaged', FILE_MESSAGES.damaged)
   }
 }

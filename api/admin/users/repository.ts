@@ -3,11 +3,12 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { within } from '#db/transactions.ts'
 import type { QueryOf } from '#domain/call-address.ts'
+import type { RevisionAction } from '#domain/history.ts'
 import type { User } from '#domain/user.ts'
+import { nextNumber } from '#records/revisions.ts'
 import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../errors.ts'
 import { findByName } from '../auth/find-by-name.ts'
 import { endSessionsOf, type StaffUser } from '../auth/sessions.ts'
-import { noteFirstUser, noteUser } from './history.ts'
 
 /** Which users a list shows. */
 type UserList = QueryOf<'GET /api/admin/user'> & { limit: number; offset: number }
@@ -245,3 +246,27 @@ async function named<T>(writing: Promise<T>): Promise<T> {
     throw constraint === 'app_user_username' ? usernameTaken() : error
   }
 }
+
+/** Notes what the user now is. `by` is null for the operator. Whoever calls it holds the user's row. */
+async function noteUser(
+  trx: Kysely<Database>,
+  id: number,
+  action: RevisionAction,
+  by: number | null,
+): Promise<void> {
+  await sql`insert into revision (kind, record_id, number, action, by_user, fields)
+    select 'user', id, ${nextNumber('user', id)}, ${action}, ${by}::int, ${FIELDS} from app_user where id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** A user from before the history has the first number when he is changed for the first time. */
+async function noteFirstUser(trx: Transaction<Database>, id: number): Promise<void> {
+  await sql`insert into revision (kind, record_id, number, action, at, fields)
+    select 'user', id, 1, 'created', created_at, ${FIELDS} from app_user
+    where id = ${id} and not exists (select from revision where kind = 'user' and record_id = ${id})`.execute(
+    trx,
+  )
+}
+
+const FIELDS = sql`jsonb_build_object('username', username, 'isAdmin', is_admin)`

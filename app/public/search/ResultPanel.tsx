@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
+import { formatDay } from '../../lib/format.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { isPhone, LOW, useMedia, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
-import { DeviceNote } from './DeviceNote.tsx'
 import { hasFilters } from './FilterPanel.tsx'
 import { FilterColumn, FilterSheet } from './Filters.tsx'
 import { headlineOf, shipNameIn } from './headline.ts'
@@ -92,5 +92,17 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
         )}
       </div>
     </div>
+  )
+}
+
+/** Under the headline of results that this device gave: of which day they are, and what it could not look for. */
+function DeviceNote({ answer: { device } }: { answer: Answer }) {
+  if (!device) return null
+  return (
+    <p className="device-note">
+      {device.notLookedFor &&
+        `Niet gezocht: ‘${device.notLookedFor}’, want de namen staan niet op dit apparaat. `}
+      Stand van {formatDay(new Date(device.asOf))}.
+    </p>
   )
 }

@@ -1,4 +1,10 @@
-import { useEffect, useRef } from 'react'
+import './search.css'
+import './tabs.css'
+import './filters.css'
+import './ledger.css'
+import './thumbnails.css'
+import './zero.css'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { TABS } from '#domain/tabs.ts'
 import { useConnection } from '../../client/connection.ts'
 import { isBlank } from '../../lib/urls.ts'
@@ -9,16 +15,9 @@ import { titleOf } from './headline.ts'
 import { ResultPanel } from './ResultPanel.tsx'
 import { Failure, failureText, LoadingRows } from './ResultStates.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
-import { tabOf } from './result-rows.ts'
-import { useResults } from './results-store.ts'
-import { useResultsScroll } from './scroll.ts'
+import { searchKey, tabOf } from './result-rows.ts'
+import { type Answer, useResults } from './results-store.ts'
 import { useAskedSearch } from './use-asked-search.ts'
-import './search.css'
-import './tabs.css'
-import './filters.css'
-import './ledger.css'
-import './thumbnails.css'
-import './zero.css'
 
 /** `/zoeken`: the five tabs of results. Everything on screen follows from the URL. */
 export default function SearchPage() {
@@ -71,4 +70,43 @@ export default function SearchPage() {
       <ListAlert open={asksCode} onClose={() => go(url, true)} onOpened={() => undefined} />
     </main>
   )
+}
+
+/** In memory alone: the key holds the name that was looked for, and a disk keeps what was wiped for a while. */
+const tops = new Map<string, number>()
+
+function takeNoted(key: string): number {
+  const top = tops.get(key) ?? 0
+  tops.delete(key)
+  return top
+}
+
+/**
+ * Notes the scroll position of the results `key` when they leave the screen, and brings the page back there for who
+ * returns to them. The results of another search begin at their top.
+ */
+function useResultsScroll(key: string, shown: Answer | null, returning: boolean): void {
+  useEffect(() => {
+    let top = window.scrollY
+    const look = () => {
+      top = window.scrollY
+    }
+    window.addEventListener('scroll', look, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', look)
+      tops.set(key, top)
+    }
+  }, [key])
+
+  const before = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results arrive
+  useLayoutEffect(() => {
+    if (!shown) return
+    const search = `${searchKey(shown.url)} ${shown.url.tab}`
+    const top = takeNoted(key)
+    if (returning && top > 0) window.scrollTo({ top, behavior: 'instant' })
+    else if (!returning && before.current !== null && before.current !== search)
+      window.scrollTo({ top: 0, behavior: 'instant' })
+    before.current = search
+  }, [shown !== null, key])
 }
