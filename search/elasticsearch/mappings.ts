@@ -2,7 +2,10 @@
  * What an index holds, in one mapping: passengers (`passenger-document.ts`), everything else that a search needs (`records.ts`),
  * and of what is gone a stub, which keeps its version.
  */
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { estypes } from '@elastic/elasticsearch'
+import { AFFIX, NAME } from '#domain/names/cost/weights.ts'
 import { NORMALISER_VERSION } from '#domain/names/words/version.ts'
 
 /** So many rows can be skipped and shown (`offset + rows`, section 5 of the data contract), and the bound of what is judged. */
@@ -12,11 +15,19 @@ export const WINDOW = 100_000
 const DOCUMENT_VERSION = 4
 
 /** What made an index. One of another `_meta` cannot be judged rightly, and has to be filled anew. */
-export const META = { normaliser: NORMALISER_VERSION, document: DOCUMENT_VERSION }
+export const META = {
+  normaliser: NORMALISER_VERSION,
+  document: DOCUMENT_VERSION,
+  // A passenger is stored with what these take off the name (`x` and `y`).
+  weights: createHash('sha256')
+    .update(JSON.stringify([NAME, AFFIX]))
+    .digest('hex')
+    .slice(0, 12),
+}
 
 /** Whether an index with this `_meta` was made by code that this code understands. */
-export const isOurs = (meta: { normaliser?: unknown; document?: unknown } | undefined): boolean =>
-  meta?.normaliser === META.normaliser && meta.document === META.document
+export const isOurs = (meta: { [Key in keyof typeof META]?: unknown } | undefined): boolean =>
+  isDeepStrictEqual(meta, META)
 
 /** Terms only: nothing else is ever asked of them. */
 const terms = { type: 'keyword', doc_values: false } as const

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Batch } from '../../documents.ts'
 import { Follower } from '../following/follower.ts'
+import { META } from '../mappings.ts'
 import { SmallArchive, wordsOf } from '../testing/small-archive.ts'
 import { expected, testWriters } from '../testing/writers.ts'
 import { IndexWriter } from './index-writer.ts'
@@ -173,17 +174,24 @@ it('who is withdrawn goes from an index that other code made, which others may s
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('an index that other code made does not serve, and one in the place of the alias is left alone', async () => {
-  const { prefix, writer } = open('other')
+it.each([
+  ['code', { normaliser: 1, document: 1 }],
+  ['weights', { ...META, weights: 'other' }],
+])('an index that other %s made does not serve', async (what, made) => {
+  const { prefix, writer } = open(`other-${what}`)
   const archive = new SmallArchive(8, 5)
   await admin.client.indices.create({
     index: `${prefix}-old`,
     aliases: { [prefix]: {} },
-    mappings: { _meta: { normaliser: 1, document: 1 } },
+    mappings: { _meta: made },
   })
   expect(await writer.holds()).toBeNull()
   await writer.fill(archive.batches(), async () => {})
   expect(await found(prefix)).toEqual(expected(archive))
+})
+
+it('an index in the place of the alias is left alone', async () => {
+  const archive = new SmallArchive(8, 5)
   const own = open('concrete')
   await admin.client.indices.create({ index: own.prefix })
   await expect(own.writer.holds()).rejects.toThrow(
