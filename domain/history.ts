@@ -40,7 +40,7 @@ export type RevisionAction = (typeof REVISION_ACTIONS)[number]
 /** One change of one record. */
 export const RevisionSchema = Type.Object({
   _id: Type.String(),
-  kind: Type.Enum([...HISTORY_KINDS]),
+  kind: Type.Enum(HISTORY_KINDS),
   section: SectionSchema,
   /** The record's `_id`. */
   id: Type.String(),
@@ -48,7 +48,7 @@ export const RevisionSchema = Type.Object({
   label: Type.String(),
   /** From 1, for each record. */
   number: Type.Integer(),
-  action: Type.Enum([...REVISION_ACTIONS]),
+  action: Type.Enum(REVISION_ACTIONS),
   /** A moment. */
   at: Type.String(),
   /** Null after an import, and for the operator or a user who is no more. */
@@ -60,16 +60,6 @@ export const RevisionSchema = Type.Object({
   fields: Type.Array(Type.String()),
 })
 export type Revision = Static<typeof RevisionSchema>
-
-const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
-
-/** With what the record was after it, and before. */
-export const WholeRevisionSchema = Type.Object({
-  ...RevisionSchema.properties,
-  state: FieldsSchema,
-  before: Nullable(FieldsSchema),
-})
-export type WholeRevision = Static<typeof WholeRevisionSchema>
 
 /** Days that a deleted record is kept. */
 export const KEPT_DAYS = 30

@@ -3,13 +3,7 @@ import { Type } from 'typebox'
 import type { Call } from './calls.ts'
 import { BinarySchema, IdSchema, Nullable } from './common.ts'
 import { CitySchema, RecordDateSchema } from './fields.ts'
-import {
-  BinRowSchema,
-  RECORD_KINDS,
-  type RecordKind,
-  RevisionSchema,
-  WholeRevisionSchema,
-} from './history.ts'
+import { BinRowSchema, RECORD_KINDS, type RecordKind, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { AskedPageIdSchema, PageSchema } from './side-menu.ts'
@@ -66,6 +60,7 @@ const story = {
   conflict: WholeSubmissionSchema,
 } as const
 
+const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 const { _id: pointId, startDate, endDate } = StopFieldsSchema.properties
 
 export const STAFF_CALLS = {
@@ -216,7 +211,11 @@ export const STAFF_CALLS = {
     tag: 'staff: history',
     summary: 'What a record was',
     ...byId,
-    answer: WholeRevisionSchema,
+    answer: Type.Object({
+      ...RevisionSchema.properties,
+      state: FieldsSchema,
+      before: Nullable(FieldsSchema),
+    }),
   },
   'POST /api/admin/history/:id/restore': {
     tag: 'staff: history',

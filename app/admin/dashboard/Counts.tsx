@@ -3,7 +3,7 @@ import type { Section } from '#domain/staff.ts'
 import { listPath } from '../parts/paths.ts'
 import { SECTIONS, type SectionOf } from '../parts/sections.ts'
 import { recordsOf } from '../session/records.ts'
-import { useAnswer } from './use-answer.ts'
+import { useCall } from '../session/use-call.ts'
 
 const LABELS: Readonly<Record<Section, string>> = {
   ship: 'Ships',
@@ -29,9 +29,7 @@ export const Counts = () => (
 )
 
 function Count({ section, kind, params }: SectionOf) {
-  const count = useAnswer(
-    async (signal) => (await recordsOf(kind).list({ ...params, rows: 1 }, signal)).total,
-  )
+  const count = useCall(recordsOf(kind).list, { ...params, rows: 1 }).answer?.total
   return (
     <Link href={listPath(section)}>
       {LABELS[section]} <b>{count?.toLocaleString('en')}</b>

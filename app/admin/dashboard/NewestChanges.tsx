@@ -4,16 +4,17 @@ import { Who } from '../history/Who.tsx'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { shortOf } from '../parts/moment.ts'
 import { HISTORY, historyPath } from '../parts/paths.ts'
-import { call } from '../session/call.ts'
-import { useAnswer } from './use-answer.ts'
+import { listOf } from '../session/records.ts'
+import { useCall } from '../session/use-call.ts'
 
 /** Changes that are named. */
 const SHOWN = 8
+const CHANGES = listOf('GET /api/admin/history')
 
 /** Who changed what last. Nothing while nobody has. */
 export function NewestChanges() {
-  const rows = useAnswer((signal) => call('GET /api/admin/history', { query: { rows: SHOWN }, signal }))
-  if (rows === null || rows.length === 0) return null
+  const { data: rows } = useCall(CHANGES, { rows: SHOWN }).answer ?? {}
+  if (!rows?.length) return null
   return (
     <section className="dashboard__part">
       <h2>

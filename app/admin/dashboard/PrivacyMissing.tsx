@@ -4,12 +4,13 @@ import { type Page, PRIVACY_PAGE } from '#domain/side-menu.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { createPath, updatePath } from '../parts/paths.ts'
+import { reader } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 import { sideMenus } from '../side-menu/side-menu.tsx'
-import { useAnswer } from './use-answer.ts'
 
 /** Visitors agree to a statement when they send a story. Nothing while there is one to read. */
 export function PrivacyMissing() {
-  const found = useAnswer(findStatement)
+  const found = useCall(STATEMENT, {}).answer
   if (found === null || found.isPublic) return null
   const { own } = found
   return (
@@ -27,10 +28,10 @@ export function PrivacyMissing() {
   )
 }
 
-async function findStatement(signal: AbortSignal) {
+const STATEMENT = reader('privacy statement', async (_: object, signal) => {
   const shown = await fetchOwn(
     addressTo('GET /api/sideMenu/page/:pageId', { params: { pageId: PRIVACY_PAGE } }),
-    { signal },
+    signal && { signal },
   )
   if (shown.ok) {
     const { content } = (await shown.json()) as Page
@@ -38,4 +39,4 @@ async function findStatement(signal: AbortSignal) {
   } else if (shown.status !== 404) throw new Error(`The page could not be asked for: ${shown.status}`)
   const { data: pages } = await sideMenus.list({}, signal)
   return { isPublic: false, own: pages.find(({ pageId }) => pageId === PRIVACY_PAGE) }
-}
+})

@@ -7,9 +7,9 @@ import { LinkButton } from '../parts/LinkButton.tsx'
 import { shortOf } from '../parts/moment.ts'
 import { listPath, SUBMISSIONS, updatePath } from '../parts/paths.ts'
 import { generalPoints, personalPoints } from '../point/point.tsx'
-import { call, callList } from '../session/call.ts'
+import { call, callList, reader } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 import { sideMenus } from '../side-menu/side-menu.tsx'
-import { useAnswer } from './use-answer.ts'
 
 /** One kind of thing that somebody has to look at. */
 export interface Task {
@@ -22,7 +22,7 @@ export interface Task {
 
 /** What waits for somebody. */
 export function Waiting() {
-  const tasks = useAnswer(findTasks)
+  const tasks = useCall(TASKS, {}).answer
   return (
     <section className="dashboard__part">
       <h2>Waiting</h2>
@@ -48,8 +48,10 @@ export function Waiting() {
   )
 }
 
+type Signal = AbortSignal | undefined
+
 /** What cannot be asked for is left out: a dashboard is no reason to bother anybody with an error. */
-async function findTasks(signal: AbortSignal): Promise<Task[]> {
+const TASKS = reader('what waits', async (_: object, signal): Promise<Task[]> => {
   const asked = await Promise.allSettled([
     findStories(signal),
     findDrafts(journeys, signal),
@@ -58,11 +60,10 @@ async function findTasks(signal: AbortSignal): Promise<Task[]> {
     findDrafts(sideMenus, signal),
     findDeadLinks(signal),
   ])
-  signal.throwIfAborted()
   return asked.flatMap((one) => (one.status === 'fulfilled' && one.value.count > 0 ? [one.value] : []))
-}
+})
 
-async function findStories(signal: AbortSignal): Promise<Task> {
+async function findStories(signal: Signal): Promise<Task> {
   const ask = (state: SubmissionState) =>
     callList('GET /api/admin/submission', {
       query: { state, sort: 'receivedAt', order: 'asc', rows: 1 },
@@ -84,7 +85,7 @@ async function findStories(signal: AbortSignal): Promise<Task> {
 
 async function findDrafts<Row extends RowBase>(
   { section, title, list, params, nameOf }: ListDescription<Row>,
-  signal: AbortSignal,
+  signal: Signal,
 ): Promise<Task> {
   const sorted = { state: 'draft', sort: 'updatedAt', order: 'desc', rows: 1 } as const
   const { data, total } = await list({ ...params, ...sorted }, signal)
@@ -98,7 +99,7 @@ async function findDrafts<Row extends RowBase>(
   }
 }
 
-async function findDeadLinks(signal: AbortSignal): Promise<Task> {
+async function findDeadLinks(signal: Signal): Promise<Task> {
   const { links } = await call('GET /api/admin/sideMenu/deadLinks', { signal })
   const pages = [...new Map(links.map(({ page }) => [page._id, page.title])).values()]
   return {

@@ -1,17 +1,18 @@
 import { Combobox, type ComboboxProps, Option } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Query } from '#domain/call-address.ts'
+import { reader } from '../session/call.ts'
 import type { List } from '../session/records.ts'
+import { useCall } from '../session/use-call.ts'
 import { ChoiceNote } from './ChoiceNote.tsx'
 import { keepTab, OUT_OF_THE_WAY } from './keep-tab.ts'
 import { Marked } from './Marked.tsx'
-import { useFound } from './use-found.ts'
 
 /** One kind of record, as it is looked for. */
 export interface Source<Row extends { _id: string }> {
   list: List<Row>
   /** By its `_id`, where a field holds that. */
-  read?(id: string, signal: AbortSignal): Promise<Row>
+  read?(id: string, signal?: AbortSignal): Promise<Row>
   /** What narrows the list. */
   params?: Query
   labelOf(row: Row): string
@@ -116,4 +117,25 @@ export function Finder<Row extends { _id: string }>(props: Props<Row>) {
       )}
     </Combobox>
   )
+}
+
+/** Milliseconds of rest after which what was typed is looked for. */
+const REST = 200
+/** Records that are asked for unless the call says how many. */
+const ROWS = 20
+
+/** The records of a list call that match what was typed; nothing is asked while it is null. */
+function useFound<Row>(list: List<Row>, params: Query | undefined, typed: string | null) {
+  const asked = typed === null ? null : { rows: ROWS, ...params, query: typed.trim() }
+  const { answer, error } = useCall(restedOf(list), asked, { keep: true })
+  return { rows: error === null ? (answer?.data ?? null) : null, total: answer?.total ?? 0, error }
+}
+
+/** What is typed on meanwhile is never sent: the signal says so. */
+function restedOf<Row>(list: List<Row>): List<Row> {
+  return reader(`rested ${list.by}`, async (asked, signal) => {
+    if (asked.query !== '') await new Promise((rested) => setTimeout(rested, REST))
+    signal?.throwIfAborted()
+    return list(asked, signal)
+  })
 }

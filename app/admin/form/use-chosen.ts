@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
-import { isAbort } from '../../client/client.ts'
+import { useState } from 'react'
+import type { Query } from '#domain/call-address.ts'
+import { reader } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 import type { Source } from './Finder.tsx'
 
 /** What a field holds of the record that it names: its `_id`, or another field such as a voyage's code. */
@@ -12,38 +14,25 @@ interface Chosen<Row> {
   missing: boolean
 }
 
-const UNKNOWN = { row: null, missing: false }
-
 /** The record that a field names by `value`, asked for unless it is the one that `setChosen` was told of. */
 export function useChosen<Row extends { _id: string }>(
-  { list, read, params }: Source<Row>,
+  source: Source<Row>,
   value: string,
   keyOf: KeyOf<Row> | undefined,
 ): [Chosen<Row>, (row: Row | null) => void] {
-  const [row, setRow] = useState<Row | null>(null)
-  const [missing, setMissing] = useState<string | null>(null)
-  const isKnown = row !== null && (keyOf ?? idOf)(row) === value
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows from the value alone
-  useEffect(() => {
-    if (value === '' || isKnown) return
-    const asking = new AbortController()
-    const { signal } = asking
-    const answer =
-      read && !keyOf
-        ? read(value, signal)
-        : list({ ...params, query: value }, signal).then(({ data }) =>
-            data.find((found) => (keyOf ?? idOf)(found) === value),
-          )
-    answer.then(
-      (found) => (found ? setRow(found) : setMissing(value)),
-      (reason: unknown) => !isAbort(reason) && setMissing(value),
-    )
-    return () => asking.abort()
-  }, [value, isKnown])
-
-  if (value === '') return [UNKNOWN, setRow]
-  return [{ row: isKnown ? row : null, missing: !isKnown && missing === value }, setRow]
+  const [told, setTold] = useState<Row | null>(null)
+  const isTold = told !== null && (keyOf ?? idOf)(told) === value
+  const isAsked = value !== '' && !isTold
+  const asked = isAsked ? { ...source.params, query: value } : null
+  const { answer, loading } = useCall(oneOf(source, keyOf), asked)
+  return [{ row: isTold ? told : answer, missing: isAsked && !loading && answer === null }, setTold]
 }
+
+const oneOf = <Row extends { _id: string }>({ list, read }: Source<Row>, keyOf: KeyOf<Row> | undefined) =>
+  reader(`one of ${list.by}`, async (asked: Query & { query: string }, signal): Promise<Row | null> => {
+    if (read && !keyOf) return read(asked.query, signal)
+    const { data } = await list(asked, signal)
+    return data.find((found) => (keyOf ?? idOf)(found) === asked.query) ?? null
+  })
 
 const idOf = ({ _id }: { _id: string }): string => _id

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { kindOf } from '#domain/history.ts'
 import { dropWork, findWork, type KeptWork, recordAt } from '../kept/kept-work.ts'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { recentOf } from '../parts/moment.ts'
-import { call } from '../session/call.ts'
+import { call, reader } from '../session/call.ts'
 import { useSession } from '../session/session.ts'
+import { useCall } from '../session/use-call.ts'
 
 /** The state of a form that is opened to go on with some work. */
 export const takingUp = (key: string) => ({ ...FROM_HERE, takeUp: key })
@@ -17,33 +17,29 @@ export interface FoundWork extends KeptWork {
   deleted: string | null
 }
 
+const KEPT_WORKS = reader(
+  'kept works',
+  async (user: string, signal): Promise<FoundWork[]> =>
+    Promise.all(
+      (await findWork(user)).map(async ([key, work]) => ({
+        ...{ ...work, key },
+        deleted: await sayDeleted(work.place, signal).catch(() => null),
+      })),
+    ),
+)
+
 /** All work of this user that no form has open. Null until it was looked for. */
 export function useKeptWorks(): { works: readonly FoundWork[] | null; drop: (key: string) => void } {
   const user = useSession((session) => session.user?.sub ?? '')
-  const [works, setWorks] = useState<readonly FoundWork[] | null>(null)
-  useEffect(() => {
-    const asking = new AbortController()
-    void findWork(user)
-      .then((found) =>
-        Promise.all(
-          found.map(async ([key, work]) => ({
-            ...work,
-            key,
-            deleted: await sayDeleted(work.place, asking.signal).catch(() => null),
-          })),
-        ),
-      )
-      .then((found) => asking.signal.aborted || setWorks(found))
-    return () => asking.abort()
-  }, [user])
-  const drop = (key: string) => {
-    void dropWork(key)
-    setWorks((before) => before?.filter((work) => work.key !== key) ?? null)
+  const { answer: works, put } = useCall(KEPT_WORKS, user)
+  const drop = (dropped: string) => {
+    void dropWork(dropped)
+    put((works ?? []).filter(({ key }) => key !== dropped))
   }
   return { works, drop }
 }
 
-async function sayDeleted(place: string, signal: AbortSignal): Promise<string | null> {
+async function sayDeleted(place: string, signal?: AbortSignal): Promise<string | null> {
   const { section, id } = recordAt(place)
   if (id === null) return null
   const query = { kind: kindOf(section), id, rows: 1 }

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { BIN, DASHBOARD, HISTORY, listPath, SUBMISSIONS } from '../parts/paths.ts'
 import { SECTIONS } from '../parts/sections.ts'
-import { useNewSubmissions } from '../session/new-submissions.ts'
+import { listOf } from '../session/records.ts'
+import { useCall } from '../session/use-call.ts'
 
 /** The screens of the admin area: those of the records first. */
 const GROUPS: readonly { label: string; path: string }[][] = [
@@ -17,10 +17,13 @@ const GROUPS: readonly { label: string; path: string }[][] = [
   [{ label: 'Submission', path: SUBMISSIONS }],
 ]
 
+const STORIES = listOf('GET /api/admin/submission')
+/** The count of the last look stands there at once when the menu is opened anew. */
+const STAYING = { gcTime: Number.POSITIVE_INFINITY }
+
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
   const [current] = useLocation()
-  const { count, look } = useNewSubmissions()
-  useEffect(() => void look(), [look])
+  const { total: count = 0 } = useCall(STORIES, { state: 'new', rows: 1 }, STAYING).answer ?? {}
   const isCurrent = (path: string) => current.startsWith(path.replace(/list$/, ''))
   return (
     <nav className="sidebar" aria-label="Main">
@@ -30,7 +33,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
             <li key={path}>
               <Link href={path} aria-current={isCurrent(path) ? 'page' : undefined} onClick={onChoose}>
                 {label}
-                {path === SUBMISSIONS && count !== null && count > 0 && (
+                {path === SUBMISSIONS && count > 0 && (
                   <b className="sidebar__new">
                     {count}
                     <span className="unseen"> new</span>

@@ -1,8 +1,6 @@
 import { Spinner } from '@fluentui/react-components'
-import { useState } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { HISTORY_KINDS, type HistoryKind, type Revision } from '#domain/history.ts'
-import { useRecord } from '../form/use-record.ts'
 import { lastShown } from '../list/address.ts'
 import { FailedBar } from '../list/FailedBar.tsx'
 import { NotFoundPage } from '../parts/NotFoundPage.tsx'
@@ -10,6 +8,7 @@ import { BIN, listPath, updatePath } from '../parts/paths.ts'
 import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { recordsOf } from '../session/records.ts'
+import { useCall } from '../session/use-call.ts'
 import { useVersions } from './use-versions.ts'
 import { VersionList } from './VersionList.tsx'
 import { VersionView } from './VersionView.tsx'
@@ -21,22 +20,12 @@ import './history.css'
 export default function RecordHistoryPage() {
   const { kind = '', id = '' } = useParams<{ kind: string; id: string }>()
   const known = HISTORY_KINDS.find((one) => one === kind)
-  const [round, setRound] = useState(0)
-  if (!known) return <NotFoundPage />
-  const readAnew = () => setRound((count) => count + 1)
-  return <RecordHistory key={`${kind} ${id} ${round}`} kind={known} id={id} onStale={readAnew} />
+  return known ? <RecordHistory key={`${kind} ${id}`} kind={known} id={id} /> : <NotFoundPage />
 }
 
-interface Props {
-  kind: HistoryKind
-  id: string
-  /** Somebody has changed the record since it was read. */
-  onStale: () => void
-}
-
-function RecordHistory({ kind, id, onStale }: Props) {
+function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
   const versions = useVersions(kind, id)
-  const { missing, record } = useRecord<{ version: number }>(id, (signal) => recordsOf(kind).read(id, signal))
+  const { answer: record, missing, reload } = useCall(recordsOf(kind).read, id)
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const { rows, total, error, retry } = versions
@@ -85,7 +74,10 @@ function RecordHistory({ kind, id, onStale }: Props) {
           }
           kept={whyKept(kind, missing, chosen === newest)}
           recordVersion={record?.version ?? null}
-          onStale={onStale}
+          onStale={() => {
+            retry()
+            void reload()
+          }}
         />
       </div>
       {missing && (

@@ -2,11 +2,10 @@ import { Button, Dropdown, Option, Spinner } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Revision } from '#domain/history.ts'
 import { useNames } from '../diff/use-names.ts'
-import { useRecord } from '../form/use-record.ts'
 import { FailedBar } from '../list/FailedBar.tsx'
 import { recentOf } from '../parts/moment.ts'
 import { referencesIn } from '../records/field.ts'
-import { call } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { changesBetween, wholeOf } from './changes.ts'
 import { KINDS } from './kinds.ts'
@@ -24,11 +23,11 @@ interface Props {
   kept: string | null
   /** The record's, as it was read; null while it is not known. */
   recordVersion: number | null
+  /** Somebody has changed the record since it was read. */
   onStale: () => void
 }
 
-const useRevision = (id: string) =>
-  useRecord(id, (signal) => call('GET /api/admin/history/:id', { params: { id }, signal }))
+const useRevision = (id: string) => useCall('GET /api/admin/history/:id', { params: { id } })
 
 /** One version of a record: who made it, when, and what it changed. */
 export function VersionView(props: Props) {
@@ -50,12 +49,12 @@ export function VersionView(props: Props) {
       <FailedBar
         error={failed}
         onRetry={() => {
-          chosen.retry()
-          compared.retry()
+          void chosen.reload()
+          void compared.reload()
         }}
       />
-      {chosen.record && compared.record ? (
-        <States row={row} before={other && compared.record.state} after={chosen.record.state} />
+      {chosen.answer && compared.answer ? (
+        <States row={row} before={other && compared.answer.state} after={chosen.answer.state} />
       ) : (
         failed === null && <Spinner className="list__loading" label={`Loading version ${row.number}`} />
       )}

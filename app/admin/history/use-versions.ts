@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { HistoryKind, Revision } from '#domain/history.ts'
-import { isAbort } from '../../client/client.ts'
-import { callList, messageOf } from '../session/call.ts'
+import { callList, reader } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 
 /** As many as the server gives at once. */
 const ROWS = 100
@@ -16,31 +16,31 @@ export interface Versions {
   more: () => void
 }
 
+interface Asked {
+  kind: HistoryKind
+  id: string
+  pages: number
+}
+
+const VERSIONS = reader('versions', async ({ kind, id, pages }: Asked, signal) => {
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1)
+  const found = await Promise.all(
+    numbers.map((page) =>
+      callList('GET /api/admin/history', { query: { kind, id, rows: ROWS, page }, signal }),
+    ),
+  )
+  return { rows: found.flatMap(({ data }) => data), total: found[0]?.total ?? 0 }
+})
+
 /** The versions of one record. */
 export function useVersions(kind: HistoryKind, id: string): Versions {
-  const [answer, setAnswer] = useState<{ rows: Revision[]; total: number } | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [page, setPage] = useState(1)
-  const [round, setRound] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
-  useEffect(() => {
-    const asking = new AbortController()
-    setError(null)
-    const query = { kind, id, rows: ROWS, page }
-    callList('GET /api/admin/history', { query, signal: asking.signal }).then(
-      ({ data, total }) =>
-        setAnswer((before) => ({ rows: page === 1 ? data : [...(before?.rows ?? []), ...data], total })),
-      (reason: unknown) => !isAbort(reason) && setError(messageOf(reason)),
-    )
-    return () => asking.abort()
-  }, [kind, id, page, round])
-
+  const [pages, setPages] = useState(1)
+  const { answer, error, reload } = useCall(VERSIONS, { kind, id, pages }, { keep: true })
   return {
     rows: answer?.rows ?? null,
     total: answer?.total ?? 0,
     error,
-    retry: () => setRound((count) => count + 1),
-    more: () => setPage((count) => count + 1),
+    retry: () => void reload(),
+    more: () => setPages((count) => count + 1),
   }
 }

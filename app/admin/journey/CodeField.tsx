@@ -1,10 +1,10 @@
 import { Button, Field, Input } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useBase, useEditedRecord } from '../form/edited-record.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { call } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 import { FIELDS } from './fields.ts'
 import type { Journey } from './journey.tsx'
 import { dayOf } from './use-derived-name.ts'
@@ -30,19 +30,12 @@ function useMadeCode(id: string | undefined): string | null {
   const [ship, startDate, endDate] = useWatch({ name: ['ship', 'startDate', 'endDate'] }) as string[]
   const start = dayOf(startDate) ?? undefined
   const end = dayOf(endDate) ?? undefined
-  const [made, setMade] = useState<string | null>(null)
-  useEffect(() => {
-    if (!id && !ship && !start && !end) return setMade('')
-    const query = { ship: ship || undefined, startDate: start, endDate: end, journey: id }
-    const asking = new AbortController()
-    call('GET /api/admin/journey/madeCode', { query, signal: asking.signal }).then(
-      ({ journeyId }) => setMade(journeyId),
-      // The server makes it anew when the record is saved.
-      () => undefined,
-    )
-    return () => asking.abort()
-  }, [id, ship, start, end])
-  return made
+  const isNothing = !id && !ship && !start && !end
+  const query = { ship: ship || undefined, startDate: start, endDate: end, journey: id }
+  const asked = isNothing ? null : { query }
+  // Where it cannot be told, the server makes it anew when the record is saved.
+  const { answer } = useCall('GET /api/admin/journey/madeCode', asked, { keep: true })
+  return isNothing ? '' : (answer?.journeyId ?? null)
 }
 
 function FixedCode() {

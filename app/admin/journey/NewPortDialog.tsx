@@ -8,13 +8,14 @@ import { DialogForm } from '../form/DialogForm.tsx'
 import { useEditedRecord } from '../form/edited-record.ts'
 import { toWire, type Values } from '../form/fields.ts'
 import { RecordField } from '../form/RecordField.tsx'
-import { forgetSeaMap, useSeaMap } from '../form/use-sea-map.ts'
+import { useSeaMap } from '../form/use-sea-map.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { Coordinate, PlaceField, placeOf } from '../place/Coordinates.tsx'
 import { coordinateFaults, isAtZero } from '../place/faults.ts'
 import type { Mark } from '../place/names-on.ts'
 import type { FieldDescriptions } from '../records/field.ts'
 import { recordsOf } from '../session/records.ts'
+import { askAnew } from '../session/use-call.ts'
 import type { Point } from './points.ts'
 import { METRES_OF_MILE } from './route.ts'
 import { contentPoints } from './use-points.ts'
@@ -60,7 +61,7 @@ export function NewPortDialog({ city, where, before, after, onMade, onClose }: P
   const make = async (port: Values) => {
     const seen = base && (await journeys.read(base._id))
     const { _id } = await contentPoints.create({ ...port, personal: false, allVoyages: true })
-    forgetSeaMap()
+    void askAnew('GET /api/admin/seaMap')
     // A voyage that was said to call there has the stop by now: the form goes on from that.
     if (seen && seen.version === base.version) await change(() => journeys.read(base._id), SAID)
     else notify.success(SAID)

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components'
 import { AskDialog } from '../parts/AskDialog.tsx'
+import { useCall } from '../session/use-call.ts'
 import type { ListDescription, RowBase } from './description.ts'
 import { Uses } from './Uses.tsx'
-import { useUses } from './use-uses.ts'
 
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
@@ -15,7 +15,7 @@ interface Props<Row extends RowBase> {
 export function DeleteDialog<Row extends RowBase>({ description, row, onClose, onYes }: Props<Row>) {
   const { uses: ask, deleted, codeOf, nameOf, leaving, hasUses } = description
   // The question may be answered before it is known.
-  const uses = useUses(hasUses ? row._id : null, ask) ?? []
+  const { uses = [] } = useCall(ask, hasUses ? row._id : null).answer ?? {}
   return (
     <AskDialog
       title={`Do you want to delete this ${deleted} permanently?`}

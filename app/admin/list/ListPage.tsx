@@ -4,6 +4,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { createPath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
+import { askAnew } from '../session/use-call.ts'
 import type { ListDescription, RowBase } from './description.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FailedBar } from './FailedBar.tsx'
@@ -74,9 +75,10 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
         asked={asked}
         onClose={() => setAsked(null)}
         onChange={(gone) => {
+          void askAnew(description.list.by)
+          void askAnew(description.read.by)
           // The last row of a page takes the page with it.
           if (gone && rows?.length === 1 && shown.page > 1) show({ page: shown.page - 1 })
-          else reload()
         }}
       />
     </>

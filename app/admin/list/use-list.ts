@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { Query } from '#domain/call-address.ts'
-import { isAbort } from '../../client/client.ts'
-import { messageOf } from '../session/call.ts'
 import type { List as ListCall } from '../session/records.ts'
+import { useCall } from '../session/use-call.ts'
 import type { Shown } from './address.ts'
 import type { Filter } from './description.ts'
 
@@ -30,27 +28,17 @@ interface Listed<Row> {
 /** A page of a list. */
 export function useList<Row extends { _id: string }>(
   { list, params, filter }: Listed<Row>,
-  shown: Shown,
+  { page, sort, order, query, filter: chosen }: Shown,
 ): List<Row> {
-  const [answer, setAnswer] = useState<{ rows: Row[]; total: number } | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [loading, setLoading] = useState(true)
-  const [round, setRound] = useState(0)
-  const { page, sort, order, query, filter: chosen } = shown
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
-  useEffect(() => {
-    const asking = new AbortController()
-    const asked = { ...params, page, rows: ROWS, query, [filter.param]: chosen }
-    setLoading(true)
-    setError(null)
-    list({ ...asked, ...(sort && { sort, order }) }, asking.signal)
-      .then(({ data, total }) => setAnswer({ rows: data, total }))
-      .catch((reason: unknown) => !isAbort(reason) && setError(messageOf(reason)))
-      .finally(() => !asking.signal.aborted && setLoading(false))
-    return () => asking.abort()
-  }, [list, params, filter.param, page, sort, order, query, chosen, round])
-
-  const reload = () => setRound((count) => count + 1)
-  return { rows: answer?.rows ?? null, total: answer?.total ?? 0, error, loading, reload }
+  const asked = { ...params, page, rows: ROWS, query, [filter.param]: chosen }
+  const { answer, error, loading, reload } = useCall(list, { ...asked, ...(sort && { sort, order }) }, KEPT)
+  return {
+    rows: answer?.data ?? null,
+    total: answer?.total ?? 0,
+    error,
+    loading,
+    reload: () => void reload(),
+  }
 }
+
+const KEPT = { keep: true }

@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components'
 import { useEditedRecord } from '../form/edited-record.ts'
 import { Uses } from '../list/Uses.tsx'
-import { useUses } from '../list/use-uses.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { call, messageOf } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 
 interface Props {
   id: string
@@ -14,16 +14,13 @@ interface Props {
   onClose: () => void
 }
 
-const askUses = (id: string, signal: AbortSignal) =>
-  call('GET /api/admin/media/:id/uses', { params: { id }, signal })
-
 const SAID = 'Picture deleted successfully'
 
 /** Asks before a picture is deleted for good, and says where it is used. Only the record of the form around may use it. */
 export function DeletePicture({ id, name, onGone, onClose }: Props) {
   const { base, section, change } = useEditedRecord()
   const notify = useNotify()
-  const uses = useUses(id, askUses)
+  const { uses = null } = useCall('GET /api/admin/media/:id/uses', { params: { id } }).answer ?? {}
   const others = uses?.filter(({ at }) => at === null || at._id !== base?._id || at.section !== section) ?? []
 
   const remove = async () => {

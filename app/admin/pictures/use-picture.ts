@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { addressTo } from '#domain/call-address.ts'
-import { isAbort } from '../../client/client.ts'
-import { CallError, callBlob, messageOf } from '../session/call.ts'
+import { callBlob, reader } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 
 export interface Shown {
   /** An address within this page; null while it is not there. */
@@ -15,47 +15,28 @@ export interface Shown {
 export const pictureAddress = (id: string, side: number): string =>
   addressTo('GET /api/admin/media/:id', { params: { id }, query: { side } })
 
+const PICTURE = reader('picture', (address: string, signal) => callBlob(address, { signal }))
+const OPTIONS = {
+  staleTime: Number.POSITIVE_INFINITY,
+  // What failed without a network is asked for again when there is one.
+  refetchOnReconnect: ({ state }: { state: { status: string } }) => state.status === 'error' && 'always',
+} as const
+
 /**
  * A picture as staff see it, by its address (`pictureAddress`). It goes over the calls of staff, since an `<img>` could not send
  * the token. Nothing is asked while it is null.
  */
 export function usePicture(address: string | null): Shown {
+  const { answer, error, missing } = useCall(PICTURE, address, OPTIONS)
   const [url, setUrl] = useState<string | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [isGone, setIsGone] = useState(false)
-  const [round, setRound] = useState(0)
-  // What failed without a network is asked for again when there is one.
   useEffect(() => {
-    if (failed === null) return
-    const again = () => setRound((count) => count + 1)
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [failed])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
-  useEffect(() => {
-    if (address === null) return
-    const asking = new AbortController()
-    let own: string | null = null
-    callBlob(address, { signal: asking.signal }).then(
-      (picture) => {
-        if (asking.signal.aborted) return
-        own = URL.createObjectURL(picture)
-        setUrl(own)
-      },
-      (reason: unknown) => {
-        if (isAbort(reason)) return
-        setFailed(messageOf(reason))
-        setIsGone(reason instanceof CallError && reason.status === 404)
-      },
-    )
+    if (answer === null) return
+    const own = URL.createObjectURL(answer)
+    setUrl(own)
     return () => {
-      asking.abort()
-      if (own !== null) URL.revokeObjectURL(own)
+      URL.revokeObjectURL(own)
       setUrl(null)
-      setFailed(null)
-      setIsGone(false)
     }
-  }, [address, round])
-  return { url, failed, isGone }
+  }, [answer])
+  return { url, failed: error, isGone: missing }
 }

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useBase } from '../form/edited-record.ts'
 import type { Values } from '../form/fields.ts'
 import { RecordField } from '../form/RecordField.tsx'
-import { useUses } from '../list/use-uses.ts'
+import { useCall } from '../session/use-call.ts'
 import { generalPoints } from './point.tsx'
 import { UsedBy } from './UsedBy.tsx'
 
@@ -10,7 +10,7 @@ import { UsedBy } from './UsedBy.tsx'
 export function JoinsFields() {
   const base = useBase()
   const joinsAll = useWatch<Values>({ name: 'allVoyages' }) === true
-  const uses = useUses(base?._id ?? null, generalPoints.uses)
+  const uses = useCall(generalPoints.uses, base?._id ?? null).answer?.uses
   const voyages = uses?.filter(({ kind }) => kind === 'Journey').length
   return (
     <>

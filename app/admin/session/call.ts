@@ -24,7 +24,7 @@ export class CallError extends ApiError {
 interface Options {
   signal?: AbortSignal | undefined
 }
-type StaffCall = Extract<CallName, `${string} /api/admin/${string}`>
+export type StaffCall = Extract<CallName, `${string} /api/admin/${string}`>
 
 export interface Answer<T> {
   data: T
@@ -55,6 +55,13 @@ export const ask = <T>(name: string, { body, signal, ...asked }: Asking & Option
     return { data: data as T, total: Number(response.headers.get('x-total-count') ?? 0) }
   })
 }
+
+/** Reads by a name: under one name, what was asked alike is answered alike. */
+export type Reader<A, T> = ((asked: A, signal?: AbortSignal) => Promise<T>) & { readonly by: string }
+export const reader = <A, T>(
+  by: string,
+  read: (asked: A, signal?: AbortSignal) => Promise<T>,
+): Reader<A, T> => Object.assign((asked: A, signal?: AbortSignal) => read(asked, signal), { by })
 
 /** A file, by its address. */
 export const callBlob = (url: string, options: Options = {}): Promise<Blob> =>

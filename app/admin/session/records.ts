@@ -3,7 +3,7 @@ import type { AnswerOf, Query } from '#domain/call-address.ts'
 import type { HistoryKind, RecordKind } from '#domain/history.ts'
 import type { RecordAnswers, RecordCallName, RecordOf, RowOf } from '#domain/staff-records.ts'
 import type { User } from '#domain/user.ts'
-import { type Answer, ask, currentOf } from './call.ts'
+import { type Answer, ask, currentOf, type Reader, reader } from './call.ts'
 
 interface Versioned {
   _id: string
@@ -11,7 +11,7 @@ interface Versioned {
 }
 
 /** A page of a list, or the whole of it where nothing is asked. */
-export type List<Row> = (query: Query, signal?: AbortSignal) => Promise<Answer<Row[]>>
+export type List<Row> = Reader<Query, Answer<Row[]>>
 
 type Asked = Parameters<typeof ask>[1]
 
@@ -20,9 +20,12 @@ function callsOf<Row, One extends Row>(kind: HistoryKind) {
   const callList = <N extends RecordCallName>(name: N, asked: Asked) =>
     ask<Answers[N]>(name.replace(':kind', kind), asked)
   const call = async <N extends RecordCallName>(name: N, asked: Asked) => (await callList(name, asked)).data
+  const path = `GET /api/admin/${kind}`
   return {
-    list: (query: Query, signal?: AbortSignal) => callList('GET /api/admin/:kind', { query, signal }),
-    read: (id: string, signal?: AbortSignal) => call('GET /api/admin/:kind/:id', { params: { id }, signal }),
+    list: reader(path, (query: Query, signal) => callList('GET /api/admin/:kind', { query, signal })),
+    read: reader(`${path}/:id`, (id: string, signal) =>
+      call('GET /api/admin/:kind/:id', { params: { id }, signal }),
+    ),
     create: (body: object, query: Query = {}) => call('POST /api/admin/:kind', { body, query }),
     update: (id: string, body: object, query: Query = {}) =>
       call('PUT /api/admin/:kind/:id', { params: { id }, body, query }),
@@ -35,8 +38,9 @@ function callsOf<Row, One extends Row>(kind: HistoryKind) {
     /** Into the bin. */
     remove: ({ _id: id, version }: Versioned) =>
       call('DELETE /api/admin/:kind/:id', { params: { id }, query: { version } }),
-    uses: (id: string, signal?: AbortSignal) =>
+    uses: reader(`${path}/:id/uses`, (id: string, signal) =>
       call('GET /api/admin/:kind/:id/uses', { params: { id }, signal }),
+    ),
     /** The record as somebody else has made it meanwhile, for which a change was refused. */
     currentOf: currentOf<One>,
   }
@@ -56,7 +60,5 @@ type ListName =
   | 'GET /api/admin/submission'
 
 /** The list of what is no record. */
-export const listOf =
-  <N extends ListName>(name: N): List<AnswerOf<N>[number]> =>
-  (query, signal) =>
-    ask(name, { query, signal })
+export const listOf = <N extends ListName>(name: N): List<AnswerOf<N>[number]> =>
+  reader(name, (query, signal) => ask(name, { query, signal }))

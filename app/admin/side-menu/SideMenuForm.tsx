@@ -3,12 +3,16 @@ import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { FormSection } from '../form/FormSection.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
-import { useRecord } from '../form/use-record.ts'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
+import { reader } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 import { PageIdField } from './PageIdField.tsx'
 import { ParentField } from './ParentField.tsx'
 import { sideMenus } from './side-menu.tsx'
 import './side-menu-form.css'
+
+// Under a name of its own: the list that the form leads to is asked for anew.
+const HEADINGS = reader('headings of the menu', sideMenus.list)
 
 /** Without an id in the address it is for a new page. */
 export default function SideMenuForm() {
@@ -18,7 +22,7 @@ export default function SideMenuForm() {
 }
 
 function Fields() {
-  const { record: pages } = useRecord('', async (signal) => (await sideMenus.list({}, signal)).data)
+  const pages = useCall(HEADINGS, {}).answer?.data
   return (
     <>
       <FormSection title="Page">

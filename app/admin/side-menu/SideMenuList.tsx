@@ -14,12 +14,12 @@ import { useNotify } from '../parts/notify.tsx'
 import { createPath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { CallError, call, messageOf } from '../session/call.ts'
+import { useCall } from '../session/use-call.ts'
 import { DeadLinks } from './DeadLinks.tsx'
 import { MenuTree } from './MenuTree.tsx'
 import { sayMoved } from './say.ts'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
 import { placesOf } from './tree.ts'
-import { useMenu } from './use-menu.ts'
 import { useOrder } from './use-order.ts'
 import '../list/list.css'
 import './side-menu.css'
@@ -29,7 +29,12 @@ export default function SideMenuList() {
   useTitle(`${sideMenus.title} list`)
   const { filter, plural, said } = sideMenus
   const [shown, show] = useShown(filter.param, null)
-  const { pages, deadLinks, error, reload } = useMenu()
+  const menu = useCall(sideMenus.list, {})
+  const dead = useCall('GET /api/admin/sideMenu/deadLinks', {})
+  const pages = menu.answer?.data ?? null
+  const deadLinks = dead.answer?.links ?? []
+  const error = menu.error ?? dead.error
+  const reload = () => void Promise.all([menu.reload(), dead.reload()])
   const saved = useMemo(() => placesOf(pages ?? []), [pages])
   const order = useOrder(saved)
   const [asked, setAsked] = useState<RowQuestion<MenuPage> | null>(null)

@@ -1,13 +1,13 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Publishing } from '#domain/submission-staff.ts'
-import { isAbort } from '../../client/client.ts'
 import { Finder, type Source } from '../form/Finder.tsx'
 import { useChosen } from '../form/use-chosen.ts'
 import type { Journey } from '../journey/journey.tsx'
 import { cityOf, type Point } from '../journey/points.ts'
 import { usePoints } from '../journey/use-points.ts'
 import { recordsOf } from '../session/records.ts'
+import { useCall } from '../session/use-call.ts'
 
 const { list, read } = recordsOf('journey')
 const JOURNEYS: Source<Journey> = {
@@ -72,17 +72,9 @@ export function Publish({ suggested, onChoose }: Props) {
 
 /** The places of a voyage's stops, each once; null while they are not known. A story on a leg is at none. */
 function usePlaces(journey: string | null): Point[] | null {
-  const [ids, setIds] = useState<readonly string[] | null>(null)
-  useEffect(() => {
-    setIds(null)
-    if (journey === null) return
-    const asking = new AbortController()
-    read(journey, asking.signal).then(
-      ({ contentPoints }) => setIds([...new Set(contentPoints.map(({ _id }) => _id))]),
-      (reason: unknown) => !isAbort(reason) && setIds([]),
-    )
-    return () => asking.abort()
-  }, [journey])
+  const { answer, error } = useCall(read, journey)
+  const stops = answer?.contentPoints ?? (error === null ? null : [])
+  const ids = stops && [...new Set(stops.map(({ _id }) => _id))]
   const { points } = usePoints(ids ?? [])
   if (ids === null || ids.some((id) => !points.has(id))) return null
   const placed = ids.flatMap((id) => points.get(id) ?? []).filter(({ city }) => city !== null)

@@ -16,7 +16,6 @@ import { Icon } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { call, callBlob, messageOf } from '../session/call.ts'
-import { useNewSubmissions } from '../session/new-submissions.ts'
 import { listOf } from '../session/records.ts'
 import { columnsOf, openerOf, STATE_FILTER } from './columns.tsx'
 import { Story } from './Story.tsx'
@@ -37,11 +36,7 @@ export default function SubmissionPage() {
   const open = new URLSearchParams(search).get('open')
   const notify = useNotify()
 
-  const look = useNewSubmissions((submissions) => submissions.look)
-  const opened = useSubmission(open, () => {
-    reload()
-    void look()
-  })
+  const opened = useSubmission(open)
   const [where, setWhere] = useState<Publishing | null>(null)
 
   // Back to what led to the story that was closed.

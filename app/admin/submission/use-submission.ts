@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { WholeSubmission } from '#domain/submission-staff.ts'
-import { isAbort } from '../../client/client.ts'
 import { useNotify } from '../parts/notify.tsx'
-import { CallError, call, currentOf, messageOf } from '../session/call.ts'
+import { CallError, currentOf, messageOf } from '../session/call.ts'
+import { askAnew, useCall } from '../session/use-call.ts'
 
 export interface OpenSubmission {
   /** Null while it is asked for. */
@@ -13,47 +13,36 @@ export interface OpenSubmission {
   change: (ask: (story: WholeSubmission) => Promise<WholeSubmission>, said: string) => Promise<void>
 }
 
-/** The story that is open, if any; `onChange` once it was judged, here or by somebody else. */
-export function useSubmission(id: string | null, onChange: () => void): OpenSubmission {
+/** The story that is open, if any. What else is shown of stories follows once it was judged, here or by somebody else. */
+export function useSubmission(id: string | null): OpenSubmission {
   const notify = useNotify()
-  const [story, setStory] = useState<WholeSubmission | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { answer, error, put, reload } = useCall(
+    'GET /api/admin/submission/:id',
+    id === null ? null : { params: { id } },
+  )
   const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    const asking = new AbortController()
-    setStory(null)
-    setFailed(null)
-    if (id === null) return
-    call('GET /api/admin/submission/:id', { params: { id }, signal: asking.signal }).then(
-      setStory,
-      (reason: unknown) => !isAbort(reason) && setFailed(messageOf(reason)),
-    )
-    return () => asking.abort()
-  }, [id])
+  const story = error === null ? answer : null
 
   const change: OpenSubmission['change'] = async (ask, said) => {
     if (!story) return
     setBusy(true)
     try {
-      setStory(await ask(story))
+      put(await ask(story))
       notify.success(said)
-      onChange()
-    } catch (error) {
+      void askAnew(STORIES)
+    } catch (reason) {
       // What somebody else has made of it meanwhile is shown, and asked about anew.
-      const current = currentOf<WholeSubmission>(error)
-      if (current) {
-        setStory(current)
-        onChange()
-      }
-      if (error instanceof CallError && error.status === 404) {
-        setStory(null)
-        setFailed(messageOf(error))
-        onChange()
-      } else notify.error(messageOf(error))
+      const current = currentOf<WholeSubmission>(reason)
+      const isGone = reason instanceof CallError && reason.status === 404
+      if (current) put(current)
+      if (current || isGone) void askAnew(STORIES)
+      if (isGone) await reload()
+      else notify.error(messageOf(reason))
     } finally {
       setBusy(false)
     }
   }
-  return { story, failed, busy, change }
+  return { story, failed: error, busy, change }
 }
+
+const STORIES = 'GET /api/admin/submission'
