@@ -9,6 +9,7 @@ const READY_MS = 240_000
 export interface Server {
   /** Without a slash at its end. */
   baseUrl: string
+  pid: number
   /** What it has printed so far. */
   output(): string
   /** Ends it as an operator would; gives the exit code. Does no harm a second time. */
@@ -36,6 +37,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     })
   }
   const server = {
+    pid: child.pid!,
     output: () => output,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),

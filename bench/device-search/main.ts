@@ -16,6 +16,7 @@ import { catalogueDocuments, passengerDocument, startDatesOf } from '#search/pub
 import type { PublishedState } from '#search/testing/published.ts'
 import { makeArchive } from '../people/archive.ts'
 import { Random } from '../people/random.ts'
+import { atMost } from '../report.ts'
 import { type Call, makeCalls } from '../search-speed/calls.ts'
 import { percentile } from '../search-speed/load.ts'
 import { highestMemory } from './memory.ts'
@@ -79,22 +80,17 @@ async function measure(
   await untilIndexIsKept(page)
 
   // As after a new version of the normaliser: the files are there, the index is not.
-  await deleteIndex(page)
+  await page.evaluate(() => site.deleteIndex())
   // A process that has not grown yet.
   await page.close()
   page = await context.newPage()
   await page.goto(server.url)
   const [builtMs, more] = await highestMemory(browser, () => page.evaluate(open))
   await untilIndexIsKept(page)
-  print('built from the kept files', builtMs / inNode.ms, 2, seconds(builtMs))
-  print(
-    'more memory while building, MB',
-    more.own / 1e6,
-    200,
-    `${(more.all / 1e6).toFixed(0)} with Chromium's program`,
-  )
+  atMost("built from the kept files, of Node's time", builtMs / inNode.ms, 2, seconds(builtMs))
+  atMost('more memory while building, MB', more / 1e6, 200)
   const held = await page.evaluate(() => Math.max(0, ...site.longTasks))
-  print('the page held while building, ms', held, 50)
+  atMost('the page held while building, ms', held, 50)
 
   const starts: number[] = []
   for (let time = 0; time < STARTS; time++) {
@@ -102,9 +98,9 @@ async function measure(
     starts.push(await page.evaluate(answerFirst, queries[time]!))
   }
   const restored = percentile(starts, 0.5)
-  print('first answer of what was put back', restored / builtMs, 0.35, seconds(restored))
+  atMost('first answer of what was put back, of the build', restored / builtMs, 0.35, seconds(restored))
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
-  print('kept, MB', usage / 1e6, 60)
+  atMost('kept, MB', usage / 1e6, 60)
 
   await compare(page, inNode.archive, queries, 'as built')
   const changed = changedState(state, changes, new Random(SEED))
@@ -163,11 +159,11 @@ async function compare(
     inNode.push(performance.now() - began)
     if (JSON.stringify(answer) !== JSON.stringify(JSON.parse(answers[at]!).answer)) different++
   }
-  print(`answers of ${queries.length} that are others, ${when}`, different, 0)
+  atMost(`answers of ${queries.length} that are others, ${when}`, different, 0)
   const [ours, theirs] = [percentile(times, 0.95), percentile(inNode, 0.95)]
   const figures = `p50 ${percentile(times, 0.5).toFixed(1)}, p95 ${ours.toFixed(1)} ms; Node ${theirs.toFixed(1)} ms`
-  print('the page held while asking, ms', held, 50)
-  print(`p95 of a search, ${when}`, ours / theirs, 1.5, figures)
+  atMost(`the page held while asking, ${when}, ms`, held, 50)
+  atMost(`p95 of a search, ${when}, of Node's`, ours / theirs, 1.5, figures)
 }
 
 const answerFirst = async (question: SearchQuery): Promise<number> => {
@@ -190,8 +186,6 @@ const untilIndexIsKept = async (page: Page): Promise<void> => {
   while (!(await page.evaluate(() => site.isIndexKept()))) await sleep(200)
 }
 
-const deleteIndex = (page: Page): Promise<void> => page.evaluate(() => site.deleteIndex())
-
 function queryOf({ url }: Call): SearchQuery {
   const { tab, page, ...asked } = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
   return toSearchQuery({
@@ -203,10 +197,3 @@ function queryOf({ url }: Call): SearchQuery {
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
-
-function print(what: string, figure: number, budget: number, beside = ''): void {
-  const verdict = figure <= budget ? 'ok' : 'ABOVE BUDGET'
-  console.log(
-    `  ${what.padEnd(48)} ${figure.toFixed(2).padStart(8)} (budget ${budget}) ${verdict}${beside && `  ${beside}`}`,
-  )
-}

@@ -1,13 +1,11 @@
 /**
  * `npm run bench -- elasticsearch [--only search|installation] [--people 420000] [--heap-mb 1024]`, in two parts.
  *
- * `search [--queries 1000] [--seed 1946] [--all]`: search on an Elasticsearch of its own beside the engine in memory, over the
- * same archive. How often both answer the same, and why not (`--all` prints every difference); how fast each is, beside the
- * same requests sent again without our engine.
+ * `search [--queries 1000] [--seed 1946]`: search on an Elasticsearch of its own beside the engine in memory, over the same
+ * archive. How often both answer the same; how fast each is, beside the same requests sent again without our engine.
  *
  * `installation [--rows 100000]`: the product's processes on a Postgres server and an Elasticsearch. How long it takes to
- * rebuild the index, to compare it with the rows, and until a CSV file of so many rows is searchable; and what a server process
- * takes of memory, beside one that searches in memory.
+ * rebuild the index, to compare it with the rows, and until a CSV file of so many rows is searchable.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

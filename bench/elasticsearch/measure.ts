@@ -8,11 +8,11 @@ import type { Search } from '#search/search.ts'
 import { findInstallation } from '#tools/elasticsearch/distribution.ts'
 import { type ElasticsearchServer, startElasticsearch } from '#tools/elasticsearch/server.ts'
 import { batches, makeArchive } from '../people/archive.ts'
+import { atLeast, atMost, told } from '../report.ts'
 import type { Case } from '../search-quality/corruptions.ts'
-import { figures, judge, plain } from '../search-quality/found.ts'
+import { figures, judge } from '../search-quality/found.ts'
 import { percentile } from '../search-speed/load.ts'
-import { residentOf } from '../search-speed/resident.ts'
-import { type Compared, compare, type Reach, reachOf } from './differences.ts'
+import { type Compared, compare } from './differences.ts'
 import { readOptions } from './options.ts'
 import { type Asked, begunNames, commonWords, deadEnds, mixedQueries } from './queries.ts'
 import type { Recorded } from './recorder.ts'
@@ -54,12 +54,11 @@ async function measure(server: ElasticsearchServer): Promise<void> {
   const mixed = mixedQueries(archive, Number(values.queries), seed)
   for (const { query } of mixed.slice(0, WARM)) await Promise.all([answered(here, query), memory.find(query)])
   await engines.requests.take()
-  await printAnswers('mixed queries', engines, mixed)
-  await printAnswers('common words', engines, commonWords(archive, 40))
+  await measureAnswers('mixed queries', engines, mixed)
+  await measureAnswers('common words', engines, commonWords(archive, 40))
   await printSpeed(engines, server.url, mixed)
   await printDeadEnds(engines, deadEnds(archive, 60, seed + 1))
-  await printSuggestions(engines, begunNames(archive, 200, seed + 2))
-  await printServer(server)
+  await printSuggestions(engines, begunNames(archive, 200))
   engines.requests.close()
   await Promise.all([here.close(), memory.close(), writer.close()])
 }
@@ -78,67 +77,45 @@ async function answered(engine: Search, query: Asked['query']): Promise<string |
   })
 }
 
-/** How often both answer the same, and each difference with its cause. */
-async function printAnswers(title: string, engines: Engines, asked: readonly Asked[]): Promise<void> {
+/** How often both answer the same. */
+async function measureAnswers(title: string, engines: Engines, asked: readonly Asked[]): Promise<void> {
   const compared: Compared[] = []
   const withSought: { sought: Case; here: SearchResults; there: SearchResults }[] = []
-  const causes = new Map<string, string[]>()
   const refused: string[] = []
-  for (const { kind, query, sought } of asked) {
+  for (const { query, sought } of asked) {
     const found = await answered(engines.here, query)
     if (found === null) {
       refused.push(query.query)
       continue
     }
     const here = JSON.parse(found) as SearchResults
-    const reach = reachOf(await engines.requests.take())
+    const requests = await engines.requests.take()
     const there = JSON.parse(await engines.memory.find(query)) as SearchResults
-    const one = compare(here, there, reach)
-    compared.push(one)
-    for (const difference of one.differences.map((text) => text.replace(/\d+/g, 'n'))) {
-      const cause = `${reach}: ${difference}`
-      causes.set(cause, [
-        ...(causes.get(cause) ?? []),
-        `${kind}: ${query.query} (${one.differences.join(', ')})`,
-      ])
-    }
+    compared.push(compare(here, there, requests))
     if (sought && !query.startCity && !query.endCity && !query.startDate && !query.unknownDate)
       withSought.push({ sought, here, there })
   }
-  console.log(`\n${asked.length} ${title}`)
-  const share = (is: (one: Compared) => boolean) => percent(compared.filter(is).length / asked.length)
-  console.log(`  first page identical         ${share(({ page }) => page)} (goal 98)`)
-  console.log(`  totals and facets equal      ${share(({ counts }) => counts)} (goal 98)`)
-  console.log(`  spelling chips equal         ${share(({ spellings }) => spellings)} (goal 99)`)
-  console.log(`  all of the answer equal      ${share(({ differences }) => differences.length === 0)}`)
-  for (const reach of [
-    'one word counted',
-    'several words above the bound',
-    'several words cut',
-  ] satisfies Reach[])
-    console.log(`  ${reach.padEnd(28)} ${share((one) => one.reach === reach)}`)
+  const share = (is: keyof Compared) => (100 * compared.filter((one) => one[is]).length) / asked.length
+  atLeast(`${title}: first page as in memory, %`, share('page'), 98)
+  atLeast(`${title}: totals and facets as in memory, %`, share('counts'), 98)
+  atLeast(`${title}: spelling chips as in memory, %`, share('spellings'), 99)
+  atMost(`${title}: several words above the bound, %`, share('aboveBound'), 0.5)
   if (refused.length > 0) console.log(`  refused, as too late: ${refused.join(', ')}`)
-  for (const [cause, queries] of causes) {
-    console.log(`  differs: ${cause}: ${queries.length}`)
-    for (const query of queries.slice(0, values.all ? queries.length : 2)) console.log(`    ${query}`)
-  }
-  if (withSought.length > 0) printRecall(withSought)
+  if (withSought.length > 0) reportRecall(withSought)
 }
 
-function printRecall(found: readonly { sought: Case; here: SearchResults; there: SearchResults }[]): void {
+function reportRecall(found: readonly { sought: Case; here: SearchResults; there: SearchResults }[]): void {
   const people = [...archive.passengers()].map(({ person }) => person)
-  const written = new Set(people.map(({ surname }) => plain(surname)))
   const recall = (of: 'here' | 'there') =>
     figures(
       found.map((one) => {
         const { passengers, spellings } = one[of]
         const five = passengers.slice(0, 5).map(({ _id }) => people[Number(_id) - 1]!)
-        return judge(one.sought, { people: five, spellings: spellings.map(({ value }) => value) }, written)
+        return judge(one.sought, { people: five, spellings: spellings.map(({ value }) => value) })
       }),
     ).five
-  console.log(
-    `  recall among the five, of ${found.length}: ${percent(recall('here'))}, in memory ${percent(recall('there'))}`,
-  )
+  const beside = `${(100 * recall('here')).toFixed(1)} %, of ${found.length}`
+  atMost('recall in five lower than in memory, points', 100 * (recall('there') - recall('here')), 0.3, beside)
 }
 
 async function printSpeed(
@@ -160,15 +137,26 @@ async function printSpeed(
     sent.push(await requests.take())
   }
   print('the same requests, one upon another', await replay(url, sent, false))
-  print('the same with the pauses between them', await replay(url, sent, true))
+  const replayed = await replay(url, sent, true)
+  print('the same with the pauses between them', replayed)
   const counts = sent.map(({ length }) => length)
   console.log(`  requests a search: p50 ${percentile(counts, 0.5)}, p95 ${percentile(counts, 0.95)}`)
   const ask = (engine: Search) => async (query: Asked['query']) => {
     await engine.find(query)
   }
   print('in memory, one client', await times(queries, 1, ask(memory)))
-  print(`Elasticsearch, ${CLIENTS} clients`, await times(queries, CLIENTS, ask(here)))
+  const together = await times(queries, CLIENTS, ask(here))
+  print(`Elasticsearch, ${CLIENTS} clients`, together)
   print(`in memory, ${CLIENTS} clients`, await times(queries, CLIENTS, ask(memory)))
+  for (const [name, share, most] of [
+    ['p50', 0.5, 15],
+    ['p95', 0.95, 60],
+  ] as const) {
+    const ours = percentile(alone, share)
+    atMost(`a search, ${name}, of its requests replayed`, ours / percentile(replayed, share), 1.5)
+    told(`a search, ${name}, ms`, ours, most)
+  }
+  atMost(`p95 of ${CLIENTS} clients, of one alone`, percentile(together, 0.95) / percentile(alone, 0.95), 2.5)
 }
 
 async function printDeadEnds({ here, memory, requests }: Engines, asked: readonly Asked[]): Promise<void> {
@@ -178,7 +166,8 @@ async function printDeadEnds({ here, memory, requests }: Engines, asked: readonl
     const { totalPassengers } = JSON.parse(await engine.find(query)) as SearchResults
     if (totalPassengers > 0) throw new Error('A dead end found somebody.')
   }
-  print('dead ends with ways on (goal p95 400)', await times(queries, 1, find(here)))
+  const taken = await times(queries, 1, find(here))
+  atMost('dead ends with ways on, p95, ms', percentile(taken, 0.95), 400)
   console.log(`  requests for each: ${((await requests.take()).length / queries.length).toFixed(1)}`)
   print('dead ends in memory', await times(queries, 1, find(memory)))
 }
@@ -187,7 +176,7 @@ async function printSuggestions({ here, memory }: Engines, typed: readonly strin
   const suggest = (engine: Search) => async (text: string) => {
     await engine.suggest(text)
   }
-  print('suggestions (goal p95 50)', await times(typed, 1, suggest(here)))
+  atMost('suggestions, p95, ms', percentile(await times(typed, 1, suggest(here)), 0.95), 50)
   print('suggestions in memory', await times(typed, 1, suggest(memory)))
 }
 
@@ -208,24 +197,6 @@ async function times<T>(
   }
   await Promise.all(Array.from({ length: clients }, client))
   return taken
-}
-
-async function printServer({ url, pid }: ElasticsearchServer): Promise<void> {
-  const get = async (path: string) => (await fetch(`${url}${path}`)).json()
-  const { _all } = (await get('/_stats/store')) as { _all: { total: { store: { size_in_bytes: number } } } }
-  const { nodes } = (await get('/_nodes/stats/jvm')) as {
-    nodes: Record<string, { jvm: { mem: { heap_used_in_bytes: number; heap_max_in_bytes: number } } }>
-  }
-  const mb = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
-  const [node] = Object.values(nodes)
-  const { heap_used_in_bytes: used, heap_max_in_bytes: most } = node!.jvm.mem
-  console.log(
-    `\ndisk ${mb(_all.total.store.size_in_bytes)}, heap ${mb(used)} of ${mb(most)}, the server's process ${mb(residentOf([pid]))}`,
-  )
-}
-
-function percent(share: number): string {
-  return (100 * share).toFixed(1).padStart(5)
 }
 
 function print(what: string, ms: number[]): void {

@@ -11,6 +11,5 @@ export const readOptions = (args: string[] = process.argv.slice(2)) =>
       queries: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1946' },
       'heap-mb': { type: 'string', default: '1024' },
-      all: { type: 'boolean', default: false },
     },
   }).values

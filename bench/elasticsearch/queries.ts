@@ -8,7 +8,6 @@ import { makeVoyageCases } from '../search-quality/voyages.ts'
 import { makeSuggestCalls } from '../search-speed/calls.ts'
 
 export interface Asked {
-  kind: string
   query: SearchQuery
   /** Whom the query is about, where the answer is judged. */
   sought: Case | null
@@ -37,8 +36,7 @@ export function mixedQueries(archive: Archive, count: number, seed: number): Ask
   const voyages = random.shuffled(makeVoyageCases(archive, Math.ceil(count / 40), random))
   const byName = names.slice(0, Math.round(count * 0.8)).map((sought) => ({ ...sought, sought }))
   const byVoyage = voyages.slice(0, count - byName.length).map((one) => ({ ...one, sought: null }))
-  return random.shuffled([...byName, ...byVoyage]).map(({ kind, typed, sought }) => ({
-    kind,
+  return random.shuffled([...byName, ...byVoyage]).map(({ typed, sought }) => ({
     query: ask(typed, random.chance(0.25) ? random.pick(FILTERS) : {}),
     sought,
   }))
@@ -51,11 +49,7 @@ export function commonWords(archive: Archive, count: number): Asked[] {
   const given = commonest(people, (person) => person.given).slice(0, count / 2)
   const words = [...surnames, ...given].filter((word) => !word.includes(' '))
   const begun = words.map((word) => word.slice(0, 3)).filter((word) => /^\p{L}{3}$/u.test(word))
-  return [...words, ...new Set(begun)].map((word) => ({
-    kind: 'a common word',
-    query: ask(word),
-    sought: null,
-  }))
+  return [...words, ...new Set(begun)].map((word) => ({ query: ask(word), sought: null }))
 }
 
 /** Nothing comes near: what else to ask is looked for. */
@@ -71,24 +65,13 @@ export function deadEnds(archive: Archive, count: number, seed: number): Asked[]
       `${given[0] ?? ''} ${nobody()} 1999`,
       `${surname} ${nobody()} ${random.pick(ships)}`,
     ]
-    return {
-      kind: 'a dead end',
-      query: ask(texts[i % texts.length]!, { startCity: ['Nergens'] }),
-      sought: null,
-    }
+    return { query: ask(texts[i % texts.length]!, { startCity: ['Nergens'] }), sought: null }
   })
 }
 
-/** What is typed, letter by letter; half of it behind a given name. */
-export function begunNames(archive: Archive, count: number, seed: number): string[] {
-  const random = new Random(seed)
-  const given = [...archive.passengers()].slice(0, 5000).flatMap(({ person }) => person.given[0] ?? [])
-  const surnames = makeSuggestCalls(archive, count).map(({ url }) => new URL(url, 'http://x').searchParams)
-  return surnames.map((parameters, i) => {
-    const typed = parameters.get('query')!
-    return i % 2 === 0 ? typed : `${random.pick(given)} ${typed}`
-  })
-}
+/** What is typed, letter by letter. */
+export const begunNames = (archive: Archive, count: number): string[] =>
+  makeSuggestCalls(archive, count).map(({ url }) => new URL(url, 'http://x').searchParams.get('query')!)
 
 function commonest(people: readonly Person[], of: (person: Person) => readonly string[]): string[] {
   const counts = new Map<string, number>()

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- globe [rounds]`: time from opening a voyage to the first frame with pins, ours against a page with
- * Cesium's own widget and the same imagery, by turns in one run; and what the globe weighs, asks for and leaves behind.
+ * Cesium's own widget and the same imagery, by turns in one run; and what the globe draws and leaves behind.
  * Needs the built site (`npm run build`) and Chromium.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,14 +18,17 @@ import {
 } from '#app/e2e/graphics.ts'
 import { startServer } from '#app/e2e/server.ts'
 import type { Journey } from '#domain/journey.ts'
+import { atMost } from '../report.ts'
+import { percentile } from '../search-speed/load.ts'
 import { serveStock } from './serve-stock.ts'
 
 const VIEWPORT = { width: 1280, height: 800 }
-const BUDGET = { ratio: 0.5, scriptKilobytes: 520, landKilobytes: 120 }
 const PATIENCE = 240_000
 const OPENINGS = 20
 /** Openings after which the heap is taken as what is kept for good. */
 const WARM = 4
+/** What a heap that does not grow may differ by. */
+const LEVEL_MB = 1
 
 export async function run([rounds = '5']: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-bench-'))
@@ -43,14 +46,9 @@ export async function run([rounds = '5']: string[]): Promise<void> {
       // The widget fills its window; ours shares the screen with the story: both draw as many pixels.
       times.stock.push((await timeToReady(browser, stock.url, mine.map)).milliseconds)
     }
-    const [mine, floor] = [median(times.ours), median(times.stock)]
-    console.log(
-      `First frame with pins, median of ${rounds}, cold cache, ${VIEWPORT.width}x${VIEWPORT.height}:`,
-    )
-    console.log(`  ours   ${mine.toFixed(0)} ms   (${times.ours.map(Math.round).join(', ')})`)
-    console.log(`  stock  ${floor.toFixed(0)} ms   (${times.stock.map(Math.round).join(', ')})`)
-    console.log(`  ratio  ${(mine / floor).toFixed(2)}   (budget ${BUDGET.ratio})`)
-    await reportWeight(browser, ours)
+    const [mine, floor] = [percentile(times.ours, 0.5), percentile(times.stock, 0.5)]
+    const all = [times.ours, times.stock].map((taken) => taken.map(Math.round).join(', ')).join(' ms; ')
+    atMost('first frame with pins, of a stock widget', mine / floor, 0.5, `${all} ms`)
     await reportIdle(browser, ours)
     await reportLeaks(browser, server.baseUrl)
   } finally {
@@ -95,29 +93,6 @@ async function readyAt(page: Page): Promise<number> {
   throw new Error(`No frame with pins at ${page.url()}`)
 }
 
-/** What the network carried for the globe's route, in KiB as compressed. */
-async function reportWeight(browser: Browser, url: string): Promise<void> {
-  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  const sizes = new Map<string, Promise<number>>()
-  page.on('requestfinished', (request) => {
-    const size = request.sizes().then(({ responseBodySize }) => responseBodySize)
-    sizes.set(new URL(request.url()).pathname, size)
-  })
-  await page.goto(url)
-  await readyAt(page)
-  const kilobytes = async (fits: (path: string) => boolean) => {
-    const fitting = await Promise.all([...sizes].filter(([path]) => fits(path)).map(([, size]) => size))
-    return fitting.reduce((sum, size) => sum + size, 0) / 1024
-  }
-  const script = await kilobytes((path) => path.endsWith('.js'))
-  const land = await kilobytes((path) => path.includes('/land-'))
-  console.log(`On the wire (brotli or gzip, as the server sends it), ${sizes.size} requests:`)
-  console.log(`  scripts ${script.toFixed(0)} KiB (budget ${BUDGET.scriptKilobytes} gzip)`)
-  console.log(`  land    ${land.toFixed(0)} KiB (budget ${BUDGET.landKilobytes} gzip)`)
-  await context.close()
-}
-
 async function reportIdle(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -127,7 +102,7 @@ async function reportIdle(browser: Browser, url: string): Promise<void> {
   await untilStill(page)
   const before = await drawCalls(page)
   await page.waitForTimeout(3000)
-  console.log(`In 3 idle seconds: ${(await drawCalls(page)) - before} draw calls (budget 0)`)
+  atMost('draw calls in 3 idle seconds', (await drawCalls(page)) - before, 0)
   await context.close()
 }
 
@@ -151,16 +126,9 @@ async function reportLeaks(browser: Browser, home: string): Promise<void> {
   }
   // The first openings load and compile what is kept for good.
   const grown = heap.at(-1)! - heap[WARM]!
-  console.log(
-    `${OPENINGS} times opened and closed, heap in MB: ${heap.map((size) => size.toFixed(1)).join(', ')}`,
-  )
-  console.log(`  grown since opening ${WARM + 1}: ${grown.toFixed(1)} MB (budget none)`)
-  console.log(`  graphics contexts: ${contexts} while open (budget 1), ${await livingContexts(page)} after`)
+  const sizes = heap.map((size) => size.toFixed(1)).join(', ')
+  atMost(`heap grown from opening ${WARM + 1} to ${OPENINGS}, MB`, grown, LEVEL_MB, sizes)
+  atMost('graphics contexts while it is open', contexts, 1)
+  atMost('graphics contexts when it is closed', await livingContexts(page), 1)
   await context.close()
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }

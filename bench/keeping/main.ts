@@ -11,10 +11,10 @@ import { plainBrowser } from '#app/e2e/chromium.ts'
 import { startServer } from '#app/e2e/server.ts'
 import { OWN_HEADER } from '#domain/own-answer.ts'
 import type { Pack } from '#domain/pack.ts'
+import { atMost } from '../report.ts'
 
 const VOYAGES = 400
 const IMAGE_BYTES = 20_000
-const BUDGET = 1.5
 const PATIENCE = 600_000
 
 export async function run([images = '3000']: string[]): Promise<void> {
@@ -59,9 +59,8 @@ export async function run([images = '3000']: string[]): Promise<void> {
     const part = Math.floor(given.length / 10)
     const took = (from: number) => (given[from + part - 1]! - given[from]!) / (part - 1)
     const [first, last] = [took(0), took(given.length - part)]
-    console.log(`${VOYAGES} voyages and ${given.length} images`)
-    console.log(`  an image of the first tenth ${first.toFixed(1)} ms, of the last ${last.toFixed(1)} ms`)
-    console.log(`  ratio ${(last / first).toFixed(2)}   (budget ${BUDGET})`)
+    const beside = `${first.toFixed(1)} and ${last.toFixed(1)} ms; ${VOYAGES} voyages, ${given.length} images`
+    atMost('an image of the last tenth, of one of the first', last / first, 1.5, beside)
   } finally {
     await browser.close()
     await server.stop()

@@ -16,8 +16,6 @@ export interface Outcome {
   readonly unknowable: boolean
   /** A chip spells the sought surname. */
   readonly chip: boolean
-  /** A name that is spelt as typed exists but does not come first. */
-  readonly typedNotFirst: boolean
 }
 
 /** Folded here on its own, not by the engine's fold: letters, digits and single spaces. */
@@ -30,7 +28,7 @@ export const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-export function judge({ of, typed, sought }: Case, answer: Answer, written: ReadonlySet<string>): Outcome {
+export function judge({ of, typed, sought }: Case, answer: Answer): Outcome {
   const count = plain(typed)
     .split(' ')
     .filter((word) => word.length === 1).length
@@ -54,10 +52,6 @@ export function judge({ of, typed, sought }: Case, answer: Answer, written: Read
     rank: five.findIndex((person) => bears(person) === target) + 1,
     unknowable: five.length === 5 && five.every((person) => far(person) <= limit),
     chip: answer.spellings.some((spelling) => plain(spelling) === surname),
-    typedNotFirst:
-      of === 'surname' &&
-      written.has(asked) &&
-      (five.length === 0 || (bears(five[0]!) !== asked && plain(surnameOf(five[0]!)) !== asked)),
   }
 }
 
@@ -91,7 +85,6 @@ export interface Figures {
   /** By the first rule among the five, or in a chip. */
   readonly fiveOrChip: number
   readonly meanReciprocalRank: number
-  readonly typedNotFirst: number
 }
 
 export function figures(outcomes: readonly Outcome[]): Figures {
@@ -105,6 +98,5 @@ export function figures(outcomes: readonly Outcome[]): Figures {
     fiveOrChip: share((o) => o.rank > 0 || o.chip),
     meanReciprocalRank:
       outcomes.reduce((sum, o) => sum + (o.rank ? 1 / o.rank : 0), 0) / Math.max(1, outcomes.length),
-    typedNotFirst: outcomes.filter((o) => o.typedNotFirst).length,
   }
 }

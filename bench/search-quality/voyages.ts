@@ -1,14 +1,8 @@
-/**
- * A name typed with a ship, a year or a city, right or misremembered, and a name in a question. These are asked of the whole
- * search, with its voyages and its ways on.
- */
+/** A name typed with a ship, a year or a city, right or misremembered, and a name in a question. */
 import type { JourneyHit } from '#domain/journey.ts'
-import { find } from '#search/meaning/find.ts'
-import { MemoryArchive } from '#search/memory/archive.ts'
-import { type Archive, makeArchive } from '../people/archive.ts'
+import type { Archive } from '../people/archive.ts'
 import type { Person } from '../people/names.ts'
-import { Random } from '../people/random.ts'
-import { plain } from './found.ts'
+import type { Random } from '../people/random.ts'
 
 interface Aboard {
   id: number
@@ -64,17 +58,9 @@ const KINDS: Record<string, Ask> = {
   'when did ... travel': ({ fullName }) => `wanneer reisde ${fullName}?`,
 }
 
-interface Count {
-  cases: number
-  five: number
-  offered: number
-  misses: string[]
-}
-
 export interface VoyageCase {
   readonly kind: string
   readonly typed: string
-  readonly sought: Aboard
 }
 
 /** As many cases of every kind. */
@@ -89,69 +75,8 @@ export function makeVoyageCases(archive: Archive, each: number, random: Random):
     while (made.length < each) {
       const sought = random.pick(everybody)
       const typed = sought.person.given.length > 0 ? ask(sought, random, ships) : null
-      if (typed !== null) made.push({ kind, typed, sought })
+      if (typed !== null) made.push({ kind, typed })
     }
     return made
   })
-}
-
-export async function measureVoyages(
-  people: number,
-  cases: number,
-  seed: number,
-  misses: string | undefined,
-): Promise<void> {
-  const made = makeArchive(people)
-  const startDates = new Map(made.documents.journey.map(({ id, hit }) => [id, hit.startDate]))
-  const documents = [...made.passengers()].map(({ person: _, ...document }) => ({
-    ...document,
-    startDate: startDates.get(document.journey) ?? null,
-    demonstration: true,
-  }))
-  const archive = MemoryArchive.build({ ...made.documents, passenger: documents })
-  console.log(`\nWith a voyage, ${people} names: the person among the five, or on a way on that is offered`)
-  console.log(`${'kind'.padEnd(30)} cases    @5  offered  either`)
-  const all = makeVoyageCases(made, cases, new Random(seed))
-  for (const [kind, own] of Map.groupBy(all, (one) => one.kind)) {
-    const count: Count = { cases: own.length, five: 0, offered: 0, misses: [] }
-    for (const { typed, sought } of own)
-      await judge(archive, typed, sought, kind.startsWith('surname'), count)
-    const percent = (of: number) => ((100 * of) / count.cases).toFixed(1).padStart(6)
-    console.log(
-      `${kind.padEnd(30)} ${String(count.cases).padStart(5)} ${percent(count.five)}  ${percent(count.offered)}  ${percent(count.five + count.offered)}`,
-    )
-    if (misses === kind || misses === 'all') for (const miss of count.misses.slice(0, 12)) console.log(miss)
-  }
-}
-
-async function judge(
-  archive: MemoryArchive,
-  typed: string,
-  sought: Aboard,
-  bySurname: boolean,
-  count: Count,
-) {
-  const ask = (query: string) => find(archive, { query, tab: 'passengers', offset: 0, rows: 5 })
-  const answer = await ask(typed)
-  const five = answer.passengers
-  const asked = plain(bySurname ? sought.person.surname : sought.fullName)
-  const bears = (name: string) =>
-    bySurname ? ` ${plain(name)} `.includes(` ${asked} `) : plain(name) === asked
-  // Of five who bear the very name nobody can tell which was meant, and of a surname alone nobody ever can.
-  const has = (passengers: typeof five) =>
-    passengers.some(({ _id, fullName }) => _id === String(sought.id) || (bySurname && bears(fullName))) ||
-    (passengers.length === 5 && passengers.every(({ fullName }) => bears(fullName)))
-  if (has(five)) {
-    count.five++
-    return
-  }
-  for (const { kind, value } of answer.waysOn) {
-    if (kind !== 'dropWord') continue
-    if (has((await ask(value)).passengers)) {
-      count.offered++
-      return
-    }
-  }
-  const shown = five.map(({ fullName, match }) => `${fullName} (${match.reason})`).join(' | ')
-  count.misses.push(`  "${typed}" for ${sought.fullName} ${sought.hit.name}; shown ${shown}`)
 }

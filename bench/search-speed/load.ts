@@ -1,11 +1,29 @@
-/** Clients that ask one call after another, and how long each took as they saw it. */
+/** A server, clients that ask it one call after another, and how long each took as they saw it. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from './calls.ts'
+import type { Ready, ServerOptions } from './server.ts'
 
 export interface Timed {
   kind: string
   ms: number
+}
+
+/** While it serves such an archive. */
+export async function serving<T>(
+  options: ServerOptions,
+  use: (server: ChildProcess, ready: Ready) => Promise<T>,
+): Promise<T> {
+  const server = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(options)])
+  try {
+    const [ready] = (await once(server, 'message')) as [Ready]
+    return await use(server, ready)
+  } finally {
+    server.kill('SIGKILL')
+  }
 }
 
 /** All calls, shared by so many clients, each on a connection of its own. */
@@ -51,6 +69,12 @@ export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+export const p95 = (timed: readonly Timed[]): number =>
+  percentile(
+    timed.map(({ ms }) => ms),
+    0.95,
+  )
 
 /** The whole answer, read to its end. */
 function time(url: string, agent: Agent): Promise<number> {

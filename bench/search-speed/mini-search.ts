@@ -1,12 +1,12 @@
 /**
  * What search would be with a library: MiniSearch behind the same port, with the totals and facets that the calls must
- * answer. It finds by name and by the voyage's words; what else the contract asks for it cannot do.
+ * answer. It finds passengers by name and by the voyage's words; what else the contract asks for it cannot do.
  */
 import MiniSearch, { type SearchResult } from 'minisearch'
 import { foldText } from '#domain/names/text/fold.ts'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
-import type { ImageDocument, JourneyDocument, PassengerDocument, ShipDocument } from '#search/documents.ts'
+import type { JourneyDocument, PassengerDocument } from '#search/documents.ts'
 import { type Json, toJson } from '#search/json.ts'
 import { FactTable } from '#search/meaning/filters/facts.ts'
 import { FilterMasks } from '#search/meaning/filters/filter.ts'
@@ -28,15 +28,6 @@ export class MiniSearchEngine implements Search {
     fields: ['fullName', 'ship', 'cities', 'year'],
     processTerm: (term) => foldText(term) || null,
   })
-  readonly #ships = new MiniSearch<ShipDocument>({
-    fields: ['shipName'],
-    processTerm: (term) => foldText(term) || null,
-  })
-  readonly #images = new MiniSearch<{ id: number; text: string }>({
-    fields: ['text'],
-    processTerm: (term) => foldText(term) || null,
-  })
-  readonly #media = new Map<number, ImageDocument>()
   readonly #withPages = new Set<number>()
 
   static async open(archive: Archive): Promise<MiniSearchEngine> {
@@ -49,13 +40,8 @@ export class MiniSearchEngine implements Search {
   private constructor({ documents }: Archive) {
     this.#journeys = documents.journey
     this.#facts = new FactTable(documents.journey)
-    this.#ships.addAll(documents.ship)
-    for (const medium of documents.media) {
-      if (medium.kind === 'image') {
-        this.#media.set(medium.id, medium)
-        this.#images.add({ id: medium.id, text: medium.item.Beschrijving })
-      } else if (medium.journey !== null) this.#withPages.add(medium.journey)
-    }
+    for (const { kind, journey } of documents.media)
+      if (kind === 'list-page' && journey !== null) this.#withPages.add(journey)
   }
 
   #add(passengers: PassengerDocument[]): void {
@@ -83,10 +69,7 @@ export class MiniSearchEngine implements Search {
     for (const hit of hits) passengers[this.#voyageOf(hit)]!++
     const journeys = passengers.map((count) => (count > 0 ? 1 : 0))
     const passengerList = journeys.map((carried, voyage) => (this.#withPages.has(voyage + 1) ? carried : 0))
-    const ships = this.#ships.search(query.query, options)
-    const images = this.#images.search(query.query, options)
-    const media = images.map(({ id }) => ({ voyages: [this.#media.get(id as number)!.journey! - 1] }))
-    const counted = { passengers, ships: ships.map(() => ({ voyages: [] })), journeys, passengerList, media }
+    const counted = { passengers, ships: [], journeys, passengerList, media: [] }
     const page = <T>(found: T[]) => found.slice(query.offset, query.offset + query.rows)
     const voyages = (counts: Uint32Array) =>
       page(this.#journeys.filter((_, voyage) => counts[voyage]! > 0 && masks.passesVoyage(voyage))).map(
@@ -96,7 +79,7 @@ export class MiniSearchEngine implements Search {
       passengers: page(hits.filter((hit) => masks.passesVoyage(this.#voyageOf(hit)))).map((hit) =>
         this.#passengerHit(hit),
       ),
-      ships: page(ships).map(({ id }) => ({ _id: String(id), shipName: '', journeys: [] })),
+      ships: [],
       journeys: voyages(journeys),
       passengerList: voyages(passengerList).map(
         ({ journeyId, startCity, endCity, startDate, endDate, ship }) => {
@@ -112,12 +95,12 @@ export class MiniSearchEngine implements Search {
           }
         },
       ),
-      media: page(images).map(({ id }) => this.#media.get(id as number)!.item),
+      media: [],
       totalPassengers: masks.total(passengers),
-      totalShips: ships.length,
+      totalShips: 0,
       totalJourneys: masks.total(journeys),
       totalDeedId: masks.total(passengerList),
-      totalMedia: masks.total(media),
+      totalMedia: 0,
       filters: masks.facets(counted[query.tab]),
       spellings: [],
       understood: NOTHING_UNDERSTOOD,

@@ -2,19 +2,22 @@
  * `npm run bench -- tiles [--each 150]`: what it takes to make large pictures zoomable, beside sharp alone, and how fast
  * their tiles are cut for four clients, while others use the site.
  */
-import { execFile, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { TILE_SIZE } from '#files/pyramid.ts'
-import { load, meanwhile, percentile, type Timed } from '../search-speed/load.ts'
+import { startServer } from '#app/e2e/server.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { iiifId } from '#domain/media.ts'
+import { storeImage, TILE_SIZE } from '#files/pyramid.ts'
+import { openFileStore } from '#files/store.ts'
+import { atLeast, atMost } from '../report.ts'
+import { load, meanwhile, p95, percentile } from '../search-speed/load.ts'
 import { makePictures, type Picture } from './pictures.ts'
-import type { Ready } from './server.ts'
 
 const CLIENTS = 4
-const BUDGET = { ratio: 0.85, megabytes: 400, tileMs: 15 }
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -27,8 +30,8 @@ export async function run(args: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-bench-'))
   try {
     const pictures = await makePictures(folder)
-    await printConversions(folder, pictures)
-    await printTiles(folder, pictures, Number(values.each))
+    await measureConversions(folder, pictures)
+    await measureTiles(folder, pictures, Number(values.each))
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -39,13 +42,13 @@ interface Conversion {
   megabytes: number
 }
 
-async function printConversions(folder: string, pictures: Picture[]): Promise<void> {
-  console.log(`To a pyramid, budget ${BUDGET.megabytes} MB and ${BUDGET.ratio} of sharp's speed:`)
-  for (const { name, path } of pictures) {
+async function measureConversions(folder: string, pictures: Picture[]): Promise<void> {
+  for (const { name, path, megabytes } of pictures) {
     const floor = await convert(folder, 'sharp', path)
     const ours = await convert(folder, 'ours', path)
-    const speed = (floor.seconds / ours.seconds).toFixed(2)
-    console.log(`  ${name}: ${describe(ours)}; sharp alone ${describe(floor)}; ${speed} of its speed`)
+    const beside = `${describe(ours)}; sharp ${describe(floor)}`
+    atLeast(`${name}: of sharp's speed`, floor.seconds / ours.seconds, 0.85, beside)
+    atMost(`${name}: above the idle process, MB`, ours.megabytes, megabytes)
   }
 }
 
@@ -60,31 +63,55 @@ async function convert(folder: string, way: 'ours' | 'sharp', file: string): Pro
   return JSON.parse(stdout) as Conversion
 }
 
-async function printTiles(folder: string, pictures: Picture[], each: number): Promise<void> {
+async function measureTiles(folder: string, pictures: Picture[], each: number): Promise<void> {
   const dataDir = join(folder, 'data')
-  await mkdir(dataDir)
-  const server = fork(join(import.meta.dirname, 'server.ts'), [dataDir, ...pictures.map(({ path }) => path)])
+  const images = await keepImages(dataDir, pictures)
+  const server = await startServer(dataDir, { SAMPLE_ARCHIVE: 'none' })
   try {
-    const [{ address, images }] = (await once(server, 'message')) as [Ready]
     const tiles = images.flatMap((image) => someTiles(image, each))
-    console.log(`\n${tiles.length} tiles, ${CLIENTS} clients (budget p95 ${BUDGET.tileMs} ms):`)
-    const [first, others] = await meanwhile(address, '/api/partners', load(address, tiles, CLIENTS))
-    print('asked for the first time', first)
-    console.log(
-      `  other requests meanwhile: p50 ${ms(percentile(others, 0.5))}, p99 ${ms(percentile(others, 0.99))}`,
-    )
-    print('asked again', await load(address, tiles, CLIENTS))
-    print('one client alone', await load(address, tiles, 1))
-    const infos = images.map(({ path }) => ({ kind: 'info', url: `${path}/info.json` }))
-    print('info.json', await load(address, Array(40).fill(infos).flat(), CLIENTS))
-    console.log(`  304: p95 ${ms(percentile(await timeUnchanged(address, tiles), 0.95))}`)
+    const loading = load(server.baseUrl, tiles, CLIENTS)
+    const [first, others] = await meanwhile(server.baseUrl, '/api/partners', loading)
+    const beside = `other calls meanwhile p99 ${percentile(others, 0.99).toFixed(1)} ms`
+    atMost(`a tile for the first time, p95, ${CLIENTS} clients, ms`, p95(first), 15, beside)
+    const again = await load(server.baseUrl, tiles, CLIENTS)
+    atMost(`a tile again, p95, ${CLIENTS} clients, ms`, p95(again), 15)
   } finally {
-    server.kill('SIGKILL')
+    await server.stop()
   }
 }
 
+interface Image {
+  path: string
+  width: number
+  height: number
+}
+
+/** In a new data directory. */
+async function keepImages(dataDir: string, pictures: Picture[]): Promise<Image[]> {
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
+  await migrate(db)
+  const store = await openFileStore(dataDir)
+  const images: Image[] = []
+  for (const { name, path } of pictures) {
+    const { hash, width, height } = await storeImage(store, path)
+    // One that nothing is said of is not public.
+    const row = {
+      kind: 'image',
+      description: name,
+      file_hash: hash,
+      width,
+      height,
+      published_at: new Date(),
+    } as const
+    const insert = db.insertInto('media').values(row).returning(['id', 'file_hash'])
+    images.push({ path: `/iiif/3/${iiifId(await insert.executeTakeFirstOrThrow())}`, width, height })
+  }
+  await close()
+  return images
+}
+
 /** Tiles as a viewer asks for them, of every level, in an order that jumps about. */
-function someTiles({ path, width, height }: Ready['images'][number], count: number) {
+function someTiles({ path, width, height }: Image, count: number) {
   const urls: string[] = []
   for (let scale = 1; Math.max(width, height) / scale > TILE_SIZE / 2; scale *= 2) {
     const edge = TILE_SIZE * scale
@@ -100,23 +127,3 @@ function someTiles({ path, width, height }: Ready['images'][number], count: numb
   const chosen = urls.length % step === 0 ? urls : urls.map((_, i) => urls[(i * step) % urls.length]!)
   return chosen.slice(0, count).map((url) => ({ kind: 'tile', url }))
 }
-
-/** What a browser asks that has the tile already. */
-async function timeUnchanged(address: string, tiles: { url: string }[]): Promise<number[]> {
-  const waits: number[] = []
-  for (const { url } of tiles.slice(0, 200)) {
-    const started = performance.now()
-    const answer = await fetch(address + url, { headers: { 'if-none-match': '*' } })
-    await answer.arrayBuffer()
-    if (answer.status !== 304) throw new Error(`${answer.status} for ${url}`)
-    waits.push(performance.now() - started)
-  }
-  return waits
-}
-
-function print(what: string, timed: Timed[]): void {
-  const waits = timed.map((call) => call.ms)
-  console.log(`  ${what}: p50 ${ms(percentile(waits, 0.5))}, p95 ${ms(percentile(waits, 0.95))}`)
-}
-
-const ms = (value: number): string => `${value.toFixed(1)} ms`

@@ -5,6 +5,8 @@ import sharp from 'sharp'
 export interface Picture {
   name: string
   path: string
+  /** What making it zoomable may take of memory. */
+  megabytes: number
 }
 
 /** The largest that is taken: 150 megapixels. */
@@ -21,19 +23,9 @@ export async function makePictures(folder: string): Promise<Picture[]> {
     })
   const pictures = [
     {
-      name: 'page.jpg',
-      what: 'JPEG 6,000 x 8,000',
-      made: paper(6000, 8000).jpeg({ quality: 90 }),
-    },
-    {
       name: 'map.tif',
       what: 'TIFF 12,000 x 9,000',
       made: paper(12_000, 9000).tiff({ compression: 'lzw' }),
-    },
-    {
-      name: 'phone.jpg',
-      what: 'JPEG 6,000 x 4,000, to be turned',
-      made: paper(6000, 4000).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }),
     },
     {
       name: 'largest.jpg',
@@ -43,6 +35,8 @@ export async function makePictures(folder: string): Promise<Picture[]> {
     {
       name: 'progressive.jpg',
       what: 'JPEG of 150 megapixels, progressive',
+      // It can only be read whole.
+      megabytes: 1200,
       made: paper(LARGEST.width, LARGEST.height).jpeg({ quality: 90, progressive: true }),
     },
     {
@@ -52,5 +46,7 @@ export async function makePictures(folder: string): Promise<Picture[]> {
     },
   ]
   for (const { name, made } of pictures) await made.toFile(join(folder, name))
-  return pictures.map(({ name, what }) => ({ name: what, path: join(folder, name) }))
+  return pictures.map(({ name, what, megabytes = 400 }) => {
+    return { name: what, path: join(folder, name), megabytes }
+  })
 }

@@ -1,0 +1,35 @@
+/** What the built site weighs, in bytes: for the test of its weight, and for the bench that tells all budgets. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+export const DIST = join(import.meta.dirname, '../../dist')
+
+/** Sizes are those of issue and design. */
+export const WEIGHTS = { raw: 3_400_000, wire: 950_000, worker: 55_000 }
+
+/** The files that every device fetches, to have the site without a network. */
+export function precached() {
+  const files = [...readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/"url":"([^"]+)"/g)].map(
+    ([, url]) => url!,
+  )
+  const sizeOf = (file: string) => statSync(join(DIST, file), { throwIfNoEntry: false })?.size
+  const sum = (of: (file: string) => number) => files.reduce((total, file) => total + of(file), 0)
+  return {
+    files,
+    raw: sum((file) => sizeOf(file)!),
+    wire: sum((file) => sizeOf(`${file}.br`) ?? sizeOf(file)!),
+    ofStaff: files.filter((file) => /admin|fluent|preview/i.test(file)),
+    withSchemas: files.filter(
+      (file) => file.endsWith('.js') && readFileSync(join(DIST, file), 'utf8').includes('~kind'),
+    ),
+  }
+}
+
+/** The parts of the search on the device. */
+export const workers = (): string[] =>
+  readdirSync(join(DIST, 'assets'))
+    .filter((file) => /^worker-.*\.js$/.test(file))
+    .map((file) => `assets/${file}`)
+
+export const gzipped = (file: string): number => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length

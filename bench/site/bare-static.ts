@@ -1,0 +1,8 @@
+/** The built site served by @fastify/static and nothing else; tells its parent the address. */
+import fastifyStatic from '@fastify/static'
+import fastify from 'fastify'
+import { DIST } from '#app/e2e/weight.ts'
+
+const app = fastify()
+await app.register(fastifyStatic, { root: DIST })
+process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
