@@ -25,7 +25,7 @@ const PARTS: readonly Part[] = [
   ['Search on the device', 'device-search', ['--queries', '600']],
   ['Import', 'import', []],
   ['The site', 'site', []],
-  ['The map', 'globe', ['3']],
+  ['The map', 'globe', ['2']],
   ['Images', 'tiles', ['--each', '60']],
   ['Keeping on a device', 'keeping', []],
   [
@@ -37,7 +37,7 @@ const PARTS: readonly Part[] = [
   [
     'Elasticsearch with its indexer',
     'elasticsearch',
-    ['--only', 'installation', '--rows', '50000'],
+    ['--only', 'installation', '--rows', '50000', '--rounds', '1'],
     withoutServers,
   ],
 ]

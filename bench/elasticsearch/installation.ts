@@ -14,7 +14,7 @@ const values = readOptions()
 const people = Number(values.people)
 const rows = Math.min(Number(values.rows), people)
 /** A rebuild and the same documents by the client's helper take turns, for the machine is not always as fast. */
-const ROUNDS = 2
+const ROUNDS = Number(values.rounds)
 const FOUND_MS = 60_000
 
 const installation = await Installation.start(0, {

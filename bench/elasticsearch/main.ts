@@ -4,7 +4,7 @@
  * `search [--queries 1000] [--seed 1946]`: search on an Elasticsearch of its own beside the engine in memory, over the same
  * archive. How often both answer the same; how fast each is, beside the same requests sent again without our engine.
  *
- * `installation [--rows 100000]`: the product's processes on a Postgres server and an Elasticsearch. How long it takes to
+ * `installation [--rows 100000] [--rounds 2]`: the product's processes on a Postgres server and an Elasticsearch. How long it takes to
  * rebuild the index, to compare it with the rows, and until a CSV file of so many rows is searchable.
  */
 import { spawn } from 'node:child_process'

@@ -14,7 +14,7 @@ const CHANGES = 3
 /** Of each kind. */
 const CALLS = 100
 /** So many times all calls while nothing is published; and so that a whole base is made meanwhile, and more than one change. */
-const ROUNDS = { alone: 5, publishing: 12 }
+const ROUNDS = { alone: 3, publishing: 10 }
 /** MB on the wire. */
 const BUDGETS: Record<string, number> = { catalogue: 0.5, names: 3 }
 

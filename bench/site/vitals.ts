@@ -5,7 +5,7 @@ import { atMost } from '../report.ts'
 import { percentile } from '../search-speed/load.ts'
 
 const SLOWDOWN = 4
-const SCREENS = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] } as const
+const SCREENS = { tablet: [1024, 768], phone: [390, 844] } as const
 const PAGES = { home: '/', search: '/zoeken?query=jansen' }
 const TYPED = 'van der jansen'
 /** What the browser itself takes of the time. */
