@@ -102,4 +102,7 @@ export interface Refused {
   reason: string
 }
 
+/** Changed names stand beside an index that was built. More of them than this make searches slow. */
+export const MOST_BESIDE = 4000
+
 export const noDocuments = (): Documents => ({ passenger: [], journey: [], ship: [], media: [], variant: [] })

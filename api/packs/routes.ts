@@ -87,7 +87,7 @@ interface PackedImage {
   file_hash: string
 }
 
-/** Of public voyages, by their keys. Open images alone, each once: in order of the voyages, a voyage's own first. */
+/** The open images of public voyages, by their keys. Each comes once: in order of the voyages, a voyage's own first. */
 async function listPackedImages(db: Kysely<Database>, voyages: readonly number[]): Promise<PackedImage[]> {
   const shown = await listShownIn(db, voyages)
   const images = await db

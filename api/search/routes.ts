@@ -13,7 +13,7 @@ import { serve } from '../serve.ts'
 import { csvFile } from './csv.ts'
 import { toPassengerQuery, toSearchQuery } from './query.ts'
 
-/** Of an answer that is JSON text already. */
+/** The content type of an answer that is JSON text already. */
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Results with this part have no lists. It cannot be part of a text, because quotes in texts are escaped. */
 const NO_LISTS = '"passengerList":[]'

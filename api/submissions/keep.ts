@@ -85,7 +85,7 @@ interface CleanFile {
   bytes: Uint8Array
 }
 
-/** What is kept of a file. Throws a 415 for one that cannot go along. */
+/** Makes of a file what is kept of it. Throws a 415 for one that cannot go along. */
 async function cleanFile(bytes: Uint8Array): Promise<CleanFile> {
   const kind = fileKind((await fileTypeFromBuffer(bytes))?.mime)
   if (!kind) throw new HttpError(415, 'file_kind', FILE_MESSAGES.otherKind)

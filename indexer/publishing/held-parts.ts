@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { type Batch, noDocuments, type PassengerDocument } from '#search/documents.ts'
+import { type Batch, MOST_BESIDE, noDocuments, type PassengerDocument } from '#search/documents.ts'
 import {
   emptyCatalogue,
   type PublishedCatalogue,
@@ -22,10 +22,8 @@ import {
 import { type ChangeOf, effective, effectOn, folded, merged, sizeOf } from '#search/published/parts.ts'
 import type { ChangedPart, Files, PackedFile, Versions } from './protocol.ts'
 
-/** A base is renewed before its change is this part of it, */
+/** A base is renewed before its change is this part of it, or is more than a device takes in beside its index. */
 const RENEW_AT = 0.1
-/** or names more records: a device takes in so many beside its index, and builds that anew for more. */
-const MOST_CHANGED = 4000
 
 interface Packing<P> {
   base: (part: P) => string
@@ -66,7 +64,7 @@ class HeldPart<P extends object> {
     this.#change = merged<P>([this.#change, change])
     const effect = effectOn(this.#base, this.#change)
     const records = sizeOf(this.#change)
-    if (!isRenewed && effect !== 'gone' && records < Math.min(RENEW_AT * sizeOf(this.#base), MOST_CHANGED)) {
+    if (!isRenewed && effect !== 'gone' && records < Math.min(RENEW_AT * sizeOf(this.#base), MOST_BESIDE)) {
       const file = packed(this.#pack.change(this.#change), records)
       if (file.content.length < RENEW_AT * this.#baseBytes)
         return { does: 'change', file, alters: effect === 'altered' }

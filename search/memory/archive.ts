@@ -6,16 +6,20 @@ import type { SegmentData } from '#domain/names/index/segment-data.ts'
 import { checksum, unpack } from '#domain/names/index/unpack.ts'
 import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
 import { NameIndex } from '#domain/names/name-index.ts'
-import type { Changes, Documents, JourneyDocument, PassengerDocument, VariantDocument } from '../documents.ts'
+import {
+  type Changes,
+  type Documents,
+  type JourneyDocument,
+  MOST_BESIDE,
+  type PassengerDocument,
+  type VariantDocument,
+} from '../documents.ts'
 import { Catalogue } from '../meaning/catalogue.ts'
 import type { SearchedArchive } from '../meaning/name-finder.ts'
 import type { Voyage } from '../meaning/voyages.ts'
 import type { Written } from './filling.ts'
 import { IdSet } from './id-set.ts'
 import { MemoryNames } from './names.ts'
-
-/** Changed names stand beside the index. With more than this, searches become slow. */
-const UNWIELDY = 4000
 
 /** A passenger as the index takes him: the date of the voyage stands on the voyage. */
 type HeldPassenger = Omit<PassengerDocument, 'startDate'>
@@ -129,7 +133,7 @@ export class MemoryArchive implements SearchedArchive {
     for (const id of remove.passenger) this.#removePassenger(id)
     for (const passenger of put.passenger) this.#putPassenger(passenger)
     catalogue.forget(touched)
-    return { unwieldy: this.#index.changes > UNWIELDY }
+    return { unwieldy: this.#index.changes > MOST_BESIDE }
   }
 
   #writeVariants(put: VariantDocument[], remove: number[]): void {

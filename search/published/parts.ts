@@ -35,7 +35,7 @@ export function folded<P extends object>(files: readonly [ChangeOf<P>, ...Change
   return all as unknown as P
 }
 
-/** Of values that the same code made: their keys stand in the same order. */
+/** Compares values that the same code made, so their keys stand in the same order. */
 const isSameText = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The entries of a change that make a difference to the part that is held. `isSame` compares two values. */

@@ -43,7 +43,7 @@ export async function listRecords(
   return { records, total: counted[0]!.total }
 }
 
-/** Which rows a page has. */
+/** The rows of a page. */
 export const sliceOf = ({ rows = PAGE_ROWS, page = 1 }: Static<typeof PagingSchema>) => ({
   limit: rows,
   offset: (page - 1) * rows,

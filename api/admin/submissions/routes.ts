@@ -99,7 +99,7 @@ async function publishSubmission(
   await judge(work, id, 'published', point)
 }
 
-/** Where a content point lies: a story of a port where the port does. Null for one on a leg, and for one that is no more. */
+/** The place of a content point. A story of a port lies where the port does. Null for a point on a leg, or one that is gone. */
 async function whereIs({ trx }: Work, id: string): Promise<Fields | null> {
   const point = (await findRecord(trx, contentPoints, Number(id)))?.own
   if (!point || point.city === null) return null

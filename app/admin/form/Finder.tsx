@@ -131,7 +131,7 @@ function useFound<Row>(list: List<Row>, params: Query | undefined, typed: string
   return { rows: error === null ? (answer?.data ?? null) : null, total: answer?.total ?? 0, error }
 }
 
-/** What is typed on meanwhile is never sent: the signal says so. */
+/** Waits until the typing pauses. The signal calls off a search when somebody types on. */
 function restedOf<Row>(list: List<Row>): List<Row> {
   return reader(`rested ${list.by}`, async (asked, signal) => {
     if (asked.query !== '') await new Promise((rested) => setTimeout(rested, REST))

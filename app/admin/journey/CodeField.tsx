@@ -33,7 +33,7 @@ function useMadeCode(id: string | undefined): string | null {
   const isNothing = !id && !ship && !start && !end
   const query = { ship: ship || undefined, startDate: start, endDate: end, journey: id }
   const asked = isNothing ? null : { query }
-  // Where it cannot be told, the server makes it anew when the record is saved.
+  // The server makes the code anew when the record is saved, also where the form could not show it.
   const { answer } = useCall('GET /api/admin/journey/madeCode', asked, { keep: true })
   return isNothing ? '' : (answer?.journeyId ?? null)
 }

@@ -11,7 +11,7 @@ export interface Shown {
   isGone: boolean
 }
 
-/** Of a picture of at most `side` pixels. */
+/** The address of a picture of at most `side` pixels. */
 export const pictureAddress = (id: string, side: number): string =>
   addressTo('GET /api/admin/media/:id', { params: { id }, query: { side } })
 
