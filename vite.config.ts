@@ -56,7 +56,17 @@ const EVERY_LIST =
 
 /** The domain's schemas are only checked on the server: a page that uses a constant beside them carries none. */
 const WITHOUT_SCHEMAS = {
-  manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Typed', 'Whole', 'thisYear'],
+  manualPureFunctions: [
+    'Type',
+    'Nullable',
+    'filled',
+    'Line',
+    'Text',
+    'Typed',
+    'Whole',
+    'thisYear',
+    'SectionNames',
+  ],
   moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
 }
 

@@ -3,6 +3,7 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import { type Journey, journeyName } from '#domain/journey.ts'
 import { measureRoute } from '#domain/route.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
+import { type ShipFacts, shipFacts } from '#domain/ship.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { firstNames } from './first-names.ts'
 import type { JourneyRows, StopRow } from './journey-rows.ts'
@@ -16,9 +17,7 @@ export function makeJourney(sea: SeaMap, { voyage, stops, names }: JourneyRows):
     ship: {
       id: voyage.shipId === null ? null : String(voyage.shipId),
       name: voyage.shipName,
-      prefix: voyage.prefix,
-      company: voyage.company,
-      builtYear: voyage.builtYear,
+      ...factsOf(voyage),
       passengers: firstNames(names).map((fullName) => ({ fullName, media: [] })),
     },
     startDate: voyage.startDate,
@@ -32,6 +31,9 @@ export function makeJourney(sea: SeaMap, { voyage, stops, names }: JourneyRows):
     source: voyage.source,
   }
 }
+
+const factsOf = (voyage: ShipFacts): ShipFacts =>
+  Object.fromEntries(shipFacts().map((fact) => [fact, voyage[fact]])) as unknown as ShipFacts
 
 /** The stops with their positions and distances. A stop without a known place is left out. */
 const pointsOf = (sea: SeaMap, stops: readonly StopRow[]): ContentPoint[] =>

@@ -20,6 +20,7 @@ import * as offlinePack from '#migrations/0016-offline-pack.ts'
 import * as usedCodes from '#migrations/0017-used-codes.ts'
 import * as publishedFormat from '#migrations/0018-published-format.ts'
 import * as voyagesLeft from '#migrations/0019-voyages-left.ts'
+import * as shipMasters from '#migrations/0020-ship-masters.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0017-used-codes': usedCodes,
   '0018-published-format': publishedFormat,
   '0019-voyages-left': voyagesLeft,
+  '0020-ship-masters': shipMasters,
 }
 
 /**

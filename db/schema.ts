@@ -3,8 +3,10 @@
  * numbers on both databases (`parsers.ts`). Column names are the archive's terms; the names on the wire stand in
  * `domain/`.
  */
+
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
-import type { HistoryKind, RecordKind, RevisionAction } from '#domain/history.ts'
+import type { RevisionAction } from '#domain/history.ts'
+import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
 import type { PartnerRole } from '#domain/partner.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import type { SubmissionState } from '#domain/submission.ts'
@@ -52,6 +54,8 @@ export interface ShipTable extends Edited, TakenOut, Imported {
   ship_name: string
   prefix: string | null
   company: string | null
+  /** Who commanded it: the gezagvoerder. */
+  master: string | null
   built_year: number | null
   tonnage: number | null
   nationality: string | null

@@ -1,7 +1,13 @@
 /** The one query for voyages with their ships. */
 import type { Kysely } from 'kysely'
+import { type ShipFacts, shipFacts } from '#domain/ship.ts'
+import { COLUMNS } from './columns.ts'
 import { PUBLIC, published, type Scope } from './published.ts'
 import type { Database } from './schema.ts'
+
+type Columns = typeof COLUMNS.ship
+type Fact = { [F in keyof ShipFacts]: `ship.${Columns[F]} as ${F}` }[keyof ShipFacts]
+const factOf = (fact: keyof ShipFacts) => `ship.${COLUMNS.ship[fact]} as ${fact}` as Fact
 
 /**
  * The voyages that may be seen in this scope. Callers narrow it (`.where('journey.code', '=', code)`) and add columns.
@@ -15,6 +21,6 @@ export const selectVoyages = (db: Kysely<Database>, scope: Scope = PUBLIC) =>
     .select(['journey.start_date as startDate', 'journey.end_date as endDate'])
     .select(['journey.start_city as startCity', 'journey.end_city as endCity'])
     .select(['journey.passenger_count as passengerCount'])
-    .select(['ship.id as shipId', 'ship.ship_name as shipName', 'ship.prefix', 'ship.company'])
-    .select(['ship.built_year as builtYear'])
+    .select(['ship.id as shipId', 'ship.ship_name as shipName'])
+    .select(shipFacts().map(factOf))
     .where(published('journey', scope))

@@ -1,25 +1,8 @@
 /** What staff see of the changes of records: the history and the bin. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
-import { type Section, SectionSchema } from './staff.ts'
-
-/** Kinds of records that have drafts. */
-export const RECORD_KINDS = ['ship', 'journey', 'contentPoint', 'sideMenu'] as const
-export type RecordKind = (typeof RECORD_KINDS)[number]
-
-/** Kinds of records that have a history. */
-export const HISTORY_KINDS = [...RECORD_KINDS, 'user'] as const
-export type HistoryKind = (typeof HISTORY_KINDS)[number]
-
-/** The kind of the records of a section. */
-export const kindOf = (section: Section): HistoryKind =>
-  section === 'generalContentPoint' || section === 'personalContentPoint' ? 'contentPoint' : section
-
-/** Where staff find a record of this kind, by its fields. */
-export const sectionOf = (kind: HistoryKind, { personal }: Record<string, unknown>): Section => {
-  if (kind !== 'contentPoint') return kind
-  return personal === true ? 'personalContentPoint' : 'generalContentPoint'
-}
+import { HISTORY_KINDS } from './kinds.ts'
+import { SectionSchema } from './staff.ts'
 
 export const REVISION_ACTIONS = [
   'created',

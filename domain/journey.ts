@@ -8,6 +8,7 @@ import { CitySchema, filled, Line, RecordDateSchema, SourceSchema, Text, Whole }
 import type { NamesEntered } from './filters.ts'
 import { CollectionSchema, DescriptionSchema, MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
+import { VoyageShipSchema } from './ship.ts'
 
 /** Characters of a voyage's name at most. A name made of a ship and two cities (`journeyName`) fits too. */
 const NAME_MAX = 300
@@ -79,14 +80,7 @@ export const JourneySchema = Type.Object({
   _id: Type.String(),
   journeyId: Type.String(),
   name: Type.String(),
-  ship: Type.Object({
-    id: Nullable(Type.String()),
-    name: Nullable(Type.String()),
-    prefix: Nullable(Type.String()),
-    company: Nullable(Type.String()),
-    builtYear: Nullable(Type.Integer()),
-    passengers: Type.Array(ShipPassengerSchema),
-  }),
+  ship: VoyageShipSchema,
   startDate: Nullable(Type.String()),
   endDate: Nullable(Type.String()),
   startCity: Nullable(Type.String()),

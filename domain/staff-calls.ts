@@ -1,10 +1,12 @@
 /** The calls of staff, by method and path, but those that every kind of record has (`staff-records.ts`). */
+
 import { Type } from 'typebox'
 import type { Call } from './calls.ts'
 import { BinarySchema, IdSchema, Nullable } from './common.ts'
 import { CitySchema, RecordDateSchema } from './fields.ts'
-import { BinRowSchema, RECORD_KINDS, type RecordKind, RevisionSchema } from './history.ts'
+import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
+import { RECORD_KINDS, type RecordKind } from './kinds.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { AskedPageIdSchema, PageSchema } from './side-menu.ts'
 import { DeadLinkSchema, LinkTargetSchema, SectionSchema, UsesSchema } from './staff.ts'

@@ -1,10 +1,11 @@
 /** The records that staff keep, kind by kind, as they go over the wire, and the calls that every kind has. */
+
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Call } from './calls.ts'
 import { ID_PATTERN, IdSchema, Nullable } from './common.ts'
 import { ContentPointFieldsSchema } from './content-point.ts'
-import type { RecordKind } from './history.ts'
 import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'
+import type { RecordKind } from './kinds.ts'
 import { MediaItemSchema } from './media.ts'
 import { DEPTH_MAX, IDS_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { ShipFieldsSchema } from './ship.ts'

@@ -1,17 +1,11 @@
 /** What staff keep: in which sections of the admin area, and what every record carries beside its own fields. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
+import { SECTION_KINDS, type Section } from './kinds.ts'
 
-/** The sections of the admin area, as they stand in its addresses: `/admin/ship/list`. */
-export const SectionSchema = Type.Enum([
-  'ship',
-  'journey',
-  'generalContentPoint',
-  'personalContentPoint',
-  'sideMenu',
-  'user',
-])
-export type Section = Static<typeof SectionSchema>
+/** Its names are listed by a function: the build of the site leaves out the schema where nothing needs it (`vite.config.ts`). */
+const SectionNames = () => Object.keys(SECTION_KINDS) as Section[]
+export const SectionSchema = Type.Enum(SectionNames())
 
 /** What a record is used by. */
 export const UseSchema = Type.Object({

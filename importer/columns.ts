@@ -15,9 +15,13 @@ export class Wrong {
   }
 }
 
-export interface Column<T, Needed extends boolean = boolean> {
+/** A field that holds what the column says; in a list, fields that a plan makes of it. Undefined where it has the same name. */
+type Target = string | readonly string[] | undefined
+
+export interface Column<T, Needed extends boolean = boolean, To extends Target = Target> {
   /** The file is refused without this column. */
   needed: Needed
+  to: To
   read(cell: string): T | Wrong
 }
 
@@ -33,10 +37,14 @@ type Field = TSchema | Composite<unknown>
 type ValueOf<F> = F extends Composite<infer T> ? T : F extends TSchema ? Static<F> : never
 
 /** A column that the file must have. Its cells may be empty if the field may be null. */
-export function needed<F extends Field>(field: F): Column<ValueOf<F>, true> {
+export function needed<F extends Field, const To extends Target = undefined>(
+  field: F,
+  to: To = undefined as To,
+): Column<ValueOf<F>, true, To> {
   const read = ('readAll' in field ? field.readAll : orNull(field)) as Reader<ValueOf<F>>
   return {
     needed: true,
+    to,
     read: (cell) => {
       const text = textOf(cell)
       return text instanceof Wrong ? text : read(text)
@@ -45,8 +53,11 @@ export function needed<F extends Field>(field: F): Column<ValueOf<F>, true> {
 }
 
 /** A column that the file may lack. Then an import leaves the field as it is. */
-export const optional = <F extends Field>(field: F): Column<ValueOf<F>, false> => ({
-  ...needed(field),
+export const optional = <F extends Field, const To extends Target = undefined>(
+  field: F,
+  to?: To,
+): Column<ValueOf<F>, false, To> => ({
+  ...needed(field, to),
   needed: false,
 })
 

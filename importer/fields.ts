@@ -1,24 +1,22 @@
 /**
- * The tables and fields that an import writes. If a column of the database is renamed, this file no longer compiles.
+ * The tables and fields that an import writes. Of the kinds that staff keep it writes every field but those that are named
+ * here. If a column of the database is renamed, this file no longer compiles.
  */
 import type { Selectable } from 'kysely'
+import { columnsBut } from '#db/columns.ts'
 import type { Database } from '#db/schema.ts'
 import type { Call } from '#domain/voyage-points.ts'
-import type { FileName, Values } from './formats.ts'
 
 export const FIELDS = {
-  ship: ['ship_name', 'prefix', 'company', 'built_year', 'tonnage', 'nationality', 'note', 'source'],
-  journey: [
-    ...(['code', 'ship_id', 'start_date', 'end_date', 'start_city', 'end_city', 'story_intro'] as const),
-    ...(['passenger_count', 'source', 'favorite_rank'] as const),
-  ],
+  ship: columnsBut('ship'),
+  journey: columnsBut('journey', 'name', 'inPack'),
   content_point: [
-    ...(['kind', 'city', 'latitude', 'longitude', 'modern_name', 'country', 'role', 'leg_from'] as const),
-    ...(['leg_to', 'title', 'story', 'period', 'year_from', 'year_to', 'source'] as const),
+    'kind',
+    ...columnsBut('contentPoint', 'personal', 'passengerName', 'dateArrive', 'dateLeave', 'allVoyages'),
   ],
   sea_leg: ['from_city', 'to_city', 'waypoints'],
   partner: ['name', 'role', 'url', 'logo'],
-  side_menu: ['page_id', 'title', 'content', 'sort_order', 'parent_id'],
+  side_menu: columnsBut('sideMenu'),
   media: [
     ...(['kind', 'journey_id', 'ship_id', 'page_number', 'description', 'collection', 'width'] as const),
     ...(['height', 'file_hash', 'file_name', 'demonstration'] as const),
@@ -49,11 +47,6 @@ export type FieldsOf<N extends TableName> = {
     ? RecordId | null
     : Selectable<Database[N]>[F & keyof Selectable<Database[N]>]
 } & (N extends 'journey' ? { via: Call[] | null } : unknown)
-
-/** The file's column for each field whose column has another name, so that the report can name the column. */
-export type ColumnsOf<N extends TableName, F extends FileName> = {
-  [Field in keyof FieldsOf<N>]?: keyof Values<F> & string
-}
 
 /** Some fields of a record. An undefined one is left as it is. */
 export type SomeFields<N extends TableName> = { [F in keyof FieldsOf<N>]?: FieldsOf<N>[F] | undefined }

@@ -1,4 +1,7 @@
-/** The import format: the files of an archive folder and their columns. `archive/README.md` describes it for people. */
+/**
+ * The import format: the files of an archive folder, their columns, and the fields of a record that those fill (its own name
+ * unless it is given). `archive/README.md` describes it for people.
+ */
 import { JourneyCodeSchema, known, Nullable } from '#domain/common.ts'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { CitySchema, Line } from '#domain/fields.ts'
@@ -28,42 +31,43 @@ export const FORMATS = {
     country: optional(point.country),
     latitude: needed(known(point.latitude)),
     longitude: needed(known(point.longitude)),
-    role_nl: optional(point.role),
+    role_nl: optional(point.role, 'role'),
   },
   'waypoints.csv': {
-    leg_from: needed(CitySchema),
-    leg_to: needed(CitySchema),
+    leg_from: needed(CitySchema, 'from_city'),
+    leg_to: needed(CitySchema, 'to_city'),
     waypoints: needed(waypoints),
   },
   'ships.csv': {
     ship_name: needed(ship.shipName),
-    type_prefix: optional(ship.prefix),
-    shipping_company: optional(ship.company),
+    type_prefix: optional(ship.prefix, 'prefix'),
+    shipping_company: optional(ship.company, 'company'),
+    master: optional(ship.master),
     built_year: optional(ship.builtYear),
-    tonnage_grt: optional(ship.tonnage),
+    tonnage_grt: optional(ship.tonnage, 'tonnage'),
     nationality: optional(ship.nationality),
-    note_nl: optional(ship.note),
-    source_url: optional(ship.source),
+    note_nl: optional(ship.note, 'note'),
+    source_url: optional(ship.source, 'source'),
   },
   'voyages.csv': {
-    voyage_code: needed(journey.journeyId),
-    ship_name: needed(Nullable(ship.shipName)),
-    departure_city: needed(journey.startCity),
-    departure_date: needed(journey.startDate),
-    arrival_city: needed(journey.endCity),
-    arrival_date: needed(journey.endDate),
+    voyage_code: needed(journey.journeyId, 'code'),
+    ship_name: needed(Nullable(ship.shipName), ['ship_id']),
+    departure_city: needed(journey.startCity, 'start_city'),
+    departure_date: needed(journey.startDate, 'start_date'),
+    arrival_city: needed(journey.endCity, 'end_city'),
+    arrival_date: needed(journey.endDate, 'end_date'),
     via: optional(calls),
-    passengers_count: optional(journey.passengerCount),
-    note_nl: optional(journey.storyIntro),
-    source_url: optional(journey.source),
-    favourite_rank: optional(journey.favouriteRank),
+    passengers_count: optional(journey.passengerCount, 'passenger_count'),
+    note_nl: optional(journey.storyIntro, ['story_intro']),
+    source_url: optional(journey.source, 'source'),
+    favourite_rank: optional(journey.favouriteRank, ['favorite_rank']),
   },
   'stories.csv': {
-    city_or_leg: needed(site),
+    city_or_leg: needed(site, ['city', 'leg_from', 'leg_to']),
     period: optional(point.period),
-    title_nl: needed(known(point.title)),
-    story_nl: needed(known(point.story)),
-    source_url: optional(point.source),
+    title_nl: needed(known(point.title), 'title'),
+    story_nl: needed(known(point.story), ['story']),
+    source_url: optional(point.source, 'source'),
     year_from: optional(point.yearFrom),
     year_to: optional(point.yearTo),
   },
@@ -71,41 +75,41 @@ export const FORMATS = {
     name: needed(partner.name),
     role: needed(partner.role),
     url: optional(partner.url),
-    logo: optional(Nullable(PathSchema)),
+    logo: optional(Nullable(PathSchema), ['logo', 'file_hash']),
   },
   'pages.csv': {
     page_id: needed(page.pageId),
     title: needed(page.title),
-    parent: optional(Nullable(page.pageId)),
-    order: optional(Nullable(page.order)),
-    file: optional(Nullable(PathSchema)),
+    parent: optional(Nullable(page.pageId), ['parent_id']),
+    order: optional(Nullable(page.order), ['sort_order']),
+    file: optional(Nullable(PathSchema), ['content']),
   },
   'passengers.csv': {
-    voyage_code: needed(passenger.journeyId),
+    voyage_code: needed(passenger.journeyId, ['journey_id']),
     full_name: needed(passenger.fullName),
     birth_year: optional(passenger.birthYear),
     public_from: optional(passenger.publicFrom),
     list_page: optional(passenger.listPage),
     record_id: optional(passenger.recordId),
-    demonstration: optional(passenger.demonstration),
+    demonstration: optional(passenger.demonstration, ['demonstration']),
   },
   'images.csv': {
-    file: needed(PathSchema),
-    voyage_code: optional(Nullable(JourneyCodeSchema)),
-    ship_name: optional(Nullable(ship.shipName)),
+    file: needed(PathSchema, ['file_name', 'file_hash', 'width', 'height']),
+    voyage_code: optional(Nullable(JourneyCodeSchema), ['journey_id']),
+    ship_name: optional(Nullable(ship.shipName), ['ship_id']),
     description: optional(media.Beschrijving),
     collection: optional(media.Collectie),
-    demonstration: optional(media.demonstration),
+    demonstration: optional(media.demonstration, ['demonstration']),
   },
   'lists.csv': {
-    file: needed(PathSchema),
-    voyage_code: needed(JourneyCodeSchema),
+    file: needed(PathSchema, ['file_name', 'file_hash', 'width', 'height']),
+    voyage_code: needed(JourneyCodeSchema, ['journey_id']),
     page_number: needed(known(media.pageNumber)),
     description: optional(media.Beschrijving),
     collection: optional(media.Collectie),
-    demonstration: optional(media.demonstration),
+    demonstration: optional(media.demonstration, ['demonstration']),
   },
-} satisfies Record<string, Record<string, Column<unknown>>>
+}
 
 export type FileName = keyof typeof FORMATS
 export const FILE_NAMES = Object.keys(FORMATS) as FileName[]
@@ -124,3 +128,31 @@ export interface Row<F extends FileName> {
   line: number
   values: Values<F>
 }
+
+type FormatOf<F extends FileName> = (typeof FORMATS)[F]
+type FieldOf<C, Name> =
+  C extends Column<unknown, boolean, infer To>
+    ? To extends undefined
+      ? Name
+      : To extends string
+        ? To
+        : never
+    : never
+
+type RowFields<F extends FileName> = F extends FileName
+  ? { [K in keyof FormatOf<F> as FieldOf<FormatOf<F>[K], K> & string]: Values<F>[K] }
+  : never
+
+/** The fields of a record that a row gives as they are. A plan adds those that it makes. */
+export const fieldsOf = <F extends FileName>({ file, values }: Row<F>): RowFields<F> =>
+  Object.fromEntries(
+    Object.entries<Column<unknown>>(FORMATS[file]).flatMap(([name, { to = name }]) =>
+      typeof to === 'string' ? [[to, values[name as keyof Values<F>]]] : [],
+    ),
+  ) as RowFields<F>
+
+/** The column that a field comes from, so that the report can name it. */
+export const columnFor = (file: string, field: string): string =>
+  Object.entries<Column<unknown>>(FORMATS[file as FileName] ?? {}).find(([name, { to = name }]) =>
+    [to].flat().includes(field),
+  )?.[0] ?? field

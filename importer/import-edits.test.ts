@@ -5,7 +5,7 @@ import { archiveFolder, csvText, picture, SMALL, useImporting, VOYAGES } from '.
 const importing = useImporting()
 
 describe('an edit by staff', () => {
-  const edit = (values: { company?: string; built_year?: number; ship_name?: string }) =>
+  const edit = (values: { company?: string; built_year?: number; master?: string; ship_name?: string }) =>
     importing.db
       .updateTable('ship')
       .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -13,7 +13,7 @@ describe('an edit by staff', () => {
   const shipRow = () =>
     importing.db
       .selectFrom('ship')
-      .select(['ship_name', 'built_year', 'prefix', 'version'])
+      .select(['ship_name', 'built_year', 'master', 'prefix', 'version'])
       .executeTakeFirstOrThrow()
   const ships = (row: string) =>
     archiveFolder({ 'ships.csv': csvText('ship_name,type_prefix,built_year', row) })
@@ -39,6 +39,16 @@ describe('an edit by staff', () => {
     expect(report.files['ships.csv']).toMatchObject({ changed: 1, conflicts: 1 })
     expect(await shipRow()).toMatchObject({ built_year: 1928, prefix: 'ms', version: 3 })
     expect((await importing.import(folder)).files['ships.csv']).toMatchObject({ unchanged: 1, conflicts: 1 })
+  })
+
+  it('of a field stays when the folder has no column for it, and is no conflict', async () => {
+    const withMaster = csvText('ship_name,type_prefix,master', 'Kota Test,ss,J. de Wit')
+    await importing.import(await archiveFolder({ 'ships.csv': withMaster }))
+    expect(await shipRow()).toMatchObject({ master: 'J. de Wit', built_year: null })
+    await edit({ master: 'J. de Wit jr.' })
+    const report = await importing.import(await ships('Kota Test,ss,1927'))
+    expect(report.conflicts).toEqual([])
+    expect(await shipRow()).toMatchObject({ master: 'J. de Wit jr.', built_year: 1927 })
   })
 
   it('of a name leaves the record the same: the next import still finds it', async () => {

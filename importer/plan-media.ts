@@ -9,9 +9,9 @@ import { ImageError } from '#files/picture.ts'
 import { imageHash, type StoredImage, storeImage } from '#files/pyramid.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { Wrong } from './columns.ts'
-import type { ColumnsOf, RecordId, SomeFields } from './fields.ts'
+import type { RecordId, SomeFields } from './fields.ts'
 import { fileInFolder } from './folder.ts'
-import type { Row } from './formats.ts'
+import { fieldsOf, type Row } from './formats.ts'
 import { voyageId } from './plan-passengers.ts'
 import { shipId } from './plan-voyages.ts'
 import type { Run } from './run.ts'
@@ -35,29 +35,19 @@ export async function planMedia(run: Run): Promise<void> {
   }
 }
 
-const COLUMNS: ColumnsOf<'media', 'images.csv'> = {
-  journey_id: 'voyage_code',
-  ship_id: 'ship_name',
-  file_name: 'file',
-  file_hash: 'file',
-  width: 'file',
-  height: 'file',
-}
-
 function offerMedia(run: Run, row: MediaRow, journeyId: RecordId | null, image: StoredImage): void {
-  const { file, description, collection, demonstration } = row.values
+  const { file, demonstration } = row.values
   const ship = 'ship_name' in row.values ? row.values.ship_name : null
   const fields: SomeFields<'media'> = {
     kind: row.file === 'lists.csv' ? 'list-page' : 'image',
+    page_number: null,
+    ...fieldsOf(row),
     journey_id: journeyId,
     ship_id: ship ? shipId(run, row, ship) : null,
-    page_number: row.file === 'lists.csv' ? row.values.page_number : null,
-    description,
-    collection,
     ...imageFields(file, image),
     demonstration: demonstration ?? false,
   }
-  run.archive.media.offer(row, { fields, columns: COLUMNS }, run.report, randomUUID())
+  run.archive.media.offer(row, fields, run.report, randomUUID())
 }
 
 /**
@@ -74,9 +64,7 @@ export async function logoAddress(run: Run, row: Row<'partners.csv'>, file: stri
     ...imageFields(file, image),
     demonstration: false,
   }
-  const columns: ColumnsOf<'media', 'partners.csv'> = { file_hash: 'logo' }
-  const offer = { fields, columns }
-  return `/media/${run.archive.media.place(row, offer, run.report, randomUUID()).id}`
+  return `/media/${run.archive.media.place(row, fields, run.report, randomUUID()).id}`
 }
 
 const imageFields = (file: string, { hash, width, height }: StoredImage): SomeFields<'media'> => ({

@@ -1,9 +1,9 @@
 /** Plans side-menu pages and partners. */
 import { readFile } from 'node:fs/promises'
 import { Wrong } from './columns.ts'
-import type { ColumnsOf, EveryField, RecordId } from './fields.ts'
+import type { EveryField, RecordId } from './fields.ts'
 import { fileInFolder } from './folder.ts'
-import type { Row } from './formats.ts'
+import { fieldsOf, type Row } from './formats.ts'
 import { pageContent } from './html.ts'
 import { logoAddress } from './plan-media.ts'
 import type { Run } from './run.ts'
@@ -23,26 +23,19 @@ export async function planPages(run: Run): Promise<void> {
 }
 
 async function planPage(run: Run, row: PageRow, parentId: RecordId | null | undefined): Promise<void> {
-  const { page_id, title, order, file } = row.values
+  const { order, file } = row.values
   const content = file == null ? '' : await readPage(run.folder, file)
   if (content instanceof Wrong) {
     run.report.wrongRow(row, 'file', content.reason)
     return
   }
   const fields: EveryField<'side_menu'> = {
-    page_id,
-    title,
+    ...fieldsOf(row),
     content,
     sort_order: order ?? 1,
     parent_id: parentId,
   }
-  run.archive.side_menu.offer(row, { fields, columns: PAGE_COLUMNS }, run.report)
-}
-
-const PAGE_COLUMNS: ColumnsOf<'side_menu', 'pages.csv'> = {
-  content: 'file',
-  sort_order: 'order',
-  parent_id: 'parent',
+  run.archive.side_menu.offer(row, fields, run.report)
 }
 
 function headingId({ archive, sheets }: Run, pageId: string): RecordId | Wrong {
@@ -73,17 +66,15 @@ async function readPage(folder: string, name: string): Promise<string | Wrong> {
 /** A partner whose logo cannot be read is imported without it. */
 export async function planPartners(run: Run): Promise<void> {
   for (const row of run.sheets['partners.csv'] ?? []) {
-    const { name, role, url, logo } = row.values
+    const { logo } = row.values
     const address = logo ? await logoAddress(run, row, logo) : logo
     if (address instanceof Wrong) {
       run.report.warn(row.file, row.line, 'logo', `${address.reason}: the partner is kept without it`)
     }
     const fields: EveryField<'partner'> = {
-      name,
-      role,
-      url,
+      ...fieldsOf(row),
       logo: address instanceof Wrong ? undefined : address,
     }
-    run.archive.partner.offer(row, { fields, columns: {} }, run.report)
+    run.archive.partner.offer(row, fields, run.report)
   }
 }

@@ -8,8 +8,8 @@ import {
   passengerTable,
   slices,
 } from './archive.ts'
-import type { ColumnsOf, EveryField, RecordId } from './fields.ts'
-import type { Row } from './formats.ts'
+import type { EveryField, RecordId } from './fields.ts'
+import { fieldsOf, type Row } from './formats.ts'
 import type { Origin } from './report.ts'
 import type { Run } from './run.ts'
 import type { Table } from './table.ts'
@@ -50,15 +50,10 @@ export async function planPassengers(run: Run, db: Kysely<Database>): Promise<vo
   await warnAboutDemonstration(run, db, rows)
 }
 
-const COLUMNS: ColumnsOf<'passenger', 'passengers.csv'> = {
-  journey_id: 'voyage_code',
-  occurrence: 'full_name',
-}
-
 function offerPassengers({ archive, report }: Run, table: Table<'passenger'>, persons: Placed[]): void {
   const occurrences = new Map<string, number>()
   for (const { row, journeyId } of persons) {
-    const { full_name, birth_year, public_from, list_page, record_id, demonstration } = row.values
+    const { full_name, birth_year, list_page, record_id, demonstration } = row.values
     let occurrence = 1
     if (record_id == null) {
       const person = [journeyId, full_name, birth_year, list_page].join('\u0000')
@@ -66,16 +61,12 @@ function offerPassengers({ archive, report }: Run, table: Table<'passenger'>, pe
       occurrences.set(person, occurrence)
     }
     const fields: EveryField<'passenger'> = {
-      full_name,
+      ...fieldsOf(row),
       journey_id: journeyId,
-      birth_year,
-      public_from,
-      list_page,
-      record_id,
       occurrence,
       demonstration: demonstration ?? false,
     }
-    table.offer(row, { fields, columns: COLUMNS }, report)
+    table.offer(row, fields, report)
   }
   archive.passenger.addPlanned(table)
 }

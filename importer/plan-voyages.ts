@@ -1,48 +1,16 @@
 /** Plans ships and voyages. */
-import type { ColumnsOf, EveryField, RecordId } from './fields.ts'
-import type { Row } from './formats.ts'
+import type { EveryField, RecordId } from './fields.ts'
+import { fieldsOf, type Row } from './formats.ts'
 import { textToHtml } from './html.ts'
 import { mergeFields } from './merge.ts'
 import { warnUnknownPort } from './plan-places.ts'
 import type { Origin } from './report.ts'
 import type { Run } from './run.ts'
 
-const SHIP_COLUMNS: ColumnsOf<'ship', 'ships.csv'> = {
-  prefix: 'type_prefix',
-  company: 'shipping_company',
-  tonnage: 'tonnage_grt',
-  note: 'note_nl',
-  source: 'source_url',
-}
-
 export function planShips({ archive, report, sheets }: Run): void {
   for (const row of sheets['ships.csv'] ?? []) {
-    const { values } = row
-    const fields: EveryField<'ship'> = {
-      ship_name: values.ship_name,
-      prefix: values.type_prefix,
-      company: values.shipping_company,
-      built_year: values.built_year,
-      tonnage: values.tonnage_grt,
-      nationality: values.nationality,
-      note: values.note_nl,
-      source: values.source_url,
-    }
-    archive.ship.offer(row, { fields, columns: SHIP_COLUMNS }, report)
+    archive.ship.offer(row, fieldsOf(row) satisfies EveryField<'ship'>, report)
   }
-}
-
-const VOYAGE_COLUMNS: ColumnsOf<'journey', 'voyages.csv'> = {
-  code: 'voyage_code',
-  ship_id: 'ship_name',
-  start_city: 'departure_city',
-  start_date: 'departure_date',
-  end_city: 'arrival_city',
-  end_date: 'arrival_date',
-  passenger_count: 'passengers_count',
-  story_intro: 'note_nl',
-  source: 'source_url',
-  favorite_rank: 'favourite_rank',
 }
 
 export function planVoyages(run: Run): void {
@@ -52,19 +20,13 @@ export function planVoyages(run: Run): void {
     const { values } = row
     warnAboutCalls(run, row)
     const fields: EveryField<'journey'> = {
+      ...fieldsOf(row),
       code: run.archive.journey.existing({ code: values.voyage_code })?.values.code ?? values.voyage_code,
       ship_id: values.ship_name && shipId(run, row, values.ship_name),
-      start_city: values.departure_city,
-      start_date: values.departure_date,
-      end_city: values.arrival_city,
-      end_date: values.arrival_date,
-      via: values.via,
-      passenger_count: values.passengers_count,
       story_intro: values.note_nl && textToHtml(values.note_nl),
-      source: values.source_url,
       favorite_rank: favourites.get(row),
     }
-    run.archive.journey.offer(row, { fields, columns: VOYAGE_COLUMNS }, run.report)
+    run.archive.journey.offer(row, fields, run.report)
   }
 }
 

@@ -9,17 +9,8 @@ import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
+import type { TableName } from './fields.ts'
 import { forgetUnfinished } from './sample.ts'
-
-type TableName =
-  | 'passenger'
-  | 'media'
-  | 'journey'
-  | 'side_menu'
-  | 'content_point'
-  | 'sea_leg'
-  | 'ship'
-  | 'partner'
 
 export interface RemovalCounts {
   removed: number

@@ -1,5 +1,6 @@
 /** One table of the archive during an import: the records that it has, and the changes that the folder's rows make. */
 import type { FieldsOf, RecordId, SomeFields, TableName } from './fields.ts'
+import { columnFor } from './formats.ts'
 import { type Fields, mergeFields } from './merge.ts'
 import type { Origin, Report } from './report.ts'
 
@@ -23,13 +24,6 @@ export interface ChangedRecord {
   /** Every field, changed or not. */
   values: Fields
   imported: Fields
-}
-
-/** The values that a row has for a record. */
-export interface Offer<N extends TableName> {
-  fields: SomeFields<N>
-  /** The file's column for each field whose column has another name. */
-  columns: { [F in keyof FieldsOf<N>]?: string }
 }
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'withdrawn'
@@ -100,16 +94,20 @@ export class Table<N extends TableName> {
     return id
   }
 
-  /** Plans what a row changes, and counts the row. Gives the record's id, even if nothing changes. */
-  offer(origin: Origin, offer: Offer<N>, report: Report, id?: RecordId): RecordId {
-    const placed = this.place(origin, offer, report, id)
+  /** Plans what a row's values for a record change, and counts the row. Gives the record's id, even if nothing changes. */
+  offer(origin: Origin, fields: SomeFields<N>, report: Report, id?: RecordId): RecordId {
+    const placed = this.place(origin, fields, report, id)
     report.count(origin.file, placed.outcome)
     return placed.id
   }
 
   /** As `offer`, without counting. */
-  place(origin: Origin, offer: Offer<N>, report: Report, id?: RecordId): { id: RecordId; outcome: Outcome } {
-    const { fields } = offer
+  place(
+    origin: Origin,
+    fields: SomeFields<N>,
+    report: Report,
+    id?: RecordId,
+  ): { id: RecordId; outcome: Outcome } {
     const key = this.#keyOf(fields)
     const existing = this.#known.get(key)
     if (!existing) {
@@ -125,15 +123,15 @@ export class Table<N extends TableName> {
       return { id: existing.id, outcome: 'unchanged' }
     }
     this.#matched.set(existing, origin.line)
-    return { id: existing.id, outcome: this.#update(existing, origin, offer, report) }
+    return { id: existing.id, outcome: this.#update(existing, origin, fields, report) }
   }
 
-  #update(existing: Existing<N>, origin: Origin, { fields, columns }: Offer<N>, report: Report): Outcome {
+  #update(existing: Existing<N>, origin: Origin, fields: SomeFields<N>, report: Report): Outcome {
     const { changes, conflicts, kept } = mergeFields(existing.values, existing.imported, fields)
     report.kept += kept.length
     for (const field of conflicts) {
       const name = field as keyof FieldsOf<N> & string
-      report.conflict(origin, columns[name] ?? name, shown(existing.values[name]), shown(fields[name]))
+      report.conflict(origin, columnFor(origin.file, name), shown(existing.values[name]), shown(fields[name]))
     }
     if (Object.keys(changes).length === 0) return 'unchanged'
     this.updates.push({

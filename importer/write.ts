@@ -6,9 +6,9 @@
 
 import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
+import type { RecordTable } from '#db/columns.ts'
 import type { Database } from '#db/schema.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
-import type { RecordTable } from '#records/description.ts'
 import { journeyDescription } from '#records/journeys.ts'
 import { noteAll, noteFirst } from '#records/revisions.ts'
 import { deriveStops } from '#stops/write.ts'

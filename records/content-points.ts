@@ -3,39 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { voyagePageAddress } from '#domain/addresses.ts'
-import { ContentPointFieldsSchema } from '#domain/content-point.ts'
-import { RECORDS } from '#domain/staff-records.ts'
 import { imagesIn } from '#rich-text/sanitise.ts'
-import { columnsOf, type Fields, type RecordDescription } from './description.ts'
+import { describe, type Fields } from './description.ts'
 import { readMediaItems } from './media-items.ts'
 
-export const contentPointDescription: RecordDescription<'contentPoint'> = {
-  kind: 'contentPoint',
-  table: 'content_point',
-  schema: ContentPointFieldsSchema,
-  columns: columnsOf('content_point', ContentPointFieldsSchema, {
-    personal: 'personal',
-    city: 'city',
-    latitude: 'latitude',
-    longitude: 'longitude',
-    modernName: 'modern_name',
-    country: 'country',
-    role: 'role',
-    legFrom: 'leg_from',
-    legTo: 'leg_to',
-    title: 'title',
-    story: 'story',
-    period: 'period',
-    yearFrom: 'year_from',
-    yearTo: 'year_to',
-    source: 'source',
-    passengerName: 'passenger_name',
-    dateArrive: 'date_arrive',
-    dateLeave: 'date_leave',
-    allVoyages: 'all_voyages',
-  }),
+export const contentPointDescription = describe('contentPoint', {
+  said: 'Content point',
   references: [],
-  long: RECORDS.contentPoint.long,
   label: ({ title, city, legFrom, legTo }) =>
     String(title ?? city ?? (legFrom ? `${legFrom} – ${legTo}` : 'without a name')),
 
@@ -84,7 +58,7 @@ export const contentPointDescription: RecordDescription<'contentPoint'> = {
       ]),
     )
   },
-}
+})
 
 /** Stories told at each city. */
 async function countStories(db: Kysely<Database>): Promise<Map<string | null, number>> {

@@ -2,10 +2,13 @@
  * One description for each kind of record that staff keep: its fields, its table, and where the rest of it lies. Lists,
  * forms, drafts, the history and the bin all work from it.
  */
+
 import type { Kysely } from 'kysely'
-import type { Static, TObject, TProperties } from 'typebox'
+import type { TObject } from 'typebox'
+import { columnsOf, type ReadersOf, type RecordTable, TABLES } from '#db/columns.ts'
 import type { Database } from '#db/schema.ts'
-import type { RecordKind } from '#domain/history.ts'
+import type { RecordKind } from '#domain/kinds.ts'
+import { RECORDS } from '#domain/staff-records.ts'
 
 /** A record's fields as they go over the wire. */
 export type Fields = Record<string, unknown>
@@ -16,19 +19,12 @@ export interface Work {
   userId: number
 }
 
-export type RecordTable = 'ship' | 'journey' | 'content_point' | 'side_menu'
-
-export interface RecordDescription<K extends RecordKind = RecordKind> {
-  kind: K
-  table: RecordTable
-  /** What may be written of it. */
-  schema: TObject
-  /** The column of each field that has one of its own. */
-  columns: Readonly<Record<string, string>>
+/** What a kind says itself; everything else follows from its schema and its columns. */
+interface Own {
+  /** What staff read where one of its records uses another. */
+  said: string
   /** Fields whose column holds the key of another record. On the wire it is a string. */
   references: readonly string[]
-  /** Long texts and lists, which lists of records leave out. */
-  long: readonly string[]
   /** What a record is called in lists, questions and the history. */
   label(fields: Fields): string
   /** Fields that are kept elsewhere than in the record's own row, by the record's key. */
@@ -42,9 +38,23 @@ export interface RecordDescription<K extends RecordKind = RecordKind> {
   readShown?(db: Kysely<Database>, ids: number[], brief: boolean): Promise<Map<number, Fields>>
 }
 
-/** The columns of a table by the fields of a schema: a renamed column, or a field that is none, is a type error. */
-export const columnsOf = <T extends RecordTable, P extends TProperties>(
-  _table: T,
-  _schema: TObject<P>,
-  columns: { [F in keyof Static<TObject<P>>]?: keyof Database[T] & string },
-): Readonly<Record<string, string>> => columns as Record<string, string>
+export interface RecordDescription<K extends RecordKind = RecordKind> extends Own {
+  kind: K
+  table: RecordTable
+  /** What may be written of it. */
+  schema: TObject
+  /** The column of each field that has one of its own. */
+  columns: Readonly<Record<string, string>>
+  /** Long texts and lists, which lists of records leave out. */
+  long: readonly string[]
+}
+
+/** The description of a kind. A reader that its columns name, and that is not given, is a type error. */
+export const describe = <K extends RecordKind>(
+  kind: K,
+  own: Own & Required<Pick<Own, ReadersOf<K>>>,
+): RecordDescription<K> => ({
+  ...{ kind, table: TABLES[kind], columns: columnsOf(kind) },
+  ...{ schema: RECORDS[kind].fields, long: RECORDS[kind].long },
+  ...own,
+})

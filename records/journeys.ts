@@ -2,32 +2,14 @@
 import { sql } from 'kysely'
 import { published } from '#db/published.ts'
 import { voyagePageAddress } from '#domain/addresses.ts'
-import { JourneyFieldsSchema, journeyName } from '#domain/journey.ts'
-import { RECORDS } from '#domain/staff-records.ts'
-import { columnsOf, type Fields, type RecordDescription } from './description.ts'
+import { journeyName } from '#domain/journey.ts'
+import { describe, type Fields } from './description.ts'
 import { readMedia, readWholeMedia } from './journey-media.ts'
 import { readStops } from './journey-stops.ts'
 
-export const journeyDescription: RecordDescription<'journey'> = {
-  kind: 'journey',
-  table: 'journey',
-  schema: JourneyFieldsSchema,
-  columns: columnsOf('journey', JourneyFieldsSchema, {
-    journeyId: 'code',
-    name: 'name',
-    ship: 'ship_id',
-    startDate: 'start_date',
-    endDate: 'end_date',
-    startCity: 'start_city',
-    endCity: 'end_city',
-    storyIntro: 'story_intro',
-    passengerCount: 'passenger_count',
-    source: 'source',
-    favouriteRank: 'favorite_rank',
-    inPack: 'in_pack',
-  }),
+export const journeyDescription = describe('journey', {
+  said: 'Journey',
   references: ['ship'],
-  long: RECORDS.journey.long,
   label: ({ journeyId, name }) => `${journeyId} ${name}`,
 
   async readDerived(db, ids) {
@@ -67,4 +49,4 @@ export const journeyDescription: RecordDescription<'journey'> = {
       ids.map((id): [number, Fields] => [id, { contentPoints: stops.get(id) ?? [], ...media.get(id) }]),
     )
   },
-}
+})

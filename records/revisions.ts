@@ -1,7 +1,9 @@
 /** What a record was after each change. */
+
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { HistoryKind, RevisionAction } from '#domain/history.ts'
+import type { RevisionAction } from '#domain/history.ts'
+import type { HistoryKind } from '#domain/kinds.ts'
 import type { RecordDescription, Work } from './description.ts'
 import { type FoundRecord, readRecords, workingCopy } from './rows.ts'
 

@@ -1,7 +1,9 @@
 /** Records as staff see them: the row, and the draft that may lie over it. */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { RecordKind, RevisionAction } from '#domain/history.ts'
+import type { RevisionAction } from '#domain/history.ts'
+import type { RecordKind } from '#domain/kinds.ts'
 import type { RecordState } from '#domain/staff.ts'
 import type { RecordOf } from '#domain/staff-records.ts'
 import type { Fields, RecordDescription } from './description.ts'

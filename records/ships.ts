@@ -1,26 +1,11 @@
 /** Ships: what staff keep of them. */
 import { sql } from 'kysely'
 import { shipAddress } from '#domain/addresses.ts'
-import { ShipFieldsSchema } from '#domain/ship.ts'
-import { RECORDS } from '#domain/staff-records.ts'
-import { columnsOf, type Fields, type RecordDescription } from './description.ts'
+import { describe, type Fields } from './description.ts'
 
-export const shipDescription: RecordDescription<'ship'> = {
-  kind: 'ship',
-  table: 'ship',
-  schema: ShipFieldsSchema,
-  columns: columnsOf('ship', ShipFieldsSchema, {
-    shipName: 'ship_name',
-    prefix: 'prefix',
-    company: 'company',
-    builtYear: 'built_year',
-    tonnage: 'tonnage',
-    nationality: 'nationality',
-    note: 'note',
-    source: 'source',
-  }),
+export const shipDescription = describe('ship', {
+  said: 'Ship',
   references: [],
-  long: RECORDS.ship.long,
   label: ({ shipName }) => String(shipName),
 
   /** How many voyages it has, and where visitors find it. */
@@ -40,4 +25,4 @@ export const shipDescription: RecordDescription<'ship'> = {
       ]),
     )
   },
-}
+})

@@ -1,23 +1,11 @@
 /** Side-menu pages: what staff keep of them. */
 import { sql } from 'kysely'
 import { menuPageAddress } from '#domain/addresses.ts'
-import { PageFieldsSchema } from '#domain/side-menu.ts'
-import { RECORDS } from '#domain/staff-records.ts'
-import { columnsOf, type Fields, type RecordDescription } from './description.ts'
+import { describe, type Fields } from './description.ts'
 
-export const sideMenuDescription: RecordDescription<'sideMenu'> = {
-  kind: 'sideMenu',
-  table: 'side_menu',
-  schema: PageFieldsSchema,
-  columns: columnsOf('side_menu', PageFieldsSchema, {
-    pageId: 'page_id',
-    title: 'title',
-    content: 'content',
-    order: 'sort_order',
-    parent: 'parent_id',
-  }),
+export const sideMenuDescription = describe('sideMenu', {
+  said: 'Page',
   references: ['parent'],
-  long: RECORDS.sideMenu.long,
   label: ({ title }) => String(title),
 
   /** Whether the page has any text, for a heading may have none; and where visitors find it. */
@@ -41,4 +29,4 @@ export const sideMenuDescription: RecordDescription<'sideMenu'> = {
       ]),
     )
   },
-}
+})

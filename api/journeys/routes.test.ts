@@ -27,6 +27,7 @@ describe('a voyage', () => {
           ship_name: 'Kota Inten',
           prefix: 'ms',
           company: 'Rotterdamsche Lloyd',
+          master: 'J. de Wit',
           built_year: 1927,
         }),
       )
@@ -64,7 +65,15 @@ describe('a voyage', () => {
     expect(found).toMatchObject({
       journeyId: 'KI-1951-1',
       name: 'Kota Inten, Djakarta – Rotterdam, 1951',
-      ship: { id: String(ship.id), name: 'Kota Inten', prefix: 'ms', builtYear: 1927, passengers: [] },
+      ship: {
+        id: String(ship.id),
+        name: 'Kota Inten',
+        prefix: 'ms',
+        company: 'Rotterdamsche Lloyd',
+        master: 'J. de Wit',
+        builtYear: 1927,
+        passengers: [],
+      },
       startDate: '1951-02-20',
       storyIntro: '<p>Een reis.</p>',
       passengerCount: 861,

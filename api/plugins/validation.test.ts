@@ -86,7 +86,7 @@ it('fields that a body does not know are dropped, also within a field that may b
 
 describe('what the schema of a record says', () => {
   const ship = {
-    ...{ shipName: 'Sibajak', prefix: 'ms', company: null, builtYear: 1928, tonnage: 12040 },
+    ...{ shipName: 'Sibajak', prefix: 'ms', company: null, master: null, builtYear: 1928, tonnage: 12040 },
     ...{ nationality: null, note: 'Eerste regel\ntweede', source: 'https://example.org/a' },
   }
   const answerTo = async (change: object, url = '/ship') => {

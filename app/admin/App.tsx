@@ -1,12 +1,15 @@
 import { FluentProvider, Spinner } from '@fluentui/react-components'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import type { Section } from '#domain/kinds.ts'
 import { ErrorBoundary } from '../lib/ErrorBoundary.tsx'
+import type PlainFormType from './form/PlainForm.tsx'
 import { FailedScreen } from './frame/FailedScreen.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { useFocusKept } from './frame/use-focus-kept.ts'
-import { JourneyList } from './journey/JourneyList.tsx'
+import { journeys } from './journey/journey.tsx'
 import { useGuardedLocation } from './leave/guard.ts'
+import { ListPage } from './list/ListPage.tsx'
 import { HOOKS } from './parts/fluent-hooks.tsx'
 import { NotFoundPage } from './parts/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
@@ -21,10 +24,11 @@ import {
   SUBMISSIONS,
   updatePath,
 } from './parts/paths.ts'
-import { GeneralPointList, PersonalPointList } from './point/PointLists.tsx'
+import { SECTIONS } from './parts/sections.ts'
+import { generalPoints, personalPoints } from './point/point.tsx'
 import { SOMETHING_WRONG } from './session/call.ts'
 import { useSession, watchSession } from './session/session.ts'
-import { ShipList } from './ship/ShipList.tsx'
+import { ships } from './ship/ship.tsx'
 import { theme } from './theme.ts'
 import { UserList } from './user/UserList.tsx'
 
@@ -36,11 +40,21 @@ const RecordHistoryPage = lazy(() => import('./history/RecordHistoryPage.tsx'))
 const JourneyForm = lazy(() => import('./journey/JourneyForm.tsx'))
 const GeneralPointForm = lazy(() => import('./point/GeneralPointForm.tsx'))
 const PersonalPointForm = lazy(() => import('./point/PersonalPointForm.tsx'))
-const ShipForm = lazy(() => import('./ship/ShipForm.tsx'))
+const PlainForm = lazy(() => import('./form/PlainForm.tsx')) as typeof PlainFormType
 const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
 const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
 const SubmissionPage = lazy(() => import('./submission/SubmissionPage.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
+
+/** The list of each section, and the form of one of its records. */
+const SCREENS: Readonly<Record<Section, { list: ReactNode; form: ReactNode }>> = {
+  ship: { list: <ListPage description={ships} />, form: <PlainForm description={ships} /> },
+  journey: { list: <ListPage description={journeys} />, form: <JourneyForm /> },
+  generalContentPoint: { list: <ListPage description={generalPoints} />, form: <GeneralPointForm /> },
+  personalContentPoint: { list: <ListPage description={personalPoints} />, form: <PersonalPointForm /> },
+  sideMenu: { list: <SideMenuList />, form: <SideMenuForm /> },
+  user: { list: <UserList />, form: <UserForm /> },
+}
 
 export function App() {
   useEffect(watchSession, [])
@@ -75,24 +89,19 @@ function Screens() {
       <Guarded>
         <Switch>
           <Route path={DASHBOARD} component={DashboardPage} />
-          <Route path={listPath('ship')} component={ShipList} />
-          <Route path={listPath('journey')} component={JourneyList} />
-          <Route path={listPath('generalContentPoint')} component={GeneralPointList} />
-          <Route path={listPath('personalContentPoint')} component={PersonalPointList} />
-          <Route path={listPath('user')} component={UserList} />
-          <Route path={createPath('ship')} component={ShipForm} />
-          <Route path={updatePath('ship', ':id')} component={ShipForm} />
-          <Route path={createPath('journey')} component={JourneyForm} />
-          <Route path={updatePath('journey', ':id')} component={JourneyForm} />
-          <Route path={listPath('sideMenu')} component={SideMenuList} />
-          <Route path={createPath('sideMenu')} component={SideMenuForm} />
-          <Route path={updatePath('sideMenu', ':id')} component={SideMenuForm} />
-          <Route path={createPath('generalContentPoint')} component={GeneralPointForm} />
-          <Route path={updatePath('generalContentPoint', ':id')} component={GeneralPointForm} />
-          <Route path={createPath('personalContentPoint')} component={PersonalPointForm} />
-          <Route path={updatePath('personalContentPoint', ':id')} component={PersonalPointForm} />
-          <Route path={createPath('user')} component={UserForm} />
-          <Route path={updatePath('user', ':id')} component={UserForm} />
+          {SECTIONS.flatMap(({ section }) => {
+            const { list, form } = SCREENS[section]
+            return [
+              <Route key={listPath(section)} path={listPath(section)}>
+                {list}
+              </Route>,
+              ...[createPath(section), updatePath(section, ':id')].map((path) => (
+                <Route key={path} path={path}>
+                  {form}
+                </Route>
+              )),
+            ]
+          })}
           <Route path={HISTORY} component={HistoryPage} />
           <Route path={historyPath(':kind', ':id')} component={RecordHistoryPage} />
           <Route path={BIN} component={BinPage} />

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { voyagePageAddress } from '#domain/addresses.ts'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { JourneyFieldsSchema } from '#domain/journey.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
@@ -40,6 +41,9 @@ async function firstShip(server: Server) {
   }
   return { ship, form: `/admin/ship/update/${ship._id}`, read, write }
 }
+
+/** The page of a voyage of that ship. */
+const VOYAGE = voyagePageAddress('AL-1946-1')
 
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
@@ -176,6 +180,23 @@ describe('a form of the admin area', () => {
     await page.goto('/admin/dashboard')
     await page.getByText('Newest changes').waitFor()
     expect(await kept.count()).toBe(0)
+  })
+
+  test('brings a field from the form onto the page of the voyage: the master of a ship', async () => {
+    const server = staff()
+    const { ship, form } = await firstShip(server)
+    const page = await openAs(server, ADMIN)
+    await page.goto(VOYAGE)
+    await page.locator('.voyage-ship').first().waitFor()
+    expect(await page.getByText('Gezagvoerder').count()).toBe(0)
+    await page.goto(form)
+    await field(page, 'Master').fill('J. de Wit')
+    await submit(page, 'Update')
+    await told(page, 'Ship updated successfully')
+    await page.goto(`/admin/history/ship/${ship._id}`)
+    await page.getByText('Updated: Master').first().waitFor()
+    await page.goto(VOYAGE)
+    await page.getByText('Gezagvoerder: J. de Wit').first().waitFor()
   })
 
   test('lets two who change one record choose field by field, with nothing lost', async () => {

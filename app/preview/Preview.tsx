@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Router } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
+import { kindOf } from '#domain/kinds.ts'
 import { App } from '../App.tsx'
 import { StaffImage } from '../admin/pictures/StaffImage.tsx'
 import { CallError, messageOf } from '../admin/session/call.ts'
@@ -46,8 +47,7 @@ const NOWHERE = 'No voyage calls at this point yet, so no screen shows it. Put i
 
 async function see(previewed: Previewed): Promise<Seen> {
   const { section, id } = previewed
-  const kind = section === 'journey' || section === 'sideMenu' ? section : 'contentPoint'
-  const [{ state }, screen] = await Promise.all([recordsOf(kind).read(id), findScreen(previewed)])
+  const [{ state }, screen] = await Promise.all([recordsOf(kindOf(section)).read(id), findScreen(previewed)])
   if (screen) {
     answerWith(screen.call, screen.answer)
     const { search } = new URL(screen.address, location.href)

@@ -79,6 +79,7 @@ export const EDITS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'a voyage is new': (db) => addVoyage(db),
   'a ship has another name': set('ship', "ship_name = ship_name || ' II'", 'id = 1'),
   'a ship has another company': set('ship', "company = coalesce(company, '') || 'x'", 'id = 1'),
+  'a ship has another master': set('ship', "master = coalesce(master, '') || 'x'", 'id = 1'),
   'a ship is withdrawn': withdraw('ship', 'id = 2'),
   'a ship is given back': giveBack('ship', 'id = 2'),
   'a passenger has another name': set('passenger', "full_name = full_name || ' x'", 'id = 9'),

@@ -1,9 +1,11 @@
 /** The bin: what was deleted in the last 30 days. */
+
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { QueryOf } from '#domain/call-address.ts'
-import { type BinRow, type HistoryKind, KEPT_DAYS, kindOf, sectionOf } from '#domain/history.ts'
+import { type BinRow, KEPT_DAYS } from '#domain/history.ts'
+import { type HistoryKind, kindOf, sectionOf } from '#domain/kinds.ts'
 import type { RecordDescription } from '#records/description.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { serve } from '../../serve.ts'

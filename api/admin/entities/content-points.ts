@@ -10,6 +10,8 @@ import { type AroundStops, deriveStops, joinVoyage } from '#stops/write.ts'
 import { HttpError, invalidRequest } from '../../errors.ts'
 import { changeTogether } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
+import { withIds } from '../records/list.ts'
+import { mayBeStop } from './journey-stops.ts'
 import { journeys } from './journeys.ts'
 
 export const contentPoints: Entity<'contentPoint'> = {
@@ -21,6 +23,13 @@ export const contentPoints: Entity<'contentPoint'> = {
     // Ports, then stories, then what is of one person.
     kind: [sql`record.personal`, sql`record.kind <> 'port'`],
     journeyName: [sql`(select code from journey where journey.id = record.journey_id)`],
+  },
+
+  only({ type = 'all', ids, journey }) {
+    const kind = type === 'all' ? sql`true` : sql`record.personal = ${type === 'personal'}`
+    const named = ids === undefined ? sql`true` : withIds(ids)
+    const stops = journey === undefined ? sql`true` : mayBeStop(sql`record`, Number(journey))
+    return sql`${kind} and ${named} and ${stops}`
   },
 
   async prepare(work, fields, before) {

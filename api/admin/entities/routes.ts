@@ -1,12 +1,12 @@
 /** The calls of all records that staff keep, and those that one kind has for itself. */
 
 import type { FastifyPluginAsync } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { findJourney } from '#answers/journey.ts'
 import { findPage } from '#answers/page.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap, loadSeaMapParts } from '#db/sea-map.ts'
-import type { ListQuery } from '#domain/staff-records.ts'
+import type { RecordKind } from '#domain/kinds.ts'
 import { onTheWire } from '#records/rows.ts'
 import { suggestStops } from '#stops/write.ts'
 import { notFound, recordNotFound } from '../../errors.ts'
@@ -14,12 +14,10 @@ import { serve } from '../../serve.ts'
 import { updateRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
-import { withIds } from '../records/list.ts'
 import { recordRoutes, theRecord } from '../records/routes.ts'
 import { contentPoints } from './content-points.ts'
 import { listDeadLinks } from './dead-links.ts'
 import { madeCode } from './journey-code.ts'
-import { mayBeStop } from './journey-stops.ts'
 import { journeys } from './journeys.ts'
 import { findLinkTargets } from './links.ts'
 import { orderPages } from './page-order.ts'
@@ -28,25 +26,20 @@ import { ships } from './ships.ts'
 import { sideMenus } from './side-menus.ts'
 
 /** Every kind of record, in the order in which lists name them. */
-export const ENTITIES: readonly Entity[] = [ships, journeys, contentPoints, sideMenus]
+const BY_KIND: { [K in RecordKind]: Entity<K> } = {
+  ship: ships,
+  journey: journeys,
+  contentPoint: contentPoints,
+  sideMenu: sideMenus,
+}
+export const ENTITIES: readonly Entity[] = Object.values(BY_KIND)
 
 interface Options {
   db: Kysely<Database>
 }
 
-/** What a list of points is narrowed to. */
-const pointsOf = ({ type = 'all', ids, journey }: ListQuery) => {
-  const kind = type === 'all' ? sql`true` : sql`record.personal = ${type === 'personal'}`
-  const named = ids === undefined ? sql`true` : withIds(ids)
-  const stops = journey === undefined ? sql`true` : mayBeStop(sql`record`, Number(journey))
-  return sql`${kind} and ${named} and ${stops}`
-}
-
 export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db }) => {
-  recordRoutes(app, ships, { db })
-  recordRoutes(app, journeys, { db })
-  recordRoutes(app, sideMenus, { db })
-  recordRoutes(app, contentPoints, { db, only: pointsOf })
+  for (const entity of ENTITIES) recordRoutes(app, entity, db)
   await app.register(historyRoutes, { db, entities: ENTITIES })
 
   serve(app, 'GET /api/admin/journey/:id/preview', async (request) => {

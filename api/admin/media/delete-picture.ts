@@ -1,9 +1,10 @@
 /** Lists the places where a picture is used, and deletes a picture for good. */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
-import { kindOf, sectionOf } from '#domain/history.ts'
-import type { Section, Use } from '#domain/staff.ts'
+import { kindOf, type Section, sectionOf } from '#domain/kinds.ts'
+import type { Use } from '#domain/staff.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, readRecords, workingCopy } from '#records/rows.ts'
@@ -25,7 +26,7 @@ export async function usesOfPicture(db: Kysely<Database>, { entities, id }: Opti
       const found = await readRecords(db, entity, { where: usesPicture(entity, id), brief: true })
       return found.map(
         (record): Use => ({
-          kind: KINDS[entity.kind],
+          kind: entity.said,
           at: { section: sectionOf(entity.kind, workingCopy(record)), _id: String(record.id) },
           label: entity.label(workingCopy(record)),
         }),
@@ -39,13 +40,6 @@ export async function usesOfPicture(db: Kysely<Database>, { entities, id }: Opti
     db,
   )
   return [...records.flat(), ...others.rows.map((other): Use => ({ ...other, at: null }))]
-}
-
-const KINDS: Record<Entity['kind'], string> = {
-  ship: 'Ship',
-  journey: 'Journey',
-  contentPoint: 'Content point',
-  sideMenu: 'Page',
 }
 
 const usesPicture = (entity: Entity, id: string): RawBuilder<unknown> => {

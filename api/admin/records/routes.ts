@@ -1,11 +1,11 @@
 /** The calls of one kind of record, the same for every kind. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { rehearse, within } from '#db/transactions.ts'
-import type { RecordKind } from '#domain/history.ts'
-import { type ListQuery, type RecordCallName, recordCalls } from '#domain/staff-records.ts'
+import type { RecordKind } from '#domain/kinds.ts'
+import { type RecordCallName, recordCalls } from '#domain/staff-records.ts'
 import type { Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, onTheWire } from '#records/rows.ts'
 import { recordNotFound } from '../../errors.ts'
@@ -21,13 +21,7 @@ import {
 import type { Entity } from './entity.ts'
 import { listRecords } from './list.ts'
 
-export interface RecordRoutes {
-  db: Kysely<Database>
-  /** What further parameters narrow the list to. */
-  only?: (asked: ListQuery) => RawBuilder<unknown>
-}
-
-export function recordRoutes(app: FastifyInstance, entity: Entity, { db, only }: RecordRoutes): void {
+export function recordRoutes(app: FastifyInstance, entity: Entity, db: Kysely<Database>): void {
   const calls = recordCalls(entity.kind)
   const serve = <N extends RecordCallName>(name: N, handler: Handler<(typeof calls)[N]>) =>
     register(app, name.replace(':kind', entity.kind), calls[name], handler)
@@ -38,7 +32,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, { db, only }:
   ): Promise<T> => run(db, (trx) => change({ trx, userId: request.user.id }))
 
   serve('GET /api/admin/:kind', async ({ query }, reply) => {
-    const { records, total } = await listRecords(db, entity, query, only?.(query))
+    const { records, total } = await listRecords(db, entity, query, entity.only?.(query))
     if (total !== null) reply.header('x-total-count', total)
     return records.map(onTheWire)
   })

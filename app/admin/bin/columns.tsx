@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { Link } from 'wouter'
-import { type BinRow, kindOf } from '#domain/history.ts'
+import type { BinRow } from '#domain/history.ts'
+import { kindOf } from '#domain/kinds.ts'
 import type { Column } from '../list/description.ts'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { dayOf } from '../parts/moment.ts'

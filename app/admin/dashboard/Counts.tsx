@@ -1,18 +1,8 @@
 import { Link } from 'wouter'
-import type { Section } from '#domain/staff.ts'
 import { listPath } from '../parts/paths.ts'
 import { SECTIONS, type SectionOf } from '../parts/sections.ts'
 import { recordsOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
-
-const LABELS: Readonly<Record<Section, string>> = {
-  ship: 'Ships',
-  journey: 'Journeys',
-  generalContentPoint: 'General points',
-  personalContentPoint: 'Personal points',
-  sideMenu: 'Menu pages',
-  user: 'Users',
-}
 
 /** How much there is of everything. */
 export const Counts = () => (
@@ -28,11 +18,11 @@ export const Counts = () => (
   </section>
 )
 
-function Count({ section, kind, params }: SectionOf) {
+function Count({ section, kind, many, params }: SectionOf) {
   const count = useCall(recordsOf(kind).list, { ...params, rows: 1 }).answer?.total
   return (
     <Link href={listPath(section)}>
-      {LABELS[section]} <b>{count?.toLocaleString('en')}</b>
+      {many} <b>{count?.toLocaleString('en')}</b>
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 /** What the records that a field refers to are called. */
 import { useMemo, useRef } from 'react'
-import { RECORD_KINDS, type RecordKind } from '#domain/history.ts'
+import { RECORD_KINDS, type RecordKind } from '#domain/kinds.ts'
 import { IDS_MAX } from '#domain/search-limits.ts'
 import { call, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'

@@ -12,6 +12,7 @@ import { momentOf } from '../parts/moment.ts'
 import { listPath, previewPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { referencesIn } from '../records/field.ts'
+import { schemaOf } from '../records/schema.ts'
 import { EditedRecordContext } from './edited-record.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormStrip } from './FormStrip.tsx'
@@ -29,8 +30,8 @@ const FOCUS_DELAY = 150
 
 export interface RecordFormProps<Row extends RowBase> {
   description: ListDescription<Row>
-  /** The fields that are written. */
-  schema: TObject
+  /** The fields that are written, where it is not all. */
+  schema?: TObject
   /** What a new record begins with, beside what its schema says. */
   initial?: Values
   rules?: FormRules<Row>
@@ -46,7 +47,8 @@ interface Props<Row extends RowBase> extends RecordFormProps<Row> {
 }
 
 export function EditForm<Row extends RowBase>(props: Props<Row>) {
-  const { description, schema, record, initial, rules = {}, keepsRecord = false, children } = props
+  const { description, record, initial, rules = {}, keepsRecord = false, children } = props
+  const { schema = schemaOf(description.kind) } = props
   const { section, title, fields, nameOf, deleted } = description
   const [path, navigate] = useLocation()
   const editing = useEditing({ description, schema, record, initial, rules, place: path })

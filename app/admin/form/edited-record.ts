@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Section } from '#domain/staff.ts'
+import type { Section } from '#domain/kinds.ts'
 import type { RowBase } from '../list/description.ts'
 
 interface EditedRecord {

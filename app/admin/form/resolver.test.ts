@@ -9,6 +9,7 @@ const ship = {
   shipName: 'Sibajak',
   prefix: 'ms',
   company: null,
+  master: null,
   builtYear: 1927,
   tonnage: null,
   nationality: 'Nederlands',
@@ -63,8 +64,14 @@ describe('what is wrong in a form', () => {
   })
 
   it('is told of every field at once', () => {
-    const wrong = { shipName: '', prefix: 'x'.repeat(21), company: 'x'.repeat(201), builtYear: 'x' }
-    const more = { tonnage: '-1', nationality: 'x'.repeat(101), note: 'x'.repeat(10_001), source: 'data:x' }
+    const wrong = { shipName: '', prefix: 'x'.repeat(21), company: 'x'.repeat(201), master: 'x'.repeat(201) }
+    const more = {
+      builtYear: 'x',
+      tonnage: '-1',
+      nationality: 'x'.repeat(101),
+      note: 'x'.repeat(10_001),
+      source: 'data:x',
+    }
     expect(Object.keys(faults({ ...wrong, ...more }))).toEqual(Object.keys(ship))
   })
 

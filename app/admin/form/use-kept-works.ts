@@ -1,4 +1,4 @@
-import { kindOf } from '#domain/history.ts'
+import { kindOf } from '#domain/kinds.ts'
 import { dropWork, findWork, type KeptWork, recordAt } from '../kept/kept-work.ts'
 import { FROM_HERE } from '../parts/LinkButton.tsx'
 import { recentOf } from '../parts/moment.ts'

@@ -1,6 +1,7 @@
 import { Spinner } from '@fluentui/react-components'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
-import { HISTORY_KINDS, type HistoryKind, type Revision } from '#domain/history.ts'
+import type { Revision } from '#domain/history.ts'
+import { HISTORY_KINDS, type HistoryKind } from '#domain/kinds.ts'
 import { lastShown } from '../list/address.ts'
 import { FailedBar } from '../list/FailedBar.tsx'
 import { NotFoundPage } from '../parts/NotFoundPage.tsx'

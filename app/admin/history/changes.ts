@@ -3,6 +3,7 @@ import { htmlParts } from '../diff/html-parts.ts'
 import { pairParts } from '../diff/pair-parts.ts'
 import type { NameOf } from '../diff/use-names.ts'
 import { sayValue } from '../records/field.ts'
+import { schemaOf } from '../records/schema.ts'
 import { type KindDescription, labelOf } from './kinds.ts'
 
 export interface Change {
@@ -27,7 +28,7 @@ export function changesBetween(of: KindDescription, before: State, after: State,
   const unchanged: string[] = []
   for (const field of fieldsOf(of, after)) {
     const [old, young] = [before[field], after[field]].map((value) =>
-      sayValue(of.schema.properties[field], of.fields[field], value, nameOf),
+      sayValue(schemaOf(of.kind).properties[field], of.fields[field], value, nameOf),
     ) as [string, string]
     const isSame = JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)
     const label = labelOf(of, field)
@@ -45,7 +46,7 @@ export function changesBetween(of: KindDescription, before: State, after: State,
 export function wholeOf(of: KindDescription, state: State, nameOf: NameOf): Change[] {
   return fieldsOf(of, state).flatMap((field) => {
     const label = labelOf(of, field)
-    const said = sayValue(of.schema.properties[field], of.fields[field], state[field], nameOf)
+    const said = sayValue(schemaOf(of.kind).properties[field], of.fields[field], state[field], nameOf)
     const parts = of.fields[field]?.html ? htmlParts(said) : []
     if (parts.length === 0) return [same(label, said)]
     return parts.map((part) => same(`${label}, ${part.label}`, part.text))
@@ -55,8 +56,12 @@ export function wholeOf(of: KindDescription, state: State, nameOf: NameOf): Chan
 const same = (label: string, text: string): Change => ({ label, before: text, after: text, note: null })
 
 /** In the order of the description, then of the schema. */
-const fieldsOf = ({ fields, schema }: KindDescription, state: State): string[] => {
-  const known = new Set([...Object.keys(fields), ...Object.keys(schema.properties), ...Object.keys(state)])
+const fieldsOf = ({ fields, kind }: KindDescription, state: State): string[] => {
+  const known = new Set([
+    ...Object.keys(fields),
+    ...Object.keys(schemaOf(kind).properties),
+    ...Object.keys(state),
+  ])
   return [...known].filter((field) => field in state)
 }
 

@@ -1,29 +1,20 @@
 /** What the history has to know of each kind of record. */
-import type { TObject } from 'typebox'
-import { ContentPointFieldsSchema } from '#domain/content-point.ts'
-import type { HistoryKind } from '#domain/history.ts'
-import { JourneyFieldsSchema } from '#domain/journey.ts'
-import { ShipFieldsSchema } from '#domain/ship.ts'
-import { PageFieldsSchema } from '#domain/side-menu.ts'
-import { UserFieldsSchema } from '#domain/user.ts'
+import type { HistoryKind } from '#domain/kinds.ts'
 import { journeys } from '../journey/journey.tsx'
+import type { ListDescription, RowBase } from '../list/description.ts'
 import { generalPoints } from '../point/point.tsx'
-import type { FieldDescriptions } from '../records/field.ts'
 import { ships } from '../ship/ship.tsx'
 import { sideMenus } from '../side-menu/side-menu.tsx'
 import { users } from '../user/user.tsx'
 
-export interface KindDescription {
-  fields: FieldDescriptions
-  schema: TObject
-}
+export type KindDescription = Pick<ListDescription<RowBase>, 'fields' | 'kind'>
 
 export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
-  ship: { ...ships, schema: ShipFieldsSchema },
-  journey: { ...journeys, schema: JourneyFieldsSchema },
-  contentPoint: { ...generalPoints, schema: ContentPointFieldsSchema },
-  sideMenu: { ...sideMenus, schema: PageFieldsSchema },
-  user: { ...users, schema: UserFieldsSchema },
+  ship: ships,
+  journey: journeys,
+  contentPoint: generalPoints,
+  sideMenu: sideMenus,
+  user: users,
 }
 
 /** A field that records once had goes by its name. */

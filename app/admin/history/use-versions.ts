@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { HistoryKind, Revision } from '#domain/history.ts'
+import type { Revision } from '#domain/history.ts'
+import type { HistoryKind } from '#domain/kinds.ts'
 import { callList, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 

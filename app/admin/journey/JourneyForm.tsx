@@ -41,7 +41,7 @@ export default function JourneyForm() {
   const { id } = useParams<{ id?: string }>()
   const form = { description: journeys, rules: RULES, children: <Fields id={id ?? null} /> }
   if (id === undefined) return <CreateForm {...form} schema={NewJourneySchema} />
-  return <UpdateForm key={id} {...form} schema={JourneyFieldsSchema} id={id} />
+  return <UpdateForm key={id} {...form} id={id} />
 }
 
 function Fields({ id }: { id: string | null }) {

@@ -1,7 +1,7 @@
-import { ShipFieldsSchema } from '#domain/ship.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { useNotify } from '../parts/notify.tsx'
+import { schemaOf } from '../records/schema.ts'
 import { ships } from '../ship/ship.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ export function NewShipDialog({ shipName, onClose }: Props) {
   return (
     <DialogForm
       title="New ship"
-      schema={ShipFieldsSchema}
+      schema={schemaOf('ship')}
       fields={ships.fields}
       refusals={ships.refusals}
       values={{ shipName }}

@@ -3,24 +3,18 @@ import type { Static } from 'typebox'
 import type { JourneyFieldsSchema } from '#domain/journey.ts'
 import type { RowOf } from '#domain/staff-records.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
-import { type ListDescription, STATE_FILTER } from '../list/description.ts'
+import { describe } from '../list/description.ts'
 import { dayText } from '../parts/day.ts'
-import { sectionOf } from '../parts/sections.ts'
-import { recordsOf } from '../session/records.ts'
 import { FIELDS } from './fields.ts'
 import { LeavesFavourites } from './LeavesFavourites.tsx'
 
 export type JourneyFields = Static<typeof JourneyFieldsSchema>
 export type Journey = RowOf<'journey'>
 
-export const journeys: ListDescription<Journey> = {
-  ...sectionOf('journey'),
-  ...recordsOf('journey'),
+export const journeys = describe('journey', {
   plural: 'journeys',
   said: 'Journey',
   deleted: 'Journey',
-  hasUses: true,
-  filter: STATE_FILTER,
   nameOf: ({ name }) => name,
   codeOf: ({ journeyId }) => journeyId,
   leaving: ({ slot }) => <LeavesFavourites slot={slot} />,
@@ -57,4 +51,4 @@ export const journeys: ListDescription<Journey> = {
     { field: 'inPack', label: 'Pack', wide: true, show: ({ inPack }) => (inPack ? 'Yes' : 'No') },
     STATE_COLUMN,
   ],
-}
+})

@@ -2,8 +2,9 @@
  * What staff typed and did not save. It lies on this device until it is saved or thrown away, or its writer logs out; after
  * a crash the same form offers it.
  */
+
 import { clear, createStore, del, entries, set } from 'idb-keyval'
-import type { Section } from '#domain/staff.ts'
+import type { Section } from '#domain/kinds.ts'
 
 export interface KeptWork {
   /** Whose it is. */

@@ -1,11 +1,12 @@
 /** What lists and forms say of one kind of record: its calls, its fields, its columns, and its words. */
+
 import type { ReactNode } from 'react'
-import type { RecordKind } from '#domain/history.ts'
-import type { RowOf } from '#domain/staff-records.ts'
+import { type KindOf, kindOf, type RecordKind, type Section } from '#domain/kinds.ts'
+import type { RECORDS, RowOf } from '#domain/staff-records.ts'
 import type { User } from '#domain/user.ts'
-import type { SectionOf } from '../parts/sections.ts'
-import type { FieldDescriptions } from '../records/field.ts'
-import type { Records } from '../session/records.ts'
+import { type SectionOf, sectionOf } from '../parts/sections.ts'
+import type { FieldDescription, FieldDescriptions } from '../records/field.ts'
+import { type Records, recordsOf } from '../session/records.ts'
 
 type Shown = 'state' | 'isPublic' | 'site' | 'publicSince' | 'updatedAt' | 'updatedBy'
 /** What all records carry on the wire; users have no more than a version. */
@@ -64,7 +65,7 @@ export interface ListDescription<Row extends RowBase> extends SectionOf, Records
   hasUses: boolean
 }
 
-export const STATE_FILTER: Filter = {
+const STATE_FILTER: Filter = {
   param: 'state',
   label: 'State',
   options: [
@@ -72,4 +73,19 @@ export const STATE_FILTER: Filter = {
     { value: 'draft', label: 'Draft' },
     { value: 'unpublished', label: 'Unpublished' },
   ],
+}
+
+type RowIn<K extends RecordKind> = RowOf<K> & RowBase
+
+/** What a section says itself: its words, its columns and all its fields. A field that is forgotten is a type error. */
+type Told<K extends RecordKind> = Omit<
+  ListDescription<RowIn<K>>,
+  keyof SectionOf | keyof Records<RowIn<K>> | 'fields' | 'filter' | 'hasUses'
+> & { fields: Readonly<Record<keyof (typeof RECORDS)[K]['fields']['properties'], FieldDescription>> }
+
+/** The description of a section; what follows from the kind of its records need not be told. */
+export function describe<S extends Exclude<Section, 'user'>>(section: S, told: Told<KindOf<S>>) {
+  const kind: RecordKind = kindOf(section)
+  const known = { ...sectionOf(section), ...recordsOf(kind), filter: STATE_FILTER, hasUses: true }
+  return { ...known, ...told } as unknown as ListDescription<RowIn<KindOf<S>>>
 }

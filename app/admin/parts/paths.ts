@@ -1,6 +1,7 @@
 /** The addresses of the admin area's screens. */
+
 import { PAGES, previewAddress } from '#domain/addresses.ts'
-import type { Section } from '#domain/staff.ts'
+import type { Section } from '#domain/kinds.ts'
 
 export const LOGIN = PAGES.admin
 export const DASHBOARD = `${PAGES.admin}/dashboard`

@@ -1,9 +1,7 @@
 import type { RowOf } from '#domain/staff-records.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
-import { type ListDescription, STATE_FILTER } from '../list/description.ts'
+import { describe } from '../list/description.ts'
 import { dayText } from '../parts/day.ts'
-import { sectionOf } from '../parts/sections.ts'
-import { recordsOf } from '../session/records.ts'
 import { FIELDS } from './fields.ts'
 
 export type Point = RowOf<'contentPoint'>
@@ -12,14 +10,11 @@ const placeOf = ({ city: place, legFrom, legTo }: Point): string | null =>
   place ?? (legFrom && `${legFrom} – ${legTo}`)
 
 const both = {
-  ...recordsOf('contentPoint'),
   plural: 'content points',
   said: 'ContentPoint',
   deleted: 'Content Point',
   refusals: { port_taken: ['city'] },
   hasDrafts: true,
-  hasUses: true,
-  filter: STATE_FILTER,
   fields: FIELDS,
   nameOf: (point: Point) => point.title ?? placeOf(point) ?? 'Without a name',
 } as const
@@ -27,9 +22,8 @@ const both = {
 const NAME = { field: 'name', label: 'Name', show: both.nameOf }
 const PLACE = { field: 'city', show: placeOf }
 
-export const generalPoints: ListDescription<Point> = {
+export const generalPoints = describe('generalContentPoint', {
   ...both,
-  ...sectionOf('generalContentPoint'),
   holds: (point) => !point.personal,
   columns: [
     NAME,
@@ -46,11 +40,10 @@ export const generalPoints: ListDescription<Point> = {
     },
     STATE_COLUMN,
   ],
-}
+})
 
-export const personalPoints: ListDescription<Point> = {
+export const personalPoints = describe('personalContentPoint', {
   ...both,
-  ...sectionOf('personalContentPoint'),
   holds: (point) => point.personal,
   columns: [
     NAME,
@@ -64,7 +57,7 @@ export const personalPoints: ListDescription<Point> = {
     { field: 'dateLeave', show: (point) => dayOrDash(point.dateLeave) },
     STATE_COLUMN,
   ],
-}
+})
 
 /** Of about a hundred metres: figures of one length can be compared. A story may lie where its port lies, or on its leg. */
 function coordinatesOf({ latitude, longitude, legFrom }: Point) {

@@ -6,6 +6,10 @@ import { dayText } from '../parts/day.ts'
 export interface FieldDescription {
   label: string
   hint?: string
+  /** The part of a plain form that it stands in; the first unless it is given. */
+  part?: string
+  /** Over both columns of that. */
+  wide?: true
   /** HTML, compared by its words. */
   html?: true
   /** Never kept on the device: a password. */

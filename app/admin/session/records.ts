@@ -1,6 +1,7 @@
 /** The calls of one kind of record, typed by the kind. */
+
 import type { AnswerOf, Query } from '#domain/call-address.ts'
-import type { HistoryKind, RecordKind } from '#domain/history.ts'
+import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
 import type { RecordAnswers, RecordCallName, RecordOf, RowOf } from '#domain/staff-records.ts'
 import type { User } from '#domain/user.ts'
 import { type Answer, ask, currentOf, type Reader, reader } from './call.ts'

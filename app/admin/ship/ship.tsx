@@ -1,19 +1,13 @@
 import type { RowOf } from '#domain/staff-records.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
-import { type ListDescription, STATE_FILTER } from '../list/description.ts'
-import { sectionOf } from '../parts/sections.ts'
-import { recordsOf } from '../session/records.ts'
+import { describe } from '../list/description.ts'
 
 export type Ship = RowOf<'ship'>
 
-export const ships: ListDescription<Ship> = {
-  ...sectionOf('ship'),
-  ...recordsOf('ship'),
+export const ships = describe('ship', {
   plural: 'ships',
   said: 'Ship',
   deleted: 'Ship',
-  hasUses: true,
-  filter: STATE_FILTER,
   nameOf: ({ shipName }) => shipName,
   refusals: { ship_name_taken: ['shipName'] },
   hasDrafts: false,
@@ -21,11 +15,17 @@ export const ships: ListDescription<Ship> = {
     shipName: { label: 'Ship name' },
     prefix: { label: 'Prefix', hint: 'As in ms or ss.' },
     company: { label: 'Company' },
+    master: { label: 'Master', hint: 'Who commanded it: the gezagvoerder.' },
     nationality: { label: 'Nationality' },
     builtYear: { label: 'Built', hint: 'The year.' },
     tonnage: { label: 'Tonnage', hint: 'In gross register tons.' },
-    note: { label: 'Note' },
-    source: { label: 'Source', hint: 'A web address, or a reference in words.' },
+    note: { label: 'Note', part: 'About the ship', wide: true },
+    source: {
+      label: 'Source',
+      hint: 'A web address, or a reference in words.',
+      part: 'About the ship',
+      wide: true,
+    },
   },
   columns: [
     { field: 'shipName', show: ({ shipName }) => shipName },
@@ -43,4 +43,4 @@ export const ships: ListDescription<Ship> = {
     },
     STATE_COLUMN,
   ],
-}
+})

@@ -1,5 +1,4 @@
 import { useParams } from 'wouter'
-import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { FormSection } from '../form/FormSection.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
@@ -17,7 +16,7 @@ const HEADINGS = reader('headings of the menu', sideMenus.list)
 /** Without an id in the address it is for a new page. */
 export default function SideMenuForm() {
   const { id } = useParams<{ id?: string }>()
-  const form = { description: sideMenus, schema: PageFieldsSchema, children: <Fields /> }
+  const form = { description: sideMenus, children: <Fields /> }
   return id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />
 }
 

@@ -1,18 +1,12 @@
 import type { RowOf } from '#domain/staff-records.ts'
-import { type ListDescription, STATE_FILTER } from '../list/description.ts'
-import { sectionOf } from '../parts/sections.ts'
-import { recordsOf } from '../session/records.ts'
+import { describe } from '../list/description.ts'
 
 export type MenuPage = RowOf<'sideMenu'>
 
-export const sideMenus: ListDescription<MenuPage> = {
-  ...sectionOf('sideMenu'),
-  ...recordsOf('sideMenu'),
+export const sideMenus = describe('sideMenu', {
   plural: 'pages',
   said: 'SideMenu',
   deleted: 'Side Menu',
-  hasUses: true,
-  filter: STATE_FILTER,
   nameOf: ({ title }) => title,
   refusals: { page_id_taken: ['title'] },
   hasDrafts: true,
@@ -28,4 +22,4 @@ export const sideMenus: ListDescription<MenuPage> = {
     content: { label: 'Content', html: true },
   },
   columns: [],
-}
+})

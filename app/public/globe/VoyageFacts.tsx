@@ -5,9 +5,11 @@ import './facts.css'
 /** The ship, and the table of departure and arrival. */
 export function VoyageFacts({ journey }: { journey: Journey }) {
   const ship = shipLine(journey.ship)
+  const { master } = journey.ship
   return (
     <>
       {ship && <p className="voyage-ship">{ship}</p>}
+      {master && <p className="voyage-ship">Gezagvoerder: {master}</p>}
       <dl className="voyage-facts">
         <Call label="Vertrek" city={journey.startCity} date={journey.startDate} />
         <Call label="Aankomst" city={journey.endCity} date={journey.endDate} />

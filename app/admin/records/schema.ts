@@ -1,0 +1,20 @@
+import type { TObject } from 'typebox'
+import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import { JourneyFieldsSchema } from '#domain/journey.ts'
+import type { HistoryKind } from '#domain/kinds.ts'
+import { ShipFieldsSchema } from '#domain/ship.ts'
+import { PageFieldsSchema } from '#domain/side-menu.ts'
+import { UserFieldsSchema } from '#domain/user.ts'
+
+/**
+ * What may be written of each kind of record, for forms and the history. Lists go without schemas. `RECORDS` would bring along
+ * the part of the library that makes schemas of others.
+ */
+const SCHEMAS: Readonly<Record<HistoryKind, TObject>> = {
+  ship: ShipFieldsSchema,
+  journey: JourneyFieldsSchema,
+  contentPoint: ContentPointFieldsSchema,
+  sideMenu: PageFieldsSchema,
+  user: UserFieldsSchema,
+}
+export const schemaOf = (kind: HistoryKind): TObject => SCHEMAS[kind]

@@ -1,0 +1,108 @@
+/** Where the fields of each kind of record are kept. A field of a schema that is not named here is a type error. */
+import type { RecordKind } from '#domain/kinds.ts'
+import type { RECORDS } from '#domain/staff-records.ts'
+import type { Database } from './schema.ts'
+
+/** The table of each kind. */
+export const TABLES = {
+  ship: 'ship',
+  journey: 'journey',
+  contentPoint: 'content_point',
+  sideMenu: 'side_menu',
+} as const satisfies Record<RecordKind, keyof Database>
+export type RecordTable = (typeof TABLES)[RecordKind]
+
+/** No column of the record's own row: `readParts` or `readDerived` of its description gives it. */
+const PARTS = { by: 'readParts' } as const
+const DERIVED = { by: 'readDerived' } as const
+type Elsewhere = typeof PARTS | typeof DERIVED
+
+export type FieldName<K extends RecordKind> = keyof (typeof RECORDS)[K]['fields']['properties'] & string
+
+/** The column of each field, by its name on the wire. */
+export const COLUMNS = {
+  ship: {
+    shipName: 'ship_name',
+    prefix: 'prefix',
+    company: 'company',
+    master: 'master',
+    builtYear: 'built_year',
+    tonnage: 'tonnage',
+    nationality: 'nationality',
+    note: 'note',
+    source: 'source',
+  },
+  journey: {
+    journeyId: 'code',
+    name: 'name',
+    ship: 'ship_id',
+    startDate: 'start_date',
+    endDate: 'end_date',
+    startCity: 'start_city',
+    endCity: 'end_city',
+    storyIntro: 'story_intro',
+    passengerCount: 'passenger_count',
+    source: 'source',
+    favouriteRank: 'favorite_rank',
+    inPack: 'in_pack',
+    contentPoints: PARTS,
+    images: PARTS,
+    passengerList: PARTS,
+  },
+  contentPoint: {
+    personal: 'personal',
+    city: 'city',
+    latitude: 'latitude',
+    longitude: 'longitude',
+    modernName: 'modern_name',
+    country: 'country',
+    role: 'role',
+    legFrom: 'leg_from',
+    legTo: 'leg_to',
+    title: 'title',
+    story: 'story',
+    period: 'period',
+    yearFrom: 'year_from',
+    yearTo: 'year_to',
+    source: 'source',
+    journeyName: DERIVED,
+    passengerName: 'passenger_name',
+    dateArrive: 'date_arrive',
+    dateLeave: 'date_leave',
+    allVoyages: 'all_voyages',
+  },
+  sideMenu: {
+    pageId: 'page_id',
+    title: 'title',
+    content: 'content',
+    order: 'sort_order',
+    parent: 'parent_id',
+  },
+} as const satisfies {
+  [K in RecordKind]: { [F in FieldName<K>]: (keyof Database[(typeof TABLES)[K]] & string) | Elsewhere }
+}
+
+type Columns = typeof COLUMNS
+/** The column of a field; never for one that is kept elsewhere. */
+type ColumnOf<K extends RecordKind, F> = F extends keyof Columns[K] ? Extract<Columns[K][F], string> : never
+/** The readers that a kind needs. */
+export type ReadersOf<K extends RecordKind> = K extends RecordKind
+  ? Extract<Columns[K][keyof Columns[K]], Elsewhere>['by']
+  : never
+
+/** The fields of a kind that have a column, with it. */
+export const columnsOf = (kind: RecordKind): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries<string | Elsewhere>(COLUMNS[kind]).flatMap(([field, column]) =>
+      typeof column === 'string' ? [[field, column]] : [],
+    ),
+  )
+
+/** All columns of a kind but those of some fields. */
+export const columnsBut = <K extends RecordKind, const F extends FieldName<K> = never>(
+  kind: K,
+  ...fields: F[]
+) =>
+  Object.entries(columnsOf(kind))
+    .filter(([field]) => !(fields as string[]).includes(field))
+    .map(([, column]) => column) as ColumnOf<K, Exclude<FieldName<K>, F>>[]

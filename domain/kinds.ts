@@ -1,0 +1,33 @@
+/** The sections of the admin area and the kinds of records: the one list of them. */
+
+/**
+ * The sections, as they stand in addresses (`/admin/ship/list`), and the kind of record that each keeps. Every other table of
+ * kinds or sections is typed by this one: what lacks a new one is a type error.
+ */
+export const SECTION_KINDS = {
+  ship: 'ship',
+  journey: 'journey',
+  generalContentPoint: 'contentPoint',
+  personalContentPoint: 'contentPoint',
+  sideMenu: 'sideMenu',
+  user: 'user',
+} as const
+export type Section = keyof typeof SECTION_KINDS
+
+/** The kind of the records of a section. */
+export type KindOf<S extends Section> = (typeof SECTION_KINDS)[S]
+export const kindOf = <S extends Section>(section: S): KindOf<S> => SECTION_KINDS[section]
+
+/** Kinds of records that have a history. */
+export type HistoryKind = KindOf<Section>
+export const HISTORY_KINDS: HistoryKind[] = [...new Set(Object.values(SECTION_KINDS))]
+
+/** Kinds of records that have drafts. */
+export type RecordKind = Exclude<HistoryKind, 'user'>
+export const RECORD_KINDS = HISTORY_KINDS.filter((kind): kind is RecordKind => kind !== 'user')
+
+/** Where staff find a record of this kind, by its fields. */
+export const sectionOf = (kind: HistoryKind, { personal }: Record<string, unknown>): Section => {
+  if (kind !== 'contentPoint') return kind
+  return personal === true ? 'personalContentPoint' : 'generalContentPoint'
+}

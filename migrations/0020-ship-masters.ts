@@ -1,0 +1,6 @@
+/** The master of a ship (gezagvoerder), where the archive knows who that was. */
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('ship').addColumn('master', 'text').execute()
+}
