@@ -48,7 +48,7 @@ const screenshots = (labels: Record<string, string>) =>
 
 /** React and the small libraries beside it, and the app's own parts that every page uses. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|outbox\/names|lib\/(use-|Logo)|styles\/(fonts|tokens)|public\/(Icon|LoadError))/
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|outbox\/shared-names|lib\/(use-|Logo)|styles\/(fonts|tokens)|public\/(Icon|LoadError))/
 
 /** What every list of the admin area needs of Fluent: packed together it is smaller. */
 const EVERY_LIST =

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
+import { asPublished } from '#db/testing/database.ts'
 import type { SearchState } from '#search/search.ts'
 import { healthRoutes } from './health/routes.ts'
-import { errorRenderer } from './plugins/error-handler.ts'
-import { createTestApp, type TestApp } from './testing.ts'
+import { errorRenderer } from './http/error-handler.ts'
+import { createTestApp, type TestApp } from './testing/api.ts'
 
 let test: TestApp
 beforeAll(async () => {

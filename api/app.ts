@@ -13,22 +13,23 @@ import { addressRoutes } from './address/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { type HealthOptions, healthRoutes } from './health/routes.ts'
+import { controlCaching } from './http/caching.ts'
+import { describeApi } from './http/docs.ts'
+import { errorRenderer } from './http/error-handler.ts'
+import { type LogStream, logAnswers, loggingOptions } from './http/logging.ts'
+import { refuseOtherMethods } from './http/method-not-allowed.ts'
+import { readablePath } from './http/navigation.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { answerUnreadable } from './http/unreadable.ts'
+import { refuseAmbiguousRequests, validateRequests } from './http/validation.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { packRoutes } from './packs/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
-import { controlCaching } from './plugins/caching.ts'
-import { describeApi } from './plugins/docs.ts'
-import { errorRenderer } from './plugins/error-handler.ts'
-import { type LogStream, logAnswers, loggingOptions } from './plugins/logging.ts'
-import { refuseOtherMethods } from './plugins/method-not-allowed.ts'
-import { readablePath } from './plugins/readable-path.ts'
-import { setSecurityHeaders } from './plugins/security-headers.ts'
-import { answerUnreadable } from './plugins/unreadable.ts'
-import { refuseAmbiguousRequests, validateRequests } from './plugins/validation.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
 import { readDocuments } from './static/document.ts'
+import { sendNotFound } from './static/page.ts'
 import { serveSite } from './static/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
@@ -52,7 +53,8 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const documents = await readDocuments(parts.dist)
-  const renderError = errorRenderer(documents?.site ?? null)
+  const site = documents?.site
+  const renderError = errorRenderer(site ? (reply) => sendNotFound(reply, site) : null)
   const app = Fastify({
     ...loggingOptions(config.logLevel, parts.logStream),
     frameworkErrors: renderError,

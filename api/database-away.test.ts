@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isDatabaseAway } from '#db/errors.ts'
 import type { Database } from '#db/schema.ts'
-import { createTestDatabase, openUnreachableDatabase } from '#db/testing.ts'
+import { createTestDatabase, openUnreachableDatabase } from '#db/testing/database.ts'
 import { GRANT_COOKIE, openGate } from './access/gate.ts'
 import { buildApp } from './app.ts'
-import { createTestApp, type TestApp } from './testing.ts'
+import { createTestApp, type TestApp } from './testing/api.ts'
 
 let working: TestApp
 let app: Awaited<ReturnType<typeof buildApp>>

@@ -5,10 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
+import { asPublished } from '#db/testing/database.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
-import { addOneOfEveryKind, type Kind } from './one-of-every-kind.ts'
-import { createTestApp, type TestApp } from './testing.ts'
+import { createTestApp, type TestApp } from './testing/api.ts'
+import { addOneOfEveryKind, type Kind } from './testing/one-of-every-kind.ts'
 
 const READING_ROOM = '192.0.2.7'
 

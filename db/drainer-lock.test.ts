@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { acquireDrainerLock } from './drainer-lock.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase } from './testing/database.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

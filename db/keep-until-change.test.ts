@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { archiveRevisionOf, type Compute, Kept, keepUntilChange } from './keep-until-change.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { asPublished, createTestDatabase } from './testing.ts'
+import { asPublished, createTestDatabase } from './testing/database.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

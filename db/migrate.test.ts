@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GIVEN_NAME_VARIANTS } from '#domain/names/words/variants.ts'
 import { up as seedRegisterNames } from '#migrations/0005-register-names.ts'
+import { GIVEN_NAME_VARIANTS } from '#names/words/variants.ts'
 import { migrate } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase } from './testing/database.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isDatabaseAway } from './errors.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { NewJourney } from './schema.ts'
-import { asPublished, createTestDatabase, type Given } from './testing.ts'
+import { asPublished, createTestDatabase, type Given } from './testing/database.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

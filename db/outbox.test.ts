@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from './open-database.ts'
-import { asPublished, createTestDatabase } from './testing.ts'
+import { asPublished, createTestDatabase } from './testing/database.ts'
 
 let open: OpenDatabase
 let journeyId: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from './open-database.ts'
 import { DRAFT, embargoOver, PUBLIC, published, todayInAmsterdam } from './published.ts'
-import { asPublished, createTestDatabase } from './testing.ts'
+import { asPublished, createTestDatabase } from './testing/database.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

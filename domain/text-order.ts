@@ -2,7 +2,7 @@
  * The order in which texts are listed: by their letters and digits, case and diacritics aside. `Intl.Collator` is not used,
  * because its order hangs on the language data of the browser, and the same search must answer alike everywhere.
  */
-import { letterText } from './names/text/fold.ts'
+import { letterText } from '#names/text/fold.ts'
 
 /** Equal texts by `tie`. */
 export function inTextOrder<T>(

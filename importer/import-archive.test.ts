@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
-import { archiveFolder, csvText, everything, picture, SMALL, useImporting } from './testing.ts'
+import { asPublished } from '#db/testing/database.ts'
+import { archiveFolder, csvText, everything, picture, SMALL, useImporting } from './testing/importer.ts'
 
 const importing = useImporting()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { archiveFolder, csvText, PLACES, stopsOf, useImporting, VOYAGES } from './testing.ts'
+import { archiveFolder, csvText, PLACES, stopsOf, useImporting, VOYAGES } from './testing/importer.ts'
 
 const importing = useImporting()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
-import { archiveFolder, csvText, picture, SMALL, useImporting, VOYAGES } from './testing.ts'
+import { asPublished } from '#db/testing/database.ts'
+import { archiveFolder, csvText, picture, SMALL, useImporting, VOYAGES } from './testing/importer.ts'
 
 const importing = useImporting()
 

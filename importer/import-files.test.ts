@@ -2,7 +2,7 @@ import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { archiveFolder, csvText, picture, SMALL, useImporting } from './testing.ts'
+import { archiveFolder, csvText, picture, SMALL, useImporting } from './testing/importer.ts'
 
 const importing = useImporting()
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#db/open.ts'
-import { archiveFolder, csvText, SMALL } from './testing.ts'
+import { archiveFolder, csvText, SMALL } from './testing/importer.ts'
 
 let dataDir: string
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { FileName } from './formats.ts'
 import { Report } from './report.ts'
 import { checkSheets } from './rules.ts'
 import { readSheet } from './sheet.ts'
-import { csvText } from './testing.ts'
+import { csvText } from './testing/importer.ts'
 
 function read<F extends FileName>(file: F, ...rows: string[]) {
   const report = new Report('folder', true)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { BackOff } from './back-off.ts'
 import { IndexServer, ServerWriter } from './index-server.ts'
 import { type Indexing, startIndexing } from './indexing.ts'
-import { Gate } from './killed.ts'
-import { addJourney, addPassenger } from './testing.ts'
+import { addJourney, addPassenger } from './testing/indexer.ts'
+import { Gate } from './testing/killed.ts'
 
 /** Within this an engine that is back is in step; the longest pause is four seconds. */
 const SOON = 8000

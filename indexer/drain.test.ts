@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
-import { asPublished, createTestDatabase } from '#db/testing.ts'
+import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import { drain } from './drain.ts'
 import { dueNow, markDue, noteChecked, untilNextCheck } from './due.ts'
 import { everything } from './everything.ts'
@@ -17,7 +17,7 @@ import {
   takeSnapshot,
 } from './outbox.ts'
 import { beginTenure, noteIndex, type Tenure } from './tenure.ts'
-import { addJourney, addPassenger, addShip, ObservedSearch } from './testing.ts'
+import { addJourney, addPassenger, addShip, ObservedSearch } from './testing/indexer.ts'
 
 let open: OpenDatabase
 let search: ObservedSearch

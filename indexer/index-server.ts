@@ -8,7 +8,7 @@ import {
   type Refused,
 } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import type { Gate } from './killed.ts'
+import type { Gate } from './testing/killed.ts'
 
 export type Document = { id: number; fullName?: string; journey?: number }
 /** By kind and key; a removed document leaves its version. */

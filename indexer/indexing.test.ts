@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { fromJson } from '#search/json.ts'
 import { type Indexing, startIndexing } from './indexing.ts'
-import { addJourney, addPassenger, ObservedSearch } from './testing.ts'
+import { addJourney, addPassenger, ObservedSearch } from './testing/indexer.ts'
 
 let open: OpenDatabase
 let search: ObservedSearch

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { everything } from './everything.ts'
 import { IndexServer, ServerWriter, WRITE_AT_ONCE } from './index-server.ts'
 import { startIndexing } from './indexing.ts'
-import { Gate, killPoints, throughGate } from './killed.ts'
 import { countMarks } from './outbox.ts'
 import { readSetAside } from './set-aside.ts'
-import { addJourney, addPassenger, addShip } from './testing.ts'
+import { addJourney, addPassenger, addShip } from './testing/indexer.ts'
+import { Gate, killPoints, throughGate } from './testing/killed.ts'
 
 /** More than one round of the drain takes. */
 const FLOOD = WRITE_AT_ONCE + 200

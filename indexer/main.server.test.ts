@@ -10,12 +10,12 @@ import { prepareDataDir } from '#config/config.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { connect } from '#search/elasticsearch/client.ts'
 import { idOfWord } from '#search/elasticsearch/records.ts'
 import { PREFIX, settingsOf } from '#search/elasticsearch/testing/server.ts'
 import { countMarks } from './outbox.ts'
-import { addJourney, addPassenger } from './testing.ts'
+import { addJourney, addPassenger } from './testing/indexer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'overtocht-index-'))
 const started: ChildProcess[] = []

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
-import { asPublished, createTestDatabase } from '#db/testing.ts'
+import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import { markDue } from './due.ts'
 import { everything } from './everything.ts'
-import { addJourney, addPassenger, addShip, openIndexServer } from './testing.ts'
+import { addJourney, addPassenger, addShip, openIndexServer } from './testing/indexer.ts'
 
 let open: OpenDatabase
 let ship: number

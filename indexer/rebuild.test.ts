@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { readStatus, statusLines, worriesOf } from './commands/status.ts'
 import { readFilling } from './filling-progress.ts'
 import { IndexServer, ServerWriter } from './index-server.ts'
 import { startIndexing } from './indexing.ts'
-import { Gate } from './killed.ts'
 import { askForRebuild, readRebuild } from './rebuild.ts'
 import { readTenure } from './tenure.ts'
-import { addJourney, addPassenger } from './testing.ts'
+import { addJourney, addPassenger } from './testing/indexer.ts'
+import { Gate } from './testing/killed.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { watchRemovals } from './removals.ts'
-import { addJourney, addPassenger, openIndexServer } from './testing.ts'
+import { addJourney, addPassenger, openIndexServer } from './testing/indexer.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** How rows become the documents of an engine. Every query takes public records alone. */
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { isGated } from '#db/gated.ts'
-import { loadJourneyHits } from '#db/journey-hits.ts'
 import { embargoOver, published } from '#db/published.ts'
 import { chosen, limitOf, type Rows } from '#db/rows.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import type { NamesEntered } from '#domain/filters.ts'
 import { namesEntered } from '#domain/journey.ts'
 import { mediaItem } from '#domain/media.ts'
+import { loadJourneyHits } from '#records/voyages.ts'
 import type {
   Documents,
   JourneyDocument,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { drain } from './drain.ts'
 import { ServerWriter } from './index-server.ts'
 import { startIndexing } from './indexing.ts'
-import { Gate } from './killed.ts'
 import { countMarks } from './outbox.ts'
 import { beginTenure } from './tenure.ts'
-import { addJourney, addPassenger, addShip, openIndexServer } from './testing.ts'
+import { addJourney, addPassenger, addShip, openIndexServer } from './testing/indexer.ts'
+import { Gate } from './testing/killed.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { acquireDrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { startIndexing } from './indexing.ts'
 import { countMarks } from './outbox.ts'
-import { addJourney, addPassenger, ObservedSearch } from './testing.ts'
+import { addJourney, addPassenger, ObservedSearch } from './testing/indexer.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /**
  * Spellings of names and places that mean the same, such as Jan and Johannes. Staff keep them; the table begins with
- * the groups of `domain/names/words/variants.ts`. A row is one group, and a word may stand in several groups. Spellings
+ * the groups of `names/words/variants.ts`. A row is one group, and a word may stand in several groups. Spellings
  * that follow a rule (oe and u, tj and c) need no row.
  */
 import { type Kysely, sql } from 'kysely'
-import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
+import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#names/words/variants.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

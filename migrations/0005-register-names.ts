@@ -4,7 +4,7 @@
  * nothing changes.
  */
 import { type Kysely, sql } from 'kysely'
-import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
+import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#names/words/variants.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const seeds = new Map(

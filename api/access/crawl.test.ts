@@ -2,11 +2,11 @@
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
+import { asPublished } from '#db/testing/database.ts'
 import { iiifId } from '#domain/media.ts'
 import { storeImage } from '#files/pyramid.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
 
 const READING_ROOM = '192.0.2.7'
 const OUTSIDE = '198.51.100.1'

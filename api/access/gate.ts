@@ -12,7 +12,7 @@ import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { count, countOfAll, countTry, forgiveTry, removeOldTries } from '../attempts/attempts.ts'
-import { passengerListRestricted, tooManyAttempts } from '../errors.ts'
+import { passengerListRestricted, tooManyAttempts } from '../http/errors.ts'
 import { createGrant, isGranted, removeExpiredGrants, removeGrant } from './grants.ts'
 import { addOpening, removeOldOpenings } from './log.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { addOpening, KEPT_DAYS, listOpenings, removeOldOpenings } from './log.ts'
 
 let open: OpenDatabase

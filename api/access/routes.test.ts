@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { asPublished } from '#db/testing/database.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
 
 const CODE = 'leeszaal 1946'
 const READING_ROOM = '192.0.2.7'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import { clientAddress } from './client-address.ts'
 
 export const addressRoutes: FastifyPluginAsync = async (app) => {

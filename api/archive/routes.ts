@@ -4,9 +4,9 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { HttpError, notFound, unavailable } from '../errors.ts'
-import { matches } from '../plugins/caching.ts'
-import { serve } from '../serve.ts'
+import { matches } from '../http/caching.ts'
+import { HttpError, notFound, unavailable } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
 import { type ArchiveConfig, findArchive, isPublished, readContent } from './repository.ts'
 
 interface Options {

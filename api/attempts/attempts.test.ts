@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { count, countOfAll, countTry, forgiveTry, networkOf, removeOldTries } from './attempts.ts'
 
 let open: OpenDatabase

@@ -5,8 +5,8 @@ import type { Database } from '#db/schema.ts'
 import type { AnswerOf } from '#domain/call-address.ts'
 import { searchStarting } from '#search/errors.ts'
 import type { Search } from '#search/search.ts'
-import { databaseUnavailable } from '../errors.ts'
-import { serve } from '../serve.ts'
+import { databaseUnavailable } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
 
 export interface HealthOptions {
   db: Kysely<Database>

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { selectVoyages } from '#db/voyages.ts'
 import { anyCase, meantBy } from '#domain/any-case.ts'
 import { journeyName } from '#domain/journey.ts'
+import { selectVoyages } from '#records/voyages.ts'
 
 /** Gives the code of the public voyage that was typed, in the archive's spelling; null if there is none. */
 export type FindCode = (typed: string) => string | null

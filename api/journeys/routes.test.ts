@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DRAFT, todayInAmsterdam } from '#db/published.ts'
-import { asPublished } from '#db/testing.ts'
+import { asPublished } from '#db/testing/database.ts'
 import type { Journey } from '#domain/journey.ts'
 import { buildApp } from '../app.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
-import { addJourney, addPassengers, addPoint, insertHarbours } from './fixture.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
+import { addJourney, addPassengers, addPoint, insertHarbours } from '../testing/journeys.ts'
 
 let test: TestApp
 let harbours: Awaited<ReturnType<typeof insertHarbours>>

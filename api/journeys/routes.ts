@@ -1,7 +1,6 @@
 /** Voyages: one with its points along the sea route, the favourites, and the archive in figures. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
-import { findJourney } from '#answers/journey.ts'
 import { type Compute, keepUntilChange } from '#db/keep-until-change.ts'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -9,8 +8,9 @@ import { loadSeaMap } from '#db/sea-map.ts'
 import { withDateLine } from '#domain/geodesy.ts'
 import type { Journey, Overview } from '#domain/journey.ts'
 import type { Leg, SeaMap } from '#domain/sea-map.ts'
-import { invalidRequest, journeyNotFound } from '../errors.ts'
-import { serve } from '../serve.ts'
+import { findJourney } from '#records/answers/journey.ts'
+import { invalidRequest, journeyNotFound } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
 import { loadCodes, loadNames } from './find-code.ts'
 
 export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = async (app, { db }) => {

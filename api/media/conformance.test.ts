@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { iiifId } from '#domain/media.ts'
 import { storeImage } from '#files/pyramid.ts'
-import { type MediaApp, openMediaApp } from './testing.ts'
+import { type MediaApp, openMediaApp } from '../testing/pictures.ts'
 
 let media: MediaApp
 let base: string

@@ -7,7 +7,7 @@
 import { IIIFError, Versions } from 'iiif-processor'
 import { pyramidLevels, TILE_SIZE } from '#files/pyramid.ts'
 import type { Rendition } from '#files/rendition.ts'
-import { HttpError } from '../errors.ts'
+import { HttpError } from '../http/errors.ts'
 
 const { Calculator, infoDoc } = Versions[3]
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPublished } from '#db/testing.ts'
+import { asPublished } from '#db/testing/database.ts'
 import { iiifId } from '#domain/media.ts'
 import { storeImage } from '#files/pyramid.ts'
-import { type MediaApp, openMediaApp } from './testing.ts'
+import { type MediaApp, openMediaApp } from '../testing/pictures.ts'
 
 let media: MediaApp
 

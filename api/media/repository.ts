@@ -3,8 +3,8 @@ import { isOpenImage, pagesOfFile } from '#db/gated.ts'
 import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { selectVoyages } from '#db/voyages.ts'
 import type { MediaRecord } from '#domain/media.ts'
+import { selectVoyages } from '#records/voyages.ts'
 
 export interface StoredMedia {
   id: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DRAFT } from '#db/published.ts'
 import { iiifId } from '#domain/media.ts'
 import { type StoredImage, storeImage } from '#files/pyramid.ts'
-import { LISTED, type MediaApp, OTHER_READING_ROOM, openMediaApp, READING_ROOM } from './testing.ts'
+import { LISTED, type MediaApp, OTHER_READING_ROOM, openMediaApp, READING_ROOM } from '../testing/pictures.ts'
 
 let media: MediaApp
 let photograph: StoredImage

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DRAFT } from '#db/published.ts'
 import type { NewMedia } from '#db/schema.ts'
-import { asPublished, type Given } from '#db/testing.ts'
+import { asPublished, type Given } from '#db/testing/database.ts'
 import type { Pack } from '#domain/pack.ts'
 import { storeImage } from '#files/pyramid.ts'
-import { addJourney, addPassengers, addPoint } from '../journeys/fixture.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
+import { addJourney, addPassengers, addPoint } from '../testing/journeys.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 /** Packs for offline use: the voyages that staff chose, all voyages, or any one of them. */
 import type { FastifyPluginAsync } from 'fastify'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { SHOWN_NAMES } from '#answers/first-names.ts'
 import { isOpenImage } from '#db/gated.ts'
 import { type Compute, type Kept, keepUntilChange } from '#db/keep-until-change.ts'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { selectVoyages } from '#db/voyages.ts'
 import { journeyName } from '#domain/journey.ts'
 import { FILE_SIDE } from '#domain/media.ts'
 import type { Pack } from '#domain/pack.ts'
 import type { FileStore } from '#files/store.ts'
 import { jpegBytes } from '#files/weight.ts'
-import { journeyNotFound } from '../errors.ts'
+import { SHOWN_NAMES } from '#records/answers/first-names.ts'
+import { selectVoyages } from '#records/voyages.ts'
+import { journeyNotFound } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
 import { loadCodes } from '../journeys/find-code.ts'
-import { serve } from '../serve.ts'
 
 interface Options {
   db: Kysely<Database>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Pack } from '#domain/pack.ts'
 import { importSample } from '#importer/sample.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
 
 let test: TestApp
 beforeAll(async () => {

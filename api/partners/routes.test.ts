@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { asPublished } from '#db/testing/database.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
 
 let test: TestApp
 beforeAll(async () => {

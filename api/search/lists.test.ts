@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asPublished, openUnreachableDatabase } from '#db/testing.ts'
+import { asPublished, openUnreachableDatabase } from '#db/testing/database.ts'
 import { type SearchResults, SearchResultsSchema } from '#domain/search.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
 import { buildApp } from '../app.ts'
-import { createTestApp, type TestApp, writtenBy } from '../testing.ts'
+import { createTestApp, type TestApp, writtenBy } from '../testing/api.ts'
 
 const READING_ROOM = '192.0.2.7'
 let test: TestApp

@@ -12,7 +12,7 @@ import { DEPTH_MAX } from '#domain/search-limits.ts'
 import type { PassengerParametersSchema, SearchParametersSchema } from '#domain/search-parameters.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
-import { invalidRequest } from '../errors.ts'
+import { invalidRequest } from '../http/errors.ts'
 
 type Asked = Static<typeof PassengerParametersSchema>
 const ROWS = 5

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
+import { asPublished } from '#db/testing/database.ts'
 import type { ErrorBody } from '#domain/common.ts'
 import {
   type PassengerResults,
@@ -9,7 +9,7 @@ import {
   type Suggestion,
 } from '#domain/search.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
-import { createTestApp, type TestApp, writtenBy } from '../testing.ts'
+import { createTestApp, type TestApp, writtenBy } from '../testing/api.ts'
 
 let test: TestApp
 let indexing: Indexing

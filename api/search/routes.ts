@@ -9,7 +9,7 @@ import { fromJson, type Json, toJson } from '#search/json.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import { csvFile } from './csv.ts'
 import { toPassengerQuery, toSearchQuery } from './query.ts'
 

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
-import { findPage } from '#answers/page.ts'
 import type { Config } from '#config/config.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { LICENCES } from '#domain/licences.ts'
-import { notFound } from '../errors.ts'
+import { findPage } from '#records/answers/page.ts'
+import { notFound } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
 import { listPartners } from '../partners/repository.ts'
-import { serve } from '../serve.ts'
 import { footerOf, type MenuPage, menuOf } from './menu.ts'
 
 interface Options {

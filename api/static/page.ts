@@ -1,7 +1,8 @@
 /** What the HTML of an address says, before the page's scripts run. */
+import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Entry } from './document.ts'
+import type { Document, Entry } from './document.ts'
 import type { Describe } from './structured-data.ts'
 
 export interface PageText {
@@ -40,3 +41,11 @@ export const NOT_FOUND: PageText = {
   title: 'Niet gevonden – Overtocht',
   description: 'Deze pagina bestaat niet (meer).',
 }
+
+/** Sends the site's page with status 404. Its scripts then tell the visitor that the address does not exist. */
+export const sendNotFound = (reply: FastifyReply, document: Document): FastifyReply =>
+  reply
+    .code(404)
+    .header('vary', 'accept')
+    .type('text/html; charset=utf-8')
+    .send(document({ ...NOT_FOUND, url: '', hidden: true }))

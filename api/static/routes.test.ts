@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asPublished } from '#db/testing.ts'
+import { asPublished } from '#db/testing/database.ts'
 import { OWN_HEADER } from '#domain/own-answer.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
 
 const BUILT = `<!doctype html>
 <html lang="nl">

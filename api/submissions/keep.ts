@@ -13,7 +13,7 @@ import { FILE_MESSAGES, fileKind } from '#domain/submission.ts'
 import { type FileStore, sha256 } from '#files/store.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { countTry } from '../attempts/attempts.ts'
-import { HttpError, tooManyStories } from '../errors.ts'
+import { HttpError, tooManyStories } from '../http/errors.ts'
 import { findByKey, isAwaited, type NewStory, noteFile, storeStory } from './repository.ts'
 
 export interface Parts {

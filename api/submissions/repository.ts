@@ -10,7 +10,7 @@ import {
   type StoryText,
   type SubmissionState,
 } from '#domain/submission.ts'
-import { HttpError, notFound } from '../errors.ts'
+import { HttpError, notFound } from '../http/errors.ts'
 
 export interface NewStory {
   text: StoryText

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FILE_MAX, STORY_MESSAGES, type Submission } from '#domain/submission.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import {
   trimStory,
 } from '#domain/submission.ts'
 import { sha256 } from '#files/store.ts'
-import { HttpError, invalidRequest } from '../errors.ts'
-import { serve } from '../serve.ts'
+import { HttpError, invalidRequest } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
 import { createKeeping, type Keeping, type Parts } from './keep.ts'
 import { type NewStory, refuseFile, withdrawStory } from './repository.ts'
 import { cannotOpen, openSealing, type Sealing } from './sealing.ts'

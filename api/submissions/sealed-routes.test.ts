@@ -5,7 +5,7 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { joinSealed, packStory, SEAL_INFO } from '#domain/sealed-story.ts'
 import type { Submission } from '#domain/submission.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The installation's key, to which kiosks seal stories: whoever takes a kiosk away reads nothing in it. */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { SEAL_INFO, splitSealed } from '#domain/sealed-story.ts'
-import { HttpError } from '../errors.ts'
+import { HttpError } from '../http/errors.ts'
 
 export interface Sealing {
   /** Base64url. */

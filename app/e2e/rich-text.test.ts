@@ -9,7 +9,7 @@ import { ADMIN, serverWithStaff, tokenOf } from './admin-page.ts'
 import { openPage } from './harness.ts'
 import { AWKWARD, anyText } from './rich-texts.ts'
 
-const ENTRY = join(import.meta.dirname, '../admin/rich-text/testing.ts')
+const ENTRY = join(import.meta.dirname, '../admin/rich-text/testing/editor.ts')
 
 /** What `testing.ts` exports, as the page has it. */
 interface Window {

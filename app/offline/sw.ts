@@ -8,7 +8,7 @@ import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { Journey } from '#domain/journey.ts'
 import { fetchOwn, isOwn } from '../lib/own-answer.ts'
-import { SYNC_TAG } from '../outbox/names.ts'
+import { SYNC_TAG } from '../outbox/shared-names.ts'
 import { makeRoomBy } from '../outbox/store.ts'
 import { sendInBackground } from '../outbox/worker.ts'
 import { fetchForDevice, keptFirst, networkFirst, networkOrFile, type OnKept } from './answer.ts'

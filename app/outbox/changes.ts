@@ -1,5 +1,5 @@
 /** Every tab and the service worker hear what becomes of stories. */
-import { CHANNEL } from './names.ts'
+import { CHANNEL } from './shared-names.ts'
 
 export interface Change {
   id: string

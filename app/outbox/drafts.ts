@@ -1,7 +1,7 @@
 /** Which draft a tab writes on. No two tabs write on the same one. */
 import type { StoryText } from '#domain/submission.ts'
 import { newId } from './ids.ts'
-import { draftLock, isDenied } from './names.ts'
+import { draftLock, isDenied } from './shared-names.ts'
 import { type Draft, findDraft, isUnkept, type KeptFile, listDrafts, listFiles } from './store.ts'
 import { NO_TEXT } from './story.ts'
 

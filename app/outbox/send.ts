@@ -1,7 +1,7 @@
 /** The one sender: over all tabs and the service worker one at a time sends, and every step can be taken again. */
 import type { Path } from '#domain/call-address.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
-import { isDenied, SENDER_LOCK } from './names.ts'
+import { isDenied, SENDER_LOCK } from './shared-names.ts'
 import { changeStory, findFile, listStories } from './store.ts'
 import {
   type Answer,

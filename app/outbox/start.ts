@@ -1,6 +1,6 @@
 /** Goes on with what an earlier visit could not send. Most visitors never wrote anything: their page loads no more than this. */
 import { isKiosk } from '../lib/kiosk.ts'
-import { DATABASE } from './names.ts'
+import { DATABASE } from './shared-names.ts'
 import type { WithRoom } from './store.ts'
 
 /** `loadWithRoom`: gets what makes room on a full device. */

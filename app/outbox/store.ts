@@ -7,7 +7,7 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import type { StoryText } from '#domain/submission.ts'
 import { keptDatabase } from '../lib/kept-database.ts'
 import { tellOthers } from './changes.ts'
-import { DATABASE } from './names.ts'
+import { DATABASE } from './shared-names.ts'
 import { NO_TEXT, type UnsentStory } from './story.ts'
 
 /** A file that was chosen, with its content: of a draft or of a story, by the same id. */

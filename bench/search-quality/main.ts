@@ -4,9 +4,9 @@
  * kind: the goals stand half a percent from all, which a hundred cases cannot tell.
  */
 import { parseArgs } from 'node:util'
-import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
-import { NameIndex } from '#domain/names/name-index.ts'
-import { GIVEN_NAME_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
+import { VariantTable } from '#names/lexicon/variant-table.ts'
+import { NameIndex } from '#names/name-index.ts'
+import { GIVEN_NAME_VARIANTS, SURNAME_VARIANTS } from '#names/words/variants.ts'
 import { People, type Person, writtenName } from '../people/names.ts'
 import { Random } from '../people/random.ts'
 import { atLeast } from '../report.ts'

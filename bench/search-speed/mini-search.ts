@@ -3,9 +3,9 @@
  * answer. It finds passengers by name and by the voyage's words; what else the contract asks for it cannot do.
  */
 import MiniSearch, { type SearchResult } from 'minisearch'
-import { foldText } from '#domain/names/text/fold.ts'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
+import { foldText } from '#names/text/fold.ts'
 import type { JourneyDocument, PassengerDocument } from '#search/documents.ts'
 import { type Json, toJson } from '#search/json.ts'
 import { FactTable } from '#search/meaning/filters/facts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { asPublished, createTestDatabase } from '../testing.ts'
+import { asPublished, createTestDatabase } from '../testing/database.ts'
 import { isVacuumDue, keepTidy } from './housekeeping.ts'
 
 it('checkpoints come by themselves until they are stopped', async () => {

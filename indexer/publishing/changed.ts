@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { Changes } from '#search/documents.ts'
 import { type Keys, loadChanges, shownBy } from '../drain.ts'
 import type { RowKey } from '../outbox.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './standing-files.ts'
 
 /** With more of them everything is read anew. */
 const MOST_KEYS = 20_000

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
-import { openIndexServer } from '../testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
+import { openIndexServer } from '../testing/indexer.ts'
+import { expectAllPublished, publishNow } from '../testing/publishing.ts'
 import { EDITS, seedArchive } from './edits.ts'
-import { expectAllPublished, publishNow } from './testing.ts'
 
 let open: OpenDatabase
 let follow: () => Promise<void>

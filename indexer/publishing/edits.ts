@@ -1,8 +1,8 @@
 /** For tests: an archive with something of everything, and every kind of edit that a published file must follow. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { asPublished } from '#db/testing.ts'
-import { addJourney, addPassenger, addShip } from '../testing.ts'
+import { asPublished } from '#db/testing/database.ts'
+import { addJourney, addPassenger, addShip } from '../testing/indexer.ts'
 
 type Db = Kysely<Database>
 

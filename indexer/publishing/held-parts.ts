@@ -10,7 +10,7 @@ import {
   packCatalogue,
   packCatalogueChange,
   unpackCatalogue,
-} from '#search/published/catalogue.ts'
+} from '#search/published/catalogue-part.ts'
 import {
   type PublishedNames,
   type PublishedPassenger,
@@ -18,7 +18,7 @@ import {
   packNamesChange,
   unpackNames,
   unpackNamesChange,
-} from '#search/published/names.ts'
+} from '#search/published/names-part.ts'
 import { type ChangeOf, effective, effectOn, folded, merged, sizeOf } from '#search/published/parts.ts'
 import type { ChangedPart, Files, PackedFile, Versions } from './protocol.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { IndexServer, ServerWriter } from '../index-server.ts'
 import { startIndexing } from '../indexing.ts'
-import { Gate, killPoints, throughGate } from '../killed.ts'
+import { Gate, killPoints, throughGate } from '../testing/killed.ts'
+import { expectAllPublished, publishedTexts, publishNow } from '../testing/publishing.ts'
 import { EDITS, seedArchive } from './edits.ts'
-import { expectAllPublished, publishedTexts, publishNow } from './testing.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {

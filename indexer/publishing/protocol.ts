@@ -1,9 +1,10 @@
 /** What the thread that packs is asked. It serves one publication, and holds the parts that are published meanwhile. */
-import type { JourneyRows } from '#answers/journey-rows.ts'
+
 import type { SeaMapParts } from '#domain/sea-map.ts'
+import type { JourneyRows } from '#records/answers/journey-rows.ts'
 import type { Batch } from '#search/documents.ts'
-import type { PublishedCatalogue } from '#search/published/catalogue.ts'
-import type { PublishedNames } from '#search/published/names.ts'
+import type { PublishedCatalogue } from '#search/published/catalogue-part.ts'
+import type { PublishedNames } from '#search/published/names-part.ts'
 import type { ChangeOf } from '#search/published/parts.ts'
 import type { Thread } from '#threads/thread.ts'
 

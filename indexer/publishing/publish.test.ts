@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
-import { asPublished, createTestDatabase } from '#db/testing.ts'
-import { packNamesChange } from '#search/published/names.ts'
+import { asPublished, createTestDatabase } from '#db/testing/database.ts'
+import { packNamesChange } from '#search/published/names-part.ts'
 import { adoptMarks } from '../outbox.ts'
-import { addJourney, addPassenger, addShip, openIndexServer } from '../testing.ts'
+import { addJourney, addPassenger, addShip, openIndexServer } from '../testing/indexer.ts'
+import { expectAllPublished, publishedTexts, publishNow, readPublished } from '../testing/publishing.ts'
 import { packed } from './held-parts.ts'
-import { expectAllPublished, publishedTexts, publishNow, readPublished } from './testing.ts'
 
 /** So many that one edit is far below a tenth of a base. */
 const ABOARD = 1500

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { type Indexing, startIndexing } from '../indexing.ts'
-import { ObservedSearch } from '../testing.ts'
+import { ObservedSearch } from '../testing/indexer.ts'
+import { expectAllPublished } from '../testing/publishing.ts'
 import { EDITS, seedArchive } from './edits.ts'
 import { Publisher } from './publisher.ts'
-import { expectAllPublished } from './testing.ts'
 
 let open: OpenDatabase
 const running: Indexing[] = []

@@ -1,6 +1,7 @@
 /** The thread that packs, hashes and compresses what is published, and makes the answers that it has versions of. */
-import { makeJourney } from '#answers/make-journey.ts'
+
 import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
+import { makeJourney } from '#records/answers/journey.ts'
 import { workInBackground } from '#threads/background.ts'
 import { serve } from '#threads/serve.ts'
 import { HeldParts } from './held-parts.ts'

@@ -1,12 +1,12 @@
 /**
  * Who answers typed words best, as far as terms and roles tell: for where there are more candidates than are judged. For one
- * word that is all there is to tell, so that the score is the one that `domain/names/rank/pairing.ts` gives.
+ * word that is all there is to tell, so that the score is the one that `names/rank/pairing.ts` gives.
  */
-import { NAME, WORD } from '#domain/names/cost/weights.ts'
-import { isGivenOnly, lostBy, SAME, wayOf } from '#domain/names/lexicon/grade.ts'
-import type { Meant } from '#domain/names/lexicon/meant-words.ts'
-import type { QueryWord } from '#domain/names/query/query.ts'
-import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
+import { NAME, WORD } from '#names/cost/weights.ts'
+import { isGivenOnly, lostBy, SAME, wayOf } from '#names/lexicon/grade.ts'
+import type { Meant } from '#names/lexicon/meant-words.ts'
+import type { QueryWord } from '#names/query/query.ts'
+import { SCORE_MAX } from '#names/rank/pairing.ts'
 import { AROUND, termWithIj } from './passenger-document.ts'
 import { anyOf, type Clause, NOBODY, oneOf } from './retrieval.ts'
 

@@ -1,11 +1,11 @@
 /** Candidates that Elasticsearch retrieved, as names that can be judged. */
 
-import { ReadNames } from '#domain/names/index/read-names.ts'
-import { arrangeNames, Bearers, type VoyageOrder } from '#domain/names/index/segment-builder.ts'
-import type { MeantWords } from '#domain/names/lexicon/meant-words.ts'
-import { ChosenByWord, ChosenNames } from '#domain/names/rank/chosen-names.ts'
-import { SegmentSearcher } from '#domain/names/rank/segment-search.ts'
-import { Segments } from '#domain/names/rank/segments.ts'
+import { ReadNames } from '#names/index/read-names.ts'
+import { arrangeNames, Bearers, type VoyageOrder } from '#names/index/segment-builder.ts'
+import type { MeantWords } from '#names/lexicon/meant-words.ts'
+import { ChosenByWord, ChosenNames } from '#names/rank/chosen-names.ts'
+import { SegmentSearcher } from '#names/rank/segment-search.ts'
+import { Segments } from '#names/rank/segments.ts'
 import { eachWord, type Packed } from './passenger-document.ts'
 
 export interface JudgedBy {

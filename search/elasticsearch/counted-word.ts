@@ -2,10 +2,10 @@
  * One typed word that too many bear to be judged. Elasticsearch finds, counts and orders them as the ladder would, for of one
  * word its terms tell what is lost (`best-terms.ts`). Judged are the best, and the best of each surname: the first rows.
  */
-import { LADDER } from '#domain/names/cost/weights.ts'
-import { ENOUGH } from '#domain/names/rank/first-rows.ts'
-import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
-import type { PassRequest } from '#domain/names/rank/pass.ts'
+import { LADDER } from '#names/cost/weights.ts'
+import { ENOUGH } from '#names/rank/first-rows.ts'
+import { SCORE_MAX } from '#names/rank/pairing.ts'
+import type { PassRequest } from '#names/rank/pass.ts'
 import type { NameTally } from '../meaning/name-finder.ts'
 import { OneWord } from './best-terms.ts'
 import { BY_SCORE, type Found, type IndexReader, type Question } from './index-reader.ts'

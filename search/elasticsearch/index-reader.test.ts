@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Client } from '@elastic/elasticsearch'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { normalise } from '#domain/names/words/normalise.ts'
+import { normalise } from '#names/words/normalise.ts'
 import { IndexReader } from './index-reader.ts'
 import { toStored } from './passenger-document.ts'
 

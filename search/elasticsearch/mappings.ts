@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { estypes } from '@elastic/elasticsearch'
-import { AFFIX, NAME } from '#domain/names/cost/weights.ts'
-import { NORMALISER_VERSION } from '#domain/names/words/version.ts'
+import { AFFIX, NAME } from '#names/cost/weights.ts'
+import { NORMALISER_VERSION } from '#names/words/version.ts'
 
 /** So many rows can be skipped and shown (`offset + rows`, section 5 of the data contract), and the bound of what is judged. */
 export const WINDOW = 100_000

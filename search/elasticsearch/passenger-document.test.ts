@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { marksOf, packWord } from '#domain/names/index/packed-word.ts'
-import { GIVEN, normalise, PARTICLE, SURNAME } from '#domain/names/words/normalise.ts'
+import { marksOf, packWord } from '#names/index/packed-word.ts'
+import { GIVEN, normalise, PARTICLE, SURNAME } from '#names/words/normalise.ts'
 import { AROUND, eachWord, toStored, unpack } from './passenger-document.ts'
 
 const stored = (fullName: string) =>

@@ -2,10 +2,10 @@
  * A passenger as Elasticsearch holds it: terms to retrieve by, all that judging needs in one packed value, and the place in
  * lists. The words are those of the normaliser; no analyzer touches them.
  */
-import { NAME } from '#domain/names/cost/weights.ts'
-import { sortKeyOf } from '#domain/names/index/ordered-names.ts'
-import { ijPlaces, marksOf, packWord, withIj } from '#domain/names/index/packed-word.ts'
-import { NAME_WORDS } from '#domain/names/index/segment-data.ts'
+import { NAME } from '#names/cost/weights.ts'
+import { sortKeyOf } from '#names/index/ordered-names.ts'
+import { ijPlaces, marksOf, packWord, withIj } from '#names/index/packed-word.ts'
+import { NAME_WORDS } from '#names/index/segment-data.ts'
 import {
   GIVEN,
   GLUED,
@@ -13,11 +13,11 @@ import {
   type NormalisedName,
   PARTICLE,
   SURNAME,
-} from '#domain/names/words/normalise.ts'
-import { particleCost, titleCost } from '#domain/names/words/particle.ts'
+} from '#names/words/normalise.ts'
+import { particleCost, titleCost } from '#names/words/particle.ts'
 import type { PassengerDocument } from '../documents.ts'
 
-/** More than can stand around a word. What is taken off it is as `domain/names/` has it where one word was typed. */
+/** More than can stand around a word. What is taken off it is as `names/` has it where one word was typed. */
 export const AROUND = 1000
 
 /** Stands beside the term of a word in which a y is written as ij. No folded word has a stroke. */

@@ -14,9 +14,9 @@ import type { SearchedArchive } from '../meaning/name-finder.ts'
 import { suggest } from '../meaning/suggest.ts'
 import type { SearchState } from '../search.ts'
 import { connect, type ElasticsearchSettings } from './client.ts'
-import { Follower } from './following/follower.ts'
+import { IndexFollower } from './following/index-follower.ts'
 import { IndexGone, IndexReader } from './index-reader.ts'
-import { ElasticsearchNames } from './names.ts'
+import { ElasticsearchNames } from './name-finder.ts'
 import { ANSWER_WITHIN_MS, NOBODY_WITHHELD, type Told, type Withheld } from './protocol.ts'
 
 /** Candidates that are judged at most, of one pass. */
@@ -35,7 +35,7 @@ export class ElasticsearchReader {
   readonly #settings: ReaderSettings
   readonly #onState: (told: Told) => void
   #client: Client | null = null
-  #follower: Follower | null = null
+  #follower: IndexFollower | null = null
   #following: Promise<void> | null = null
   #state: SearchState = 'starting'
   #withheld: Withheld = NOBODY_WITHHELD
@@ -83,7 +83,7 @@ export class ElasticsearchReader {
   async #followOnce(): Promise<void> {
     try {
       this.#client ??= await connect(this.#settings)
-      this.#follower ??= new Follower(this.#client, this.#settings.prefix)
+      this.#follower ??= new IndexFollower(this.#client, this.#settings.prefix)
       await this.#follower.follow()
       if (this.#follower.held) this.#be('ready')
       // There will be one when the archive was read for the first time. One that was there and is gone was taken away.

@@ -3,8 +3,8 @@
  * voyages, ships, images and variants as the engines are given them, and the words of all names, with how many bear each.
  */
 import { createHash } from 'node:crypto'
-import { NAME_WORDS } from '#domain/names/index/segment-data.ts'
-import { type NormalisedName, type Role, SURNAME } from '#domain/names/words/normalise.ts'
+import { NAME_WORDS } from '#names/index/segment-data.ts'
+import { type NormalisedName, type Role, SURNAME } from '#names/words/normalise.ts'
 import { DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 
 export type OtherKind = Exclude<DocumentKind, 'passenger'>

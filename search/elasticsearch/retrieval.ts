@@ -1,16 +1,16 @@
 /**
- * What Elasticsearch is asked for a pass: everybody who can be a hit, and few others. `domain/names/rank/` judges them. Of its
+ * What Elasticsearch is asked for a pass: everybody who can be a hit, and few others. `names/rank/` judges them. Of its
  * rules only those stand here that a term and its role tell: none may be stricter than the rule that it stands for, or somebody
  * is lost (`retrieval.test.ts` compares over random archives).
  */
 import type { estypes } from '@elastic/elasticsearch'
-import { LADDER } from '#domain/names/cost/weights.ts'
-import { INITIAL, isGivenOnly, isWell, lostBy, SAME, SPELLING, wayOf } from '#domain/names/lexicon/grade.ts'
-import type { Meant, MeantWords } from '#domain/names/lexicon/meant-words.ts'
-import type { QueryWord } from '#domain/names/query/query.ts'
-import { mayLackInitial, type PassRequest } from '#domain/names/rank/pass.ts'
-import type { Step } from '#domain/names/rank/steps.ts'
-import { GIVEN, GLUED, PARTICLE, SURNAME } from '#domain/names/words/normalise.ts'
+import { LADDER } from '#names/cost/weights.ts'
+import { INITIAL, isGivenOnly, isWell, lostBy, SAME, SPELLING, wayOf } from '#names/lexicon/grade.ts'
+import type { Meant, MeantWords } from '#names/lexicon/meant-words.ts'
+import type { QueryWord } from '#names/query/query.ts'
+import { mayLackInitial, type PassRequest } from '#names/rank/pass.ts'
+import type { Step } from '#names/rank/steps.ts'
+import { GIVEN, GLUED, PARTICLE, SURNAME } from '#names/words/normalise.ts'
 
 export type Clause = NonNullable<estypes.QueryDslQueryContainer>
 const FIELDS = ['g', 's', 'q', 'r'] as const

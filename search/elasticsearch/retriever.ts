@@ -3,8 +3,8 @@
  * bound, and beyond that the ones whose words answer best: only they are found and counted. One word is never judged beyond
  * the bound: it is counted (`counted-word.ts`).
  */
-import type { PassRequest } from '#domain/names/rank/pass.ts'
-import type { Step } from '#domain/names/rank/steps.ts'
+import type { PassRequest } from '#names/rank/pass.ts'
+import type { Step } from '#names/rank/steps.ts'
 import { scoreBeside } from './best-terms.ts'
 import { CountedWord } from './counted-word.ts'
 import { BY_SCORE, type IndexReader } from './index-reader.ts'

@@ -1,6 +1,6 @@
 /** What a search needs beside the passengers, as it was at one moment: a change makes another, and a search keeps to its own. */
-import type { Lexicon } from '#domain/names/lexicon/lexicon.ts'
-import { MeantWords } from '#domain/names/lexicon/meant-words.ts'
+import type { Lexicon } from '#names/lexicon/lexicon.ts'
+import { MeantWords } from '#names/lexicon/meant-words.ts'
 import type { Catalogue } from '../meaning/catalogue.ts'
 import type { JudgedBy } from './candidates.ts'
 

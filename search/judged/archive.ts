@@ -1,5 +1,5 @@
 /** The small archive of the judged queries: made-up passengers of eight voyages, as lists write them. */
-import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#domain/names/words/variants.ts'
+import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#names/words/variants.ts'
 import { type Documents, noDocuments } from '../documents.ts'
 
 /** code, ship, from, to, departure, arrival, names with a comma between */

@@ -1,8 +1,8 @@
 /** What several readings of a query find together. Whom one reading finds, the next does not find again. */
 
-import type { Spelling } from '#domain/names/lexicon/spellings.ts'
-import { SCORE_MAX } from '#domain/names/rank/pairing.ts'
 import type { Understood } from '#domain/search.ts'
+import type { Spelling } from '#names/lexicon/spellings.ts'
+import { SCORE_MAX } from '#names/rank/pairing.ts'
 import type { Catalogue } from './catalogue.ts'
 import { reasonElsewhere } from './elsewhere.ts'
 import type { FoundName, NameQuestion, NameRung, Page, SearchedArchive } from './name-finder.ts'

@@ -1,7 +1,8 @@
 /** Ships and images, as two of the tabs list them. They are found by their own text and count on their voyages. */
-import { foldText } from '#domain/names/text/fold.ts'
+
 import type { ShipHit } from '#domain/ship.ts'
 import { inTextOrder } from '#domain/text-order.ts'
+import { foldText } from '#names/text/fold.ts'
 import type { ImageDocument, MediaDocument, ShipDocument } from '../documents.ts'
 import type { Item } from './filters/filter.ts'
 import { TextIndex } from './text-index.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { JourneyHit } from '#domain/journey.ts'
-import { PARTICLES } from '#domain/names/words/vocabulary.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { SearchedArchive } from './name-finder.ts'
 import type { Voyage } from './voyages.ts'
 import type { Meaning } from './words/gazetteer.ts'

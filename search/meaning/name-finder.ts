@@ -4,9 +4,9 @@
  * engine may answer over a network, and what can be asked at once is one question.
  */
 
-import type { Rung } from '#domain/names/lexicon/expand.ts'
-import type { Spelling } from '#domain/names/lexicon/spellings.ts'
-import type { NameHit } from '#domain/names/rank/hits.ts'
+import type { Rung } from '#names/lexicon/expand.ts'
+import type { Spelling } from '#names/lexicon/spellings.ts'
+import type { NameHit } from '#names/rank/hits.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { WordUse } from './words/known-names.ts'
 

@@ -1,5 +1,5 @@
 /** The word of a list that is most like what was typed. */
-import { foldText } from '#domain/names/text/fold.ts'
+import { foldText } from '#names/text/fold.ts'
 
 /**
  * A word is near what was typed when more than two thirds of the letters of both are shared, in the same order. "Jansen" and

@@ -2,7 +2,7 @@
  * The passengers that a query finds: by name, by voyage, or by both. The readings of the query are tried in turn, and each
  * on the rungs for names, as the data contract's section 5 has them. A word that is read as voyage counts as exact.
  */
-import { nearLoss } from '#domain/names/lexicon/grade.ts'
+import { nearLoss } from '#names/lexicon/grade.ts'
 import { type FoundByReadings, type FoundPassengers, findByReadings } from './by-readings.ts'
 import { asTyped, readElsewhere } from './elsewhere.ts'
 import type { Page, SearchedArchive } from './name-finder.ts'

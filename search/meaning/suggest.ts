@@ -2,10 +2,11 @@
  * Suggestions while typing: surnames with the number of passengers who bear them, ships and cities with their voyages. Of
  * several words the last one is finished: typed "jan de vr", offered "jan de Vries".
  */
-import { foldText } from '#domain/names/text/fold.ts'
-import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
-import { PARTICLES } from '#domain/names/words/vocabulary.ts'
+
 import type { Suggestion } from '#domain/search.ts'
+import { foldText } from '#names/text/fold.ts'
+import { spellingKeys } from '#names/text/spelling-keys.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { VoyageName } from './collections.ts'
 import type { NameCount, NameFinder, SearchedArchive } from './name-finder.ts'
 

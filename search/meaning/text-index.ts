@@ -2,9 +2,9 @@
  * Finds short texts by their words: the names of ships, the captions of images. Every typed word must match, and the last one
  * may be unfinished. Misspelt words match only when nothing is found without them.
  */
-import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
-import { foldText } from '#domain/names/text/fold.ts'
-import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
+import { Dictionary } from '#names/lexicon/dictionary.ts'
+import { foldText } from '#names/text/fold.ts'
+import { spellingKeys } from '#names/text/spelling-keys.ts'
 import { wordsOfShip } from './words/query-words.ts'
 
 /** No more typed words than this are read. */

@@ -4,11 +4,11 @@
  * never respelt: "jansen willem ruys" without its ship is "jansen".
  */
 import { choiceOf, isChosen, PAGE_FILTERS } from '#domain/filters.ts'
-import { foldText } from '#domain/names/text/fold.ts'
-import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { WayOn } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
+import { foldText } from '#names/text/fold.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { FoundPassengers } from './by-readings.ts'
 import { type Counted, type FilterMasks, isFiltered } from './filters/filter.ts'
 import type { NameFinder, SearchedArchive } from './name-finder.ts'

@@ -1,11 +1,11 @@
 /** Everything that the index thread holds: names, voyages, ships and images, changed as the archive changes. */
 
-import { ReadNames } from '#domain/names/index/read-names.ts'
-import { Bearers, buildSegment, type NameRecord, segmentOf } from '#domain/names/index/segment-builder.ts'
-import type { SegmentData } from '#domain/names/index/segment-data.ts'
-import { checksum, unpack } from '#domain/names/index/unpack.ts'
-import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
-import { NameIndex } from '#domain/names/name-index.ts'
+import { ReadNames } from '#names/index/read-names.ts'
+import { Bearers, buildSegment, type NameRecord, segmentOf } from '#names/index/segment-builder.ts'
+import type { SegmentData } from '#names/index/segment-data.ts'
+import { checksum, unpack } from '#names/index/unpack.ts'
+import { VariantTable } from '#names/lexicon/variant-table.ts'
+import { NameIndex } from '#names/name-index.ts'
 import {
   type Changes,
   type Documents,
@@ -19,7 +19,7 @@ import type { SearchedArchive } from '../meaning/name-finder.ts'
 import type { Voyage } from '../meaning/voyages.ts'
 import type { Written } from './filling.ts'
 import { IdSet } from './id-set.ts'
-import { MemoryNames } from './names.ts'
+import { MemoryNames } from './name-finder.ts'
 
 /** A passenger as the index takes him: the date of the voyage stands on the voyage. */
 type HeldPassenger = Omit<PassengerDocument, 'startDate'>

@@ -1,5 +1,5 @@
 /** The documents of an archive while it is being read. A change that arrives meanwhile is newer, and wins. */
-import { ReadNames } from '#domain/names/index/read-names.ts'
+import { ReadNames } from '#names/index/read-names.ts'
 import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 
 /** What a change asks of the engine. */

@@ -1,5 +1,5 @@
 /** Keeps an index as it was built. Apart from the archive, which is also put back where nothing is ever built. */
-import { pack } from '#domain/names/index/pack.ts'
+import { pack } from '#names/index/pack.ts'
 import { type KeptIndex, type MemoryArchive, sumOf } from './archive.ts'
 
 /** What `MemoryArchive.restore` takes. To be asked before anything is written to the archive. */

@@ -11,21 +11,27 @@ import {
   publishedStates,
 } from '../testing/published.ts'
 import {
-  emptyCatalogue,
-  type PublishedCatalogue,
-  packCatalogue,
-  packCatalogueChange,
-  unpackCatalogue,
-} from './catalogue.ts'
-import {
   catalogueChanges,
   catalogueDocuments,
   nameChanges,
   passengerDocument,
   startDatesOf,
-} from './changes.ts'
+} from './as-documents.ts'
+import {
+  emptyCatalogue,
+  type PublishedCatalogue,
+  packCatalogue,
+  packCatalogueChange,
+  unpackCatalogue,
+} from './catalogue-part.ts'
 import { FORMAT } from './columns.ts'
-import { type PublishedNames, packNames, packNamesChange, unpackNames, unpackNamesChange } from './names.ts'
+import {
+  type PublishedNames,
+  packNames,
+  packNamesChange,
+  unpackNames,
+  unpackNamesChange,
+} from './names-part.ts'
 import { type ChangeOf, difference, effective, effectOn, folded, merged, sizeOf } from './parts.ts'
 
 it('unpacks what was packed', () => {

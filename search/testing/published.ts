@@ -1,8 +1,8 @@
 /** Random archives as they are published, and the change from one to another. */
 import fc from 'fast-check'
 import type { Documents } from '../documents.ts'
-import type { PublishedCatalogue } from '../published/catalogue.ts'
-import type { PublishedNames, PublishedPassenger } from '../published/names.ts'
+import type { PublishedCatalogue } from '../published/catalogue-part.ts'
+import type { PublishedNames, PublishedPassenger } from '../published/names-part.ts'
 import { type ChangeOf, difference } from '../published/parts.ts'
 import { archives } from './arbitrary.ts'
 

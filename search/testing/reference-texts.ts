@@ -1,6 +1,6 @@
 /** Which short texts hold the words of a query: the reference for ships and images. */
-import { foldText } from '#domain/names/text/fold.ts'
-import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
+import { foldText } from '#names/text/fold.ts'
+import { spellingKeys } from '#names/text/spelling-keys.ts'
 import { wordsOfShip } from '../meaning/words/query-words.ts'
 
 /** Every typed word must stand in the text. Null where none holds them all: then letters may be off. */

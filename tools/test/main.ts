@@ -48,7 +48,7 @@ async function besideTheBrowser(): Promise<void> {
 /** The rooms that speak to a database, a second time on a real server; what is the embedded one's own is tested. */
 async function onPostgres(): Promise<void> {
   await withPostgres(async (TEST_DATABASE_URL) => {
-    const rooms = ['db', 'indexer', 'importer', 'api']
+    const rooms = ['db', 'records', 'indexer', 'importer', 'api']
     // The embedded one's own, the commands that open it, and what is about pictures, files, headers and the sample rather
     // than rows.
     const others = [
@@ -56,7 +56,7 @@ async function onPostgres(): Promise<void> {
       '**/main.test.ts',
       'api/media/**',
       'api/static/**',
-      'api/plugins/**',
+      'api/http/**',
       'api/admin/passwords/**',
       'importer/sample*.test.ts',
       'api/**/sample.test.ts',

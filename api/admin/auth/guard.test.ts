@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing.ts'
-import { addStaff, callStaff, logIn, type Staff } from '../testing.ts'
+import { createTestApp, type TestApp } from '../../testing/api.ts'
+import { addStaff, callStaff, logIn, type Staff } from '../../testing/staff.ts'
 
 const SECRET = 'x'.repeat(40)
 let test: TestApp

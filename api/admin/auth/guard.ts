@@ -10,8 +10,8 @@ import { Value } from 'typebox/value'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { TokenSchema } from '#domain/user.ts'
-import { errorResponse, forbidden, notFound, unauthorised } from '../../errors.ts'
-import { STAFF_CALLS } from '../../language.ts'
+import { errorResponse, forbidden, notFound, unauthorised } from '../../http/errors.ts'
+import { STAFF_CALLS } from '../../http/language.ts'
 import { findSession, SESSION_SECONDS, type StaffUser } from './sessions.ts'
 
 declare module '@fastify/jwt' {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing.ts'
-import { addStaff, callStaff, logIn, PASSWORD, type Staff } from '../testing.ts'
+import { createTestApp, type TestApp } from '../../testing/api.ts'
+import { addStaff, callStaff, logIn, PASSWORD, type Staff } from '../../testing/staff.ts'
 
 let test: TestApp
 let user: Staff

@@ -11,7 +11,7 @@ import { anyCase } from '#domain/any-case.ts'
 import { userName } from '#domain/user.ts'
 import { clientAddress } from '../../address/client-address.ts'
 import { count, countTry, forgive, forgiveTry, removeOldTries } from '../../attempts/attempts.ts'
-import { tooManyAttempts } from '../../errors.ts'
+import { tooManyAttempts } from '../../http/errors.ts'
 import type { Hashing } from '../passwords/hashing.ts'
 
 /** So many wrong tries of a name are answered at once; each one more, within the minute, makes the next wait longer. */

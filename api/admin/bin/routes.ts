@@ -8,10 +8,10 @@ import { type BinRow, KEPT_DAYS } from '#domain/history.ts'
 import { type HistoryKind, kindOf, sectionOf } from '#domain/kinds.ts'
 import type { RecordDescription } from '#records/description.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { serve } from '../../serve.ts'
-import { restoreRecord } from '../records/changes.ts'
+import { serve } from '../../http/serve.ts'
 import type { Entity } from '../records/entity.ts'
 import { sliceOf } from '../records/list.ts'
+import { restoreRecord } from '../records/save.ts'
 import { findUser, listDeletedUsers, restoreUser } from '../users/repository.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { anyCase } from '#domain/any-case.ts'
 import type { Fields, Work } from '#records/description.ts'
-import { HttpError } from '../../errors.ts'
+import { HttpError } from '../../http/errors.ts'
 
 type Db = Kysely<Database>
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Fields } from '#records/description.ts'
 import type { JourneyMedia, PlacedMedia } from '#records/journey-media.ts'
-import { invalidRequest } from '../../errors.ts'
+import { invalidRequest } from '../../http/errors.ts'
 
 /** What is not named any more goes to the bin. What was sent and is named belongs to the voyage from now on. */
 export async function writeMedia(trx: Kysely<Database>, journeyId: number, fields: Fields): Promise<void> {

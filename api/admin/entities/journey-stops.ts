@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { readStops, type StopFields } from '#records/journey-stops.ts'
-import { invalidRequest } from '../../errors.ts'
+import { invalidRequest } from '../../http/errors.ts'
 
 /**
  * A stop that stays keeps its `id`, and with it every link to it; one that was taken out and comes back gets it again. Stops

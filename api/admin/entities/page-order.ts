@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#domain/call-address.ts'
 import type { Work } from '#records/description.ts'
 import { type FoundRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { invalidRequest, stale, versionMissing } from '../../errors.ts'
-import { changeTogether, takeTurn } from '../records/changes.ts'
+import { invalidRequest, stale, versionMissing } from '../../http/errors.ts'
+import { changeTogether, takeTurn } from '../records/save.ts'
 import { sideMenus, thirdLevel } from './side-menus.ts'
 
 type PlacedPage = BodyOf<'PUT /api/admin/sideMenu/order'>['pages'][number]

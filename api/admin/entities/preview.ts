@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { rehearse } from '#db/transactions.ts'
 import { findRecord } from '#records/rows.ts'
-import { publishRecord } from '../records/changes.ts'
 import type { Entity } from '../records/entity.ts'
+import { publishRecord } from '../records/save.ts'
 
 /** Publishes the record, asks `see`, and takes it all back: so a preview is made by the very code that answers visitors. */
 export const preview = <T>(

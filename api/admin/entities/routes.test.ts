@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing.ts'
-import { addStaff, callStaff, type Staff } from '../testing.ts'
+import { createTestApp, type TestApp } from '../../testing/api.ts'
+import { addStaff, callStaff, type Staff } from '../../testing/staff.ts'
 
 let test: TestApp
 let staff: Staff

@@ -7,17 +7,18 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findJourney } from '#answers/journey.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
-import { createTestDatabase } from '#db/testing.ts'
+import { createTestDatabase } from '#db/testing/database.ts'
 import { RECORDS } from '#domain/staff-records.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { importArchive } from '#importer/import-archive.ts'
+import { findJourney } from '#records/answers/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
 import type { StopFields } from '#records/journey-stops.ts'
 import { selectRevisions } from '#records/revisions.ts'
 import { findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
+import type { Entity } from '../records/entity.ts'
 import {
   createRecord,
   deleteRecord,
@@ -25,8 +26,7 @@ import {
   publishRecord,
   restoreRecord,
   updateRecord,
-} from '../records/changes.ts'
-import type { Entity } from '../records/entity.ts'
+} from '../records/save.ts'
 import { contentPoints } from './content-points.ts'
 import { listDeadLinks } from './dead-links.ts'
 import { journeys } from './journeys.ts'

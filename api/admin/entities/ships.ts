@@ -1,5 +1,5 @@
 import { shipDescription } from '#records/ships.ts'
-import { HttpError } from '../../errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
 
 export const ships: Entity<'ship'> = {

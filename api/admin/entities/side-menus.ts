@@ -3,7 +3,7 @@ import { pageIdOf } from '#domain/side-menu.ts'
 import type { Work } from '#records/description.ts'
 import { sideMenuDescription } from '#records/side-menus.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
-import { HttpError, invalidRequest } from '../../errors.ts'
+import { HttpError, invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
 
 export const sideMenus: Entity<'sideMenu'> = {

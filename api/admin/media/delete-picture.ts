@@ -9,9 +9,9 @@ import type { FileStore } from '#files/store.ts'
 import type { Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, readRecords, workingCopy } from '#records/rows.ts'
 import { withoutPicture } from '#rich-text/without-picture.ts'
-import { HttpError, notFound, recordNotFound } from '../../errors.ts'
-import { rewriteRecord, takeTurn } from '../records/changes.ts'
+import { HttpError, notFound, recordNotFound } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
+import { rewriteRecord, takeTurn } from '../records/save.ts'
 
 interface Options {
   entities: readonly Entity[]

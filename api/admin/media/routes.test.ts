@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DRAFT } from '#db/published.ts'
-import { asPublished } from '#db/testing.ts'
+import { asPublished } from '#db/testing/database.ts'
 import type { Use } from '#domain/staff.ts'
 import { storeImage } from '#files/pyramid.ts'
-import { createTestApp, type TestApp } from '../../testing.ts'
-import { addStaff, type Staff } from '../testing.ts'
+import { createTestApp, type TestApp } from '../../testing/api.ts'
+import { addStaff, type Staff } from '../../testing/staff.ts'
 
 let test: TestApp
 let staff: Staff

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { unavailable } from '../../errors.ts'
+import { unavailable } from '../../http/errors.ts'
 
 /** What OWASP advises: 19 MiB, two passes, one lane. The library writes it into each hash. */
 const COST = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing.ts'
-import { addStaff, type Staff } from '../testing.ts'
+import { createTestApp, type TestApp } from '../../testing/api.ts'
+import { addStaff, type Staff } from '../../testing/staff.ts'
 
 let test: TestApp
 let staff: Staff

@@ -8,12 +8,12 @@ import type { Revision } from '#domain/history.ts'
 import { HISTORY_KINDS, type HistoryKind, kindOf, type Section, sectionOf } from '#domain/kinds.ts'
 import { type RevisionRow, selectRevisions } from '#records/revisions.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { invalidRequest, notFound } from '../../errors.ts'
-import { serve } from '../../serve.ts'
-import { restoreRevision } from './changes.ts'
+import { invalidRequest, notFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
 import type { Entity } from './entity.ts'
 import { sliceOf, withIds } from './list.ts'
 import { theRecord } from './routes.ts'
+import { restoreRevision } from './save.ts'
 
 export interface HistoryRoutes {
   db: Kysely<Database>

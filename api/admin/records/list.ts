@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { ListParametersSchema, type ListQuery, PAGE_ROWS, type PagingSchema } from '#domain/staff-records.ts'
 import { type FoundRecord, fromRecords, readRecords, STATE } from '#records/rows.ts'
-import { invalidRequest } from '../../errors.ts'
+import { invalidRequest } from '../../http/errors.ts'
 import type { Entity } from './entity.ts'
 
 /** `only` narrows the list beside what is asked: general points, say. `total` is null for the whole array. */

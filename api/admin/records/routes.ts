@@ -8,8 +8,10 @@ import type { RecordKind } from '#domain/kinds.ts'
 import { type RecordCallName, recordCalls } from '#domain/staff-records.ts'
 import type { Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, onTheWire } from '#records/rows.ts'
-import { recordNotFound } from '../../errors.ts'
-import { type Handler, register } from '../../serve.ts'
+import { recordNotFound } from '../../http/errors.ts'
+import { type Handler, register } from '../../http/serve.ts'
+import type { Entity } from './entity.ts'
+import { listRecords } from './list.ts'
 import {
   createRecord,
   deleteRecord,
@@ -17,9 +19,7 @@ import {
   publishRecord,
   unpublishRecord,
   updateRecord,
-} from './changes.ts'
-import type { Entity } from './entity.ts'
-import { listRecords } from './list.ts'
+} from './save.ts'
 
 export function recordRoutes(app: FastifyInstance, entity: Entity, db: Kysely<Database>): void {
   const calls = recordCalls(entity.kind)

@@ -9,7 +9,7 @@ import { storyNumber } from '#domain/sealed-story.ts'
 import type { SubmissionState } from '#domain/submission.ts'
 import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
 import type { Work } from '#records/description.ts'
-import { notFound, stale, versionMissing } from '../../errors.ts'
+import { notFound, stale, versionMissing } from '../../http/errors.ts'
 import { patternOf } from '../records/list.ts'
 
 const COLUMNS = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
-import { createTestApp, type TestApp } from '../../testing.ts'
-import { addStaff, callStaff, type Staff } from '../testing.ts'
+import { createTestApp, type TestApp } from '../../testing/api.ts'
+import { addStaff, callStaff, type Staff } from '../../testing/staff.ts'
 import { purgeSubmissions } from './purge.ts'
 
 let test: TestApp

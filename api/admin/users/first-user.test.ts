@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing.ts'
-import { callStaff, logIn } from '../testing.ts'
+import { createTestApp, type TestApp } from '../../testing/api.ts'
+import { callStaff, logIn } from '../../testing/staff.ts'
 import { makeFirstUser } from './first-user.ts'
 
 let test: TestApp

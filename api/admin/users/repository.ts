@@ -6,7 +6,7 @@ import type { QueryOf } from '#domain/call-address.ts'
 import type { RevisionAction } from '#domain/history.ts'
 import type { User } from '#domain/user.ts'
 import { nextNumber } from '#records/revisions.ts'
-import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../errors.ts'
+import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../http/errors.ts'
 import { findByName } from '../auth/find-by-name.ts'
 import { endSessionsOf, type StaffUser } from '../auth/sessions.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#domain/user.ts'
-import { createTestApp, type TestApp } from '../../testing.ts'
-import { addStaff, callStaff, logIn, PASSWORD, type Staff } from '../testing.ts'
+import { createTestApp, type TestApp } from '../../testing/api.ts'
+import { addStaff, callStaff, logIn, PASSWORD, type Staff } from '../../testing/staff.ts'
 
 let test: TestApp
 let admin: Staff

@@ -1,6 +1,6 @@
 import { WordDiff } from '../diff/WordDiff.tsx'
 import { idOfPicture, StaffImage } from '../pictures/StaffImage.tsx'
-import type { Change } from './changes.ts'
+import type { Change } from './differences.ts'
 
 /** What changed, with its words marked, and its pictures. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {

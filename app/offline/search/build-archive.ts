@@ -1,8 +1,8 @@
 /** Builds the archive of the bases. Loaded when it is wanted: mostly an index is put back that was kept. */
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { keepIndex } from '#search/memory/kept-index.ts'
-import { catalogueDocuments } from '#search/published/changes.ts'
-import { unpackNames } from '#search/published/names.ts'
+import { catalogueDocuments } from '#search/published/as-documents.ts'
+import { unpackNames } from '#search/published/names-part.ts'
 import { OpenedArchive, type Read, readCatalogue } from './opened-archive.ts'
 import type { Parts, ShelvedIndex } from './shelf.ts'
 

@@ -1,10 +1,10 @@
 /**
  * The archive on this device: answers questions from what the shelf holds, whichever tab wrote it. It runs in a worker of each
- * tab. What is published it has followed by `Follower`.
+ * tab. What is published it has followed by `ArchiveFollower`.
  */
 import type { SearchResults } from '#domain/search.ts'
 import type { HeldArchive } from '#search/memory/held-archive.ts'
-import type { Follower } from './follower.ts'
+import type { ArchiveFollower } from './archive-follower.ts'
 import { openParts, readFile, Unusable } from './open-parts.ts'
 import type { OpenedArchive } from './opened-archive.ts'
 import { type Answered, type DeviceState, NOTHING_HELD, type Setting } from './protocol.ts'
@@ -27,7 +27,7 @@ export class DeviceArchive {
   #learnt: Terms | null = null
   /** Changes of what is open, one after another. */
   #turn: Promise<unknown> = Promise.resolve()
-  #follower: Promise<Follower> | null = null
+  #follower: Promise<ArchiveFollower> | null = null
   /** Somebody asked, and what he asked of turned out to be damaged: it is opened as soon as it is whole again. */
   #isMissed = false
   /** Whole files that no archive could be made of were thrown away: that helps once. */
@@ -56,8 +56,8 @@ export class DeviceArchive {
   }
 
   /** Loaded when it is wanted: a search is answered without it. */
-  follower(): Promise<Follower> {
-    this.#follower ??= import('./follower.ts').then(({ Follower }) => Follower.of(this))
+  follower(): Promise<ArchiveFollower> {
+    this.#follower ??= import('./archive-follower.ts').then(({ ArchiveFollower }) => ArchiveFollower.of(this))
     this.#follower.catch(() => {
       this.#follower = null
     })

@@ -2,7 +2,7 @@
 import type { PartName, PublishedFile } from '#domain/published-archive.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { withRoom } from '../keep.ts'
-import { type Asked, askPublished, Renewed } from './published.ts'
+import { type Asked, askPublished, Renewed } from './fetch-published.ts'
 import type { Parts, Shelf } from './shelf.ts'
 import { Damaged, hashOf } from './whole-file.ts'
 

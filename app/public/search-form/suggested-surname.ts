@@ -1,6 +1,6 @@
-import { foldText } from '#domain/names/text/fold.ts'
-import { PARTICLES } from '#domain/names/words/vocabulary.ts'
 import type { Suggestion } from '#domain/search.ts'
+import { foldText } from '#names/text/fold.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 
 /**
  * How a suggestion is shown. A surname that finishes several words comes with those before it, as they were typed

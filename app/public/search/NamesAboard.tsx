@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { Link } from 'wouter'
-import { normalise, SURNAME } from '#domain/names/words/normalise.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
+import { normalise, SURNAME } from '#names/words/normalise.ts'
 import { searchPassengers } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { searchUrl } from '../../lib/urls.ts'

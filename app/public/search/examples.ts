@@ -1,6 +1,6 @@
 /** Searches to begin with, of one kind each, out of what the archive holds. */
 import type { Journey, Overview } from '#domain/journey.ts'
-import { normalise, SURNAME } from '#domain/names/words/normalise.ts'
+import { normalise, SURNAME } from '#names/words/normalise.ts'
 
 interface Example {
   kind: string

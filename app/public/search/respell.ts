@@ -1,7 +1,7 @@
 /** Puts another spelling of a surname in the place of the one that was typed. */
-import { fold } from '#domain/names/text/fold.ts'
-import { editDistance } from '#domain/names/text/letters.ts'
-import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
+import { fold } from '#names/text/fold.ts'
+import { editDistance } from '#names/text/letters.ts'
+import { spellingKeys } from '#names/text/spelling-keys.ts'
 
 /**
  * The query with the word that is nearest to `spelling` written so, whatever else it says kept: `jan janssen 1951` with

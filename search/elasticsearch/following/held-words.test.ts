@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { VariantTable } from '#domain/names/lexicon/variant-table.ts'
-import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
+import { VariantTable } from '#names/lexicon/variant-table.ts'
+import { spellingKeys } from '#names/text/spelling-keys.ts'
 import type { Word } from '../records.ts'
 import { HeldWords } from './held-words.ts'
 
-vi.mock('#domain/names/text/spelling-keys.ts', async (importOriginal) => {
+vi.mock('#names/text/spelling-keys.ts', async (importOriginal) => {
   const actual = await importOriginal<{ spellingKeys: typeof spellingKeys }>()
   return { ...actual, spellingKeys: vi.fn(actual.spellingKeys) }
 })

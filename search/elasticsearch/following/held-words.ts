@@ -1,10 +1,10 @@
 /** The words of all names in an index, as a lexicon that changes with them. */
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
-import { Lexicon } from '#domain/names/lexicon/lexicon.ts'
-import type { VariantTable } from '#domain/names/lexicon/variant-table.ts'
-import { type CountedWord, commonest, WordList, wordListDataOf } from '#domain/names/lexicon/word-list.ts'
-import { type SpellingKeys, spellingKeys } from '#domain/names/text/spelling-keys.ts'
+import { Dictionary } from '#names/lexicon/dictionary.ts'
+import { Lexicon } from '#names/lexicon/lexicon.ts'
+import type { VariantTable } from '#names/lexicon/variant-table.ts'
+import { type CountedWord, commonest, WordList, wordListDataOf } from '#names/lexicon/word-list.ts'
+import { type SpellingKeys, spellingKeys } from '#names/text/spelling-keys.ts'
 import type { Word } from '../records.ts'
 
 /** With more new words beside the dictionary, searches become slow, and it is made anew. */

@@ -1,10 +1,10 @@
 /** A few hundred passengers who change, and the words that an index of them must hold. */
 
-import { ReadNames } from '#domain/names/index/read-names.ts'
-import { wordListOf } from '#domain/names/index/segment-builder.ts'
-import type { Lexicon } from '#domain/names/lexicon/lexicon.ts'
-import { WordList } from '#domain/names/lexicon/word-list.ts'
-import { GIVEN, GLUED, PARTICLE, SURNAME } from '#domain/names/words/normalise.ts'
+import { ReadNames } from '#names/index/read-names.ts'
+import { wordListOf } from '#names/index/segment-builder.ts'
+import type { Lexicon } from '#names/lexicon/lexicon.ts'
+import { WordList } from '#names/lexicon/word-list.ts'
+import { GIVEN, GLUED, PARTICLE, SURNAME } from '#names/words/normalise.ts'
 import {
   type Batch,
   type Changes,

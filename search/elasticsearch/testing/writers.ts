@@ -2,7 +2,7 @@
 import type { Client } from '@elastic/elasticsearch'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connect } from '../client.ts'
-import { Follower } from '../following/follower.ts'
+import { IndexFollower } from '../following/index-follower.ts'
 import { ElasticsearchWriter } from '../writing/writer.ts'
 import { PREFIX, settingsOf } from './server.ts'
 import { type SmallArchive, wordsOf } from './small-archive.ts'
@@ -22,7 +22,7 @@ export function testWriters() {
   })
   /** The words of all names. */
   async function words(prefix: string): Promise<string[]> {
-    const follower = new Follower(admin.client, prefix)
+    const follower = new IndexFollower(admin.client, prefix)
     await follower.follow()
     return wordsOf(follower.held!.snapshot.lexicon)
   }

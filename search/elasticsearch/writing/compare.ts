@@ -1,8 +1,8 @@
 /** Compares what an index holds with the documents that it should hold. Nothing is written. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Client, estypes } from '@elastic/elasticsearch'
-import { normalise } from '#domain/names/words/normalise.ts'
-import type { TokenCache } from '#domain/names/words/tokens.ts'
+import { normalise } from '#names/words/normalise.ts'
+import type { TokenCache } from '#names/words/tokens.ts'
 import type { Batch, Changes, DocumentKind, PassengerDocument } from '../../documents.ts'
 import { toStored, unpack } from '../passenger-document.ts'
 import { OTHER_KINDS, type OtherKind, type StoredRecord, type Word } from '../records.ts'

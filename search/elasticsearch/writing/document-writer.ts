@@ -1,8 +1,8 @@
 /** The documents of one index, as they are written: what became of each, and the words that the names of passengers add. */
 import type { Client } from '@elastic/elasticsearch'
 import pLimit from 'p-limit'
-import { type NormalisedName, normalise } from '#domain/names/words/normalise.ts'
-import type { TokenCache } from '#domain/names/words/tokens.ts'
+import { type NormalisedName, normalise } from '#names/words/normalise.ts'
+import type { TokenCache } from '#names/words/tokens.ts'
 import type { PassengerDocument, Refused } from '../../documents.ts'
 import { small } from '../client.ts'
 import { ElasticsearchError } from '../errors.ts'

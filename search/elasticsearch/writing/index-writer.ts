@@ -10,7 +10,7 @@ import { idOfWord, OTHER_KINDS } from '../records.ts'
 import { scan } from '../scan.ts'
 import { LONG, patiently, SHORT, type Write } from './bulk.ts'
 import { CHUNK, DocumentWriter, type OtherRecord, type Passenger } from './document-writer.ts'
-import { Standing, wordRecord } from './standing.ts'
+import { Standing, wordRecord } from './full-index.ts'
 import { checkWritten } from './versions.ts'
 
 const COPIED_WITHIN_MS = 60_000

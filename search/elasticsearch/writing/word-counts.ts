@@ -1,5 +1,5 @@
 /** The words of all names in an index, counted as the names come and go. */
-import type { NormalisedName } from '#domain/names/words/normalise.ts'
+import type { NormalisedName } from '#names/words/normalise.ts'
 import { type Word, wordsOf } from '../records.ts'
 
 interface Counted {

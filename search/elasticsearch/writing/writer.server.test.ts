@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Batch } from '../../documents.ts'
-import { Follower } from '../following/follower.ts'
+import { IndexFollower } from '../following/index-follower.ts'
 import { META } from '../mappings.ts'
 import { SmallArchive, wordsOf } from '../testing/small-archive.ts'
 import { expected, testWriters } from '../testing/writers.ts'
@@ -83,7 +83,7 @@ it('a change that was read while an index was filled is seen by all when it is w
     yield { kind: 'passenger', version, json: JSON.stringify([last]) }
   }
   await writer.fill(all(), async () => {})
-  const follower = new Follower(admin.client, prefix)
+  const follower = new IndexFollower(admin.client, prefix)
   await follower.follow()
   await writer.write(late)
   await follower.follow()

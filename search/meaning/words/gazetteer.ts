@@ -1,8 +1,8 @@
 /** What people call voyages by, and which voyages each name means: ships, cities with their other names, codes and years. */
 
-import { capitalised } from '#domain/names/text/capitals.ts'
-import { foldText } from '#domain/names/text/fold.ts'
-import { PARTICLES } from '#domain/names/words/vocabulary.ts'
+import { capitalised } from '#names/text/capitals.ts'
+import { foldText } from '#names/text/fold.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 import { joinInitials, SHIP_PREFIXES } from './query-words.ts'
 import { type Nearness, type NearWord, SHORTEST_WORD, VoyageWords } from './voyage-words.ts'
 

@@ -1,5 +1,5 @@
 /** Finds the words of a query that name a voyage inexactly: by one word of a ship's name, or by a misspelt name. */
-import { PARTICLES } from '#domain/names/words/vocabulary.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { Gazetteer, NearMeaning } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'
 import type { Phrase } from './phrases.ts'

@@ -1,6 +1,6 @@
 /** The words of a query, where they stand in it, and what is left of it without some of them. */
-import { foldText } from '#domain/names/text/fold.ts'
-import { PARTICLES } from '#domain/names/words/vocabulary.ts'
+import { foldText } from '#names/text/fold.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 
 /** A typed word, and where it stands in the query. Between quotes it is part of a name, whatever else it may mean. */
 export interface Word {

@@ -2,9 +2,10 @@
  * How a query is read. Some of its words name a voyage by its ship, a city, its code or a year; the others are the name of a
  * passenger. "jansen willem ruys 1957" is Jansen on the Willem Ruys in 1957. Rules: data contract, section 5, "Words".
  */
-import { foldText } from '#domain/names/text/fold.ts'
-import { PARTICLES } from '#domain/names/words/vocabulary.ts'
+
 import type { Understood } from '#domain/search.ts'
+import { foldText } from '#names/text/fold.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { Gazetteer, Meaning } from './gazetteer.ts'
 import type { KnownNames } from './known-names.ts'
 import { type NearRun, nearRuns, type RunNearness } from './near-runs.ts'

@@ -1,9 +1,9 @@
 /**
  * Words that people say around a name and that are no part of it: "op welk schip zat Hendrik van der Meulen", "wie voer mee
  * op de Oranje", "Jansen 12 maart 1950". When a passenger bears such a word it is first looked for as a name, and left out
- * only when nobody is found. Titles and kin are read with the name (`domain/names/words/vocabulary.ts`).
+ * only when nobody is found. Titles and kin are read with the name (`names/words/vocabulary.ts`).
  */
-import { COMPANY } from '#domain/names/words/vocabulary.ts'
+import { COMPANY } from '#names/words/vocabulary.ts'
 import type { KnownNames } from './known-names.ts'
 import type { Phrase } from './phrases.ts'
 import { cutOut, type Run, TIES, tieBefore, type Word, wordList } from './query-words.ts'

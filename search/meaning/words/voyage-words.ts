@@ -1,8 +1,8 @@
 /** The names of ships and cities, and the words of those names, found by how they are spelt. */
-import { Dictionary } from '#domain/names/lexicon/dictionary.ts'
-import { distance } from '#domain/names/text/distance.ts'
-import { spellingKeys } from '#domain/names/text/spelling-keys.ts'
-import { PARTICLES } from '#domain/names/words/vocabulary.ts'
+import { Dictionary } from '#names/lexicon/dictionary.ts'
+import { distance } from '#names/text/distance.ts'
+import { spellingKeys } from '#names/text/spelling-keys.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 
 /** Edits that another spelling counts for, "ruijs" for "ruys". A typing error counts for more. */
 export const SPELT_ALIKE = 0.2

@@ -14,9 +14,9 @@ import {
   type PublishedCatalogue,
   packCatalogue,
   packCatalogueChange,
-} from '#search/published/catalogue.ts'
+} from '#search/published/catalogue-part.ts'
 import { FORMAT } from '#search/published/columns.ts'
-import { type PublishedNames, packNames, packNamesChange } from '#search/published/names.ts'
+import { type PublishedNames, packNames, packNamesChange } from '#search/published/names-part.ts'
 import { type ChangeOf, merged } from '#search/published/parts.ts'
 import { catalogueBetween, namesBetween, namesOf, type PublishedState } from '#search/testing/published.ts'
 

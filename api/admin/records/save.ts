@@ -1,0 +1,284 @@
+/**
+ * The changes of a record. Each is one transaction that holds the record's row: nothing is lost to another editor, and
+ * nothing is half-written. What is public is in the row; a draft over it lies beside it, in `draft`.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { RevisionAction } from '#domain/history.ts'
+import type { Fields, Work } from '#records/description.ts'
+import { noteAll, noteFirst, noteRevision } from '#records/revisions.ts'
+import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
+import { recordNotFound, stale, versionMissing } from '../../http/errors.ts'
+import type { Entity } from './entity.ts'
+
+/** Any number that nobody else in the database uses for an advisory lock. */
+const STAFF_LOCK = 19_460_316
+
+/**
+ * Staff change records one after another, also on a server that could do several at once: what is checked of other records
+ * (a name, a code, a slot) still holds when the change is written, and no two wait for one another. First of all in a
+ * transaction.
+ */
+export async function takeTurn({ trx }: Work): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${STAFF_LOCK})`.execute(trx)
+}
+
+/** Gives the record's key. A draft is not public. */
+export async function createRecord(
+  work: Work,
+  entity: Entity,
+  asked: Fields,
+  draft: boolean,
+): Promise<number> {
+  await takeTurn(work)
+  const fields = await entity.prepare(work, { ...emptyFields(entity), ...asked }, null)
+  if (!draft) await entity.checkPublic?.(work, fields)
+  const values = { ...(await toColumns(work, entity, fields, null)), updated_by: work.userId }
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(entity.table)} (${names(values)}, published_at)
+    values (${sql.join(Object.values(values))}, ${draft ? sql`null` : sql`now()`}) returning id`.execute(
+    work.trx,
+  )
+  const { id } = rows[0]!
+  await entity.writeParts?.(work, id, fields)
+  if (!draft) await entity.afterChange?.(work, id)
+  await noteRevision(work, entity, await reread(work, entity, id), 'created')
+  return id
+}
+
+/** A field that is not given stays as it is. What changes nothing writes nothing. */
+export async function updateRecord(
+  work: Work,
+  entity: Entity,
+  id: number,
+  change: { fields: Fields; version: number | undefined; draft: boolean },
+  restoredFrom: number | null = null,
+): Promise<FoundRecord> {
+  const record = await hold(work, entity, id, change.version)
+  const before = workingCopy(record)
+  const fields = await entity.prepare(work, { ...before, ...change.fields }, { id, fields: before })
+  const saysNothing = isDeepStrictEqual(fields, before)
+  if (saysNothing && (change.draft || record.state === 'published')) return record
+  if (!change.draft) await entity.checkPublic?.(work, fields)
+  await noteFirst(work.trx, entity, [id])
+  const over = change.draft && record.isPublic
+  if (over && !isDeepStrictEqual(fields, record.own)) await writeDraft(work, entity, id, fields)
+  else await removeDraft(work, entity, id)
+  if (!over) await writeOwn(work, entity, id, fields)
+  await touch(work, entity, [id], change.draft ? {} : PUBLISHED)
+  if (!over) await entity.afterChange?.(work, id)
+  const action = change.draft ? 'draft saved' : record.state === 'published' ? 'updated' : 'published'
+  return note(work, entity, id, restoredFrom === null ? action : 'restored', restoredFrom)
+}
+
+/** Makes public what staff work on. */
+export const publishRecord = async (work: Work, entity: Entity, id: number, version: number | undefined) =>
+  updateRecord(work, entity, id, { fields: {}, version, draft: false })
+
+/** Takes the record, and all that goes with it, out of everything public. */
+export async function unpublishRecord(
+  work: Work,
+  entity: Entity,
+  id: number,
+  version: number | undefined,
+): Promise<FoundRecord> {
+  const record = await hold(work, entity, id, version)
+  if (!record.isPublic) return record
+  await noteFirst(work.trx, entity, [id])
+  // The draft is what staff work on: from now on the row itself is.
+  if (record.draft) await writeOwn(work, entity, id, record.draft)
+  await removeDraft(work, entity, id)
+  await touch(work, entity, [id], TAKEN_OUT)
+  await entity.afterChange?.(work, id)
+  return note(work, entity, id, 'unpublished')
+}
+
+export async function discardDraft(
+  work: Work,
+  entity: Entity,
+  id: number,
+  version: number | undefined,
+): Promise<FoundRecord> {
+  const record = await hold(work, entity, id, version)
+  if (!record.draft) return record
+  await removeDraft(work, entity, id)
+  await touch(work, entity, [id], {})
+  return note(work, entity, id, 'draft discarded')
+}
+
+/** Into the bin: out of everything public, and kept for 30 days. */
+export async function deleteRecord(
+  work: Work,
+  entity: Entity,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
+  const record = await hold(work, entity, id, version ?? 'any')
+  await noteFirst(work.trx, entity, [id])
+  if (record.draft) await writeOwn(work, entity, id, record.draft)
+  await removeDraft(work, entity, id)
+  await noteRevision(work, entity, { ...record, own: workingCopy(record), draft: null }, 'deleted')
+  await touch(work, entity, [id], { deleted_at: sql`now()` })
+  await entity.afterChange?.(work, id)
+}
+
+/** Back from the bin, as something that is not public. */
+export async function restoreRecord(work: Work, entity: Entity, id: number): Promise<FoundRecord> {
+  await takeTurn(work)
+  const where = sql`record.id = ${id} and record.deleted_at is not null`
+  const [found] = await readRecords(work.trx, entity, { where, forUpdate: true })
+  if (!found) throw recordNotFound()
+  // Its name or address may have been taken meanwhile.
+  const fields = await entity.prepare(work, found.own, { id, fields: found.own })
+  const { address = '' } = entity
+  if (fields[address] !== found.own[address]) await writeOwn(work, entity, id, fields)
+  await touch(work, entity, [id], { ...TAKEN_OUT, deleted_at: sql`null` })
+  return note(work, entity, id, 'restored')
+}
+
+/** Makes a draft of what the record once was. What it did not have then stays as it is, and so does its address. */
+export async function restoreRevision(
+  work: Work,
+  entity: Entity,
+  revision: { recordId: number; number: number; fields: Fields },
+  version: number | undefined,
+): Promise<FoundRecord> {
+  const known = Object.entries(revision.fields).filter(
+    ([field]) => field in entity.schema.properties && field !== entity.address,
+  )
+  const change = { fields: Object.fromEntries(known), version, draft: true }
+  return updateRecord(work, entity, revision.recordId, change, revision.number)
+}
+
+/** Changes alike what is public and the draft over it. */
+export async function rewriteRecord(
+  work: Work,
+  entity: Entity,
+  id: number,
+  version: number,
+  rewrite: (fields: Fields) => Fields,
+): Promise<void> {
+  const record = await hold(work, entity, id, version)
+  await noteFirst(work.trx, entity, [id])
+  const own = rewrite(record.own)
+  const draft = record.draft && rewrite(record.draft)
+  if (!isDeepStrictEqual(own, record.own)) await writeOwn(work, entity, id, own)
+  if (draft && !isDeepStrictEqual(draft, own)) await writeDraft(work, entity, id, draft)
+  else await removeDraft(work, entity, id)
+  await touch(work, entity, [id], {})
+  await entity.afterChange?.(work, id)
+  await note(work, entity, id, draft ? 'draft saved' : 'updated')
+}
+
+/**
+ * Changes of many records at once; each has it in its own history. `followed`: it comes of a change of another record.
+ * `write` need not raise the versions.
+ */
+export async function changeTogether(
+  work: Work,
+  entity: Entity,
+  { ids, action }: { ids: readonly number[]; action: 'updated' | 'followed' },
+  write: () => Promise<void>,
+): Promise<void> {
+  const where = sql`record.id = any(${[...ids]}::int[])`
+  await readRecords(work.trx, entity, { where, forUpdate: true, brief: true })
+  await noteFirst(work.trx, entity, ids)
+  await write()
+  await touch(work, entity, ids, {})
+  await noteAll(work.trx, entity, ids, { action, userId: work.userId })
+}
+
+/** Holds the row against others, and refuses a change that was begun from an older state of it. */
+async function hold(
+  work: Work,
+  entity: Entity,
+  id: number,
+  version: number | 'any' | undefined,
+): Promise<FoundRecord> {
+  await takeTurn(work)
+  const record = await findRecord(work.trx, entity, id, true)
+  if (!record) throw recordNotFound()
+  if (version === undefined) throw versionMissing()
+  if (version !== 'any' && version !== record.version) throw stale(onTheWire(record))
+  return record
+}
+
+async function note(
+  work: Work,
+  entity: Entity,
+  id: number,
+  action: RevisionAction,
+  restoredFrom: number | null = null,
+): Promise<FoundRecord> {
+  const record = await reread(work, entity, id)
+  await noteRevision(work, entity, record, action, restoredFrom)
+  return record
+}
+
+async function reread({ trx }: Work, entity: Entity, id: number): Promise<FoundRecord> {
+  const [record] = await readRecords(trx, entity, { where: sql`record.id = ${id}` })
+  return record!
+}
+
+async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields): Promise<void> {
+  const values = Object.entries(await toColumns(work, entity, fields, id))
+  const assignments = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(entity.table)} set ${sql.join(assignments)} where id = ${id}`.execute(work.trx)
+  await entity.writeParts?.(work, id, fields)
+}
+
+const PUBLISHED = { published_at: sql`coalesce(published_at, now())`, unpublished_at: sql`null` }
+/** A record that was never public does not count as taken back. */
+const TAKEN_OUT = {
+  published_at: sql`null`,
+  unpublished_at: sql`case when published_at is null then unpublished_at else now() end`,
+}
+
+/** One version more, by this user. */
+async function touch(
+  { trx, userId }: Work,
+  entity: Entity,
+  ids: readonly number[],
+  set: Record<string, ReturnType<typeof sql>>,
+): Promise<void> {
+  const assignments = Object.entries(set).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(entity.table)}
+    set version = version + 1, updated_at = now(), updated_by = ${userId}${sql.join(assignments, sql``)}
+    where id = any(${[...ids]}::int[])`.execute(trx)
+}
+
+async function writeDraft(
+  { trx, userId }: Work,
+  { kind }: Entity,
+  id: number,
+  fields: Fields,
+): Promise<void> {
+  const draft = { fields: JSON.stringify(fields), saved_by: userId, saved_at: sql<Date>`now()` }
+  await trx
+    .insertInto('draft')
+    .values({ kind, record_id: id, ...draft })
+    .onConflict((conflict) => conflict.columns(['kind', 'record_id']).doUpdateSet(draft))
+    .execute()
+}
+
+const removeDraft = ({ trx }: Work, { kind }: Entity, id: number) =>
+  trx.deleteFrom('draft').where('kind', '=', kind).where('record_id', '=', id).execute()
+
+/** Every field as unknown, or empty. */
+const emptyFields = ({ schema }: Entity): Fields =>
+  Object.fromEntries(
+    Object.entries(schema.properties).map(([field, of]) => [field, 'items' in of ? [] : null]),
+  )
+
+async function toColumns(
+  work: Work,
+  entity: Entity,
+  fields: Fields,
+  id: number | null,
+): Promise<Record<string, unknown>> {
+  const columns = Object.entries(entity.columns).map(([field, column]) => [column, fields[field] ?? null])
+  return { ...Object.fromEntries(columns), ...(await entity.ownColumns?.(work, fields, id)) }
+}
+
+const names = (values: Record<string, unknown>) =>
+  sql.join(Object.keys(values).map((column) => sql.ref(column)))

@@ -1,0 +1,97 @@
+/**
+ * Turns every error that was thrown into an answer, `{code, message}`, in the language of whoever asked. It says nothing
+ * about the server's inside.
+ */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway, isDiskFull } from '#db/errors.ts'
+import { OWN } from '#domain/own-answer.ts'
+import { SearchError, type SearchErrorCode } from '#search/errors.ts'
+import {
+  databaseUnavailable,
+  diskFull,
+  HttpError,
+  internalError,
+  invalidRequest,
+  notFound,
+  UNREADABLE,
+  unavailable,
+} from './errors.ts'
+import { inLanguageOf, type Message } from './language.ts'
+import { isNavigation } from './navigation.ts'
+import { describeInvalid } from './validation.ts'
+
+export type RenderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * Fastify also calls it for errors before a route is found, such as a parameter that is too long. A visitor who opens
+ * an address that does not exist gets the site's page (`sendPage`) instead of JSON. Before the first build there is no
+ * page, and `sendPage` is null.
+ */
+export const errorRenderer =
+  (sendPage: ((reply: FastifyReply) => FastifyReply) | null): RenderError =>
+  (error, request, reply) => {
+    const answer = toHttpError(error)
+    logFault(error, answer, request)
+    if (sendPage && answer.statusCode === 404 && isNavigation(request)) return sendPage(reply)
+    return (
+      reply
+        .code(answer.statusCode)
+        // No hook has run where no route was found.
+        .headers({ ...OWN, ...answer.headers })
+        .send({ code: answer.code, message: inLanguageOf(request.url, answer.said), ...answer.details })
+    )
+  }
+
+/** Where the database is away or the disk is full, a stack tells nothing. Of what is foreseen the line of the answer is enough. */
+function logFault(error: unknown, { statusCode, code }: HttpError, { log }: FastifyRequest): void {
+  if (statusCode < 500 || error instanceof HttpError || error instanceof SearchError) return
+  if (statusCode === 500) log.error({ err: error }, 'failed')
+  else log.error({ code, why: error instanceof Error ? error.message : String(error) }, 'failed')
+}
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  if (error instanceof SearchError) {
+    return unavailable(error.code, SEARCH_MESSAGES[error.code], error.retryAfterSeconds)
+  }
+  if (!(error instanceof Error)) return internalError()
+  const { code, statusCode, validation } = error as Partial<FastifyError>
+  if (validation) return invalidRequest(describeInvalid(validation))
+  const known = code ? BY_FRAMEWORK_CODE[code] : undefined
+  if (known) return known()
+  // Before the database's: a client that breaks off is a lost connection too, and the framework gives it a status.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new HttpError(statusCode, 'invalid_request', UNREADABLE)
+  }
+  if (isDatabaseAway(error)) return databaseUnavailable()
+  if (isDiskFull(error)) return diskFull()
+  return internalError()
+}
+
+const SEARCH_MESSAGES: Record<SearchErrorCode, Message> = {
+  search_starting: {
+    nl: 'De namen worden nog ingelezen. Probeer het zo weer.',
+    en: 'The names are still being read. Try again soon.',
+  },
+  search_unavailable: {
+    nl: 'Zoeken is even niet mogelijk. De rest van de site werkt gewoon.',
+    en: 'Search is away for a moment. The rest works.',
+  },
+}
+
+const unsupportedType = () =>
+  new HttpError(415, 'unsupported_media_type', {
+    nl: 'Deze soort gegevens wordt hier niet aangenomen.',
+    en: 'Data of this kind are not taken here.',
+  })
+
+/** Our answers for Fastify's own errors. */
+const BY_FRAMEWORK_CODE: Record<string, () => HttpError> = {
+  FST_ERR_NOT_FOUND: () => notFound(),
+  FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
+  FST_STATIC_FORBIDDEN_PATH: () => notFound(),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new HttpError(413, 'too_large', { nl: 'Dit is te groot om te versturen.', en: 'This is too large.' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: unsupportedType,
+}

@@ -1,0 +1,137 @@
+/**
+ * How requests are checked: by their schemas (Ajv), for faults that Ajv does not see, and what a refusal says.
+ */
+import AjvCompiler from '@fastify/ajv-compiler'
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  FastifySchemaValidationError,
+} from 'fastify'
+import { sayWrong } from '#domain/wrong.ts'
+import { invalidRequest, UNREADABLE } from './errors.ts'
+import type { Message } from './language.ts'
+
+/**
+ * Drops unknown fields at every depth, and fills in defaults. A query or path is text, so "5" is read as a number
+ * there. A body is JSON and has types of its own: null stays null, and "5" is no number.
+ */
+export function validateRequests(app: FastifyInstance): void {
+  const build = AjvCompiler()
+  // The package's type is wrong: its compiler takes a route with a schema, as Fastify calls it, not a bare schema.
+  const compiler = (options: object) =>
+    build(
+      {},
+      { customOptions: { removeAdditional: 'all', keywords: ['must', 'message'], ...options } },
+    ) as FastifySchemaCompiler<unknown>
+  const ofText = compiler({})
+  // `verbose` puts the schema into each error, for the field's own message (`messageOfEmpty`).
+  const ofBody = compiler({ coerceTypes: false, verbose: true })
+  app.setValidatorCompiler((route) => (route.httpPart === 'body' ? ofBody : ofText)(route))
+}
+
+/**
+ * Refuses three things. A query parameter that is given twice, because two programs may each read another one. A NUL
+ * character, which Postgres cannot store or compare. A whole number that is not written in digits, because Ajv accepts
+ * "Infinity" and "0x5".
+ */
+export function refuseAmbiguousRequests(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    for (const [name, value] of valuesOf(request)) {
+      if (Array.isArray(value)) throw invalidRequest(said((phrases) => phrases.twice(name)))
+      if (String(value).includes('\0')) throw invalidRequest(said((phrases) => phrases.odd(name)))
+      if (value !== '' && isWhole(request, name) && !/^-?\d+$/.test(String(value)))
+        throw invalidRequest(said((phrases) => phrases.notWhole(name)))
+    }
+  })
+}
+
+const valuesOf = (request: FastifyRequest): [string, unknown][] => [
+  ...Object.entries((request.query ?? {}) as Record<string, unknown>),
+  ...Object.entries((request.params ?? {}) as Record<string, unknown>),
+]
+
+function isWhole({ routeOptions }: FastifyRequest, parameter: string): boolean {
+  const { properties } = (routeOptions.schema?.querystring ?? {}) as {
+    properties?: Record<string, { type?: string }>
+  }
+  return properties?.[parameter]?.type === 'integer'
+}
+
+const said = (say: (phrases: Phrases) => string): Message => ({ nl: say(DUTCH), en: say(ENGLISH) })
+
+/** One sentence about the first fault. It never repeats the value. */
+export function describeInvalid(errors: FastifySchemaValidationError[]): Message {
+  const error = errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
+  if (!error) return UNREADABLE
+  const own = messageOfEmpty(error)
+  if (own) return own
+  const { keyword, params, instancePath } = error
+  if (keyword === 'required') return said((phrases) => phrases.missing(String(params.missingProperty)))
+  const name = instancePath.slice(1).replaceAll('/', '.')
+  if (!name) return UNREADABLE
+  return said((phrases) => `'${name}' ${phrases.wrong(error)}.`)
+}
+
+/** The message of the field's schema ("Ship Name is required"), if the field is missing, null or empty. */
+function messageOfEmpty(error: FastifySchemaValidationError & Seen): string | null {
+  const { keyword, params, parentSchema, data } = error
+  const missing = keyword === 'required' ? parentSchema?.properties?.[String(params.missingProperty)] : null
+  const empty = data === null || data === '' ? parentSchema : null
+  return (missing ?? empty)?.message ?? null
+}
+
+/** What Ajv adds to an error of a body: the schema of the field, or of the record when a field is missing. */
+interface Seen {
+  parentSchema?: FieldSchema & { properties?: Record<string, FieldSchema> }
+  data?: unknown
+}
+interface FieldSchema {
+  message?: string
+  must?: string
+}
+type Wrong = FastifySchemaValidationError & Seen
+
+interface Phrases {
+  twice(name: string): string
+  odd(name: string): string
+  notWhole(name: string): string
+  missing(name: string): string
+  /** What follows the name, by the rule that it breaks. */
+  wrong(error: Wrong): string
+}
+
+const TYPES: Record<string, string> = {
+  integer: 'een geheel getal',
+  number: 'een getal',
+  boolean: '‘true’ of ‘false’',
+  string: 'een tekst',
+}
+
+const WRONG: Record<string, (error: Wrong) => string> = {
+  type: ({ params }) => `moet ${TYPES[String(params.type)] ?? 'anders'} zijn`,
+  minimum: ({ params }) => `moet minstens ${params.limit} zijn`,
+  maximum: ({ params }) => `mag hoogstens ${params.limit} zijn`,
+  minLength: ({ params: { limit } }) =>
+    `moet minstens ${limit} ${Number(limit) === 1 ? 'teken' : 'tekens'} hebben`,
+  maxLength: ({ params }) => `mag hoogstens ${params.limit} tekens hebben`,
+  pattern: () => 'heeft niet de juiste vorm',
+  format: ({ params }) =>
+    params.format === 'date' ? 'is geen datum (jjjj-mm-dd)' : 'heeft niet de juiste vorm',
+}
+
+const DUTCH: Phrases = {
+  twice: (name) => `'${name}' mag maar één keer worden meegegeven.`,
+  odd: (name) => `'${name}' heeft een teken dat niet kan.`,
+  notWhole: (name) => `'${name}' moet een geheel getal zijn.`,
+  missing: (name) => `'${name}' ontbreekt.`,
+  wrong: (error) => WRONG[error.keyword]?.(error) ?? 'heeft een waarde die niet kan',
+}
+
+const ENGLISH: Phrases = {
+  twice: (name) => `'${name}' may be given only once.`,
+  odd: (name) => `'${name}' has a character that cannot be.`,
+  notWhole: (name) => `'${name}' must be a whole number.`,
+  missing: (name) => `'${name}' is missing.`,
+  wrong: ({ keyword, params, parentSchema }) => sayWrong({ keyword, params, must: parentSchema?.must }),
+}

@@ -1,0 +1,75 @@
+/** Members of staff for tests, who log in and call as their browser does. */
+
+import { createHashing } from '../admin/passwords/hashing.ts'
+import { addUser } from '../admin/users/repository.ts'
+import type { TestApp } from './api.ts'
+
+export const PASSWORD = 'vijf bruine koffers'
+const hashing = createHashing()
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface StaffAnswer<Body> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+export interface Staff {
+  /** `_id` of the user. */
+  id: string
+  username: string
+  token: string
+  /** `url` is what follows `/api/admin`. */
+  call<Body = Record<string, unknown>>(
+    method: Method,
+    url: string,
+    payload?: unknown,
+  ): Promise<StaffAnswer<Body>>
+}
+
+/** A user with `PASSWORD`, logged in. */
+export async function addStaff(
+  test: TestApp,
+  { username, isAdmin = false }: { username: string; isAdmin?: boolean },
+): Promise<Staff> {
+  const id = await addUser(test.db, { username, isAdmin, hash: await hashing.hash(PASSWORD) }, null)
+  return { id: String(id), ...(await logIn(test, username)) }
+}
+
+/** One more session of a user who is there. */
+export async function logIn(
+  test: TestApp,
+  username: string,
+  password = PASSWORD,
+): Promise<Omit<Staff, 'id'>> {
+  const answer = await callStaff<{ token: string }>(test, 'POST', '/user/login', {
+    payload: { username, password },
+  })
+  const { token } = answer.body
+  const as: Staff['call'] = (method, url, payload) => callStaff(test, method, url, { token, payload })
+  return { username, token, call: as }
+}
+
+/** `url` is what follows `/api/admin`; nobody in particular asks unless there is a token. */
+export async function callStaff<Body = Record<string, unknown>>(
+  test: TestApp,
+  method: Method,
+  url: string,
+  asked: { token?: string; payload?: unknown; from?: string; headers?: Record<string, string> } = {},
+): Promise<StaffAnswer<Body>> {
+  const { token, payload, from, headers = {} } = asked
+  const answer = await test.app.inject({
+    method,
+    url: `/api/admin${url}`,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    ...(payload !== undefined && { payload: payload as object }),
+    ...(from !== undefined && { remoteAddress: from }),
+  })
+  const json = String(answer.headers['content-type']).includes('json') && answer.body !== ''
+  return {
+    status: answer.statusCode,
+    body: (json ? answer.json() : answer.body) as Body,
+    headers: new Headers(answer.headers as Record<string, string>),
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * A fresh, migrated database for a test file: embedded and in memory, or on the Postgres server of TEST_DATABASE_URL
+ * (a URL whose user may create databases). Both take well under a second.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { overThread } from '../embedded/open.ts'
+import { PGliteThread } from '../embedded/thread.ts'
+import { migrate } from '../migrate.ts'
+import { openDatabase } from '../open.ts'
+import type { OpenDatabase } from '../open-database.ts'
+import type { DRAFT } from '../published.ts'
+import type { Database } from '../schema.ts'
+
+/** Close it in `afterAll`. */
+export function createTestDatabase(): Promise<OpenDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? createOnServer(server) : createInMemory()
+}
+
+const LONG_AGO = new Date(0)
+
+/**
+ * Publishes one record or several: `.values(asPublished({ code: 'KI-1951-1' }))`. A record's own `published_at` stays.
+ */
+export function asPublished<R extends object>(records: readonly R[]): ({ published_at: Date } & R)[]
+export function asPublished<R extends object>(record: R): { published_at: Date } & R
+export function asPublished(given: object | object[]): object {
+  const publish = (record: object) => ({ published_at: LONG_AGO, ...record })
+  return Array.isArray(given) ? given.map(publish) : publish(given)
+}
+
+/** A new record whose `published_at` may be left out, for `asPublished`. */
+export type Given<New extends { published_at: unknown }> = Omit<New, 'published_at'> & {
+  published_at?: New['published_at'] | typeof DRAFT
+}
+
+/** A database on a server that does not answer: its port was free a moment ago, so nobody listens there. */
+export async function openUnreachableDatabase(): Promise<Kysely<Database>> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port }) }) })
+}
+
+async function createOnServer(server: string): Promise<OpenDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const open = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  await migrate(open.db)
+  return {
+    ...open,
+    close: async () => {
+      await open.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function createInMemory(): Promise<OpenDatabase> {
+  const file = join(tmpdir(), `overtocht-${userInfo().uid}-${templateKey()}.tar.gz`)
+  if (!existsSync(file)) await writeTemplate(file)
+  const thread = new PGliteThread({ directory: null, template: readFileSync(file) }, (error) => {
+    throw error
+  })
+  await thread.waitReady
+  return overThread(thread)
+}
+
+/** Making a database takes seconds. Starting from a dump takes a fraction of one, so a dump is kept between runs. */
+async function writeTemplate(file: string): Promise<void> {
+  const thread = new PGliteThread({ directory: null }, () => {})
+  await thread.waitReady
+  const open = overThread(thread)
+  try {
+    await migrate(open.db)
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, await thread.dump(), { mode: 0o600 })
+    // A rename is one step: other test files that look for the dump never find half of it.
+    renameSync(draft, file)
+  } finally {
+    await open.close()
+  }
+}
+
+/** Changes with the migrations and with the version of PGlite. */
+function templateKey(): string {
+  const hash = createHash('sha256')
+  const folder = join(import.meta.dirname, '../../migrations')
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)))
+  }
+  hash.update(
+    readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8').match(pgliteVersion)?.[0] ??
+      '',
+  )
+  return hash.digest('hex').slice(0, 16)
+}
+const pgliteVersion = /"node_modules\/@electric-sql\/pglite": \{\s+"version": "[^"]+"/

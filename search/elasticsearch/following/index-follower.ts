@@ -1,0 +1,146 @@
+/**
+ * Follows the index that serves: finds it by the alias, reads what a search needs of it, and keeps that in step. The drainer
+ * writes what changed into the index, and last of all up to where that goes; whoever follows asks for that place, often.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Client } from '@elastic/elasticsearch'
+import { VariantTable } from '#names/lexicon/variant-table.ts'
+import { type Documents, noDocuments } from '../../documents.ts'
+import { Catalogue } from '../../meaning/catalogue.ts'
+import { before } from '../client.ts'
+import { ElasticsearchError } from '../errors.ts'
+import { isOurs } from '../mappings.ts'
+import { HEAD, type Head, OTHER_KINDS, type OtherKind, type StoredRecord } from '../records.ts'
+import { scan } from '../scan.ts'
+import { Snapshot } from '../snapshot.ts'
+import { HeldWords } from './held-words.ts'
+
+/** Whoever hears nothing for so long learns soon that Elasticsearch is away. */
+const HEAD_TIMEOUT_MS = 2000
+
+/** The same of a page: one that was asked for while Elasticsearch was away may never come. */
+const PAGE_TIMEOUT_MS = 4000
+
+/** Every record but those of passengers, words with them. */
+const RECORDS = { exists: { field: 'at' } }
+
+export class IndexFollower {
+  readonly #client: Client
+  readonly #alias: string
+  #held: HeldIndex | null = null
+  /** All changes up to this one are in it. */
+  #at = 0
+
+  constructor(client: Client, alias: string) {
+    this.#client = client
+    this.#alias = alias
+  }
+
+  /** The index that is searched; null while there is none that this code can judge. */
+  get held(): HeldIndex | null {
+    return this.#held
+  }
+
+  /**
+   * Looks for another index and for changes. Throws an `ElasticsearchError` while it cannot; what is held then stays, and is
+   * caught up with, however much later.
+   */
+  async follow(): Promise<void> {
+    const found = await this.#head()
+    if (found === null) {
+      this.#held = null
+      return
+    }
+    const { name, head } = found
+    if (this.#held?.name !== name || this.#at < head.purged) await this.#read(name, head)
+    else if (this.#at < head.at) {
+      await this.#catchUp(name, this.#held, this.#at, head.at)
+      this.#at = head.at
+    }
+  }
+
+  async #head(): Promise<{ name: string; head: Head } | null> {
+    try {
+      const { _index, _source } = await this.#client.get<StoredRecord>(
+        { index: this.#alias, id: HEAD },
+        // A time-out of the request does not count while a connection is being made.
+        before(AbortSignal.timeout(HEAD_TIMEOUT_MS), this.#client),
+      )
+      return _source?.t === HEAD && _source.o ? { name: _index, head: _source.o } : null
+    } catch (error) {
+      if (error instanceof ElasticsearchError && error.status === 404) return null
+      throw error
+    }
+  }
+
+  /** Reads all of an index. What is held of another one serves until then, and no longer where this one cannot be judged. */
+  async #read(name: string, { at, made }: Head): Promise<void> {
+    if (!isOurs(made)) {
+      this.#held = null
+      return
+    }
+    const held = new HeldIndex(name)
+    await this.#take(name, held, RECORDS)
+    await held.refresh()
+    this.#held = held
+    this.#at = at
+  }
+
+  async #catchUp(name: string, held: HeldIndex, from: number, to: number): Promise<void> {
+    await this.#take(name, held, { range: { at: { gt: from, lte: to } } })
+    await held.refresh()
+  }
+
+  async #take(name: string, held: HeldIndex, query: object): Promise<void> {
+    const body = { _source: ['t', 'o'] }
+    for await (const hits of scan<StoredRecord>(this.#client, name, query, body, PAGE_TIMEOUT_MS))
+      for (const { _id, _source } of hits) held.put(_id!, _source!)
+  }
+}
+
+/** What a process holds of an index that it searches: voyages, ships, images, variants, and the words of all names. */
+type Records = Record<OtherKind, Map<string, object>>
+
+class HeldIndex {
+  readonly name: string
+  readonly #words = new HeldWords()
+  readonly #records: Records = { variant: new Map(), ship: new Map(), journey: new Map(), media: new Map() }
+  #catalogue: Catalogue | null = null
+  #snapshot: Snapshot | null = null
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** A record came, changed, or went. Searches learn it by the next `refresh`. */
+  put(id: string, record: StoredRecord): void {
+    if (record.t === 'head' || record.t === 'pending') return
+    if (record.t === 'word') {
+      this.#words.put(id, record.o)
+      return
+    }
+    // A voyage is written with each of its passengers, and mostly as it was.
+    if (isDeepStrictEqual(this.#records[record.t].get(id), record.o)) return
+    this.#catalogue = null
+    if (record.o) this.#records[record.t].set(id, record.o)
+    else this.#records[record.t].delete(id)
+  }
+
+  /** As it was when it was refreshed last. A search keeps to the one that it began with. */
+  get snapshot(): Snapshot {
+    if (!this.#snapshot) throw new Error('What is held of the index was never refreshed.')
+    return this.#snapshot
+  }
+
+  /** Nothing may be put meanwhile. */
+  async refresh(): Promise<void> {
+    this.#catalogue ??= new Catalogue(this.#documents())
+    const lexicon = await this.#words.lexicon(new VariantTable(this.#catalogue.spellings('name')))
+    this.#snapshot = new Snapshot(this.#catalogue, lexicon)
+  }
+
+  #documents(): Documents {
+    const all = (kind: OtherKind) => [...this.#records[kind].values()]
+    return { ...noDocuments(), ...Object.fromEntries(OTHER_KINDS.map((kind) => [kind, all(kind)])) }
+  }
+}
