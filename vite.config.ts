@@ -17,9 +17,7 @@ const viewerPlugins: PluginOption[] = [cesium()]
 const nameBrowsers: PluginOption = {
   name: 'name-browsers',
   transformIndexHtml: (html) =>
-    html
-      .replace('%BROWSERS%', BROWSERS_IN_WORDS)
-      .replace('%BROWSERS_EN%', BROWSERS_IN_WORDS.replace(' of ', ' or ')),
+    html.replace('%BROWSERS%', BROWSERS_IN_WORDS).replace('%BROWSERS_EN%', BROWSERS_IN_WORDS.replace(' of ', ' or ')),
 }
 
 /** The admin area and its previews are pages of their own: no device of a visitor keeps any of their files. */
@@ -56,17 +54,7 @@ const EVERY_LIST =
 
 /** The domain's schemas are only checked on the server: a page that uses a constant beside them carries none. */
 const WITHOUT_SCHEMAS = {
-  manualPureFunctions: [
-    'Type',
-    'Nullable',
-    'filled',
-    'Line',
-    'Text',
-    'Typed',
-    'Whole',
-    'thisYear',
-    'SectionNames',
-  ],
+  manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Typed', 'Whole', 'thisYear', 'SectionNames'],
   moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
 }
 
@@ -84,9 +72,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       // Absolute: a build looks from here, the server for work from `root`.
-      input: ['index.html', 'admin.html', 'preview.html'].map((page) =>
-        join(import.meta.dirname, 'app', page),
-      ),
+      input: ['index.html', 'admin.html', 'preview.html'].map((page) => join(import.meta.dirname, 'app', page)),
       treeshake: WITHOUT_SCHEMAS,
       // One chunk for what every page needs: crumbs of a few hundred bytes cost a request each and compress badly.
       output: {

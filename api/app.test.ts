@@ -59,9 +59,7 @@ describe('a request that is not HTTP', () => {
     ]) {
       const answer = await new Promise<string>((resolve) => {
         let text = ''
-        const socket = connect(port, '127.0.0.1', () =>
-          socket.write(`GET ${path} HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`),
-        )
+        const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`))
         socket.on('data', (data) => {
           text += data
         })

@@ -82,10 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** All calls. They have a scope of their own, because the checks of calls do not apply to the site's pages. */
-const apiRoutes: FastifyPluginAsync<AppParts> = async (
-  app,
-  { config, db, store, search, gate, lateRemovals },
-) => {
+const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, gate, lateRemovals }) => {
   refuseAmbiguousRequests(app)
   const refuseOthers = refuseOtherMethods(app)
   await app.register(cookie)

@@ -58,9 +58,7 @@ it('prints what it does and its address, finishes answers when it has to stop, a
   const server = start()
   const port = await server.listening()
   expect(server.output.out).toMatch(/^Opening the database: \d+\.\d s$/m)
-  await expect
-    .poll(() => server.output.out, { timeout: LONG })
-    .toMatch(/^Reading the names for search: \d+\.\d s$/m)
+  await expect.poll(() => server.output.out, { timeout: LONG }).toMatch(/^Reading the names for search: \d+\.\d s$/m)
 
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -111,10 +109,7 @@ it.each([
   [{ PORT: 'drie' }, /^PORT must be .+\n$/],
   [{ DATA_DIR: join(import.meta.dirname, 'main.ts') }, /^DATA_DIR .+ cannot be written: .+\n$/],
   [{ ADMIN_USERNAME: 'beheer', ADMIN_PASSWORD: 'Password1' }, /^ADMIN_PASSWORD is refused\. .+\n$/],
-  [
-    { ELASTICSEARCH_URL: 'https://127.0.0.1:9200', ELASTICSEARCH_CA: 'geen.pem' },
-    /^ELASTICSEARCH_CA must be .+\n$/,
-  ],
+  [{ ELASTICSEARCH_URL: 'https://127.0.0.1:9200', ELASTICSEARCH_CA: 'geen.pem' }, /^ELASTICSEARCH_CA must be .+\n$/],
   [{ HOST: 'nergens.invalid' }, /^HOST is not an address of this machine: .+\n$/],
 ])('refuses %o in one line', { timeout: LONG }, async (env, line) => {
   const server = start(env as Record<string, string>)

@@ -69,8 +69,7 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
     search.onState(({ state, why }) =>
       state === 'ready' ? app.log.info('search is ready') : app.log.warn({ why }, 'search is away'),
     )
-  const indexing =
-    writer && (await startIndexing({ open, writer, log: app.log, publishFor: config.offlineNames }))
+  const indexing = writer && (await startIndexing({ open, writer, log: app.log, publishFor: config.offlineNames }))
   lifetime.opened(async () => indexing?.stop())
   lifetime.opened(() => closeServer(app))
   // From here on everything works except search.
@@ -78,13 +77,10 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   console.log(`Overtocht is at ${config.publicUrl ?? address}`)
   if (firstUser !== null) console.log(firstUser)
   if (isPlainHttpForOthers(config)) {
-    console.log(
-      'Without https other devices can neither install the site nor use it offline: see the README.',
-    )
+    console.log('Without https other devices can neither install the site nor use it offline: see the README.')
   }
   if (indexing) await step('Reading the names for search', () => indexing.settled())
-  else if (!(await readHolder(open)))
-    console.log('No process keeps search in step: run "npm run index -- --watch".')
+  else if (!(await readHolder(open))) console.log('No process keeps search in step: run "npm run index -- --watch".')
 }
 
 /**
@@ -117,16 +113,10 @@ function isPlainHttpForOthers({ host, publicUrl }: Config): boolean {
   return !publicUrl?.startsWith('https:') && !/^(localhost|127\.|::1$)/.test(host)
 }
 
-async function importOnFirstStart(
-  { sampleArchive }: Config,
-  db: Kysely<Database>,
-  store: FileStore,
-): Promise<void> {
+async function importOnFirstStart({ sampleArchive }: Config, db: Kysely<Database>, store: FileStore): Promise<void> {
   if (sampleArchive === 'none') return
   if (!(await isEmptyArchive(db)) && !(await isSampleUnfinished(db))) return
-  const reports = await step('Importing the archive', (onProgress) =>
-    importSample({ db, store, sampleArchive, onProgress }),
-  )
+  const reports = await step('Importing the archive', (onProgress) => importSample({ db, store, sampleArchive, onProgress }))
   const wrong = reports.filter((report) => report.errors.length > 0)
   for (const line of wrong.flatMap((report) => reportLines(report, false))) console.warn(line)
 }

@@ -35,8 +35,7 @@ export const without = (what: string, verdict: 'FAILED' | 'not measured', why: s
 function tell(what: string, verdict: Verdict, figure: number | null, budget: string, beside: string): void {
   if (Number.isNaN(figure)) throw new Error(`There is no figure for ${what}.`)
   const said = figure === null ? '' : short(figure)
-  const text =
-    `  ${what.padEnd(62)} ${said.padStart(8)} ${budget.padStart(9)}  ${verdict.padEnd(4)}  ${beside}`.trimEnd()
+  const text = `  ${what.padEnd(62)} ${said.padStart(8)} ${budget.padStart(9)}  ${verdict.padEnd(4)}  ${beside}`.trimEnd()
   console.log(text)
   const file = process.env[FILE]
   if (file) appendFileSync(file, `${JSON.stringify({ what, verdict, text } satisfies Line)}\n`)
@@ -44,9 +43,7 @@ function tell(what: string, verdict: Verdict, figure: number | null, budget: str
 
 /** Three figures that count, below one to the fourth place. */
 const short = (value: number): string =>
-  Math.abs(value) >= 100
-    ? value.toFixed(0)
-    : String(Number(value < 1 ? value.toFixed(4) : value.toPrecision(3)))
+  Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value < 1 ? value.toFixed(4) : value.toPrecision(3)))
 
 /** What the run has told so far. */
 export function reported(): Line[] {

@@ -190,10 +190,7 @@ describe('Elasticsearch', () => {
   })
 
   it.each([
-    [
-      { ELASTICSEARCH_API_KEY: 'geheim' },
-      'ELASTICSEARCH_API_KEY is for ELASTICSEARCH_URL, which is not set.',
-    ],
+    [{ ELASTICSEARCH_API_KEY: 'geheim' }, 'ELASTICSEARCH_API_KEY is for ELASTICSEARCH_URL, which is not set.'],
     [{ ELASTICSEARCH_CA: 'ca.pem' }, 'ELASTICSEARCH_CA is for ELASTICSEARCH_URL, which is not set.'],
     [
       { ELASTICSEARCH_URL: 'https://es1,http://es2', ELASTICSEARCH_CA: 'ca.pem' },
@@ -203,10 +200,7 @@ describe('Elasticsearch', () => {
       { ELASTICSEARCH_URL: 'https://u:geheim@es1,https://es2' },
       'ELASTICSEARCH_URL must name the same user and password in each URL.',
     ],
-    [
-      { ELASTICSEARCH_URL: 'https://u@es1' },
-      'ELASTICSEARCH_URL must name a user with a password, or neither.',
-    ],
+    [{ ELASTICSEARCH_URL: 'https://u@es1' }, 'ELASTICSEARCH_URL must name a user with a password, or neither.'],
     [
       { ELASTICSEARCH_URL: 'https://u:geheim@es1', ELASTICSEARCH_API_KEY: 'geheim' },
       'ELASTICSEARCH_API_KEY must be empty when ELASTICSEARCH_URL names a user.',

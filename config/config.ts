@@ -4,17 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Value } from 'typebox/value'
 import type { Licence } from '#domain/licences.ts'
@@ -195,7 +185,5 @@ function unwritable(dataDir: string, error: unknown): ConfigError {
     ENOSPC: 'the disk is full',
   }
   const code = codeOf(error)
-  return new ConfigError(
-    `DATA_DIR ${dataDir} cannot be written: ${reasons[code] ?? (code || String(error))}.`,
-  )
+  return new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${reasons[code] ?? (code || String(error))}.`)
 }

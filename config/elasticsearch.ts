@@ -23,10 +23,8 @@ export function toElasticsearch(variables: {
 }): ElasticsearchConfig | null {
   const { ELASTICSEARCH_URL: urls, ELASTICSEARCH_API_KEY: apiKey, ELASTICSEARCH_CA: ca } = variables
   if (urls === undefined) {
-    if (apiKey !== undefined)
-      throw new ConfigError('ELASTICSEARCH_API_KEY is for ELASTICSEARCH_URL, which is not set.')
-    if (ca !== undefined)
-      throw new ConfigError('ELASTICSEARCH_CA is for ELASTICSEARCH_URL, which is not set.')
+    if (apiKey !== undefined) throw new ConfigError('ELASTICSEARCH_API_KEY is for ELASTICSEARCH_URL, which is not set.')
+    if (ca !== undefined) throw new ConfigError('ELASTICSEARCH_CA is for ELASTICSEARCH_URL, which is not set.')
     return null
   }
   const nodes = urls.map((url) => new URL(url))
@@ -71,9 +69,7 @@ function readCertificate(file: string): string {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError(
-      `ELASTICSEARCH_CA must be a file with a PEM certificate: ${file} cannot be read (${code}).`,
-    )
+    throw new ConfigError(`ELASTICSEARCH_CA must be a file with a PEM certificate: ${file} cannot be read (${code}).`)
   }
   try {
     new X509Certificate(text)

@@ -22,8 +22,7 @@ const Url = (text: string, protocols: string[], secret: 'secret' | 'open' = 'ope
     return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
   })
 /** An http(s) URL, kept without a slash at its end, so that a path can be put behind it. */
-const HttpUrl = () =>
-  Type.Decode(Url('an http or https URL', ['http:', 'https:']), (url) => url.replace(/\/+$/, ''))
+const HttpUrl = () => Type.Decode(Url('an http or https URL', ['http:', 'https:']), (url) => url.replace(/\/+$/, ''))
 
 /** http(s) URLs, separated by commas, whose users and passwords can be read. They are kept as `HttpUrl` is. */
 const HttpUrlList = () =>
@@ -35,17 +34,14 @@ const HttpUrlList = () =>
   )
 const isHttpUrl = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null
-  return (
-    url !== null && /^https?:$/.test(url.protocol) && !/%(?![\da-f]{2})/i.test(url.username + url.password)
-  )
+  return url !== null && /^https?:$/.test(url.protocol) && !/%(?![\da-f]{2})/i.test(url.username + url.password)
 }
 
 /** Addresses and CIDR ranges, separated by commas. A range that holds every address is refused as a mistake. */
 const AddressList = () =>
   Type.Decode(
-    Type.Refine(
-      Type.String({ default: '', ...must('IP addresses or CIDR ranges, separated by commas') }),
-      (text) => separated(text).every(isAddressOrRange),
+    Type.Refine(Type.String({ default: '', ...must('IP addresses or CIDR ranges, separated by commas') }), (text) =>
+      separated(text).every(isAddressOrRange),
     ),
     separated,
   )
@@ -108,9 +104,7 @@ export const EnvironmentSchema = Type.Object({
     default: 90,
     ...must('a number of days, 1 to 3650'),
   }),
-  CONTACT_EMAIL: Type.Optional(
-    Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', ...must('an e-mail address') }),
-  ),
+  CONTACT_EMAIL: Type.Optional(Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', ...must('an e-mail address') })),
   DATA_LICENCE: Type.Optional(Type.Enum(licences, must(`a licence: ${licences.join(', ')}`))),
   SAMPLE_ARCHIVE: Type.String({ default: 'sample', ...must('"sample", "none" or a folder') }),
   ADMIN_USERNAME: Type.Optional({ ...UserNameSchema, ...must('a user name') }),

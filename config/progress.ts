@@ -14,8 +14,7 @@ export interface ProgressDisplay {
   stop(): void
 }
 
-export const showProgress = (out: NodeJS.WriteStream): ProgressDisplay =>
-  out.isTTY ? showBar(out) : showLines(out)
+export const showProgress = (out: NodeJS.WriteStream): ProgressDisplay => (out.isTTY ? showBar(out) : showLines(out))
 
 function showBar(out: NodeJS.WriteStream): ProgressDisplay {
   let bar: SingleBar | null = null
@@ -45,10 +44,7 @@ function showBar(out: NodeJS.WriteStream): ProgressDisplay {
 /** While a step goes on, a line at most this often. */
 const LINE_EVERY_MS = 5000
 
-export function showLines(
-  out: { write(text: string): unknown },
-  now: () => number = Date.now,
-): ProgressDisplay {
+export function showLines(out: { write(text: string): unknown }, now: () => number = Date.now): ProgressDisplay {
   let shown = now()
   const pace = new Pace(now)
   return {

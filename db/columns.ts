@@ -99,10 +99,7 @@ export const columnsOf = (kind: RecordKind): Readonly<Record<string, string>> =>
   )
 
 /** All columns of a kind but those of some fields. */
-export const columnsBut = <K extends RecordKind, const F extends FieldName<K> = never>(
-  kind: K,
-  ...fields: F[]
-) =>
+export const columnsBut = <K extends RecordKind, const F extends FieldName<K> = never>(kind: K, ...fields: F[]) =>
   Object.entries(columnsOf(kind))
     .filter(([field]) => !(fields as string[]).includes(field))
     .map(([, column]) => column) as ColumnOf<K, Exclude<FieldName<K>, F>>[]

@@ -44,16 +44,12 @@ const ENDED_WITHIN = 5000
  * Null when another process is the drainer. The lock lasts until it is released or its connection ends. All connections of a
  * holder that hangs are ended first: what it left locked would hold up the next one.
  */
-export async function acquireDrainerLock(
-  open: OpenDatabase,
-  hungAfter = HUNG_AFTER,
-): Promise<DrainerLock | null> {
+export async function acquireDrainerLock(open: OpenDatabase, hungAfter = HUNG_AFTER): Promise<DrainerLock | null> {
   const controller = new AbortController()
   const client = await open.connect()
   if (client === null) return { lost: controller.signal, prove: async () => true, release: async () => {} }
 
-  const take = async () =>
-    (await tryLock(client)) || ((await endHung(client, hungAfter)) && (await tryLock(client)))
+  const take = async () => (await tryLock(client)) || ((await endHung(client, hungAfter)) && (await tryLock(client)))
   const granted = await take().catch(async (error) => {
     await client.end()
     throw error
@@ -93,9 +89,7 @@ export async function acquireDrainerLock(
 export async function isDrainerLockHeld(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select exists (
     select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1
-      and granted and database = (select oid from pg_database where datname = current_database())) as held`.execute(
-    db,
-  )
+      and granted and database = (select oid from pg_database where datname = current_database())) as held`.execute(db)
   return rows[0]?.held === true
 }
 
@@ -117,8 +111,6 @@ async function endHung(client: Client, hungAfter: number): Promise<boolean> {
 
 async function tryLock(client: Client): Promise<boolean> {
   await client.query(KEEPALIVE)
-  const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [
-    KEY,
-  ])
+  const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [KEY])
   return rows[0]?.granted === true
 }

@@ -12,8 +12,7 @@ export const pagesOfFile = (eb: ExpressionBuilder<Database, 'media'>) =>
     .where('page.deleted_at', 'is', null)
 
 /** The condition that the file of this row of `media` is behind the gate. */
-export const isGated = (eb: ExpressionBuilder<Database, 'media'>) =>
-  eb.exists(pagesOfFile(eb).select('page.id'))
+export const isGated = (eb: ExpressionBuilder<Database, 'media'>) => eb.exists(pagesOfFile(eb).select('page.id'))
 
 /** The condition that this row of `media` is an image that anybody may see. */
 export const isOpenImage = (eb: ExpressionBuilder<Database, 'media'>) =>

@@ -111,11 +111,7 @@ describe('what is kept', () => {
     const kept = new Kept('1')
     const base = vi.fn(async () => 'reis')
     const of: Compute<string> = async (inner, key) => `${await inner.get(base)} ${key}`
-    expect(await Promise.all([kept.get(of, 'A'), kept.get(of, 'B'), kept.get(base)])).toEqual([
-      'reis A',
-      'reis B',
-      'reis',
-    ])
+    expect(await Promise.all([kept.get(of, 'A'), kept.get(of, 'B'), kept.get(base)])).toEqual(['reis A', 'reis B', 'reis'])
     expect(base).toHaveBeenCalledTimes(1)
   })
 
@@ -210,8 +206,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('with several connections', () => 
         await client.query('begin')
         await client.query('insert into ship (ship_name) values ($1)', [`${writer} ${i}`])
         await sleep(Math.random() * 8)
-        if (i % 3 === 0)
-          await client.query('update ship set prefix = $1 where ship_name = $2', ['ms', `${writer} ${i}`])
+        if (i % 3 === 0) await client.query('update ship set prefix = $1 where ship_name = $2', ['ms', `${writer} ${i}`])
         const isTakenBack = i % 5 === 4
         await client.query(isTakenBack ? 'rollback' : 'commit')
         if (!isTakenBack) committed++

@@ -40,10 +40,7 @@ it('0016 adds the mark of the offline pack to drafts and to the history of voyag
   const fields = JSON.stringify({ name: 'Oud' })
   for (const kind of ['journey', 'ship'] as const) {
     await db.insertInto('draft').values({ kind, record_id: 1, fields }).execute()
-    await db
-      .insertInto('revision')
-      .values({ kind, record_id: 1, number: 1, action: 'created', fields })
-      .execute()
+    await db.insertInto('revision').values({ kind, record_id: 1, number: 1, action: 'created', fields }).execute()
   }
   await migrate(db)
   for (const table of ['draft', 'revision'] as const) {
@@ -77,17 +74,11 @@ it('0006 makes new records drafts, and leaves the records of an older installati
 it('0005 replaces spelling variants that staff never touched by those of the seed, and keeps the others', async () => {
   const { db } = open
   const groups = async () =>
-    (await db.selectFrom('spelling_variant').select('spellings').execute())
-      .map(({ spellings }) => spellings.join())
-      .sort()
+    (await db.selectFrom('spelling_variant').select('spellings').execute()).map(({ spellings }) => spellings.join()).sort()
   const seeded = await groups()
   const [first, second] = GIVEN_NAME_VARIANTS
-  await sql`update spelling_variant set spellings = '{Jan,Johannes}' where spellings = ${first}::text[]`.execute(
-    db,
-  )
-  await sql`update spelling_variant set spellings = '{Joop,Sjoop}', version = 2 where spellings = ${second}::text[]`.execute(
-    db,
-  )
+  await sql`update spelling_variant set spellings = '{Jan,Johannes}' where spellings = ${first}::text[]`.execute(db)
+  await sql`update spelling_variant set spellings = '{Joop,Sjoop}', version = 2 where spellings = ${second}::text[]`.execute(db)
   await seedRegisterNames(db as never)
   expect(await groups()).toEqual([...seeded, 'Joop,Sjoop'].sort())
 })

@@ -52,9 +52,7 @@ const migrations: Record<string, Migration> = {
  */
 export async function migrate(db: Kysely<Database>, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results = [] } = await (last === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(last))
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw error
   return results.map((result) => result.migrationName)
 }

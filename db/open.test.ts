@@ -15,10 +15,8 @@ beforeEach(async () => {
   await open.db.deleteFrom('journey').execute()
 })
 
-const create = (journey: Given<NewJourney>, db = open.db) =>
-  db.insertInto('journey').values(asPublished(journey)).execute()
-const codes = async () =>
-  (await open.db.selectFrom('journey').select('code').orderBy('code').execute()).map(({ code }) => code)
+const create = (journey: Given<NewJourney>, db = open.db) => db.insertInto('journey').values(asPublished(journey)).execute()
+const codes = async () => (await open.db.selectFrom('journey').select('code').orderBy('code').execute()).map(({ code }) => code)
 
 describe('values', () => {
   it('dates are strings of the calendar, not shifted by a time zone', async () => {
@@ -109,10 +107,7 @@ describe('transactions', () => {
         if (code.endsWith('x')) throw new Error(code)
       })
     const names = Array.from({ length: 20 }, (_, i) => `${i + 10}${i % 2 ? 'x' : ''}`)
-    await Promise.allSettled([
-      ...names.map(transfer),
-      ...names.map((name) => create({ code: `plain-${name}` })),
-    ])
+    await Promise.allSettled([...names.map(transfer), ...names.map((name) => create({ code: `plain-${name}` }))])
     const plain = names.map((name) => `plain-${name}`)
     const even = names.filter((name) => !name.endsWith('x'))
     expect((await codes()).sort()).toEqual([...even, ...plain].sort())

@@ -13,9 +13,7 @@ beforeEach(async () => {
   await open.db.deleteFrom('journey').execute()
   await open.db.deleteFrom('ship').execute()
   const row = { code: 'KI-1946-1' }
-  journeyId = (
-    await open.db.insertInto('journey').values(asPublished(row)).returning('id').executeTakeFirstOrThrow()
-  ).id
+  journeyId = (await open.db.insertInto('journey').values(asPublished(row)).returning('id').executeTakeFirstOrThrow()).id
   await open.db.deleteFrom('search_outbox').execute()
 })
 
@@ -62,15 +60,8 @@ describe('a mark', () => {
 
   it('of a voyage is set when its stops change', async () => {
     const port = { kind: 'port', city: 'Aden', latitude: 12.8, longitude: 45 } as const
-    const { id } = await open.db
-      .insertInto('content_point')
-      .values(asPublished(port))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await open.db
-      .insertInto('journey_stop')
-      .values({ journey_id: journeyId, content_point_id: id, position: 1 })
-      .execute()
+    const { id } = await open.db.insertInto('content_point').values(asPublished(port)).returning('id').executeTakeFirstOrThrow()
+    await open.db.insertInto('journey_stop').values({ journey_id: journeyId, content_point_id: id, position: 1 }).execute()
     expect((await marks('journey')).map(({ id }) => id)).toEqual([journeyId])
   })
 
@@ -88,11 +79,7 @@ describe('a mark', () => {
 
   it('of a picture carries its number, not its UUID', async () => {
     const picture = { kind: 'image', width: 10, height: 10, file_hash: 'a'.repeat(64) } as const
-    const row = await open.db
-      .insertInto('media')
-      .values(asPublished(picture))
-      .returning('row_id')
-      .executeTakeFirstOrThrow()
+    const row = await open.db.insertInto('media').values(asPublished(picture)).returning('row_id').executeTakeFirstOrThrow()
     expect((await marks('media')).map(({ id }) => id)).toEqual([row.row_id])
   })
 })

@@ -19,8 +19,7 @@ export async function openPostgres(databaseUrl: string, queryTimeout?: number): 
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
     },
   }
   const pool = new pg.Pool({

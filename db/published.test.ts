@@ -21,12 +21,7 @@ it('the public sees what is published and not withdrawn', async () => {
       { code: 'withdrawn', published_at: new Date(0), deleted_at: new Date() },
     ])
     .execute()
-  const rows = await open.db
-    .selectFrom('journey')
-    .select('code')
-    .where(published('journey'))
-    .orderBy('id')
-    .execute()
+  const rows = await open.db.selectFrom('journey').select('code').where(published('journey')).orderBy('id').execute()
   expect(rows.map(({ code }) => code)).toEqual(['long ago', 'since an hour'])
 })
 
@@ -41,14 +36,8 @@ describe('a picture of no voyage and no ship', () => {
     return await open.db.insertInto('partner').values(record).returning('id').executeTakeFirstOrThrow()
   }
   const isPublic = async (id: string, scope = PUBLIC) =>
-    (
-      await open.db
-        .selectFrom('media')
-        .select('id')
-        .where('id', '=', id)
-        .where(published('media', scope))
-        .execute()
-    ).length === 1
+    (await open.db.selectFrom('media').select('id').where('id', '=', id).where(published('media', scope)).execute()).length ===
+    1
   const withdraw = (partner: string) =>
     open.db.updateTable('partner').set({ deleted_at: new Date() }).where('name', '=', partner).execute()
 
@@ -94,14 +83,9 @@ describe('an embargo', () => {
       )
       .execute()
     const publicOn = async (day: string) =>
-      (
-        await open.db
-          .selectFrom('passenger')
-          .select('full_name')
-          .where(embargoOver(day))
-          .orderBy('id')
-          .execute()
-      ).map((row) => row.full_name)
+      (await open.db.selectFrom('passenger').select('full_name').where(embargoOver(day)).orderBy('id').execute()).map(
+        (row) => row.full_name,
+      )
     expect(await publicOn('2030-02-28')).toEqual(['always'])
     expect(await publicOn('2030-03-01')).toEqual(['always', 'today'])
     expect(await publicOn('2030-03-02')).toEqual(['always', 'today', 'tomorrow'])

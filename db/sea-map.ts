@@ -25,9 +25,7 @@ export async function loadSeaMapParts(db: Kysely<Database>): Promise<SeaMapParts
     .orderBy('id')
     .execute()
   const placed = ports.flatMap(({ city, importedCity, longitude, latitude }) =>
-    city === null || longitude === null || latitude === null
-      ? []
-      : [{ city, importedCity, longitude, latitude }],
+    city === null || longitude === null || latitude === null ? [] : [{ city, importedCity, longitude, latitude }],
   )
   const names = new Set(placed.map(({ city }) => city))
   // A voyage or a leg may still call a port that staff have renamed by the name that it came with.

@@ -6,10 +6,7 @@ import type { Database } from './schema.ts'
  * Does the work in a transaction, gives what it gives or throws what it throws, and takes it all back: the very code that
  * writes says what it would do, and nothing of it stays.
  */
-export async function rehearse<T>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<T>,
-): Promise<T> {
+export async function rehearse<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   const done: { result?: T } = {}
   const undone = new Error('Only tried')
   try {
@@ -24,7 +21,5 @@ export async function rehearse<T>(
 }
 
 /** Does the work in the transaction that is open already, else in one of its own. */
-export const within = <T>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<T>,
-): Promise<T> => (db.isTransaction ? work(db as Transaction<Database>) : db.transaction().execute(work))
+export const within = <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Transaction<Database>) : db.transaction().execute(work)

@@ -21,12 +21,10 @@ export const voyagePageAddress = (code: string, stop?: string): string =>
   })}`
 
 /** The address where a ship is found, by its `_id`. */
-export const shipAddress = (id: string): string =>
-  `${PAGES.search}?${new URLSearchParams({ shipId: id, tab: '2' })}`
+export const shipAddress = (id: string): string => `${PAGES.search}?${new URLSearchParams({ shipId: id, tab: '2' })}`
 
 /** The address of a side-menu page by its id. */
-export const menuPageAddress = (pageId: string): string =>
-  PAGES.menuPage.replace(':pageId', encodeURIComponent(pageId))
+export const menuPageAddress = (pageId: string): string => PAGES.menuPage.replace(':pageId', encodeURIComponent(pageId))
 
 /** What all addresses of side-menu pages begin with. */
 export const MENU_PAGES = PAGES.menuPage.replace(':pageId', '')
@@ -35,8 +33,7 @@ export const MENU_PAGES = PAGES.menuPage.replace(':pageId', '')
 export const PREVIEWED = ['journey', 'generalContentPoint', 'personalContentPoint', 'sideMenu'] as const
 
 /** The address of a preview, which is the public site's own screen; with `:id` the path as routers write it. */
-export const previewAddress = (section: string, id: string): string =>
-  `${PAGES.admin}/${section}/preview/${id}`
+export const previewAddress = (section: string, id: string): string => `${PAGES.admin}/${section}/preview/${id}`
 
 /** The parts of the server that answer programs. No page has a path within one of these. */
 export const SERVER_PARTS = ['/api', '/form', '/iiif', '/media', '/health'] as const

@@ -27,8 +27,6 @@ export function wordsText(answer: unknown): string {
 /** Of the second. They decide only about what cannot be fetched anew. */
 export const WORDS_DIGITS = 4
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const inOrder = (value: object): [string, unknown][] =>
-  Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+const inOrder = (value: object): [string, unknown][] => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))

@@ -13,11 +13,7 @@ import { PublishedArchiveSchema } from './published-archive.ts'
 import { SealingKeySchema } from './sealed-story.ts'
 import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from './search.ts'
 import { FILE_ROWS_MAX } from './search-limits.ts'
-import {
-  PassengerParametersSchema,
-  SearchParametersSchema,
-  SuggestParametersSchema,
-} from './search-parameters.ts'
+import { PassengerParametersSchema, SearchParametersSchema, SuggestParametersSchema } from './search-parameters.ts'
 import { AskedPageIdSchema, MenuSchema, PageSchema } from './side-menu.ts'
 import { StoredFilesSchema, StoredSubmissionSchema, SubmissionSchema } from './submission.ts'
 
@@ -139,9 +135,7 @@ export const CALLS = {
     description:
       'The voyages that staff chose (`keuze`; absent without any), and all (`alle-reizen`, without images). With `journeyId`, a pack for each of those voyages (comma separated; a code is found in any case), 404 where none of them is there.',
     query: Type.Object({
-      journeyId: Type.Optional(
-        Type.String({ minLength: 1, maxLength: PACKS_AT_ONCE * (JOURNEY_CODE_MAX + 1) }),
-      ),
+      journeyId: Type.Optional(Type.String({ minLength: 1, maxLength: PACKS_AT_ONCE * (JOURNEY_CODE_MAX + 1) })),
     }),
     answer: PacksSchema,
     refusals: [404],

@@ -37,9 +37,7 @@ export const LatitudeSchema = Type.Number({ minimum: -90, maximum: 90 })
  * `[longitude, latitude]` in degrees. It is no tuple schema, because JSON Schema and OpenAPI 3.1 write tuples
  * differently.
  */
-export const PositionSchema = Type.Unsafe<[number, number]>(
-  Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
-)
+export const PositionSchema = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))
 export type Position = Static<typeof PositionSchema>
 
 /** A value that may be unknown, which is null on the wire. */

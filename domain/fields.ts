@@ -21,8 +21,7 @@ export const Line = (maxLength: number): TString => Type.String({ maxLength, pat
 export const Text = (maxLength: number): TString => Type.String({ maxLength, pattern: NO_CONTROLS_BUT_LINES })
 
 /** Whether a text field may have several lines. */
-export const hasLines = (schema: TSchema): boolean =>
-  'pattern' in schema && schema.pattern === NO_CONTROLS_BUT_LINES
+export const hasLines = (schema: TSchema): boolean => 'pattern' in schema && schema.pattern === NO_CONTROLS_BUT_LINES
 
 /** A whole number from `minimum` to `maximum`, both included. */
 export const Whole = (minimum: number, maximum: number, options: TNumberOptions = {}) =>
@@ -51,8 +50,7 @@ export const CitySchema = Type.String({
   must: 'have no comma, semicolon or @',
 })
 
-const WEB_ADDRESS =
-  '[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\p{Cs}"<>/?#@:%\\[\\]]+(?::[0-9]{1,5})?(?:[/?#][^\\s\\p{Cs}"<>]*)?'
+const WEB_ADDRESS = '[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\p{Cs}"<>/?#@:%\\[\\]]+(?::[0-9]{1,5})?(?:[/?#][^\\s\\p{Cs}"<>]*)?'
 
 export const WebAddressSchema = Type.String({
   maxLength: 2000,

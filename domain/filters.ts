@@ -77,12 +77,10 @@ export type Facet = (typeof FACETS)[number]
 
 /** What is chosen, shown and dropped as one: the ends of a period are. */
 export type Choice = Exclude<PageFilter, FiltersOf<'from' | 'to'>> | 'period'
-export const choiceOf = (name: PageFilter): Choice =>
-  name === 'startDate' || name === 'endDate' ? 'period' : name
+export const choiceOf = (name: PageFilter): Choice => (name === 'startDate' || name === 'endDate' ? 'period' : name)
 
 /** A period and that the date is unknown are alternatives. Each is counted as if none of the three were chosen. */
-export const alternativesOf = (name: FilterName): readonly FilterName[] =>
-  PERIOD.includes(name) ? PERIOD : [name]
+export const alternativesOf = (name: FilterName): readonly FilterName[] => (PERIOD.includes(name) ? PERIOD : [name])
 const PERIOD: readonly FilterName[] = ['startDate', 'endDate', 'unknownDate']
 
 /** The values that a list can have; null where the archive decides. */
@@ -98,14 +96,11 @@ export const isOffered = (name: FilterName, tab: Tab): boolean => {
 }
 
 /** A record with something for each of these filters. */
-export const byFilter = <R extends object>(
-  names: readonly (keyof R)[],
-  make: (name: keyof R) => unknown,
-): R => Object.fromEntries(names.map((name) => [name, make(name)])) as R
+export const byFilter = <R extends object>(names: readonly (keyof R)[], make: (name: keyof R) => unknown): R =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as R
 
 /** Whether a value filters anything: an empty text or list, and false, do not. */
-export const isChosen = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : Boolean(value)
+export const isChosen = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
 /** The filters among what is asked that filter anything. */
 export const chosenOf = (asked: { [F in FilterName]?: ValueOf<F> | undefined }): VoyageFilter => {

@@ -25,10 +25,7 @@ export function positionAlong(a: Position, b: Position, fraction: number): Posit
   const angle = distanceBetween(a, b) / EARTH_RADIUS
   if (angle === 0) return a
   const [p, q] = [vector(a), vector(b)]
-  const [u, v] = [
-    Math.sin((1 - fraction) * angle) / Math.sin(angle),
-    Math.sin(fraction * angle) / Math.sin(angle),
-  ]
+  const [u, v] = [Math.sin((1 - fraction) * angle) / Math.sin(angle), Math.sin(fraction * angle) / Math.sin(angle)]
   const [x, y, z] = [u * p[0] + v * q[0], u * p[1] + v * q[1], u * p[2] + v * q[2]]
   return rounded([degrees(Math.atan2(y, x)), degrees(Math.atan2(z, Math.hypot(x, y)))])
 }

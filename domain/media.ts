@@ -67,8 +67,7 @@ export function mediaItem(record: MediaRecord): MediaItem {
 }
 
 /** An image's name under `/iiif/3/`: the record's id, and the start of its file's hash. */
-export const iiifId = (record: Pick<MediaRecord, 'id' | 'file_hash'>): string =>
-  `${record.id}-${record.file_hash.slice(0, 8)}`
+export const iiifId = (record: Pick<MediaRecord, 'id' | 'file_hash'>): string => `${record.id}-${record.file_hash.slice(0, 8)}`
 
 /** What the addresses of an image are made of, beside its id. */
 export interface AddressParts {

@@ -9,11 +9,7 @@ export const PartNameSchema = Type.Union([Type.Literal('catalogue'), Type.Litera
 export type PartName = Static<typeof PartNameSchema>
 
 /** For whom the part `names` is: it holds the names of private persons. */
-export const NamesForSchema = Type.Union([
-  Type.Literal('nobody'),
-  Type.Literal('kiosks'),
-  Type.Literal('everybody'),
-])
+export const NamesForSchema = Type.Union([Type.Literal('nobody'), Type.Literal('kiosks'), Type.Literal('everybody')])
 export type NamesFor = Static<typeof NamesForSchema>
 
 /** SHA-256 in hex. */

@@ -89,9 +89,7 @@ it('over the date line the longitudes stay within [-180, 180], and the path has 
 })
 
 it('a stop without a place is left out; a single point has no distance; without stops there are no points', () => {
-  expect(measureRoute(sea, [at('Unknown'), at('West')])).toMatchObject([
-    { distance: 0, totalDistance: 0, offset: 0, path: [] },
-  ])
+  expect(measureRoute(sea, [at('Unknown'), at('West')])).toMatchObject([{ distance: 0, totalDistance: 0, offset: 0, path: [] }])
   expect(measureRoute(sea, [])).toEqual([])
   expect(measureRoute(sea, [onLeg('West', 'Mid')])).toEqual([])
 })

@@ -128,11 +128,7 @@ export const lengthOf = (line: readonly Position[]): number =>
   line.reduce((sum, position, i) => (i === 0 ? 0 : sum + distanceBetween(line[i - 1]!, position)), 0)
 
 /** Dijkstra's algorithm. An archive has tens of harbours, so a plain search for the nearest is fast enough. */
-function shortestChain<L extends Leg>(
-  edges: Map<Harbour, Edge<L>[]>,
-  from: Harbour,
-  to: Harbour,
-): Chain<L> | null {
+function shortestChain<L extends Leg>(edges: Map<Harbour, Edge<L>[]>, from: Harbour, to: Harbour): Chain<L> | null {
   const reached = new Map<Harbour, { length: number; before: Harbour | null; edge: Edge<L> | null }>()
   const open = new Set([from])
   const done = new Set<Harbour>()

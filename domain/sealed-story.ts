@@ -43,9 +43,7 @@ export function unpackStory(bytes: Uint8Array): { story: unknown; rest: Uint8Arr
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   if (length > bytes.length - HEAD) return null
   try {
-    const story: unknown = JSON.parse(
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(HEAD, HEAD + length)),
-    )
+    const story: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(HEAD, HEAD + length)))
     return { story, rest: bytes.subarray(HEAD + length) }
   } catch {
     return null

@@ -1,15 +1,7 @@
 /** The parameters of the search calls (data contract, section 4). */
 import { type TOptional, Type } from 'typebox'
 import { AskedCodeSchema, DateSchema, IdSchema } from './common.ts'
-import {
-  byFilter,
-  FILTER_NAMES,
-  FILTERS,
-  type FilterName,
-  type KindOf,
-  PAGE_FILTERS,
-  valuesOf,
-} from './filters.ts'
+import { byFilter, FILTER_NAMES, FILTERS, type FilterName, type KindOf, PAGE_FILTERS, valuesOf } from './filters.ts'
 import { CITIES_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { TABS } from './tabs.ts'
 

@@ -31,15 +31,11 @@ type VoyageShip = Static<typeof VoyageShipSchema>
 /** What of that is a field of the ship. */
 export type ShipFacts = Pick<VoyageShip, keyof VoyageShip & keyof Static<typeof ShipFieldsSchema>>
 export const shipFacts = () =>
-  Object.keys(VoyageShipSchema.properties).filter(
-    (name): name is keyof ShipFacts => name in ShipFieldsSchema.properties,
-  )
+  Object.keys(VoyageShipSchema.properties).filter((name): name is keyof ShipFacts => name in ShipFieldsSchema.properties)
 
 export const ShipHitSchema = Type.Object({
   _id: Type.String(),
   shipName: Type.String(),
-  journeys: Type.Array(
-    Type.Object({ journeyId: Type.String(), name: Type.String(), startDate: Nullable(Type.String()) }),
-  ),
+  journeys: Type.Array(Type.Object({ journeyId: Type.String(), name: Type.String(), startDate: Nullable(Type.String()) })),
 })
 export type ShipHit = Static<typeof ShipHitSchema>

@@ -23,12 +23,7 @@ import {
   VersionSchema,
 } from './staff-records.ts'
 import { SUBMISSION_STATES } from './submission.ts'
-import {
-  PublishingSchema,
-  SettableStateSchema,
-  SubmissionRowSchema,
-  WholeSubmissionSchema,
-} from './submission-staff.ts'
+import { PublishingSchema, SettableStateSchema, SubmissionRowSchema, WholeSubmissionSchema } from './submission-staff.ts'
 import { LoginSchema, NewUserSchema, UserSchema, UserUpdateSchema } from './user.ts'
 
 /** The longest side of what staff look at, in pixels, unless they ask for less. */
@@ -37,9 +32,7 @@ const ByUuid = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const byId = { params: ById, refusals: [404] } as const
 const byUuid = { params: ByUuid, refusals: [404] } as const
 
-const AnyRecordSchema = Type.Unsafe<RecordOf<RecordKind>>(
-  Type.Union(Object.values(RECORDS).map(({ whole }) => whole)),
-)
+const AnyRecordSchema = Type.Unsafe<RecordOf<RecordKind>>(Type.Union(Object.values(RECORDS).map(({ whole }) => whole)))
 
 const USERS = 'staff: users'
 const ByUserId = Type.Object({ id: Type.String({ minLength: 1 }) })
@@ -178,10 +171,9 @@ export const STAFF_CALLS = {
     tag: 'staff: sideMenu',
     summary: 'The order of the pages, and under which heading each stands; all that are named, at once',
     body: Type.Object({
-      pages: Type.Array(
-        Type.Object({ _id: IdSchema, parent: Nullable(IdSchema), ...VersionSchema.properties }),
-        { maxItems: 1000 },
-      ),
+      pages: Type.Array(Type.Object({ _id: IdSchema, parent: Nullable(IdSchema), ...VersionSchema.properties }), {
+        maxItems: 1000,
+      }),
     }),
     conflict: RECORDS.sideMenu.whole,
   },
@@ -302,8 +294,7 @@ export const STAFF_CALLS = {
   },
   'GET /api/admin/submission': {
     tag: 'staff: stories',
-    summary:
-      'The stories of visitors, the newest first; with any parameter a page, the total in X-Total-Count',
+    summary: 'The stories of visitors, the newest first; with any parameter a page, the total in X-Total-Count',
     // Without any of these it is the whole array.
     query: Type.Object({
       ...SearchedPagingSchema.properties,

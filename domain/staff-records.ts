@@ -16,9 +16,7 @@ import { StateSchema, type Use, UsesSchema } from './staff.ts'
 export const PAGE_ROWS = 20
 
 export const PagingSchema = Type.Object({
-  rows: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: ROWS_MAX, description: `${PAGE_ROWS} unless given.` }),
-  ),
+  rows: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX, description: `${PAGE_ROWS} unless given.` })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: DEPTH_MAX, description: 'From 1.' })),
 })
 
@@ -134,10 +132,7 @@ export const RECORDS = {
     whole: Type.Object(sideMenu),
     long: ['content'],
   },
-} as const satisfies Record<
-  RecordKind,
-  { fields: TObject; made: readonly string[]; whole: TObject; long: readonly string[] }
->
+} as const satisfies Record<RecordKind, { fields: TObject; made: readonly string[]; whole: TObject; long: readonly string[] }>
 
 type Known = typeof RECORDS
 /** A record as staff work on it. */
@@ -229,8 +224,7 @@ function bodyOf(kind: RecordKind, which: 'new' | 'known') {
   const made: readonly string[] = RECORDS[kind].made
   const fields = Object.entries(RECORDS[kind].fields.properties).map(([name, field]): [string, TSchema] => {
     const mayMiss = which === 'known' || made.includes(name) || 'anyOf' in field || 'items' in field
-    const own =
-      made.includes(name) && which === 'new' ? Type.Union([field, Type.Null()]) : staying(field, which)
+    const own = made.includes(name) && which === 'new' ? Type.Union([field, Type.Null()]) : staying(field, which)
     return [name, mayMiss ? Type.Optional(own) : own]
   })
   const more = { draft: Type.Optional(Type.Boolean()), ...(which === 'known' && VersionSchema.properties) }

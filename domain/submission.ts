@@ -57,8 +57,7 @@ export const lengthOf = (text: string): number => [...text.trim()].length
 export function storyFault(field: StoryField, text: string): string | null {
   const length = lengthOf(text)
   if (length < LEAST[field]) return STORY_MESSAGES[field]
-  if (length > mostOf(field))
-    return `Hier passen ten hoogste ${mostOf(field).toLocaleString('nl-NL')} karakters.`
+  if (length > mostOf(field)) return `Hier passen ten hoogste ${mostOf(field).toLocaleString('nl-NL')} karakters.`
   if (field === 'email' && !EMAIL.test(text.trim())) return STORY_MESSAGES.email
   return null
 }
@@ -74,9 +73,7 @@ const UNREADABLE = /[\p{Cs}]|(?![\t\n\r])\p{Cc}/gu
 
 /** Without the spaces at both ends, and without what is no text. */
 export const trimStory = (text: StoryText): StoryText =>
-  Object.fromEntries(
-    STORY_FIELDS.map((field) => [field, text[field].replace(UNREADABLE, '').trim()]),
-  ) as StoryText
+  Object.fromEntries(STORY_FIELDS.map((field) => [field, text[field].replace(UNREADABLE, '').trim()])) as StoryText
 
 /** A file that goes with a story, announced before it is sent. */
 export const AnnouncedFileSchema = Type.Object({

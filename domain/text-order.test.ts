@@ -4,18 +4,7 @@ import { inTextOrder } from './text-order.ts'
 const listed = (texts: string[]) => inTextOrder(texts, (text) => text)
 
 test('case, diacritics and punctuation are nothing to the order, and ij is no y', () => {
-  const order = [
-    'Åland',
-    'albatros',
-    'De Ruyter',
-    'Deli',
-    'Émile',
-    'Emmahaven',
-    'IJmuiden',
-    'Ilha',
-    'Venetië',
-    'Ymir',
-  ]
+  const order = ['Åland', 'albatros', 'De Ruyter', 'Deli', 'Émile', 'Emmahaven', 'IJmuiden', 'Ilha', 'Venetië', 'Ymir']
   expect(listed(order.toReversed())).toEqual(order)
   expect(listed(['Oranje (2)', "'t Hof", 'Oranje'])).toEqual(['Oranje', 'Oranje (2)', "'t Hof"])
 })

@@ -5,11 +5,7 @@
 import { letterText } from '#names/text/fold.ts'
 
 /** Equal texts by `tie`. */
-export function inTextOrder<T>(
-  items: readonly T[],
-  textOf: (item: T) => string,
-  tie: (a: T, b: T) => number = () => 0,
-): T[] {
+export function inTextOrder<T>(items: readonly T[], textOf: (item: T) => string, tie: (a: T, b: T) => number = () => 0): T[] {
   return items
     .map((item) => ({ item, text: textOf(item), letters: letterText(textOf(item)) }))
     .sort((a, b) => compare(a.letters, b.letters) || compare(a.text, b.text) || tie(a.item, b.item))

@@ -26,9 +26,11 @@ const points = (calls: Call[], stories: Told[], year: number | null = 1946) =>
   )
 
 it('calls are points with or without a story', () => {
-  expect(
-    points([call('A', '1946-01-02'), call('C'), call('D', '1946-02-03')], [story('s', 'C', 1946, 1946)]),
-  ).toEqual(['A 1946-01-02', 'C s', 'D 1946-02-03'])
+  expect(points([call('A', '1946-01-02'), call('C'), call('D', '1946-02-03')], [story('s', 'C', 1946, 1946)])).toEqual([
+    'A 1946-01-02',
+    'C s',
+    'D 1946-02-03',
+  ])
 })
 
 it("each of several stories at one call is a point of its own, with the call's date", () => {
@@ -52,20 +54,11 @@ describe('on the way', () => {
   })
 
   it('a place that is called at does not count as passed too', () => {
-    expect(points([call('A'), call('D'), call('B')], [story('s', 'B', 1946, 1946)])).toEqual([
-      'A',
-      'D',
-      'B s',
-    ])
+    expect(points([call('A'), call('D'), call('B')], [story('s', 'B', 1946, 1946)])).toEqual(['A', 'D', 'B s'])
   })
 
   it("a leg's story is told once, even if the leg is sailed twice", () => {
-    expect(points([call('A'), call('B'), call('A')], [story('s', 'A-B', 1946, 1946)])).toEqual([
-      'A',
-      's',
-      'B',
-      'A',
-    ])
+    expect(points([call('A'), call('B'), call('A')], [story('s', 'A-B', 1946, 1946)])).toEqual(['A', 's', 'B', 'A'])
   })
 })
 
@@ -85,11 +78,7 @@ describe('the year', () => {
   })
 
   it('that is unknown fits only stories without years, and an open end holds every year', () => {
-    const stories = [
-      story('always', 'B', null, null),
-      story('since', 'B', 1940, null),
-      story('until', 'B', null, 1945),
-    ]
+    const stories = [story('always', 'B', null, null), story('since', 'B', 1940, null), story('until', 'B', null, 1945)]
     expect(points([call('B')], stories, null)).toEqual(['B always'])
     expect(points([call('B')], stories, 1946)).toEqual(['B always', 'B since'])
   })

@@ -25,8 +25,7 @@ export interface PlacedStory {
 export type VoyagePoint<S extends PlacedStory> = { call: Call; story: null } | { call: Call | null; story: S }
 
 /** The year of departure, else of arrival. */
-export const yearOfVoyage = (startDate: string | null, endDate: string | null): number | null =>
-  yearOf(startDate ?? endDate)
+export const yearOfVoyage = (startDate: string | null, endDate: string | null): number | null => yearOf(startDate ?? endDate)
 
 /**
  * `calls` are in order of sailing; a port that is not on the map gives no point. A call gets the stories of its place

@@ -22,13 +22,11 @@ const WRONG: Record<string, (fault: Fault) => string> = {
   type: ({ params }) => `must be ${TYPES[String(params.type)] ?? 'something else'}`,
   minimum: ({ params }) => `must be at least ${params.limit}`,
   maximum: ({ params }) => `must be at most ${params.limit}`,
-  minLength: ({ params: { limit } }) =>
-    `must have at least ${limit} ${Number(limit) === 1 ? 'character' : 'characters'}`,
+  minLength: ({ params: { limit } }) => `must have at least ${limit} ${Number(limit) === 1 ? 'character' : 'characters'}`,
   maxLength: ({ params }) => `must have at most ${params.limit} characters`,
   pattern: ({ must }) => (must ? `must ${must}` : 'is not in the right form'),
   format: ({ must, params }) =>
     must ? `must ${must}` : params.format === 'date' ? 'is no date (yyyy-mm-dd)' : 'is not in the right form',
 }
 
-export const sayWrong = (fault: Fault): string =>
-  WRONG[fault.keyword]?.(fault) ?? 'has a value that cannot be'
+export const sayWrong = (fault: Fault): string => WRONG[fault.keyword]?.(fault) ?? 'has a value that cannot be'

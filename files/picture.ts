@@ -105,8 +105,7 @@ export const damaged = (cause: unknown) =>
     cause,
   })
 
-const unsupported = () =>
-  new ImageError('image_unsupported', 'Dit bestand is geen JPEG-, PNG-, TIFF- of WebP-afbeelding.')
+const unsupported = () => new ImageError('image_unsupported', 'Dit bestand is geen JPEG-, PNG-, TIFF- of WebP-afbeelding.')
 
 /** Metadata reads the header, never the pixels. */
 async function readHeader(source: Source, page: number): Promise<Metadata> {

@@ -29,10 +29,7 @@ const near = (colour: number[], other: number[]) => colour.every((c, i) => Math.
 
 describe('a picture', () => {
   test.each(['jpeg', 'png', 'webp', 'tiff'] as const)('in %s becomes a tiled pyramid', async (format) => {
-    const { hash, width, height } = await storeImage(
-      store,
-      await plain(1300, 700).toFormat(format).toBuffer(),
-    )
+    const { hash, width, height } = await storeImage(store, await plain(1300, 700).toFormat(format).toBuffer())
     expect([width, height]).toEqual([1300, 700])
     const stored = await sharp(store.path(hash)).metadata()
     expect(stored).toMatchObject({ format: 'tiff', pages: 3, space: 'srgb' })
@@ -149,10 +146,7 @@ describe('refused by content', () => {
 
   test('an SVG called .jpg', async () => {
     const path = join(dataDir, 'scan.jpg')
-    await writeFile(
-      path,
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-    )
+    await writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
     expect(await refusal(path)).toBe('image_unsupported')
   })
 
@@ -189,10 +183,7 @@ describe('refused by content', () => {
 
 describe('a file with several pictures', () => {
   test('gives the first frame of an animation', async () => {
-    const frames = [
-      await plain(30, 30, '#ff0000').png().toBuffer(),
-      await plain(30, 30, '#0000ff').png().toBuffer(),
-    ]
+    const frames = [await plain(30, 30, '#ff0000').png().toBuffer(), await plain(30, 30, '#0000ff').png().toBuffer()]
     const animation = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer()
@@ -231,10 +222,5 @@ function bomb(width: number, height: number): Buffer {
     return framed
   }
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', Buffer.alloc(9)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', Buffer.alloc(9)), chunk('IEND', Buffer.alloc(0))])
 }

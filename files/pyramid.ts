@@ -71,9 +71,7 @@ async function writePyramid(source: Source, picture: Picture, path: string): Pro
     converting(() => {
       const opened = openPicture(source, picture)
       if (!isLarge || !isTurned(orientation)) return toPyramid(flatten(opened.autoOrient()), picture, path)
-      return withUpright(flatten(opened), orientation, path, (upright) =>
-        toPyramid(openPicture(upright, PLAIN), picture, path),
-      )
+      return withUpright(flatten(opened), orientation, path, (upright) => toPyramid(openPicture(upright, PLAIN), picture, path))
     })
   try {
     await (isLarge && heldWhole ? convertingHeld(convert) : convert())

@@ -62,10 +62,7 @@ async function layout(picture: Sharp): Promise<string> {
     .map(([x = 0, y = 0]) => {
       const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
       const distance = (hex: string) =>
-        [1, 3, 5].reduce(
-          (sum, i, c) => sum + Math.abs(Number.parseInt(hex.slice(i, i + 2), 16) - data[at + c]!),
-          0,
-        )
+        [1, 3, 5].reduce((sum, i, c) => sum + Math.abs(Number.parseInt(hex.slice(i, i + 2), 16) - data[at + c]!), 0)
       return QUARTERS.findIndex((hex) => distance(hex) < 40)
     })
     .join('')
@@ -172,10 +169,7 @@ const ODD = [
 test.each(ODD)('the edge tiles of a picture of %d x %d have its colour', async (...size) => {
   const { hash, ...of } = await storeImage(store, await ofOneColour(size).png().toBuffer())
   for (const part of edgesOf(size))
-    expect([part, await offBy(store.path(hash), of, part)]).toEqual([
-      part,
-      expect.toSatisfy((off) => off <= 2),
-    ])
+    expect([part, await offBy(store.path(hash), of, part)]).toEqual([part, expect.toSatisfy((off) => off <= 2)])
 })
 
 test.each(ODD.slice(0, 6))(
@@ -188,9 +182,6 @@ test.each(ODD.slice(0, 6))(
       .toFile(path)
     const [width, height] = size
     for (const part of edgesOf(size))
-      expect([part, await offBy(path, { width, height }, part)]).toEqual([
-        part,
-        expect.toSatisfy((off) => off <= 16),
-      ])
+      expect([part, await offBy(path, { width, height }, part)]).toEqual([part, expect.toSatisfy((off) => off <= 16)])
   },
 )

@@ -24,12 +24,7 @@ export interface Rendition {
  * Cuts the rendition from the pyramid at `path`, whose full size is `image`. Large renditions are made one after
  * another; one that nobody waits for when its turn comes (`isWaiting`) is not made, and comes out empty.
  */
-export async function render(
-  path: string,
-  image: Size,
-  rendition: Rendition,
-  isWaiting = () => true,
-): Promise<Buffer> {
+export async function render(path: string, image: Size, rendition: Rendition, isWaiting = () => true): Promise<Buffer> {
   const place = tileOf(image, rendition)
   const tile = place && (await readStoredTile(path, place))
   if (tile) return tile
@@ -50,8 +45,7 @@ function tileOf(image: Size, rendition: Rendition): TilePlace | null {
   const levels = pyramidLevels(image.width, image.height)
   const page = levelFor(levels, image, rendition)
   const { left, top, width, height } = scaleRegion(rendition.region, image, levels[page]!)
-  const isTile =
-    width === TILE_SIZE && height === TILE_SIZE && left % TILE_SIZE === 0 && top % TILE_SIZE === 0
+  const isTile = width === TILE_SIZE && height === TILE_SIZE && left % TILE_SIZE === 0 && top % TILE_SIZE === 0
   return isTile ? { page, column: left / TILE_SIZE, row: top / TILE_SIZE } : null
 }
 
@@ -59,9 +53,7 @@ async function cut(path: string, image: Size, rendition: Rendition): Promise<Buf
   const { region, size, mirrored, degrees, quality, format } = rendition
   const levels = pyramidLevels(image.width, image.height)
   const page = levelFor(levels, image, rendition)
-  const picture = (
-    await pagePart(path, page, levels[page]!, scaleRegion(region, image, levels[page]!))
-  ).resize({
+  const picture = (await pagePart(path, page, levels[page]!, scaleRegion(region, image, levels[page]!))).resize({
     ...size,
     fit: 'fill',
   })
@@ -81,13 +73,9 @@ const SPOILT = 2
  * last good pixels stand in. What is cut large shows too little of it to matter.
  */
 async function pagePart(path: string, page: number, level: Size, part: Region): Promise<Sharp> {
-  const [across, down] = [
-    spoiltIn(part.left, part.width, level.width),
-    spoiltIn(part.top, part.height, level.height),
-  ]
+  const [across, down] = [spoiltIn(part.left, part.width, level.width), spoiltIn(part.top, part.height, level.height)]
   const picture = () => sharp(path, { page })
-  if ((across === null && down === null) || part.width * part.height > LARGE_PIXELS)
-    return picture().extract(part)
+  if ((across === null && down === null) || part.width * part.height > LARGE_PIXELS) return picture().extract(part)
   const stored = (await readPageSizes(path))?.[page]
   if (stored?.width !== level.width || stored.height !== level.height) return picture().extract(part)
   const [x, y] = [across ?? whole(part.left, part.width), down ?? whole(part.top, part.height)]

@@ -46,11 +46,7 @@ test('a name that is there already is not written again', async () => {
 })
 
 test('two writers of one file at the same time both succeed', async () => {
-  expect(await Promise.all([store.put(bytes), store.put(bytes), store.put(bytes)])).toEqual([
-    name,
-    name,
-    name,
-  ])
+  expect(await Promise.all([store.put(bytes), store.put(bytes), store.put(bytes)])).toEqual([name, name, name])
 })
 
 test('removing a file twice is no error', async () => {

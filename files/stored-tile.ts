@@ -52,11 +52,7 @@ async function indexesOf(path: string, file: FileHandle): Promise<TileIndex[] | 
   return indexes
 }
 
-async function readTile(
-  file: FileHandle,
-  index: TileIndex,
-  { column, row }: TilePlace,
-): Promise<Buffer | null> {
+async function readTile(file: FileHandle, index: TileIndex, { column, row }: TilePlace): Promise<Buffer | null> {
   const { width, tileWidth, offsets, lengths, tables } = index
   const place = row * Math.ceil(width / tileWidth) + column
   const [at, length] = [offsets[place], lengths[place]]
@@ -112,9 +108,7 @@ async function readPage(file: FileHandle, body: Buffer, count: number): Promise<
     if (at === undefined) return Buffer.alloc(0)
     const length = (BYTES[body.readUInt16LE(at)] ?? 0) * body.readUInt32LE(at + 2)
     // Values that fit in four bytes stand in the entry itself; for others it holds their place in the file.
-    return length > 4
-      ? await read(file, body.readUInt32LE(at + 6), length)
-      : body.subarray(at + 6, at + 6 + length)
+    return length > 4 ? await read(file, body.readUInt32LE(at + 6), length) : body.subarray(at + 6, at + 6 + length)
   }
   const numbersOf = async (tag: number): Promise<number[]> => {
     const bytes = await bytesOf(tag)

@@ -43,9 +43,7 @@ describe('withUpright', () => {
     const stored = await pixels(20, 10, 3).png().toBuffer()
     await withUpright(sharp(stored), 6, join(folder, 'draft'), rawOf)
     const cut = stored.subarray(0, stored.length - 40)
-    await expect(
-      withUpright(sharp(cut, { failOn: 'error' }), 6, join(folder, 'draft'), rawOf),
-    ).rejects.toThrow()
+    await expect(withUpright(sharp(cut, { failOn: 'error' }), 6, join(folder, 'draft'), rawOf)).rejects.toThrow()
     expect(await readdir(folder)).toEqual([])
   })
 })

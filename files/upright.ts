@@ -32,15 +32,8 @@ const TRUSTED: SharpOptions = { limitInputPixels: false }
 export const isTurned = (orientation: number): boolean => orientation in TURNS
 
 /** A picture's size once it stands upright. From orientation 5 on it lies on its side. */
-export const uprightSize = ({
-  width,
-  height,
-  orientation,
-}: {
-  width: number
-  height: number
-  orientation: number
-}) => (orientation < 5 ? { width, height } : { width: height, height: width })
+export const uprightSize = ({ width, height, orientation }: { width: number; height: number; orientation: number }) =>
+  orientation < 5 ? { width, height } : { width: height, height: width }
 
 /**
  * Calls `use` with the path of an upright TIFF in sRGB, and removes that file afterwards. `flat` reads the picture as
@@ -73,9 +66,7 @@ async function* uprightRows(tiled: string, orientation: number): AsyncGenerator<
   for (let done = 0; done < size.height; done += TILE) {
     const rows = Math.min(TILE, size.height - done)
     const start = fromTheEnd ? size.height - done - rows : done
-    const strip = onItsSide
-      ? { left: start, top: 0, width: rows, height }
-      : { left: 0, top: start, width, height: rows }
+    const strip = onItsSide ? { left: start, top: 0, width: rows, height } : { left: 0, top: start, width, height: rows }
     const upright = sharp(tiled, TRUSTED).extract(strip).flop(mirrored).rotate(degrees)
     yield await upright.toColourspace('srgb').raw().toBuffer()
   }

@@ -19,9 +19,7 @@ const KEYS: { [N in TableName]: (fields: SomeFields<N>) => string } = {
   partner: (partner) => key(partner.name),
   side_menu: (page) => key(page.page_id),
   media: (media) =>
-    media.kind === 'image'
-      ? key(media.file_name, media.journey_id, media.ship_id)
-      : key(media.journey_id, media.page_number),
+    media.kind === 'image' ? key(media.file_name, media.journey_id, media.ship_id) : key(media.journey_id, media.page_number),
   passenger: (person) =>
     person.record_id == null
       ? key(person.journey_id, person.full_name, person.birth_year, person.list_page, person.occurrence)
@@ -57,23 +55,12 @@ async function loadPresentCodes(db: Kysely<Database>): Promise<ReadonlyMap<strin
 }
 
 /** A table of those passengers that some rows of the folder may mean. */
-export const passengerTable = (existing: Existing<'passenger'>[]): Table<'passenger'> =>
-  new Table(KEYS.passenger, existing)
+export const passengerTable = (existing: Existing<'passenger'>[]): Table<'passenger'> => new Table(KEYS.passenger, existing)
 
-export const passengersOfVoyages = (
-  db: Kysely<Database>,
-  journeyIds: number[],
-): Promise<Existing<'passenger'>[]> =>
-  loadExisting(
-    db,
-    'passenger',
-    sql`${column('journey_id')} = any(${journeyIds}::int[]) and ${column('record_id')} is null`,
-  )
+export const passengersOfVoyages = (db: Kysely<Database>, journeyIds: number[]): Promise<Existing<'passenger'>[]> =>
+  loadExisting(db, 'passenger', sql`${column('journey_id')} = any(${journeyIds}::int[]) and ${column('record_id')} is null`)
 
-export const passengersByRecord = (
-  db: Kysely<Database>,
-  recordIds: string[],
-): Promise<Existing<'passenger'>[]> =>
+export const passengersByRecord = (db: Kysely<Database>, recordIds: string[]): Promise<Existing<'passenger'>[]> =>
   loadExisting(db, 'passenger', sql`${column('record_id')} = any(${recordIds}::text[])`)
 
 /** Passengers whom staff have moved to another voyage since they were imported. */

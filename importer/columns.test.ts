@@ -1,15 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { JourneyCodeSchema, LatitudeSchema, Nullable } from '#domain/common.ts'
-import {
-  CitySchema,
-  Line,
-  RecordDateSchema,
-  SourceSchema,
-  Text,
-  WebAddressSchema,
-  Whole,
-} from '#domain/fields.ts'
+import { CitySchema, Line, RecordDateSchema, SourceSchema, Text, WebAddressSchema, Whole } from '#domain/fields.ts'
 import { PageIdSchema } from '#domain/side-menu.ts'
 import { type Column, calls, needed, site, Wrong, waypoints } from './columns.ts'
 
@@ -44,9 +36,10 @@ describe('any cell', () => {
 
 it.each([
   ['1946-02-28', '1946-02-28'],
-  ...['1946-02-30', '1947-02-29', '28-02-1946', '1946-2-3', '0946-02-03', '1799-12-31', '2101-01-01'].map(
-    (day) => [day, `"${day}" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100`],
-  ),
+  ...['1946-02-30', '1947-02-29', '28-02-1946', '1946-2-3', '0946-02-03', '1799-12-31', '2101-01-01'].map((day) => [
+    day,
+    `"${day}" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100`,
+  ]),
 ])('date %s', (cell, expected) => {
   expect(read(needed(RecordDateSchema), cell!)).toBe(expected)
 })
@@ -126,11 +119,7 @@ it.each([
 })
 
 it('a cell of several values may be empty, except the place of a story', () => {
-  expect([calls, waypoints, site].map((field) => read<unknown>(needed(field), ' '))).toEqual([
-    null,
-    [],
-    'is empty',
-  ])
+  expect([calls, waypoints, site].map((field) => read<unknown>(needed(field), ' '))).toEqual([null, [], 'is empty'])
 })
 
 it('a flag is true or empty, a role one of its list', () => {

@@ -118,9 +118,7 @@ const number =
   (text) => {
     if (!written.test(text)) return new Wrong(`"${shown(text)}" is not a ${kind}`)
     const value = Number(text.replace(',', '.'))
-    return minimum <= value && value <= maximum
-      ? value
-      : new Wrong(`${value} is not within ${minimum} to ${maximum}`)
+    return minimum <= value && value <= maximum ? value : new Wrong(`${value} is not within ${minimum} to ${maximum}`)
   }
 
 const oneOf =
@@ -201,11 +199,8 @@ function siteOf(cell: string): Site | Wrong {
   const bad = names.find((name) => name instanceof Wrong)
   if (bad) return bad
   const [first, second, ...rest] = names as string[]
-  if (rest.length > 0 || first === second)
-    return new Wrong(`"${shown(cell)}" is neither a place nor a leg "A – B"`)
-  return second === undefined
-    ? { city: first!, legFrom: null, legTo: null }
-    : { city: null, legFrom: first!, legTo: second }
+  if (rest.length > 0 || first === second) return new Wrong(`"${shown(cell)}" is neither a place nor a leg "A – B"`)
+  return second === undefined ? { city: first!, legFrom: null, legTo: null } : { city: null, legFrom: first!, legTo: second }
 }
 
 const shown = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)

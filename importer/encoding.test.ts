@@ -4,9 +4,7 @@ import { readText } from './encoding.ts'
 const ACCENTS = 'naam\nAndré Corrêa’s “zoon” € 5\n'
 /** The text in Windows-1252. */
 const windows1252 = (text: string): Buffer =>
-  Buffer.from(
-    [...text].map((sign) => ({ '’': 0x92, '“': 0x93, '”': 0x94, '€': 0x80 })[sign] ?? sign.charCodeAt(0)),
-  )
+  Buffer.from([...text].map((sign) => ({ '’': 0x92, '“': 0x93, '”': 0x94, '€': 0x80 })[sign] ?? sign.charCodeAt(0)))
 
 it('plain UTF-8 is read without a note, with or without a byte order mark', () => {
   expect(readText(Buffer.from(ACCENTS))).toEqual({ text: ACCENTS, notes: [] })

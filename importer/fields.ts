@@ -10,10 +10,7 @@ import type { Call } from '#domain/voyage-points.ts'
 export const FIELDS = {
   ship: columnsBut('ship'),
   journey: columnsBut('journey', 'name', 'inPack'),
-  content_point: [
-    'kind',
-    ...columnsBut('contentPoint', 'personal', 'passengerName', 'dateArrive', 'dateLeave', 'allVoyages'),
-  ],
+  content_point: ['kind', ...columnsBut('contentPoint', 'personal', 'passengerName', 'dateArrive', 'dateLeave', 'allVoyages')],
   sea_leg: ['from_city', 'to_city', 'waypoints'],
   partner: ['name', 'role', 'url', 'logo'],
   side_menu: columnsBut('sideMenu'),

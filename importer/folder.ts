@@ -23,11 +23,7 @@ export async function openFolder(folder: string): Promise<string> {
 }
 
 /** Reads every CSV file of the format. Throws `FolderUnusable` when there is none. */
-export async function readFolder(
-  folder: string,
-  report: Report,
-  onProgress: (progress: Progress) => void,
-): Promise<Sheets> {
+export async function readFolder(folder: string, report: Report, onProgress: (progress: Progress) => void): Promise<Sheets> {
   const names = await readdir(folder)
   const present = FILE_NAMES.filter((file) => names.includes(file))
   if (present.length === 0) {

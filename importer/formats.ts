@@ -131,13 +131,7 @@ export interface Row<F extends FileName> {
 
 type FormatOf<F extends FileName> = (typeof FORMATS)[F]
 type FieldOf<C, Name> =
-  C extends Column<unknown, boolean, infer To>
-    ? To extends undefined
-      ? Name
-      : To extends string
-        ? To
-        : never
-    : never
+  C extends Column<unknown, boolean, infer To> ? (To extends undefined ? Name : To extends string ? To : never) : never
 
 type RowFields<F extends FileName> = F extends FileName
   ? { [K in keyof FormatOf<F> as FieldOf<FormatOf<F>[K], K> & string]: Values<F>[K] }

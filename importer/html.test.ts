@@ -9,9 +9,7 @@ it('plain text is escaped and divided into paragraphs', () => {
 })
 
 it('HTML is cleaned, and put into a paragraph if it has none', () => {
-  expect(textToHtml('<script>alert(1)</script>Een <b onclick="x()">schip</b>')).toBe(
-    '<p>Een <b>schip</b></p>',
-  )
+  expect(textToHtml('<script>alert(1)</script>Een <b onclick="x()">schip</b>')).toBe('<p>Een <b>schip</b></p>')
   expect(textToHtml('<p>Een</p><ul><li>twee</li></ul>')).toBe('<p>Een</p><ul><li>twee</li></ul>')
   expect(textToHtml('<script>alert(1)</script>')).toBeNull()
 })
@@ -23,8 +21,7 @@ it('cleaning the result again changes nothing', () => {
 })
 
 it('only the body of a whole document becomes the page', () => {
-  const document =
-    '<!doctype html><html><head><title>Weg</title></head><body class="x"><h2>Kop</h2></body></html>'
+  const document = '<!doctype html><html><head><title>Weg</title></head><body class="x"><h2>Kop</h2></body></html>'
   expect(pageContent(document)).toBe('<h2>Kop</h2>')
   expect(pageContent('<h2>Kop</h2>\n')).toBe('<h2>Kop</h2>')
 })

@@ -15,9 +15,7 @@ it('the same folder twice is unchanged, and writes nothing', async () => {
   const before = await everything(importing.db)
   const report = await importing.import(folder)
   expect(report.batch).toBeNull()
-  expect(
-    Object.values(report.files).every((counts) => counts.new + counts.changed + counts.wrong === 0),
-  ).toBe(true)
+  expect(Object.values(report.files).every((counts) => counts.new + counts.changed + counts.wrong === 0)).toBe(true)
   expect(report.files['passengers.csv']).toMatchObject({ unchanged: 3 })
   expect(await everything(importing.db)).toEqual(before)
 })

@@ -51,9 +51,7 @@ export async function importArchive(options: ImportOptions): Promise<Report> {
       if (!(error instanceof ArchiveChanged) && !isDuplicate(error)) throw error
     }
   }
-  throw new ArchiveBusy(
-    'The archive is being changed by somebody else: nothing was imported. Try again later.',
-  )
+  throw new ArchiveBusy('The archive is being changed by somebody else: nothing was imported. Try again later.')
 }
 
 async function runImport({
@@ -83,12 +81,7 @@ async function runImport({
     const { batch, stopsLeft } = await writePlan(db, archive, writing)
     report.batch = batch
     for (const code of stopsLeft) {
-      report.warn(
-        'voyages.csv',
-        null,
-        null,
-        `the points of ${code} were edited by staff and stay as they are`,
-      )
+      report.warn('voyages.csv', null, null, `the points of ${code} were edited by staff and stay as they are`)
     }
   }
   report.sort()

@@ -47,13 +47,7 @@ describe('a folder with broken rows among the good ones', () => {
   it('lists every broken row with its line as an editor counts it, its column and a reason', async () => {
     const report = await importing.import(await archiveFolder(files))
     expect(
-      report.errors.map(({ file, line, column, columnNumber, reason }) => [
-        file,
-        line,
-        column,
-        columnNumber,
-        reason,
-      ]),
+      report.errors.map(({ file, line, column, columnNumber, reason }) => [file, line, column, columnNumber, reason]),
     ).toEqual([
       ['ports.csv', 5, 'latitude', 4, '0, 0 lies in the sea off Africa'],
       ['ships.csv', 2, 'ship_name', 1, 'has 121 characters, 120 is the most'],
@@ -66,13 +60,7 @@ describe('a folder with broken rows among the good ones', () => {
       ],
       ['voyages.csv', 6, 'arrival_date', 6, '1946-02-01 is before the departure on 1946-03-01'],
       ['voyages.csv', 7, 'departure_city', 3, 'must have no comma, semicolon or @'],
-      [
-        'voyages.csv',
-        8,
-        'via',
-        7,
-        '"gisteren" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100',
-      ],
+      ['voyages.csv', 8, 'via', 7, '"gisteren" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100'],
       ['voyages.csv', 8, 'passengers_count', 8, '"1.200" is not a whole number'],
       ['voyages.csv', 9, 'voyage_code', 1, 'is on line 2 already'],
       ['voyages.csv', 10, 'favourite_rank', 11, 'is on line 2 already'],
@@ -83,21 +71,9 @@ describe('a folder with broken rows among the good ones', () => {
       ['voyages.csv', 16, 'source_url', 10, expect.stringContaining('web address')],
       ['voyages.csv', 18, 'ship_name', 2, 'contains a control character (U+0007)'],
       ['stories.csv', 2, 'year_to', 5, '1946 is before year_from 1950'],
-      [
-        'stories.csv',
-        3,
-        'city_or_leg',
-        1,
-        '"Atlantis" is no known port: import it with the story, or before it',
-      ],
+      ['stories.csv', 3, 'city_or_leg', 1, '"Atlantis" is no known port: import it with the story, or before it'],
       ['partners.csv', 1, 'role', null, 'this column is missing: the file is skipped'],
-      [
-        'passengers.csv',
-        3,
-        'voyage_code',
-        1,
-        'voyage "A-1946-2" is neither in voyages.csv nor in the archive',
-      ],
+      ['passengers.csv', 3, 'voyage_code', 1, 'voyage "A-1946-2" is neither in voyages.csv nor in the archive'],
       ['passengers.csv', 4, 'birth_year', 3, expect.stringContaining('20 is not within 1800 to')],
       ['passengers.csv', 5, 'full_name', 2, 'is empty'],
     ])
@@ -117,9 +93,7 @@ describe('a folder with broken rows among the good ones', () => {
       { ship_name: 'Oranje' },
       { ship_name: 'Tabinta' },
     ])
-    expect(await db.selectFrom('passenger').select('full_name').execute()).toEqual([
-      { full_name: 'Jan Jansen' },
-    ])
+    expect(await db.selectFrom('passenger').select('full_name').execute()).toEqual([{ full_name: 'Jan Jansen' }])
     expect(report.warnings.map(({ line, column, reason }) => [line, column, reason])).toEqual([
       [2, 'ship_name', 'ship "Oranje" is not known: it is created with its name alone'],
       [15, 'departure_city', '"Atlantis" is no known port: it has no pin'],

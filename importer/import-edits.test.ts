@@ -11,12 +11,8 @@ describe('an edit by staff', () => {
       .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
       .execute()
   const shipRow = () =>
-    importing.db
-      .selectFrom('ship')
-      .select(['ship_name', 'built_year', 'master', 'prefix', 'version'])
-      .executeTakeFirstOrThrow()
-  const ships = (row: string) =>
-    archiveFolder({ 'ships.csv': csvText('ship_name,type_prefix,built_year', row) })
+    importing.db.selectFrom('ship').select(['ship_name', 'built_year', 'master', 'prefix', 'version']).executeTakeFirstOrThrow()
+  const ships = (row: string) => archiveFolder({ 'ships.csv': csvText('ship_name,type_prefix,built_year', row) })
 
   it('is kept without a conflict while the folder has its old value', async () => {
     await importing.import(await ships('Kota Test,ss,1927'))
@@ -32,9 +28,7 @@ describe('an edit by staff', () => {
     await edit({ built_year: 1928 })
     const folder = await ships('Kota Test,ms,1930')
     const report = await importing.import(folder)
-    expect(report.conflicts).toEqual([
-      { file: 'ships.csv', line: 2, column: 'built_year', current: '1928', offered: '1930' },
-    ])
+    expect(report.conflicts).toEqual([{ file: 'ships.csv', line: 2, column: 'built_year', current: '1928', offered: '1930' }])
     expect(report.errors).toEqual([])
     expect(report.files['ships.csv']).toMatchObject({ changed: 1, conflicts: 1 })
     expect(await shipRow()).toMatchObject({ built_year: 1928, prefix: 'ms', version: 3 })
@@ -70,10 +64,7 @@ describe('an edit by staff', () => {
         .execute()
     expect((await importing.import(await archiveFolder(SMALL))).conflicts).toEqual([])
     const folder = await archiveFolder({
-      'voyages.csv': csvText(
-        VOYAGES,
-        'KT-1950-2,Kota Test,Java,1950-01-02,Holland,1950-02-03,,3,Een reis.,,1',
-      ),
+      'voyages.csv': csvText(VOYAGES, 'KT-1950-2,Kota Test,Java,1950-01-02,Holland,1950-02-03,,3,Een reis.,,1'),
       'passengers.csv': csvText('voyage_code,full_name', 'KT-1950-2,Anna Bakker'),
       'images.csv': csvText('file,voyage_code', 'dek.png,KT-1950-1'),
       'dek.png': await picture('red'),
@@ -100,9 +91,7 @@ describe('an edit by staff', () => {
     const report = await importing.import(await archiveFolder(SMALL))
     expect(report.files['voyages.csv']).toMatchObject({ new: 0, changed: 0, withdrawn: 1 })
     expect(report.files['passengers.csv']).toMatchObject({ new: 0, withdrawn: 3 })
-    expect(
-      await importing.db.selectFrom('journey').select('id').where('deleted_at', 'is', null).execute(),
-    ).toEqual([])
+    expect(await importing.db.selectFrom('journey').select('id').where('deleted_at', 'is', null).execute()).toEqual([])
   })
 })
 
@@ -143,20 +132,13 @@ describe('whether a record is public', () => {
 
 describe('passengers', () => {
   const PEOPLE = 'voyage_code,full_name,birth_year,public_from,list_page,record_id,demonstration'
-  const people = (...rows: string[]) =>
-    archiveFolder({ ...SMALL, 'passengers.csv': csvText(PEOPLE, ...rows) })
+  const people = (...rows: string[]) => archiveFolder({ ...SMALL, 'passengers.csv': csvText(PEOPLE, ...rows) })
   const names = async () =>
-    (await importing.db.selectFrom('passenger').select('full_name').orderBy('id').execute()).map(
-      (row) => row.full_name,
-    )
+    (await importing.db.selectFrom('passenger').select('full_name').orderBy('id').execute()).map((row) => row.full_name)
 
   it('are the same person by record_id, else by voyage, name, birth year, list page and place among such rows', async () => {
     await importing.import(
-      await people(
-        'KT-1950-1,Jan Jansen,1920,,1,,',
-        'KT-1950-1,Jan Jansen,1920,,1,,',
-        'KT-1950-1,Piet Vos,,,,r-1,',
-      ),
+      await people('KT-1950-1,Jan Jansen,1920,,1,,', 'KT-1950-1,Jan Jansen,1920,,1,,', 'KT-1950-1,Piet Vos,,,,r-1,'),
     )
     const report = await importing.import(
       await people(
@@ -176,15 +158,8 @@ describe('passengers', () => {
       .insertInto('journey')
       .values(asPublished({ code: 'other' }))
       .execute()
-    const other = await importing.db
-      .selectFrom('journey')
-      .select('id')
-      .where('code', '=', 'other')
-      .executeTakeFirstOrThrow()
-    await importing.db
-      .updateTable('passenger')
-      .set({ full_name: 'Johan Jansen', journey_id: other.id })
-      .execute()
+    const other = await importing.db.selectFrom('journey').select('id').where('code', '=', 'other').executeTakeFirstOrThrow()
+    await importing.db.updateTable('passenger').set({ full_name: 'Johan Jansen', journey_id: other.id }).execute()
     expect((await importing.import(folder)).files['passengers.csv']).toMatchObject({
       new: 0,
       changed: 0,
@@ -204,10 +179,7 @@ describe('passengers', () => {
 it('the mark of the offline pack is of staff alone: an import neither sets nor clears it', async () => {
   const voyages = (city: string, mark: string) =>
     archiveFolder({
-      'voyages.csv': csvText(
-        `${VOYAGES},in_pack`,
-        ...['A', 'B'].map((code) => `${code},,${city},,,,,,,,,${mark}`),
-      ),
+      'voyages.csv': csvText(`${VOYAGES},in_pack`, ...['A', 'B'].map((code) => `${code},,${city},,,,,,,,,${mark}`)),
     })
   await importing.import(await voyages('Batavia', 'true'))
   await importing.db.updateTable('journey').set({ in_pack: true }).where('code', '=', 'A').execute()
@@ -226,9 +198,9 @@ describe('favourites', () => {
       'voyages.csv': csvText(VOYAGES, ...rows.map(([code, rank]) => `${code},,,,,,,,,,${rank}`)),
     })
   const ranks = async () =>
-    (
-      await importing.db.selectFrom('journey').select(['code', 'favorite_rank']).orderBy('code').execute()
-    ).map(({ code, favorite_rank }) => `${code} ${favorite_rank}`)
+    (await importing.db.selectFrom('journey').select(['code', 'favorite_rank']).orderBy('code').execute()).map(
+      ({ code, favorite_rank }) => `${code} ${favorite_rank}`,
+    )
 
   it('may exchange their ranks', async () => {
     await importing.import(await ranked(['A', '1'], ['B', '2']))

@@ -92,9 +92,7 @@ describe('images and list pages', () => {
     await symlink(join(outside, 'secret.png'), join(folder, 'link.png'))
     await mkdir(join(folder, 'pictures'))
     const report = await importing.import(folder)
-    expect(
-      report.errors.map(({ file, line, column, reason }) => `${file}:${line}:${column}: ${reason}`),
-    ).toEqual([
+    expect(report.errors.map(({ file, line, column, reason }) => `${file}:${line}:${column}: ${reason}`)).toEqual([
       'images.csv:2:file: the file "missing.png" is not in the folder',
       'images.csv:3:file: the file is no JPEG, PNG, TIFF or WebP image',
       'images.csv:4:file: the image is damaged or incomplete',
@@ -133,13 +131,7 @@ describe('side-menu pages', () => {
     importing.db
       .selectFrom('side_menu')
       .leftJoin('side_menu as heading', 'heading.id', 'side_menu.parent_id')
-      .select([
-        'side_menu.page_id',
-        'side_menu.title',
-        'side_menu.content',
-        'side_menu.sort_order',
-        'heading.title as under',
-      ])
+      .select(['side_menu.page_id', 'side_menu.title', 'side_menu.content', 'side_menu.sort_order', 'heading.title as under'])
       .orderBy('side_menu.page_id')
       .execute()
 
@@ -165,16 +157,7 @@ describe('side-menu pages', () => {
   it('without their heading or file, or on a third level, are wrong rows', async () => {
     const report = await importing.import(
       await pages(
-        [
-          'a,A,,,',
-          'b,B,a,,',
-          'c,C,b,,',
-          'd,D,nergens,,',
-          'e,E,e,,',
-          'f,F,,,weg.html',
-          'g,G,,,latin.html',
-          'Met Spatie,H,,,',
-        ],
+        ['a,A,,,', 'b,B,a,,', 'c,C,b,,', 'd,D,nergens,,', 'e,E,e,,', 'f,F,,,weg.html', 'g,G,,,latin.html', 'Met Spatie,H,,,'],
         { 'latin.html': Buffer.from([0x63, 0xe9]) },
       ),
     )

@@ -50,18 +50,10 @@ describe('the stops of a voyage', () => {
     const report = await importing.import(
       await archiveFolder({
         ...PLACES,
-        'ports.csv': csvText(
-          'city,latitude,longitude',
-          'Tandjong Priok,-6.1,106.885',
-          'Batavia,-6.1,106.885',
-          'Holland,52,4',
-        ),
+        'ports.csv': csvText('city,latitude,longitude', 'Tandjong Priok,-6.1,106.885', 'Batavia,-6.1,106.885', 'Holland,52,4'),
         'waypoints.csv': csvText('leg_from,leg_to,waypoints', 'Tandjong Priok,Holland,'),
         'voyages.csv': csvText(VOYAGES, 'KT-1950-1,,Batavia,1950-01-02,Holland,1950-02-03,,,,,'),
-        'stories.csv': csvText(
-          'city_or_leg,title_nl,story_nl,year_from,year_to',
-          'Tandjong Priok,Afscheid,Verhaal.,1950,1950',
-        ),
+        'stories.csv': csvText('city_or_leg,title_nl,story_nl,year_from,year_to', 'Tandjong Priok,Afscheid,Verhaal.,1950,1950'),
       }),
     )
     expect(report.errors).toEqual([])

@@ -25,9 +25,7 @@ export async function planMedia(run: Run): Promise<void> {
     return journeyId === null ? [] : { row, journeyId: journeyId ?? null }
   })
   const files = rows.map(({ row }) => row.values.file)
-  const images = await storeImages(run, files, (done) =>
-    run.onProgress({ step: 'Images', done, total: files.length }),
-  )
+  const images = await storeImages(run, files, (done) => run.onProgress({ step: 'Images', done, total: files.length }))
   for (const [i, { row, journeyId }] of rows.entries()) {
     const image = images[i]!
     if (image instanceof Wrong) run.report.wrongRow(row, 'file', image.reason)
@@ -110,12 +108,7 @@ async function storeImages(
   }
 }
 
-async function storeOne(
-  { store, report }: Run,
-  target: FileStore,
-  path: string,
-  hash: string,
-): Promise<StoredImage | Wrong> {
+async function storeOne({ store, report }: Run, target: FileStore, path: string, hash: string): Promise<StoredImage | Wrong> {
   try {
     if (await store.has(hash)) return await storeImage(store, path)
     const image = await storeImage(target, path)

@@ -40,12 +40,9 @@ async function planPage(run: Run, row: PageRow, parentId: RecordId | null | unde
 
 function headingId({ archive, sheets }: Run, pageId: string): RecordId | Wrong {
   const heading = archive.side_menu.find({ page_id: pageId })
-  if (!heading || heading.withdrawn)
-    return new Wrong(`page "${pageId}" is neither in pages.csv nor in the archive`)
+  if (!heading || heading.withdrawn) return new Wrong(`page "${pageId}" is neither in pages.csv nor in the archive`)
   const inFolder = sheets['pages.csv']?.find(({ values }) => values.page_id === pageId)
-  const parent = inFolder
-    ? inFolder.values.parent
-    : archive.side_menu.existing({ page_id: pageId })?.values.parent_id
+  const parent = inFolder ? inFolder.values.parent : archive.side_menu.existing({ page_id: pageId })?.values.parent_id
   return parent == null ? heading.id : new Wrong(`page "${pageId}" is itself under a heading`)
 }
 

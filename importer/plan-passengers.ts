@@ -1,13 +1,7 @@
 /** Plans passengers, some voyages at a time, because all passengers are too many to hold. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import {
-  movedPassengers,
-  passengersByRecord,
-  passengersOfVoyages,
-  passengerTable,
-  slices,
-} from './archive.ts'
+import { movedPassengers, passengersByRecord, passengersOfVoyages, passengerTable, slices } from './archive.ts'
 import type { EveryField, RecordId } from './fields.ts'
 import { fieldsOf, type Row } from './formats.ts'
 import type { Origin } from './report.ts'
@@ -83,11 +77,7 @@ export function voyageId({ archive, report }: Run, origin: Origin, code: string)
 }
 
 /** Warns about invented passengers beside real ones, because they mislead visitors. */
-async function warnAboutDemonstration(
-  { report }: Run,
-  db: Kysely<Database>,
-  rows: Row<'passengers.csv'>[],
-): Promise<void> {
+async function warnAboutDemonstration({ report }: Run, db: Kysely<Database>, rows: Row<'passengers.csv'>[]): Promise<void> {
   if (rows.every(({ values }) => values.demonstration === true)) return
   const inFolder = rows.some(({ values }) => values.demonstration === true)
   const inDatabase = await db
@@ -98,7 +88,6 @@ async function warnAboutDemonstration(
     .limit(1)
     .executeTakeFirst()
   if (!inFolder && !inDatabase) return
-  const reason =
-    'these are real passengers beside demonstration passengers: take those out with `npm run sample -- remove`'
+  const reason = 'these are real passengers beside demonstration passengers: take those out with `npm run sample -- remove`'
   report.warn('passengers.csv', null, null, reason)
 }

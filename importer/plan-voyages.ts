@@ -76,9 +76,7 @@ function favouritesOf({ archive, report }: Run, rows: VoyageRow[]): Map<VoyageRo
     const code = existing?.values.code ?? row.values.voyage_code
     const now = existing?.values.favorite_rank ?? null
     const offered = { favorite_rank: row.values.favourite_rank }
-    const { changes } = existing
-      ? mergeFields(existing.values, existing.imported, offered)
-      : { changes: offered }
+    const { changes } = existing ? mergeFields(existing.values, existing.imported, offered) : { changes: offered }
     codes.set(row, code)
     const changed = 'favorite_rank' in changes && changes.favorite_rank !== undefined
     ranks.set(code, { code, now, next: changed ? (changes.favorite_rank as Rank) : now })

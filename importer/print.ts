@@ -16,11 +16,7 @@ export function reportLines(report: Report, all: boolean): string[] {
   return [
     ...(report.dryRun ? [`Dry run of ${report.folder}: nothing was written.`] : []),
     ...table(report.files),
-    ...list(
-      `${counted(report.errors.length, 'error')}; the rows ${verb} skipped`,
-      report.errors.map(line),
-      most,
-    ),
+    ...list(`${counted(report.errors.length, 'error')}; the rows ${verb} skipped`, report.errors.map(line), most),
     ...list(counted(report.warnings.length, 'warning'), report.warnings.map(line), most),
     ...list(`${counted(conflicts.length, 'conflict')} with edits by staff`, conflicts, most),
     ...(report.kept > 0
@@ -33,10 +29,7 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 
 /** file,line,column,reason */
 export const problemsCsv = (problems: Problem[]): string =>
-  csvLines([
-    ['file', 'line', 'column', 'reason'],
-    ...problems.map((it) => [it.file, it.line, it.column, it.reason]),
-  ])
+  csvLines([['file', 'line', 'column', 'reason'], ...problems.map((it) => [it.file, it.line, it.column, it.reason])])
 
 /** Warnings and conflicts: kind,file,line,column,reason */
 export function remarksCsv({ warnings, conflicts }: Report): string {

@@ -19,10 +19,7 @@ export interface RemovalCounts {
 }
 
 /** Deletes the records in one transaction, and then the files that no record names any more. */
-export async function removeSample(
-  db: Kysely<Database>,
-  store: FileStore,
-): Promise<Record<TableName, RemovalCounts>> {
+export async function removeSample(db: Kysely<Database>, store: FileStore): Promise<Record<TableName, RemovalCounts>> {
   const { counts, orphans } = await db.transaction().execute(async (trx) => {
     const files = await filesOf(trx)
     const counts = await removeRecords(trx)
@@ -83,17 +80,14 @@ const REMOVALS: [TableName, IsNeeded][] = [
 async function removeRecords(trx: Kysely<Database>): Promise<Record<TableName, RemovalCounts>> {
   const counts: [TableName, RemovalCounts][] = []
   for (const [table, isNeeded] of REMOVALS) {
-    const removed =
-      await sql`delete from ${sql.table(table)} where ${ofSample(table)} and not (${isNeeded})`.execute(trx)
+    const removed = await sql`delete from ${sql.table(table)} where ${ofSample(table)} and not (${isNeeded})`.execute(trx)
     const { rows } = await sql<{ kept: number }>`
       select count(*) as kept from ${sql.table(table)} where ${ofSample(table)}`.execute(trx)
     counts.push([table, { removed: Number(removed.numAffectedRows ?? 0), kept: rows[0]?.kept ?? 0 }])
   }
   for (const { kind, table } of DESCRIPTIONS) {
     await sql`delete from revision where kind = ${kind}
-      and not exists (select from ${sql.table(table)} as record where record.id = revision.record_id)`.execute(
-      trx,
-    )
+      and not exists (select from ${sql.table(table)} as record where record.id = revision.record_id)`.execute(trx)
   }
   return Object.fromEntries(counts) as Record<TableName, RemovalCounts>
 }

@@ -25,8 +25,7 @@ await runCommand(async () => {
     await migrate(database.db)
     const store = await openFileStore(config.dataDir)
     if (command === 'remove') return print(await removeSample(database.db, store))
-    const onProgress = (share: number) =>
-      display.onProgress({ step: 'Sample', done: Math.round(share * 100), total: 100 })
+    const onProgress = (share: number) => display.onProgress({ step: 'Sample', done: Math.round(share * 100), total: 100 })
     const sampleArchive = config.sampleArchive === 'none' ? 'sample' : config.sampleArchive
     const reports = await importSample({ db: database.db, store, sampleArchive, onProgress })
     display.stop()
@@ -40,9 +39,7 @@ await runCommand(async () => {
 
 function print(counts: Awaited<ReturnType<typeof removeSample>>): number {
   for (const [table, { removed, kept }] of Object.entries(counts)) {
-    console.log(
-      `${table.padEnd(14)} ${removed} removed${kept > 0 ? `, ${kept} kept: other records need them` : ''}`,
-    )
+    console.log(`${table.padEnd(14)} ${removed} removed${kept > 0 ? `, ${kept} kept: other records need them` : ''}`)
   }
   return 0
 }

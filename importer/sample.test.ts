@@ -31,16 +31,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true })
 })
 
-const TABLES = [
-  'journey',
-  'ship',
-  'content_point',
-  'sea_leg',
-  'media',
-  'side_menu',
-  'partner',
-  'passenger',
-] as const
+const TABLES = ['journey', 'ship', 'content_point', 'sea_leg', 'media', 'side_menu', 'partner', 'passenger'] as const
 
 async function countRows(): Promise<Record<string, number>> {
   const counts = TABLES.map(async (table) => {
@@ -55,9 +46,7 @@ async function countRows(): Promise<Record<string, number>> {
 
 async function storedFiles(): Promise<string[]> {
   const folders = await readdir(join(scratch, 'files'))
-  const names = await Promise.all(
-    folders.filter((name) => name !== 'tmp').map((name) => readdir(join(scratch, 'files', name))),
-  )
+  const names = await Promise.all(folders.filter((name) => name !== 'tmp').map((name) => readdir(join(scratch, 'files', name))))
   return names.flat()
 }
 
@@ -88,9 +77,7 @@ describe('the sample archive of the project', () => {
       onProgress: (share) => shares.push(share),
     })
     expect(await isSampleUnfinished(db)).toBe(false)
-    expect(
-      reports.flatMap(({ errors, warnings, conflicts }) => [...errors, ...warnings, ...conflicts]),
-    ).toEqual([])
+    expect(reports.flatMap(({ errors, warnings, conflicts }) => [...errors, ...warnings, ...conflicts])).toEqual([])
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBe(1)
     expect(await isEmptyArchive(db)).toBe(false)
@@ -114,11 +101,7 @@ describe('the sample archive of the project', () => {
   })
 
   test('has three drawn pages or more of each favourite, whose names stand on these pages', async () => {
-    const favourites = await db
-      .selectFrom('journey')
-      .select(['id', 'code'])
-      .where('favorite_rank', 'is not', null)
-      .execute()
+    const favourites = await db.selectFrom('journey').select(['id', 'code']).where('favorite_rank', 'is not', null).execute()
     expect(favourites).toHaveLength(5)
     for (const { id } of favourites) {
       const pages = await db
@@ -128,9 +111,7 @@ describe('the sample archive of the project', () => {
         .where('kind', '=', 'list-page')
         .orderBy('page_number')
         .execute()
-      expect(pages.slice(0, 3)).toEqual(
-        [1, 2, 3].map((page_number) => ({ page_number, demonstration: true })),
-      )
+      expect(pages.slice(0, 3)).toEqual([1, 2, 3].map((page_number) => ({ page_number, demonstration: true })))
       const names = await db
         .selectFrom('passenger')
         .select((eb) => ['list_page', eb.fn.countAll<number>().as('names')])
@@ -170,10 +151,8 @@ describe('a sample beside the archive of a museum', () => {
     const [shared, own] = await Promise.all([plain('#111'), plain('#eee')])
     const sample = await folderOf('sample', {
       'ships.csv': 'ship_name\nOranje\nSibajak\nRuys\nWaterman\n',
-      'ports.csv':
-        'city,latitude,longitude\nBatavia,-6.1,106.9\nSuez,29.9,32.5\nAden,12.8,45\nAmsterdam,52.4,4.9\n',
-      'waypoints.csv':
-        'leg_from,leg_to,waypoints\nBatavia,Aden,0 80\nAden,Suez,20 38\nSuez,Amsterdam,36 -6\n',
+      'ports.csv': 'city,latitude,longitude\nBatavia,-6.1,106.9\nSuez,29.9,32.5\nAden,12.8,45\nAmsterdam,52.4,4.9\n',
+      'waypoints.csv': 'leg_from,leg_to,waypoints\nBatavia,Aden,0 80\nAden,Suez,20 38\nSuez,Amsterdam,36 -6\n',
       'voyages.csv': `${VOYAGES}OR-1,Oranje,Batavia,,Amsterdam,\nSI-1,Sibajak,Batavia,,Suez,\n`,
       'passengers.csv': 'voyage_code,full_name,demonstration\nOR-1,A. Jansen,true\nSI-1,B. Jansen,true\n',
       'images.csv': 'file,voyage_code,ship_name,description\na.png,OR-1,,Een\nb.png,SI-1,,Twee\n',

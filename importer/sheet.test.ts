@@ -33,13 +33,7 @@ it('a file that lacks a needed column, or has a column twice, is refused', () =>
 })
 
 it('empty cells too many at the end of a row are ignored, missing cells make it wrong', () => {
-  const { rows, errors } = read(
-    'ships.csv',
-    'ship_name,built_year,',
-    'Oranje,1939,',
-    'Ruys,1947,,,',
-    'Sibajak',
-  )
+  const { rows, errors } = read('ships.csv', 'ship_name,built_year,', 'Oranje,1939,', 'Ruys,1947,,,', 'Sibajak')
   expect(rows).toHaveLength(2)
   expect(errors).toEqual(['4:null: has 1 fields, the header has 3'])
 })
@@ -52,12 +46,7 @@ it.each<[FileName, string, string[], string[]]>([
     ['A,A,', 'A,B,', 'B,A,', 'A,B,1 2'],
     ['2:leg_to: is the same port as leg_from', '5:leg_from: is on line 3 already'],
   ],
-  [
-    'stories.csv',
-    'city_or_leg,title_nl,story_nl',
-    ['A,T,s', 'A – B,T,s', 'A,T,s'],
-    ['4:title_nl: is on line 2 already'],
-  ],
+  ['stories.csv', 'city_or_leg,title_nl,story_nl', ['A,T,s', 'A – B,T,s', 'A,T,s'], ['4:title_nl: is on line 2 already']],
   [
     'partners.csv',
     'name,role',

@@ -102,12 +102,7 @@ export class Table<N extends TableName> {
   }
 
   /** As `offer`, without counting. */
-  place(
-    origin: Origin,
-    fields: SomeFields<N>,
-    report: Report,
-    id?: RecordId,
-  ): { id: RecordId; outcome: Outcome } {
+  place(origin: Origin, fields: SomeFields<N>, report: Report, id?: RecordId): { id: RecordId; outcome: Outcome } {
     const key = this.#keyOf(fields)
     const existing = this.#known.get(key)
     if (!existing) {

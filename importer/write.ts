@@ -52,10 +52,7 @@ export async function writePlan(
   archive: PlannedArchive,
   writing: Writing,
 ): Promise<{ batch: number | null; stopsLeft: string[] }> {
-  const total = ORDER.reduce(
-    (sum, name) => sum + archive[name].inserts.length + archive[name].updates.length,
-    0,
-  )
+  const total = ORDER.reduce((sum, name) => sum + archive[name].inserts.length + archive[name].updates.length, 0)
   if (total === 0) return { batch: null, stopsLeft: [] }
   let done = 0
   const advance = (rows: number) => {
@@ -105,8 +102,7 @@ export async function writePlan(
   })
 }
 
-const updatedIn = (archive: PlannedArchive, table: RecordTable): number[] =>
-  archive[table].updates.map(({ id }) => Number(id))
+const updatedIn = (archive: PlannedArchive, table: RecordTable): number[] => archive[table].updates.map(({ id }) => Number(id))
 
 async function madeBy(trx: Kysely<Database>, table: RecordTable, batch: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -114,17 +110,10 @@ async function madeBy(trx: Kysely<Database>, table: RecordTable, batch: number):
   return rows.map(({ id }) => id)
 }
 
-async function startBatch(
-  trx: Kysely<Database>,
-  { folder, sample, latestBatch: seen }: Writing,
-): Promise<number> {
+async function startBatch(trx: Kysely<Database>, { folder, sample, latestBatch: seen }: Writing): Promise<number> {
   await sql`lock table import_batch in exclusive mode`.execute(trx)
   if ((await latestBatch(trx)) !== seen) throw new ArchiveChanged()
-  const { id } = await trx
-    .insertInto('import_batch')
-    .values({ folder, sample })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await trx.insertInto('import_batch').values({ folder, sample }).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
@@ -135,9 +124,7 @@ async function drawIds(trx: Kysely<Database>, archive: PlannedArchive): Promise<
   const draw = async (name: keyof DrawnIds) => {
     const { inserts } = archive[name]
     const { rows } = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence(${name}, 'id')) as id from generate_series(1, ${inserts.length}::int)`.execute(
-      trx,
-    )
+      select nextval(pg_get_serial_sequence(${name}, 'id')) as id from generate_series(1, ${inserts.length}::int)`.execute(trx)
     return new Map(inserts.map(({ id }, i) => [id, rows[i]!.id]))
   }
   return { ship: await draw('ship'), journey: await draw('journey'), side_menu: await draw('side_menu') }
@@ -198,9 +185,7 @@ async function updateRows(
     id,
     version,
   }))
-  const assignments = [...FIELDS[name], 'imported'].map(
-    (field) => sql`${sql.ref(field)} = new.${sql.ref(field)}`,
-  )
+  const assignments = [...FIELDS[name], 'imported'].map((field) => sql`${sql.ref(field)} = new.${sql.ref(field)}`)
   const { rows: written } = await sql`update ${sql.table(name)} as old
     set ${sql.join(assignments)}, version = old.version + 1, updated_at = now(), updated_by = null,
       import_batch = coalesce(${batch}::int, old.import_batch)
@@ -215,10 +200,7 @@ const recordset = (name: TableName, records: unknown[]) =>
   sql`json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::text::json)`
 
 /** All voyages if a place, leg or story has changed; else the voyages that have changed themselves. */
-function journeysToDerive(
-  { content_point, sea_leg, journey }: PlannedArchive,
-  ids: DrawnIds,
-): number[] | 'all' {
+function journeysToDerive({ content_point, sea_leg, journey }: PlannedArchive, ids: DrawnIds): number[] | 'all' {
   const touched = [content_point, sea_leg].some(({ inserts, updates }) => inserts.length + updates.length > 0)
   if (touched) return 'all'
   return [...ids.journey.values(), ...journey.updates.map(({ id }) => Number(id))]

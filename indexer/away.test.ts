@@ -43,10 +43,7 @@ it('while the engine is away it is only asked whether it is back, and then it is
   await vi.waitFor(() => expect(asked('holds')).toBeGreaterThan(holds + 1), SOON)
   expect(asked('write') + asked('lacks')).toBe(writes)
   server.away = false
-  await vi.waitFor(
-    () => expect(Object.keys(server.documents).some((key) => key.startsWith('journey'))).toBe(true),
-    SOON,
-  )
+  await vi.waitFor(() => expect(Object.keys(server.documents).some((key) => key.startsWith('journey'))).toBe(true), SOON)
   await indexing.stop()
 }, 40_000)
 
@@ -85,11 +82,7 @@ it('who was withdrawn before a filling goes from the index that serves before th
   // Another index than the one that is noted serves now, so all is read anew.
   server.indexes.set('restored', new Map(server.indexes.get(server.serving!)))
   server.serving = 'restored'
-  await open.db
-    .updateTable('passenger')
-    .set({ deleted_at: sql<Date>`now()` })
-    .where('id', '=', withdrawn)
-    .execute()
+  await open.db.updateTable('passenger').set({ deleted_at: sql<Date>`now()` }).where('id', '=', withdrawn).execute()
   const { promise: hold, resolve: letGo } = Promise.withResolvers<void>()
   gate.pause = (what) => (what === 'add a batch' ? hold : undefined)
   await start()

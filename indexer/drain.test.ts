@@ -87,11 +87,7 @@ describe('a drain', () => {
     expect(await media()).toEqual({ put: [image.row_id], removed: [] })
     const page = await addMedia('list-page')
     expect(await media()).toEqual({ put: [page.row_id], removed: [image.row_id] })
-    await open.db
-      .updateTable('media')
-      .set({ deleted_at: new Date() })
-      .where('row_id', '=', page.row_id)
-      .execute()
+    await open.db.updateTable('media').set({ deleted_at: new Date() }).where('row_id', '=', page.row_id).execute()
     expect(await media()).toEqual({ put: [image.row_id], removed: [page.row_id] })
   })
 
@@ -264,8 +260,7 @@ describe('after everything was read', () => {
 
 it('marks are cleared before the test is given up also where the statistics are from before there were any', async () => {
   const { db } = open
-  const mark = () =>
-    sql`insert into search_outbox (kind, entity_id) select 'ship', generate_series(1, 20000)`.execute(db)
+  const mark = () => sql`insert into search_outbox (kind, entity_id) select 'ship', generate_series(1, 20000)`.execute(db)
   await mark()
   await db.deleteFrom('search_outbox').execute()
   await sql`analyze search_outbox`.execute(db)
@@ -327,10 +322,7 @@ describe('what comes due by the clock', () => {
       .values({ kind: 'story', city: 'Suez', published_at: new Date(Date.now() + 800) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await open.db
-      .insertInto('journey_stop')
-      .values({ journey_id: journey, content_point_id: id, position: 1 })
-      .execute()
+    await open.db.insertInto('journey_stop').values({ journey_id: journey, content_point_id: id, position: 1 }).execute()
     await noteChecked(open.db, await dueNow(open.db, new Date()))
     await drained()
     await new Promise((resolve) => setTimeout(resolve, 900))

@@ -66,30 +66,19 @@ export async function drain(
  * Takes out of the engine what the marks of a snapshot say is gone, and leaves them. For a filling that includes them: whoever
  * was withdrawn just before it must not be found until its index serves.
  */
-export async function removeGone(
-  db: Kysely<Database>,
-  writer: SearchWriter,
-  snapshot: string,
-  now: Date,
-): Promise<void> {
+export async function removeGone(db: Kysely<Database>, writer: SearchWriter, snapshot: string, now: Date): Promise<void> {
   const today = todayInAmsterdam(now)
   for (let above = 0; ; ) {
     const which = { in: snapshot, goneOn: today, above }
     const { marks, version } = await readMarks(db, writer.writeAtOnce, which)
     if (marks.length === 0) return
-    const { remove } = await asOfOneMoment(db, async (trx) =>
-      loadChanges(trx, await shownBy(trx, marks), today),
-    )
-    if (DOCUMENT_KINDS.some((kind) => remove[kind].length > 0))
-      await writer.write({ put: noDocuments(), remove, version })
+    const { remove } = await asOfOneMoment(db, async (trx) => loadChanges(trx, await shownBy(trx, marks), today))
+    if (DOCUMENT_KINDS.some((kind) => remove[kind].length > 0)) await writer.write({ put: noDocuments(), remove, version })
     above = marks.at(-1)!.version
   }
 }
 
-function asOfOneMoment<T>(
-  db: Kysely<Database>,
-  read: (trx: Transaction<Database>) => Promise<T>,
-): Promise<T> {
+function asOfOneMoment<T>(db: Kysely<Database>, read: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read`.execute(trx)
     return await read(trx)
@@ -160,11 +149,7 @@ export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Ke
 
 const anyOf = (column: string, ids: number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`
 
-export async function loadChanges(
-  db: Kysely<Database>,
-  keys: Keys,
-  today: string,
-): Promise<Omit<Changes, 'version'>> {
+export async function loadChanges(db: Kysely<Database>, keys: Keys, today: string): Promise<Omit<Changes, 'version'>> {
   const load = async <K extends OutboxKind>(kind: K): Promise<Documents[K]> =>
     keys[kind].length > 0 ? await loadDocuments[kind](db, { ids: keys[kind] }, today) : []
   const put: Documents = {

@@ -132,21 +132,14 @@ export class Drainer {
       if (!tenure || lock.lost.aborted) return 'later'
       if (!this.#filling && this.#included !== null) await this.#clearIncluded(this.#included, tenure)
       if (!this.#filling && (await this.#isFlooded())) this.#fillWanted = true
-      if (this.#fillWanted && !this.#filling && performance.now() >= this.#fillAt)
-        await this.#startFilling(tenure, lock)
+      if (this.#fillWanted && !this.#filling && performance.now() >= this.#fillAt) await this.#startFilling(tenure, lock)
       const filling = this.#filling
       if (filling?.unremoved) {
         await removeGone(this.#open.db, this.#writer, filling.unremoved, this.#now())
         filling.unremoved = null
       }
       const which = filling?.which ?? {}
-      const { found, cleared, refused, last } = await drain(
-        this.#open.db,
-        this.#writer,
-        tenure,
-        this.#now(),
-        which,
-      )
+      const { found, cleared, refused, last } = await drain(this.#open.db, this.#writer, tenure, this.#now(), which)
       this.#rounds.succeeded()
       if (refused > 0) this.#log.error({ refused }, 'the engine refused documents: they are set aside')
       if (found > 0) {
@@ -240,8 +233,7 @@ export class Drainer {
     const snapshot = await takeSnapshot(db)
     const inStep = await this.#isInStep(tenure)
     const serves = await this.#writer.serves()
-    const which: Which =
-      inStep && !(await this.#isFlooded()) ? {} : { notIn: snapshot, ...(!inStep && { above: 0 }) }
+    const which: Which = inStep && !(await this.#isFlooded()) ? {} : { notIn: snapshot, ...(!inStep && { above: 0 }) }
     this.#fillWanted = false
     const done = this.#fill({ now, checked, snapshot, tenure, lock }).finally(() => {
       this.#filling = null

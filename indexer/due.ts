@@ -88,11 +88,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-async function markRows(
-  db: Kysely<Database>,
-  { table, kind, key }: Watched,
-  due: ReturnType<typeof sql>,
-): Promise<void> {
+async function markRows(db: Kysely<Database>, { table, kind, key }: Watched, due: ReturnType<typeof sql>): Promise<void> {
   await sql`
     insert into search_outbox (kind, entity_id)
     select ${kind}, ${sql.ref(key)} from ${sql.table(table)} where ${due} order by 2 ${orMoved}`.execute(db)

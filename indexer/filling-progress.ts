@@ -62,10 +62,7 @@ export class NotedFilling {
 }
 
 /** Null where `drainer` fills nothing. */
-export async function readFilling(
-  db: Kysely<Database>,
-  drainer: string | undefined,
-): Promise<FillingProgress | null> {
+export async function readFilling(db: Kysely<Database>, drainer: string | undefined): Promise<FillingProgress | null> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
   const progress = row?.value as FillingProgress | undefined
   return progress && progress.drainer === drainer ? progress : null

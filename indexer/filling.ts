@@ -46,9 +46,7 @@ export async function fillAndNote(
     const beforeServing = async (refused: Refused[]) => {
       // Tried one by one they would be a flood, which asks for a filling again. Something else is wrong than these documents.
       if (refused.length > writer.fillAbove)
-        throw new Error(
-          `The engine refused ${refused.length} documents, the first for ${refused[0]?.reason}.`,
-        )
+        throw new Error(`The engine refused ${refused.length} documents, the first for ${refused[0]?.reason}.`)
       left = refused
       if (!(await lock.prove())) throw new Error('The lock of the drainer is lost.')
     }

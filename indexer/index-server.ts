@@ -1,12 +1,6 @@
 /** For tests: an engine on a server of its own, which outlives the processes that write to it. Their calls pass a gate (`killed.ts`). */
 import { randomUUID } from 'node:crypto'
-import {
-  type Batch,
-  type Changes,
-  DOCUMENT_KINDS,
-  type DocumentKind,
-  type Refused,
-} from '#search/documents.ts'
+import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import type { Gate } from './testing/killed.ts'
 
@@ -71,10 +65,7 @@ export class ServerWriter implements SearchWriter {
     return this.#call('serves', () => this.#server.serving !== null)
   }
 
-  async fill(
-    documents: AsyncIterable<Batch>,
-    beforeServing: (refused: Refused[]) => Promise<void>,
-  ): Promise<void> {
+  async fill(documents: AsyncIterable<Batch>, beforeServing: (refused: Refused[]) => Promise<void>): Promise<void> {
     const { indexes } = this.#server
     const name = randomUUID()
     const index: Index = new Map()
@@ -106,17 +97,14 @@ export class ServerWriter implements SearchWriter {
   async write(changes: Changes): Promise<Refused[]> {
     const refused: Refused[] = []
     // One after the other, as two servers would be told: it may be killed in between.
-    for (const index of this.#told())
-      refused.push(...(await this.#call('write', () => this.#apply(index, changes))))
+    for (const index of this.#told()) refused.push(...(await this.#call('write', () => this.#apply(index, changes))))
     return refused
   }
 
   #apply(index: Index, { version, put: given, remove }: Changes): Refused[] {
     return DOCUMENT_KINDS.flatMap((kind) => {
       for (const id of remove[kind]) put(index, kind, id, version, null)
-      return given[kind].flatMap((document) =>
-        this.#take(index, kind, version, document as unknown as Document),
-      )
+      return given[kind].flatMap((document) => this.#take(index, kind, version, document as unknown as Document))
     })
   }
 

@@ -55,8 +55,7 @@ it('is refused to a second process', async () => {
   const other = new ObservedSearch()
   const second = startIndexing({ open, writer: other, log })
   // On the embedded database the data directory's own lock refuses a second process earlier.
-  if (open.dialect === 'postgres')
-    await expect(second).rejects.toThrow(/Another process serves this database/)
+  if (open.dialect === 'postgres') await expect(second).rejects.toThrow(/Another process serves this database/)
   else await (await second).stop()
   await other.close()
 })

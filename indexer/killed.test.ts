@@ -32,10 +32,7 @@ interface Process {
   ended: Promise<'settled' | 'killed'>
 }
 
-function run(
-  server: IndexServer,
-  { killAt, wantsFill = false, between = async () => {} }: RunOptions = {},
-): Process {
+function run(server: IndexServer, { killAt, wantsFill = false, between = async () => {} }: RunOptions = {}): Process {
   const gate = new Gate(killAt)
   const writer = new ServerWriter(server, gate, { fillAbove: 20, wantsFill })
   const live = async () => {
@@ -153,9 +150,7 @@ async function killAtEach(begin: (server: IndexServer, seeded: Seeded, killAt: n
 }
 
 it('the first filling may be killed at any statement', async () => {
-  const { gate, writer } = await killAtEach(async (server, seeded, killAt) =>
-    run(server, { killAt, between: edits(seeded) }),
-  )
+  const { gate, writer } = await killAtEach(async (server, seeded, killAt) => run(server, { killAt, between: edits(seeded) }))
   expect(writer.fillings).toBe(1)
   expect(gate.passed.length).toBeGreaterThan(40)
 }, 300_000)

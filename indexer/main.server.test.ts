@@ -122,8 +122,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
       await client.close()
     }
   }
-  const noMarks = () =>
-    vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), { timeout: 30_000, interval: 200 })
+  const noMarks = () => vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), { timeout: 30_000, interval: 200 })
 
   it('one process follows what changes, another takes over when it is killed, and a third asks for a new index', async () => {
     const journey = await addJourney(open.db, 'KI-1')
@@ -161,11 +160,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
       })
     const admin = await connect(settingsOf(inject('elasticsearch'), 'admin'))
     await block(true)
-    await open.db
-      .updateTable('passenger')
-      .set({ deleted_at: new Date() })
-      .where('full_name', '=', 'Piet')
-      .execute()
+    await open.db.updateTable('passenger').set({ deleted_at: new Date() }).where('full_name', '=', 'Piet').execute()
     await vi.waitFor(async () => expect((await status()).removals).toMatchObject({ waiting: 1 }), 30_000)
     expect((await status()).worries).toContainEqual(expect.stringContaining('Withdrawn records'))
     await block(false)

@@ -32,8 +32,7 @@ function readArguments(): { name: Name; json: boolean } {
       options: { watch: flag, rebuild: flag, verify: flag, status: flag, json: flag },
     })
     const [name, ...others] = (['watch', 'rebuild', 'verify', 'status'] as const).filter((one) => values[one])
-    if (name !== undefined && others.length === 0 && (name === 'status' || !values.json))
-      return { name, json: values.json }
+    if (name !== undefined && others.length === 0 && (name === 'status' || !values.json)) return { name, json: values.json }
   } catch {}
   throw new ConfigError(USAGE)
 }

@@ -52,11 +52,7 @@ export async function readMarks(
   limit: number,
   which: Which = {},
 ): Promise<{ marks: Mark[]; version: number }> {
-  const marks = await chosen(db, which)
-    .select(['kind', 'entity_id as id', 'version'])
-    .orderBy('version')
-    .limit(limit)
-    .execute()
+  const marks = await chosen(db, which).select(['kind', 'entity_id as id', 'version']).orderBy('version').limit(limit).execute()
   return { marks, version: marks.length > 0 ? await nextVersion(db) : 0 }
 }
 
@@ -99,11 +95,7 @@ export interface Removals {
 /** What is not public any more and is still to be taken out of the index that serves. */
 export async function readRemovals(db: Kysely<Database>, today: string): Promise<Removals> {
   const rows = await chosen(db, { goneOn: today })
-    .select([
-      'kind',
-      'entity_id as id',
-      sql<number>`greatest(0, extract(epoch from now() - queued_at))::int`.as('seconds'),
-    ])
+    .select(['kind', 'entity_id as id', sql<number>`greatest(0, extract(epoch from now() - queued_at))::int`.as('seconds')])
     .execute()
   const of = (kind: OutboxKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const oldestSeconds = rows.reduce((oldest, { seconds }) => Math.max(oldest, seconds), 0)
@@ -161,11 +153,7 @@ export async function adoptMarks(db: Kysely<Database>): Promise<void> {
 }
 
 /** Marks the passengers of voyages that are new to the engine, except those that it was given just now. */
-export async function markPassengersOf(
-  db: Kysely<Database>,
-  journeys: number[],
-  except: number[],
-): Promise<void> {
+export async function markPassengersOf(db: Kysely<Database>, journeys: number[], except: number[]): Promise<void> {
   await sql`
     insert into search_outbox (kind, entity_id)
     select 'passenger', id from passenger
@@ -178,10 +166,7 @@ export async function markPassengersOf(
  * voyage may have been withdrawn just while its passengers were read, and an index that holds it would not lack it.
  */
 export async function markPassengersOfMoved(db: Kysely<Database>, snapshot: string): Promise<void> {
-  const moved = await chosen(db, { notIn: snapshot })
-    .select('entity_id')
-    .where('kind', '=', 'journey')
-    .execute()
+  const moved = await chosen(db, { notIn: snapshot }).select('entity_id').where('kind', '=', 'journey').execute()
   if (moved.length === 0) return
   await markPassengersOf(
     db,
@@ -203,19 +188,15 @@ export async function isAnyMarked(db: Kysely<Database>, keys: RowKey[]): Promise
   return rows.length > 0
 }
 
-const unnested = (keys: RowKey[]) =>
-  sql`unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::int[])`
+const unnested = (keys: RowKey[]) => sql`unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::int[])`
 
 /** A version above all that were drawn before. */
 export async function nextVersion(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select nextval('search_outbox_version') as version`.execute(
-    db,
-  )
+  const { rows } = await sql<{ version: number }>`select nextval('search_outbox_version') as version`.execute(db)
   return rows[0]!.version
 }
 
-const seenIn = (snapshot: string) =>
-  sql<SqlBool>`pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`
+const seenIn = (snapshot: string) => sql<SqlBool>`pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`
 
 function chosen(db: Kysely<Database>, { notIn, in: within, goneOn, above }: Which) {
   return db

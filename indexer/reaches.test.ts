@@ -20,16 +20,13 @@ beforeAll(async () => {
 afterAll(() => open.close())
 beforeEach(async () => {
   const { db } = open
-  for (const table of ['journey', 'ship', 'media', 'content_point'] as const)
-    await db.deleteFrom(table).execute()
+  for (const table of ['journey', 'ship', 'media', 'content_point'] as const) await db.deleteFrom(table).execute()
   ship = await addShip(db, 'Kota Inten')
   journey = await addJourney(db, 'KI-1', { ship_id: ship, start_date: '1950-03-01' })
   await addPassenger(db, 'Elders', await addJourney(db, 'KI-2', { ship_id: ship }))
   people = [await addPassenger(db, 'Jan', journey), await addPassenger(db, 'Piet', journey)]
   const picture = { kind: 'image', journey_id: journey, width: 10, height: 10, file_hash: 'ab12' } as const
-  image = (
-    await db.insertInto('media').values(asPublished(picture)).returning('row_id').executeTakeFirstOrThrow()
-  ).row_id
+  image = (await db.insertInto('media').values(asPublished(picture)).returning('row_id').executeTakeFirstOrThrow()).row_id
   engine = await openIndexServer(db)
 })
 
@@ -125,11 +122,7 @@ describe('reaches every document that shows it:', () => {
   })
 
   it('a variant that staff change', async () => {
-    const { id } = await open.db
-      .selectFrom('spelling_variant')
-      .select('id')
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await open.db.selectFrom('spelling_variant').select('id').orderBy('id').executeTakeFirstOrThrow()
     await open.db
       .updateTable('spelling_variant')
       .set({ spellings: ['Jan', 'Djan'] })
@@ -156,11 +149,7 @@ describe('reaches every document that shows it:', () => {
 
   it('an image whose file becomes a page of a list', async () => {
     const page = { kind: 'list-page', journey_id: journey, width: 1, height: 1, file_hash: 'ab12' } as const
-    const { row_id } = await open.db
-      .insertInto('media')
-      .values(asPublished(page))
-      .returning('row_id')
-      .executeTakeFirstOrThrow()
+    const { row_id } = await open.db.insertInto('media').values(asPublished(page)).returning('row_id').executeTakeFirstOrThrow()
     expect(await told()).toMatchObject({
       [`media ${image}`]: null,
       [`media ${row_id}`]: { kind: 'list-page' },

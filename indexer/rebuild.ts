@@ -28,9 +28,5 @@ export async function readRebuild(db: Kysely<Database>): Promise<string | null> 
 
 /** It is fulfilled, or taken back. */
 export async function forgetRebuild(db: Kysely<Database>, id: string | null): Promise<void> {
-  await db
-    .deleteFrom('setting')
-    .where('key', '=', KEY)
-    .where(sql<SqlBool>`value = to_jsonb(${id}::text)`)
-    .execute()
+  await db.deleteFrom('setting').where('key', '=', KEY).where(sql<SqlBool>`value = to_jsonb(${id}::text)`).execute()
 }

@@ -46,9 +46,7 @@ const shown = {
 export function isGone(db: Kysely<Database>, today: string): Expression<SqlBool> {
   const hidden = db
     .selectFrom('passenger')
-    .leftJoin('journey', (join) =>
-      join.onRef('journey.id', '=', 'passenger.journey_id').on(published('journey')),
-    )
+    .leftJoin('journey', (join) => join.onRef('journey.id', '=', 'passenger.journey_id').on(published('journey')))
     .select('passenger.id')
     .where(
       (eb) => sql<SqlBool>`(${published('passenger')(eb)} and ${embargoOver(today)}
@@ -98,24 +96,15 @@ async function packPassengers(db: Kysely<Database>, rows: Rows, today: string): 
     'startDate', journey.start_date, 'fullName', passenger.full_name, 'demonstration', passenger.demonstration)`
   return await db
     .with('passenger', (cut) =>
-      cut
-        .selectFrom('passenger')
-        .selectAll()
-        .where(chosen('passenger.id', rows))
-        .orderBy('id')
-        .limit(limitOf(rows)),
+      cut.selectFrom('passenger').selectAll().where(chosen('passenger.id', rows)).orderBy('id').limit(limitOf(rows)),
     )
     .selectFrom('passenger')
-    .leftJoin('journey', (join) =>
-      join.onRef('journey.id', '=', 'passenger.journey_id').on(published('journey')),
-    )
+    .leftJoin('journey', (join) => join.onRef('journey.id', '=', 'passenger.journey_id').on(published('journey')))
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       eb.fn.coalesce(eb.fn.max('passenger.id'), eb.val(0)).as('last'),
       sql<string>`coalesce(json_agg(${document}) filter (where
-        ${published('passenger')(eb)} and ${embargoOver(today)} and journey.id is not null), '[]')::text`.as(
-        'json',
-      ),
+        ${published('passenger')(eb)} and ${embargoOver(today)} and journey.id is not null), '[]')::text`.as('json'),
     ])
     .executeTakeFirstOrThrow()
 }

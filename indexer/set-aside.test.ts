@@ -34,14 +34,9 @@ describe('a document that the engine refuses', () => {
   it('is set aside without holding up others, and comes back when its row changes', async () => {
     const { server, writer, tenure, follow } = await refusing('Jan', 'Johan')
     const journey = await addJourney(open.db, 'KI-1')
-    const [jan, piet] = [
-      await addPassenger(open.db, 'Jan', journey),
-      await addPassenger(open.db, 'Piet', journey),
-    ]
+    const [jan, piet] = [await addPassenger(open.db, 'Jan', journey), await addPassenger(open.db, 'Piet', journey)]
     expect(await drain(open.db, writer, tenure)).toMatchObject({ found: 3, cleared: 3, refused: 1 })
-    expect(await aside()).toEqual([
-      { kind: 'passenger', entity_id: jan, reason: 'too_long', since: expect.any(Date) },
-    ])
+    expect(await aside()).toEqual([{ kind: 'passenger', entity_id: jan, reason: 'too_long', since: expect.any(Date) }])
     expect(server.documents).toHaveProperty(`passenger ${piet}`)
 
     await rename(jan, 'Johan')
@@ -69,8 +64,7 @@ describe('a document that the engine refuses', () => {
     const journey = await addJourney(open.db, 'KI-1', { ship_id: ship })
     await follow()
     server.refusal = (document) => ('hit' in document ? 'too_long' : null)
-    const call = (ship_name: string) =>
-      open.db.updateTable('ship').set({ ship_name }).where('id', '=', ship).execute()
+    const call = (ship_name: string) => open.db.updateTable('ship').set({ ship_name }).where('id', '=', ship).execute()
     await call('Kota Baroe')
     await follow()
     expect(await aside()).toMatchObject([{ kind: 'journey', entity_id: journey }])
@@ -93,10 +87,7 @@ describe('a document that the engine refuses', () => {
 it('after a filling the table holds what the engine refuses then, and it says so in the log', async () => {
   const { server, writer, follow } = await refusing('Jan')
   const journey = await addJourney(open.db, 'KI-1')
-  const [jan, piet] = [
-    await addPassenger(open.db, 'Jan', journey),
-    await addPassenger(open.db, 'Piet', journey),
-  ]
+  const [jan, piet] = [await addPassenger(open.db, 'Jan', journey), await addPassenger(open.db, 'Piet', journey)]
   await follow()
   server.refusal = ({ fullName }) => (fullName === 'Piet' ? 'too_long' : null)
   // The index that is noted is gone: it is filled anew.
@@ -122,9 +113,7 @@ it('an index of which too much is refused does not serve', async () => {
   const writer = new ServerWriter(server, new Gate(), { fillAbove: 0, wantsFill: true })
   const indexing = await startIndexing({ open, writer, log })
   await vi.waitFor(() =>
-    expect(errors.map(({ err }) => err?.message)).toContainEqual(
-      expect.stringMatching(/^The engine refused \d+ documents/),
-    ),
+    expect(errors.map(({ err }) => err?.message)).toContainEqual(expect.stringMatching(/^The engine refused \d+ documents/)),
   )
   await indexing.stop()
   expect(server.serving).toBe(before)

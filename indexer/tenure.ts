@@ -61,14 +61,8 @@ export async function beginTenure(db: Kysely<Database>, engine: string): Promise
 }
 
 /** What was last noted. The process may be gone: only the lock says whether one drains. */
-export async function readTenure(
-  db: Kysely<Database>,
-): Promise<{ tenure: Tenure | null; holder: Holder | null }> {
-  const rows = await db
-    .selectFrom('setting')
-    .select(['key', 'value'])
-    .where('key', 'in', [KEY, HOLDER])
-    .execute()
+export async function readTenure(db: Kysely<Database>): Promise<{ tenure: Tenure | null; holder: Holder | null }> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', [KEY, HOLDER]).execute()
   const of = (key: string) => rows.find((row) => row.key === key)?.value ?? null
   return { tenure: of(KEY) as Tenure | null, holder: of(HOLDER) as Holder | null }
 }

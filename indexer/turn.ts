@@ -35,8 +35,7 @@ export class Turn {
     if (this.held) return this.#lock
     this.#lock = await acquireDrainerLock(this.#open)
     if (this.#lock && this.#saidWaiting) this.#log.info({}, 'this process now keeps search in step')
-    if (!this.#lock && !this.#saidWaiting)
-      this.#log.info({}, 'another process keeps search in step: waiting until it ends')
+    if (!this.#lock && !this.#saidWaiting) this.#log.info({}, 'another process keeps search in step: waiting until it ends')
     this.#saidWaiting = !this.#lock
     return this.#lock
   }

@@ -25,9 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn('deleted_at', 'timestamptz')
     .execute()
-  await sql`create unique index app_user_username on app_user (lower(username)) where deleted_at is null`.execute(
-    db,
-  )
+  await sql`create unique index app_user_username on app_user (lower(username)) where deleted_at is null`.execute(db)
 
   await schema
     .createTable('import_batch')
@@ -104,19 +102,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('journey_stop')
     .addColumn('id', 'serial', (c) => c.primaryKey())
     .addColumn('journey_id', 'integer', (c) => c.notNull().references('journey.id').onDelete('cascade'))
-    .addColumn('content_point_id', 'integer', (c) =>
-      c.notNull().references('content_point.id').onDelete('cascade'),
-    )
+    .addColumn('content_point_id', 'integer', (c) => c.notNull().references('content_point.id').onDelete('cascade'))
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('city', 'text')
     .addColumn('arrive', 'date')
     .addColumn('leave', 'date')
     .execute()
-  await schema
-    .createIndex('journey_stop_journey')
-    .on('journey_stop')
-    .columns(['journey_id', 'position'])
-    .execute()
+  await schema.createIndex('journey_stop_journey').on('journey_stop').columns(['journey_id', 'position']).execute()
   await schema.createIndex('journey_stop_point').on('journey_stop').column('content_point_id').execute()
 
   await edited(
@@ -127,9 +119,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('to_city', 'text', (c) => c.notNull())
       .addColumn('waypoints', 'jsonb', (c) => c.notNull()),
   ).execute()
-  await sql`create unique index sea_leg_ends on sea_leg (from_city, to_city) where deleted_at is null`.execute(
-    db,
-  )
+  await sql`create unique index sea_leg_ends on sea_leg (from_city, to_city) where deleted_at is null`.execute(db)
 
   await edited(
     schema
@@ -145,12 +135,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('demonstration', 'boolean', (c) => c.notNull().defaultTo(false)),
   ).execute()
   await schema.createIndex('passenger_journey').on('passenger').column('journey_id').execute()
-  await sql`create unique index passenger_record on passenger (record_id) where record_id is not null`.execute(
-    db,
-  )
-  await sql`create index passenger_embargo on passenger (public_from) where public_from is not null`.execute(
-    db,
-  )
+  await sql`create unique index passenger_record on passenger (record_id) where record_id is not null`.execute(db)
+  await sql`create index passenger_embargo on passenger (public_from) where public_from is not null`.execute(db)
 
   await edited(
     schema
@@ -217,9 +203,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('submission_file')
     .addColumn('id', 'uuid', (c) => c.primaryKey().defaultTo(sql`gen_random_uuid()`))
-    .addColumn('submission_id', 'uuid', (c) =>
-      c.notNull().references('story_submission.id').onDelete('cascade'),
-    )
+    .addColumn('submission_id', 'uuid', (c) => c.notNull().references('story_submission.id').onDelete('cascade'))
     .addColumn('file_name', 'text', (c) => c.notNull())
     .addColumn('file_hash', 'text', (c) => c.notNull())
     .addColumn('size', 'integer', (c) => c.notNull())

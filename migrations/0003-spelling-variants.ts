@@ -26,9 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['place', PLACE_VARIANTS],
   ] as const) {
     for (const spellings of groups) {
-      await sql`insert into spelling_variant (kind, spellings) values (${kind}, ${spellings}::text[])`.execute(
-        db,
-      )
+      await sql`insert into spelling_variant (kind, spellings) values (${kind}, ${spellings}::text[])`.execute(db)
     }
   }
   for (const [event, rows] of [

@@ -22,10 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`delete from spelling_variant where id = ${row.id}`.execute(db)
   }
   for (const { kind, spellings } of seeds.values())
-    await sql`insert into spelling_variant (kind, spellings) values (${kind}, ${spellings}::text[])`.execute(
-      db,
-    )
+    await sql`insert into spelling_variant (kind, spellings) values (${kind}, ${spellings}::text[])`.execute(db)
 }
 
-const keyOf = ({ kind, spellings }: { kind: string; spellings: readonly string[] }): string =>
-  JSON.stringify([kind, spellings])
+const keyOf = ({ kind, spellings }: { kind: string; spellings: readonly string[] }): string => JSON.stringify([kind, spellings])

@@ -12,9 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('story_submission')
     .addColumn('id', 'uuid', (c) => c.primaryKey())
-    .addColumn('state', 'text', (c) =>
-      c.notNull().check(sql`state in ('new', 'suspect', 'reviewed', 'published', 'rejected')`),
-    )
+    .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('new', 'suspect', 'reviewed', 'published', 'rejected')`))
     .addColumn('passenger_name', 'text', (c) => c.notNull())
     .addColumn('ship_name', 'text', (c) => c.notNull())
     .addColumn('year', 'text', (c) => c.notNull())
@@ -35,9 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('submission_file')
     .addColumn('id', 'uuid', (c) => c.primaryKey().defaultTo(sql`gen_random_uuid()`))
-    .addColumn('submission_id', 'uuid', (c) =>
-      c.notNull().references('story_submission.id').onDelete('cascade'),
-    )
+    .addColumn('submission_id', 'uuid', (c) => c.notNull().references('story_submission.id').onDelete('cascade'))
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('file_name', 'text', (c) => c.notNull())
     .addColumn('sha256', 'text', (c) => c.notNull())

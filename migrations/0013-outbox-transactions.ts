@@ -5,9 +5,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table search_outbox add column changed_in xid8 not null default pg_current_xact_id()`.execute(
-    db,
-  )
+  await sql`alter table search_outbox add column changed_in xid8 not null default pg_current_xact_id()`.execute(db)
   await replaceMark(db, ", changed_in = pg_current_xact_id()'")
 }
 

@@ -10,8 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('in_pack', 'boolean', (c) => c.notNull().defaultTo(false))
     .execute()
   for (const table of ['draft', 'revision']) {
-    await sql`update ${sql.table(table)} set fields = fields || '{"inPack": false}' where kind = 'journey'`.execute(
-      db,
-    )
+    await sql`update ${sql.table(table)} set fields = fields || '{"inPack": false}' where kind = 'journey'`.execute(db)
   }
 }

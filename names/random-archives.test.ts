@@ -22,9 +22,7 @@ it('answers after changes as after a new build', () => {
         const built = NameIndex.build(now, VOYAGES)
         for (const query of queries) {
           const options = { ...(allowed && { allowed }), limit: 50 }
-          expect(foldSpellings(changed.search(query, options))).toEqual(
-            foldSpellings(built.search(query, options)),
-          )
+          expect(foldSpellings(changed.search(query, options))).toEqual(foldSpellings(built.search(query, options)))
           expect(changed.suggest(query).map(foldValue)).toEqual(built.suggest(query).map(foldValue))
         }
       },
@@ -42,12 +40,7 @@ it('answers after changes as after a new build', () => {
           ['Jan Jansen'],
           undefined,
         ],
-        [
-          ['Jan Janssen', 'Jan Jansen', 'Johanna Janssen'],
-          [[25, 'Johanna Janssen']],
-          ["Jan 't Hooft"],
-          Uint8Array.of(1, 0, 1),
-        ],
+        [['Jan Janssen', 'Jan Jansen', 'Johanna Janssen'], [[25, 'Johanna Janssen']], ["Jan 't Hooft"], Uint8Array.of(1, 0, 1)],
         // Which word is the rarest differs between the segments.
         [['Jan van den Berg'], [[1, 'J. Tan']], ['Giok Lan Jansen'], undefined],
       ],
@@ -57,22 +50,17 @@ it('answers after changes as after a new build', () => {
 
 it('lists every hit once over any pages', () => {
   fc.assert(
-    fc.property(
-      fc.array(name, { maxLength: 40 }),
-      asked,
-      fc.integer({ min: 1, max: 7 }),
-      (names, query, rows) => {
-        const index = NameIndex.build(records(names), { voyages: 3 })
-        const all = index.search(query, { limit: 100 })
-        const paged: number[] = []
-        for (let offset = 0; offset < all.total; offset += rows) {
-          paged.push(...index.search(query, { limit: rows, offset }).hits.map((hit) => hit.id))
-        }
-        expect(paged).toEqual(all.hits.map((hit) => hit.id))
-        expect(new Set(paged).size).toBe(all.total)
-        expect(all.byVoyage.reduce((sum, count) => sum + count, 0)).toBe(all.total)
-      },
-    ),
+    fc.property(fc.array(name, { maxLength: 40 }), asked, fc.integer({ min: 1, max: 7 }), (names, query, rows) => {
+      const index = NameIndex.build(records(names), { voyages: 3 })
+      const all = index.search(query, { limit: 100 })
+      const paged: number[] = []
+      for (let offset = 0; offset < all.total; offset += rows) {
+        paged.push(...index.search(query, { limit: rows, offset }).hits.map((hit) => hit.id))
+      }
+      expect(paged).toEqual(all.hits.map((hit) => hit.id))
+      expect(new Set(paged).size).toBe(all.total)
+      expect(all.byVoyage.reduce((sum, count) => sum + count, 0)).toBe(all.total)
+    }),
     { numRuns: 200 },
   )
 })

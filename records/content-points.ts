@@ -10,8 +10,7 @@ import { readMediaItems } from './media-items.ts'
 export const contentPointDescription = describe('contentPoint', {
   said: 'Content point',
   references: [],
-  label: ({ title, city, legFrom, legTo }) =>
-    String(title ?? city ?? (legFrom ? `${legFrom} – ${legTo}` : 'without a name')),
+  label: ({ title, city, legFrom, legTo }) => String(title ?? city ?? (legFrom ? `${legFrom} – ${legTo}` : 'without a name')),
 
   async readDerived(db, ids) {
     const rows = await db
@@ -27,15 +26,11 @@ export const contentPointDescription = describe('contentPoint', {
   async readShown(db, ids, brief) {
     const rows = await db
       .selectFrom('content_point')
-      .leftJoin('draft', (join) =>
-        join.onRef('draft.record_id', '=', 'content_point.id').on('draft.kind', '=', 'contentPoint'),
-      )
+      .leftJoin('draft', (join) => join.onRef('draft.record_id', '=', 'content_point.id').on('draft.kind', '=', 'contentPoint'))
       .select(['content_point.id', 'content_point.kind', 'city'])
       .$if(!brief, (query) =>
         query.select(
-          sql<
-            string | null
-          >`case when draft.record_id is null then story else draft.fields ->> 'story' end`.as('story'),
+          sql<string | null>`case when draft.record_id is null then story else draft.fields ->> 'story' end`.as('story'),
         ),
       )
       .where(sql<boolean>`content_point.id = any(${ids}::int[])`)

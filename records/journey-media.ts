@@ -34,10 +34,7 @@ export async function readMedia(db: Kysely<Database>, journeyIds: number[]): Pro
 }
 
 /** The same as whole media items; of a voyage with a draft, those of the draft. */
-export async function readWholeMedia(
-  db: Kysely<Database>,
-  journeyIds: number[],
-): Promise<Map<number, Fields>> {
+export async function readWholeMedia(db: Kysely<Database>, journeyIds: number[]): Promise<Map<number, Fields>> {
   const drafts = await db
     .selectFrom('draft')
     .select(['record_id', 'fields'])
@@ -53,9 +50,6 @@ export async function readWholeMedia(
   )
   const whole = (placed: PlacedMedia) => ({ ...items.get(placed._id), ...placed })
   return new Map(
-    all.map(([id, { images, passengerList }]) => [
-      id,
-      { images: images.map(whole), passengerList: passengerList.map(whole) },
-    ]),
+    all.map(([id, { images, passengerList }]) => [id, { images: images.map(whole), passengerList: passengerList.map(whole) }]),
   )
 }

@@ -13,10 +13,7 @@ export interface StopFields {
   city?: string | null
 }
 
-export async function readStops(
-  db: Kysely<Database>,
-  journeyIds: number[],
-): Promise<Map<number, StopFields[]>> {
+export async function readStops(db: Kysely<Database>, journeyIds: number[]): Promise<Map<number, StopFields[]>> {
   const rows = await db
     .selectFrom('journey_stop')
     .innerJoin('content_point', 'content_point.id', 'journey_stop.content_point_id')

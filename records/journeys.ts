@@ -45,8 +45,6 @@ export const journeyDescription = describe('journey', {
   async readParts(db, ids) {
     const stops = await readStops(db, ids)
     const media = await readMedia(db, ids)
-    return new Map(
-      ids.map((id): [number, Fields] => [id, { contentPoints: stops.get(id) ?? [], ...media.get(id) }]),
-    )
+    return new Map(ids.map((id): [number, Fields] => [id, { contentPoints: stops.get(id) ?? [], ...media.get(id) }]))
   },
 })

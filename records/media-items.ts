@@ -4,10 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { type MediaItem, mediaItem } from '#domain/media.ts'
 
 /** By their ids, those in the bin left out. */
-export async function readMediaItems(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Map<string, MediaItem>> {
+export async function readMediaItems(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, MediaItem>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')

@@ -31,11 +31,7 @@ export async function noteRevision(
 }
 
 /** Records from before the history have their first number when they are changed for the first time: what they were until then. */
-export async function noteFirst(
-  trx: Kysely<Database>,
-  description: RecordDescription,
-  ids: readonly number[],
-): Promise<void> {
+export async function noteFirst(trx: Kysely<Database>, description: RecordDescription, ids: readonly number[]): Promise<void> {
   const { kind } = description
   for (const some of slices(ids)) {
     const where = sql`record.id = any(${some}::int[])
@@ -63,9 +59,7 @@ export async function noteAll(
 ): Promise<void> {
   const { kind } = description
   const isImport = 'batch' in cause
-  const by = isImport
-    ? sql`'imported', null::int, ${cause.batch}::int`
-    : sql`${cause.action}, ${cause.userId}::int, null::int`
+  const by = isImport ? sql`'imported', null::int, ${cause.batch}::int` : sql`${cause.action}, ${cause.userId}::int, null::int`
   for (const some of slices(ids)) {
     const records = await readRecords(trx, description, { where: sql`record.id = any(${some}::int[])` })
     const rows = records.map((record) => ({
@@ -83,8 +77,7 @@ const AT_ONCE = 1000
 const slices = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, i) => ids.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
 
-const named = (rows: object[]) =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as new(id int, fields jsonb)`
+const named = (rows: object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as new(id int, fields jsonb)`
 
 /** Whoever uses it holds the record's row. */
 export const nextNumber = (kind: HistoryKind, id: number) =>

@@ -51,9 +51,7 @@ const IS_PUBLIC = sql`(record.published_at is not null and record.deleted_at is 
 const PUBLISHING: readonly RevisionAction[] = ['created', 'updated', 'published', 'imported']
 
 /** A record with a draft has a history, which begins with what was public before. */
-const publicSinceOf = ({
-  kind,
-}: RecordDescription) => sql`case when draft.record_id is not null and ${IS_PUBLIC}
+const publicSinceOf = ({ kind }: RecordDescription) => sql`case when draft.record_id is not null and ${IS_PUBLIC}
   then (select max(at) from revision
     where kind = ${kind} and record_id = record.id and action = any(${[...PUBLISHING]}::text[])) end`
 
@@ -65,9 +63,7 @@ export const STATE = sql<RecordState>`case
   else 'draft' end`
 
 /** The rows `record`, each with the draft over it. */
-export const fromRecords = (
-  entity: RecordDescription,
-): RawBuilder<unknown> => sql`${sql.table(entity.table)} as record
+export const fromRecords = (entity: RecordDescription): RawBuilder<unknown> => sql`${sql.table(entity.table)} as record
   left join draft on draft.kind = ${entity.kind} and draft.record_id = record.id`
 
 export async function readRecords<K extends RecordKind>(
@@ -76,9 +72,7 @@ export async function readRecords<K extends RecordKind>(
   { where = sql`true`, orderBy = sql`record.id`, limit, offset, brief, forUpdate }: Reading,
 ): Promise<FoundRecord<K>[]> {
   const fields = Object.entries(entity.columns).filter(([field]) => !brief || !entity.long.includes(field))
-  const columns = sql.join(
-    fields.map(([field, column]) => sql`${sql.ref(`record.${column}`)} as ${sql.ref(`f_${field}`)}`),
-  )
+  const columns = sql.join(fields.map(([field, column]) => sql`${sql.ref(`record.${column}`)} as ${sql.ref(`f_${field}`)}`))
   const { rows } = await sql<Row>`
     select record.id, record.version, ${STATE} as state, record.deleted_at as "deletedAt", record.imported is not null as imported,
       ${IS_PUBLIC} as "isPublic", ${publicSinceOf(entity)} as "publicSince", record.updated_at as "updatedAt", app_user.username as "updatedBy",
@@ -91,33 +85,19 @@ export async function readRecords<K extends RecordKind>(
   const parts = (!brief && (await entity.readParts?.(db, ids))) || new Map<number, Fields>()
   const derived = (await entity.readDerived?.(db, ids)) ?? new Map<number, Fields>()
   const shown = (await entity.readShown?.(db, ids, brief === true)) ?? new Map<number, Fields>()
-  return rows.map(
-    ({
-      id,
-      version,
-      state,
-      deletedAt,
-      imported,
-      isPublic,
-      publicSince,
-      updatedAt,
-      updatedBy,
-      draft,
-      ...row
-    }) => {
-      const own: Fields = {}
-      for (const [field] of fields) {
-        const value = row[`f_${field}`] ?? null
-        own[field] = value !== null && entity.references.includes(field) ? String(value) : value
-      }
-      return {
-        kind: entity.kind,
-        ...{ id, version, state, deletedAt, imported, isPublic, publicSince, updatedAt, updatedBy, draft },
-        own: { ...own, ...parts.get(id), ...derived.get(id) },
-        shown: shown.get(id) ?? {},
-      }
-    },
-  )
+  return rows.map(({ id, version, state, deletedAt, imported, isPublic, publicSince, updatedAt, updatedBy, draft, ...row }) => {
+    const own: Fields = {}
+    for (const [field] of fields) {
+      const value = row[`f_${field}`] ?? null
+      own[field] = value !== null && entity.references.includes(field) ? String(value) : value
+    }
+    return {
+      kind: entity.kind,
+      ...{ id, version, state, deletedAt, imported, isPublic, publicSince, updatedAt, updatedBy, draft },
+      own: { ...own, ...parts.get(id), ...derived.get(id) },
+      shown: shown.get(id) ?? {},
+    }
+  })
 }
 
 interface Row extends Omit<FoundRecord, 'kind' | 'own' | 'shown'> {

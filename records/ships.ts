@@ -18,11 +18,6 @@ export const shipDescription = describe('ship', {
       .groupBy('ship_id')
       .execute()
     const found = new Map(counts.map(({ ship_id, journeys }) => [ship_id, journeys]))
-    return new Map(
-      ids.map((id): [number, Fields] => [
-        id,
-        { journeys: found.get(id) ?? 0, site: shipAddress(String(id)) },
-      ]),
-    )
+    return new Map(ids.map((id): [number, Fields] => [id, { journeys: found.get(id) ?? 0, site: shipAddress(String(id)) }]))
   },
 })

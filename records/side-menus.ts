@@ -12,21 +12,10 @@ export const sideMenuDescription = describe('sideMenu', {
   async readShown(db, ids) {
     const rows = await db
       .selectFrom('side_menu')
-      .leftJoin('draft', (join) =>
-        join.onRef('draft.record_id', '=', 'side_menu.id').on('draft.kind', '=', 'sideMenu'),
-      )
-      .select([
-        'side_menu.id',
-        'page_id',
-        sql<boolean>`coalesce(draft.fields ->> 'content', content) <> ''`.as('hasText'),
-      ])
+      .leftJoin('draft', (join) => join.onRef('draft.record_id', '=', 'side_menu.id').on('draft.kind', '=', 'sideMenu'))
+      .select(['side_menu.id', 'page_id', sql<boolean>`coalesce(draft.fields ->> 'content', content) <> ''`.as('hasText')])
       .where(sql<boolean>`side_menu.id = any(${ids}::int[])`)
       .execute()
-    return new Map(
-      rows.map(({ id, page_id, hasText }): [number, Fields] => [
-        id,
-        { hasText, site: menuPageAddress(page_id) },
-      ]),
-    )
+    return new Map(rows.map(({ id, page_id, hasText }): [number, Fields] => [id, { hasText, site: menuPageAddress(page_id) }]))
   },
 })

@@ -28,10 +28,7 @@ export const selectVoyages = (db: Kysely<Database>, scope: Scope = PUBLIC) =>
     .where(published('journey', scope))
 
 /** Public voyages by key. */
-export async function loadJourneyHits(
-  db: Kysely<Database>,
-  rows: Rows,
-): Promise<{ id: number; hit: JourneyHit }[]> {
+export async function loadJourneyHits(db: Kysely<Database>, rows: Rows): Promise<{ id: number; hit: JourneyHit }[]> {
   const found = await selectVoyages(db)
     .select(stopsInOrder.as('stops'))
     .where(chosen('journey.id', rows))

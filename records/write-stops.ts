@@ -107,9 +107,7 @@ async function loadPoints(trx: Kysely<Database>): Promise<Points> {
     .select(['id', 'kind', 'city', 'leg_from as legFrom', 'leg_to as legTo'])
     .select(['year_from as yearFrom', 'year_to as yearTo'])
     .select((eb) =>
-      eb
-        .and([published('content_point')(eb), eb('personal', '=', false), eb('all_voyages', '=', true)])
-        .as('public'),
+      eb.and([published('content_point')(eb), eb('personal', '=', false), eb('all_voyages', '=', true)]).as('public'),
     )
     .select(sql<string | null>`imported->>'city'`.as('importedCity'))
     .orderBy('id')
@@ -138,20 +136,14 @@ const loadVoyages = (trx: Kysely<Database>, journeyIds: number[] | 'all') =>
     .selectFrom('journey')
     .select(['id', 'code', 'start_date as startDate', 'end_date as endDate'])
     .select(['start_city as startCity', 'end_city as endCity'])
-    .select([
-      sql<Call[] | null>`imported->'via'`.as('via'),
-      sql<StopFields[] | null>`imported->'stops'`.as('stops'),
-    ])
+    .select([sql<Call[] | null>`imported->'via'`.as('via'), sql<StopFields[] | null>`imported->'stops'`.as('stops')])
     .where('imported', 'is not', null)
     .where('deleted_at', 'is', null)
     .where(within('id', journeyIds))
     .orderBy('id')
     .execute()
 
-async function loadStops(
-  trx: Kysely<Database>,
-  journeyIds: number[] | 'all',
-): Promise<Map<number, StoredStop[]>> {
+async function loadStops(trx: Kysely<Database>, journeyIds: number[] | 'all'): Promise<Map<number, StoredStop[]>> {
   const rows = await trx
     .selectFrom('journey_stop')
     .innerJoin('content_point', 'content_point.id', 'content_point_id')
@@ -204,12 +196,7 @@ export async function joinVoyage(trx: Kysely<Database>, pointId: number, around:
   })
 }
 
-async function insertNearest(
-  trx: Kysely<Database>,
-  journeyId: number,
-  pointId: number,
-  here: Position,
-): Promise<void> {
+async function insertNearest(trx: Kysely<Database>, journeyId: number, pointId: number, here: Position): Promise<void> {
   const stops = await trx
     .selectFrom('journey_stop')
     .innerJoin('content_point', 'content_point.id', 'content_point_id')
@@ -218,9 +205,7 @@ async function insertNearest(
     .orderBy('position')
     .execute()
   const placed = stops.flatMap(({ position, longitude, latitude }) =>
-    longitude === null || latitude === null
-      ? []
-      : [{ position, far: distanceBetween(here, [longitude, latitude]) }],
+    longitude === null || latitude === null ? [] : [{ position, far: distanceBetween(here, [longitude, latitude]) }],
   )
   const after = placed.toSorted((a, b) => a.far - b.far)[0]?.position ?? 0
   await trx

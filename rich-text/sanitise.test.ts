@@ -37,8 +37,7 @@ describe('sanitiseHtml', () => {
 
 describe('linksIn', () => {
   it('gives every link in order, entities decoded', () => {
-    const html =
-      '<a href="/wereldbol?query=a&amp;journeyId=A-1">a</a> <p><a href="/partners">b</a></p><a>c</a>'
+    const html = '<a href="/wereldbol?query=a&amp;journeyId=A-1">a</a> <p><a href="/partners">b</a></p><a>c</a>'
     expect(linksIn(html)).toEqual(['/wereldbol?query=a&journeyId=A-1', '/partners'])
   })
 })

@@ -7,9 +7,7 @@ import { LEAD, LINK_SCHEMES, RICH_TEXT } from '#domain/rich-text.ts'
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: Object.keys(RICH_TEXT),
-  allowedAttributes: Object.fromEntries(
-    Object.entries(RICH_TEXT).map(([element, attributes]) => [element, [...attributes]]),
-  ),
+  allowedAttributes: Object.fromEntries(Object.entries(RICH_TEXT).map(([element, attributes]) => [element, [...attributes]])),
   allowedClasses: { p: [LEAD] },
   allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: [] },

@@ -5,9 +5,7 @@
 export function withoutPicture(html: string, id: string): string {
   const picture = new RegExp(`<img\\b[^>]*"/media/${id}"[^>]*>`, 'g')
   return html
-    .replace(FIGURE, (figure) =>
-      figure.match(IMG)?.length === 1 && figure.search(picture) >= 0 ? '' : figure,
-    )
+    .replace(FIGURE, (figure) => (figure.match(IMG)?.length === 1 && figure.search(picture) >= 0 ? '' : figure))
     .replace(picture, '')
 }
 

@@ -69,17 +69,12 @@ it('`end` waits for the answers that are due, and is no failure', async () => {
   expect(failures).toEqual([])
 })
 
-it.runIf(process.platform === 'linux')(
-  'a thread that works in the background lets all others go first',
-  async () => {
-    const priorities = () =>
-      readdirSync('/proc/self/task').filter(
-        (task) => getPriority(Number(task)) === constants.priority.PRIORITY_LOW,
-      )
-    start()
-    await thread.ask('double', 1)
-    expect(priorities()).toHaveLength(0)
-    await thread.ask('workInBackground', null)
-    expect(priorities()).toHaveLength(1)
-  },
-)
+it.runIf(process.platform === 'linux')('a thread that works in the background lets all others go first', async () => {
+  const priorities = () =>
+    readdirSync('/proc/self/task').filter((task) => getPriority(Number(task)) === constants.priority.PRIORITY_LOW)
+  start()
+  await thread.ask('double', 1)
+  expect(priorities()).toHaveLength(0)
+  await thread.ask('workInBackground', null)
+  expect(priorities()).toHaveLength(1)
+})

@@ -113,10 +113,7 @@ describe('a wrong import is found', () => {
         'api/media/d.test.ts': `import '../testing/e.ts'`,
         'api/testing/e.ts': `import '../media/f.ts'`,
       },
-      [
-        'api/partners is in a circle of folders with api/ships',
-        'api/ships is in a circle of folders with api/partners',
-      ],
+      ['api/partners is in a circle of folders with api/ships', 'api/ships is in a circle of folders with api/partners'],
     ],
     [
       'of another room by a test that composes nothing',
@@ -141,11 +138,7 @@ describe('a wrong import is found', () => {
         'app/public/Globe.tsx is outside app/viewers, and may not import node_modules/cesium/index.js',
       ],
     ],
-    [
-      'of what is not there',
-      { 'db/a.ts': `import 'no-such-library'` },
-      ['db/a.ts is not there: no-such-library'],
-    ],
+    ['of what is not there', { 'db/a.ts': `import 'no-such-library'` }, ['db/a.ts is not there: no-such-library']],
   ])('%s', async (_, files, faults) => {
     expect(await faultsOf(files)).toEqual(faults)
   })

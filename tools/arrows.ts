@@ -3,12 +3,7 @@
  * `npm run check` runs this file, which fails with a line for each import that goes against a rule.
  */
 import { join } from 'node:path'
-import {
-  cruise,
-  type ICruiseResult,
-  type IFlattenedRuleSet,
-  type IForbiddenRuleType,
-} from 'dependency-cruiser'
+import { cruise, type ICruiseResult, type IFlattenedRuleSet, type IForbiddenRuleType } from 'dependency-cruiser'
 
 /** Every top-level folder with code, and the others that it may import. Tools and benches may import all. */
 const ARROWS: Record<string, string[]> = {

@@ -42,9 +42,7 @@ describe('docker-compose.yml', () => {
       value.startsWith(`\${${name}:-`),
     )
     expect(passed.length).toBeGreaterThan(8)
-    expect(Object.keys(EnvironmentSchema.properties)).toEqual(
-      expect.arrayContaining(passed.map(([name]) => name)),
-    )
+    expect(Object.keys(EnvironmentSchema.properties)).toEqual(expect.arrayContaining(passed.map(([name]) => name)))
     expect(services.elasticsearch?.image).toBe(`elasticsearch:${VERSION}`)
     expect(services['api-2']?.environment).toEqual(services['api-1']?.environment)
   })
@@ -70,9 +68,7 @@ describe('docker-compose.yml', () => {
   })
 
   it('gives every volume a name', () => {
-    const named = Object.values(services).flatMap(({ volumes = [] }) =>
-      volumes.map((volume) => volume.split(':')[0]!),
-    )
+    const named = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0]!))
     expect(named.filter((name) => !name.startsWith('./')).sort()).toEqual(
       expect.arrayContaining(Object.keys(compose.volumes).sort()),
     )
@@ -92,9 +88,7 @@ describe('the image', () => {
     })
     for (const name of names) expect(existsSync(join(root, name)), name).toBe(true)
     const rooms = Object.keys(JSON.parse(read('package.json')).imports).map((name) => name.slice(1, -2))
-    expect(names).toEqual(
-      expect.arrayContaining([...rooms, 'archive', 'package-lock.json', 'vite.config.ts']),
-    )
+    expect(names).toEqual(expect.arrayContaining([...rooms, 'archive', 'package-lock.json', 'vite.config.ts']))
     expect(names.filter((name) => /^\.(?!npmrc)/.test(name))).toEqual([])
   })
 })

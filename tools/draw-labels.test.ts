@@ -29,9 +29,7 @@ test('a label stays on the map and off the route when there is room', () => {
   const route: [number, number][] = Array.from({ length: 100 }, (_, i) => [900 + i, 265])
   const [placed] = placeLabels([label('Rotterdam', 900, 300)], route, bounds)
   expect(placed!.x + 120).toBeLessThanOrEqual(1000)
-  expect(
-    route.some(([x, y]) => x > placed!.x && x < placed!.x + 120 && y > placed!.y && y < placed!.y + 40),
-  ).toBe(false)
+  expect(route.some(([x, y]) => x > placed!.x && x < placed!.x + 120 && y > placed!.y && y < placed!.y + 40)).toBe(false)
 })
 
 test('where there is no room for all, the ends of the voyage keep their labels', () => {

@@ -102,8 +102,7 @@ function typed(random: Random, face: Face, text: string, x: number, y: number): 
   return `<path d="${strikes.full}" fill="${INK}" fill-opacity=".9"/><path d="${strikes.light}" fill="${INK}" fill-opacity=".68"/>`
 }
 
-const small = (text: string, y: number) =>
-  `<path d="${courier.path(text, LEFT, y, 19)}" fill="${STAMP}" fill-opacity=".85"/>`
+const small = (text: string, y: number) => `<path d="${courier.path(text, LEFT, y, 19)}" fill="${STAMP}" fill-opacity=".85"/>`
 
 /** A clerk's blue pencil went down the list. */
 function ticks(random: Random, lines: number): string {

@@ -54,8 +54,6 @@ for (const { voyage, page, file } of pages) {
     first: (page - 1) * NAMES_A_PAGE + 1,
     names,
   })
-  const { size } = await sharp(Buffer.from(svg))
-    .jpeg({ quality: 70, mozjpeg: true })
-    .toFile(join(archive, file))
+  const { size } = await sharp(Buffer.from(svg)).jpeg({ quality: 70, mozjpeg: true }).toFile(join(archive, file))
   console.log(`${file}: ${names.length} names, ${Math.round(size / 1024)} KB`)
 }

@@ -45,7 +45,5 @@ for (const { file, sign, lines, face, size } of LOGOS) {
   const words = lines.map((line, at) => face.path(line, 196, first + at * size * 1.08, size)).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="#fff"/><g transform="translate(4 20)">${sign}</g><path d="${words}" fill="${INK}"/></svg>`
-  await sharp(Buffer.from(svg))
-    .png({ palette: true, colours: 16, dither: 0, effort: 10 })
-    .toFile(join(folder, file))
+  await sharp(Buffer.from(svg)).png({ palette: true, colours: 16, dither: 0, effort: 10 }).toFile(join(folder, file))
 }

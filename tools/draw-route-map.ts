@@ -123,9 +123,7 @@ function labels(ports: DrawnPort[], route: [number, number][]): string {
     .map(({ label, x, y }) => {
       const plate = `<rect x="${x}" y="${y}" width="${label.width.toFixed(1)}" height="${label.height}" fill="${COLOURS.sheet}"/>`
       const name = `<path d="${semibold.path(label.city, x + 13, y + 39, NAME)}" fill="${COLOURS.title}"/>`
-      const date = label.date
-        ? `<path d="${sans.path(label.date, x + 13, y + 73, DATE)}" fill="${COLOURS.second}"/>`
-        : ''
+      const date = label.date ? `<path d="${sans.path(label.date, x + 13, y + 73, DATE)}" fill="${COLOURS.second}"/>` : ''
       return plate + name + date
     })
     .join('')

@@ -49,9 +49,7 @@ for (const voyage of chosen) {
     .png({ palette: true, colours: 16, dither: 0, effort: 10 })
     .toFile(join(archive, file))
   console.log(`${file}: ${Math.round(size / 1024)} KB`)
-  lines.push(
-    [file, voyage.voyage_code, voyage.ship_name, `"${descriptionOf(voyage)}"`, COLLECTION, 'true'].join(),
-  )
+  lines.push([file, voyage.voyage_code, voyage.ship_name, `"${descriptionOf(voyage)}"`, COLLECTION, 'true'].join())
 }
 const header = 'file,voyage_code,ship_name,description,collection,demonstration'
 writeFileSync(join(archive, 'images.csv'), `${[header, ...lines].join('\n')}\n`)
@@ -79,11 +77,7 @@ function svgOf(voyage: Row): string {
     .split(';')
     .filter(Boolean)
     .map((stop) => stop.split('@'))
-  const calls = [
-    [voyage.departure_city, voyage.departure_date],
-    ...via,
-    [voyage.arrival_city, voyage.arrival_date],
-  ]
+  const calls = [[voyage.departure_city, voyage.departure_date], ...via, [voyage.arrival_city, voyage.arrival_date]]
   const stops = calls.map(([city = '', date]) => ({
     ...{
       city,
@@ -100,9 +94,7 @@ function svgOf(voyage: Row): string {
   const company = ship?.shipping_company?.replace(/ *\(.*?\) */g, '')
   return routeMapSvg({
     ship: voyage.ship_name ?? '',
-    about: [ship?.type_prefix, company, ship?.built_year && `gebouwd ${ship.built_year}`]
-      .filter(Boolean)
-      .join(' · '),
+    about: [ship?.type_prefix, company, ship?.built_year && `gebouwd ${ship.built_year}`].filter(Boolean).join(' · '),
     facts: [
       { label: 'Vertrek', value: voyage.departure_city ?? '', note: shortDate(voyage.departure_date ?? '') },
       { label: 'Aankomst', value: voyage.arrival_city ?? '', note: shortDate(voyage.arrival_date ?? '') },
@@ -119,13 +111,7 @@ function svgOf(voyage: Row): string {
   })
 }
 
-function descriptionOf({
-  ship_name,
-  departure_city,
-  arrival_city,
-  departure_date,
-  arrival_date,
-}: Row): string {
+function descriptionOf({ ship_name, departure_city, arrival_city, departure_date, arrival_date }: Row): string {
   const departed = departure_date && `vertrek ${longDate(departure_date)}`
   const arrived = arrival_date && `aankomst ${longDate(arrival_date)}`
   const cities = `${departure_city} – ${arrival_city}`

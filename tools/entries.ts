@@ -61,8 +61,7 @@ export function entries({ site, own, copying }: Pages) {
           for (const other of [...file.imports, ...file.dynamicImports]) walk(other)
         }
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(`/${page}`))
-            walk(file.fileName)
+          if (file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(`/${page}`)) walk(file.fileName)
         }
         return files
       }

@@ -88,8 +88,7 @@ function readSource(): MultiPolygon {
 
 /** On the sphere an outer ring encloses less than a hemisphere, a hole (seen from outside) more. */
 function rewound(shape: MultiPolygon): MultiPolygon {
-  const turned = (ring: Position[], index: number) =>
-    enclosesMoreThanHalf(ring) === (index === 0) ? ring.toReversed() : ring
+  const turned = (ring: Position[], index: number) => (enclosesMoreThanHalf(ring) === (index === 0) ? ring.toReversed() : ring)
   return { type: 'MultiPolygon', coordinates: shape.coordinates.map((polygon) => polygon.map(turned)) }
 }
 

@@ -23,16 +23,14 @@ const MARGIN = 12
 type Land = Topology<{ land: GeometryCollection }>
 
 /** The hero's sea goes on where the world ends, so its graticule does; the small maps have none. */
-const DRAWN: Record<
-  FrameName,
-  { land: (polygon: Position[][]) => boolean; west: number; graticule: boolean; unit?: number }
-> = {
-  // West of 30 degrees only the tip of Siberia would be left, beyond the date line.
-  hero: { land: (polygon) => !isAmerican(polygon), west: -30, graticule: true },
-  world: { land: () => true, west: -180, graticule: false },
-  // It is looked at more closely: the shallow water is as wide on the screen as on the small maps.
-  chart: { land: () => true, west: -180, graticule: false, unit: 0.8 },
-}
+const DRAWN: Record<FrameName, { land: (polygon: Position[][]) => boolean; west: number; graticule: boolean; unit?: number }> =
+  {
+    // West of 30 degrees only the tip of Siberia would be left, beyond the date line.
+    hero: { land: (polygon) => !isAmerican(polygon), west: -30, graticule: true },
+    world: { land: () => true, west: -180, graticule: false },
+    // It is looked at more closely: the shallow water is as wide on the screen as on the small maps.
+    chart: { land: () => true, west: -180, graticule: false, unit: 0.8 },
+  }
 
 function draw(frame: Frame, name: FrameName): string {
   const { width, height, scale, origin } = frame
@@ -86,10 +84,9 @@ function graticule({ width, height, scale, origin: [x0, y0] }: Frame): string {
   const parallels = [-60, -50, -40, -30, -20, -10, 0, 10, 20, 30, 40, 50, 60, 70]
     .map((latitude) => y0 - scale * Math.asinh(Math.tan((latitude * Math.PI) / 180)))
     .filter((y) => y > 0 && y < height)
-  return [
-    ...meridians.map((x) => `M${x.toFixed(1)} 0v${height}`),
-    ...parallels.map((y) => `M0 ${y.toFixed(1)}h${width}`),
-  ].join('')
+  return [...meridians.map((x) => `M${x.toFixed(1)} 0v${height}`), ...parallels.map((y) => `M0 ${y.toFixed(1)}h${width}`)].join(
+    '',
+  )
 }
 
 /** Land without what is smaller than a few pixels in a map of this scale. */

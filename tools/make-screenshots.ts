@@ -35,8 +35,7 @@ for (const [shape, options] of Object.entries(SHAPES)) {
     await page.waitForTimeout(8000)
     const picture = sharp(await page.screenshot())
     if (shape === 'readme') await picture.png({ palette: true }).toFile(join(ROOT, `docs/${screen}.png`))
-    else
-      await picture.jpeg({ quality: 80 }).toFile(join(ROOT, `app/static/screenshots/${screen}-${shape}.jpg`))
+    else await picture.jpeg({ quality: 80 }).toFile(join(ROOT, `app/static/screenshots/${screen}-${shape}.jpg`))
   }
 }
 await browser.close()

@@ -20,8 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 await runCommand(async () => {
   const servers = readServers()
   const { databaseUrl, elasticsearch, elasticsearchPort, port } = loadConfig(process.env)
-  if (databaseUrl === null)
-    throw new ConfigError('DATABASE_URL must name a Postgres server: several processes use it.')
+  if (databaseUrl === null) throw new ConfigError('DATABASE_URL must name a Postgres server: several processes use it.')
   // Listened for from here on: told during the build, nothing is started.
   const told = once(interrupted.signal, 'abort')
   await ensureBuild()

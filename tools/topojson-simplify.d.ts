@@ -3,10 +3,7 @@ declare module 'topojson-simplify' {
   import type { Topology } from 'topojson-specification'
   export function presimplify<T extends Topology>(topology: T): T
   export function simplify<T extends Topology>(topology: T, minWeight: number): T
-  export function filter<T extends Topology>(
-    topology: T,
-    keeps: (ring: unknown, interior: boolean) => boolean,
-  ): T
+  export function filter<T extends Topology>(topology: T, keeps: (ring: unknown, interior: boolean) => boolean): T
   export function filterWeight<T extends Topology>(
     topology: T,
     minWeight: number,

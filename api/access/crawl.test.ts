@@ -71,9 +71,7 @@ describe('what the site names', () => {
     const said = (await Promise.all(NAMED.map((url) => ask(url, OUTSIDE)))).map(({ body }) => body).join()
     expect(said).toContain(open)
     expect(said).not.toContain(secret[0]!.id)
-    const addresses = [...said.matchAll(/\/(?:iiif|media)\/[^"\\ ]+/g)].map(
-      ([url]) => new URL(url, 'http://x').pathname,
-    )
+    const addresses = [...said.matchAll(/\/(?:iiif|media)\/[^"\\ ]+/g)].map(([url]) => new URL(url, 'http://x').pathname)
     for (const url of new Set(addresses)) {
       // A canvas is a name within its manifest, not an address.
       if (url.includes('/canvas/') || url.includes(secret[1]!.id)) continue

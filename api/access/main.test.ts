@@ -18,11 +18,7 @@ beforeAll(async () => {
   await addOpening(db, { address: '2001:db8::1', granted_by: 'code', journey_code: 'B-2' })
   const staff = { address: '192.0.2.8', granted_by: 'staff', username: 'mkoster' } as const
   await addOpening(db, { ...staff, journey_code: 'C-3' })
-  await db
-    .updateTable('access_log')
-    .set({ opened_at: '1970-01-01' })
-    .where('journey_code', '=', 'A-1')
-    .execute()
+  await db.updateTable('access_log').set({ opened_at: '1970-01-01' }).where('journey_code', '=', 'A-1').execute()
   await close()
 }, LONG)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -43,9 +39,7 @@ async function command(...args: string[]): Promise<{ code: number; text: string 
 it('prints a line for each opening of the last days', { timeout: LONG }, async () => {
   const { code, text } = await command('7')
   expect(code).toBe(0)
-  expect(text).toMatch(
-    /^\S+Z\t192.0.2.8\tstaff\tC-3\tmkoster\n\d{4}-\d\d-\d\dT[\d:.]+Z\t2001:db8::1\tcode\tB-2\n$/,
-  )
+  expect(text).toMatch(/^\S+Z\t192.0.2.8\tstaff\tC-3\tmkoster\n\d{4}-\d\d-\d\dT[\d:.]+Z\t2001:db8::1\tcode\tB-2\n$/)
 })
 
 it.each([['0'], ['91'], ['1e1'], ['week'], ['7', '8'], ['--help']])(

@@ -98,29 +98,19 @@ describe('without access', () => {
   })
 
   it('a cookie that nobody gave opens nothing', async () => {
-    for (const cookie of [
-      'passenger_list_grant=1',
-      'passenger_list_grant=',
-      "passenger_list_grant=' or 1=1 --",
-    ]) {
+    for (const cookie of ['passenger_list_grant=1', 'passenger_list_grant=', "passenger_list_grant=' or 1=1 --"]) {
       expect((await access({ cookie })).body.granted).toBe(false)
     }
   })
 })
 
 describe('a listed address', () => {
-  it.each([READING_ROOM, `::ffff:${READING_ROOM}`, '2001:db8:7:1::9'])(
-    'opens the lists at once: %s',
-    async (from) => {
-      expect((await access({ from })).body).toEqual({ granted: true, by: 'address' })
-      const { status, body } = await ask('/api/passengerList/A-1', { from })
-      expect(status).toBe(200)
-      expect(body.pages.map((page: { Beschrijving: string }) => page.Beschrijving)).toEqual([
-        'Eerste',
-        'Tweede',
-      ])
-    },
-  )
+  it.each([READING_ROOM, `::ffff:${READING_ROOM}`, '2001:db8:7:1::9'])('opens the lists at once: %s', async (from) => {
+    expect((await access({ from })).body).toEqual({ granted: true, by: 'address' })
+    const { status, body } = await ask('/api/passengerList/A-1', { from })
+    expect(status).toBe(200)
+    expect(body.pages.map((page: { Beschrijving: string }) => page.Beschrijving)).toEqual(['Eerste', 'Tweede'])
+  })
 
   it('is recognised behind a configured proxy, by the address that the proxy added', async () => {
     const from = '10.0.0.1'
@@ -143,9 +133,7 @@ describe('a code', () => {
   it('that is right opens the lists for half an hour, by a cookie that no script can read', async () => {
     const { status, body, headers } = await type(CODE)
     expect({ status, body }).toEqual({ status: 200, body: { granted: true, by: 'code' } })
-    expect(headers['set-cookie']).toMatch(
-      /^passenger_list_grant=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Strict$/,
-    )
+    expect(headers['set-cookie']).toMatch(/^passenger_list_grant=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Strict$/)
     const cookie = cookieOf(headers)
     expect((await access({ cookie })).body).toEqual({ granted: true, by: 'code' })
     expect((await ask('/api/passengerList/A-1', { cookie, from: '203.0.113.250' })).status).toBe(200)
@@ -183,12 +171,9 @@ describe('a code', () => {
     },
   )
 
-  it.each([undefined, 'x'.repeat(201), { $ne: null }, ['a', 'b']])(
-    'that is no code is 400: %j',
-    async (code) => {
-      expect((await access({ method: 'POST', code })).status).toBe(400)
-    },
-  )
+  it.each([undefined, 'x'.repeat(201), { $ne: null }, ['a', 'b']])('that is no code is 400: %j', async (code) => {
+    expect((await access({ method: 'POST', code })).status).toBe(400)
+  })
 
   it('is refused after ten wrong ones in a minute, even if it is right; others are not', async () => {
     for (let i = 0; i < 10; i++) expect((await type(`fout ${i}`)).status).toBe(403)
@@ -241,8 +226,7 @@ describe('a code', () => {
 })
 
 describe('the access log', () => {
-  const openings = () =>
-    test.db.selectFrom('access_log').select(['address', 'granted_by', 'journey_code']).execute()
+  const openings = () => test.db.selectFrom('access_log').select(['address', 'granted_by', 'journey_code']).execute()
   beforeEach(() => test.db.deleteFrom('access_log').execute())
 
   it('notes two visitors who typed the code at one address as two', async () => {

@@ -42,11 +42,7 @@ export async function findArchive(
   }
 }
 
-export const isPublished = async (
-  db: Kysely<Database>,
-  { offlineNames }: ArchiveConfig,
-  sha256: string,
-): Promise<boolean> =>
+export const isPublished = async (db: Kysely<Database>, { offlineNames }: ArchiveConfig, sha256: string): Promise<boolean> =>
   (await db
     .selectFrom('published_file')
     .select('position')
@@ -57,17 +53,11 @@ export const isPublished = async (
 
 /** Null when it has been replaced. */
 export async function readContent(db: Kysely<Database>, sha256: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('published_file')
-    .select('content')
-    .where('sha256', '=', sha256)
-    .limit(1)
-    .executeTakeFirst()
+  const row = await db.selectFrom('published_file').select('content').where('sha256', '=', sha256).limit(1).executeTakeFirst()
   return row ? Buffer.from(row.content) : null
 }
 
-const partsFor = (namesFor: NamesFor): PartName[] =>
-  namesFor === 'nobody' ? ['catalogue'] : ['catalogue', 'names']
+const partsFor = (namesFor: NamesFor): PartName[] => (namesFor === 'nobody' ? ['catalogue'] : ['catalogue', 'names'])
 
 const fileOf = ({ sha256, bytes }: { sha256: string; bytes: number }): PublishedFile => ({
   url: publishedFileUrl(sha256),

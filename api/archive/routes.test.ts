@@ -66,11 +66,7 @@ describe('what is published', () => {
       ['names', 0],
     ])
     const other = await archive(nobody)
-    expect([other.namesFor, other.keepDays, other.parts.map(({ name }) => name)]).toEqual([
-      'nobody',
-      7,
-      ['catalogue'],
-    ])
+    expect([other.namesFor, other.keepDays, other.parts.map(({ name }) => name)]).toEqual(['nobody', 7, ['catalogue']])
     expect(other.version).not.toBe(version)
   })
 
@@ -110,10 +106,7 @@ describe('what is published', () => {
     const { status, headers, body } = await fetchBytes(`${url}?from=20`, { 'accept-encoding': 'br' })
     expect([status, headers.get('content-encoding')]).toEqual([200, 'br'])
     expect(brotliDecompressSync(body)).toEqual(whole.subarray(20))
-    const tags = [
-      headers.get('etag'),
-      (await fetchBytes(url, { 'accept-encoding': 'br' })).headers.get('etag'),
-    ]
+    const tags = [headers.get('etag'), (await fetchBytes(url, { 'accept-encoding': 'br' })).headers.get('etag')]
     expect(new Set(tags).size).toBe(2)
     expect((await fetchBytes(`${url}?from=20`)).body).toEqual(whole.subarray(20))
     const end = await fetchBytes(`${url}?from=${whole.length}`, { 'accept-encoding': 'br' })
@@ -142,18 +135,13 @@ describe('what is published', () => {
   it('is 404 at its old address once it is renewed, though it was asked for lately', async () => {
     const { url } = await base('names')
     expect((await fetchBytes(url)).status).toBe(200)
-    await test.db
-      .updateTable('passenger')
-      .set({ deleted_at: new Date() })
-      .where('full_name', '=', NAMES[0]!)
-      .execute()
+    await test.db.updateTable('passenger').set({ deleted_at: new Date() }).where('full_name', '=', NAMES[0]!).execute()
     await publishNow(test.db)
     const answer = await test.get<{ code: string }>(url)
     expect([answer.status, answer.body.code]).toEqual([404, 'archive_file_not_found'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     for (const { base, changes } of (await archive()).parts)
-      for (const file of [base, ...changes])
-        expect(String((await fetchBytes(file.url)).body)).not.toContain(NAMES[0])
+      for (const file of [base, ...changes]) expect(String((await fetchBytes(file.url)).body)).not.toContain(NAMES[0])
   })
 
   it('is not at any other address', async () => {

@@ -40,11 +40,7 @@ export async function forgiveTry(db: Kysely<Database>, tried: Tried, address: st
 }
 
 /** One more of `whom`, an address's network or any other name that is none; the time begins with the first. */
-export async function count(
-  db: Kysely<Database>,
-  tried: Tried,
-  whom = ALL,
-): Promise<{ wrong: number; seconds: number }> {
+export async function count(db: Kysely<Database>, tried: Tried, whom = ALL): Promise<{ wrong: number; seconds: number }> {
   const runs = sql<boolean>`attempt.ends_at > now()`
   return await db
     .insertInto('attempt')

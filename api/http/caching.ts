@@ -35,8 +35,7 @@ export function controlCaching(app: FastifyInstance): void {
 }
 
 /** Weak, because the same answer may be sent compressed or not. */
-export const etagOf = (body: string): string =>
-  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+export const etagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 /** RFC 9110, section 13.1.2: weak comparison against a list, or `*`. */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {

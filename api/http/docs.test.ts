@@ -22,10 +22,7 @@ beforeAll(async () => {
   const { body } = await test.get<OpenApi>('/api/docs/json')
   schemes = body.components.securitySchemes
   operations = Object.entries(body.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): [string, Operation] => [
-      `${method} ${path}`,
-      operation,
-    ]),
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
   )
 })
 afterAll(() => test.close())

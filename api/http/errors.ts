@@ -17,13 +17,7 @@ export class HttpError extends Error {
   /** What the answer says beside its code and message. */
   readonly details: object
 
-  constructor(
-    statusCode: number,
-    code: string,
-    said: Message,
-    headers: Record<string, string> = {},
-    details: object = {},
-  ) {
+  constructor(statusCode: number, code: string, said: Message, headers: Record<string, string> = {}, details: object = {}) {
     super(typeof said === 'string' ? said : said.nl)
     this.statusCode = statusCode
     this.code = code
@@ -43,8 +37,7 @@ export const invalidRequest = (said: Message) => new HttpError(400, 'invalid_req
 const GONE: Message = { nl: 'Dit bestaat niet (meer).', en: 'This does not exist (any more).' }
 export const notFound = (code = 'not_found', said: Message = GONE) => new HttpError(404, code, said)
 
-export const recordNotFound = () =>
-  notFound('record_not_found', 'There is no such record, or it is in the bin.')
+export const recordNotFound = () => notFound('record_not_found', 'There is no such record, or it is in the bin.')
 
 export const journeyNotFound = () =>
   notFound('journey_not_found', {
@@ -63,15 +56,13 @@ export const methodNotAllowed = (allowed: string[]) =>
 /** No token, or one that is worth nothing (any more): which of them is not said. */
 export const unauthorised = () => new HttpError(401, 'unauthorised', 'Unauthorised access', BEARER)
 
-export const wrongCredentials = () =>
-  new HttpError(401, 'wrong_credentials', 'The username or password is wrong.', BEARER)
+export const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'The username or password is wrong.', BEARER)
 
 const BEARER = { 'www-authenticate': 'Bearer' }
 
 export const forbidden = () => new HttpError(403, 'forbidden', 'Only an admin may do this.')
 
-export const versionMissing = () =>
-  new HttpError(400, 'version_missing', "'version' is missing: say which version was edited.")
+export const versionMissing = () => new HttpError(400, 'version_missing', "'version' is missing: say which version was edited.")
 
 /** Somebody else saved the record meanwhile; `current` is how it is now. */
 export const stale = (current: object) =>
@@ -79,8 +70,7 @@ export const stale = (current: object) =>
 
 export const usernameTaken = () => new HttpError(409, 'username_taken', 'Another user has this name.')
 
-export const lastAdmin = () =>
-  new HttpError(409, 'last_admin', 'This is the last admin: make somebody else an admin first.')
+export const lastAdmin = () => new HttpError(409, 'last_admin', 'This is the last admin: make somebody else an admin first.')
 
 export const wrongPassword = () => new HttpError(400, 'wrong_password', 'The old password is wrong.')
 
@@ -163,8 +153,5 @@ export const errorResponse = (status: number): TSchema =>
 
 /** The 409 of a call that writes a record. */
 export const conflictResponse = (current: TSchema): { 409: TSchema } => ({
-  409: Type.Object(
-    { ...ErrorSchema.properties, current: Type.Optional(current) },
-    { description: DESCRIPTIONS[409] ?? '' },
-  ),
+  409: Type.Object({ ...ErrorSchema.properties, current: Type.Optional(current) }, { description: DESCRIPTIONS[409] ?? '' }),
 })

@@ -74,11 +74,7 @@ describe('visitors read Dutch, staff English', () => {
       [['GET', `/api/sideMenu/page/${'x'.repeat(300)}`], 'Dit bestaat niet (meer).'],
       [['GET', `/api/admin/user/${'x'.repeat(300)}`], 'This does not exist (any more).'],
     ],
-    [
-      405,
-      [['PUT', CODE], 'Dit kan hier niet.'],
-      [['DELETE', '/api/admin/user'], 'This cannot be done here.'],
-    ],
+    [405, [['PUT', CODE], 'Dit kan hier niet.'], [['DELETE', '/api/admin/user'], 'This cannot be done here.']],
     [
       413,
       [['POST', CODE, { code: 'x'.repeat(2_000_000) }], 'Dit is te groot om te versturen.'],

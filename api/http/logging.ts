@@ -31,10 +31,7 @@ export function logAnswers(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info(
-      { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms },
-      'answered',
-    )
+    request.log.info({ method: request.method, path: pathOf(request.url), status: reply.statusCode, ms }, 'answered')
     done()
   })
 }

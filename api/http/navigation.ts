@@ -3,11 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { isWithin, SERVER_PARTS } from '#domain/addresses.ts'
 
 /** Whether somebody opens an address in a browser; else a program asks for data. */
-export const isNavigation = ({
-  method,
-  url = '/',
-  headers,
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
+export const isNavigation = ({ method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !isWithin(url, [...SERVER_PARTS, '/assets']) &&
   (headers.accept ?? '').includes('text/html')

@@ -4,20 +4,15 @@ import { originOf } from './origin.ts'
 const https = (host: string) => originOf({ protocol: 'https', host }, null)
 
 it('is the address that was configured, whatever the request says', () => {
-  expect(originOf({ protocol: 'http', host: 'a b' }, 'https://archief.example')).toBe(
-    'https://archief.example',
-  )
+  expect(originOf({ protocol: 'http', host: 'a b' }, 'https://archief.example')).toBe('https://archief.example')
 })
 
-it.each([
-  'archief.example',
-  'localhost:3000',
-  '192.0.2.1:80',
-  '[2001:db8::1]:3000',
-  'xn--archef-bva.example',
-])('is else the one that the visitor used: %s', (host) => {
-  expect(https(host)).toBe(`https://${host}`)
-})
+it.each(['archief.example', 'localhost:3000', '192.0.2.1:80', '[2001:db8::1]:3000', 'xn--archef-bva.example'])(
+  'is else the one that the visitor used: %s',
+  (host) => {
+    expect(https(host)).toBe(`https://${host}`)
+  },
+)
 
 it('is localhost for a request without a host', () => {
   expect(originOf({ protocol: 'http', host: '' }, null)).toBe('http://localhost')

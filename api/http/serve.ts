@@ -23,10 +23,7 @@ type Result<C> =
   | Json<Answered<C>>
   | FastifyReply
   | (C extends { mayBeEmpty: true } | { others: object } ? null : never)
-export type Handler<C> = (
-  request: FastifyRequest<RouteOf<C>>,
-  reply: FastifyReply,
-) => Result<C> | Promise<Result<C>>
+export type Handler<C> = (request: FastifyRequest<RouteOf<C>>, reply: FastifyReply) => Result<C> | Promise<Result<C>>
 
 type Options = Partial<Pick<RouteOptions, 'bodyLimit' | 'compress' | 'logLevel'>>
 

@@ -28,8 +28,7 @@ const fits: Record<string, (value: unknown) => boolean> = {
   flag: (value) => typeof value === 'boolean',
   list: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   choice: (value) => value === 'a' || value === 'b',
-  object: (value) =>
-    typeof value === 'object' && value !== null && typeof (value as { a?: unknown }).a === 'string',
+  object: (value) => typeof value === 'object' && value !== null && typeof (value as { a?: unknown }).a === 'string',
 }
 
 let app: FastifyInstance
@@ -66,9 +65,7 @@ describe.each(Object.keys(FIELDS))('a body with a field of kind %s', (kind) => {
     const own = fits[kind]!(value)
     expect(await put(`/${kind}`, { value })).toEqual(own ? { status: 200, body: { value } } : refused)
     const orNull = own || value === null
-    expect(await put(`/${kind}-or-null`, { value })).toEqual(
-      orNull ? { status: 200, body: { value } } : refused,
-    )
+    expect(await put(`/${kind}-or-null`, { value })).toEqual(orNull ? { status: 200, body: { value } } : refused)
   })
 })
 const refused = { status: 400, body: undefined }
@@ -107,11 +104,7 @@ describe('what the schema of a record says', () => {
       "'shipName' mag hoogstens 120 tekens hebben.",
       "'shipName' must have at most 120 characters.",
     ],
-    [
-      { shipName: 'Siba\njak' },
-      "'shipName' heeft niet de juiste vorm.",
-      "'shipName' is not in the right form.",
-    ],
+    [{ shipName: 'Siba\njak' }, "'shipName' heeft niet de juiste vorm.", "'shipName' is not in the right form."],
     [{ note: 'a\u0000b' }, "'note' heeft niet de juiste vorm.", "'note' is not in the right form."],
     [{ builtYear: 1799 }, "'builtYear' moet minstens 1800 zijn.", "'builtYear' must be at least 1800."],
     [{ builtYear: '1928' }, "'builtYear' moet een geheel getal zijn.", "'builtYear' must be a whole number."],

@@ -2,12 +2,7 @@
  * How requests are checked: by their schemas (Ajv), for faults that Ajv does not see, and what a refusal says.
  */
 import AjvCompiler from '@fastify/ajv-compiler'
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  FastifySchemaCompiler,
-  FastifySchemaValidationError,
-} from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import { sayWrong } from '#domain/wrong.ts'
 import { invalidRequest, UNREADABLE } from './errors.ts'
 import type { Message } from './language.ts'
@@ -112,12 +107,10 @@ const WRONG: Record<string, (error: Wrong) => string> = {
   type: ({ params }) => `moet ${TYPES[String(params.type)] ?? 'anders'} zijn`,
   minimum: ({ params }) => `moet minstens ${params.limit} zijn`,
   maximum: ({ params }) => `mag hoogstens ${params.limit} zijn`,
-  minLength: ({ params: { limit } }) =>
-    `moet minstens ${limit} ${Number(limit) === 1 ? 'teken' : 'tekens'} hebben`,
+  minLength: ({ params: { limit } }) => `moet minstens ${limit} ${Number(limit) === 1 ? 'teken' : 'tekens'} hebben`,
   maxLength: ({ params }) => `mag hoogstens ${params.limit} tekens hebben`,
   pattern: () => 'heeft niet de juiste vorm',
-  format: ({ params }) =>
-    params.format === 'date' ? 'is geen datum (jjjj-mm-dd)' : 'heeft niet de juiste vorm',
+  format: ({ params }) => (params.format === 'date' ? 'is geen datum (jjjj-mm-dd)' : 'heeft niet de juiste vorm'),
 }
 
 const DUTCH: Phrases = {

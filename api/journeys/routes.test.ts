@@ -55,11 +55,7 @@ describe('a voyage', () => {
       },
       [harbours.priok, story, harbours.rotterdam],
     )
-    await db
-      .updateTable('journey_stop')
-      .set({ city: 'Djakarta', leave: '1951-02-20' })
-      .where('position', '=', 1)
-      .execute()
+    await db.updateTable('journey_stop').set({ city: 'Djakarta', leave: '1951-02-20' }).where('position', '=', 1).execute()
 
     const found = await journey('journeyId=KI-1951-1')
     expect(found).toMatchObject({
@@ -123,12 +119,10 @@ describe('a voyage', () => {
       .execute()
     const { ship } = await journey('journeyId=N-1')
     expect(ship.passengers).toEqual(
-      ['Z. Aalders', 'Ängström, Å.', 'J. van den Berg', 'P. Berg', 'A. Berg-Smit', 'A. Vandaag'].map(
-        (fullName) => ({
-          fullName,
-          media: [],
-        }),
-      ),
+      ['Z. Aalders', 'Ängström, Å.', 'J. van den Berg', 'P. Berg', 'A. Berg-Smit', 'A. Vandaag'].map((fullName) => ({
+        fullName,
+        media: [],
+      })),
     )
 
     await addPassengers(
@@ -297,10 +291,7 @@ describe('the overview', () => {
     const { priok, colombo, rotterdam } = await insertHarbours(db)
     const first = await addJourney(db, { code: 'A', start_date: '1946-03-01' }, [priok, rotterdam])
     await addJourney(db, { code: 'B', end_date: '1958-06-01' }, [colombo, priok])
-    const withdrawn = await addJourney(db, { code: 'C', start_date: '1930-01-01', deleted_at: new Date() }, [
-      priok,
-      colombo,
-    ])
+    const withdrawn = await addJourney(db, { code: 'C', start_date: '1930-01-01', deleted_at: new Date() }, [priok, colombo])
     await addPassengers(db, first, ['A. Bakker', 'B. Bakker'])
     await addPassengers(db, withdrawn, ['C. Bakker'])
     await db

@@ -114,9 +114,7 @@ function countLegs(sea: SeaMap, voyages: string[][]): Overview['routes'] {
       }
     }
   }
-  return [...counts]
-    .map(([leg, count]) => ({ path: pathOf(sea, leg), count }))
-    .sort((a, b) => b.count - a.count)
+  return [...counts].map(([leg, count]) => ({ path: pathOf(sea, leg), count })).sort((a, b) => b.count - a.count)
 }
 
 function pathOf(sea: SeaMap, leg: Leg): Overview['routes'][number]['path'] {

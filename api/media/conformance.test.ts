@@ -43,8 +43,7 @@ async function fetchImage(path: string) {
   }
   return { answer, width: info.width, height: info.height, colourAt }
 }
-const isColour = (found: number[], expected: number[]) =>
-  found.every((c, i) => Math.abs(c - expected[i]!) < 6)
+const isColour = (found: number[], expected: number[]) => found.every((c, i) => Math.abs(c - expected[i]!) < 6)
 const squares = [
   [0, 0],
   [9, 0],
@@ -54,10 +53,7 @@ const squares = [
 
 describe('region', () => {
   test.each(squares)('square %d, %d has its colour, by pixels and by percent', async (column, row) => {
-    for (const region of [
-      `${column * 100 + 5},${row * 100 + 7},74,74`,
-      `pct:${column * 10 + 1},${row * 10 + 1},7,7`,
-    ]) {
+    for (const region of [`${column * 100 + 5},${row * 100 + 7},74,74`, `pct:${column * 10 + 1},${row * 10 + 1},7,7`]) {
       const { colourAt } = await fetchImage(`${region}/max/0/default.jpg`)
       expect(isColour(colourAt(0.5, 0.5), colourOf(column, row))).toBe(true)
     }
@@ -123,19 +119,15 @@ describe('rotation and quality', () => {
     for (const [column, row] of squares) {
       expect([0, 255]).toContain(colourAt((column + 0.5) / 10, (row + 0.5) / 10)[0])
     }
-    expect(isColour((await fetchImage('full/max/0/color.jpg')).colourAt(0.35, 0.75), colourOf(3, 7))).toBe(
-      true,
-    )
+    expect(isColour((await fetchImage('full/max/0/color.jpg')).colourAt(0.35, 0.75), colourOf(3, 7))).toBe(true)
   })
 
-  test.each([
-    'full/max/xyz/default.jpg',
-    'full/max/0/xyz.jpg',
-    'full/max/0/default.xyz',
-    'xyz/max/0/default.jpg',
-  ])('%s is refused', async (path) => {
-    expect((await media.get(`${base}/${path}`)).statusCode).toBe(400)
-  })
+  test.each(['full/max/xyz/default.jpg', 'full/max/0/xyz.jpg', 'full/max/0/default.xyz', 'xyz/max/0/default.jpg'])(
+    '%s is refused',
+    async (path) => {
+      expect((await media.get(`${base}/${path}`)).statusCode).toBe(400)
+    },
+  )
 })
 
 describe('the rest', () => {

@@ -128,8 +128,7 @@ const scaleSize = (region: Size, scale: number): Size => ({
   height: Math.max(1, Math.round(region.height * scale)),
 })
 
-const isFormat = (format: string): format is (typeof FORMATS)[number] =>
-  (FORMATS as readonly string[]).includes(format)
+const isFormat = (format: string): format is (typeof FORMATS)[number] => (FORMATS as readonly string[]).includes(format)
 
 const DUTCH: Record<string, string> = {
   region: 'Dit gebied ligt niet in de afbeelding.',
@@ -138,5 +137,4 @@ const DUTCH: Record<string, string> = {
   quality: 'Deze kwaliteit is er niet.',
   format: 'Dit formaat is er niet; kies jpg, png of webp.',
 }
-const refused = (part: string) =>
-  new HttpError(400, `iiif_${part}`, DUTCH[part] ?? 'Deze aanvraag is niet te lezen.')
+const refused = (part: string) => new HttpError(400, `iiif_${part}`, DUTCH[part] ?? 'Deze aanvraag is niet te lezen.')

@@ -38,8 +38,7 @@ async function addJourney(code: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
-const manifestOf = (code: string) =>
-  media.get(`/iiif/presentation/3/${code}/manifest.json`, { host: 'archief.example' })
+const manifestOf = (code: string) => media.get(`/iiif/presentation/3/${code}/manifest.json`, { host: 'archief.example' })
 
 test("a voyage's manifest has a canvas for each of its images, open to viewers elsewhere", async () => {
   const journey_id = await addJourney('SI-1946-1')

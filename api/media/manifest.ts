@@ -68,5 +68,4 @@ function canvasOf(origin: string, manifest: string, image: MediaRecord) {
 const dutch = (text: string) => ({ nl: [text] })
 
 /** An unknown value gives no entry. */
-const entry = (label: string, value: string | null) =>
-  value ? [{ label: dutch(label), value: dutch(value) }] : []
+const entry = (label: string, value: string | null) => (value ? [{ label: dutch(label), value: dutch(value) }] : [])

@@ -52,10 +52,7 @@ export interface JourneyWithImages {
 }
 
 /** A public voyage by its code in any case, with its open images. Null if there is none, or if it has no images. */
-export async function findJourneyWithImages(
-  db: Kysely<Database>,
-  typed: string,
-): Promise<JourneyWithImages | null> {
+export async function findJourneyWithImages(db: Kysely<Database>, typed: string): Promise<JourneyWithImages | null> {
   const own = await findCode(db, typed)
   if (own === null) return null
   const journey = await selectVoyages(db).where('journey.code', '=', own).executeTakeFirst()
@@ -66,13 +63,7 @@ export async function findJourneyWithImages(
 
 /** The open images of the voyage with this key, in the order in which they were added. */
 export const listImages = (db: Kysely<Database>, journeyId: number): Promise<MediaRecord[]> =>
-  db
-    .selectFrom('media')
-    .select(MEDIA_RECORD)
-    .where('journey_id', '=', journeyId)
-    .where(isOpenImage)
-    .orderBy('row_id')
-    .execute()
+  db.selectFrom('media').select(MEDIA_RECORD).where('journey_id', '=', journeyId).where(isOpenImage).orderBy('row_id').execute()
 
 /** An open image by its id, with the key of its voyage. Null for a list page. */
 export async function findImage(

@@ -137,11 +137,7 @@ describe('/iiif/3/', () => {
 
   test('refuses a region outside the image and a size beyond it, and the refusal is not cached', async () => {
     const path = `/iiif/3/${iiifId(await addMedia(photograph))}`
-    for (const request of [
-      '9000,0,10,10/max/0/default.jpg',
-      'full/3001,/0/default.jpg',
-      'full/^9999,/0/default.jpg',
-    ]) {
+    for (const request of ['9000,0,10,10/max/0/default.jpg', 'full/3001,/0/default.jpg', 'full/^9999,/0/default.jpg']) {
       const answer = await get(`${path}/${request}`)
       expect(answer.statusCode).toBe(400)
       expect(answer.headers['cache-control']).toBe('no-store')
@@ -205,9 +201,7 @@ describe('the gate', () => {
     expect(await db.selectFrom('access_log').select(['address', 'journey_code']).execute()).toEqual([
       { address: OTHER_READING_ROOM, journey_code: LISTED },
     ])
-    await expect(addMedia(sheet, { kind: 'list-page', journey_id: null })).rejects.toThrow(
-      /list_page_of_voyage/,
-    )
+    await expect(addMedia(sheet, { kind: 'list-page', journey_id: null })).rejects.toThrow(/list_page_of_voyage/)
   })
 
   test('lets a visitor with access in, and nothing that he gets may be cached', async () => {

@@ -92,9 +92,7 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
       return giveLeave(reply)
     },
   )
-  app.options('/iiif/presentation/3/:code/manifest.json', { schema: { hide: true } }, async (_, reply) =>
-    giveLeave(reply),
-  )
+  app.options('/iiif/presentation/3/:code/manifest.json', { schema: { hide: true } }, async (_, reply) => giveLeave(reply))
 
   /** Finds `{id}-{hash8}`. Null if the record has another file by now. */
   async function findByImage(image: string): Promise<StoredMedia | null> {

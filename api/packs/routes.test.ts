@@ -57,9 +57,7 @@ describe('the packs', () => {
   })
 
   it('have no choice of the editors while nothing public is marked', async () => {
-    expect(await packs()).toEqual([
-      { id: 'alle-reizen', title: 'Alle reizen', journeys: [], images: [], bytes: 0 },
-    ])
+    expect(await packs()).toEqual([{ id: 'alle-reizen', title: 'Alle reizen', journeys: [], images: [], bytes: 0 }])
     await addJourney(test.db, { code: 'WEG-1', in_pack: true, deleted_at: new Date() })
     await addJourney(test.db, { code: 'KLAD-1', in_pack: true, published_at: DRAFT })
     const voyage = await addJourney(test.db, { code: 'OPEN-1' })
@@ -91,9 +89,7 @@ describe('the images of a pack', () => {
       ...{ kind: 'story', city: 'Port Said', longitude: 32.3, latitude: 31.3 },
       story: shows(at(inStory), at(inIntro)),
     })
-    const second = await addJourney(test.db, { code: 'B-1', start_date: '1951-01-01', in_pack: true }, [
-      point,
-    ])
+    const second = await addJourney(test.db, { code: 'B-1', start_date: '1951-01-01', in_pack: true }, [point])
     const other = await addJourney(test.db, { code: 'C-1' })
     const ofSecond = await addImage('#333333', { journey_id: second })
     const ofFirst = await addImage('#444444', { journey_id: first })
@@ -114,11 +110,7 @@ describe('the images of a pack', () => {
     const withdrawn = await addJourney(test.db, { code: 'W-1', deleted_at: new Date() })
     const ofWithdrawn = await addImage('#555555', { journey_id: withdrawn })
     const lost = await addImage('#666666', { journey_id })
-    const { file_hash } = await test.db
-      .selectFrom('media')
-      .select('file_hash')
-      .where('id', '=', lost)
-      .executeTakeFirstOrThrow()
+    const { file_hash } = await test.db.selectFrom('media').select('file_hash').where('id', '=', lost).executeTakeFirstOrThrow()
     await rm(test.store.path(file_hash))
     const hidden = await addPoint(test.db, {
       ...{ kind: 'story', city: 'Sabang', longitude: 95.3, latitude: 5.9, published_at: DRAFT },
@@ -128,19 +120,12 @@ describe('the images of a pack', () => {
       .updateTable('journey')
       .set({ story_intro: shows(...[gated, gone, draft, ofWithdrawn].map(at)) })
       .execute()
-    await test.db
-      .insertInto('journey_stop')
-      .values({ journey_id, content_point_id: hidden, position: 1 })
-      .execute()
+    await test.db.insertInto('journey_stop').values({ journey_id, content_point_id: hidden, position: 1 }).execute()
     const [chosen] = await packs()
     expect(chosen?.images).toEqual([at(open)])
     const [one] = await packs('?journeyId=A-1')
     expect(one?.images).toEqual([at(open)])
-    await test.db
-      .updateTable('media')
-      .set({ deleted_at: new Date() })
-      .where('kind', '=', 'list-page')
-      .execute()
+    await test.db.updateTable('media').set({ deleted_at: new Date() }).where('kind', '=', 'list-page').execute()
     expect((await packs())[0]?.images).toEqual([at(open), at(gated)])
   })
 })

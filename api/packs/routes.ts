@@ -67,12 +67,7 @@ export const packRoutes: FastifyPluginAsync<Options> = async (app, { db, store }
 }
 
 /** An image without `bytes` has no file: nothing can be fetched of it. */
-function packOf(
-  id: string,
-  title: string,
-  voyages: PackedVoyage[],
-  images: { url: string; bytes: number | null }[],
-): Pack {
+function packOf(id: string, title: string, voyages: PackedVoyage[], images: { url: string; bytes: number | null }[]): Pack {
   const stored = images.filter(({ bytes }) => bytes !== null)
   const bytes = [...voyages, ...stored].reduce((sum, one) => sum + (one.bytes ?? 0), 0)
   const journeys = voyages.map(({ journeyId, name }) => ({ journeyId, name }))

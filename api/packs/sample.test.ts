@@ -48,10 +48,7 @@ it('is right within a factor of 1.5 for every pack, and for that of every voyage
     )
     .execute()
   const [chosen, all] = await packs()
-  expect([chosen?.images.length, all?.images]).toEqual([
-    new Set(illustrated.flatMap(({ images }) => images)).size,
-    [],
-  ])
+  expect([chosen?.images.length, all?.images]).toEqual([new Set(illustrated.flatMap(({ images }) => images)).size, []])
   for (const pack of [chosen!, all!, ...single]) {
     const times = await told(pack)
     expect([pack.id, times]).toEqual([pack.id, expect.toSatisfy((times) => times > 1 / 1.5 && times < 1.5)])

@@ -57,5 +57,4 @@ async function patiently<T>(times: number, ms: number, ask: () => Promise<T>): P
 
 const csvHead = (): string => BYTE_ORDER_MARK + csvLines([COLUMNS.map(([title]) => title)])
 
-const csvOf = (hits: PassengerHit[]): string =>
-  csvLines(hits.map((hit) => COLUMNS.map(([, read]) => read(hit))))
+const csvOf = (hits: PassengerHit[]): string => csvLines(hits.map((hit) => COLUMNS.map(([, read]) => read(hit))))

@@ -1,13 +1,6 @@
 /** The parameters of a search call, checked together and turned into what search is asked. */
 import type { Static } from 'typebox'
-import {
-  byFilter,
-  chosenOf,
-  type FiltersOf,
-  filtersOf,
-  type VoyageFilter,
-  wrongPeriod,
-} from '#domain/filters.ts'
+import { byFilter, chosenOf, type FiltersOf, filtersOf, type VoyageFilter, wrongPeriod } from '#domain/filters.ts'
 import { DEPTH_MAX } from '#domain/search-limits.ts'
 import type { PassengerParametersSchema, SearchParametersSchema } from '#domain/search-parameters.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
@@ -25,16 +18,13 @@ export function toSearchQuery(asked: Static<typeof SearchParametersSchema>): Sea
 export function toPassengerQuery(asked: Asked): PassengerQuery {
   const rows = asked.limit ?? asked.rows ?? ROWS
   const offset = asked.offset ?? ((asked.page ?? 1) - 1) * rows
-  if (offset + rows > DEPTH_MAX)
-    throw invalidRequest(`Verder dan ${DEPTH_MAX} regels gaat een zoekvraag niet.`)
+  if (offset + rows > DEPTH_MAX) throw invalidRequest(`Verder dan ${DEPTH_MAX} regels gaat een zoekvraag niet.`)
   const one = asked.passenger === undefined ? {} : { passenger: asked.passenger }
   return { query: asked.query ?? '', ...toFilter(asked), ...one, offset, rows }
 }
 
 function toFilter(asked: Asked): VoyageFilter {
-  const lists = byFilter<Record<FiltersOf<'list'>, string[]>>(filtersOf('list'), (name) =>
-    listOf(asked[name]),
-  )
+  const lists = byFilter<Record<FiltersOf<'list'>, string[]>>(filtersOf('list'), (name) => listOf(asked[name]))
   const filter = chosenOf({ ...asked, ...lists })
   const wrong = wrongPeriod(filter)
   if (wrong === 'reversed') throw invalidRequest("'startDate' ligt na 'endDate'.")

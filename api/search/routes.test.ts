@@ -52,11 +52,7 @@ beforeAll(async () => {
     )
     .execute()
   const before = await test.get<ErrorBody>('/api/search?query=jansen')
-  expect([before.status, before.body.code, before.headers.get('retry-after')]).toEqual([
-    503,
-    'search_starting',
-    '2',
-  ])
+  expect([before.status, before.body.code, before.headers.get('retry-after')]).toEqual([503, 'search_starting', '2'])
   const quiet = { info: () => {}, error: (_: object, message: string) => console.error(message) }
   indexing = await startIndexing({ open: test.open, writer: test.search, log: quiet })
   await indexing.settled()
@@ -66,10 +62,8 @@ afterAll(async () => {
   await test.close()
 })
 
-const passengers = async (query: string) =>
-  (await test.get<PassengerResults>(`/api/search/passenger?${query}`)).body
-const initials = async (query: string) =>
-  (await passengers(query)).passengers.map(({ fullName }) => fullName[0]).join('')
+const passengers = async (query: string) => (await test.get<PassengerResults>(`/api/search/passenger?${query}`)).body
+const initials = async (query: string) => (await passengers(query)).passengers.map(({ fullName }) => fullName[0]).join('')
 
 it('all five tabs are answered at once, with and without a trailing slash', async () => {
   const { body } = await test.get<SearchResults>('/api/search?query=jansen')
@@ -181,11 +175,7 @@ it('an empty query without a ship finds nothing, with one everything on it', asy
     totalMedia: 0,
     waysOn: [],
   })
-  const { id } = await test.db
-    .selectFrom('ship')
-    .select('id')
-    .where('ship_name', '=', 'Waterman')
-    .executeTakeFirstOrThrow()
+  const { id } = await test.db.selectFrom('ship').select('id').where('ship_name', '=', 'Waterman').executeTakeFirstOrThrow()
   const all = (await test.get<SearchResults>(`/api/search?query=%20&shipId=${id}`)).body
   expect(all).toMatchObject({ totalPassengers: 2, totalShips: 1, totalJourneys: 1 })
 })

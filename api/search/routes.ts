@@ -58,10 +58,7 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
   })
 
   /** Adds the pages of the lists for a visitor with access. While the database is away, search goes on without them. */
-  async function withPagesIfOpen(
-    json: Json<SearchResults>,
-    request: FastifyRequest,
-  ): Promise<Json<SearchResults>> {
+  async function withPagesIfOpen(json: Json<SearchResults>, request: FastifyRequest): Promise<Json<SearchResults>> {
     try {
       return (await gate.grantedBy(request)) === null ? json : await withPages(json)
     } catch (error) {
@@ -83,10 +80,7 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
   }
 }
 
-async function* following(
-  first: IteratorResult<string>,
-  pages: AsyncGenerator<string>,
-): AsyncGenerator<string> {
+async function* following(first: IteratorResult<string>, pages: AsyncGenerator<string>): AsyncGenerator<string> {
   if (!first.done) yield first.value
   yield* pages
 }

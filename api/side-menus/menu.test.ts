@@ -20,9 +20,11 @@ describe('menuOf', () => {
   })
 
   it('makes a link of a page and a dropdown of a page with children', () => {
-    expect(
-      menuOf([page(1, 'Over'), page(2, 'Reis', null, false), page(3, 'Vertrek', 2), page(4, 'Aankomst', 2)]),
-    ).toEqual([link('Over'), { label: 'Reis', subLinks: [link('Vertrek'), link('Aankomst')] }, ...fixed])
+    expect(menuOf([page(1, 'Over'), page(2, 'Reis', null, false), page(3, 'Vertrek', 2), page(4, 'Aankomst', 2)])).toEqual([
+      link('Over'),
+      { label: 'Reis', subLinks: [link('Vertrek'), link('Aankomst')] },
+      ...fixed,
+    ])
   })
 
   it('puts a parent with content of its own first among its sub-links', () => {
@@ -37,9 +39,11 @@ describe('menuOf', () => {
   })
 
   it('shows a page whose parent is withdrawn by itself, and a grandchild under its top page', () => {
-    expect(
-      menuOf([page(1, 'Wees', 99), page(2, 'Reis', null, false), page(3, 'Vertrek', 2), page(4, 'Kade', 3)]),
-    ).toEqual([link('Wees'), { label: 'Reis', subLinks: [link('Vertrek'), link('Kade')] }, ...fixed])
+    expect(menuOf([page(1, 'Wees', 99), page(2, 'Reis', null, false), page(3, 'Vertrek', 2), page(4, 'Kade', 3)])).toEqual([
+      link('Wees'),
+      { label: 'Reis', subLinks: [link('Vertrek'), link('Kade')] },
+      ...fixed,
+    ])
   })
 
   it('shows every page even if parents form a ring', () => {

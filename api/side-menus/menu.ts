@@ -30,18 +30,12 @@ export function menuOf(all: MenuPage[]): MenuItem[] {
     if (subPages.length > 0) return [{ label: page.title, subLinks: [...own, ...subPages].map(linkTo) }]
     return own.map(linkTo)
   })
-  return [
-    ...items,
-    { label: 'Ik wil mijn verhaal delen', to: PAGES.shareStory },
-    { label: 'Partners', to: PAGES.partners },
-  ]
+  return [...items, { label: 'Ik wil mijn verhaal delen', to: PAGES.shareStory }, { label: 'Partners', to: PAGES.partners }]
 }
 
 /** Wherever they stand among the others, in an order of their own. */
 export const footerOf = (pages: MenuPage[]) =>
-  FOOTER_PAGES.flatMap((id) => pages.filter(({ page_id, hasContent }) => page_id === id && hasContent)).map(
-    linkTo,
-  )
+  FOOTER_PAGES.flatMap((id) => pages.filter(({ page_id, hasContent }) => page_id === id && hasContent)).map(linkTo)
 
 const linkTo = (page: MenuPage) => ({
   label: page.title,

@@ -47,12 +47,8 @@ function documentOf(built: string): Document {
 }
 
 function tagsOf({ title, description, url, hidden, data }: PageMeta): string[] {
-  const property = (name: string, content: string) =>
-    `<meta property="og:${name}" content="${escaped(content)}" />`
-  const shown = [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}" />`,
-  ]
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}" />`
+  const shown = [`<title>${escaped(title)}</title>`, `<meta name="description" content="${escaped(description)}" />`]
   if (hidden) return [...shown, '<meta name="robots" content="noindex" />']
   return [
     ...shown,

@@ -68,9 +68,7 @@ export async function findImagePage(db: Db, { scan }: PageParams): Promise<PageT
   const image = scan === undefined ? null : await findImage(db, scan)
   if (!image) return null
   const voyage =
-    image.journey_id === null
-      ? undefined
-      : await selectVoyage(db).where('journey.id', '=', image.journey_id).executeTakeFirst()
+    image.journey_id === null ? undefined : await selectVoyage(db).where('journey.id', '=', image.journey_id).executeTakeFirst()
   const of = voyage ? { code: voyage.code, name: journeyName(voyage) } : null
   return {
     title: `${image.description ?? 'Afbeelding'} – Overtocht`,

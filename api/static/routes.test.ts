@@ -102,23 +102,17 @@ describe("the site's HTML", () => {
   })
 
   it.each([
-    [
-      '/wereldbol?query=de%20boer&journeyId=a-1&contentPointId=3',
-      '/wereldbol?query=de+boer&journeyId=A-1&contentPointId=3',
-    ],
+    ['/wereldbol?query=de%20boer&journeyId=a-1&contentPointId=3', '/wereldbol?query=de+boer&journeyId=A-1&contentPointId=3'],
     ['/wereldbol/?journeyId=a-1&journeyId=x', '/wereldbol/?journeyId=A-1'],
     ['/wereldbol?journeyId=a-1&passenger=12', '/wereldbol?journeyId=A-1&passenger=12'],
     ['/wereldbol?journeyId=a-1&passenger=Jan%20Jansen', '/wereldbol?journeyId=A-1'],
     ['/sidemenu/Aan-Boord?x=1%202', '/sidemenu/aan-boord?x=1%202'],
     ['/sidemenu/AAN-BOORD', '/sidemenu/aan-boord'],
-  ])(
-    "leads from a code or id in another case to the archive's spelling, all else kept: %s",
-    async (url, own) => {
-      const { status, headers } = await test.get(url, { accept: 'text/html' })
-      expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([301, own, 'no-store'])
-      expect((await html(own)).status).toBe(200)
-    },
-  )
+  ])("leads from a code or id in another case to the archive's spelling, all else kept: %s", async (url, own) => {
+    const { status, headers } = await test.get(url, { accept: 'text/html' })
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([301, own, 'no-store'])
+    expect((await html(own)).status).toBe(200)
+  })
 
   it('is that of the menu page, with its description cut after a whole word', async () => {
     const { title, description } = await html('/sidemenu/aan-boord')
@@ -166,16 +160,13 @@ describe("the site's HTML", () => {
     expect(await html('/admin/ship/list')).toMatchObject({ status: 200, robots: 'noindex' })
   })
 
-  it.each(['/admin', '/admin/', '/admin/ship/list'])(
-    'is the page of staff, in English, at %s',
-    async (url) => {
-      const { body, title } = await html(url)
-      expect(title).toBe('Staff – Overtocht')
-      expect(body).toContain('<html lang="en">')
-      expect(body).toContain('/assets/admin-abc.js')
-      expect((await html('/administratie')).body).not.toContain('admin-abc')
-    },
-  )
+  it.each(['/admin', '/admin/', '/admin/ship/list'])('is the page of staff, in English, at %s', async (url) => {
+    const { body, title } = await html(url)
+    expect(title).toBe('Staff – Overtocht')
+    expect(body).toContain('<html lang="en">')
+    expect(body).toContain('/assets/admin-abc.js')
+    expect((await html('/administratie')).body).not.toContain('admin-abc')
+  })
 
   it('shows a draft in the site’s own page, which is kept nowhere', async () => {
     const { headers, body } = await test.get<string>('/admin/sideMenu/preview/7', { accept: 'text/html' })
@@ -200,19 +191,15 @@ describe("the site's HTML", () => {
 })
 
 describe('a program that asks for an address that does not exist', () => {
-  it.each([
-    '/api/nergens',
-    '/iiif/nergens',
-    '/media/nergens',
-    '/form/nergens',
-    '/assets/oud-xyz.js',
-    '/nergens.png',
-  ])('gets 404 as JSON at %s', async (url) => {
-    const accept = url.startsWith('/nergens') ? 'image/png' : 'text/html'
-    const { status, body } = await test.get(url, { accept })
-    expect(status).toBe(404)
-    expect(body).toMatchObject({ code: expect.stringMatching(/not_found$/) })
-  })
+  it.each(['/api/nergens', '/iiif/nergens', '/media/nergens', '/form/nergens', '/assets/oud-xyz.js', '/nergens.png'])(
+    'gets 404 as JSON at %s',
+    async (url) => {
+      const accept = url.startsWith('/nergens') ? 'image/png' : 'text/html'
+      const { status, body } = await test.get(url, { accept })
+      expect(status).toBe(404)
+      expect(body).toMatchObject({ code: expect.stringMatching(/not_found$/) })
+    },
+  )
 })
 
 describe('files', () => {

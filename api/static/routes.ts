@@ -130,11 +130,7 @@ const staffPage = (path: string, entry: 'staff' | 'preview' = 'staff'): SitePage
   ...{ hidden: true, entry },
 })
 
-const SEARCH = fixed(
-  PAGES.search,
-  'Zoeken',
-  'Zoek op passagier of schip in de passagierslijsten van de repatriëring.',
-)
+const SEARCH = fixed(PAGES.search, 'Zoeken', 'Zoek op passagier of schip in de passagierslijsten van de repatriëring.')
 
 const SITE_PAGES: SitePage[] = [
   { path: PAGES.home, find: async () => ({ ...HOME, describe: describeSite(HOME.description) }) },

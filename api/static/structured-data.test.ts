@@ -172,15 +172,11 @@ describe('what programs are told', () => {
     expect(body).toMatchObject({ id: MANIFEST, items: [{ label: { nl: ['Aan <dek>'] } }] })
   })
 
-  it.each(['list', 'alsoList', 'gone'])(
-    'of nothing that is closed (%s), not even that it is there',
-    async (name) => {
-      const page = async (scan: string) =>
-        (await test.get<string>(`/zoeken?scan=${scan}`, { accept: 'text/html' })).body
-      expect(await page(images[name]!)).toBe(await page('00000000-0000-4000-8000-000000000000'))
-      expect(await dataOf(`/zoeken?scan=${images[name]}`)).toBeNull()
-    },
-  )
+  it.each(['list', 'alsoList', 'gone'])('of nothing that is closed (%s), not even that it is there', async (name) => {
+    const page = async (scan: string) => (await test.get<string>(`/zoeken?scan=${scan}`, { accept: 'text/html' })).body
+    expect(await page(images[name]!)).toBe(await page('00000000-0000-4000-8000-000000000000'))
+    expect(await dataOf(`/zoeken?scan=${images[name]}`)).toBeNull()
+  })
 
   it.each(['/zoeken?query=x', '/partners', '/wereldbol', '/wereldbol?journeyId=X', '/nergens', '/admin'])(
     'nothing at %s',

@@ -108,9 +108,7 @@ export const describeImage =
     known({
       ...CONTEXT,
       ...imageOf(image, image.voyage?.code ?? null, origin),
-      about:
-        image.voyage &&
-        tripOf(origin + voyagePageAddress(image.voyage.code), image.voyage.code, image.voyage.name),
+      about: image.voyage && tripOf(origin + voyagePageAddress(image.voyage.code), image.voyage.code, image.voyage.name),
     })
 
 const siteOf = (origin: string) => ({ '@type': 'WebSite', '@id': `${origin}/`, name: 'Overtocht' })
@@ -154,6 +152,4 @@ const named = (type: string, name: string | null) => name && { '@type': type, na
 
 /** Without what is unknown. */
 const known = (data: StructuredData): StructuredData =>
-  Object.fromEntries(
-    Object.entries(data).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0)),
-  )
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0)))

@@ -76,22 +76,13 @@ const hashOf = ({ text, files }: NewStory): string =>
     .update(JSON.stringify([text, files]))
     .digest('hex')
 
-const keyReused = () =>
-  new HttpError(409, 'key_reused', 'Met deze sleutel is al een ander verhaal verstuurd.')
+const keyReused = () => new HttpError(409, 'key_reused', 'Met deze sleutel is al een ander verhaal verstuurd.')
 
 const submissionNotFound = () => notFound('submission_not_found', 'Dit verhaal is er niet (meer).')
 
 /** Whether a file still has to come, by its SHA-256. Throws a 400 for one that was not announced. */
-export async function isAwaited(
-  db: Kysely<Database>,
-  submissionId: string,
-  sha256: string,
-): Promise<boolean> {
-  const story = await db
-    .selectFrom('story_submission')
-    .select('announced')
-    .where('id', '=', submissionId)
-    .executeTakeFirst()
+export async function isAwaited(db: Kysely<Database>, submissionId: string, sha256: string): Promise<boolean> {
+  const story = await db.selectFrom('story_submission').select('announced').where('id', '=', submissionId).executeTakeFirst()
   if (!story) throw submissionNotFound()
   const known = await db
     .selectFrom('submission_file')
@@ -106,12 +97,7 @@ export async function isAwaited(
 }
 
 /** Notes why a file of a sealed story is not kept. */
-export async function refuseFile(
-  db: Kysely<Database>,
-  submissionId: string,
-  sha256: string,
-  refusal: string,
-): Promise<void> {
+export async function refuseFile(db: Kysely<Database>, submissionId: string, sha256: string, refusal: string): Promise<void> {
   await db
     .updateTable('submission_file')
     .set({ refusal })
@@ -140,11 +126,7 @@ export async function noteFile(db: Kysely<Database>, submissionId: string, file:
     if (!story) throw submissionNotFound()
     const { name, sha256, size, type, hash } = file
     const stored = { type, file_hash: hash, stored_at: sql<Date>`now()` }
-    const known = await trx
-      .selectFrom('submission_file')
-      .select('sha256')
-      .where('submission_id', '=', submissionId)
-      .execute()
+    const known = await trx.selectFrom('submission_file').select('sha256').where('submission_id', '=', submissionId).execute()
     if (known.some((one) => one.sha256 === sha256)) {
       await trx
         .updateTable('submission_file')
@@ -178,19 +160,10 @@ export async function withdrawStory(db: Kysely<Database>, id: string, key: strin
       .where('submission_id', '=', id)
       .executeTakeFirst()
     if (!sent) throw submissionNotFound()
-    const story = await trx
-      .selectFrom('story_submission')
-      .select('state')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const story = await trx.selectFrom('story_submission').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!story) return []
     if (story.state !== 'new' && story.state !== 'suspect') {
-      throw new HttpError(
-        409,
-        'already_seen',
-        'Uw verhaal is al bekeken. Vraag het archief om het weg te halen.',
-      )
+      throw new HttpError(409, 'already_seen', 'Uw verhaal is al bekeken. Vraag het archief om het weg te halen.')
     }
     const files = await trx
       .selectFrom('submission_file')

@@ -91,10 +91,8 @@ interface Options {
 }
 
 function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): void {
-  app.addContentTypeParser(
-    SEALED_TYPE,
-    { parseAs: 'buffer', bodyLimit: SEALED_MAX },
-    (_request, body, done) => done(null, body),
+  app.addContentTypeParser(SEALED_TYPE, { parseAs: 'buffer', bodyLimit: SEALED_MAX }, (_request, body, done) =>
+    done(null, body),
   )
 
   serve(app, 'GET /form/store/key', async () => ({ publicKey: sealing.publicKey }))
@@ -124,8 +122,7 @@ function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): 
   )
 
   async function keep(id: string, announced: { name: string; sha256: string }, bytes: Uint8Array) {
-    if ((await sha256(bytes)) !== announced.sha256)
-      return refuseFile(db, id, announced.sha256, 'file_changed')
+    if ((await sha256(bytes)) !== announced.sha256) return refuseFile(db, id, announced.sha256, 'file_changed')
     try {
       await keeping.keepFile(id, announced.name, bytes)
     } catch (error) {

@@ -25,9 +25,7 @@ const textOf = (text: string) => bufferOf(new TextEncoder().encode(text))
 /** As a kiosk does it. */
 async function seal(plain: Uint8Array, key: string): Promise<Uint8Array> {
   const { body } = await test.get<{ publicKey: string }>('/form/store/key')
-  const recipientPublicKey = await suite.kem.deserializePublicKey(
-    bufferOf(Buffer.from(body.publicKey, 'base64url')),
-  )
+  const recipientPublicKey = await suite.kem.deserializePublicKey(bufferOf(Buffer.from(body.publicKey, 'base64url')))
   const sender = await suite.createSenderContext({ recipientPublicKey, info: textOf(SEAL_INFO) })
   const sealed = await sender.seal(bufferOf(plain), textOf(key))
   return joinSealed(new Uint8Array(sender.enc), new Uint8Array(sealed))

@@ -24,21 +24,13 @@ export async function insertHarbours(db: Db): Promise<Record<'priok' | 'colombo'
 }
 
 export async function addPoint(db: Db, point: Given<NewContentPoint>): Promise<number> {
-  const { id } = await db
-    .insertInto('content_point')
-    .values(asPublished(point))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('content_point').values(asPublished(point)).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** A voyage that calls at these points in order. */
 export async function addJourney(db: Db, journey: Given<NewJourney>, points: number[] = []): Promise<number> {
-  const { id } = await db
-    .insertInto('journey')
-    .values(asPublished(journey))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('journey').values(asPublished(journey)).returning('id').executeTakeFirstOrThrow()
   for (const [i, content_point_id] of points.entries()) {
     await db
       .insertInto('journey_stop')

@@ -21,11 +21,7 @@ export interface Staff {
   username: string
   token: string
   /** `url` is what follows `/api/admin`. */
-  call<Body = Record<string, unknown>>(
-    method: Method,
-    url: string,
-    payload?: unknown,
-  ): Promise<StaffAnswer<Body>>
+  call<Body = Record<string, unknown>>(method: Method, url: string, payload?: unknown): Promise<StaffAnswer<Body>>
 }
 
 /** A user with `PASSWORD`, logged in. */
@@ -38,11 +34,7 @@ export async function addStaff(
 }
 
 /** One more session of a user who is there. */
-export async function logIn(
-  test: TestApp,
-  username: string,
-  password = PASSWORD,
-): Promise<Omit<Staff, 'id'>> {
+export async function logIn(test: TestApp, username: string, password = PASSWORD): Promise<Omit<Staff, 'id'>> {
   const answer = await callStaff<{ token: string }>(test, 'POST', '/user/login', {
     payload: { username, password },
   })

@@ -36,8 +36,7 @@ function asLiteral(document: StructuredData, at: number): string {
   const { potentialAction: action, ...rest } = document
   const typeOf = (data: StructuredData) => `import('schema-dts').${data['@type']}`
   const literal = JSON.stringify(rest)
-  const main = (members: string) =>
-    `export const d${at}: import('schema-dts').WithContext<${typeOf(document)}> = ${members}`
+  const main = (members: string) => `export const d${at}: import('schema-dts').WithContext<${typeOf(document)}> = ${members}`
   if (!action) return main(literal)
   const a = action as StructuredData
   return [

@@ -13,17 +13,7 @@ import { ListPage } from './list/ListPage.tsx'
 import { HOOKS } from './parts/fluent-hooks.tsx'
 import { NotFoundPage } from './parts/NotFoundPage.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
-import {
-  BIN,
-  createPath,
-  DASHBOARD,
-  HISTORY,
-  historyPath,
-  LOGIN,
-  listPath,
-  SUBMISSIONS,
-  updatePath,
-} from './parts/paths.ts'
+import { BIN, createPath, DASHBOARD, HISTORY, historyPath, LOGIN, listPath, SUBMISSIONS, updatePath } from './parts/paths.ts'
 import { SECTIONS } from './parts/sections.ts'
 import { generalPoints, personalPoints } from './point/point.tsx'
 import { SOMETHING_WRONG } from './session/call.ts'

@@ -68,8 +68,7 @@ export async function call(name: CallName, { body, signal, headers, ...asked }: 
 const cached = new WeakSet<object>()
 
 /** True for an answer that the service worker took from its cache, because the network did not answer. */
-export const isFromCache = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && cached.has(data)
+export const isFromCache = (data: unknown): boolean => typeof data === 'object' && data !== null && cached.has(data)
 
 /** True for the rejection of a request that the page itself called off. */
 export function isAbort(error: unknown): boolean {

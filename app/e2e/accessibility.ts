@@ -39,10 +39,7 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
       const isMeant = (rule: string, target: string) =>
         rule === 'region' && document.querySelector(target)?.closest(outside) != null
       return violations
-        .map(({ id, nodes }) => [
-          id,
-          nodes.map(({ target }) => target.join(' ')).filter((at) => !isMeant(id, at)),
-        ])
+        .map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' ')).filter((at) => !isMeant(id, at))])
         .filter(([, nodes]) => nodes!.length > 0)
     },
     [NOT_LOOKED_AT, OUTSIDE, FASTER] as const,
@@ -59,10 +56,7 @@ export async function expectTouchable(page: Page, size = TOUCH): Promise<void> {
   const small = await page.evaluate((least) => {
     const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, summary, [role=option]')]
     return controls
-      .filter(
-        (control) =>
-          control.checkVisibility() && !control.closest('p') && !control.matches('label a, .skip-link'),
-      )
+      .filter((control) => control.checkVisibility() && !control.closest('p') && !control.matches('label a, .skip-link'))
       .map((control) => ({
         name: control.textContent || control.ariaLabel,
         box: (control.closest('.ledger tr') ?? control).getBoundingClientRect(),

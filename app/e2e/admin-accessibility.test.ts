@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import {
-  ADMIN,
-  callsOf,
-  MISSING_FILE,
-  openAs,
-  refused,
-  sendStory,
-  serverWithStaff,
-  VOLUNTEER,
-} from './admin-page.ts'
+import { ADMIN, callsOf, MISSING_FILE, openAs, refused, sendStory, serverWithStaff, VOLUNTEER } from './admin-page.ts'
 import { viewports } from './harness.ts'
 
 const server = serverWithStaff()
@@ -160,9 +151,7 @@ describe('At every size', () => {
     await staff.setViewportSize(viewports.tablet)
     await expectAccessible(staff)
     await pressEscape(staff)
-    await expect
-      .poll(() => staff.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Menu')
+    await expect.poll(() => staff.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
 
     const volunteer = await openAs(server(), VOLUNTEER)
     await volunteer.goto('/admin/user/list')

@@ -7,17 +7,7 @@ import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { toForm, toWire } from '../admin/form/fields.ts'
 import { expectAccessible } from './accessibility.ts'
-import {
-  ADMIN,
-  callsOf,
-  field,
-  openAs,
-  refused,
-  serverWithStaff,
-  submit,
-  tokenOf,
-  told,
-} from './admin-page.ts'
+import { ADMIN, callsOf, field, openAs, refused, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
 import type { Server } from './harness.ts'
 
 /** The first ship of the list, as the server has it. */
@@ -213,9 +203,7 @@ describe('a form of the admin area', () => {
     const conflict = page.getByRole('alertdialog', { name: /changed this record while you were working/ })
     await conflict.waitFor()
     await conflict.getByText('0 of 2 chosen').waitFor()
-    expect(await conflict.getByText('Nationality').locator('..').textContent()).toContain(
-      'Nationality (theirs)',
-    )
+    expect(await conflict.getByText('Nationality').locator('..').textContent()).toContain('Nationality (theirs)')
     const save = conflict.getByRole('button', { name: 'Save these choices' })
     expect(await save.isDisabled()).toBe(true)
     await expectAccessible(page)
@@ -241,8 +229,7 @@ describe('a form of the admin area', () => {
     const away = page.locator('.fui-Toast', { hasText: 'The server cannot be reached just now.' })
     for (const answer of [
       (route: Route) => route.abort(),
-      (route: Route) =>
-        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+      (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     ]) {
       await page.route('**/api/admin/ship/*', answer)
       await refused(page, 'Update', /What you typed is kept on this device\.$/)
@@ -277,8 +264,7 @@ describe('a form of the admin area', () => {
     expect(shown).toMatchObject({ title: 'Hun schrijvers', content })
 
     await told(page, 'Draft saved')
-    for (const name of ['Update draft', 'Update and publish'])
-      await page.getByRole('button', { name, exact: true }).waitFor()
+    for (const name of ['Update draft', 'Update and publish']) await page.getByRole('button', { name, exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Update draft' }).isDisabled()).toBe(true)
 
     const press = async (name: string) => {

@@ -24,8 +24,7 @@ interface Journey {
 
 async function reader({ baseUrl }: Server) {
   const headers = { authorization: `Bearer ${await tokenOf(staff(), ADMIN)}` }
-  const ask = async <T>(path: string) =>
-    (await (await fetch(`${baseUrl}/api${path}`, { headers })).json()) as T
+  const ask = async <T>(path: string) => (await (await fetch(`${baseUrl}/api${path}`, { headers })).json()) as T
   return {
     ask,
     async journey(sought: string): Promise<Journey> {
@@ -41,8 +40,7 @@ const stops = (page: Page) =>
 const handle = (page: Page, at: number) => page.locator('.stops .handle').nth(at)
 const files = (page: Page, name: string) => page.getByLabel(name, { exact: true }).and(page.locator('input'))
 /** `list` with two neighbours changed. */
-const swapped = <T>(list: readonly T[], at: number): T[] =>
-  list.toSpliced(at, 2, ...list.slice(at, at + 2).reverse())
+const swapped = <T>(list: readonly T[], at: number): T[] => list.toSpliced(at, 2, ...list.slice(at, at + 2).reverse())
 
 const staff = serverWithStaff()
 /** A try of a test finds what the one before it left on the server. */
@@ -57,9 +55,7 @@ describe('the form of journeys', () => {
     page.on('request', (request) => seen.push(new URL(request.url()).pathname))
     await page.goto('/admin/journey/create')
     await refused(page, 'Create', 'Journey Name is required')
-    await expect
-      .poll(() => field(page, 'Name').evaluate((name) => name === document.activeElement))
-      .toBe(true)
+    await expect.poll(() => field(page, 'Name').evaluate((name) => name === document.activeElement)).toBe(true)
 
     const ship = `Proefschip ${'ABC'[tries++]}`
     await choice(page, 'Ship').fill(ship)
@@ -233,8 +229,7 @@ describe('the form of journeys', () => {
 
   test('names a favourite before it is deleted or taken out, and tells its two stops in one port apart', async () => {
     const { ask, journey } = await reader(staff())
-    const [favourite] =
-      await ask<{ journeyId: string; contentPoints: { city: string }[] }[]>('/globe/favorites')
+    const [favourite] = await ask<{ journeyId: string; contentPoints: { city: string }[] }[]>('/globe/favorites')
     const { _id, name } = await journey(favourite!.journeyId)
     const page = await openAs(staff(), ADMIN)
     await page.goto(`/admin/journey/update/${_id}`)

@@ -18,11 +18,7 @@ export async function tokenOf({ baseUrl }: Server, who: typeof ADMIN): Promise<s
   return ((await answer.json()) as { token: string }).token
 }
 
-export async function openAs(
-  server: Server,
-  who: typeof ADMIN,
-  viewport: Viewport = 'desktop',
-): Promise<Page> {
+export async function openAs(server: Server, who: typeof ADMIN, viewport: Viewport = 'desktop'): Promise<Page> {
   const page = await openPage(viewport, { baseURL: server.baseUrl })
   const token = await tokenOf(server, who)
   // Once: later it is the page that keeps and forgets it.
@@ -31,8 +27,7 @@ export async function openAs(
   return page
 }
 
-export const told = (page: Page, text: string) =>
-  page.locator('.fui-Toast', { hasText: text }).first().waitFor()
+export const told = (page: Page, text: string) => page.locator('.fui-Toast', { hasText: text }).first().waitFor()
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 export const names = (page: Page) => page.locator('.table__name').allTextContents()
 export const total = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
@@ -64,10 +59,7 @@ const STORY = {
 }
 
 /** Sends a story as the share form does; gives its `_id` and the key to take it back. */
-export async function sendStory(
-  { baseUrl }: Server,
-  change: object = {},
-): Promise<[_id: string, key: string]> {
+export async function sendStory({ baseUrl }: Server, change: object = {}): Promise<[_id: string, key: string]> {
   const key = randomUUID()
   const answer = await fetch(`${baseUrl}/form/store`, {
     method: 'POST',

@@ -10,10 +10,7 @@ const tree = (page: Page) =>
   page
     .locator('.tree__row')
     .evaluateAll((rows) =>
-      rows.map(
-        (row) =>
-          (row.classList.contains('tree__row--under') ? '- ' : '') + row.querySelector('a')?.textContent,
-      ),
+      rows.map((row) => (row.classList.contains('tree__row--under') ? '- ' : '') + row.querySelector('a')?.textContent),
     )
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
 const strip = (page: Page) => page.locator('.strip').textContent()
@@ -50,9 +47,7 @@ describe('the side menu', () => {
         .or(said.filter({ hasText: where }))
         .first()
         .waitFor()
-      await expect
-        .poll(() => handle(page, 'Over dit archief').evaluate((e) => e === document.activeElement))
-        .toBe(true)
+      await expect.poll(() => handle(page, 'Over dit archief').evaluate((e) => e === document.activeElement)).toBe(true)
     }
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Escape')
@@ -62,9 +57,7 @@ describe('the side menu', () => {
     await page.getByRole('button', { name: 'Move down: De repatriëring' }).click()
     await expect.poll(async () => (await tree(page)).indexOf('De repatriëring')).toBe(4)
     expect(
-      await page
-        .getByRole('button', { name: 'Put it under the item above: De repatriëring' })
-        .getAttribute('aria-disabled'),
+      await page.getByRole('button', { name: 'Put it under the item above: De repatriëring' }).getAttribute('aria-disabled'),
     ).toBe('true')
     expect(await strip(page)).toContain('De repatriëring moved from place 1 to 2, not saved yet')
     await page.locator('.sidebar').getByRole('link', { name: 'User' }).click()

@@ -1,17 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import {
-  ADMIN,
-  callsOf,
-  MISSING_FILE,
-  names,
-  openAs,
-  sendStory,
-  serverWithStaff,
-  told,
-  total,
-} from './admin-page.ts'
+import { ADMIN, callsOf, MISSING_FILE, names, openAs, sendStory, serverWithStaff, told, total } from './admin-page.ts'
 
 const staff = serverWithStaff()
 

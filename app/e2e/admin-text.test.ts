@@ -42,8 +42,7 @@ const choice = (page: Page, name: string) => page.getByRole('combobox', { name, 
 const map = (page: Page) => page.getByRole('application', { name: 'Map' })
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 /** The cursor is back in the text: a frame after a press in its toolbar. */
-const inText = (page: Page) =>
-  expect.poll(() => text(page).evaluate((place) => place === document.activeElement)).toBe(true)
+const inText = (page: Page) => expect.poll(() => text(page).evaluate((place) => place === document.activeElement)).toBe(true)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 async function paste(page: Page, html: string): Promise<void> {
@@ -162,8 +161,7 @@ describe('the editor of texts', () => {
 })
 
 describe('a picture', () => {
-  const figureOf = (url: string) =>
-    `<figure><img src="${url}" alt="Kaart" /><figcaption>De reis</figcaption></figure>`
+  const figureOf = (url: string) => `<figure><img src="${url}" alt="Kaart" /><figcaption>De reis</figcaption></figure>`
   const isShown = (page: Page, place: string) =>
     expect
       .poll(() => page.locator(`${place} img`).evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -253,9 +251,7 @@ describe('a picture', () => {
     await page.getByRole('button', { name: 'Update draft' }).click()
     await page.getByText('Draft saved').first().waitFor()
     const saved = await calls('GET', `/sideMenu/${_id}`)
-    expect(saved.content).toMatch(
-      /^<figure><img src="\/media\/[^"]+" alt="Kaart" width="1600" height="1120" \/>/,
-    )
+    expect(saved.content).toMatch(/^<figure><img src="\/media\/[^"]+" alt="Kaart" width="1600" height="1120" \/>/)
   })
 })
 
@@ -277,8 +273,8 @@ describe('content points', () => {
 
     await field(page, 'Latitude').fill('52,1')
     const at = async () =>
-      (await Promise.all(['Latitude', 'Longitude'].map((name) => field(page, name).inputValue()))).map(
-        (typed) => Number(typed.replace(',', '.')),
+      (await Promise.all(['Latitude', 'Longitude'].map((name) => field(page, name).inputValue()))).map((typed) =>
+        Number(typed.replace(',', '.')),
       )
     const pin = page.locator('.place-map__pin')
     await pin.waitFor()
@@ -354,9 +350,7 @@ describe('content points', () => {
     await page.waitForURL('**/personalContentPoint/list**')
 
     const row = (name: string) => page.getByRole('row', { name }).getByRole('cell').allTextContents()
-    await expect
-      .poll(() => row('Met een dag'))
-      .toEqual(expect.arrayContaining(['NA-1946-1', '27/03/1946', '-']))
+    await expect.poll(() => row('Met een dag')).toEqual(expect.arrayContaining(['NA-1946-1', '27/03/1946', '-']))
     expect((await row('Zonder dagen')).filter((cell) => cell === '-')).toHaveLength(2)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Actions for Zonder dagen' }).click()

@@ -8,9 +8,7 @@ const staff = serverWithStaff()
 /** The `_id` of the first record of a list. */
 async function firstOf(path: string): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(staff(), ADMIN)}` }
-  const [record] = (await (await fetch(`${staff().baseUrl}/api/admin${path}`, { headers })).json()) as [
-    { _id: string },
-  ]
+  const [record] = (await (await fetch(`${staff().baseUrl}/api/admin${path}`, { headers })).json()) as [{ _id: string }]
   return record._id
 }
 
@@ -21,9 +19,7 @@ const READY = 'main :is(.table__name, .tree, .form fieldset, .dashboard, .versio
 const unstick = (page: Page) =>
   page.addInitScript(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      ':is(.strip, .header, .frame__side, .table th, .table td) { position: static !important }',
-    )
+    sheet.replaceSync(':is(.strip, .header, .frame__side, .table th, .table td) { position: static !important }')
     document.adoptedStyleSheets.push(sheet)
   })
 
@@ -37,14 +33,7 @@ describe('At every width the admin area', () => {
   test('is well set: its lists, its history and its bin', async () => {
     const page = await openAs(staff(), ADMIN)
     await unstick(page)
-    for (const path of [
-      'dashboard',
-      'ship/list',
-      'journey/list',
-      'generalContentPoint/list',
-      'sideMenu/list',
-      'history',
-    ]) {
+    for (const path of ['dashboard', 'ship/list', 'journey/list', 'generalContentPoint/list', 'sideMenu/list', 'history']) {
       await page.goto(`/admin/${path}`)
       await page.locator(READY).first().waitFor()
       await atEveryWidth(page, () => look(page))

@@ -2,19 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import {
-  ADMIN,
-  callsOf,
-  field,
-  names,
-  openAs,
-  refused,
-  serverWithStaff,
-  submit,
-  told,
-  total,
-  VOLUNTEER,
-} from './admin-page.ts'
+import { ADMIN, callsOf, field, names, openAs, refused, serverWithStaff, submit, told, total, VOLUNTEER } from './admin-page.ts'
 import { openPage } from './harness.ts'
 
 const staff = serverWithStaff()
@@ -34,9 +22,7 @@ async function weightOf(response: Response): Promise<number> {
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
-    return activeElement === document.body
-      ? ''
-      : (activeElement?.ariaLabel ?? activeElement?.textContent ?? '')
+    return activeElement === document.body ? '' : (activeElement?.ariaLabel ?? activeElement?.textContent ?? '')
   })
 
 describe('the admin area', () => {
@@ -116,9 +102,7 @@ describe('the admin area', () => {
     expect((await names(page))[0]).toBe('Alcantara')
     await page.getByRole('button', { name: 'Ship name' }).click()
     await expect.poll(() => names(page).then(([first]) => first)).toBe('Zuiderkruis')
-    expect(await page.getByRole('columnheader', { name: 'Ship name' }).getAttribute('aria-sort')).toBe(
-      'descending',
-    )
+    expect(await page.getByRole('columnheader', { name: 'Ship name' }).getAttribute('aria-sort')).toBe('descending')
     await page.getByRole('button', { name: 'Next page' }).click()
     await total(page, '21 - 40 of 88 rows')
     await page.getByRole('link', { name: 'Dashboard' }).click()

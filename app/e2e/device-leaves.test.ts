@@ -42,27 +42,24 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 test.each([
   ['what it held of before makes way for it', 1_000_000, { holds: 'catalogue', fault: null }],
   ['it holds nothing', 4_000_000, { holds: 'nothing', fault: 'full' }],
-] as const)(
-  'on a device without room for the next catalogue what left goes, and %s',
-  async (_, bytes, after) => {
-    const voyage = { journeyId: 'WEG-1' }
-    const server = await serve(larger(1_000_000, voyage))
-    const { page } = await withRoomFor(3_000_000, server)
-    await until(page, { holds: 'catalogue' })
-    await keepVoyages(page, { 'WEG-1': { body: JSON.stringify(voyage) } })
-    // What a visitor asked to keep does not make way.
-    await page.evaluate(() => site.putPack('weg', ['WEG-1']))
-    await again(page)
-    await page.evaluate(() => site.settled())
-    expect(await keptVoyages(page)).toEqual(['WEG-1'])
-    server.renew(larger(bytes, { journeyId: 'ANDER-1' }))
-    await page.evaluate(() => site.askDevice('contact', null))
-    await expect.poll(() => keptVoyages(page), { timeout: 10_000 }).toEqual([])
-    expect(await page.evaluate(() => site.listPacks())).toEqual([])
-    if (after.holds === 'catalogue') await page.evaluate(() => site.settled())
-    expect(await page.evaluate(() => site.state())).toMatchObject(after)
-  },
-)
+] as const)('on a device without room for the next catalogue what left goes, and %s', async (_, bytes, after) => {
+  const voyage = { journeyId: 'WEG-1' }
+  const server = await serve(larger(1_000_000, voyage))
+  const { page } = await withRoomFor(3_000_000, server)
+  await until(page, { holds: 'catalogue' })
+  await keepVoyages(page, { 'WEG-1': { body: JSON.stringify(voyage) } })
+  // What a visitor asked to keep does not make way.
+  await page.evaluate(() => site.putPack('weg', ['WEG-1']))
+  await again(page)
+  await page.evaluate(() => site.settled())
+  expect(await keptVoyages(page)).toEqual(['WEG-1'])
+  server.renew(larger(bytes, { journeyId: 'ANDER-1' }))
+  await page.evaluate(() => site.askDevice('contact', null))
+  await expect.poll(() => keptVoyages(page), { timeout: 10_000 }).toEqual([])
+  expect(await page.evaluate(() => site.listPacks())).toEqual([])
+  if (after.holds === 'catalogue') await page.evaluate(() => site.settled())
+  expect(await page.evaluate(() => site.state())).toMatchObject(after)
+})
 
 test.each([
   ['the network is back', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
@@ -105,10 +102,7 @@ async function keepVoyages(page: Page, voyages: Voyages): Promise<void> {
   await page.evaluate(async (all) => {
     const cache = await caches.open('voyages')
     for (const { address, body, at } of all)
-      await cache.put(
-        address,
-        new Response(body, { headers: { 'content-type': 'application/json', 'x-fetched-at': at } }),
-      )
+      await cache.put(address, new Response(body, { headers: { 'content-type': 'application/json', 'x-fetched-at': at } }))
   }, kept)
 }
 test('what left is in no file on the device, and what it finds is right', async () => {
@@ -130,9 +124,7 @@ test('what left is in no file on the device, and what it finds is right', async 
   const other = await openTab(page.context(), server)
   const look = (query: string): SearchQuery => ({ query, tab: 'passengers', offset: 0, rows: 5 })
   const found = async (tab: Page) =>
-    (await ask(tab, [look('Geheim van Zwijgen'), look('Nieuw Gekomen')])).map(
-      ({ answer }) => answer.totalPassengers,
-    )
+    (await ask(tab, [look('Geheim van Zwijgen'), look('Nieuw Gekomen')])).map(({ answer }) => answer.totalPassengers)
   expect(await found(other)).toEqual([1, 0])
   const added = { ...person, id: 1_000_001, fullName: 'Nieuw Gekomen' }
   server.renew({ ...first, names: [...first.names, added] })
@@ -197,9 +189,7 @@ test('a voyage of which figures changed stays without a network, one that someth
     'VAART-1': { ...now, journeyId: 'VAART-1', course: [1, 2, 3] },
     'VERHAAL-1': { ...now, journeyId: 'VERHAAL-1', stories: ['Het vertrek', 'Van wie het terugnam'] },
   }
-  const versions = Object.keys(voyages).map(
-    (journeyId) => [journeyId, versionOf({ ...now, journeyId })] as const,
-  )
+  const versions = Object.keys(voyages).map((journeyId) => [journeyId, versionOf({ ...now, journeyId })] as const)
   const server = await serve({
     ...first,
     catalogue: { ...first.catalogue, voyages: new Map([...first.catalogue.voyages, ...versions]) },
@@ -238,9 +228,7 @@ test('a voyage that has another code by now is kept under both, each with what t
     ...first,
     catalogue: {
       ...first.catalogue,
-      journey: new Map(
-        [{ ...renamed!, formerCodes: ['OUD-1'] }, ...others].map((voyage) => [voyage.id, voyage]),
-      ),
+      journey: new Map([{ ...renamed!, formerCodes: ['OUD-1'] }, ...others].map((voyage) => [voyage.id, voyage])),
       voyages: new Map([...first.catalogue.voyages, [now, versionOf(answer)]]),
     },
   })
@@ -296,9 +284,7 @@ test('the images that a voyage shows since then come with it', async () => {
   const body = JSON.stringify({ journeyId: code, story: `<img src="${brought}">` })
   const page = await withKept({ [code]: { body: JSON.stringify({ journeyId: code }) } })
   const calls = page.context()
-  await calls.route('**/api/globe/journey?*', (route) =>
-    route.fulfill(asServer({ contentType: 'application/json', body })),
-  )
+  await calls.route('**/api/globe/journey?*', (route) => route.fulfill(asServer({ contentType: 'application/json', body })))
   const image = asServer({ contentType: 'image/jpeg', body: 'jpeg' })
   await calls.route(`**${brought}`, (route) => route.fulfill(image))
   await again(page)
@@ -306,15 +292,11 @@ test('the images that a voyage shows since then come with it', async () => {
 })
 
 const keptImages = (page: Page) =>
-  page.evaluate(async () =>
-    (await (await caches.open('images')).keys()).map(({ url }) => new URL(url).pathname).toSorted(),
-  )
+  page.evaluate(async () => (await (await caches.open('images')).keys()).map(({ url }) => new URL(url).pathname).toSorted())
 const addressOf = (code: string) => `/api/globe/journey?journeyId=${code}`
 const keptVoyages = (page: Page) =>
   page.evaluate(async () =>
-    (await (await caches.open('voyages')).keys()).map(({ url }) =>
-      new URL(url).searchParams.get('journeyId'),
-    ),
+    (await (await caches.open('voyages')).keys()).map(({ url }) => new URL(url).searchParams.get('journeyId')),
   )
 
 test('what the browser was ended in the midst of letting go goes at the next start, without a network', async () => {
@@ -369,10 +351,7 @@ test('a pack leaves with what left the archive, though nothing of it is kept', a
   const page = await openTab(await openBrowser(), await serve())
   await until(page, { holds: 'catalogue' })
   const code = voyages[0]!.hit.journeyId
-  await page.evaluate(
-    (there) => site.putPack('weg', ['WEG-1']).then(() => site.putPack('deels', ['WEG-1', there])),
-    code,
-  )
+  await page.evaluate((there) => site.putPack('weg', ['WEG-1']).then(() => site.putPack('deels', ['WEG-1', there])), code)
   await again(page)
   await expect
     .poll(() => page.evaluate(() => site.listPacks()))

@@ -17,9 +17,7 @@ const ASKED_OF_EACH = 25
 export const DAY = 86_400_000
 
 /** Some archives, one after another. */
-export const states = fc
-  .sample(publishedStates, { numRuns: 6, seed: SEED })
-  .filter(({ names }) => names.length > 1)
+export const states = fc.sample(publishedStates, { numRuns: 6, seed: SEED }).filter(({ names }) => names.length > 1)
 export const first = states[0]!
 export const voyages = [...first.catalogue.journey.values()]
 export const asked: SearchQuery[] = fc
@@ -46,23 +44,19 @@ export async function openTab(context: BrowserContext, server: PublishedServer):
   return page
 }
 
-export const until = (page: Page, is: Parameters<Site['until']>[0]) =>
-  page.evaluate((state) => site.until(state), is)
+export const until = (page: Page, is: Parameters<Site['until']>[0]) => page.evaluate((state) => site.until(state), is)
 export const keep = async (page: Page) => {
   await page.evaluate(() => site.keepNames(true))
   await until(page, { holds: 'names', ready: true })
 }
 export const ask = async (page: Page, queries = asked) =>
-  (await page.evaluate((all) => site.askAll('find', all), queries)).answers.map((answer) =>
-    JSON.parse(answer),
-  )
+  (await page.evaluate((all) => site.askAll('find', all), queries)).answers.map((answer) => JSON.parse(answer))
 /** After a page has been loaded again. */
 export const again = async (page: Page) => {
   await page.reload()
   await page.evaluate(() => site.start())
 }
-export const filesAsked = (server: PublishedServer) =>
-  server.asked.filter((path) => path.startsWith('/api/archive/'))
+export const filesAsked = (server: PublishedServer) => server.asked.filter((path) => path.startsWith('/api/archive/'))
 
 /** A page whose device holds the names, and the index of them. */
 export async function withNames() {
@@ -87,8 +81,7 @@ export async function withRoomFor(
   const context = await browser.newContext()
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  const allow = (quotaSize: number) =>
-    devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
+  const allow = (quotaSize: number) => devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
   await allow(bytes)
   await page.goto(server.url)
   await page.evaluate(() => site.start())

@@ -41,8 +41,7 @@ async function expectAnswersOf(page: Page, state: PublishedState): Promise<void>
     expect(JSON.stringify(answer)).toBe(JSON.stringify(await node.find(asked[at]!)))
   }
   const { answers } = await page.evaluate((typed) => site.askAll('suggest', typed), words)
-  for (const [at, typed] of words.entries())
-    expect(JSON.parse(answers[at]!).answer).toEqual(await node.suggest(typed))
+  for (const [at, typed] of words.entries()) expect(JSON.parse(answers[at]!).answer).toEqual(await node.suggest(typed))
 }
 
 test.each([
@@ -144,9 +143,7 @@ test('without names it answers for voyages, and says that names were not looked 
   await until(page, { holds: 'catalogue' })
   expect(filesAsked(server)).toHaveLength(1)
   const code = voyages[0]!.hit.journeyId
-  const [{ answer, from }] = await ask(page, [
-    { query: `xqzwv ${code}`, tab: 'journeys', offset: 0, rows: 5 },
-  ])
+  const [{ answer, from }] = await ask(page, [{ query: `xqzwv ${code}`, tab: 'journeys', offset: 0, rows: 5 }])
   expect(from).toMatchObject({ withNames: false, notLookedFor: 'xqzwv' })
   expect(answer.journeys.map(({ journeyId }: { journeyId: string }) => journeyId)).toContain(code)
 })

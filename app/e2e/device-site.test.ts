@@ -87,9 +87,7 @@ test.each([
   [
     'says that it is away',
     async (page: Page) =>
-      page
-        .context()
-        .route('**/api/search?**', (route) => route.fulfill(asServer({ status: 503, body: '{}' }))),
+      page.context().route('**/api/search?**', (route) => route.fulfill(asServer({ status: 503, body: '{}' }))),
   ],
   ['is not reached', async (page: Page) => page.context().route('**/api/**', (route) => route.abort())],
 ])('the device answers where the server %s', async (_, silence) => {
@@ -113,14 +111,11 @@ const AWAY = asServer({
   json: { code: 'search_unavailable', message: 'Zoeken is even niet mogelijk.' },
 })
 const ships = (page: Page) => page.getByRole('tab', { name: /^Schepen/ })
-const notLookedFor = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Op naam zoeken kan nu niet' })
+const notLookedFor = (page: Page) => page.getByRole('heading', { level: 1, name: 'Op naam zoeken kan nu niet' })
 
 test('without names the device answers while the server is slow, and gives way to its answer', async () => {
   const { page } = await openSite({ names: false })
-  await page
-    .context()
-    .route('**/api/search?**', (route) => void setTimeout(() => void route.continue(), 6000))
+  await page.context().route('**/api/search?**', (route) => void setTimeout(() => void route.continue(), 6000))
   await page.goto('/zoeken?query=Sibajak')
   await notLookedFor(page).waitFor()
   await page.getByText('Stand van').waitFor()

@@ -72,10 +72,7 @@ describe('In forced colours what is chosen, open or off can be told from what is
     await sendStory(staff())
     for (const path of ['dashboard', 'journey/list', 'sideMenu/list', 'submission/list', 'history']) {
       await page.goto(`/admin/${path}`)
-      await page
-        .locator('main :is(.table__name, .table__open, .tree, .dashboard__counts b)')
-        .first()
-        .waitFor()
+      await page.locator('main :is(.table__name, .table__open, .tree, .dashboard__counts b)').first().waitFor()
       await expectTold(page)
     }
   })

@@ -71,9 +71,7 @@ describe('The passenger list', slow, () => {
     expect(await hasFocus()).toBe(true)
     await page.reload()
     await thumbnail.waitFor({ timeout: PATIENCE })
-    await expect
-      .poll(() => thumbnail.evaluate((img) => (img as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0)
+    await expect.poll(() => thumbnail.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     const pages = await pagesOf(page, server, journeyId)
     expect(await thumbnail.getAttribute('src')).toBe(pages[0]!.thumbMedium)
     expect(await keptOf(page, pages)).toEqual([])

@@ -2,18 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
-import {
-  addressOf,
-  findVoyage,
-  modal,
-  names,
-  openMap,
-  PATIENCE,
-  parametersOf,
-  pins,
-  slow,
-  someVoyage,
-} from './globe-page.ts'
+import { addressOf, findVoyage, modal, names, openMap, PATIENCE, parametersOf, pins, slow, someVoyage } from './globe-page.ts'
 import { countFrames, drawCalls, heapUsed, livingContexts, rememberContexts, untilStill } from './graphics.ts'
 import { asServer, baseUrl, openPage } from './harness.ts'
 import { SCREENS } from './layout.ts'
@@ -45,9 +34,7 @@ describe('The map', slow, () => {
     const map = (await page.locator('.map').boundingBox())!
     const tipsOnMap = async () => {
       const tips = await Promise.all((await pins(page).all()).map(tipOf))
-      return tips.filter(
-        ({ x, y }) => x > map.x && x < map.x + map.width && y > map.y && y < map.y + map.height,
-      )
+      return tips.filter(({ x, y }) => x > map.x && x < map.x + map.width && y > map.y && y < map.y + map.height)
     }
     const places = await page.locator('.pin').count()
     const { first, atFirst } = await page.evaluate(() => ({
@@ -69,9 +56,7 @@ describe('The map', slow, () => {
       await hasFlownTo(page, points[0]!)
       await page.getByRole('button', { name: 'Hele reis' }).click()
       await expect.poll(() => names(page).count(), { timeout: PATIENCE }).toBeGreaterThan(3)
-      const keys = await names(page).evaluateAll((all) =>
-        all.map((name) => (name as HTMLElement).dataset.label),
-      )
+      const keys = await names(page).evaluateAll((all) => all.map((name) => (name as HTMLElement).dataset.label))
       for (const key of keys) {
         const name = page.locator(`[data-label="${key}"]`)
         const box = (await name.boundingBox())!
@@ -255,9 +240,7 @@ async function showsAll(journey: Journey, sizes: [number, number][]): Promise<vo
     await page.setViewportSize({ width, height })
     await page.getByRole('button', { name: 'Hele reis' }).press('Enter')
     const faults = () => page.evaluate(uncovered, new Set(journey.contentPoints.map(placeKey)).size)
-    await expect
-      .poll(faults, { timeout: 20_000, message: `${journey.journeyId} ${width} x ${height}` })
-      .toEqual([])
+    await expect.poll(faults, { timeout: 20_000, message: `${journey.journeyId} ${width} x ${height}` }).toEqual([])
   }
   await page.close()
 }
@@ -272,8 +255,7 @@ function uncovered(places: number | null): string[] {
       element.checkVisibility({ visibilityProperty: true }),
     )
   const meet = (a: DOMRect, b: DOMRect) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
   const within = (a: DOMRect, b: DOMRect) =>
     a.left >= b.left - 2 && a.right <= b.right + 2 && a.top >= b.top - 2 && a.bottom <= b.bottom + 2
   const drops = all('.pin').map((pin) => ({ pin, box: boxOf(pin.querySelector('path')!) }))
@@ -286,22 +268,18 @@ function uncovered(places: number | null): string[] {
       if (!within(box, map) || !within(box, screen)) faults.push(`${pin.ariaLabel} is off the map`)
     for (const selector of ['.voyage-panel', '.voyage-player', '.voyage-line', '.voyage-top', '.voyage-end'])
       for (const panel of all(selector))
-        for (const { pin, box } of drops)
-          if (meet(boxOf(panel), box)) faults.push(`${selector} lies over ${pin.ariaLabel}`)
+        for (const { pin, box } of drops) if (meet(boxOf(panel), box)) faults.push(`${selector} lies over ${pin.ariaLabel}`)
   }
   for (const { pin, box } of drops)
-    if (meet(boxOf(document.querySelector('.map-zoom')!), box))
-      faults.push(`the buttons lie over ${pin.ariaLabel}`)
+    if (meet(boxOf(document.querySelector('.map-zoom')!), box)) faults.push(`the buttons lie over ${pin.ariaLabel}`)
   for (const card of all('.map-label--current'))
-    for (const { pin, box } of drops)
-      if (meet(boxOf(card), box)) faults.push(`the card lies over ${pin.ariaLabel}`)
+    for (const { pin, box } of drops) if (meet(boxOf(card), box)) faults.push(`the card lies over ${pin.ariaLabel}`)
   const stops = all('.voyage-line li button')
   const line = all('.voyage-line')[0]
   if (innerWidth >= 768 && !line) faults.push('there is no line')
   for (const [index, stop] of stops.entries()) {
     const box = boxOf(stop)
-    if (box.left < boxOf(line!).left - 1 || box.right > boxOf(line!).right + 1)
-      faults.push(`${stop.innerText} is off the line`)
+    if (box.left < boxOf(line!).left - 1 || box.right > boxOf(line!).right + 1) faults.push(`${stop.innerText} is off the line`)
     if (!within(box, screen)) faults.push(`${stop.innerText} is off the screen`)
     if (stop.scrollWidth > stop.clientWidth + 1) faults.push(`${stop.innerText} is cut`)
     for (const other of stops.slice(index + 1))

@@ -15,19 +15,13 @@ export const getJourney = async (code: string): Promise<Journey> =>
 /** A favourite voyage with a route of several points and stories. */
 export async function someVoyage(): Promise<Journey> {
   const favourites = (await (await fetch(`${baseUrl}/api/globe/favorites`)).json()) as Journey[]
-  const told = favourites.find(
-    ({ contentPoints }) => contentPoints.length > 4 && contentPoints.some(({ story }) => story),
-  )
+  const told = favourites.find(({ contentPoints }) => contentPoints.length > 4 && contentPoints.some(({ story }) => story))
   if (!told) throw new Error('No favourite of the sample has five points.')
   return told
 }
 
 /** A voyage without its map, which the URL, the player and the modals do not need: quick also on a slow machine. */
-export async function openPlain(
-  query: Record<string, string>,
-  viewport: Viewport = 'desktop',
-  options?: PageOptions,
-) {
+export async function openPlain(query: Record<string, string>, viewport: Viewport = 'desktop', options?: PageOptions) {
   const journey = await someVoyage()
   const page = await openPage(viewport, options)
   await page.goto(addressOf({ journeyId: journey.journeyId, ...query }))
@@ -35,11 +29,7 @@ export async function openPlain(
   return { page, journey, points: journey.contentPoints }
 }
 
-export async function openMap(
-  query: Record<string, string> = {},
-  viewport: Viewport = 'desktop',
-  options?: PageOptions,
-) {
+export async function openMap(query: Record<string, string> = {}, viewport: Viewport = 'desktop', options?: PageOptions) {
   const journey = await someVoyage()
   const page = await openPage(viewport, { ...options, graphics: true })
   await page.goto(addressOf({ journeyId: journey.journeyId, ...query }))
@@ -55,8 +45,7 @@ export const names = (page: Page) => page.locator('.pin__name:visible')
 export const modal = (page: Page) => page.locator('dialog.voyage-modal[open]')
 export const alert = (page: Page) => page.getByRole('alertdialog', { name: 'Passagierslijsten' })
 export const timeline = (page: Page) => page.getByRole('region', { name: 'Tijdlijn' })
-export const mark = (page: Page, index: number) =>
-  timeline(page).getByRole('listitem').nth(index).getByRole('button')
+export const mark = (page: Page, index: number) => timeline(page).getByRole('listitem').nth(index).getByRole('button')
 export const sectionTop = (page: Page, point: ContentPoint) =>
   page.locator(`.voyage-modal [data-point="${point.id}"]`).evaluate((section) => {
     const scroller = section.closest('.voyage-modal__scroll')!
@@ -64,8 +53,7 @@ export const sectionTop = (page: Page, point: ContentPoint) =>
     const atEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
     return atEnd ? 0 : Math.round(top - scroller.getBoundingClientRect().top)
   })
-export const inTimeline = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest('.voyage-line') !== null)
+export const inTimeline = (page: Page) => page.evaluate(() => document.activeElement?.closest('.voyage-line') !== null)
 export const waitForParameters = (page: Page, wanted: Record<string, string>) =>
   expect.poll(() => parametersOf(page)).toEqual(wanted)
 

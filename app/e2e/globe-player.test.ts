@@ -109,9 +109,7 @@ describe('The player', slow, () => {
   })
 
   test('goes on from a place with several points to the sea', async () => {
-    const journey = await findVoyage(
-      ({ contentPoints: [, second, third] }) => second?.distance === 0 && third !== undefined,
-    )
+    const journey = await findVoyage(({ contentPoints: [, second, third] }) => second?.distance === 0 && third !== undefined)
     const page = await openPage('desktop')
     await page.clock.install()
     await page.goto(addressOf({ journeyId: journey.journeyId }))
@@ -142,9 +140,7 @@ describe('The player', slow, () => {
     await page.clock.install()
     await page.reload()
     const told = points.findIndex(({ story }, index) => index > 0 && story !== null)
-    const words = `${points[told]!.title ?? ''} ${points[told]!.story!.replace(/<[^>]*>/g, ' ')}`.match(
-      /\S+/g,
-    )!
+    const words = `${points[told]!.title ?? ''} ${points[told]!.story!.replace(/<[^>]*>/g, ' ')}`.match(/\S+/g)!
     const seconds = words.length / (200 / 60)
     const at = () => points.findIndex(({ id }) => id === parametersOf(page).contentPointId)
     for (let steps = 1; steps < told; steps++) await button(page, 'Volgende').click()
@@ -195,10 +191,7 @@ describe('The player', slow, () => {
         expect.stringMatching(/^\/wereldbol\?journeyId=/),
       ])
     const other = new URLSearchParams((await addresses())[2]!.split('?')[1]).get('journeyId')!
-    expect([(await getJourney(other)).ship.name, other === journey.journeyId]).toEqual([
-      journey.ship.name,
-      false,
-    ])
+    expect([(await getJourney(other)).ship.name, other === journey.journeyId]).toEqual([journey.ship.name, false])
     await button(page, 'Vorige').click()
     await expect.poll(() => end.count()).toBe(0)
     await page.keyboard.press('End')

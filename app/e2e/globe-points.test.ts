@@ -206,7 +206,6 @@ const pressAndWait = (page: Page, index: number): Promise<{ milliseconds: number
     const start = performance.now()
     let frames = 0
     document.querySelectorAll<HTMLButtonElement>('.voyage-line li button')[place]!.click()
-    for (; !document.querySelector('dialog.voyage-modal[open]'); frames++)
-      await new Promise(requestAnimationFrame)
+    for (; !document.querySelector('dialog.voyage-modal[open]'); frames++) await new Promise(requestAnimationFrame)
     return { milliseconds: performance.now() - start, frames }
   }, index)

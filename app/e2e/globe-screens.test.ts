@@ -4,20 +4,17 @@ import { inTimeline, modal, openMap, openPlain, PATIENCE, pins, slow, timeline }
 import { type Viewport, viewports } from './harness.ts'
 
 describe('On every screen', slow, () => {
-  test.each(Object.keys(viewports) as Viewport[])(
-    '%s: the voyage and its modal are accessible',
-    async (viewport) => {
-      const { page, points } = await openMap({}, viewport)
-      await page.waitForTimeout(2500)
-      await expectAccessible(page)
-      await expectTouchable(page)
-      await page.goto(`${page.url()}&contentPointId=${points[1]!.id}&isJourneyModalOpen=open`)
-      await modal(page).waitFor()
-      await pins(page).first().waitFor({ timeout: PATIENCE })
-      await expectAccessible(page)
-      await expectTouchable(page)
-    },
-  )
+  test.each(Object.keys(viewports) as Viewport[])('%s: the voyage and its modal are accessible', async (viewport) => {
+    const { page, points } = await openMap({}, viewport)
+    await page.waitForTimeout(2500)
+    await expectAccessible(page)
+    await expectTouchable(page)
+    await page.goto(`${page.url()}&contentPointId=${points[1]!.id}&isJourneyModalOpen=open`)
+    await modal(page).waitFor()
+    await pins(page).first().waitFor({ timeout: PATIENCE })
+    await expectAccessible(page)
+    await expectTouchable(page)
+  })
 
   test('a tablet held upright shows the whole of where the ship is', async () => {
     const { page } = await openPlain({}, 'tablet')

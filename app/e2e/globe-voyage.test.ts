@@ -19,9 +19,7 @@ import { asServer, baseUrl, openPage } from './harness.ts'
 const aboard = (page: Page) => page.getByRole('region', { name: /^Gevonden bij uw zoekvraag/ })
 
 const askPassengers = async (query: Record<string, string>) =>
-  (await (
-    await fetch(`${baseUrl}/api/search/passenger?${new URLSearchParams(query)}`)
-  ).json()) as PassengerResults
+  (await (await fetch(`${baseUrl}/api/search/passenger?${new URLSearchParams(query)}`)).json()) as PassengerResults
 
 describe('A voyage', slow, () => {
   test('tells of its ship, ports, stories and source beside a map with a pin for every place', async () => {
@@ -34,9 +32,7 @@ describe('A voyage', slow, () => {
     expect(await panel.locator('.voyage-story:not([data-bare]) .prose').count()).toBe(
       told.length + (journey.storyIntro ? 1 : 0),
     )
-    expect(
-      await panel.getByRole('link', { name: new URL(journey.source!).hostname }).getAttribute('href'),
-    ).toBe(journey.source)
+    expect(await panel.getByRole('link', { name: new URL(journey.source!).hostname }).getAttribute('href')).toBe(journey.source)
     const places = new Set(points.map(({ longitude, latitude }) => `${longitude} ${latitude}`))
     expect(await page.locator('.pin').count()).toBe(places.size)
     expect(await timeline(page).getByRole('listitem').count()).toBe(points.length)
@@ -119,14 +115,10 @@ describe('A voyage', slow, () => {
   ])('%s still makes sense', async (_what, fits) => {
     const journey = await findVoyage(fits)
     const page = await openPage('desktop')
-    await page.goto(
-      addressOf({ journeyId: journey.journeyId, contentPointId: 'nothing', isJourneyModalOpen: 'open' }),
-    )
+    await page.goto(addressOf({ journeyId: journey.journeyId, contentPointId: 'nothing', isJourneyModalOpen: 'open' }))
     await modal(page).getByRole('button', { name: 'sluiten' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(
-      await page.getByRole('region', { name: 'De reis', exact: true }).getByText('onbekend').count(),
-    ).toBeGreaterThan(0)
+    expect(await page.getByRole('region', { name: 'De reis', exact: true }).getByText('onbekend').count()).toBeGreaterThan(0)
     expect(await timeline(page).getByRole('listitem').count()).toBe(journey.contentPoints.length)
   })
 

@@ -44,9 +44,7 @@ export const rememberContexts = (page: Page) =>
   })
 export const livingContexts = (page: Page) =>
   page.evaluate(
-    () =>
-      (globalThis as unknown as Watched).contexts.filter((known) => known.deref()?.isContextLost() === false)
-        .length,
+    () => (globalThis as unknown as Watched).contexts.filter((known) => known.deref()?.isContextLost() === false).length,
   )
 
 export async function heapUsed(session: CDPSession): Promise<number> {

@@ -5,14 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-  type Route,
-} from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { OWN } from '#domain/own-answer.ts'
 import { plainBrowser } from './chromium.ts'
@@ -45,10 +38,7 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'serviceWorkers
  * A page of a visitor who was never here before: `page.goto('/zoeken?query=Sibajak')`. The test fails when an error
  * goes uncaught on it, its content security policy refuses anything, or it asks anything of another server.
  */
-export async function openPage(
-  viewport: Viewport,
-  { graphics, offline, ...options }: PageOptions = {},
-): Promise<Page> {
+export async function openPage(viewport: Viewport, { graphics, offline, ...options }: PageOptions = {}): Promise<Page> {
   const browser = await connect(graphics ? 'graphicsEndpoint' : 'plainEndpoint')
   const context = await browser.newContext({
     ...contextOptions(viewport, options),
@@ -128,9 +118,7 @@ function contextOptions(viewport: Viewport, options: BrowserContextOptions): Bro
 function watch(context: BrowserContext, site: string): BrowserContext {
   const problems: string[] = []
   const { origin } = new URL(site)
-  context.on('weberror', (error) =>
-    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`),
-  )
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) problems.push(message.text())
   })

@@ -10,9 +10,7 @@ describe('A visitor who comes to the beginning', () => {
   test('reads what this is, and how much there is to find', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'Ervaar de Nederlands-Indische repatriëring',
-    )
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ervaar de Nederlands-Indische repatriëring')
     const { journeys, firstYear, lastYear } = await api<Overview>('/api/globe/overview')
     await page.getByText(`${journeys} reizen, ${firstYear}–${lastYear}`).waitFor()
   })
@@ -104,7 +102,6 @@ describe.each(sizes)('Home at %s size', (size) => {
 function watchLayoutShift(): void {
   const seen = Object.assign(window, { shift: 0 })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      seen.shift += entry.value
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }

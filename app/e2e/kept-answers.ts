@@ -38,9 +38,7 @@ export const heldArchive = (page: Page): Promise<'nothing' | 'catalogue' | 'name
 /** Every address and text in every cache, database and storage of the site, but its own files. */
 export const keptTexts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const texts = [localStorage, sessionStorage].flatMap(
-      (storage) => Object.entries(storage).flat() as string[],
-    )
+    const texts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).flat() as string[])
     const decoder = new TextDecoder()
     for (const name of (await caches.keys()).filter((one) => !/precache|version-before/.test(one))) {
       const cache = await caches.open(name)

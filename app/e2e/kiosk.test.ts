@@ -244,9 +244,10 @@ describe('A visitor at a kiosk', () => {
     reachable = true
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(async () => (await kept(page)).local).toEqual(['kiosk'])
-    expect(
-      await page.evaluate(async () => (await (await fetch('/api/passengerList/access')).json()) as unknown),
-    ).toEqual({ granted: false, by: null })
+    expect(await page.evaluate(async () => (await (await fetch('/api/passengerList/access')).json()) as unknown)).toEqual({
+      granted: false,
+      by: null,
+    })
   })
 
   test('gets a code to scan for what leads elsewhere, and nothing to take along', async () => {
@@ -436,9 +437,7 @@ describe('A story that is written at a kiosk', () => {
     const found = () => call<Row[]>('GET', `/submission?query=${number}`)
     // The device forgets it once the server has said that it has all of it.
     await expect.poll(() => keptStories(page)).toBe('')
-    expect(await found()).toMatchObject([
-      { passengerName: 'Johanna Wilhelmina Koesoema', state: 'new', missing: 0 },
-    ])
+    expect(await found()).toMatchObject([{ passengerName: 'Johanna Wilhelmina Koesoema', state: 'new', missing: 0 }])
   })
 
   test('on one without room is sent at once, and stays in the form where it cannot be', async () => {

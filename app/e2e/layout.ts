@@ -67,14 +67,7 @@ function findFaults(): string[] {
   const root = modal ?? document.body
   /** Pins stand where their places are, in fans or one over another. */
   const MAP = '.map-overlay, .route__chart'
-  return [
-    ...tooWide(),
-    ...brokenWords(),
-    ...spilledCells(),
-    ...overlappingControls(),
-    ...overlappingLines(),
-    ...cutTexts(),
-  ]
+  return [...tooWide(), ...brokenWords(), ...spilledCells(), ...overlappingControls(), ...overlappingLines(), ...cutTexts()]
 
   function tooWide(): string[] {
     const { scrollWidth } = document.documentElement
@@ -96,9 +89,7 @@ function findFaults(): string[] {
       for (const word of text.data.matchAll(/[^\s\-–/.:?@\u00ad]{2,}/g)) {
         range.setStart(text, word.index)
         range.setEnd(text, word.index + word[0].length)
-        const tops = [...range.getClientRects()]
-          .filter(({ width }) => width > 0)
-          .map(({ top }) => Math.round(top))
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
         if (Math.max(...tops) - Math.min(...tops) > 4) broken.push(`"${word[0]}" is broken`)
       }
     }
@@ -118,9 +109,7 @@ function findFaults(): string[] {
     return lines.flatMap((one, at) =>
       lines
         .slice(at + 1)
-        .filter(
-          (other) => one.text !== other.text && one.layer === other.layer && overlap(one.box, other.box),
-        )
+        .filter((other) => one.text !== other.text && one.layer === other.layer && overlap(one.box, other.box))
         .map((other) => `${quote(one.text.data)} stands over ${quote(other.text.data)}`),
     )
   }
@@ -174,9 +163,7 @@ function findFaults(): string[] {
   }
 
   function overlappingControls(): string[] {
-    const controls = [
-      ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
-    ]
+    const controls = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
       // Links in running text have room for a finger above and below, which lines share.
       .filter((control) => isSeen(control) && getComputedStyle(control).display !== 'inline')
       .filter((control) => !control.closest(`${MAP}, label`))
@@ -203,10 +190,7 @@ function findFaults(): string[] {
 
   /** In what is clipped to nothing. */
   function isForEars(element: HTMLElement | null): boolean {
-    return (
-      element !== null &&
-      (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement))
-    )
+    return element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement))
   }
 
   /** Without what a scrolling or clipping part of the page hides. */

@@ -4,8 +4,7 @@ import type { Menu } from '#domain/side-menu.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
 import { baseUrl, openPage, openServer } from './harness.ts'
 
-const readMenu = async (): Promise<Menu> =>
-  (await (await fetch(`${baseUrl}/api/sideMenu/page/`)).json()) as Menu
+const readMenu = async (): Promise<Menu> => (await (await fetch(`${baseUrl}/api/sideMenu/page/`)).json()) as Menu
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' })
 const toggleOf = (page: Page) => page.getByRole('button', { name: 'MENU', exact: true })
 
@@ -143,15 +142,12 @@ describe('The main menu', () => {
     expect(await address.getAttribute('href')).toBe('mailto:vragen@overtocht.example')
   }, 240_000)
 
-  test.each(['tablet', 'phone'] as const)(
-    'over a page has no accessibility fault at %s size',
-    async (size) => {
-      const page = await openPage(size)
-      await page.goto('/partners')
-      await toggleOf(page).click()
-      await menuOf(page).getByRole('link', { name: 'Partners' }).waitFor()
-      await expectAccessible(page)
-      await expectTouchable(page)
-    },
-  )
+  test.each(['tablet', 'phone'] as const)('over a page has no accessibility fault at %s size', async (size) => {
+    const page = await openPage(size)
+    await page.goto('/partners')
+    await toggleOf(page).click()
+    await menuOf(page).getByRole('link', { name: 'Partners' }).waitFor()
+    await expectAccessible(page)
+    await expectTouchable(page)
+  })
 })

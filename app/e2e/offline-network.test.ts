@@ -24,9 +24,7 @@ const fetchInPage = (page: Page, address: string): Promise<number> =>
   }, address)
 
 /** A network that says nothing until it is let: every call waits. */
-async function silence(
-  page: Page,
-): Promise<{ answer(route: (waiting: Route) => Promise<void>): Promise<void> }> {
+async function silence(page: Page): Promise<{ answer(route: (waiting: Route) => Promise<void>): Promise<void> }> {
   const waiting: Route[] = []
   let answered: ((route: Route) => Promise<void>) | null = null
   await page.context().route('**/api/**', async (route) => {
@@ -63,9 +61,7 @@ describe('With a network that is slow, flapping or somebody else’s, a visitor'
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const renamed = partners.map((partner) => ({ ...partner, name: `${partner.name} (nieuw)` }))
     await network.answer((route) =>
-      route.request().url().includes('/api/partners')
-        ? route.fulfill(asServer({ json: renamed }))
-        : route.continue(),
+      route.request().url().includes('/api/partners') ? route.fulfill(asServer({ json: renamed })) : route.continue(),
     )
     await page.getByText('Nationaal Archief (nieuw)').first().waitFor()
     await page.getByText('U ziet de gegevens van').waitFor({ state: 'detached' })
@@ -184,8 +180,7 @@ describe('Of what a visitor passes by', () => {
     await visit('VROEG-1')
     await page.context().setOffline(false)
     for (let i = 0; i < 12; i++) await visit(`LAAT-${i}`)
-    const voyages = async () =>
-      (await keptAnswers(page)).filter((address) => address.startsWith('/api/globe/journey'))
+    const voyages = async () => (await keptAnswers(page)).filter((address) => address.startsWith('/api/globe/journey'))
     await untilKept(page, journeyAddress('LAAT-11'))
     await expect.poll(async () => (await voyages()).length).toBe(400)
     expect(await voyages()).toContain(journeyAddress('VROEG-1'))
@@ -259,9 +254,7 @@ describe('Of what a visitor passes by', () => {
     await page.goto('/partners')
     await untilKept(page, '/api/partners')
     for (const status of [500, 429, 522]) {
-      await page
-        .context()
-        .route('**/api/partners', (route) => route.fulfill(asServer({ status, body: 'stuk' })))
+      await page.context().route('**/api/partners', (route) => route.fulfill(asServer({ status, body: 'stuk' })))
       expect(await fetchInPage(page, '/api/partners')).toBe(200)
       await page.context().unroute('**/api/partners')
     }
@@ -277,10 +270,7 @@ describe('Of what a visitor saw before the worker was in charge', () => {
     const packs = await Promise.all(
       everything!.journeys
         .filter(({ journeyId }) => !seen.has(journeyId))
-        .map(
-          async ({ journeyId }) =>
-            (await ask<{ packs: [Pack] }>(`/api/packs?journeyId=${journeyId}`)).packs[0],
-        ),
+        .map(async ({ journeyId }) => (await ask<{ packs: [Pack] }>(`/api/packs?journeyId=${journeyId}`)).packs[0]),
     )
     const { id, images } = packs.find((pack) => pack.images.length > 0)!
     const page = await openPage('desktop', { offline: true })
@@ -302,8 +292,7 @@ describe('Of what a visitor saw before the worker was in charge', () => {
     await page.goto('/wereldbol?journeyId=RA-1945-1')
     const { packs } = (await ask('/api/packs?journeyId=RA-1945-1')) as { packs: { images: string[] }[] }
     expect(packs[0]!.images).not.toEqual([])
-    for (const address of [...packs[0]!.images, '/api/partners', '/api/globe/favorites'])
-      await untilKept(page, address)
+    for (const address of [...packs[0]!.images, '/api/partners', '/api/globe/favorites']) await untilKept(page, address)
   })
 
   test('an image in tiles is kept as one file', async () => {
@@ -374,9 +363,7 @@ describe('An image that a visitor has looked at', () => {
   test.each([403, 404, 410])('is kept no longer once the server answers %i', async (status) => {
     const page = await openImage()
     const file = fileOf(page)
-    await page
-      .context()
-      .route(`**${file}`, (route) => route.fulfill(asServer({ status, json: { code: 'x', message: 'x' } })))
+    await page.context().route(`**${file}`, (route) => route.fulfill(asServer({ status, json: { code: 'x', message: 'x' } })))
     await fetchInPage(page, file)
     await expect.poll(() => keptAnswers(page)).not.toContain(file)
   })

@@ -122,12 +122,8 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
   test('names are found that were kept, in a browser started anew', async () => {
     const server = await openServer()
     const profile = await temporaryFolder()
-    const asked = ['kota', 'van der berg 1949', 'Jansen Sibajak'].map(
-      (query) => new URLSearchParams({ query }),
-    )
-    const found = await Promise.all(
-      asked.map(async (query) => (await fetch(`${server.baseUrl}/api/search?${query}`)).json()),
-    )
+    const asked = ['kota', 'van der berg 1949', 'Jansen Sibajak'].map((query) => new URLSearchParams({ query }))
+    const found = await Promise.all(asked.map(async (query) => (await fetch(`${server.baseUrl}/api/search?${query}`)).json()))
     const online = await openProfile(profile, 'tablet', { baseURL: server.baseUrl })
     await keepNames(online.pages()[0] ?? (await online.newPage()))
     await online.close()
@@ -146,9 +142,7 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
 
 test('Without a network and without names, who was chosen aboard is looked for once there is a network', async () => {
   const asked = await fetch(`${baseUrl}/api/search/passenger?query=jansen&rows=1`)
-  const [{ _id, fullName, journeyId }] = ((await asked.json()) as PassengerResults).passengers as [
-    PassengerHit,
-  ]
+  const [{ _id, fullName, journeyId }] = ((await asked.json()) as PassengerResults).passengers as [PassengerHit]
   const page = await openPage('desktop', { offline: true })
   await page.goto('/')
   await untilKept(page, '/api/partners')

@@ -47,14 +47,9 @@ describe('A visitor without a network', () => {
       const notice = page.getByRole('status').filter({ hasText: 'Offline' })
       await notice.waitFor()
       // The bar may begin without a date. Five seconds later it has one.
-      await expect
-        .poll(() => notice.innerText())
-        .toMatch(/U ziet de gegevens van \d{1,2} [a-z]+ 20\d\d, \d\d:\d\d/)
+      await expect.poll(() => notice.innerText()).toMatch(/U ziet de gegevens van \d{1,2} [a-z]+ 20\d\d, \d\d:\d\d/)
       await page.locator('.favourite dl').nth(4).waitFor()
-      await page
-        .getByRole('navigation', { name: 'Hoofdmenu' })
-        .getByRole('link', { name: 'Partners' })
-        .click()
+      await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Partners' }).click()
       await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
       await page.getByRole('link', { name: 'Nationaal Archief' }).waitFor()
       await page.goto(seen!.to)
@@ -78,8 +73,7 @@ describe('A visitor without a network', () => {
     'opens every favourite voyage and every page of menu and footer after one look at the beginning, never having visited them',
     async () => {
       const server = await openServer()
-      const api = async <T>(path: string): Promise<T> =>
-        (await (await fetch(server.baseUrl + path)).json()) as T
+      const api = async <T>(path: string): Promise<T> => (await (await fetch(server.baseUrl + path)).json()) as T
       const favourites = await api<Journey[]>('/api/globe/favorites')
       const { menuItems, footer } = await api<Menu>('/api/sideMenu/page/')
       const pages = [...menuItems.flatMap((item) => item.subLinks ?? []), ...footer!.links]
@@ -128,9 +122,7 @@ describe('A visitor without a network', () => {
       ['/api/sideMenu/page', first!, second!],
     )
     await page.reload()
-    await expect
-      .poll(() => keptAnswer(page, first!), { timeout: 60_000 })
-      .toMatchObject({ title: links[0]!.label })
+    await expect.poll(() => keptAnswer(page, first!), { timeout: 60_000 }).toMatchObject({ title: links[0]!.label })
     await untilKept(page, second!)
   })
 
@@ -139,10 +131,7 @@ describe('A visitor without a network', () => {
     await page.goto('/')
     await untilKept(page, '/api/partners')
     const address = '/api/sideMenu/page/ingetrokken'
-    await page.evaluate(
-      async (url) => (await caches.open('pages')).put(url, Response.json({ title: 'Ingetrokken' })),
-      address,
-    )
+    await page.evaluate(async (url) => (await caches.open('pages')).put(url, Response.json({ title: 'Ingetrokken' })), address)
     await page.goto('/sidemenu/ingetrokken')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => keptAnswers(page)).not.toContain(address)
@@ -161,9 +150,7 @@ describe('A visitor without a network', () => {
     await page.getByRole('link', { name: 'Overtocht' }).first().click()
     await otherHeading.waitFor()
     await page.route(`**/api/sideMenu/page/${path.split('/').at(-1)}`, (route) =>
-      route.fulfill(
-        asServer({ status: 404, json: { code: 'not_found', message: 'Deze pagina bestaat niet.' } }),
-      ),
+      route.fulfill(asServer({ status: 404, json: { code: 'not_found', message: 'Deze pagina bestaat niet.' } })),
     )
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Hier staat geen pagina' }).waitFor()

@@ -23,8 +23,7 @@ async function openDevice(server: Server): Promise<Page> {
 }
 
 const rowOf = (page: Page, title: string) => page.locator('.pack', { hasText: title })
-const press = (page: Page, title: string, name: string) =>
-  rowOf(page, title).getByRole('button', { name }).click()
+const press = (page: Page, title: string, name: string) => rowOf(page, title).getByRole('button', { name }).click()
 
 describe('Packs', { timeout: 240_000 }, () => {
   test('what staff chose is kept with its images, and opens without a network', async () => {
@@ -41,9 +40,7 @@ describe('Packs', { timeout: 240_000 }, () => {
     const page = await openDevice(server)
     await press(page, 'Keuze van de redactie', 'Bewaar voor offline')
     await rowOf(page, 'Keuze van de redactie').getByText('· bewaard').waitFor()
-    expect(await keptAnswers(page)).toEqual(
-      expect.arrayContaining([journeyAddress('RA-1945-1'), ...pack!.images]),
-    )
+    expect(await keptAnswers(page)).toEqual(expect.arrayContaining([journeyAddress('RA-1945-1'), ...pack!.images]))
     await server.stop()
     await page.goto('/wereldbol?journeyId=RA-1945-1')
     await page.getByRole('heading', { level: 1, name: 'Ranchi' }).waitFor()
@@ -90,8 +87,7 @@ describe('Packs', { timeout: 240_000 }, () => {
     const server = await openServer()
     const page = await openDevice(server)
     const devtools = await page.context().newCDPSession(page)
-    const allow = (quotaSize: number) =>
-      devtools.send('Storage.overrideQuotaForOrigin', { origin: server.baseUrl, quotaSize })
+    const allow = (quotaSize: number) => devtools.send('Storage.overrideQuotaForOrigin', { origin: server.baseUrl, quotaSize })
     await allow((await page.evaluate(async () => (await navigator.storage.estimate()).usage!)) + 300_000)
     await press(page, 'Alle reizen', 'Bewaar voor offline')
     await page.getByText('Er is geen ruimte meer op dit apparaat.').waitFor({ timeout: 60_000 })
@@ -119,8 +115,7 @@ describe('Packs', { timeout: 240_000 }, () => {
     await press(page, 'Alle reizen', 'Bewaar voor offline')
     // It has heard of it.
     await press(other, 'Alle reizen', 'Verdergaan')
-    for (const tab of [page, other])
-      await rowOf(tab, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
+    for (const tab of [page, other]) await rowOf(tab, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
     expect(asked.length).toBeLessThanOrEqual(pack!.journeys.length)
     expect(new Set(asked).size).toBe(asked.length)
   })
@@ -130,12 +125,9 @@ describe('Packs', { timeout: 240_000 }, () => {
     const [pack] = await packsOf(server)
     const favourites = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
     const ahead = favourites.map(({ journeyId }) => journeyId)
-    const [before, from] = pack!.journeys
-      .map(({ journeyId }) => journeyId)
-      .filter((id) => !ahead.includes(id))
+    const [before, from] = pack!.journeys.map(({ journeyId }) => journeyId).filter((id) => !ahead.includes(id))
     const page = await openDevice(server)
-    const visit = (code: string) =>
-      page.evaluate((url) => fetch(url).then(({ ok }) => ok), journeyAddress(code))
+    const visit = (code: string) => page.evaluate((url) => fetch(url).then(({ ok }) => ok), journeyAddress(code))
     await visit(before!)
     await untilKept(page, journeyAddress(before!))
     await press(page, 'Alle reizen', 'Bewaar voor offline')
@@ -179,9 +171,7 @@ describe('Packs', { timeout: 240_000 }, () => {
     const [own, other] = await Promise.all(['NA-1946-1', 'RA-1945-1'].map(packOf))
     const [image] = other!.images
     const more = { ...own!, images: [...own!.images, image!] }
-    await page
-      .context()
-      .route('**/api/packs?*', (route) => route.fulfill(asServer({ json: { packs: [more] } })))
+    await page.context().route('**/api/packs?*', (route) => route.fulfill(asServer({ json: { packs: [more] } })))
     await page.goto('/op-dit-apparaat')
     await expect.poll(() => keptAnswers(page)).toContain(image)
     await rowOf(page, 'Nieuw Amsterdam').getByText('Bijgewerkt op').waitFor()

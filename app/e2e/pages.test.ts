@@ -27,9 +27,7 @@ describe('A page of the menu', () => {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: expected.title }).waitFor()
     expect(await page.title()).toBe(`${expected.title} – Overtocht`)
-    expect(await page.getByRole('navigation', { name: section }).getByRole('link').allInnerTexts()).toEqual(
-      siblings,
-    )
+    expect(await page.getByRole('navigation', { name: section }).getByRole('link').allInnerTexts()).toEqual(siblings)
     const voyages = page.getByRole('complementary', { name: 'Reizen in dit verhaal' }).getByRole('link')
     expect(await voyages.count()).toBe(expected.journeys.length)
     await voyages.first().click()
@@ -60,9 +58,7 @@ describe('A page of the menu', () => {
       '<img src="https://elders.example/x.png" alt="weg"><img src="/media/x" alt="binnen" srcset="//elders.example/y 2x">' +
       '<a href="javascript:alert(1)">klik</a><iframe src="/"></iframe><form><input></form><marquee>blijft</marquee>' +
       '<table><tr><td colspan="2">cel</td></tr></table><a href="/partners">verder</a>'
-    await page.route(/\/api\/sideMenu\/page\/.+/, (route) =>
-      route.fulfill(asServer({ json: { ...stored, content } })),
-    )
+    await page.route(/\/api\/sideMenu\/page\/.+/, (route) => route.fulfill(asServer({ json: { ...stored, content } })))
     await page.goto(path)
     await page.getByText('blijft').waitFor()
     const shown = await page.locator('.prose').innerHTML()
@@ -112,14 +108,7 @@ describe('The footer', () => {
     const bar = page.getByRole('contentinfo')
     expect(await bar.count()).toBe(0)
     // A list of results has it where it ends: till then rows come as one scrolls.
-    for (const path of [
-      '/',
-      '/zoeken',
-      '/zoeken?query=sibajak&tab=2',
-      '/partners',
-      '/verhaal-delen',
-      '/op-dit-apparaat',
-    ]) {
+    for (const path of ['/', '/zoeken', '/zoeken?query=sibajak&tab=2', '/partners', '/verhaal-delen', '/op-dit-apparaat']) {
       await page.goto(path)
       await bar.getByText('Bronnen: Nationaal Archief').waitFor()
     }
@@ -174,17 +163,14 @@ test('A visitor with an older browser reads what to do, on every address', async
 })
 
 describe.each(sizes)('At %s size', (size) => {
-  test.each(['light', 'dark'] as const)(
-    'pages and partners have no accessibility fault in the %s',
-    async (colorScheme) => {
-      const { path, page: expected } = await somePage()
-      const page = await openPage(size, { colorScheme })
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1, name: expected.title }).waitFor()
-      await expectAccessible(page)
-      await page.goto('/partners')
-      await page.getByRole('region', { name: 'Bronnen' }).waitFor()
-      await expectAccessible(page)
-    },
-  )
+  test.each(['light', 'dark'] as const)('pages and partners have no accessibility fault in the %s', async (colorScheme) => {
+    const { path, page: expected } = await somePage()
+    const page = await openPage(size, { colorScheme })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: expected.title }).waitFor()
+    await expectAccessible(page)
+    await page.goto('/partners')
+    await page.getByRole('region', { name: 'Bronnen' }).waitFor()
+    await expectAccessible(page)
+  })
 })

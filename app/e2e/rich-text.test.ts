@@ -70,11 +70,7 @@ test('a word edited in a text of the archive changes nothing else in it', async 
     return all.filter((html) => {
       const after = edited(html, '¤')
       const isWhole = after !== html && after.replace('¤', '') === html
-      return (
-        unchanged(html) !== html ||
-        !same(rewritten(html), html) ||
-        !(isWhole || same(after.replace('¤', ''), html))
-      )
+      return unchanged(html) !== html || !same(rewritten(html), html) || !(isWhole || same(after.replace('¤', ''), html))
     })
   }, texts)
   expect(faults).toEqual([])
@@ -103,17 +99,9 @@ async function textsOf(baseUrl: string, token: string): Promise<string[]> {
   return texts
 }
 
-test.each(['google-docs', 'word'])(
-  'a text from %s keeps its headings, lists and emphasis, and nothing else',
-  async (name) => {
-    const read = (file: string) => readFile(join(import.meta.dirname, 'clipboard', file), 'utf8')
-    const page = await openTexts()
-    const taken = await page.evaluate(
-      (html) => (globalThis as unknown as Window).texts.pasted(html),
-      await read(`${name}.html`),
-    )
-    expect(taken.replaceAll('><', '>\n<')).toBe(
-      (await read(`${name}.clean.html`)).trim().replaceAll(/>\s*</g, '>\n<'),
-    )
-  },
-)
+test.each(['google-docs', 'word'])('a text from %s keeps its headings, lists and emphasis, and nothing else', async (name) => {
+  const read = (file: string) => readFile(join(import.meta.dirname, 'clipboard', file), 'utf8')
+  const page = await openTexts()
+  const taken = await page.evaluate((html) => (globalThis as unknown as Window).texts.pasted(html), await read(`${name}.html`))
+  expect(taken.replaceAll('><', '>\n<')).toBe((await read(`${name}.clean.html`)).trim().replaceAll(/>\s*</g, '>\n<'))
+})

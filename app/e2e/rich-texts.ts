@@ -33,10 +33,7 @@ export function anyText(): fc.Arbitrary<string> {
 }
 
 const words = fc.constantFrom('Aden', ' naar ', 'Port Said', 'a &amp; b', ' 1946', 'zee\u00a0mijl', 'é\n')
-const picture = fc.constantFrom(
-  '<img src="/media/a" alt="b" />',
-  '<img src="/media/b" width="4" height="3" />',
-)
+const picture = fc.constantFrom('<img src="/media/a" alt="b" />', '<img src="/media/b" width="4" height="3" />')
 const MARKS = [['strong', 'b'], ['em', 'i'], ['u'], ['s'], ['sub'], ['sup'], ['a']]
 
 /** Text with emphasis. No emphasis within the same. */
@@ -70,8 +67,7 @@ function block(depth: number): fc.Arbitrary<string> {
     fc.tuple(text, inner).map((parts) => parts.join('')),
     fc.tuple(inner, text).map((parts) => parts.join('')),
   )
-  const several = (part: fc.Arbitrary<string>) =>
-    fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
+  const several = (part: fc.Arbitrary<string>) => fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
   const list = fc
     .tuple(fc.constantFrom('ul', 'ol'), several(mixed.map((content) => wrap('li', content))))
     .map(([name, items]) => wrap(name, items))
@@ -92,10 +88,7 @@ function table(content: fc.Arbitrary<string>): fc.Arbitrary<string> {
     fc.tuple(content, content).map((cells) => wrap('tr', cells.map((text) => wrap(cell, text)).join('')))
   const wide = content.map((text) => wrap('tr', wrap('td', text, ' colspan="2"')))
   const parts = fc.tuple(fc.option(row('th')), row('td'), fc.oneof(row('th'), wide))
-  return parts.map(([head, ...rows]) =>
-    wrap('table', (head ? wrap('thead', head) : '') + wrap('tbody', rows.join(''))),
-  )
+  return parts.map(([head, ...rows]) => wrap('table', (head ? wrap('thead', head) : '') + wrap('tbody', rows.join(''))))
 }
 
-const wrap = (name: string, content: string, attributes = ''): string =>
-  `<${name}${attributes}>${content}</${name}>`
+const wrap = (name: string, content: string, attributes = ''): string => `<${name}${attributes}>${content}</${name}>`

@@ -15,9 +15,7 @@ async function failing(page: Page, searches: RegExp): Promise<string[]> {
   const asked: string[] = []
   await page.route(searches, (route) => {
     asked.push(route.request().url())
-    return route.fulfill(
-      asServer({ status: 500, json: { code: 'server_error', message: 'Er ging iets mis.' } }),
-    )
+    return route.fulfill(asServer({ status: 500, json: { code: 'server_error', message: 'Er ging iets mis.' } }))
   })
   return asked
 }
@@ -32,10 +30,7 @@ test('what means nothing in a link is taken out of it, and Back does not come to
     ['/zoeken?query=Jansen&scan=nonsense&xywh=1,2,3,4', '/zoeken?query=Jansen'],
     ['/zoeken?query=1950&tab=5&scan=nonsense&xywh=1,2,3,4', '/zoeken?query=1950&tab=5'],
     ['/zoeken?startCity=Batavia', '/zoeken'],
-    [
-      '/zoeken?query=Jansen&startDate=1946-01-01&unknownDate=true',
-      '/zoeken?query=Jansen&startDate=1946-01-01',
-    ],
+    ['/zoeken?query=Jansen&startDate=1946-01-01&unknownDate=true', '/zoeken?query=Jansen&startDate=1946-01-01'],
   ] as const) {
     await page.goto(link)
     await expect.poll(() => addressOf(page)).toBe(address)

@@ -79,9 +79,7 @@ test('the button for more rows keeps the focus while they load, and hands it to 
 test('a search that failed is announced, and trying again keeps the focus until there are results', async () => {
   const page = await openPage('desktop')
   const body = JSON.stringify({ code: 'server_error', message: 'Er ging iets mis.' })
-  await page.route(/api\/search\?/, (route) =>
-    route.fulfill(asServer({ status: 500, contentType: 'application/json', body })),
-  )
+  await page.route(/api\/search\?/, (route) => route.fulfill(asServer({ status: 500, contentType: 'application/json', body })))
   await page.goto('/zoeken?query=Jansen')
   await expect.poll(() => status(page).textContent()).toBe('Zoeken is even niet gelukt.')
   await page.getByRole('button', { name: 'Probeer opnieuw' }).focus()
@@ -101,9 +99,7 @@ test('that nothing was found within the filters is said in one heading', async (
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Sibajak&startCity=Timboektoe')
   await page.getByRole('heading', { name: 'Niets gevonden voor ‘Sibajak’' }).waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([
-    'Niets gevonden voor ‘Sibajak’',
-  ])
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Niets gevonden voor ‘Sibajak’'])
   await page.locator('.ways a').first().waitFor()
 })
 

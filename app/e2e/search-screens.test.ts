@@ -3,17 +3,14 @@ import { expectAccessible } from './accessibility.ts'
 import { baseUrl, openPage, type Viewport, viewports } from './harness.ts'
 import { ask, rows } from './search-page.ts'
 
-test.for(Object.keys(viewports) as Viewport[])(
-  'every suggestion can be reached on home on a %s',
-  async (viewport) => {
-    const page = await openPage(viewport)
-    await page.goto('/')
-    await page.getByRole('combobox').fill('jan')
-    const options = page.getByRole('option')
-    await options.first().waitFor()
-    for (const option of await options.all()) await option.click({ trial: true })
-  },
-)
+test.for(Object.keys(viewports) as Viewport[])('every suggestion can be reached on home on a %s', async (viewport) => {
+  const page = await openPage(viewport)
+  await page.goto('/')
+  await page.getByRole('combobox').fill('jan')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  for (const option of await options.all()) await option.click({ trial: true })
+})
 
 test('nothing on the screen jumps when results come in and more rows follow', async () => {
   const page = await openPage('tablet')
@@ -63,15 +60,12 @@ test('on a phone the filters are a sheet that says how many it will show', async
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
 })
 
-test.for(Object.keys(viewports) as Viewport[])(
-  'the results have no accessibility faults on a %s',
-  async (viewport) => {
-    const page = await openPage(viewport, { bypassCSP: true })
-    await page.goto('/zoeken?query=Jansen')
-    await rows(page).first().waitFor()
-    await expectAccessible(page)
-  },
-)
+test.for(Object.keys(viewports) as Viewport[])('the results have no accessibility faults on a %s', async (viewport) => {
+  const page = await openPage(viewport, { bypassCSP: true })
+  await page.goto('/zoeken?query=Jansen')
+  await rows(page).first().waitFor()
+  await expectAccessible(page)
+})
 
 test.for(Object.keys(viewports) as Viewport[])(
   'the empty search offers searches that find something, on a %s',
@@ -83,8 +77,7 @@ test.for(Object.keys(viewports) as Viewport[])(
     await expectAccessible(page)
     const terms = await examples.locator('b').allInnerTexts()
     expect(terms.length).toBeGreaterThanOrEqual(3)
-    for (const term of terms)
-      expect((await ask(`query=${encodeURIComponent(term)}`)).totalPassengers, term).toBeGreaterThan(0)
+    for (const term of terms) expect((await ask(`query=${encodeURIComponent(term)}`)).totalPassengers, term).toBeGreaterThan(0)
     await examples.first().click()
     await rows(page).first().waitFor()
     expect(new URL(page.url()).searchParams.get('query')).toBe(terms[0])
@@ -126,8 +119,7 @@ function faultsAbove(): string[] {
     }
   }
   const [heading, ...controls] = boxes
-  if (Math.min(...controls.map(({ box }) => box.top)) - heading!.box.bottom < 8)
-    faults.push('the heading touches')
+  if (Math.min(...controls.map(({ box }) => box.top)) - heading!.box.bottom < 8) faults.push('the heading touches')
   for (const tag of document.querySelectorAll<HTMLElement>('.tag'))
     if (tag.getBoundingClientRect().bottom > innerHeight) faults.push(`${tag.innerText} is below the screen`)
   return faults

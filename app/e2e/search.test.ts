@@ -18,8 +18,7 @@ test('a visitor types a ship at home, sees five counted tabs and opens one of it
   await tab(page, 'Passagiers').waitFor()
   // Keyboard and screen reader go on at the page that was arrived at, though its code came later.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-  const tabs = async () =>
-    (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s+/, ' '))
+  const tabs = async () => (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s+/, ' '))
   // The tabs stand there before their counts.
   await expect
     .poll(tabs)
@@ -52,8 +51,7 @@ test('rows come in fives while scrolling, every one once, and Back from a voyage
   expect(count % 5).toBe(0)
   const { passengers } = await ask(`query=Jansen&rows=${count}`)
   const names = (await page.locator('.ledger .pn').allInnerTexts()).slice(0, count)
-  for (const [at, name] of names.entries())
-    expect(name.startsWith(passengers[at]?.fullName ?? '?')).toBe(true)
+  for (const [at, name] of names.entries()) expect(name.startsWith(passengers[at]?.fullName ?? '?')).toBe(true)
   // The rows are this visitor's own; a link that is shared says the search alone.
   await expect.poll(() => page.evaluate(() => history.state?.rows)).toBeGreaterThanOrEqual(count)
   expect(page.url()).toBe(`${baseUrl}/zoeken?query=Jansen`)
@@ -83,9 +81,7 @@ test('filters stand in the URL, narrow every tab by their counts, and go when an
   await page.goto('/zoeken?query=Jansen')
   await page.getByRole('group', { name: 'Aankomst' }).getByRole('checkbox', { name: city.value }).check()
   await page.waitForURL(new RegExp(`endCity=${city.value}`))
-  await page
-    .getByRole('heading', { level: 1, name: `${format(city.count)} passagiers voor ‘Jansen’` })
-    .waitFor()
+  await page.getByRole('heading', { level: 1, name: `${format(city.count)} passagiers voor ‘Jansen’` }).waitFor()
   await page.goBack()
   await page.waitForURL(`${baseUrl}/zoeken?query=Jansen`)
   await page.goForward()
@@ -134,10 +130,7 @@ test('with the right code the tab opens, and a list opens at its page in the URL
   await expect.poll(() => list.evaluate((button) => button === document.activeElement)).toBe(true)
   // A link with the code that the voyage had before leads to its list too.
   const call = await callsOf(server)
-  const [{ _id, version }] = await call<[{ _id: string; version: number }]>(
-    'GET',
-    '/journey?query=NA-1946-1&rows=1',
-  )
+  const [{ _id, version }] = await call<[{ _id: string; version: number }]>('GET', '/journey?query=NA-1946-1&rows=1')
   await call('PUT', `/journey/${_id}`, { version, journeyId: 'NA-1946-OUD' })
   await page.goto('/zoeken?query=Nieuw+Amsterdam&tab=4&scan=na-1946-1:2')
   await page.waitForURL(/scan=NA-1946-OUD%3A2/)
@@ -198,9 +191,7 @@ test('the images found can all be turned to, whichever of them the list has load
   await page.goto('/zoeken?query=amsterdam&tab=5')
   await page.locator('.thumbs').getByRole('button').first().click()
   const voyage = page.getByRole('link', { name: 'Naar de reis' })
-  expect(await voyage.getAttribute('href')).toBe(
-    `/wereldbol?journeyId=${media[0]!.journeyId}&query=amsterdam`,
-  )
+  expect(await voyage.getAttribute('href')).toBe(`/wereldbol?journeyId=${media[0]!.journeyId}&query=amsterdam`)
   for (let number = 1; number < totalMedia; number++) {
     await page.getByText(`afbeelding ${number} van ${totalMedia}`, { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Volgende/ }).click()
@@ -294,14 +285,10 @@ test('where nothing is near, ships and years can be browsed', async () => {
   ] as const) {
     await page.getByRole('heading', { level: 2, name: title }).waitFor()
     for (const { value, count } of waysOn.filter((way) => way.kind === kind))
-      await page
-        .getByRole('link', { name: `${value} ${format(count)} ${count === 1 ? 'reis' : 'reizen'}` })
-        .waitFor()
+      await page.getByRole('link', { name: `${value} ${format(count)} ${count === 1 ? 'reis' : 'reizen'}` }).waitFor()
   }
   await page.locator('.ways a').first().click()
-  await page
-    .getByRole('heading', { level: 1, name: `${waysOn[0]!.count} reizen voor ‘${waysOn[0]!.value}’` })
-    .waitFor()
+  await page.getByRole('heading', { level: 1, name: `${waysOn[0]!.count} reizen voor ‘${waysOn[0]!.value}’` }).waitFor()
 })
 
 test('suggestions can be chosen with the keyboard alone', async () => {

@@ -58,16 +58,12 @@ async function isSearchReady(baseUrl: string): Promise<boolean> {
   return answer.ok && health.parts?.search === 'ready'
 }
 
-async function waitFor<T>(
-  child: ChildProcess,
-  look: () => T | undefined | Promise<T | undefined>,
-): Promise<T> {
+async function waitFor<T>(child: ChildProcess, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + READY_MS
   while (Date.now() < deadline) {
     const found = await look()
     if (found !== undefined) return found
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`it ended with ${child.exitCode}.`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode}.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`it was not ready after ${READY_MS / 1000} s.`)

@@ -20,8 +20,7 @@ async function openBlocked(): Promise<Page> {
       throw error('SecurityError')
     }
     const refuseLater = (name: string) => () => Promise.reject(error(name))
-    for (const store of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, store, { get: refuse })
+    for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get: refuse })
     for (const method of ['open', 'match', 'has', 'keys', 'delete'] as const)
       CacheStorage.prototype[method] = refuseLater('SecurityError')
     LockManager.prototype.request = refuseLater('SecurityError')
@@ -53,30 +52,27 @@ async function openFull(): Promise<Page> {
 test.each([
   ['whose data are blocked', openBlocked],
   ['without room', openFull],
-])(
-  'On a device %s a story goes with its files as soon as it is sent, and no page says that it is kept',
-  async (_, open) => {
-    const page = await open()
-    await openForm(page)
-    await fillIn(page)
-    await chooseFiles(page, ...files)
-    await page.getByText(NOT_KEPT).waitFor()
-    // Nor is it lost on the way through the site.
-    await page.getByRole('link', { name: 'Overtocht' }).first().click()
-    await page.getByRole('link', { name: 'Ik wil mijn verhaal delen' }).first().click()
-    await expect.poll(() => page.getByLabel('Verhaal', { exact: true }).inputValue()).toBe(STORY.Verhaal)
-    await expect.poll(() => chosen(page).count()).toBe(2)
+])('On a device %s a story goes with its files as soon as it is sent, and no page says that it is kept', async (_, open) => {
+  const page = await open()
+  await openForm(page)
+  await fillIn(page)
+  await chooseFiles(page, ...files)
+  await page.getByText(NOT_KEPT).waitFor()
+  // Nor is it lost on the way through the site.
+  await page.getByRole('link', { name: 'Overtocht' }).first().click()
+  await page.getByRole('link', { name: 'Ik wil mijn verhaal delen' }).first().click()
+  await expect.poll(() => page.getByLabel('Verhaal', { exact: true }).inputValue()).toBe(STORY.Verhaal)
+  await expect.poll(() => chosen(page).count()).toBe(2)
 
-    await page.context().setOffline(true)
-    await press(page)
-    await unsent(page).getByText('laat deze pagina tot dan open').waitFor()
-    await page.getByText('Offline').waitFor()
-    expect(await page.getByText(STAYS).count()).toBe(0)
-    const stored = page.waitForResponse(/form.store$/)
-    await page.context().setOffline(false)
-    expect((await stored).status()).toBe(200)
-    await page.getByText('Dank u wel. Uw verhaal is verzonden.').waitFor()
-    expect(await unsent(page).count()).toBe(0)
-    expect(await page.getByLabel('Verhaal', { exact: true }).inputValue()).toBe('')
-  },
-)
+  await page.context().setOffline(true)
+  await press(page)
+  await unsent(page).getByText('laat deze pagina tot dan open').waitFor()
+  await page.getByText('Offline').waitFor()
+  expect(await page.getByText(STAYS).count()).toBe(0)
+  const stored = page.waitForResponse(/form.store$/)
+  await page.context().setOffline(false)
+  expect((await stored).status()).toBe(200)
+  await page.getByText('Dank u wel. Uw verhaal is verzonden.').waitFor()
+  expect(await unsent(page).count()).toBe(0)
+  expect(await page.getByLabel('Verhaal', { exact: true }).inputValue()).toBe('')
+})

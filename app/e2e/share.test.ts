@@ -8,16 +8,7 @@ import { SYNC_TAG } from '../outbox/shared-names.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
 import { copyDataDir } from './data-dir.ts'
 import { addressOf, openPlain } from './globe-page.ts'
-import {
-  asServer,
-  baseUrl,
-  openPage,
-  openProfile,
-  openServer,
-  temporaryFolder,
-  type Viewport,
-  viewports,
-} from './harness.ts'
+import { asServer, baseUrl, openPage, openProfile, openServer, temporaryFolder, type Viewport, viewports } from './harness.ts'
 import {
   chooseFiles,
   chosen,
@@ -48,11 +39,7 @@ const noise = (width: number, height: number) =>
 /** The beginning of a photo as telephones make them. */
 const heic = (name: string, text = '') => ({
   ...{ name, mimeType: 'image/heic' },
-  buffer: Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from(`ftypheic\0\0\0\0mif1heic${text}`),
-    Buffer.alloc(600),
-  ]),
+  buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftypheic\0\0\0\0mif1heic${text}`), Buffer.alloc(600)]),
 })
 
 describe('The share form', () => {
@@ -167,9 +154,7 @@ describe('The share form', () => {
     await page.addInitScript(() => {
       const decode = createImageBitmap
       const decodeAsSafari = async (image: Blob) =>
-        (await image.slice(4, 12).text()) === 'ftypheic'
-          ? decode(new ImageData(image.size, 300))
-          : decode(image)
+        (await image.slice(4, 12).text()) === 'ftypheic' ? decode(new ImageData(image.size, 300)) : decode(image)
       Object.assign(globalThis, { createImageBitmap: decodeAsSafari })
     })
     await openForm(page)
@@ -186,26 +171,23 @@ describe('The share form', () => {
     await page.getByText(THANKS).waitFor()
   })
 
-  test.each(Object.keys(viewports) as Viewport[])(
-    'is accessible on a %s, with all that it can say',
-    async (size) => {
-      const page = await openPage(size, { offline: true })
-      await openForm(page)
-      await expectAccessible(page)
-      await chooseFiles(page, pdf('brief.pdf', 'brief'), {
-        ...pdf('tekst.txt', ''),
-        buffer: Buffer.from('tekst'),
-      })
-      await press(page)
-      await errors(page).waitFor()
-      await page.context().setOffline(true)
-      await fillIn(page)
-      await press(page)
-      await unsent(page).getByText(WAITS).waitFor()
-      await expectAccessible(page)
-      await expectTouchable(page)
-    },
-  )
+  test.each(Object.keys(viewports) as Viewport[])('is accessible on a %s, with all that it can say', async (size) => {
+    const page = await openPage(size, { offline: true })
+    await openForm(page)
+    await expectAccessible(page)
+    await chooseFiles(page, pdf('brief.pdf', 'brief'), {
+      ...pdf('tekst.txt', ''),
+      buffer: Buffer.from('tekst'),
+    })
+    await press(page)
+    await errors(page).waitFor()
+    await page.context().setOffline(true)
+    await fillIn(page)
+    await press(page)
+    await unsent(page).getByText(WAITS).waitFor()
+    await expectAccessible(page)
+    await expectTouchable(page)
+  })
 
   test('opens from a voyage with its ship and year, and from the menu', async () => {
     const { page, journey } = await openPlain({})
@@ -348,9 +330,7 @@ describe('What was sent', () => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await page.context().setOffline(true)
     await openForm(page)
-    const bar = page.getByText(
-      'Uw verhaal blijft op dit apparaat staan en wordt verstuurd zodra er weer verbinding is.',
-    )
+    const bar = page.getByText('Uw verhaal blijft op dit apparaat staan en wordt verstuurd zodra er weer verbinding is.')
     await bar.waitFor()
     await fillIn(page)
     await chooseFiles(page, pdf('brief.pdf', 'brief'))

@@ -77,9 +77,7 @@ async function pictureOf(page: Page, control: Locator): Promise<Buffer | null> {
 }
 
 async function differ(one: Buffer, other: Buffer): Promise<boolean> {
-  const [a, b] = await Promise.all(
-    [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()),
-  )
+  const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()))
   if (a!.length !== b!.length) return true
   let values = 0
   for (const [at, level] of a!.entries()) if (Math.abs(level - b![at]!) > LEVELS) values++
@@ -132,8 +130,7 @@ function isGrey(element: HTMLElement | SVGElement): boolean {
 /** Runs in the browser: the other state of an element, and back. */
 function flip(element: HTMLElement | SVGElement, state: State): void {
   if (state === 'checked' && element instanceof HTMLInputElement) element.checked = !element.checked
-  else if (state === 'disabled' && 'disabled' in element && !element.ariaDisabled)
-    element.disabled = !element.disabled
+  else if (state === 'disabled' && 'disabled' in element && !element.ariaDisabled) element.disabled = !element.disabled
   else if (state === 'current') {
     const { current } = element.dataset
     element.dataset.current = element.getAttribute('aria-current') ?? ''

@@ -50,16 +50,14 @@ export async function chooseFiles(page: Page, ...files: TestFile[]): Promise<voi
   await page.locator('input[type=file]').setInputFiles(files)
   for (const { name } of files) await chosen(page).filter({ hasText: name }).first().waitFor()
 }
-export const chosen = (page: Page) =>
-  page.getByRole('list', { name: 'Gekozen bestanden' }).getByRole('listitem')
+export const chosen = (page: Page) => page.getByRole('list', { name: 'Gekozen bestanden' }).getByRole('listitem')
 
 export async function press(page: Page): Promise<void> {
   await page.getByLabel(/Ik geef toestemming/).check()
   await page.getByRole('button', { name: 'Versturen' }).click()
 }
 
-export const unsent = (page: Page) =>
-  page.getByRole('region', { name: 'Nog niet verzonden' }).getByRole('listitem')
+export const unsent = (page: Page) => page.getByRole('region', { name: 'Nog niet verzonden' }).getByRole('listitem')
 
 /** What happens to a request on its way. */
 export type Mishap = 'none' | 'lost' | 'answer lost' | 'cut' | 'html' | 'elsewhere' | 'unsigned' | number

@@ -17,8 +17,7 @@ const PARTS = /(?<=assets\/|\.\/)(?!renewed-)[\w.-]+-[\w-]{8}\.js/g
  */
 async function openRenewableSite(): Promise<{ url: string; renew: () => void }> {
   let isRenewed = false
-  const renewed = (text: string) =>
-    text.replaceAll(PARTS, 'renewed-$&').replaceAll('"revision":"', '"revision":"1')
+  const renewed = (text: string) => text.replaceAll(PARTS, 'renewed-$&').replaceAll('"revision":"', '"revision":"1')
   const proxy = createServer((incoming, outgoing) => {
     const { url = '/', headers } = incoming
     if (isRenewed && url.search(PARTS) >= 0) return outgoing.writeHead(404).end()
@@ -64,9 +63,7 @@ test('A new version of the site takes no half-written story away', async () => {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('link', { name: 'Overtocht' }).first().click()
   await reload.click()
-  await expect
-    .poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true), { timeout: 30_000 })
-    .toBe(false)
+  await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true), { timeout: 30_000 }).toBe(false)
   await page.goto('/verhaal-delen')
   await expect.poll(() => page.getByLabel('Verhaal').inputValue()).toBe('Tot de laatste letter')
 })
@@ -84,9 +81,7 @@ test('A visitor is asked before the page changes to a new version of the site', 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
   await page.getByRole('button', { name: 'Nieuwe versie – herladen' }).click()
-  await expect
-    .poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true), { timeout: 30_000 })
-    .toBe(false)
+  await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true), { timeout: 30_000 }).toBe(false)
   await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
   expect(await page.getByText('Er staat een nieuwe versie').count()).toBe(0)
 })
@@ -155,13 +150,9 @@ test('A tab whose version is gone for long is loaded again for a page that it ha
   await page.getByLabel('Verhaal', { exact: true }).fill('Tot de laatste letter')
   await page.evaluate(() => caches.delete('version-before'))
   // Nor has the browser's own cache what was last used long ago.
-  await page
-    .context()
-    .route(/assets\/PartnersPage-.*\.js/, (route) => route.fulfill(asServer({ status: 404 })))
+  await page.context().route(/assets\/PartnersPage-.*\.js/, (route) => route.fulfill(asServer({ status: 404 })))
   await openPartners(page)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
   await page.goto('/verhaal-delen')
-  await expect
-    .poll(() => page.getByLabel('Verhaal', { exact: true }).inputValue())
-    .toBe('Tot de laatste letter')
+  await expect.poll(() => page.getByLabel('Verhaal', { exact: true }).inputValue()).toBe('Tot de laatste letter')
 })

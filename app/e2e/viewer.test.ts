@@ -51,8 +51,7 @@ describe('Images that cannot be zoomed', { timeout: 120_000 }, () => {
 describe('Images of the archive', { timeout: 120_000 }, () => {
   const FOUND = 'query=1950&tab=5'
   const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Beeldmateriaal' })
-  const press = (page: Page, name: string) =>
-    viewerOf(page).getByRole('button', { name, exact: true }).click()
+  const press = (page: Page, name: string) => viewerOf(page).getByRole('button', { name, exact: true }).click()
   const scanOf = (page: Page) => new URL(page.url()).searchParams.get('scan')
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
@@ -103,34 +102,31 @@ describe('Images of the archive', { timeout: 120_000 }, () => {
     expect(await viewerOf(page).getByRole('alert').count()).toBe(0)
   })
 
-  test.for(['desktop', 'phone'] as const)(
-    'are whole when they are turned, and no smaller, on a %s',
-    async (size) => {
-      const { media } = await ask(FOUND)
-      const { width, height } = (await (await fetch(baseUrl + media[0]!.deepZoom)).json()) as Size
-      const page = await openPage(size, { reducedMotion: 'reduce' })
-      await page.goto(`/zoeken?${FOUND}`)
-      await page.locator('.thumbs button').first().click()
-      const viewer = viewerOf(page)
-      await viewer.locator('[aria-busy=false] canvas').first().waitFor()
-      const zoom = () => viewer.locator('output').innerText()
-      const shape = () => expect.poll(() => shapeOf(page))
-      await shape().toBeCloseTo(width / height, 1)
-      await press(page, 'Draai een kwartslag')
-      await shape().toBeCloseTo(height / width, 1)
-      const least = await viewer.getByRole('button', { name: 'Zoom uit' }).getAttribute('aria-disabled')
-      expect([await zoom(), least]).toEqual(['100%', 'true'])
-      await press(page, 'Zoom in')
-      await press(page, 'Zoom in')
-      await expect.poll(zoom).toBe('196%')
-      await press(page, 'Zoom uit')
-      await press(page, 'Zoom uit')
-      await shape().toBeCloseTo(height / width, 1)
-      await press(page, 'Draai een kwartslag')
-      await shape().toBeCloseTo(width / height, 1)
-      expect(await zoom()).toBe('100%')
-    },
-  )
+  test.for(['desktop', 'phone'] as const)('are whole when they are turned, and no smaller, on a %s', async (size) => {
+    const { media } = await ask(FOUND)
+    const { width, height } = (await (await fetch(baseUrl + media[0]!.deepZoom)).json()) as Size
+    const page = await openPage(size, { reducedMotion: 'reduce' })
+    await page.goto(`/zoeken?${FOUND}`)
+    await page.locator('.thumbs button').first().click()
+    const viewer = viewerOf(page)
+    await viewer.locator('[aria-busy=false] canvas').first().waitFor()
+    const zoom = () => viewer.locator('output').innerText()
+    const shape = () => expect.poll(() => shapeOf(page))
+    await shape().toBeCloseTo(width / height, 1)
+    await press(page, 'Draai een kwartslag')
+    await shape().toBeCloseTo(height / width, 1)
+    const least = await viewer.getByRole('button', { name: 'Zoom uit' }).getAttribute('aria-disabled')
+    expect([await zoom(), least]).toEqual(['100%', 'true'])
+    await press(page, 'Zoom in')
+    await press(page, 'Zoom in')
+    await expect.poll(zoom).toBe('196%')
+    await press(page, 'Zoom uit')
+    await press(page, 'Zoom uit')
+    await shape().toBeCloseTo(height / width, 1)
+    await press(page, 'Draai een kwartslag')
+    await shape().toBeCloseTo(width / height, 1)
+    expect(await zoom()).toBe('100%')
+  })
 })
 
 interface Size {

@@ -10,9 +10,7 @@ export const WEIGHTS = { raw: 3_400_000, wire: 950_000, worker: 55_000 }
 
 /** The files that every device fetches, to have the site without a network. */
 export function precached() {
-  const files = [...readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/"url":"([^"]+)"/g)].map(
-    ([, url]) => url!,
-  )
+  const files = [...readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
   const sizeOf = (file: string) => statSync(join(DIST, file), { throwIfNoEntry: false })?.size
   const sum = (of: (file: string) => number) => files.reduce((total, file) => total + of(file), 0)
   return {
@@ -20,9 +18,7 @@ export function precached() {
     raw: sum((file) => sizeOf(file)!),
     wire: sum((file) => sizeOf(`${file}.br`) ?? sizeOf(file)!),
     ofStaff: files.filter((file) => /admin|fluent|preview/i.test(file)),
-    withSchemas: files.filter(
-      (file) => file.endsWith('.js') && readFileSync(join(DIST, file), 'utf8').includes('~kind'),
-    ),
+    withSchemas: files.filter((file) => file.endsWith('.js') && readFileSync(join(DIST, file), 'utf8').includes('~kind')),
   }
 }
 

@@ -25,9 +25,7 @@ describe('At every width from a small phone to a wide desk', () => {
     await page.locator('.hero .route').first().waitFor({ state: 'attached' })
     const look = async () => {
       // Letters of four times the size stand over land as well.
-      const isHuge = await page.evaluate(
-        () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 40,
-      )
+      const isHuge = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 40)
       const ground = isHuge ? [] : await faultsOfGround(page, '.hero h1, .hero__figures', SEA)
       return [...(await faultsOfLayout(page)), ...ground]
     }
@@ -42,9 +40,7 @@ describe('At every width from a small phone to a wide desk', () => {
     await page.locator('.favourite dl').nth(4).waitFor()
     for (const [width, height] of SCREENS) {
       await page.setViewportSize({ width, height })
-      const room = await page
-        .locator('.favourites')
-        .evaluate((element) => element.getBoundingClientRect().width)
+      const room = await page.locator('.favourites').evaluate((element) => element.getBoundingClientRect().width)
       expect(room, `${width} px`).toBeGreaterThan(Math.min(width - 1, 680))
     }
   })
@@ -61,11 +57,7 @@ describe('At every width from a small phone to a wide desk', () => {
   test('the share form is well set, with all that it can say', async () => {
     const page = await openPage('desktop')
     await openForm(page)
-    await chooseFiles(
-      page,
-      pdf(`${'lange-naam-'.repeat(12)}.pdf`, 'brief'),
-      pdf('groot.pdf', 'groot', FILE_MAX),
-    )
+    await chooseFiles(page, pdf(`${'lange-naam-'.repeat(12)}.pdf`, 'brief'), pdf('groot.pdf', 'groot', FILE_MAX))
     await press(page)
     await page.getByText('Nog zes velden kloppen niet').waitFor()
     await atEveryWidth(page, () => faultsOfLayout(page))
@@ -95,10 +87,7 @@ describe('At every width from a small phone to a wide desk', () => {
     const told = points.find(({ story }) => story)!
     const { page: plain, journey } = await openPlain({})
     await atEveryWidth(plain, () => faultsOfLayout(plain))
-    for (const more of [
-      { contentPointId: told.id, isJourneyModalOpen: 'open' },
-      { isPassengerListModalOpen: 'open' },
-    ]) {
+    for (const more of [{ contentPointId: told.id, isJourneyModalOpen: 'open' }, { isPassengerListModalOpen: 'open' }]) {
       await plain.goto(addressOf({ journeyId: journey.journeyId, ...more }))
       await plain.locator('dialog[open]').first().waitFor({ timeout: PATIENCE })
       await atEveryWidth(plain, () => faultsOfLayout(plain))
@@ -107,12 +96,7 @@ describe('At every width from a small phone to a wide desk', () => {
 
   test('results are well set in every tab, and so are nothing found, nothing asked and suggestions', async () => {
     const page = await openPage('desktop')
-    for (const search of [
-      'query=jansen',
-      'query=rotterdam&tab=2',
-      'query=rotterdam&tab=3',
-      'query=sibajak&tab=5',
-    ]) {
+    for (const search of ['query=jansen', 'query=rotterdam&tab=2', 'query=rotterdam&tab=3', 'query=sibajak&tab=5']) {
       await page.goto(`/zoeken?${search}`)
       await page.locator('#results:not(.stale) :is(.ledger, .thumbs)').waitFor()
       await atEveryWidth(page, () => faultsOfLayout(page))
@@ -124,9 +108,7 @@ describe('At every width from a small phone to a wide desk', () => {
     }
     await page.getByRole('combobox').fill('jans')
     await page.getByRole('option').first().waitFor()
-    await atEveryWidth(page, async () =>
-      (await faultsOfLayout(page)).filter((fault) => !fault.includes(' lies over ')),
-    )
+    await atEveryWidth(page, async () => (await faultsOfLayout(page)).filter((fault) => !fault.includes(' lies over ')))
   }, 400_000)
 
   test('partners are well set, those with a logo and those without', async () => {

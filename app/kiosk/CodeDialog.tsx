@@ -25,9 +25,7 @@ function Code({ address }: { address: string }) {
   const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 4 }))}`
   return (
     <>
-      <p>
-        Scan deze code met uw telefoon{isMail ? ' om een bericht te schrijven' : ' om de pagina te openen'}.
-      </p>
+      <p>Scan deze code met uw telefoon{isMail ? ' om een bericht te schrijven' : ' om de pagina te openen'}.</p>
       <div className="kiosk-code">
         <img src={code} alt="QR-code van het adres hieronder" />
         <p>{isMail ? decodeURI(address.slice(MAIL.length).replace(/\?.*/, '')) : address}</p>

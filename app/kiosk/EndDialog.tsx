@@ -66,24 +66,11 @@ function EndForm({ pin, onClose }: Omit<Props, 'open'>) {
       <Waiting />
       {byName ? (
         <>
-          <Field
-            key="name"
-            label="Naam van een beheerder"
-            name="username"
-            type="text"
-            describedBy={described}
-          />
+          <Field key="name" label="Naam van een beheerder" name="username" type="text" describedBy={described} />
           <Field label="Wachtwoord" name="password" type="password" />
         </>
       ) : (
-        <Field
-          key="pin"
-          label="Pincode"
-          name="pin"
-          type="password"
-          inputMode="numeric"
-          describedBy={described}
-        />
+        <Field key="pin" label="Pincode" name="pin" type="password" inputMode="numeric" describedBy={described} />
       )}
       {fault && (
         <p className="err" id={`${id}-fault`} role="alert">

@@ -15,19 +15,13 @@ const SAID_AT = 5
 export function IdleDialog({ secondsLeft, onStay, onBeginAnew }: Props) {
   const said = useId()
   return (
-    <Dialog
-      open={secondsLeft !== null}
-      title="Bent u er nog?"
-      role="alertdialog"
-      describedBy={said}
-      onClose={onStay}
-    >
+    <Dialog open={secondsLeft !== null} title="Bent u er nog?" role="alertdialog" describedBy={said} onClose={onStay}>
       <p className="kiosk-count" aria-hidden="true">
         {secondsLeft}
       </p>
       <p id={said}>
-        Over {secondsLeft === 1 ? '1 seconde' : `${secondsLeft} seconden`} begint dit scherm opnieuw. Wat u
-        hebt gezocht of ingevuld, wordt dan gewist.
+        Over {secondsLeft === 1 ? '1 seconde' : `${secondsLeft} seconden`} begint dit scherm opnieuw. Wat u hebt gezocht of
+        ingevuld, wordt dan gewist.
       </p>
       <p className="visually-hidden" role="status">
         {secondsLeft !== null && secondsLeft <= SAID_AT ? `Nog ${SAID_AT} seconden.` : ''}

@@ -31,9 +31,8 @@ export function SetUp({ idleSeconds }: { idleSeconds: number | null }) {
 const WrongTime = () => (
   <>
     <p role="alert">
-      De tijd in dit adres klopt niet. Schrijf achter <code>?kiosk=</code> na hoeveel seconden zonder
-      aanraking het scherm opnieuw moet beginnen: een heel getal van 30 tot 3600, bijvoorbeeld{' '}
-      <code>/?kiosk=60</code>.
+      De tijd in dit adres klopt niet. Schrijf achter <code>?kiosk=</code> na hoeveel seconden zonder aanraking het scherm
+      opnieuw moet beginnen: een heel getal van 30 tot 3600, bijvoorbeeld <code>/?kiosk=60</code>.
     </p>
     <p>
       <a href="/">Naar de site</a>
@@ -45,21 +44,19 @@ function Offer({ idleSeconds }: { idleSeconds: number }) {
   return (
     <>
       <p className="kiosk-set-up__lead">
-        In de kioskmodus is dit scherm voor iedereen die langskomt. Wie het {idleSeconds} seconden niet
-        aanraakt, wordt gevraagd of hij er nog is. Zonder antwoord begint het scherm 15 seconden later opnieuw
-        en is alles gewist wat de bezoeker heeft gezocht of ingevuld.
+        In de kioskmodus is dit scherm voor iedereen die langskomt. Wie het {idleSeconds} seconden niet aanraakt, wordt gevraagd
+        of hij er nog is. Zonder antwoord begint het scherm 15 seconden later opnieuw en is alles gewist wat de bezoeker heeft
+        gezocht of ingevuld.
       </p>
       <ul className="oxford">
-        <li>
-          De browser onthoudt niet welke pagina’s zijn bekeken; Terug gaat niet naar een vorige bezoeker.
-        </li>
+        <li>De browser onthoudt niet welke pagina’s zijn bekeken; Terug gaat niet naar een vorige bezoeker.</li>
         <li>Links naar andere sites en e-mailadressen worden een code voor de telefoon van de bezoeker.</li>
         <li>Wie op dit apparaat is ingelogd, wordt nu uitgelogd; een geopende passagierslijst gaat dicht.</li>
         <li>Wat voor gebruik zonder verbinding is bewaard, blijft.</li>
       </ul>
       <p>
-        Beëindigen: houd het logo boven aan de beginpagina 5 seconden ingedrukt, met een toetsenbord de
-        Enter-toets op het logo, en geef de pincode, of de naam en het wachtwoord van een beheerder.
+        Beëindigen: houd het logo boven aan de beginpagina 5 seconden ingedrukt, met een toetsenbord de Enter-toets op het logo,
+        en geef de pincode, of de naam en het wachtwoord van een beheerder.
       </p>
       {crypto.subtle ? (
         <PinForm idleSeconds={idleSeconds} />
@@ -94,13 +91,7 @@ function PinForm({ idleSeconds }: { idleSeconds: number }) {
   const described = fault ? `${id}-fault` : undefined
   return (
     <form ref={form} noValidate autoComplete="off" onSubmit={submit}>
-      <Field
-        label="Pincode (4 tot 8 cijfers)"
-        name="pin"
-        type="password"
-        inputMode="numeric"
-        describedBy={described}
-      />
+      <Field label="Pincode (4 tot 8 cijfers)" name="pin" type="password" inputMode="numeric" describedBy={described} />
       <Field label="Nog een keer" name="again" type="password" inputMode="numeric" />
       {offered && (
         <label className="kiosk-set-up__names">

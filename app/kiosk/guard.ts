@@ -7,8 +7,7 @@ const BARRED = new Set(['p', 's', '+', '=', '-', '0'])
 
 export function guardPage(): void {
   const barred = { capture: true, passive: false }
-  for (const happening of ['contextmenu', 'dragstart', 'gesturestart'])
-    addEventListener(happening, stop, barred)
+  for (const happening of ['contextmenu', 'dragstart', 'gesturestart']) addEventListener(happening, stop, barred)
   addEventListener('wheel', (event) => event.ctrlKey && !isOwnZoom(event) && event.preventDefault(), barred)
   addEventListener('keydown', (event) => isBarred(event) && event.preventDefault(), barred)
   addEventListener('click', guardLink, { capture: true })
@@ -32,8 +31,7 @@ export function guardFields(): void {
 
 const stop = (event: Event): void => event.preventDefault()
 
-const isBarred = ({ ctrlKey, metaKey, key }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && BARRED.has(key.toLowerCase())
+const isBarred = ({ ctrlKey, metaKey, key }: KeyboardEvent): boolean => (ctrlKey || metaKey) && BARRED.has(key.toLowerCase())
 
 /** The map and the image viewer zoom by themselves. */
 const isOwnZoom = ({ target }: Event): boolean =>

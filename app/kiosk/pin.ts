@@ -21,13 +21,10 @@ export const isRightPin = async (typed: string, { salt, hash, rounds }: HashedPi
   (await derive(typed, decoded(salt), rounds)) === hash
 
 async function derive(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
-    'deriveBits',
-  ])
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
   const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)
   return encoded(new Uint8Array(bits))
 }
 
 const encoded = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-const decoded = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+const decoded = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

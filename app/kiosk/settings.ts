@@ -28,5 +28,4 @@ export function readSettings(): KioskSettings | null {
   return kept === null ? null : (JSON.parse(kept) as KioskSettings)
 }
 
-export const writeSettings = (settings: KioskSettings): void =>
-  localStorage.setItem(KIOSK_KEY, JSON.stringify(settings))
+export const writeSettings = (settings: KioskSettings): void => localStorage.setItem(KIOSK_KEY, JSON.stringify(settings))

@@ -19,9 +19,7 @@ export function ExternalLink({ href, className, children }: Props) {
         <path d="M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8" />
       </svg>
       <span className="visually-hidden">
-        {isKiosk()
-          ? ' (andere site, toont een code voor uw telefoon)'
-          : ' (andere site, opent in een nieuw tabblad)'}
+        {isKiosk() ? ' (andere site, toont een code voor uw telefoon)' : ' (andere site, opent in een nieuw tabblad)'}
       </span>
     </a>
   )

@@ -18,18 +18,7 @@ export function SafeHtml({ html, className = '' }: { html: string; className?: s
 /** Elements that are shown under another name: a page has its own h1, and `b` and `i` mean these. */
 const SHOWN_AS: Record<string, string> = { h1: 'h2', b: 'strong', i: 'em' }
 /** Elements whose text is no text for readers; of any other unknown element the contents are shown. */
-const DROPPED = new Set([
-  'script',
-  'style',
-  'template',
-  'iframe',
-  'object',
-  'embed',
-  'svg',
-  'math',
-  'form',
-  'title',
-])
+const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'form', 'title'])
 const VOID = new Set(['br', 'hr'])
 
 function childrenOf(node: Node): ReactNode[] {

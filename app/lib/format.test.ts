@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  countOf,
-  dateOrUnknown,
-  formatBytes,
-  formatCities,
-  formatDate,
-  formatMoment,
-  formatNumber,
-} from './format.ts'
+import { countOf, dateOrUnknown, formatBytes, formatCities, formatDate, formatMoment, formatNumber } from './format.ts'
 
 describe('dates', () => {
   test('are written day, short Dutch month without a dot, year', () => {
@@ -40,12 +32,7 @@ describe('numbers', () => {
 })
 
 test('bytes are rounded up to kB, and from 1 MB on told in tenths', () => {
-  expect([1, 812 * 1024, 1_048_576, 4_404_019].map(formatBytes)).toEqual([
-    '1 kB',
-    '812 kB',
-    '1,0 MB',
-    '4,2 MB',
-  ])
+  expect([1, 812 * 1024, 1_048_576, 4_404_019].map(formatBytes)).toEqual(['1 kB', '812 kB', '1,0 MB', '4,2 MB'])
 })
 
 test('an unknown city is named as such', () => {

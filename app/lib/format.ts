@@ -7,8 +7,7 @@ dayjs.locale('nl')
 export const UNKNOWN_DATE = 'datum onbekend'
 
 /** A calendar date (`YYYY-MM-DD`) as `16 mrt 1946`; null is null. */
-export const formatDate = (date: string | null): string | null =>
-  date === null ? null : dayjs(date).format('DD MMM YYYY')
+export const formatDate = (date: string | null): string | null => (date === null ? null : dayjs(date).format('DD MMM YYYY'))
 
 /** As `formatDate`, with the specification's text for an unknown date. */
 export const dateOrUnknown = (date: string | null): string => formatDate(date) ?? UNKNOWN_DATE

@@ -18,8 +18,7 @@ export const isKiosk = (): boolean => kiosk
 export const FINGER = kiosk ? 56 : 44
 
 /** `/?kiosk=60` */
-export const asksForKiosk = (): boolean =>
-  location.pathname === '/' && new URLSearchParams(location.search).has('kiosk')
+export const asksForKiosk = (): boolean => location.pathname === '/' && new URLSearchParams(location.search).has('kiosk')
 
 /** Nothing is kept where there is no storage: in a worker, or refused to the page. */
 export function isKept(key: string): boolean {

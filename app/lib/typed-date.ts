@@ -1,8 +1,7 @@
 /** Dates as people type them in Dutch, whole or in part. */
 import { isCalendarDate } from '#domain/common.ts'
 
-const MONTHS =
-  'januari februari maart april mei juni juli augustus september oktober november december'.split(' ')
+const MONTHS = 'januari februari maart april mei juni juli augustus september oktober november december'.split(' ')
 
 /** Day and month may be left out; the year has two figures (of the twentieth century) or four. */
 const DAY_FIRST = /^(?:(?:(\d{1,2})[\s./-]+)?(\d{1,2}|\p{L}{3,})\.?[\s./-]+)?(\d{4}|'?\d{2})$/u

@@ -9,22 +9,15 @@ const searchOf = (href: string) => href.split('?')[1] ?? ''
 describe('a page URL', () => {
   test('leaves out what has its default value', () => {
     expect(searchUrl.href()).toBe('/zoeken')
-    expect(searchUrl.href({ query: 'jansen', tab: 1, startCity: [], unknownDate: false })).toBe(
-      '/zoeken?query=jansen',
-    )
-    expect(globeUrl.href({ journeyId: 'NA-1946-1', isJourneyModalOpen: false })).toBe(
-      '/wereldbol?journeyId=NA-1946-1',
-    )
+    expect(searchUrl.href({ query: 'jansen', tab: 1, startCity: [], unknownDate: false })).toBe('/zoeken?query=jansen')
+    expect(globeUrl.href({ journeyId: 'NA-1946-1', isJourneyModalOpen: false })).toBe('/wereldbol?journeyId=NA-1946-1')
   })
 
   test('carries flags and cities as the specification writes them', () => {
     expect(globeUrl.href({ journeyId: 'NA-1946-1', contentPointId: '7', isJourneyModalOpen: true })).toBe(
       '/wereldbol?journeyId=NA-1946-1&contentPointId=7&isJourneyModalOpen=open',
     )
-    expect(searchUrl.read('query=a&startCity=Batavia,Tandjong%20Priok').startCity).toEqual([
-      'Batavia',
-      'Tandjong Priok',
-    ])
+    expect(searchUrl.read('query=a&startCity=Batavia,Tandjong%20Priok').startCity).toEqual(['Batavia', 'Tandjong Priok'])
   })
 
   test('of the globe names the page of the list and the part of it that is shown', () => {
@@ -35,9 +28,7 @@ describe('a page URL', () => {
   })
 
   test('of the share form names a ship and a year', () => {
-    expect(shareUrl.href({ schip: 'Willem Ruys', jaar: '1949' })).toBe(
-      '/verhaal-delen?schip=Willem+Ruys&jaar=1949',
-    )
+    expect(shareUrl.href({ schip: 'Willem Ruys', jaar: '1949' })).toBe('/verhaal-delen?schip=Willem+Ruys&jaar=1949')
     expect(shareUrl.href({ schip: '', jaar: '' })).toBe('/verhaal-delen')
     expect(shareUrl.read('schip=%0A+Willem%00+Ruys+')).toEqual({ schip: 'Willem Ruys', jaar: '' })
   })
@@ -85,9 +76,7 @@ describe('a page URL', () => {
   test('of a search without its filters keeps the ship only where nothing else is searched for', () => {
     const onShip = 'tab=3&shipId=56&startCity=Batavia'
     expect(searchUrl.href(withoutFilters(searchUrl.read(onShip)))).toBe('/zoeken?tab=3&shipId=56')
-    expect(searchUrl.href(withoutFilters(searchUrl.read(`${onShip}&query=jan`)))).toBe(
-      '/zoeken?query=jan&tab=3',
-    )
+    expect(searchUrl.href(withoutFilters(searchUrl.read(`${onShip}&query=jan`)))).toBe('/zoeken?query=jan&tab=3')
   })
 
   test('reads back what it wrote', () => {

@@ -20,8 +20,7 @@ export const hasMenuColumn = (rem: number): boolean => rem >= 60
 export const LOW = '(max-height: 500px)'
 
 /** What is true of the width of the page in rem, which `@container page` asks in the styles. */
-export const usePage = (isTrue: (rem: number) => boolean): boolean =>
-  useSyncExternalStore(watchPage, () => isTrue(pageWidth()))
+export const usePage = (isTrue: (rem: number) => boolean): boolean => useSyncExternalStore(watchPage, () => isTrue(pageWidth()))
 
 const watchers = new Set<() => void>()
 let observer: ResizeObserver | undefined
@@ -43,9 +42,7 @@ function watchPage(changed: () => void): () => void {
 }
 
 function pageWidth(): number {
-  measured ??=
-    page().getBoundingClientRect().width /
-    Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  measured ??= page().getBoundingClientRect().width / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return measured
 }
 

@@ -176,11 +176,7 @@ async function fetchWhole(request: Request, { cache }: Rule): Promise<Response> 
 }
 
 /** What it brings along comes afterwards: whoever waits for the answer itself does not wait for that. */
-async function keepAnswer(
-  { rule, event, onKept, visited }: Asked,
-  key: string,
-  response: Response,
-): Promise<boolean> {
+async function keepAnswer({ rule, event, onKept, visited }: Asked, key: string, response: Response): Promise<boolean> {
   const before = await headersOfKept(rule, key)
   const { headers } = response
   const text = onKept && (await response.clone().text())
@@ -201,12 +197,10 @@ async function tellLate(rule: Rule, key: string, isKept: boolean): Promise<void>
 }
 
 /** The server itself says what is wrong; the page has words for that, and for some of it asks again by itself. */
-const saysItself = (reason: unknown): boolean =>
-  reason instanceof Away && reason.refusal !== null && isOwn(reason.refusal)
+const saysItself = (reason: unknown): boolean => reason instanceof Away && reason.refusal !== null && isOwn(reason.refusal)
 
 /** The page judges by itself whose word it is. */
-const refusalOf = (reason: unknown): Response =>
-  (reason instanceof Away && reason.refusal) || Response.error()
+const refusalOf = (reason: unknown): Response => (reason instanceof Away && reason.refusal) || Response.error()
 
 /** What a page gets of a kept answer that is as good as one from the network. */
 const asNew = (kept: Response): Response =>

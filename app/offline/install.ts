@@ -32,8 +32,7 @@ export function watchInstall(listener: () => void): () => void {
 }
 
 /** `asked`: a press of a button does. `by hand`: the browser has it in its own menu alone. */
-export const installWays = (): 'asked' | 'by hand' | 'none' =>
-  prompt ? 'asked' : isApple() ? 'by hand' : 'none'
+export const installWays = (): 'asked' | 'by hand' | 'none' => (prompt ? 'asked' : isApple() ? 'by hand' : 'none')
 
 export async function install(): Promise<void> {
   const asked = prompt
@@ -43,10 +42,8 @@ export async function install(): Promise<void> {
 }
 
 export const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true)
+  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 
 /** An iPad says that it is a Mac; no Mac has a touch screen. */
 const isApple = (): boolean =>
-  /iPad|iPhone/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  /iPad|iPhone/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

@@ -56,13 +56,10 @@ const open = keptDatabase<Shelves>({
 
 /** It was kept, or kept anew, just now. That counts as a use, unless it was fetched for a pack or because it changed. */
 export const note = (kept: Omit<Kept, 'used'>): Promise<void> =>
-  change(kept.key, (known, used) =>
-    known && !kept.visited ? { ...known, bytes: kept.bytes } : { ...kept, used },
-  )
+  change(kept.key, (known, used) => (known && !kept.visited ? { ...known, bytes: kept.bytes } : { ...kept, used }))
 
 /** It was shown just now. */
-export const noteUse = (key: string): Promise<void> =>
-  change(key, (known, used) => known && { ...known, used, visited: true })
+export const noteUse = (key: string): Promise<void> => change(key, (known, used) => known && { ...known, used, visited: true })
 
 export async function strike(key: string): Promise<void> {
   await (await open()).delete('kept', key)
@@ -76,9 +73,7 @@ export async function listKept(): Promise<Kept[]> {
 /** What is kept in these caches and in no pack, the longest unused first. */
 export async function listPassing(...of: CacheName[]): Promise<Kept[]> {
   const packs = await listPacks()
-  const wanted = new Set(
-    packs.flatMap(({ addresses }) => addresses.map((address) => location.origin + address)),
-  )
+  const wanted = new Set(packs.flatMap(({ addresses }) => addresses.map((address) => location.origin + address)))
   return (await listKept()).filter(({ key, cache }) => of.includes(cache) && !wanted.has(key))
 }
 
@@ -87,10 +82,7 @@ export async function listPacks(): Promise<KeptPack[]> {
 }
 
 /** Undefined where there is no such pack any more. */
-export async function changePack(
-  id: string,
-  change: (pack: KeptPack) => Partial<KeptPack>,
-): Promise<KeptPack | undefined> {
+export async function changePack(id: string, change: (pack: KeptPack) => Partial<KeptPack>): Promise<KeptPack | undefined> {
   const { store, done } = (await open()).transaction('packs', 'readwrite')
   const pack = await store.get(id)
   const changed = pack && { ...pack, ...change(pack) }
@@ -107,10 +99,7 @@ export async function deletePack(id: string): Promise<void> {
   await (await open()).delete('packs', id)
 }
 
-async function change(
-  key: string,
-  to: (known: Kept | undefined, used: number) => Kept | undefined,
-): Promise<void> {
+async function change(key: string, to: (known: Kept | undefined, used: number) => Kept | undefined): Promise<void> {
   const transaction = (await open()).transaction('kept', 'readwrite')
   const { store } = transaction
   const last = await store.index('used').openKeyCursor(null, 'prev')

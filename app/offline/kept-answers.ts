@@ -22,8 +22,6 @@ async function readKept<T>(of: CacheName, most: number): Promise<T[]> {
   const kept = (await listKept()).filter(({ cache, key }) => cache === of && key !== menu).slice(-most)
   const answers = await Promise.all(kept.map(({ key, cache }) => caches.match(key, { cacheName: cache })))
   // One that cannot be read is damaged, and is fetched anew at the next contact.
-  const read = await Promise.all(
-    answers.map(async (answer): Promise<T | null> => answer?.json().catch(() => null) ?? null),
-  )
+  const read = await Promise.all(answers.map(async (answer): Promise<T | null> => answer?.json().catch(() => null) ?? null))
   return read.filter((one) => one !== null).reverse()
 }

@@ -7,15 +7,7 @@ import type { Path } from '#domain/call-address.ts'
 import { joinPacks, PACKS_AT_ONCE, type Pack } from '#domain/pack.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
 import { ifFull } from './full.ts'
-import {
-  changePack,
-  deletePack,
-  type KeptPack,
-  listKept,
-  listPacks,
-  PACKS_CHANNEL,
-  putPack,
-} from './inventory.ts'
+import { changePack, deletePack, type KeptPack, listKept, listPacks, PACKS_CHANNEL, putPack } from './inventory.ts'
 import { letGo, letGoBeyond, withRoom } from './keep.ts'
 import { LaterTry, patiently } from './patience.ts'
 import { FETCH_ONE, KEPT, type Outcome, packAddress, voyageAddress } from './policy.ts'
@@ -105,8 +97,7 @@ export async function resumePacks(): Promise<void> {
   await readPacks()
   await updatePacks().catch(() => undefined)
   const there = await keysThere()
-  const isWhole = ({ complete, addresses }: KeptPack) =>
-    complete && addresses.every((address) => there.has(keyAt(address)))
+  const isWhole = ({ complete, addresses }: KeptPack) => complete && addresses.every((address) => there.has(keyAt(address)))
   for (const pack of usePacks.getState().kept ?? [])
     if (!pack.stopped && !running.has(pack.id) && !isWhole(pack)) await fetchPack(pack)
 }
@@ -153,9 +144,7 @@ async function askPackOf({ id, title, addresses }: KeptPack): Promise<Pack | nul
 
 /** The code in the address of a voyage. */
 const codeIn = (address: string): string | null =>
-  address.startsWith(voyageAddress(''))
-    ? new URL(address, location.origin).searchParams.get('journeyId')
-    : null
+  address.startsWith(voyageAddress('')) ? new URL(address, location.origin).searchParams.get('journeyId') : null
 
 async function askPacks(address: string): Promise<Pack[]> {
   const response = await fetchOwn(address)

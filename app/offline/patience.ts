@@ -5,10 +5,7 @@ const TRIES = 4
 const PAUSE = 1000
 
 /** Tries until there is something else than null, or `signal` calls it off. Null when no try gave any. */
-export async function patiently<T>(
-  work: () => Promise<T | null>,
-  signal?: AbortSignal | undefined,
-): Promise<T | null> {
+export async function patiently<T>(work: () => Promise<T | null>, signal?: AbortSignal | undefined): Promise<T | null> {
   for (let time = 1; ; time++) {
     const result = await work()
     if (result !== null || time === TRIES || signal?.aborted) return result

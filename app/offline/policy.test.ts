@@ -97,9 +97,7 @@ describe('what is kept on the device', () => {
       { label: 'Partners', to: '/partners' },
     ]
     const pages = pageAddresses({ menuItems, footer: { links: [link('colofon')], sources: [] } })
-    expect(pages).toEqual(
-      ['colofon', 'over', 'wie%3F-%C3%A9', 'kade'].map((id) => `/api/sideMenu/page/${id}`),
-    )
+    expect(pages).toEqual(['colofon', 'over', 'wie%3F-%C3%A9', 'kade'].map((id) => `/api/sideMenu/page/${id}`))
     expect(pages.map((page) => ruleFor(at(page))?.cache)).toEqual(pages.map(() => 'pages'))
     const many = Array.from({ length: 500 }, (_, i) => link(`p${i}`))
     expect(ruleFor(at('/api/sideMenu/page/'))!.most).toEqual({ entries: 300 })

@@ -106,10 +106,7 @@ export const SLOW_FOR = 20_000
 export const FRESH = 10_000
 
 /** Addresses that the app's page does not answer for: other parts of the server, the admin area, and files. */
-export const NOT_THE_PAGE = [
-  new RegExp(`^(?:${[...SERVER_PARTS, PAGES.admin].join('|')})(?:/|$)`),
-  /^\/[^/]+\.[a-z0-9]+$/i,
-]
+export const NOT_THE_PAGE = [new RegExp(`^(?:${[...SERVER_PARTS, PAGES.admin].join('|')})(?:/|$)`), /^\/[^/]+\.[a-z0-9]+$/i]
 
 /** The header of a kept answer that is given because the server says that it has none now. */
 export const REFUSED = 'x-refused'
@@ -131,9 +128,7 @@ export const ANSWERED_LATE = 'answered-late'
 export function ruleFor(url: URL): Rule | null {
   const names = [...url.searchParams.keys()]
   const fits = (rule: Rule) =>
-    rule.path.test(url.pathname) &&
-    names.length === rule.params.length &&
-    names.every((name) => rule.params.includes(name))
+    rule.path.test(url.pathname) && names.length === rule.params.length && names.every((name) => rule.params.includes(name))
   return KEPT.find(fits) ?? null
 }
 
@@ -143,12 +138,10 @@ export function keyOf(url: URL): string {
 }
 
 /** The call that answers with one voyage. */
-export const voyageAddress = (journeyId: string): string =>
-  addressTo('GET /api/globe/journey', { query: { journeyId } })
+export const voyageAddress = (journeyId: string): string => addressTo('GET /api/globe/journey', { query: { journeyId } })
 
 /** The call that names the images of one voyage. */
-export const packAddress = (journeyId: string): string =>
-  addressTo('GET /api/packs', { query: { journeyId } })
+export const packAddress = (journeyId: string): string => addressTo('GET /api/packs', { query: { journeyId } })
 
 /** The calls that answer with the pages of the menu and the footer. */
 export const pageAddresses = ({ menuItems, footer }: Menu): string[] =>
@@ -164,8 +157,7 @@ const IMAGE = new RegExp(`/media/${UUID}(?=[^0-9a-f/-])`, 'g')
 export const imageAddresses = (answer: string): string[] => [...new Set(answer.match(IMAGE) ?? [])]
 
 /** The visitor asked the browser to fetch little; not in TypeScript's library. */
-export const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+export const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Only whole answers of the server, of the expected kind, that nobody asked to forget. */
 export const mayBeKept = (response: Response, { type }: Pick<Rule, 'type'>): boolean =>
@@ -175,8 +167,7 @@ export const mayBeKept = (response: Response, { type }: Pick<Rule, 'type'>): boo
   isOpen(response)
 
 /** Nobody asked to forget it: that is asked of whatever is behind the gate. */
-export const isOpen = (response: Response): boolean =>
-  !/no-store/i.test(response.headers.get('cache-control') ?? '')
+export const isOpen = (response: Response): boolean => !/no-store/i.test(response.headers.get('cache-control') ?? '')
 
 const NEVER_GONE = FETCHED_AHEAD.map((address) => address.replace(/\/$/, ''))
 

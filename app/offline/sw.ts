@@ -47,8 +47,7 @@ addPlugins([
     // No file is fetched before there is room for all of them.
     requestWillFetch: ({ request }) => room.then(() => request),
     // What the browser's own cache has of a version that did not say whose it is, the server is asked for.
-    fetchDidSucceed: async ({ request, response }) =>
-      isOwn(response) ? response : fetchOwn(request.url, { cache: 'reload' }),
+    fetchDidSucceed: async ({ request, response }) => (isOwn(response) ? response : fetchOwn(request.url, { cache: 'reload' })),
   },
 ])
 precacheAndRoute(files)
@@ -64,8 +63,7 @@ registerRoute(
 
 // What is asked for with a token is nobody else's.
 registerRoute(
-  ({ url, sameOrigin, request }) =>
-    sameOrigin && ruleFor(url) !== null && !request.headers.has('authorization'),
+  ({ url, sameOrigin, request }) => sameOrigin && ruleFor(url) !== null && !request.headers.has('authorization'),
   ({ url, request, event }) => answer(ruleFor(url)!, request, event),
 )
 
@@ -129,11 +127,7 @@ async function keepVoyage(voyage: Journey, headers: Headers): Promise<void> {
 }
 
 /** Each that is not on the device, or all of them `again`. Without a network another visit will do. */
-async function fetchAhead(
-  addresses: readonly string[],
-  again: boolean,
-  event: ExtendableEvent,
-): Promise<void> {
+async function fetchAhead(addresses: readonly string[], again: boolean, event: ExtendableEvent): Promise<void> {
   let lacking = addresses
   await patiently(async () => {
     const away: string[] = []
@@ -175,11 +169,7 @@ self.addEventListener('message', (event) => {
 })
 
 /** The page that asked for it is told what became of it. */
-async function fetchAsked(
-  address: string,
-  event: ExtendableEvent,
-  page: MessagePort | undefined,
-): Promise<void> {
+async function fetchAsked(address: string, event: ExtendableEvent, page: MessagePort | undefined): Promise<void> {
   const rule = ruleFor(urlOf(address))
   const request = new Request(address)
   page?.postMessage(rule ? await fetchForDevice({ rule, request, event, visited: false }) : 'gone')

@@ -88,8 +88,6 @@ function hold(id: string, patience = 0): Promise<(() => void) | null> {
       return lock ? released : undefined
     }
     const free = () => undefined
-    navigator.locks
-      .request(draftLock(id), how, taken)
-      .catch((error) => resolve(isDenied(error) ? free : null))
+    navigator.locks.request(draftLock(id), how, taken).catch((error) => resolve(isDenied(error) ? free : null))
   })
 }

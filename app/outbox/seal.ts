@@ -18,5 +18,4 @@ export async function sealStory(publicKey: string, key: string, packed: PackedSt
 const textOf = (text: string): ArrayBuffer => Uint8Array.from(new TextEncoder().encode(text)).buffer
 
 const bytesOf = (base64url: string): ArrayBuffer =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-    .buffer
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)).buffer

@@ -5,8 +5,7 @@ import { STORY_KEY } from '../lib/kiosk.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
 
 /** Null where this kiosk has not had a connection. */
-export const findSealingKey = async (): Promise<string | null> =>
-  localStorage.getItem(STORY_KEY) ?? (await fetchSealingKey())
+export const findSealingKey = async (): Promise<string | null> => localStorage.getItem(STORY_KEY) ?? (await fetchSealingKey())
 
 /** What is known stays when the server cannot be reached, or somebody else answers. */
 export async function fetchSealingKey(): Promise<string | null> {

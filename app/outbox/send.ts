@@ -3,16 +3,7 @@ import type { Path } from '#domain/call-address.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
 import { isDenied, SENDER_LOCK } from './shared-names.ts'
 import { changeStory, findFile, listStories } from './store.ts'
-import {
-  type Answer,
-  bodyOf,
-  isDue,
-  nextStep,
-  readRetryAfter,
-  type Step,
-  type UnsentStory,
-  whatFollows,
-} from './story.ts'
+import { type Answer, bodyOf, isDue, nextStep, readRetryAfter, type Step, type UnsentStory, whatFollows } from './story.ts'
 
 /** Milliseconds without an answer. */
 const STORY_PATIENCE = 30_000

@@ -7,7 +7,6 @@ export const SYNC_TAG = 'overtocht-stories'
 /** Tells every tab what became of stories. */
 export const CHANNEL = 'overtocht-stories'
 /** The browser denies this site all that it might keep, locks too. */
-export const isDenied = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'SecurityError'
+export const isDenied = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
 /** Held by the tab that has a draft open. */
 export const draftLock = (id: string): string => `overtocht-draft-${id}`

@@ -112,8 +112,7 @@ const inMemory = {
       put: async (value: { id: string }) => void shelf.set(value.id, value),
       delete: async (id: string) => void shelf.delete(id),
       index: () => ({
-        getAllKeys: async (owner: string) =>
-          [...shelf.values()].filter((file) => file.owner === owner).map(({ id }) => id),
+        getAllKeys: async (owner: string) => [...shelf.values()].filter((file) => file.owner === owner).map(({ id }) => id),
       }),
     }
   },

@@ -43,8 +43,7 @@ const answer = (status: number, body?: unknown, retryAfter: number | null = null
 })
 const ours = (status: number, code = 'x', message = 'Nee.') => answer(status, { code, message })
 const files = (...hashes: (string | null)[]) => answer(200, { _id: ID, files: hashes })
-const follow = (story: UnsentStory, told: Answer, chance = 0.5) =>
-  whatFollows(story, nextStep(story)!, told, NOW, chance)
+const follow = (story: UnsentStory, told: Answer, chance = 0.5) => whatFollows(story, nextStep(story)!, told, NOW, chance)
 const waits = (story: UnsentStory | null) => (story?.next ?? 0) - NOW
 
 describe('the next step', () => {
@@ -65,9 +64,7 @@ describe('the next step', () => {
 
   it('is due at its moment; a new connection hastens only what had no answer, and a clock set back nothing', () => {
     const waiting = { ...STORY, next: NOW + 1000 }
-    expect([isDue(STORY, NOW, false), isDue(waiting, NOW, false), isDue(waiting, NOW, true)]).toEqual([
-      ...[true, false, false],
-    ])
+    expect([isDue(STORY, NOW, false), isDue(waiting, NOW, false), isDue(waiting, NOW, true)]).toEqual([...[true, false, false]])
     expect(isDue({ ...waiting, unanswered: true }, NOW, true)).toBe(true)
     expect(isDue({ ...STORY, next: NOW + 24 * 3_600_000 }, NOW, false)).toBe(true)
     expect(isDue({ ...STORY, state: 'refused' }, NOW, true)).toBe(false)
@@ -104,16 +101,13 @@ const KINDS: [string, UnsentStory][] = [
 ]
 
 describe.each(KINDS)('%s', (_, story) => {
-  it.each([408, 425, 429, 500, 501, 502, 503, 504, 507, 599])(
-    'waits after a %i, whoever says it',
-    (status) => {
-      for (const body of [undefined, { code: 'x', message: 'Nee.' }]) {
-        const now = follow(story, answer(status, body))
-        expect(now).toMatchObject({ state: story.state, failures: 1, unanswered: false })
-        expect(waits(now)).toBe(5000)
-      }
-    },
-  )
+  it.each([408, 425, 429, 500, 501, 502, 503, 504, 507, 599])('waits after a %i, whoever says it', (status) => {
+    for (const body of [undefined, { code: 'x', message: 'Nee.' }]) {
+      const now = follow(story, answer(status, body))
+      expect(now).toMatchObject({ state: story.state, failures: 1, unanswered: false })
+      expect(waits(now)).toBe(5000)
+    }
+  })
 
   it.each([
     ['silence', null],
@@ -133,27 +127,21 @@ describe.each(KINDS)('%s', (_, story) => {
 })
 
 describe('a refusal', () => {
-  it.each([400, 401, 403, 404, 409, 410, 413, 415, 422])(
-    'by %i keeps the story, with what the server said',
-    (status) => {
-      const told = answer(status, { code: 'x', message: 'Nee.', fields: { year: 'Fout.' } })
-      expect(follow(STORY, told)).toEqual({
-        ...STORY,
-        ...{ state: 'refused', message: 'Nee.', fields: { year: 'Fout.' } },
-      })
-    },
-  )
+  it.each([400, 401, 403, 404, 409, 410, 413, 415, 422])('by %i keeps the story, with what the server said', (status) => {
+    const told = answer(status, { code: 'x', message: 'Nee.', fields: { year: 'Fout.' } })
+    expect(follow(STORY, told)).toEqual({
+      ...STORY,
+      ...{ state: 'refused', message: 'Nee.', fields: { year: 'Fout.' } },
+    })
+  })
 
-  it.each([400, 413, 415])(
-    'of a file by %i does not hold up the others, and is told at the end',
-    (status) => {
-      const first = follow(STORED, ours(status, 'file_kind', 'Dit niet.'))
-      expect(first).toMatchObject({ state: 'waiting', message: null })
-      const last = follow(first!, files(OTHER.sha256))
-      expect(last).toMatchObject({ state: 'refused', message: 'kade.jpg: Dit niet.', serverId: ID })
-      expect(last?.files.map(({ state }) => state)).toEqual(['refused', 'sent'])
-    },
-  )
+  it.each([400, 413, 415])('of a file by %i does not hold up the others, and is told at the end', (status) => {
+    const first = follow(STORED, ours(status, 'file_kind', 'Dit niet.'))
+    expect(first).toMatchObject({ state: 'waiting', message: null })
+    const last = follow(first!, files(OTHER.sha256))
+    expect(last).toMatchObject({ state: 'refused', message: 'kade.jpg: Dit niet.', serverId: ID })
+    expect(last?.files.map(({ state }) => state)).toEqual(['refused', 'sent'])
+  })
 
   it('of a file whose story is not there keeps all of it', () => {
     expect(follow(STORED, ours(404, 'submission_not_found', 'Weg.'))).toMatchObject({
@@ -186,13 +174,10 @@ describe('taking back', () => {
   it('while a step was under way loses neither', () => {
     const store: Step = { kind: 'store' }
     const file: Step = { kind: 'file', file: FILE }
-    expect(
-      whatFollows({ ...STORY, state: 'withdrawing' }, store, answer(200, { _id: ID }), NOW, 0),
-    ).toMatchObject({
+    expect(whatFollows({ ...STORY, state: 'withdrawing' }, store, answer(200, { _id: ID }), NOW, 0)).toMatchObject({
       ...{ state: 'withdrawing', serverId: ID },
     })
-    for (const told of [files(FILE.sha256), ours(415)])
-      expect(whatFollows(WITHDRAWN, file, told, NOW, 0)).toEqual(WITHDRAWN)
+    for (const told of [files(FILE.sha256), ours(415)]) expect(whatFollows(WITHDRAWN, file, told, NOW, 0)).toEqual(WITHDRAWN)
   })
 })
 

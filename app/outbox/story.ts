@@ -55,11 +55,7 @@ export interface UnsentStory {
   fields: Partial<StoryText>
 }
 
-export type Step =
-  | { kind: 'store' }
-  | { kind: 'sealed' }
-  | { kind: 'file'; file: UnsentFile }
-  | { kind: 'withdraw' }
+export type Step = { kind: 'store' } | { kind: 'sealed' } | { kind: 'file'; file: UnsentFile } | { kind: 'withdraw' }
 
 /** What the server answered. Null: nothing. */
 export type Answer = {
@@ -104,13 +100,7 @@ export function isDue(story: UnsentStory, now: number, eager: boolean): boolean 
 }
 
 /** The story as it is after an answer; null when it can be forgotten. `chance` is between 0 and 1. */
-export function whatFollows(
-  story: UnsentStory,
-  step: Step,
-  answer: Answer,
-  now: number,
-  chance: number,
-): UnsentStory | null {
+export function whatFollows(story: UnsentStory, step: Step, answer: Answer, now: number, chance: number): UnsentStory | null {
   const verdict = judge(story, step, answer)
   if (verdict.is === 'later') return later(story, verdict, now, chance)
   const onward = { ...story, failures: 0, next: 0, unanswered: false }
@@ -217,8 +207,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
 
-const isStored = (body: unknown): body is Stored =>
-  isRecord(body) && typeof body._id === 'string' && UUID.test(body._id)
+const isStored = (body: unknown): body is Stored => isRecord(body) && typeof body._id === 'string' && UUID.test(body._id)
 
 const isRefusal = (body: unknown): body is { code: string; message: string } =>
   isRecord(body) && typeof body.code === 'string' && typeof body.message === 'string'
@@ -234,8 +223,6 @@ function isAcknowledged(body: Stored & { files?: unknown }, serverId: string | n
 /** Milliseconds of a `Retry-After`, in seconds or as a date; `date` is the answer's own `Date`, for clocks differ. */
 export function readRetryAfter(value: string | null, date: string | null, now: number): number | null {
   if (value === null) return null
-  const wait = /^\s*\d+\s*$/.test(value)
-    ? Number(value) * SECOND
-    : Date.parse(value) - (Date.parse(date ?? '') || now)
+  const wait = /^\s*\d+\s*$/.test(value) ? Number(value) * SECOND : Date.parse(value) - (Date.parse(date ?? '') || now)
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), MOST_OBEYED)
 }

@@ -36,8 +36,7 @@ export function Preview({ previewed }: { previewed: Previewed }) {
   return (
     <>
       {error !== null && <Message>{error}</Message>}
-      {seen &&
-        (seen.screen ? <Site {...{ previewed }} screen={seen.screen} /> : <Message>{NOWHERE}</Message>)}
+      {seen && (seen.screen ? <Site {...{ previewed }} screen={seen.screen} /> : <Message>{NOWHERE}</Message>)}
       <PreviewBar previewed={previewed} isPublic={seen?.isPublic ?? null} />
     </>
   )
@@ -70,10 +69,7 @@ const sayWhy = (reason: unknown): string =>
     : messageOf(reason)
 
 function Site({ previewed, screen }: { previewed: Previewed; screen: Screen }) {
-  const hook = useMemo(
-    () => previewLocation(new URL(screen.address, location.href).pathname),
-    [screen.address],
-  )
+  const hook = useMemo(() => previewLocation(new URL(screen.address, location.href).pathname), [screen.address])
   return (
     <Router hook={hook}>
       <WayOut value={formAddress(previewed)}>

@@ -51,11 +51,6 @@ export function DeepZoom(props: DeepZoomProps) {
     [],
   )
   return (
-    <div
-      ref={container}
-      className={contrast ? 'deep-zoom deep-zoom--contrast' : 'deep-zoom'}
-      role="img"
-      aria-label={label}
-    />
+    <div ref={container} className={contrast ? 'deep-zoom deep-zoom--contrast' : 'deep-zoom'} role="img" aria-label={label} />
   )
 }

@@ -72,12 +72,7 @@ function Zoom({ zoom, contrast, onAction }: Pick<Props, 'contrast' | 'onAction'>
       >
         <Sign path="M10 3v14M3 10h14" />
       </button>
-      <button
-        type="button"
-        aria-label="Draai een kwartslag"
-        title="Draai een kwartslag (R)"
-        onClick={() => onAction('rotate')}
-      >
+      <button type="button" aria-label="Draai een kwartslag" title="Draai een kwartslag (R)" onClick={() => onAction('rotate')}>
         <Sign path="M16 10a6 6 0 1 1-2-4.500M16 4v3.500h-3.500" />
         <span>Draai</span>
       </button>
@@ -91,22 +86,12 @@ function Zoom({ zoom, contrast, onAction }: Pick<Props, 'contrast' | 'onAction'>
         <Sign path="M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14" />
         <span>Contrast</span>
       </button>
-      <button
-        type="button"
-        aria-label="Herstel de zoom"
-        title="Herstel de zoom (0)"
-        onClick={() => onAction('reset')}
-      >
+      <button type="button" aria-label="Herstel de zoom" title="Herstel de zoom (0)" onClick={() => onAction('reset')}>
         <Sign path="M4 10a6 6 0 1 1 2 4.500M4 16v-3.500h3.500" />
         <span>Herstel</span>
       </button>
       {document.fullscreenEnabled && (
-        <button
-          type="button"
-          aria-label="Volledig scherm"
-          title="Volledig scherm (F)"
-          onClick={() => onAction('fullScreen')}
-        >
+        <button type="button" aria-label="Volledig scherm" title="Volledig scherm (F)" onClick={() => onAction('fullScreen')}>
           <Sign path="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" />
           <span>Volledig scherm</span>
         </button>

@@ -53,20 +53,7 @@ export interface ImageViewerProps {
 }
 
 export default function ImageViewer(props: ImageViewerProps) {
-  const {
-    title,
-    subtitle,
-    noun,
-    images,
-    index,
-    onIndex,
-    region,
-    onRegion,
-    reducedMotion,
-    onClose,
-    notice,
-    onTrouble,
-  } = props
+  const { title, subtitle, noun, images, index, onIndex, region, onRegion, reducedMotion, onClose, notice, onTrouble } = props
   const total = images.length
   const dialog = useRef<HTMLDialogElement>(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -184,9 +171,7 @@ export default function ImageViewer(props: ImageViewerProps) {
           {!zoomable && (
             <Suspense>
               <Slider
-                slides={images.map(
-                  (slide, place) => slide && { url: slide.url, label: labelOf(slide, noun, place, total) },
-                )}
+                slides={images.map((slide, place) => slide && { url: slide.url, label: labelOf(slide, noun, place, total) })}
                 index={index}
                 onIndex={(to) => void turnTo(to)}
                 reducedMotion={reducedMotion}
@@ -194,11 +179,7 @@ export default function ImageViewer(props: ImageViewerProps) {
             </Suspense>
           )}
           {failed && (
-            <div
-              className="image-viewer__failed"
-              data-part={failed.what === 'whole' ? undefined : true}
-              role="alert"
-            >
+            <div className="image-viewer__failed" data-part={failed.what === 'whole' ? undefined : true} role="alert">
               <p>{TROUBLES[failed.what]}</p>
               <button type="button" onClick={tryAgain}>
                 Opnieuw proberen
@@ -225,8 +206,8 @@ export default function ImageViewer(props: ImageViewerProps) {
           onAction={act}
         />
         <p className="visually-hidden" id={keys}>
-          Toetsen: plus en min zoomen, 0 herstelt, de pijlen schuiven, Page Up en Page Down bladeren, R
-          draait, C geeft contrast, F vult het scherm.
+          Toetsen: plus en min zoomen, 0 herstelt, de pijlen schuiven, Page Up en Page Down bladeren, R draait, C geeft
+          contrast, F vult het scherm.
         </p>
       </div>
     </dialog>

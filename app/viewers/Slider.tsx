@@ -43,9 +43,7 @@ export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
       {slides.map((slide, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, whether its image is known or not
         <div key={place} className="keen-slider__slide" aria-hidden={place !== index}>
-          {slide && isNear(place, index, slides.length) && (
-            <img src={slide.url} alt={slide.label} draggable={false} />
-          )}
+          {slide && isNear(place, index, slides.length) && <img src={slide.url} alt={slide.label} draggable={false} />}
         </div>
       ))}
     </div>

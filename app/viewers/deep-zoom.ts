@@ -168,9 +168,7 @@ export function createDeepZoom(container: HTMLElement, options: DeepZoomOptions)
 }
 
 /** How far the pointer has come since it went down; OpenSeadragon itself tells only the last step. */
-function trackDrag(
-  viewer: OpenSeadragon.Viewer,
-): (end: { position: OpenSeadragon.Point }) => { x: number; y: number } {
+function trackDrag(viewer: OpenSeadragon.Viewer): (end: { position: OpenSeadragon.Point }) => { x: number; y: number } {
   let start: OpenSeadragon.Point | null = null
   viewer.addHandler('canvas-press', ({ position }) => {
     start = position

@@ -28,12 +28,7 @@ const PARTS: readonly Part[] = [
   ['The map', 'globe', ['2']],
   ['Images', 'tiles', ['--each', '60']],
   ['Keeping on a device', 'keeping', []],
-  [
-    'Search in Elasticsearch',
-    'elasticsearch',
-    ['--only', 'search', '--queries', '300'],
-    withoutElasticsearch,
-  ],
+  ['Search in Elasticsearch', 'elasticsearch', ['--only', 'search', '--queries', '300'], withoutElasticsearch],
   [
     'Elasticsearch with its indexer',
     'elasticsearch',

@@ -136,12 +136,7 @@ function buildInNode({ catalogue, names }: PublishedState): { archive: HeldArchi
 }
 
 /** Asks both the same; every answer must be equal, byte for byte. */
-async function compare(
-  page: Page,
-  archive: HeldArchive,
-  queries: SearchQuery[],
-  when: string,
-): Promise<void> {
+async function compare(page: Page, archive: HeldArchive, queries: SearchQuery[], when: string): Promise<void> {
   const warm = queries.slice(0, 50)
   for (const query of warm) await archive.find(query)
   await page.evaluate((asked) => site.askAll('find', asked, false), warm)

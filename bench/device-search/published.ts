@@ -31,11 +31,7 @@ export function publishedState({ documents, passengers }: Archive): PublishedSta
 const VOYAGES = 1 / 500
 
 /** So many records of it changed: most are passengers who get another name or voyage, leave or come. */
-export function changedState(
-  { catalogue, names }: PublishedState,
-  changes: number,
-  random: Random,
-): PublishedState {
+export function changedState({ catalogue, names }: PublishedState, changes: number, random: Random): PublishedState {
   const passengers = new Map(names.map((passenger) => [passenger.id, passenger]))
   const voyages = new Map(catalogue.journey)
   const sailing = [...voyages.values()]

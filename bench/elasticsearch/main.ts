@@ -23,8 +23,7 @@ const PARTS: Record<string, string[]> = {
 
 export async function run(args: string[]): Promise<void> {
   const { only } = readOptions(args)
-  if (only !== undefined && !(only in PARTS))
-    throw new Error(`No part is called ${only}: ${Object.keys(PARTS).join(', ')}.`)
+  if (only !== undefined && !(only in PARTS)) throw new Error(`No part is called ${only}: ${Object.keys(PARTS).join(', ')}.`)
   for (const part of only === undefined ? Object.values(PARTS) : [PARTS[only]!]) {
     const child = spawn(process.execPath, [...part, ...args], { stdio: 'inherit' })
     const [code] = await once(child, 'exit')

@@ -118,11 +118,7 @@ function reportRecall(found: readonly { sought: Case; here: SearchResults; there
   atMost('recall in five lower than in memory, points', 100 * (recall('there') - recall('here')), 0.3, beside)
 }
 
-async function printSpeed(
-  { here, memory, requests }: Engines,
-  url: string,
-  asked: readonly Asked[],
-): Promise<void> {
+async function printSpeed({ here, memory, requests }: Engines, url: string, asked: readonly Asked[]): Promise<void> {
   console.log('\nmilliseconds a search: p50, p95, the longest')
   const queries = asked.map(({ query }) => query)
   const sent: Recorded[][] = []
@@ -181,11 +177,7 @@ async function printSuggestions({ here, memory }: Engines, typed: readonly strin
 }
 
 /** Every one of them, by so many clients. */
-async function times<T>(
-  all: readonly T[],
-  clients: number,
-  ask: (one: T) => Promise<void>,
-): Promise<number[]> {
+async function times<T>(all: readonly T[], clients: number, ask: (one: T) => Promise<void>): Promise<number[]> {
   const left = all.values()
   const taken: number[] = []
   const client = async () => {

@@ -60,11 +60,7 @@ export function deadEnds(archive: Archive, count: number, seed: number): Asked[]
   const ships = archive.documents.ship.map(({ shipName }) => shipName)
   return Array.from({ length: count }, (_, i) => {
     const { given, surname } = random.pick(people)
-    const texts = [
-      nobody(),
-      `${given[0] ?? ''} ${nobody()} 1999`,
-      `${surname} ${nobody()} ${random.pick(ships)}`,
-    ]
+    const texts = [nobody(), `${given[0] ?? ''} ${nobody()} 1999`, `${surname} ${nobody()} ${random.pick(ships)}`]
     return { query: ask(texts[i % texts.length]!, { startCity: ['Nergens'] }), sought: null }
   })
 }

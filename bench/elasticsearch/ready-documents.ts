@@ -26,9 +26,7 @@ export async function readyDocuments(db: Kysely<Database>): Promise<ReadyDocumen
       ready.push({
         id: idOf(kind, document.id),
         document:
-          kind === 'passenger'
-            ? storedPassenger(document as PassengerDocument, cache)
-            : { t: kind, at: 0, o: document },
+          kind === 'passenger' ? storedPassenger(document as PassengerDocument, cache) : { t: kind, at: 0, o: document },
       })
   }
   return ready

@@ -29,11 +29,7 @@ export class Requests {
  * Sends the requests of each search again, with undici alone; in milliseconds. `paced`: with the pauses between them, which do
  * not count. A machine that was idle for a moment is slower to answer than one that is asked without a break.
  */
-export async function replay(
-  url: string,
-  searches: readonly (readonly Recorded[])[],
-  paced: boolean,
-): Promise<number[]> {
+export async function replay(url: string, searches: readonly (readonly Recorded[])[], paced: boolean): Promise<number[]> {
   const pool = new Pool(url, { connections: 16 })
   const send = async ({ method, path, type, body }: Recorded) => {
     const answer = await pool.request({

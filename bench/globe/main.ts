@@ -8,14 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { graphicsBrowser } from '#app/e2e/chromium.ts'
-import {
-  countFrames,
-  drawCalls,
-  heapUsed,
-  livingContexts,
-  rememberContexts,
-  untilStill,
-} from '#app/e2e/graphics.ts'
+import { countFrames, drawCalls, heapUsed, livingContexts, rememberContexts, untilStill } from '#app/e2e/graphics.ts'
 import { startServer } from '#app/e2e/server.ts'
 import type { Journey } from '#domain/journey.ts'
 import { atMost } from '../report.ts'
@@ -65,11 +58,7 @@ interface Size {
 }
 
 /** From the start of the navigation, in a browser that has nothing in its cache; and how large the map is. */
-async function timeToReady(
-  browser: Browser,
-  url: string,
-  viewport: Size,
-): Promise<{ milliseconds: number; map: Size }> {
+async function timeToReady(browser: Browser, url: string, viewport: Size): Promise<{ milliseconds: number; map: Size }> {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(url)

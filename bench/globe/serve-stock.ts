@@ -19,10 +19,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-export async function serveStock(
-  folder: string,
-  journey: Journey,
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function serveStock(folder: string, journey: Journey): Promise<{ url: string; close(): Promise<void> }> {
   await build({
     configFile: false,
     logLevel: 'error',

@@ -57,10 +57,7 @@ async function measureFloor(dataDir: string, archive: string): Promise<number> {
   const open = await withVoyages(dataDir)
   const voyages = new Map(makeArchive(0).documents.journey.map(({ id, hit }) => [hit.journeyId, id]))
   const started = performance.now()
-  const lines = parse(await readFile(join(archive, 'passengers.csv')), { columns: true }) as Record<
-    string,
-    string
-  >[]
+  const lines = parse(await readFile(join(archive, 'passengers.csv')), { columns: true }) as Record<string, string>[]
   const passengers = lines.map((line) => ({
     journey: voyages.get(line.voyage_code!)!,
     fullName: line.full_name!,

@@ -10,32 +10,17 @@ const IMAGES = 10_000
 const LIST_PAGES = 24_000
 const SEED = 1946
 
-const FIRST =
-  'Kota General Johan Willem Stad Nieuw Groote Empire Prins Castel Fair Ville Sea Almanz Sibaj Ranch'.split(
-    ' ',
-  )
-const SECOND =
-  `Inten Agoeng Baroe Gede Ruys Sturgis Hersey Black Haarlem Maastricht Rotterdam Felice Bianco Brent Wind Water
+const FIRST = 'Kota General Johan Willem Stad Nieuw Groote Empire Prins Castel Fair Ville Sea Almanz Sibaj Ranch'.split(' ')
+const SECOND = `Inten Agoeng Baroe Gede Ruys Sturgis Hersey Black Haarlem Maastricht Rotterdam Felice Bianco Brent Wind Water
   Zuider Noorder Ooster Wester`.split(/\s+/)
-const CITIES =
-  `Tandjong Priok,Batavia,Djakarta,Soerabaja,Semarang,Belawan,Makassar,Singapore,Hollandia,Biak,Sorong,Ambon,
+const CITIES = `Tandjong Priok,Batavia,Djakarta,Soerabaja,Semarang,Belawan,Makassar,Singapore,Hollandia,Biak,Sorong,Ambon,
 Manokwari,Sabang,Balikpapan,Emmahaven,Colombo,Aden,Port Said,Suez,Genua,Marseille,Southampton,Napels,Penang`
-    .split(',')
-    .map((city) => city.trim())
-const HARBOURS = [
-  'Amsterdam',
-  'Rotterdam',
-  'Vlissingen',
-  'Southampton',
-  'Genua',
-  'Hoek van Holland',
-  'IJmuiden',
-  'Venetië',
-]
-const CAPTIONS =
-  'Aan dek van de,Vertrek van de,Aankomst in,Koffers aan boord van de,De eetzaal van de,Kinderen op de'.split(
-    ',',
-  )
+  .split(',')
+  .map((city) => city.trim())
+const HARBOURS = ['Amsterdam', 'Rotterdam', 'Vlissingen', 'Southampton', 'Genua', 'Hoek van Holland', 'IJmuiden', 'Venetië']
+const CAPTIONS = 'Aan dek van de,Vertrek van de,Aankomst in,Koffers aan boord van de,De eetzaal van de,Kinderen op de'.split(
+  ',',
+)
 
 export interface Archive {
   documents: Omit<Documents, 'passenger'>

@@ -18,9 +18,7 @@ async function insertCatalogue(db: Kysely<Database>, { documents }: Archive): Pr
   await sql`insert into journey (code, ship_id, start_date, end_date, start_city, end_city, published_at)
     select "journeyId", ship, "startDate", "endDate", "startCity", "endCity", now()
     from json_to_recordset(${JSON.stringify(voyages)}::json)
-      as x ("journeyId" text, ship int, "startDate" date, "endDate" date, "startCity" text, "endCity" text)`.execute(
-    db,
-  )
+      as x ("journeyId" text, ship int, "startDate" date, "endDate" date, "startCity" text, "endCity" text)`.execute(db)
   const pictures = media.map((medium) => ({
     kind: medium.kind,
     journey: medium.journey,
@@ -28,9 +26,7 @@ async function insertCatalogue(db: Kysely<Database>, { documents }: Archive): Pr
   }))
   await sql`insert into media (kind, journey_id, description, width, height, file_hash, published_at)
     select kind, journey, text, 1200, 800, md5(text || row_number() over ()), now()
-    from json_to_recordset(${JSON.stringify(pictures)}::json) as x (kind text, journey int, text text)`.execute(
-    db,
-  )
+    from json_to_recordset(${JSON.stringify(pictures)}::json) as x (kind text, journey int, text text)`.execute(db)
 }
 
 /** Into a database that has their voyages. */

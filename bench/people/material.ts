@@ -5,8 +5,7 @@
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Common Dutch and Indo-European surnames that are not put together below, commonest first. */
-export const DUTCH_SURNAMES =
-  words(`Jansen Vries Bakker Berg Visser Dijk Smit Meijer Boer Mulder Groot Bos Vos Peters
+export const DUTCH_SURNAMES = words(`Jansen Vries Bakker Berg Visser Dijk Smit Meijer Boer Mulder Groot Bos Vos Peters
   Hendriks Leeuwen Dekker Brouwer Wit Dijkstra Smits Graaf Meer Linden Kok Jacobs Haan Vermeulen Heuvel Veen Broek
   Schouten Willems Hoekstra Koster Prins Huisman Post Postma Kuipers Kuiper Bosch Wal Koning Kramer Martens Scholten
   Hermans Molenaar Jong Beek Ven Velde Verhoeven Ruiter Blom Gerritsen Wolters Timmermans Schipper Kuijpers Hoogland
@@ -31,37 +30,32 @@ export const DUTCH_SURNAMES =
   Mook Spoor Lovink Beel Koets Idema Plas Buurman Vreede Verdoorn Eechoud Waal Baal Platteel Bot Heelsum Vlugter`)
 
 /** First parts and last parts of Dutch place and house names (Hoog-land, Steen-wijk). */
-export const DUTCH_FRONTS =
-  words(`Hoog Laag Nieuw Oud Groen Zwart Wit Rood Steen Hout Water Molen Kerk Brug Bosch Veld
+export const DUTCH_FRONTS = words(`Hoog Laag Nieuw Oud Groen Zwart Wit Rood Steen Hout Water Molen Kerk Brug Bosch Veld
   Wester Ooster Noorder Zuider Rijn Maas Linden Eiken Berken Elzen Vogel Hanen Schapen Koe Paarden Wolven Evers Valken
   Kruis Sluis Haver Rogge Tarwe Bloemen Rozen Doorn Heide Zand Klei Turf Veen Polder Dijk Duin Zee Meer Vijver Bron
   Konings Ridder Graven Monnik Bisschop Papen Schout Burger Boeren Smeden Wevers Kuipers Schip Boot Anker Zeil Mast
   Grave Raven Kraaie Ganze Eende Duive Leeuwe Beere Hazen Konijne Honing Bije Kersen Appel Pere Note Hazel Wilge Iepe
   Lange Korte Brede Smalle Diepe Ronde Scheve Ruige Stille Warme Koude Winter Zomer`)
-export const DUTCH_ENDS =
-  words(`huis huizen berg bergen dijk veld velde kamp brink horst man mans steen stra ma hof hoven
+export const DUTCH_ENDS = words(`huis huizen berg bergen dijk veld velde kamp brink horst man mans steen stra ma hof hoven
   meer wijk broek land bos boom hoek kerk laar rode straten stede water vliet drecht donk schot aert woude zijl burg
   brugge daal dal eind gaarden geest graaf haven hout kant lo mond oord poel poort rijk sloot stein torp voort waard weg
   werf zand`)
 
 /** Given names with the endings that make fathers' names of them (Pieter: Pieters, Pietersen). */
-export const FATHERS =
-  words(`Jan Piet Pieter Hendrik Willem Klaas Gerrit Dirk Arend Evert Cornelis Jacob Adriaan Maarten
+export const FATHERS = words(`Jan Piet Pieter Hendrik Willem Klaas Gerrit Dirk Arend Evert Cornelis Jacob Adriaan Maarten
   Mathijs Simon Thomas Paul Frans Joost Lucas Marcus Michiel Nicolaas Otto Reinier Roelof Rutger Sander Tijmen Ulrich
   Wouter Wessel Albert Barend Bart Christiaan Daniel Egbert Ferdinand Gijs Harm Hubert Isaac Johan Karel Lambert Leendert
   Menno Nanne Onno Rein Sieger Teunis Wiebe Ysbrand Zacharias Abel Berend Dolf Ebbe Fokke Geert Huib Ide Jelle`)
 export const FATHER_ENDS = words('s sen se ssen sz ma stra ing ink')
 
-export const DUTCH_WOMEN =
-  words(`Johanna Maria Anna Cornelia Elisabeth Wilhelmina Catharina Hendrika Jacoba Margaretha
+export const DUTCH_WOMEN = words(`Johanna Maria Anna Cornelia Elisabeth Wilhelmina Catharina Hendrika Jacoba Margaretha
   Adriana Geertruida Petronella Helena Theodora Alida Antonia Christina Louise Charlotte Frederika Henriëtte Sophia Emma
   Ida Clara Rosa Betsy Corrie Greet Truus Annie Jannie Mies Wies Ans Riet Toos Lies Nel Dora Emilie Eugenie Adèle Agatha
   Amalia Augusta Bertha Carolina Constance Dina Dorothea Eleonora Ernestine Esther Eva Flora Francisca Geesje Gesina
   Grietje Hermina Hilda Irma Isabella Josephina Judith Julia Juliana Justine Klaasje Leentje Leonora Lucia Lydia Magda
   Marianne Martha Mathilda Mina Neeltje Paulina Pauline Regina Renée Roelofje Sara Susanna Thérèse Trijntje Valentine
   Victoria Virginia Wilma Yvonne Zwaantje`)
-export const DUTCH_MEN =
-  words(`Johannes Jan Willem Hendrik Cornelis Pieter Gerrit Jacob Adrianus Antonius Petrus Franciscus
+export const DUTCH_MEN = words(`Johannes Jan Willem Hendrik Cornelis Pieter Gerrit Jacob Adrianus Antonius Petrus Franciscus
   Theodorus Wilhelmus Hendrikus Marinus Dirk Klaas Karel Frederik Eduard August Ernst Otto Rudolf Max George Henri Louis
   Charles Emile Victor Robert Richard Albert Alfred Arnold Arthur Bernard Christiaan Daniel David Edmond Eugène Ferdinand
   Frans Frits Gustaaf Guus Hans Herman Hubert Hugo Isaac Izaak Joop Joseph Jules Julius Kees Koenraad Lambertus Laurens
@@ -69,35 +63,29 @@ export const DUTCH_MEN =
   Reinier Roelof Rutger Sebastiaan Simon Tjeerd Theo Thomas Victor Walter Wouter Xaverius`)
 
 /** Javanese and Sundanese names: fronts and ends in the old spelling. */
-export const INDONESIAN_FRONTS =
-  words(`Soe Soekar Soehar Soema Soemo Soedar Soeto Soerja Soerjo Koesoe Koesoema Joedo Djojo
+export const INDONESIAN_FRONTS = words(`Soe Soekar Soehar Soema Soemo Soedar Soeto Soerja Soerjo Koesoe Koesoema Joedo Djojo
   Djoko Tjokro Tjitro Tjipto Kromo Karto Karta Kerto Merto Marto Mangoen Mangkoe Notoe Poerbo Poerwo Prawiro Prawira Poespo
   Ronggo Sastro Sastra Setjo Sindoe Singo Sosro Tirto Tirta Wignjo Wirjo Wirio Wongso Atmo Ardjo Brata Broto Danoe Darmo
   Darma Dirdjo Djaja Goena Gondo Hadi Hardjo Harjo Kadar Martoe Nata Noto Padma Paku Rekso Reksa Resowi Sarwo Sasmito
   Sontoe Soeria Wangsa Widjaja Widjo Wira Tjakra Adi Among Argo Astra Bagoes Bantolo`)
-export const INDONESIAN_ENDS =
-  words(`no to mo jo di man wati dirdjo dirdja diningrat hadi hardjo koesoemo koesoema atmodjo
+export const INDONESIAN_ENDS = words(`no to mo jo di man wati dirdjo dirdja diningrat hadi hardjo koesoemo koesoema atmodjo
   atmadja prawiro soebroto subroto winoto winata widjojo widjaja kartika negoro nagara sastro soedarmo soewito soeparto
   wardojo wirjo adiningrat amidjojo asmoro dipoero djojo goeno karjo leksono martono nitisastro oetomo pranoto
   poernomo rahardjo santoso sapoetro soejono soekarno soemarto soenarjo tanojo wibowo wijono`)
-export const INDONESIAN_GIVEN =
-  words(`Siti Sri Raden Moehamad Mohamad Achmad Abdoel Soekarti Soemiati Kartini Roekmini
+export const INDONESIAN_GIVEN = words(`Siti Sri Raden Moehamad Mohamad Achmad Abdoel Soekarti Soemiati Kartini Roekmini
   Aminah Fatimah Chadidjah Djamilah Noer Noerhajati Ratna Dewi Endang Joeliati Moerjati Tjitjih Soelastri Ngadinem Djoemadi
   Soeparman Kasman Sarimin Ponidjo Paidjo Toekidjo Wagiman Legiman Oesman Oemar Joesoef Ibrahim Ismail Soelaiman Hoesin
   Hasan Djafar Chalid Zainal Sjahrir Sjarif Natsir Roesli Agoes Salim Tengkoe Teukoe`)
 
 /** Chinese-Indonesian family names and given syllables. */
-export const CHINESE_FAMILIES =
-  words(`Tan Lim Liem Oei Oey The Tjan Tjoa Thio Kwee Lie Khouw Go Ong Njoo Sie Han Yap Tio
+export const CHINESE_FAMILIES = words(`Tan Lim Liem Oei Oey The Tjan Tjoa Thio Kwee Lie Khouw Go Ong Njoo Sie Han Yap Tio
   Phoa Be Kho Siauw Liauw Nio Loa Gouw Tjia Souw Thung Kan Lauw Ouw Tjiong Tjong Bong Tjen Auw Koo Poei`)
-export const CHINESE_GIVEN =
-  words(`Giok Lan Hoa Nio Tjing Swie Kiem Bie Sioe Hwie Kwan Tiong Hok Gwan Liong Siang Khing
+export const CHINESE_GIVEN = words(`Giok Lan Hoa Nio Tjing Swie Kiem Bie Sioe Hwie Kwan Tiong Hok Gwan Liong Siang Khing
   Djien Bing Tjay Goan Soen Tek Seng Hin Thay Hian Poo Tjoan Yoe Kong Sing Lien Mei Eng Ing Ien Joe Hway Kok Han Djwan
   Twan Tien Kie Pik Ling Sian Gie An Hauw Tjwan Boen Boan Liat Ik Lok Hong Houw Sam`)
 
 /** Moluccan family names, and parts for more. */
-export const MOLUCCAN_SURNAMES =
-  words(`Pattiasina Pattipeilohy Pattiwael Pattinama Pattikawa Latuharhary Latumeten Latuheru
+export const MOLUCCAN_SURNAMES = words(`Pattiasina Pattipeilohy Pattiwael Pattinama Pattikawa Latuharhary Latumeten Latuheru
   Latumahina Latupeirissa Latuputty Manuhutu Manusama Manuputty Manupassa Soumokil Tahapary Tahalele Tahitu Tanasale
   Tanamal Tamaela Tomasoa Tuhumury Tuhuteru Tutuarima Tupamahu Sahetapy Sahulata Salampessy Sapulete Sapteno Saija
   Siahaya Siahainenia Silooy Sitaniapessy Sohilait Sopacua Souisa Supusepa Talakua Tehupeiory Tentua Titaley Titahena
@@ -111,7 +99,6 @@ export const MOLUCCAN_FRONTS = words(
 export const MOLUCCAN_ENDS = words(
   'patty lette hary pessy kotta mury hena sina wael nussa tapy laja hitu rissa heru lohy masse simu lewa tuny',
 )
-export const MOLUCCAN_GIVEN =
-  words(`Domingus Yosina Dominggas Agustina Izaak Zeth Elias Mesak Josephus Octovianus Paulus
+export const MOLUCCAN_GIVEN = words(`Domingus Yosina Dominggas Agustina Izaak Zeth Elias Mesak Josephus Octovianus Paulus
   Dorkas Febbe Welmina Costantina Orpa Naomi Alfons Benjamin Ezau Matheos Thomas Yacomina Yohanes Yakob Pieternella Salomina
   Marthen Simon Semuel`)

@@ -30,22 +30,7 @@ const joinInitials = (given: readonly string[]): string[] => {
 }
 
 const PARTICLES = new Ranked(
-  [
-    'van',
-    'de',
-    'van der',
-    'van den',
-    'van de',
-    'ter',
-    "van 't",
-    'den',
-    'ten',
-    'la',
-    "in 't",
-    'op den',
-    'von',
-    'du',
-  ],
+  ['van', 'de', 'van der', 'van den', 'van de', 'ter', "van 't", 'den', 'ten', 'la', "in 't", 'op den', 'von', 'du'],
   0.5,
 )
 
@@ -62,15 +47,9 @@ export class People {
   constructor(seed: number) {
     this.random = new Random(seed)
     this.dutch = new Ranked(this.dutchSurnames(), 12)
-    this.indonesian = new Ranked(
-      this.random.shuffled(combine(material.INDONESIAN_FRONTS, material.INDONESIAN_ENDS)),
-      30,
-    )
+    this.indonesian = new Ranked(this.random.shuffled(combine(material.INDONESIAN_FRONTS, material.INDONESIAN_ENDS)), 30)
     const islands = combine(material.MOLUCCAN_FRONTS, material.MOLUCCAN_ENDS)
-    this.moluccan = new Ranked(
-      [...this.random.shuffled(material.MOLUCCAN_SURNAMES), ...this.random.shuffled(islands)],
-      10,
-    )
+    this.moluccan = new Ranked([...this.random.shuffled(material.MOLUCCAN_SURNAMES), ...this.random.shuffled(islands)], 10)
   }
 
   next(): Person {
@@ -94,17 +73,13 @@ export class People {
 
   private indonesianPerson(): Person {
     const surname = respell(this.indonesian.pick(this.random), this.random)
-    const given = this.random.chance(0.3)
-      ? []
-      : [respell(this.random.pick(material.INDONESIAN_GIVEN), this.random)]
+    const given = this.random.chance(0.3) ? [] : [respell(this.random.pick(material.INDONESIAN_GIVEN), this.random)]
     return { given, particle: '', surname, indonesian: true, familyFirst: false }
   }
 
   private chinesePerson(): Person {
     const { random } = this
-    const given = Array.from({ length: random.chance(0.85) ? 2 : 1 }, () =>
-      random.pick(material.CHINESE_GIVEN),
-    )
+    const given = Array.from({ length: random.chance(0.85) ? 2 : 1 }, () => random.pick(material.CHINESE_GIVEN))
     return { given, particle: '', surname: this.chinese.pick(random), indonesian: true, familyFirst: true }
   }
 
@@ -133,11 +108,7 @@ export class People {
     const others = random.shuffled([...fathers, ...places])
     return [...known, ...others].map((surname) => {
       const old = random.chance(0.06) ? oldDutch(surname) : surname
-      const withParticle = /^d'|^l'/.test(surname)
-        ? 0
-        : /(s|sen|se|ma|stra|man|sz)$/.test(surname)
-          ? 0.02
-          : 0.3
+      const withParticle = /^d'|^l'/.test(surname) ? 0 : /(s|sen|se|ma|stra|man|sz)$/.test(surname) ? 0.02 : 0.3
       return { surname: old, particle: random.chance(withParticle) ? PARTICLES.pick(random) : '' }
     })
   }

@@ -9,7 +9,5 @@ import { measurePublishing } from '../search-speed/publishing.ts'
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { people: { type: 'string', default: '420000' } } })
   const people = Number(values.people)
-  await serving({ engine: 'database', people }, (server, { address }) =>
-    measurePublishing(server, address, people),
-  )
+  await serving({ engine: 'database', people }, (server, { address }) => measurePublishing(server, address, people))
 }

@@ -51,8 +51,7 @@ const spliced = (text: string, at: number, out: number, by: string): string =>
 export const SURNAME_KINDS: Record<string, Corrupt> = {
   'surname only': (person, random) => (random.chance(0.5) ? surnameOf(person) : person.surname),
   'surname, one edit': (person, random) => edited(person.surname, 1, random),
-  'surname, two edits': (person, random) =>
-    person.surname.length > 5 ? edited(person.surname, 2, random) : null,
+  'surname, two edits': (person, random) => (person.surname.length > 5 ? edited(person.surname, 2, random) : null),
   'surname by ear': (person, random) => rewritten(person.surname, BY_EAR, random),
   'surname, misread letters': (person, random) => rewritten(person.surname, MISREAD, random),
   'surname, old or new spelling': (person) => respelt(person, person.surname),
@@ -70,28 +69,22 @@ export const PART_KINDS: Record<string, Corrupt> = {
     return writtenName({ ...person, given: person.given.filter((_, i) => i !== left) })
   },
   'initial and surname': (person) =>
-    person.given.length
-      ? writtenName({ ...person, given: [`${person.given[0]![0]}.`], familyFirst: false })
-      : null,
+    person.given.length ? writtenName({ ...person, given: [`${person.given[0]![0]}.`], familyFirst: false }) : null,
 }
 
 /** Initials, and a surname that is not quite right, of people whom the list has with their given names in full. */
 export const INITIAL_KINDS: Record<string, Corrupt> = {
-  'initial, one edit': (person, random) =>
-    withInitials(person, 1, edited(surnameIn(person, random), 1, random)),
+  'initial, one edit': (person, random) => withInitials(person, 1, edited(surnameIn(person, random), 1, random)),
   'initial without dot, one edit': (person, random) =>
     withInitials(person, 1, edited(surnameIn(person, random), 1, random))?.replaceAll('.', '') ?? null,
-  'initial behind, one edit': (person, random) =>
-    behind(withInitials(person, 1, edited(surnameIn(person, random), 1, random))),
-  'two initials, one edit': (person, random) =>
-    withInitials(person, 2, edited(surnameIn(person, random), 1, random)),
+  'initial behind, one edit': (person, random) => behind(withInitials(person, 1, edited(surnameIn(person, random), 1, random))),
+  'two initials, one edit': (person, random) => withInitials(person, 2, edited(surnameIn(person, random), 1, random)),
   'two initials in one, one edit': (person, random) =>
     withInitials(person, 2, edited(surnameIn(person, random), 1, random))?.replaceAll('.', '') ?? null,
   'initial, two edits': (person, random) =>
     person.surname.length > 5 ? withInitials(person, 1, edited(person.surname, 2, random)) : null,
   'initial, by ear': (person, random) => withInitials(person, 1, rewritten(person.surname, BY_EAR, random)),
-  'initial, misread letters': (person, random) =>
-    withInitials(person, 1, rewritten(person.surname, MISREAD, random)),
+  'initial, misread letters': (person, random) => withInitials(person, 1, rewritten(person.surname, MISREAD, random)),
   'initial, old or new spelling': (person) => withInitials(person, 1, respelt(person, person.surname)),
 }
 
@@ -112,9 +105,7 @@ export function makeCases(people: readonly Person[], each: number, random: Rando
     ['initials', INITIAL_KINDS],
     ['surname', SURNAME_KINDS],
   ] as const
-  const kinds = groups.flatMap(([of, group]) =>
-    Object.entries(group).map(([kind, corrupt]) => ({ of, kind, corrupt })),
-  )
+  const kinds = groups.flatMap(([of, group]) => Object.entries(group).map(([kind, corrupt]) => ({ of, kind, corrupt })))
   return kinds.flatMap(({ of, kind, corrupt }) => {
     const made: Case[] = []
     while (made.length < each) {
@@ -133,14 +124,12 @@ function ofTwo(person: Person, make: (names: [string, string]) => string): strin
   return writtenName({ ...person, particle: '', surname: make([married, maiden]) })
 }
 
-const surnameIn = (person: Person, random: Random): string =>
-  random.chance(0.5) ? surnameOf(person) : person.surname
+const surnameIn = (person: Person, random: Random): string => (random.chance(0.5) ? surnameOf(person) : person.surname)
 
 /** The initials of the first given names before a surname. Null where those are not in full, or the surname is first. */
 function withInitials({ given, familyFirst }: Person, count: number, surname: string | null): string | null {
   const known = given.slice(0, count)
-  if (surname === null || familyFirst || known.length < count || known.some((name) => name.endsWith('.')))
-    return null
+  if (surname === null || familyFirst || known.length < count || known.some((name) => name.endsWith('.'))) return null
   return `${initialsOf(known)} ${surname}`
 }
 
@@ -148,8 +137,7 @@ export const initialsOf = (given: readonly string[]): string => given.map((name)
 
 const behind = (typed: string | null): string | null => typed?.replace(/^(\S+) (.*)$/, '$2 $1') ?? null
 
-export const surnameOf = ({ particle, surname }: Person): string =>
-  particle ? `${particle} ${surname}` : surname
+export const surnameOf = ({ particle, surname }: Person): string => (particle ? `${particle} ${surname}` : surname)
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -165,8 +153,7 @@ function edited(text: string, edits: number, random: Random): string {
     if (way === 0) letters[at] = other
     else if (way === 1) letters.splice(at, 1)
     else if (way === 2) letters.splice(at + random.below(2), 0, other)
-    else if (/\p{L}/u.test(letters[at + 1] ?? ''))
-      [letters[at], letters[at + 1]] = [letters[at + 1]!, letters[at]!]
+    else if (/\p{L}/u.test(letters[at + 1] ?? '')) [letters[at], letters[at + 1]] = [letters[at + 1]!, letters[at]!]
     if (letters.join('').trim().length < 2) letters = [...before]
     else if (letters.join('') !== before) done++
   }
@@ -174,13 +161,10 @@ function edited(text: string, edits: number, random: Random): string {
 }
 
 /** Pairs read both ways, by what they sound like. */
-const BY_EAR =
-  pairs(`ei/ij ou/au c/k k/ck s/z f/v g/ch ie/i oe/u d/t t/th f/ph ks/x kw/qu aa/ae y/ij uy/ui ss/s nn/n ll/l tt/t
+const BY_EAR = pairs(`ei/ij ou/au c/k k/ck s/z f/v g/ch ie/i oe/u d/t t/th f/ph ks/x kw/qu aa/ae y/ij uy/ui ss/s nn/n ll/l tt/t
   rr/r kk/k pp/p mm/m b/p g/gh sch/s ee/e oo/o tj/ts dj/j sj/ch eu/u oi/oa n/nn r/rh  ai/ei`)
 /** Pairs read both ways, by what they look like in a clerk's hand. */
-const MISREAD = pairs(
-  'rn/m c/e u/n n/m a/o i/j l/t h/b v/r ri/n cl/d f/t g/q w/uv k/h e/o s/r ij/y ll/tt in/m',
-)
+const MISREAD = pairs('rn/m c/e u/n n/m a/o i/j l/t h/b v/r ri/n cl/d f/t g/q w/uv k/h e/o s/r ij/y ll/tt in/m')
 
 function pairs(list: string): [string, string][] {
   return list
@@ -229,8 +213,7 @@ function withoutParticle(person: Person, random: Random): string | null {
     `${names} ${particle.replaceAll(' ', '')}${surname}`,
     `${names} ${particle.replaceAll(' ', '')} ${surname}`,
   ]
-  if (/^van de/.test(particle))
-    ways.push(`${names} vd ${surname}`, `${names} v.d. ${surname}`, `${names} v/d ${surname}`)
+  if (/^van de/.test(particle)) ways.push(`${names} vd ${surname}`, `${names} v.d. ${surname}`, `${names} v/d ${surname}`)
   return random.pick(ways).toLowerCase().trim()
 }
 

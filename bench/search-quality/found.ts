@@ -88,15 +88,13 @@ export interface Figures {
 }
 
 export function figures(outcomes: readonly Outcome[]): Figures {
-  const share = (is: (outcome: Outcome) => boolean) =>
-    outcomes.filter(is).length / Math.max(1, outcomes.length)
+  const share = (is: (outcome: Outcome) => boolean) => outcomes.filter(is).length / Math.max(1, outcomes.length)
   return {
     cases: outcomes.length,
     first: share((o) => o.rank === 1),
     fiveStrict: share((o) => o.rank > 0),
     five: share((o) => o.rank > 0 || o.unknowable),
     fiveOrChip: share((o) => o.rank > 0 || o.chip),
-    meanReciprocalRank:
-      outcomes.reduce((sum, o) => sum + (o.rank ? 1 / o.rank : 0), 0) / Math.max(1, outcomes.length),
+    meanReciprocalRank: outcomes.reduce((sum, o) => sum + (o.rank ? 1 / o.rank : 0), 0) / Math.max(1, outcomes.length),
   }
 }

@@ -44,9 +44,7 @@ function nameIndex(people: readonly Person[]): Engine {
   const records = people.map((person, id) => ({ id, voyage: id % 1700, name: writtenName(person) }))
   const variants = new VariantTable([...GIVEN_NAME_VARIANTS, ...SURNAME_VARIANTS])
   const index = NameIndex.build(records, { voyages: 1700, variants })
-  console.log(
-    `Index of ${people.length} names built in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  )
+  console.log(`Index of ${people.length} names built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return (typed) => {
     const { hits, spellings } = index.search(typed, { reasons: false })
     return { people: hits.map((hit) => people[hit.id]!), spellings: spellings.map(({ value }) => value) }
@@ -90,12 +88,7 @@ function reportGoals(outcomes: readonly Outcome[], cases: readonly Case[]): void
   }
 }
 
-function printMisses(
-  kind: string,
-  outcomes: readonly Outcome[],
-  cases: readonly Case[],
-  engine: Engine,
-): void {
+function printMisses(kind: string, outcomes: readonly Outcome[], cases: readonly Case[], engine: Engine): void {
   for (const [i, { rank, unknowable }] of outcomes.entries()) {
     const asked = cases[i]!
     if ((kind !== 'all' && asked.kind !== kind) || rank || unknowable) continue

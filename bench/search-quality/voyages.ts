@@ -52,8 +52,7 @@ const KINDS: Record<string, Ask> = {
     const year = offByOne(hit, random)
     return year === null ? null : `${person.surname} ${year}`
   },
-  'surname, wrong ship': ({ person, hit }, random, ships) =>
-    `${person.surname} ${otherShip(hit, random, ships)}`,
+  'surname, wrong ship': ({ person, hit }, random, ships) => `${person.surname} ${otherShip(hit, random, ships)}`,
   'which ship was ... on': ({ fullName }) => `op welk schip zat ${fullName}`,
   'when did ... travel': ({ fullName }) => `wanneer reisde ${fullName}?`,
 }

@@ -13,10 +13,7 @@ export interface Timed {
 }
 
 /** While it serves such an archive. */
-export async function serving<T>(
-  options: ServerOptions,
-  use: (server: ChildProcess, ready: Ready) => Promise<T>,
-): Promise<T> {
+export async function serving<T>(options: ServerOptions, use: (server: ChildProcess, ready: Ready) => Promise<T>): Promise<T> {
   const server = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(options)])
   try {
     const [ready] = (await once(server, 'message')) as [Ready]

@@ -42,22 +42,19 @@ export async function run(args: string[]): Promise<void> {
   const memory = execFileSync(process.execPath, ['--expose-gc', script, values.people])
   atMost(`index of ${people} passengers, MB`, Number.parseFloat(String(memory)), 60)
 
-  const ours = await serving(
-    { engine: 'database', people },
-    async (server, { address, fillMs, documentsMs }) => {
-      const beside = `${seconds(fillMs)} and ${seconds(documentsMs)}`
-      atMost('filled from the database, of that from documents', fillMs / documentsMs, 3.5, beside)
-      told('filled from the database, s', fillMs / 1000, 5)
-      await load(address, calls.slice(0, 50), CLIENTS)
-      const noticed = await search(address, calls)
-      printKinds('Overtocht', noticed.timed)
-      const suggested = await load(address, makeSuggestCalls(archive, 400), 1)
-      atMost('suggestions, p95, ms', p95(suggested), 20)
-      await measureChanges(server, address, calls)
-      if (values.publishing) await measurePublishing(server, address, people)
-      return noticed
-    },
-  )
+  const ours = await serving({ engine: 'database', people }, async (server, { address, fillMs, documentsMs }) => {
+    const beside = `${seconds(fillMs)} and ${seconds(documentsMs)}`
+    atMost('filled from the database, of that from documents', fillMs / documentsMs, 3.5, beside)
+    told('filled from the database, s', fillMs / 1000, 5)
+    await load(address, calls.slice(0, 50), CLIENTS)
+    const noticed = await search(address, calls)
+    printKinds('Overtocht', noticed.timed)
+    const suggested = await load(address, makeSuggestCalls(archive, 400), 1)
+    atMost('suggestions, p95, ms', p95(suggested), 20)
+    await measureChanges(server, address, calls)
+    if (values.publishing) await measurePublishing(server, address, people)
+    return noticed
+  })
   const p99 = percentile(ours.others, 0.99)
   if (!values.alone) {
     const theirs = await serving({ engine: 'minisearch', people }, async (_, { address }) =>
@@ -112,8 +109,7 @@ async function measureChanges(server: ChildProcess, address: string, calls: Call
 }
 
 /** A surname of its own for every change, far from the others. */
-const letters = (i: number): string =>
-  [...'abcdefgh'].map((_, at) => 'bdfgklmnprstvz'[(i * 7 + at * i * 3) % 14]).join('a')
+const letters = (i: number): string => [...'abcdefgh'].map((_, at) => 'bdfgklmnprstvz'[(i * 7 + at * i * 3) % 14]).join('a')
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 const seconds = (value: number): string => `${(value / 1000).toFixed(1)} s`
@@ -122,9 +118,7 @@ function printKinds(title: string, timed: Timed[]): void {
   console.log(`\n${title.padEnd(28)} calls     p50     p95     max`)
   for (const kind of [...new Set(timed.map((call) => call.kind)), null]) {
     const of = timed.filter((call) => kind === null || call.kind === kind).map((call) => call.ms)
-    const figures = [percentile(of, 0.5), percentile(of, 0.95), Math.max(...of)].map((value) =>
-      value.toFixed(1).padStart(8),
-    )
+    const figures = [percentile(of, 0.5), percentile(of, 0.95), Math.max(...of)].map((value) => value.toFixed(1).padStart(8))
     console.log(`  ${(kind ?? 'all').padEnd(26)} ${String(of.length).padStart(5)}${figures.join('')}`)
   }
 }

@@ -32,16 +32,14 @@ export class MiniSearchEngine implements Search {
 
   static async open(archive: Archive): Promise<MiniSearchEngine> {
     const engine = new MiniSearchEngine(archive)
-    for await (const { kind, json } of batches(archive))
-      if (kind === 'passenger') engine.#add(JSON.parse(json))
+    for await (const { kind, json } of batches(archive)) if (kind === 'passenger') engine.#add(JSON.parse(json))
     return engine
   }
 
   private constructor({ documents }: Archive) {
     this.#journeys = documents.journey
     this.#facts = new FactTable(documents.journey)
-    for (const { kind, journey } of documents.media)
-      if (kind === 'list-page' && journey !== null) this.#withPages.add(journey)
+    for (const { kind, journey } of documents.media) if (kind === 'list-page' && journey !== null) this.#withPages.add(journey)
   }
 
   #add(passengers: PassengerDocument[]): void {
@@ -72,29 +70,23 @@ export class MiniSearchEngine implements Search {
     const counted = { passengers, ships: [], journeys, passengerList, media: [] }
     const page = <T>(found: T[]) => found.slice(query.offset, query.offset + query.rows)
     const voyages = (counts: Uint32Array) =>
-      page(this.#journeys.filter((_, voyage) => counts[voyage]! > 0 && masks.passesVoyage(voyage))).map(
-        ({ hit }) => hit,
-      )
+      page(this.#journeys.filter((_, voyage) => counts[voyage]! > 0 && masks.passesVoyage(voyage))).map(({ hit }) => hit)
     return {
-      passengers: page(hits.filter((hit) => masks.passesVoyage(this.#voyageOf(hit)))).map((hit) =>
-        this.#passengerHit(hit),
-      ),
+      passengers: page(hits.filter((hit) => masks.passesVoyage(this.#voyageOf(hit)))).map((hit) => this.#passengerHit(hit)),
       ships: [],
       journeys: voyages(journeys),
-      passengerList: voyages(passengerList).map(
-        ({ journeyId, startCity, endCity, startDate, endDate, ship }) => {
-          return {
-            journeyId,
-            startCity,
-            endCity,
-            startDate,
-            endDate,
-            ship: { ...ship, passengers: [] },
-            pages: 1,
-            media: [],
-          }
-        },
-      ),
+      passengerList: voyages(passengerList).map(({ journeyId, startCity, endCity, startDate, endDate, ship }) => {
+        return {
+          journeyId,
+          startCity,
+          endCity,
+          startDate,
+          endDate,
+          ship: { ...ship, passengers: [] },
+          pages: 1,
+          media: [],
+        }
+      }),
       media: [],
       totalPassengers: masks.total(passengers),
       totalShips: 0,

@@ -18,11 +18,7 @@ const ROUNDS = { alone: 3, publishing: 10 }
 /** MB on the wire. */
 const BUDGETS: Record<string, number> = { catalogue: 0.5, names: 3 }
 
-export async function measurePublishing(
-  server: ChildProcess,
-  address: string,
-  people: number,
-): Promise<void> {
+export async function measurePublishing(server: ChildProcess, address: string, people: number): Promise<void> {
   const calls = makeCalls(makeArchive(people), CALLS)
   const { ms, files } = await publish(server, 'everything')
   for (const { part, bytes, records } of files) {

@@ -73,9 +73,7 @@ export class Cluster {
   /** The nodes with a copy of this index, the one with the primary first. */
   async copies(alias: string): Promise<number[]> {
     const shards = await this.#cat<{ prirep: string; node: string }>(`shards/${alias}?h=prirep,node`)
-    const nodes = shards
-      .toSorted((a, b) => (a.prirep < b.prirep ? -1 : 1))
-      .map(({ node }) => NODES.indexOf(node))
+    const nodes = shards.toSorted((a, b) => (a.prirep < b.prirep ? -1 : 1)).map(({ node }) => NODES.indexOf(node))
     return nodes.filter((at) => at >= 0)
   }
 
@@ -88,9 +86,7 @@ export class Cluster {
   async untilGreen(): Promise<void> {
     const deadline = Date.now() + GREEN_MS
     for (;;) {
-      const [health] = await this.#cat<{ status: string; 'node.total': string }>(
-        'health?h=status,node.total',
-      ).catch(() => [])
+      const [health] = await this.#cat<{ status: string; 'node.total': string }>('health?h=status,node.total').catch(() => [])
       if (health?.status === 'green' && health['node.total'] === String(this.#size.nodes)) return
       if (Date.now() > deadline) throw new Error(`The cluster is ${health?.status ?? 'away'}, not green.`)
       await sleep(500)

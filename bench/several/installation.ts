@@ -45,13 +45,7 @@ export class Installation {
   readonly #variables: NodeJS.ProcessEnv
   readonly #size: Size
 
-  private constructor(
-    folder: string,
-    size: Size,
-    postgres: PostgresServer,
-    open: OpenDatabase,
-    cluster: Cluster,
-  ) {
+  private constructor(folder: string, size: Size, postgres: PostgresServer, open: OpenDatabase, cluster: Cluster) {
     this.folder = folder
     this.#size = size
     this.#postgres = postgres
@@ -99,8 +93,7 @@ export class Installation {
   }
 
   async #startServer(at: number, variables: NodeJS.ProcessEnv): Promise<void> {
-    const make = (port: string, more: NodeJS.ProcessEnv) =>
-      this.server(`server ${at + 1}`, { PORT: port, ...more })
+    const make = (port: string, more: NodeJS.ProcessEnv) => this.server(`server ${at + 1}`, { PORT: port, ...more })
     const first = make('0', variables)
     const address = (await first.start()).replace(/^.* (http\S+?)\/?$/, '$1')
     this.addresses.push(address)
@@ -118,12 +111,7 @@ export class Installation {
 
   #part(name: string, args: string[], ready: RegExp, variables: NodeJS.ProcessEnv = {}): Part {
     const log = join(this.folder, `${name.replaceAll(' ', '-')}.log`)
-    return new Part(
-      name,
-      [...this.#size.flags, ...args],
-      { ...this.#variables, ...variables },
-      { log, ready },
-    )
+    return new Part(name, [...this.#size.flags, ...args], { ...this.#variables, ...variables }, { log, ready })
   }
 
   /** The indexer that drains the outbox now, or the other one. */
@@ -159,9 +147,7 @@ export class Installation {
       }
       return health.parts?.search === 'ready'
     }
-    await until('every server searches', READY_MS, async () =>
-      (await Promise.all(this.addresses.map(isReady))).every(Boolean),
-    )
+    await until('every server searches', READY_MS, async () => (await Promise.all(this.addresses.map(isReady))).every(Boolean))
   }
 
   async untilDrained(): Promise<void> {

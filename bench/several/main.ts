@@ -33,8 +33,7 @@ export async function run(args: string[]): Promise<void> {
     console.log(`Logs: ${installation.folder}`)
     const storm = await Storm.make(installation.open.db, installation.addresses)
     console.log(HEAD.join('  '))
-    for (const scenario of chosen)
-      faults += await play(scenario, installation, storm, Number(values.seconds) * 1000)
+    for (const scenario of chosen) faults += await play(scenario, installation, storm, Number(values.seconds) * 1000)
   } finally {
     await installation.stop()
   }
@@ -54,27 +53,15 @@ const HEAD = [
 ]
 
 /** Returns how many faults there were. */
-async function play(
-  scenario: Scenario,
-  installation: Installation,
-  storm: Storm,
-  ms: number,
-): Promise<number> {
+async function play(scenario: Scenario, installation: Installation, storm: Storm, ms: number): Promise<number> {
   const faults: string[] = []
   const note = (error: unknown) => void faults.push(error instanceof Error ? error.message : String(error))
   if (scenario.quietMs) await sleep(scenario.quietMs)
-  const [outcome] = await Promise.all([
-    storm.run(ms, new Set(scenario.kills)),
-    disturb(scenario, installation).catch(note),
-  ])
+  const [outcome] = await Promise.all([storm.run(ms, new Set(scenario.kills)), disturb(scenario, installation).catch(note)])
   await inOrder(installation).catch(note)
-  faults.push(
-    ...outcome.lost.map((what) => `lost: ${what}`),
-    ...outcome.wrong.map((what) => `wrong: ${what}`),
-  )
+  faults.push(...outcome.lost.map((what) => `lost: ${what}`), ...outcome.wrong.map((what) => `wrong: ${what}`))
   const allowed = (how: string) =>
-    how.endsWith(' 503 search_unavailable') ||
-    scenario.kills?.some((at) => how.startsWith(`server ${at + 1} `))
+    how.endsWith(' 503 search_unavailable') || scenario.kills?.some((at) => how.startsWith(`server ${at + 1} `))
   for (const [how, times] of outcome.failed) if (!allowed(how)) faults.push(`${times} x ${how}`)
   print(scenario, outcome, faults)
   return faults.length
@@ -90,8 +77,7 @@ async function inOrder(installation: Installation): Promise<void> {
 }
 
 function print(scenario: Scenario, outcome: Outcome, faults: readonly string[]): void {
-  const of = (values: number[], ...shares: number[]) =>
-    shares.map((share) => Math.round(percentile(values, share))).join('/')
+  const of = (values: number[], ...shares: number[]) => shares.map((share) => Math.round(percentile(values, share))).join('/')
   const cells = [
     String(outcome.edits),
     String(outcome.lost.length),

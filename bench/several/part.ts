@@ -16,12 +16,7 @@ export class Part {
   #child: ChildProcess | null = null
 
   /** `args`: those of Node. `ready`: what it prints once it may be used. All that it prints goes to the end of the file `log`. */
-  constructor(
-    name: string,
-    args: string[],
-    env: NodeJS.ProcessEnv,
-    { log, ready }: { log: string; ready: RegExp },
-  ) {
+  constructor(name: string, args: string[], env: NodeJS.ProcessEnv, { log, ready }: { log: string; ready: RegExp }) {
     this.name = name
     this.#args = args
     this.#env = env

@@ -46,12 +46,7 @@ export class Storm {
   #answeredAt: number[] = []
   #killed: ReadonlySet<number> = new Set()
 
-  private constructor(
-    db: Kysely<Database>,
-    addresses: readonly string[],
-    subjects: Subject[],
-    known: Expected[],
-  ) {
+  private constructor(db: Kysely<Database>, addresses: readonly string[], subjects: Subject[], known: Expected[]) {
     this.#db = db
     this.#addresses = addresses
     this.#states = subjects.map((subject) => ({ subject, settledAt: null }))
@@ -104,8 +99,7 @@ export class Storm {
 
   /** For somebody of the archive, or for a subject as it was left. */
   async #searchOnce(at: number): Promise<void> {
-    const isSettled = ({ settledAt }: State) =>
-      settledAt !== null && performance.now() - settledAt > SETTLED_MS
+    const isSettled = ({ settledAt }: State) => settledAt !== null && performance.now() - settledAt > SETTLED_MS
     const state = Math.random() < 0.5 ? anyOf(this.#states.filter(isSettled)) : undefined
     const settledAt = state?.settledAt
     const expected = anyOf(state?.subject.expected ?? this.#known)
@@ -127,8 +121,7 @@ export class Storm {
     while (performance.now() < until) {
       const idle = this.#states.filter(({ settledAt }) => settledAt !== null)
       const state = anyOf(idle)
-      if (state && this.#states.length - idle.length < WAITING)
-        edits.push(this.#editOnce(state, until + LOST_AFTER_MS))
+      if (state && this.#states.length - idle.length < WAITING) edits.push(this.#editOnce(state, until + LOST_AFTER_MS))
       await sleep(1000 / EDITS_PER_SECOND)
     }
     await Promise.all(edits)
@@ -139,9 +132,7 @@ export class Storm {
     const what = await state.subject.edit(this.#db)
     const committed = performance.now()
     this.#outcome.edits++
-    const seen = await Promise.all(
-      this.#addresses.map((_, at) => this.#untilTrue(at, state.subject.expected, lostAt)),
-    )
+    const seen = await Promise.all(this.#addresses.map((_, at) => this.#untilTrue(at, state.subject.expected, lostAt)))
     const missing = seen.flatMap((when, at) => (when === null ? [at + 1] : []))
     if (missing.length > 0) this.#outcome.lost.push(`${what} at server ${missing.join(', ')}`)
     const others = seen.filter((when, at) => when !== null && !this.#killed.has(at)) as number[]
@@ -158,8 +149,7 @@ export class Storm {
       state.settledAt = performance.now()
     }
     for (const expected of this.#known)
-      if (!(await this.#isTrue(0, expected)))
-        throw new Error(`Passenger ${expected.passenger} is not found to begin with.`)
+      if (!(await this.#isTrue(0, expected))) throw new Error(`Passenger ${expected.passenger} is not found to begin with.`)
   }
 
   /** When all of it was seen; null when it was not by then. */

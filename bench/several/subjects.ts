@@ -28,11 +28,7 @@ export function newWord(): string {
   return syllables[0]!.toUpperCase() + syllables.slice(1)
 }
 
-export async function makeSubjects(
-  db: Kysely<Database>,
-  passengers: number,
-  voyages: number,
-): Promise<Subject[]> {
+export async function makeSubjects(db: Kysely<Database>, passengers: number, voyages: number): Promise<Subject[]> {
   const quiet = await Voyage.make(db)
   const made: Subject[] = []
   for (let n = 0; n < passengers; n++) made.push(await OnePassenger.make(db, quiet))

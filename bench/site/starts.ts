@@ -39,8 +39,6 @@ export async function measureStarts(baseURL: string, profile: string, rounds: nu
 async function untilShown(context: BrowserContext): Promise<number> {
   const page = context.pages()[0]!
   await page.goto('/', { waitUntil: 'commit' })
-  const shown = await page.waitForFunction(
-    () => document.querySelectorAll('.favourite dl').length > 4 && performance.now(),
-  )
+  const shown = await page.waitForFunction(() => document.querySelectorAll('.favourite dl').length > 4 && performance.now())
   return Number(await shown.jsonValue())
 }

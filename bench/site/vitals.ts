@@ -30,8 +30,7 @@ export async function measureVitals(baseURL: string, rounds: number): Promise<vo
       const worst: Vitals = { lcp: 0, cls: 0, inp: 0 }
       for (const [width, height] of Object.values(SCREENS)) {
         const seen: Vitals[] = []
-        for (let round = 0; round < rounds; round++)
-          seen.push(await visit(browser, baseURL + path, { width, height }))
+        for (let round = 0; round < rounds; round++) seen.push(await visit(browser, baseURL + path, { width, height }))
         for (const figure of ['lcp', 'cls', 'inp'] as const)
           worst[figure] = Math.max(
             worst[figure],
@@ -50,11 +49,7 @@ export async function measureVitals(baseURL: string, rounds: number): Promise<vo
   }
 }
 
-async function visit(
-  browser: Browser,
-  url: string,
-  viewport: { width: number; height: number },
-): Promise<Vitals> {
+async function visit(browser: Browser, url: string, viewport: { width: number; height: number }): Promise<Vitals> {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(watch)

@@ -22,10 +22,7 @@ export function measurePrecache(): void {
 }
 
 /** In a browser, for a page loads some of its scripts by itself. */
-export async function measurePages(
-  baseURL: string,
-  staff: { username: string; password: string },
-): Promise<void> {
+export async function measurePages(baseURL: string, staff: { username: string; password: string }): Promise<void> {
   const browser = await chromium.launch(graphicsBrowser)
   try {
     const fetched = async (look: (page: Page) => Promise<unknown>) => {

@@ -21,9 +21,5 @@ class DurableNodeFS extends NodeFS {
 /** Options for a database on disk whose acknowledged commits survive a power cut. */
 export const durable = (directory: string): PGliteOptions => ({
   fs: new DurableNodeFS(directory),
-  startParams: [
-    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-    '-c',
-    'wal_sync_method=fsync',
-  ],
+  startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
 })

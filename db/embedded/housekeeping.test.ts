@@ -6,8 +6,7 @@ import { isVacuumDue, keepTidy } from './housekeeping.ts'
 it('checkpoints come by themselves until they are stopped', async () => {
   const { db, close } = await createTestDatabase()
   const redo = async () =>
-    (await sql<{ lsn: string }>`select redo_lsn::text as lsn from pg_control_checkpoint()`.execute(db))
-      .rows[0]?.lsn
+    (await sql<{ lsn: string }>`select redo_lsn::text as lsn from pg_control_checkpoint()`.execute(db)).rows[0]?.lsn
   const before = await redo()
   const stop = keepTidy(db, 20)
   await db

@@ -103,9 +103,7 @@ describe('kill -9 in the middle of writes', () => {
       .select('code')
       .orderBy('journey.id')
       .execute()
-    const codes = (await db.selectFrom('journey').select('code').orderBy('id').execute()).map(
-      ({ code }) => code,
-    )
+    const codes = (await db.selectFrom('journey').select('code').orderBy('id').execute()).map(({ code }) => code)
     const marks = await db
       .selectFrom('search_outbox')
       .select(({ fn }) => fn.countAll().as('n'))

@@ -9,10 +9,7 @@ import type { Database } from '../schema.ts'
 import { keepTidy } from './housekeeping.ts'
 import { PGliteThread } from './thread.ts'
 
-export async function openEmbedded(
-  dataDir: string,
-  onFailure: (error: Error) => void,
-): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string, onFailure: (error: Error) => void): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDir)
   try {
     const directory = join(dataDir, 'database')

@@ -25,13 +25,4 @@ export interface QueryAnswer {
 }
 
 /** The fields of a Postgres error that callers read, named as in `pg`. */
-export const errorFields = [
-  'code',
-  'detail',
-  'hint',
-  'constraint',
-  'table',
-  'column',
-  'severity',
-  'where',
-] as const
+export const errorFields = ['code', 'detail', 'hint', 'constraint', 'table', 'column', 'severity', 'where'] as const

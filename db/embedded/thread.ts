@@ -51,8 +51,7 @@ export class PGliteThread implements PGlite {
       })
       await begun
       const { command } = await this.#query('commit')
-      if (command === 'ROLLBACK')
-        throw Object.assign(new Error('The transaction was rolled back.'), { code: '25P02' })
+      if (command === 'ROLLBACK') throw Object.assign(new Error('The transaction was rolled back.'), { code: '25P02' })
       return result
     } catch (error) {
       await this.#query('rollback').catch(() => {})

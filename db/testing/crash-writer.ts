@@ -24,10 +24,7 @@ for (let i = n + 1; ; i++) {
       .values({ code: `W-${i}`, published_at: DRAFT })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('passenger')
-      .values({ full_name: 'P. Jansen', journey_id: journey.id, published_at: DRAFT })
-      .execute()
+    await trx.insertInto('passenger').values({ full_name: 'P. Jansen', journey_id: journey.id, published_at: DRAFT }).execute()
   })
   writeSync(STDOUT, `done ${i}\n`)
 }

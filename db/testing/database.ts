@@ -108,10 +108,7 @@ function templateKey(): string {
   for (const name of readdirSync(folder).sort()) {
     if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)))
   }
-  hash.update(
-    readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8').match(pgliteVersion)?.[0] ??
-      '',
-  )
+  hash.update(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8').match(pgliteVersion)?.[0] ?? '')
   return hash.digest('hex').slice(0, 16)
 }
 const pgliteVersion = /"node_modules\/@electric-sql\/pglite": \{\s+"version": "[^"]+"/

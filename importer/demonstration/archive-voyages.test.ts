@@ -19,10 +19,7 @@ beforeEach(async () => {
     'E-1957-1,1957-12-21,,,"Aantal onbekend, lijst getekend"',
   ]
   await writeFile(join(folder, 'voyages.csv'), voyages.join('\n'))
-  await writeFile(
-    join(folder, 'lists.csv'),
-    'file,voyage_code,page_number\na.jpg,A-1946-1,1\nb.jpg,E-1957-1,2\n',
-  )
+  await writeFile(join(folder, 'lists.csv'), 'file,voyage_code,page_number\na.jpg,A-1946-1,1\nb.jpg,E-1957-1,2\n')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

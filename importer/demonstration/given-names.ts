@@ -32,9 +32,7 @@ const INDO = {
 const CHINESE = {
   m: list(`Hok Kim Tjong Swan Hian Liong Tik Gwan Bing Hwie Siong Djin Ging Tiong Sing Khing Hoo Jan Kiem Boen Eng Hong Ie
     Kie Koen Lam Oen Peng Sioe Soen Thay Tjiang Tjwan Twan Yoe Bie Djoen Goan Hauw Hin Joe Kiat Kwie Lok Poo Thiam`),
-  f: list(
-    `Nio Giok Lan Hwa Lian Ing Swie Kiok Hiang Mei Tjoe Gwat Siok Lien Hoei Kwie Tien Bwee Djoen Ling Sian Tjioe Yoen`,
-  ),
+  f: list(`Nio Giok Lan Hwa Lian Ing Swie Kiok Hiang Mei Tjoe Gwat Siok Lien Hoei Kwie Tien Bwee Djoen Ling Sian Tjioe Yoen`),
 }
 const MOLUCCAN = {
   m: list(`Johannes Petrus Jacob Dominggus Marcus Julianus Efraim Izaak Jozias Zakarias Markus Daniel Samuel Simon Paulus Andries
@@ -49,10 +47,7 @@ const MOLUCCAN = {
 const LISTS = { dutch: DUTCH, indo: INDO, chinese: CHINESE, moluccan: MOLUCCAN }
 
 const pickers = Object.fromEntries(
-  Object.entries(LISTS).map(([origin, { m, f }]) => [
-    origin,
-    { m: zipfPicker(m, 5, 0.8), f: zipfPicker(f, 5, 0.8) },
-  ]),
+  Object.entries(LISTS).map(([origin, { m, f }]) => [origin, { m: zipfPicker(m, 5, 0.8), f: zipfPicker(f, 5, 0.8) }]),
 ) as Record<Origin, Record<Sex, (random: Random) => string>>
 
 /** One to four different given names. For a Chinese person one or two syllables; a woman's second is often Nio. */

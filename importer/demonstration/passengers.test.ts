@@ -65,9 +65,7 @@ describe('demonstration passengers', () => {
 
   test('are Moluccan on a Moluccan transport', () => {
     const rows = demonstrationPassengers(voyage({ code: 'KI-1951-1', year: 1951, transport: true }))
-    const moluccan = rows.filter(({ full_name }) =>
-      /Pattiasina|Manuhutu|Latuheru|Sahetapy|Tahitu/.test(full_name),
-    )
+    const moluccan = rows.filter(({ full_name }) => /Pattiasina|Manuhutu|Latuheru|Sahetapy|Tahitu/.test(full_name))
     expect(moluccan.length / rows.length).toBeGreaterThan(0.05)
   })
 
@@ -75,9 +73,7 @@ describe('demonstration passengers', () => {
     const later = people.filter(({ public_from }) => public_from !== null && public_from > '2040')
     expect(later.length).toBeGreaterThan(0)
     expect(later.length).toBeLessThan(people.length * 0.02)
-    expect(
-      later.every(({ public_from }) => public_from === '2045-01-01' || public_from === '2046-01-01'),
-    ).toBe(true)
+    expect(later.every(({ public_from }) => public_from === '2045-01-01' || public_from === '2046-01-01')).toBe(true)
   })
 })
 

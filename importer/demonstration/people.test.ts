@@ -25,8 +25,7 @@ test('children are born when their mother was 18 to 44', () => {
 })
 
 test('people travel alone, in couples and in families', () => {
-  const share = (test: (size: number) => boolean) =>
-    parties.filter(({ people }) => test(people.length)).length / parties.length
+  const share = (test: (size: number) => boolean) => parties.filter(({ people }) => test(people.length)).length / parties.length
   expect(share((size) => size === 1)).toBeGreaterThan(0.25)
   expect(share((size) => size === 2)).toBeGreaterThan(0.1)
   expect(share((size) => size > 2)).toBeGreaterThan(0.3)

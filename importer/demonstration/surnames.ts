@@ -8,8 +8,7 @@ export type Origin = 'dutch' | 'indo' | 'chinese' | 'moluccan'
 
 const list = (names: string): string[] => names.split(',').map((name) => name.trim())
 
-const DUTCH =
-  list(`de Jong, Jansen, de Vries, van den Berg, van Dijk, Bakker, Janssen, Visser, Smit, Meijer, de Boer,
+const DUTCH = list(`de Jong, Jansen, de Vries, van den Berg, van Dijk, Bakker, Janssen, Visser, Smit, Meijer, de Boer,
   Mulder, de Groot, Bos, Vos, Peters, Hendriks, van Leeuwen, Dekker, Brouwer, de Wit, Dijkstra, Smits, de Graaf,
   van der Meer, van der Linden, Kok, Jacobs, de Haan, Vermeulen, van den Heuvel, van der Veen, van den Broek, de Bruijn,
   van der Heijden, Schouten, van Beek, Willems, van Vliet, van de Ven, Hoekstra, Maas, Verhoeven, Koster, van Dam,
@@ -40,8 +39,7 @@ const DUTCH =
   Vermeer, Versteeg, Vogel, Vroom, Wallinga, Warmerdam, Weber, Wesseling, Westra, Wieringa, Wijnands, Wolf, Wouters,
   Zandstra, Zijlstra, Zuidema, Zwaan, Zwanenburg`)
 
-const INDO =
-  list(`de Rozario, Pereira, Anthonijsz, Bastiaansz, de Fretes, Leidelmeijer, Jansz, da Silva, Thomas, Abrahams,
+const INDO = list(`de Rozario, Pereira, Anthonijsz, Bastiaansz, de Fretes, Leidelmeijer, Jansz, da Silva, Thomas, Abrahams,
   van der Wall, Boon, Couvreur, Dias, de Souza, Flohr, Fransz, de Costa, da Costa, Hoffman, Hoffmann, Hartmann, Pieters,
   Simons, Samuels, Davidsz, Michielsen, Michiels, Martens, Mathijsen, Schneider, Schultz, Schulz, Schultze, Krüger, Kruger,
   Weijdemuller, Böhm, Boehm, König, Keller, Wagner, Winkler, Vogel, Neumann, Lehmann, Lorenz, Richter, Ritter, Rosenquist,
@@ -57,8 +55,7 @@ const INDO =
   Palm, Paulus, Phefferkorn, Pietersz, Quant, Rademaker, Rapmund, Reijnders, Rhemrev, Rodrigues, Sadelhoff, Salomons,
   Schalk, Scipio, Senn, Soesman, Souisa, Stuart, Teuscher, Tielman, Tönjes, Uhlenbusch, Ungerer, Valentijn, Vermey`)
 
-const CHINESE =
-  list(`Tan, Liem, Lim, Oei, Oey, The, Tjan, Kwee, Thio, Tjoa, Go, Ong, Han, Sie, Njoo, Lie, Ang, Be, Goei, Kho,
+const CHINESE = list(`Tan, Liem, Lim, Oei, Oey, The, Tjan, Kwee, Thio, Tjoa, Go, Ong, Han, Sie, Njoo, Lie, Ang, Be, Goei, Kho,
   Khouw, Tio, Tjia, Ouw, Phoa, Wie, Yap, Jap, Gan, Gouw, Loa, Kan, Ko, Khoe, Lauw, Siauw, Souw, Tjiong, Tjioe, Tjong,
   Tjen, Tjhie, Njo, Oen, Poei, Teng, Thung, Kwik, Auw, Bong, Djie, Liong, Pauw, Sim, Siem, Tung, Lioe, Kang`)
 
@@ -77,13 +74,11 @@ const MOLUCCAN =
   Lewerissa, Loppies, Oppier, Oersepuny`)
 
 /** Parts of rare surnames. Many Dutch surnames are made of farms and villages in this way. */
-const FARMS =
-  list(`Groene, Ooster, Wester, Noorder, Zuider, Nieuwen, Ouden, Zand, Veld, Water, Hoge, Lage, Kerk, Molen, Heide,
+const FARMS = list(`Groene, Ooster, Wester, Noorder, Zuider, Nieuwen, Ouden, Zand, Veld, Water, Hoge, Lage, Kerk, Molen, Heide,
   Linden, Eiken, Elzen, Beuken, Essen, Wilgen, Rozen, Distel, Doorn, Haver, Rogge, Gerst, Koren, Vlas, Turf, Steen, Zilver,
   Koper, IJzer, Raven, Zwanen, Valken, Ganzen, Otter, Bever, Vossen, Wolven, Schapen, Paarden, Koe, Bijen, Honing,
   Winter, Zomer, Lange, Korte, Kromme, Brede, Diepe, Stille, Donker, Ruwe, Woudt, Achter, Midden, Over, Buiten`)
-const ENDS =
-  list(`beek, berg, veld, huis, dijk, man, stra, sma, horst, burg, kamp, hof, bosch, donk, laar, meer, mond, stein,
+const ENDS = list(`beek, berg, veld, huis, dijk, man, stra, sma, horst, burg, kamp, hof, bosch, donk, laar, meer, mond, stein,
   woude, zijl, brink, brug, daal, duin, gaarde, hoek, kerk, land, poort, rode, sluis, steeg, vliet, voort, weg, wijk`)
 
 const commonDutch = zipfPicker(DUTCH, 3, 0.8)
@@ -103,7 +98,5 @@ export function surname(random: Random, origin: Origin): string {
   if (origin === 'chinese') return commonChinese(random)
   if (origin === 'moluccan') return commonMoluccan(random)
   if (origin === 'indo' && random.chance(0.55)) return commonIndo(random)
-  return random.chance(0.7)
-    ? commonDutch(random)
-    : farmParticle(random) + random.pick(FARMS) + random.pick(ENDS)
+  return random.chance(0.7) ? commonDutch(random) : farmParticle(random) + random.pick(FARMS) + random.pick(ENDS)
 }

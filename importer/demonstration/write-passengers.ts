@@ -2,11 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import {
-  type DemonstrationPassenger,
-  type DemonstrationVoyage,
-  demonstrationPassengers,
-} from './passengers.ts'
+import { type DemonstrationPassenger, type DemonstrationVoyage, demonstrationPassengers } from './passengers.ts'
 
 const HEADER = 'voyage_code,full_name,birth_year,public_from,list_page,record_id,demonstration\n'
 

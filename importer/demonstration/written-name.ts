@@ -6,14 +6,7 @@ import type { Person } from './people.ts'
 import { type Random, weightedPicker } from './random.ts'
 import type { Origin } from './surnames.ts'
 
-type Style =
-  | 'full'
-  | 'first and initials'
-  | 'initials'
-  | 'spaced initials'
-  | 'title'
-  | 'surname first'
-  | 'capitals'
+type Style = 'full' | 'first and initials' | 'initials' | 'spaced initials' | 'title' | 'surname first' | 'capitals'
 
 const grownUp = weightedPicker<Style>([
   [44, 'full'],

@@ -15,11 +15,7 @@ import { readRebuild } from '../rebuild.ts'
 import { type LateRemovals, lateOf } from '../removals.ts'
 import { type Holder, readHolder, readTenure } from '../tenure.ts'
 
-export async function status(
-  config: Config,
-  elasticsearch: ElasticsearchConfig,
-  { json }: { json: boolean },
-): Promise<number> {
+export async function status(config: Config, elasticsearch: ElasticsearchConfig, { json }: { json: boolean }): Promise<number> {
   const open = await openDatabase(config)
   try {
     await migrate(open.db)
@@ -122,9 +118,7 @@ export function worriesOf({ drainer, index, waiting, removals, filling, setAside
     ...(drainer === null ? ['No process keeps search in step.'] : []),
     ...(drainer !== null && index === null && !filling ? ['There is no index yet.'] : []),
     ...(waiting.oldestSeconds > LATE_SECONDS && !filling ? ['Edits wait for more than a minute.'] : []),
-    ...(removals.waiting > 0
-      ? ['Withdrawn records are still in the index: servers leave the persons among them out.']
-      : []),
+    ...(removals.waiting > 0 ? ['Withdrawn records are still in the index: servers leave the persons among them out.'] : []),
     ...(setAside.count > 0 ? ['The engine refused documents: the rows that are named must change.'] : []),
   ]
 }
@@ -132,8 +126,7 @@ export function worriesOf({ drainer, index, waiting, removals, filling, setAside
 /** For people. */
 export function statusLines(status: Status): string[] {
   const { drainer, index, waiting, removals, filling, rebuildAsked, setAside } = status
-  const who =
-    drainer && `process ${drainer.pid} on ${drainer.host}, ${drainer.engine}, since ${drainer.since}`
+  const who = drainer && `process ${drainer.pid} on ${drainer.host}, ${drainer.engine}, since ${drainer.since}`
   const oldest = waiting.marks > 0 ? `, the oldest for ${waiting.oldestSeconds} s` : ''
   return [
     `Drainer:    ${who ?? 'none'}`,
@@ -143,9 +136,7 @@ export function statusLines(status: Status): string[] {
     `Filling:    ${filling ? fillingLine(filling) : rebuildAsked ? 'asked for' : 'no'}`,
     `Set aside:  ${setAside.count}`,
     ...setAside.first.map(({ kind, id, reason, since }) => `  ${kind} ${id}: ${reason}, since ${since}`),
-    ...(setAside.count > setAside.first.length
-      ? [`  and ${setAside.count - setAside.first.length} more`]
-      : []),
+    ...(setAside.count > setAside.first.length ? [`  and ${setAside.count - setAside.first.length} more`] : []),
   ]
 }
 

@@ -67,12 +67,7 @@ export async function versionsOfVoyages(
 
 /** Of all public pages. */
 export async function versionsOfPages(db: Kysely<Database>): Promise<Map<string, string>> {
-  const pages = await db
-    .selectFrom('side_menu')
-    .select('page_id')
-    .where(published('side_menu'))
-    .orderBy('page_id')
-    .execute()
+  const pages = await db.selectFrom('side_menu').select('page_id').where(published('side_menu')).orderBy('page_id').execute()
   const versions = new Map<string, string>()
   for (const { page_id } of pages) {
     const page = await findPage(db, page_id)

@@ -32,24 +32,17 @@ export async function isAnyChanged(db: Kysely<Database>, { snapshot, revision }:
 }
 
 /** All as of one moment: nobody is read as public whose voyage was withdrawn just before. */
-export async function readChanged(
-  db: Kysely<Database>,
-  { snapshot: published }: Standing,
-  now: Date,
-): Promise<Changed> {
+export async function readChanged(db: Kysely<Database>, { snapshot: published }: Standing, now: Date): Promise<Changed> {
   return await db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read`.execute(trx)
-    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
-      trx,
-    )
+    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(trx)
     const read = { snapshot: rows[0]!.snapshot, revision: await archiveRevisionOf(trx) }
     if (published === null) return { ...read, rows: null }
     const found = await sql<RowKey>`
       select kind, entity_id as id from archive_change union ${unpublished(published)}
       order by 1, 2 limit ${MOST_KEYS + 1}`.execute(trx)
     if (found.rows.length > MOST_KEYS) return { ...read, rows: null }
-    const pictures =
-      await sql<RowKey>`select 'media' as kind, row_id as id from media where ${isOfTexts}`.execute(trx)
+    const pictures = await sql<RowKey>`select 'media' as kind, row_id as id from media where ${isOfTexts}`.execute(trx)
     const keys = await shownBy(trx, [...found.rows, ...pictures.rows])
     const changes = await loadChanges(trx, keys, todayInAmsterdam(now))
     return { ...read, rows: { changes, voyages: await voyagesOf(trx, keys) } }

@@ -35,14 +35,7 @@ describe('the files fold to what is public, and tell of each answer that changed
   })
 
   it('after any of them in any order, published before the engine has them or after', async () => {
-    const step = fc.constantFrom(
-      ...names,
-      ...names,
-      ...Array<string>(15).fill('follow'),
-      'publish',
-      'publish',
-      'publish',
-    )
+    const step = fc.constantFrom(...names, ...names, ...Array<string>(15).fill('follow'), 'publish', 'publish', 'publish')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
         for (const name of steps) {

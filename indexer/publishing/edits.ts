@@ -88,16 +88,10 @@ export const EDITS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'a passenger is given back': giveBack('passenger', 'id = 11'),
   'a passenger is under embargo': set('passenger', "public_from = '2999-01-01'", 'id = 12'),
   'a passenger is under embargo no more': set('passenger', 'public_from = null', 'id = 12'),
-  'a passenger is deleted': run(
-    'delete from passenger where id = (select min(id) from passenger where id > 50)',
-  ),
+  'a passenger is deleted': run('delete from passenger where id = (select min(id) from passenger where id > 50)'),
   'a passenger is new': (db) => addPassenger(db, 'Nieuw van Boord', 2),
   'a stop is new': run(`insert into journey_stop (journey_id, content_point_id, position) values (6, 4, 9)`),
-  'a stop is at another day': set(
-    'journey_stop',
-    "arrive = coalesce(arrive, '1951-03-01') + 1",
-    'journey_id = 7',
-  ),
+  'a stop is at another day': set('journey_stop', "arrive = coalesce(arrive, '1951-03-01') + 1", 'journey_id = 7'),
   'a stop is deleted': run('delete from journey_stop where id = (select max(id) from journey_stop)'),
   'a point has another story': set('content_point', "story = coalesce(story, '') || 'y'", 'id in (1, 4)'),
   'a point is withdrawn': withdraw('content_point', 'id = 4'),
@@ -111,11 +105,7 @@ export const EDITS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'an image has another file': set('media', "file_hash = file_hash || '0'", "description = 'Het schip'"),
   'an image turns into a list page': set('media', "kind = 'list-page'", "file_hash = 'aaaaaaaa1'"),
   'a list page turns into an image': set('media', "kind = 'image'", "file_hash = 'aaaaaaaa1'"),
-  'a list page goes to another voyage': set(
-    'media',
-    'journey_id = 3 - journey_id',
-    "file_hash = 'aaaaaaaa4'",
-  ),
+  'a list page goes to another voyage': set('media', 'journey_id = 3 - journey_id', "file_hash = 'aaaaaaaa4'"),
   'a list page is withdrawn': withdraw('media', "file_hash = 'aaaaaaaa3'"),
   'a list page is given back': giveBack('media', "file_hash = 'aaaaaaaa3'"),
   'a list page is new': run(`insert into media (kind, journey_id, width, height, file_hash, published_at)

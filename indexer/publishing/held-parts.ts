@@ -66,8 +66,7 @@ class HeldPart<P extends object> {
     const records = sizeOf(this.#change)
     if (!isRenewed && effect !== 'gone' && records < Math.min(RENEW_AT * sizeOf(this.#base), MOST_BESIDE)) {
       const file = packed(this.#pack.change(this.#change), records)
-      if (file.content.length < RENEW_AT * this.#baseBytes)
-        return { does: 'change', file, alters: effect === 'altered' }
+      if (file.content.length < RENEW_AT * this.#baseBytes) return { does: 'change', file, alters: effect === 'altered' }
     }
     return { does: 'renew', file: this.base() }
   }
@@ -78,10 +77,7 @@ class HeldPart<P extends object> {
 }
 
 export class HeldParts {
-  readonly #names = new HeldPart<PublishedNames>(
-    { passenger: new Map() },
-    { base: packNames, change: packNamesChange },
-  )
+  readonly #names = new HeldPart<PublishedNames>({ passenger: new Map() }, { base: packNames, change: packNamesChange })
   readonly #catalogue = new HeldPart<PublishedCatalogue>(emptyCatalogue(), {
     base: packCatalogue,
     change: packCatalogueChange,
@@ -114,13 +110,7 @@ export class HeldParts {
     return this.#names.held.passenger.size > most ? { does: 'withdraw' } : changed
   }
 
-  changeCatalogue({
-    change,
-    isRenewed,
-  }: {
-    change: ChangeOf<PublishedCatalogue>
-    isRenewed: boolean
-  }): ChangedPart | null {
+  changeCatalogue({ change, isRenewed }: { change: ChangeOf<PublishedCatalogue>; isRenewed: boolean }): ChangedPart | null {
     return this.#catalogue.put(this.#completed(change), isRenewed)
   }
 
@@ -187,9 +177,7 @@ export class HeldParts {
       ship: byId(ship),
       journey: journeys,
       image: byId(media.filter((medium) => medium.kind === 'image')),
-      listPages: new Map(
-        [...listPages].flatMap(([id, count]) => (count && journeys.has(id) ? [[id, count]] : [])),
-      ),
+      listPages: new Map([...listPages].flatMap(([id, count]) => (count && journeys.has(id) ? [[id, count]] : []))),
       voyages: new Map([...voyages].filter(([code]) => codes.has(code))),
       pages,
     }

@@ -25,8 +25,7 @@ export type ChangedPart =
   | { does: 'withdraw' }
 
 /** What the catalogue says beside its documents. */
-export type Versions = Pick<ChangeOf<PublishedCatalogue>, 'listPages'> &
-  Pick<PublishedCatalogue, 'voyages' | 'pages'>
+export type Versions = Pick<ChangeOf<PublishedCatalogue>, 'listPages'> & Pick<PublishedCatalogue, 'voyages' | 'pages'>
 
 /** Contents of published files. */
 export interface Files {

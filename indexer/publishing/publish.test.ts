@@ -28,9 +28,7 @@ beforeEach(async () => {
   ship = await addShip(db, 'Kota Inten')
   voyages = []
   for (let at = 1; at <= 40; at++)
-    voyages.push(
-      await addJourney(db, `KI-${at}`, { ...(at < 3 && { ship_id: ship }), start_date: '1951-02-20' }),
-    )
+    voyages.push(await addJourney(db, `KI-${at}`, { ...(at < 3 && { ship_id: ship }), start_date: '1951-02-20' }))
   await sql`insert into passenger (full_name, journey_id, published_at)
     select 'P. Jansen ' || n || ' ' || md5(n::text), (${voyages}::int[])[1 + n % 40], now() from generate_series(1, ${ABOARD}::int) n`.execute(
     db,
@@ -61,27 +59,16 @@ describe('what is published first', () => {
 
   it('is nothing again while nothing changes', async () => {
     expect(await publishNow(open.db)).toBe(false)
-    await open.db
-      .insertInto('attempt')
-      .values({ tried: 'x', whom: 'y', wrong: 1, ends_at: new Date() })
-      .execute()
+    await open.db.insertInto('attempt').values({ tried: 'x', whom: 'y', wrong: 1, ends_at: new Date() }).execute()
     expect(await publishNow(open.db)).toBe(false)
   })
 
   it('is on the same content the same files', async () => {
-    const before = await open.db
-      .selectFrom('published_file')
-      .select(['part', 'sha256'])
-      .orderBy('part')
-      .execute()
+    const before = await open.db.selectFrom('published_file').select(['part', 'sha256']).orderBy('part').execute()
     await open.db.deleteFrom('published_file').execute()
     await open.db.deleteFrom('published_archive').execute()
     await publishNow(open.db)
-    const after = await open.db
-      .selectFrom('published_file')
-      .select(['part', 'sha256'])
-      .orderBy('part')
-      .execute()
+    const after = await open.db.selectFrom('published_file').select(['part', 'sha256']).orderBy('part').execute()
     expect(after).toEqual(before)
   })
 })
@@ -139,9 +126,7 @@ describe('a change', () => {
   it('of a tenth of a base is a new base, in place of the old one and its changes', async () => {
     await rename(1, 'Jan de Boer')
     await publishNow(open.db)
-    await sql`update passenger set full_name = full_name || ' jr.' where id <= ${ABOARD / 10}`.execute(
-      open.db,
-    )
+    await sql`update passenger set full_name = full_name || ' jr.' where id <= ${ABOARD / 10}`.execute(open.db)
     await publishNow(open.db)
     expect(await files()).toContain('names 0')
     expect((await publishedTexts(open.db, 'names')).length).toBe(1)
@@ -185,8 +170,7 @@ describe('a change', () => {
     await publishNow(db)
     const texts = await publishedTexts(db, 'names')
     expect(texts.length).toBe(2)
-    for (const name of ['Jan de Boer', 'Nieuw van Boord', JAN.fullName, 'Klaas Bakker'])
-      expect(texts[1]).toContain(name)
+    for (const name of ['Jan de Boer', 'Nieuw van Boord', JAN.fullName, 'Klaas Bakker']) expect(texts[1]).toContain(name)
   })
 })
 
@@ -239,28 +223,19 @@ describe('who is not public', () => {
     await rename(7, 'N. N.')
     await publishNow(open.db, { now })
     expect((await publishedTexts(open.db, 'names'))[0]).toContain('"P. Jansen 7 ')
-    const old = await open.db
-      .selectFrom('published_file')
-      .select('sha256')
-      .where('part', '=', 'names')
-      .execute()
+    const old = await open.db.selectFrom('published_file').select('sha256').where('part', '=', 'names').execute()
     expect(await publishNow(open.db, { now: new Date(now.getTime() + 20 * HOUR) })).toBe(false)
     expect(await publishNow(open.db, { now: new Date(now.getTime() + 24 * HOUR) })).toBe(true)
     const texts = await publishedTexts(open.db, 'names')
     expect(texts.length).toBe(1)
     expect(texts[0]).not.toContain('"P. Jansen 7 ')
-    const kept = await open.db
-      .selectFrom('published_file')
-      .select('sha256')
-      .where('part', '=', 'names')
-      .execute()
+    const kept = await open.db.selectFrom('published_file').select('sha256').where('part', '=', 'names').execute()
     expect(kept.some(({ sha256 }) => old.some((file) => file.sha256 === sha256))).toBe(false)
     expect(await publishNow(open.db, { now: new Date(now.getTime() + 48 * HOUR) })).toBe(false)
   })
 
   it('is in no file by the name of a voyage either, a day after that was changed', async () => {
-    const of = (name: string) =>
-      open.db.updateTable('journey').set({ name }).where('id', '=', voyages[3]!).execute()
+    const of = (name: string) => open.db.updateTable('journey').set({ name }).where('id', '=', voyages[3]!).execute()
     const isNamed = async () => (await publishedTexts(open.db, 'catalogue')).join().includes('Geheim')
     const at = (hours: number) => ({ now: new Date(now + hours * HOUR) })
     const now = Date.now()
@@ -292,11 +267,7 @@ describe('who is not public', () => {
 it('has a picture while a text that is public names it, though nobody edits the picture', async () => {
   const { db } = open
   const picture = { kind: 'image' as const, width: 10, height: 10, file_hash: 'f00d' }
-  const { id } = await db
-    .insertInto('media')
-    .values(asPublished(picture))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('media').values(asPublished(picture)).returning('id').executeTakeFirstOrThrow()
   const content = `<p><img src="/media/${id}"></p>`
   await db
     .insertInto('side_menu')

@@ -121,8 +121,7 @@ class Publication {
     const { db, standing, changed, packer, options } = this.#parts
     if (changed.rows === null || standing.files.names.length === 0) return this.#namesAnew()
     const { put, remove } = changed.rows.changes
-    if (!isRenewed && put.passenger.length + remove.passenger.length === 0)
-      return { files: null, isCrowded: false }
+    if (!isRenewed && put.passenger.length + remove.passenger.length === 0) return { files: null, isCrowded: false }
     await packer.ask('holdNames', await readFiles(db, 'names'))
     const passenger = new Map([
       ...remove.passenger.map((id): [number, null] => [id, null]),
@@ -175,7 +174,6 @@ function catalogueChange(
   }
 }
 
-const withdrawn = ({ files }: Standing): ChangedPart | null =>
-  files.names.length > 0 ? { does: 'withdraw' } : null
+const withdrawn = ({ files }: Standing): ChangedPart | null => (files.names.length > 0 ? { does: 'withdraw' } : null)
 
 const mostNamesOf = ({ mostNames = MOST_NAMES }: PublishOptions): number => mostNames

@@ -24,8 +24,7 @@ const start = async (search: ObservedSearch, wait = false) => {
   running.push(indexing)
   return indexing
 }
-const edition = async () =>
-  (await open.db.selectFrom('published_archive').select('edition').executeTakeFirst())?.edition ?? 0
+const edition = async () => (await open.db.selectFrom('published_archive').select('edition').executeTakeFirst())?.edition ?? 0
 const published = async (above: number) => {
   while ((await edition()) <= above) await sleep(100)
 }
@@ -51,9 +50,7 @@ it('publishes once search is there, and the process that takes over goes on', as
 }, 60_000)
 
 it('lets search go first where thousands of rows wait for it', async () => {
-  await sql`insert into search_outbox (kind, entity_id) select 'variant', n from generate_series(1, 5001) n`.execute(
-    open.db,
-  )
+  await sql`insert into search_outbox (kind, entity_id) select 'variant', n from generate_series(1, 5001) n`.execute(open.db)
   const before = await edition()
   const log = { info: () => {}, error: () => {} }
   const drains = () => true

@@ -49,12 +49,7 @@ export async function readStanding(db: Kysely<Database>): Promise<Standing> {
 }
 
 export async function readFiles(db: Kysely<Database>, part: PartName): Promise<Files> {
-  const rows = await db
-    .selectFrom('published_file')
-    .select('content')
-    .where('part', '=', part)
-    .orderBy('position')
-    .execute()
+  const rows = await db.selectFrom('published_file').select('content').where('part', '=', part).orderBy('position').execute()
   const [base, ...changes] = rows.map(({ content }) => content)
   if (!base) throw new Error('The part is not published.')
   return { base, changes }

@@ -5,5 +5,4 @@ import { VERSION_DIGITS, versionText, WORDS_DIGITS, wordsText } from '#domain/an
 export const versionOf = (answer: object): string =>
   digits(versionText(answer), VERSION_DIGITS) + digits(wordsText(answer), WORDS_DIGITS)
 
-const digits = (text: string, count: number): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, count)
+const digits = (text: string, count: number): string => createHash('sha256').update(text).digest('hex').slice(0, count)

@@ -62,9 +62,7 @@ export async function openIndexServer(db: Kysely<Database>, now = new Date()) {
 }
 
 export async function addShip(db: Kysely<Database>, ship_name: string): Promise<number> {
-  return (
-    await db.insertInto('ship').values(asPublished({ ship_name })).returning('id').executeTakeFirstOrThrow()
-  ).id
+  return (await db.insertInto('ship').values(asPublished({ ship_name })).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export async function addJourney(
@@ -73,8 +71,7 @@ export async function addJourney(
   more: { ship_id?: number; start_city?: string; start_date?: string } = {},
 ): Promise<number> {
   const row = { code, ...more }
-  return (await db.insertInto('journey').values(asPublished(row)).returning('id').executeTakeFirstOrThrow())
-    .id
+  return (await db.insertInto('journey').values(asPublished(row)).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export async function addPassenger(
@@ -84,6 +81,5 @@ export async function addPassenger(
   more: { public_from?: string; published_at?: Date } = {},
 ): Promise<number> {
   const row = { full_name, journey_id, ...more }
-  return (await db.insertInto('passenger').values(asPublished(row)).returning('id').executeTakeFirstOrThrow())
-    .id
+  return (await db.insertInto('passenger').values(asPublished(row)).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -23,12 +23,7 @@ export const publishNow = (db: Kysely<Database>, options: Partial<PublishOptions
 
 /** The texts of a part: its base and its changes. */
 export async function publishedTexts(db: Kysely<Database>, part: PartName): Promise<string[]> {
-  const files = await db
-    .selectFrom('published_file')
-    .select('content')
-    .where('part', '=', part)
-    .orderBy('position')
-    .execute()
+  const files = await db.selectFrom('published_file').select('content').where('part', '=', part).orderBy('position').execute()
   return files.map(({ content }) => textOf(content))
 }
 
@@ -49,8 +44,7 @@ export async function readPublished(
 /** Everything that is public now, and nothing else, with the version of each answer as it is now. */
 export async function expectAllPublished(db: Kysely<Database>, now = new Date()): Promise<void> {
   const all: Documents = noDocuments()
-  for await (const { kind, json } of everything(db, todayInAmsterdam(now)))
-    (all[kind] as unknown[]).push(...JSON.parse(json))
+  for await (const { kind, json } of everything(db, todayInAmsterdam(now))) (all[kind] as unknown[]).push(...JSON.parse(json))
   const { catalogue, names } = await readPublished(db)
   expect(names).toEqual(byId(all.passenger.map(({ startDate: _, ...passenger }) => passenger)))
   const sea = await loadSeaMap(db)
@@ -61,9 +55,7 @@ export async function expectAllPublished(db: Kysely<Database>, now = new Date())
     ship: byId(all.ship),
     journey: byId(all.journey),
     image: byId(all.media.filter(({ kind }) => kind === 'image')),
-    listPages: new Map(
-      voyages.flatMap(({ _id, passengerList: { pages } }) => (pages > 0 ? [[Number(_id), pages]] : [])),
-    ),
+    listPages: new Map(voyages.flatMap(({ _id, passengerList: { pages } }) => (pages > 0 ? [[Number(_id), pages]] : []))),
     voyages: new Map(voyages.map((answer) => [answer.journeyId, versionOf(answer)])),
     pages: await versionsOfPages(db),
   })

@@ -13,10 +13,7 @@ export function countRoles({ words }: Pick<Words, 'words'>, terms: number): Uint
 }
 
 /** The names that have each of so many terms. */
-export function postingsOf(
-  { words, wordStart }: Words,
-  terms: number,
-): Pick<SegmentData, 'postingStart' | 'postings'> {
+export function postingsOf({ words, wordStart }: Words, terms: number): Pick<SegmentData, 'postingStart' | 'postings'> {
   const last = new Int32Array(terms)
   const postingStart = new Uint32Array(terms + 1)
   const eachOnce = (visit: (term: number, name: number) => void) => {

@@ -170,18 +170,11 @@ function groupNames({ size, words, wordStart, affixOf }: NamesData) {
 }
 
 /** Two names stand at the same place in lists, but for their voyages. */
-function isListedAlike(
-  { words, wordStart }: Pick<NamesData, 'words' | 'wordStart'>,
-  a: number,
-  b: number,
-): boolean {
+function isListedAlike({ words, wordStart }: Pick<NamesData, 'words' | 'wordStart'>, a: number, b: number): boolean {
   let [i, j] = [wordStart[a]!, wordStart[b]!]
   const isListed = (word: number) => roleOf(word) <= SURNAME
   for (; ; i++, j++) {
-    const [inA, inB] = [
-      i < wordStart[a + 1]! && isListed(words[i]!),
-      j < wordStart[b + 1]! && isListed(words[j]!),
-    ]
+    const [inA, inB] = [i < wordStart[a + 1]! && isListed(words[i]!), j < wordStart[b + 1]! && isListed(words[j]!)]
     if (!inA || !inB) return inA === inB
     if (termOf(words[i]!) !== termOf(words[j]!) || roleOf(words[i]!) !== roleOf(words[j]!)) return false
   }

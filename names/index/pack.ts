@@ -24,8 +24,7 @@ export function pack(data: SegmentData): Uint8Array<ArrayBuffer> {
   to.numbers(nameOfSortedId, (name) => textStart[name + 1]! - textStart[name]!)
   const ordered = new Uint32Array(words.length)
   let end = 0
-  for (const name of nameOfSortedId)
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) ordered[end++] = words[k]!
+  for (const name of nameOfSortedId) for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) ordered[end++] = words[k]!
   to.numbers(ordered, termOf)
   to.numbers(ordered, marksOf)
   to.raw(text.length, (bytes, at) => {
@@ -35,8 +34,7 @@ export function pack(data: SegmentData): Uint8Array<ArrayBuffer> {
   const bytes = to.done()
   const header = new DataView(bytes.buffer)
   const numbers = [MAGIC, wordList.normaliser, 0, bytes.length, size, wordList.terms.length, words.length]
-  for (const [i, number] of [...numbers, data.particles.length].entries())
-    header.setUint32(4 * i, number, true)
+  for (const [i, number] of [...numbers, data.particles.length].entries()) header.setUint32(4 * i, number, true)
   header.setUint32(CHECKSUM_AT, checksum(bytes), true)
   return bytes
 }
@@ -89,5 +87,4 @@ class ColumnWriter {
   }
 }
 
-const widthOf = (largest: number): number =>
-  largest < 2 ** 8 ? 1 : largest < 2 ** 16 ? 2 : largest < 2 ** 24 ? 3 : 4
+const widthOf = (largest: number): number => (largest < 2 ** 8 ? 1 : largest < 2 ** 16 ? 2 : largest < 2 ** 24 ? 3 : 4)

@@ -8,8 +8,7 @@ const IJ_SHIFT = 25
 const IJ_MOST = 6
 
 /** `ij` from `ijPlaces`. */
-export const packWord = (term: number, role: Role, ij: number): number =>
-  (ij << IJ_SHIFT) | (role << ROLE_SHIFT) | term
+export const packWord = (term: number, role: Role, ij: number): number => (ij << IJ_SHIFT) | (role << ROLE_SHIFT) | term
 export const termOf = (word: number): number => word & 0x7fffff
 export const roleOf = (word: number): Role => ((word >>> ROLE_SHIFT) & 3) as Role
 export const ijOf = (word: number): number => word >>> IJ_SHIFT

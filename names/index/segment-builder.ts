@@ -73,11 +73,7 @@ export interface ArrangedNames {
 }
 
 /** Numbers names in the order of lists. */
-export function arrangeNames(
-  bearers: Bearers,
-  voyageOrder: VoyageOrder | undefined,
-  read: ReadNames,
-): ArrangedNames {
+export function arrangeNames(bearers: Bearers, voyageOrder: VoyageOrder | undefined, read: ReadNames): ArrangedNames {
   const terms = sortTerms(read)
   return { ...layOut(bearers, read, terms.ranks, voyageOrder), terms: terms.sorted }
 }
@@ -119,12 +115,7 @@ const writtenOf = (read: ReadNames, order: Uint32Array): string[] =>
   Array.from(order, (term) => commonest(read.written[term] ?? []))
 
 /** Order of lists: surname words, given words, then voyages by date and ids. Stable counting sorts, last word first. */
-function sortNames(
-  bearers: Bearers,
-  read: ReadNames,
-  ranks: Uint32Array,
-  voyageOrder: VoyageOrder | undefined,
-): Uint32Array {
+function sortNames(bearers: Bearers, read: ReadNames, ranks: Uint32Array, voyageOrder: VoyageOrder | undefined): Uint32Array {
   const { count, start, words } = read
   let order = byVoyage(bearers, voyageOrder)
   let longest = 0

@@ -51,8 +51,7 @@ export class Segment extends OrderedNames {
     this.dead[name] = 1
     this.groupSize[this.groupOf[name]!]!--
     const { words, wordStart } = this.data
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++)
-      this.wordList.takeOut(termOf(words[k]!), roleOf(words[k]!))
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) this.wordList.takeOut(termOf(words[k]!), roleOf(words[k]!))
     return true
   }
 

@@ -36,8 +36,7 @@ export function unpack(bytes: Uint8Array): SegmentData {
     for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++, next++)
       placed.words[k] = withMarks(termsOf[next]!, marks[next]!)
   const text = new Uint8Array(textStart[size]!)
-  for (const name of nameOfSortedId)
-    text.set(from.raw(textStart[name + 1]! - textStart[name]!), textStart[name])
+  for (const name of nameOfSortedId) text.set(from.raw(textStart[name + 1]! - textStart[name]!), textStart[name])
   return {
     wordList: { ...wordList, counts: countRoles(placed, terms) },
     size,
@@ -58,15 +57,12 @@ export function unpack(bytes: Uint8Array): SegmentData {
 /** The normaliser, and how many names, terms, words and affixes there are. */
 function readHeader(bytes: Uint8Array) {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < HEADER || header.getUint32(0, true) !== MAGIC)
-    throw new Error('these are no packed names')
-  const [, normaliser, expected, length, size, terms, words, affixes] = Array.from(
-    { length: HEADER / 4 },
-    (_, i) => header.getUint32(4 * i, true),
+  if (bytes.length < HEADER || header.getUint32(0, true) !== MAGIC) throw new Error('these are no packed names')
+  const [, normaliser, expected, length, size, terms, words, affixes] = Array.from({ length: HEADER / 4 }, (_, i) =>
+    header.getUint32(4 * i, true),
   ) as Header
   refuseOtherVersion(normaliser)
-  if (length !== bytes.length || expected !== checksum(bytes))
-    throw new Error('these packed names are damaged: pack them anew')
+  if (length !== bytes.length || expected !== checksum(bytes)) throw new Error('these packed names are damaged: pack them anew')
   return { normaliser, size, terms, words, affixes }
 }
 type Header = [number, number, number, number, number, number, number, number]
@@ -74,8 +70,7 @@ type Header = [number, number, number, number, number, number, number, number]
 /** Of all bytes but its own four, which may stand elsewhere (FNV-1a): no byte can be another without it. */
 export function checksum(bytes: Uint8Array, ownAt: number = CHECKSUM_AT): number {
   let sum = 0x811c9dc5
-  for (let at = 0; at < bytes.length; at++)
-    if (at < ownAt || at >= ownAt + 4) sum = Math.imul(sum ^ bytes[at]!, 0x01000193)
+  for (let at = 0; at < bytes.length; at++) if (at < ownAt || at >= ownAt + 4) sum = Math.imul(sum ^ bytes[at]!, 0x01000193)
   return sum >>> 0
 }
 

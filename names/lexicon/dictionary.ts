@@ -88,8 +88,7 @@ export class Dictionary {
       const found: number[] = []
       for (let term = start; term < end; term++) {
         const text = this.terms[term]!
-        if (matchesWildcard(pattern, text) || (text.includes('y') && matchesWildcard(pattern, spellIj(text))))
-          found.push(term)
+        if (matchesWildcard(pattern, text) || (text.includes('y') && matchesWildcard(pattern, spellIj(text)))) found.push(term)
       }
       return found
     })
@@ -266,10 +265,7 @@ function prefixRange(sorted: readonly string[], prefix: string): [number, number
 }
 
 /** `ids` sorted by their text, with the texts. */
-function sortedBy(
-  ids: readonly number[],
-  textOf: (id: number) => string,
-): { texts: string[]; ids: Uint32Array } {
+function sortedBy(ids: readonly number[], textOf: (id: number) => string): { texts: string[]; ids: Uint32Array } {
   const order = [...ids].sort((a, b) => {
     const x = textOf(a)
     const y = textOf(b)

@@ -142,8 +142,7 @@ function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, int
   for (const term of dictionary.shortTerms) {
     const found = dictionary.terms[term]!
     const edits = distance(letter, found, 1)
-    if (edits <= 1)
-      into.offer(term, makeCode(NEAR, nearLoss(edits, editDistance(letter, found)), found.length === 1))
+    if (edits <= 1) into.offer(term, makeCode(NEAR, nearLoss(edits, editDistance(letter, found)), found.length === 1))
   }
 }
 
@@ -156,8 +155,7 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
   }
   offer(text, makeCode(SAME, 0))
   for (const form of glued) offer(form, makeCode(GLUED_SAME, 0))
-  if (glued.length === 0)
-    for (const prefix of GLUED_PREFIXES) offer(prefix + text, makeCode(GLUED_SAME, WORD.glued))
+  if (glued.length === 0) for (const prefix of GLUED_PREFIXES) offer(prefix + text, makeCode(GLUED_SAME, WORD.glued))
   for (const variant of variants.of(text)) offer(variant, makeCode(TABLE, WORD.table))
   const keys = spellingKeys(text)
   const byKey = (term: number) => {
@@ -184,10 +182,7 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
 function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansion): void {
   const { text } = to.word
   const { dictionary } = from
-  for (const { term, edits, letters } of dictionary.near(
-    text,
-    editLimit(lettersOf(to.word), widthOf(to, rung), to.alone),
-  )) {
+  for (const { term, edits, letters } of dictionary.near(text, editLimit(lettersOf(to.word), widthOf(to, rung), to.alone))) {
     const found = dictionary.terms[term]!
     // An initial is no misspelling of a longer word, nor of a name, and seldom of two letters.
     const short = found.length === 1

@@ -49,14 +49,12 @@ export const lostBy = (code: number): number => (GRADE_MAX - gradeOf(code)) * ST
 /** `letters`: so many are still to come; `alone`: no other word was typed. */
 export const prefixLoss = (letters: number, alone: boolean): number =>
   Math.min(alone ? WORD.prefixMost : WORD.prefixMostBeside, WORD.prefix + WORD.prefixPerLetter * letters)
-export const spellingLoss = (edits: number): number =>
-  WORD.spelling + WORD.spellingPerEdit * Math.min(1, edits)
+export const spellingLoss = (edits: number): number => WORD.spelling + WORD.spellingPerEdit * Math.min(1, edits)
 /** `edits`: as ear and eye weigh them; `letters`: plain ones. */
 export const nearLoss = (edits: number, letters: number): number =>
   WORD.near + WORD.nearPerEdit * edits + WORD.nearPerLetter * letters
 /** A rare spelling is less likely meant: half the bearers, a little less. */
-export const rarityLoss = (bearers: number): number =>
-  (WORD.rarity * (14 - Math.min(14, Math.log2(bearers + 1)))) / 14
+export const rarityLoss = (bearers: number): number => (WORD.rarity * (14 - Math.min(14, Math.log2(bearers + 1)))) / 14
 
 /** What the others have to be where a word may fail: that near, or the initial of the word. */
 export const isWell = (code: number): boolean => lostBy(code) <= LADDER.well || wayOf(code) === INITIAL

@@ -96,8 +96,7 @@ export function surnamesFrom(lexicon: Lexicon, text: string, limit: number): Spe
   const found = [...counts.values()].sort(byCount)
   if (found.length >= limit || text.length < 3) return found.slice(0, limit)
   const respelled: Counts = new Map()
-  for (const list of lexicon.lists)
-    for (const term of list.dictionary.respelledFrom(text)) add(respelled, list, term)
+  for (const list of lexicon.lists) for (const term of list.dictionary.respelledFrom(text)) add(respelled, list, term)
   return [...found, ...[...respelled.values()].sort(byCount)].slice(0, limit)
 }
 
@@ -105,8 +104,7 @@ export function surnamesFrom(lexicon: Lexicon, text: string, limit: number): Spe
 function surnamesHolding(lexicon: Lexicon, text: string, limit: number): Spelling[] {
   const found: Counts = new Map()
   for (const list of lexicon.lists) {
-    for (const [term, surname] of list.dictionary.terms.entries())
-      if (surname.indexOf(text) >= 1) add(found, list, term)
+    for (const [term, surname] of list.dictionary.terms.entries()) if (surname.indexOf(text) >= 1) add(found, list, term)
   }
   return [...found.values()].sort(byCount).slice(0, limit)
 }

@@ -21,8 +21,7 @@ export class TextsByLength {
     const longest = texts.at(-1)?.length ?? 0
     this.lengthStart = new Uint32Array(longest + 2)
     for (const text of texts) this.lengthStart[text.length + 1]!++
-    for (let length = 0; length <= longest; length++)
-      this.lengthStart[length + 1]! += this.lengthStart[length]!
+    for (let length = 0; length <= longest; length++) this.lengthStart[length + 1]! += this.lengthStart[length]!
     this.ids = Uint32Array.from(order)
     this.masks = Int32Array.from(texts, letterMask)
     this.start = new Uint32Array(texts.length + 1)

@@ -19,11 +19,7 @@ export function readTypedName(raw: string, lexicon: Lexicon, exactly?: ReadonlyS
   return { query, words: wordsToExpand(query, lexicon, exactly) }
 }
 
-function wordsToExpand(
-  query: NameQuery,
-  lexicon: Lexicon,
-  exactly: ReadonlySet<string> | undefined,
-): WordToExpand[] {
+function wordsToExpand(query: NameQuery, lexicon: Lexicon, exactly: ReadonlySet<string> | undefined): WordToExpand[] {
   const alone = query.words.length === 1
   return query.words.map((word, i) => {
     const given = word.kind === 'word' && lexicon.isGivenName(word.text)

@@ -89,10 +89,7 @@ export class WordList {
       written[term] = word.written
       counts.set(word.counts, term * ROLES)
     }
-    return new WordList(
-      { normaliser: NORMALISER_VERSION, terms: dictionary.terms, written, counts },
-      dictionary,
-    )
+    return new WordList({ normaliser: NORMALISER_VERSION, terms: dictionary.terms, written, counts }, dictionary)
   }
 
   /** How often the term stands in living names as a given name or surname. */

@@ -72,8 +72,7 @@ function splits(word: string, known: KnownWords, mayBegin: boolean): number[] {
   const isRest = (rest: string) => known.hasTerm(rest) && !PARTICLES.has(rest)
   for (let at = 1; at <= word.length - 3; at++) {
     const front = word.slice(0, at)
-    if (((at === 1 && mayBegin) || (at > 2 && known.hasWord(front))) && isRest(word.slice(at)))
-      places.push(at)
+    if (((at === 1 && mayBegin) || (at > 2 && known.hasWord(front))) && isRest(word.slice(at))) places.push(at)
   }
   return places
 }

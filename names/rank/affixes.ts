@@ -26,8 +26,6 @@ export class Affixes {
       data.particles,
       (found, at) => particleCost(particle, found) + titleCost(titles, data.titles[at]!),
     )
-    this.isParticle = Uint8Array.from(data.particles, (found) =>
-      Number(particle !== '' && sameParticle(particle, found)),
-    )
+    this.isParticle = Uint8Array.from(data.particles, (found) => Number(particle !== '' && sameParticle(particle, found)))
   }
 }

@@ -49,17 +49,13 @@ export class ChosenByWord implements NamesByWord<ChosenNames> {
   near(particle: string): readonly number[] {
     const { lists } = this.#meant.lexicon
     return this.#having(
-      lists.flatMap(({ dictionary }) =>
-        dictionary.nearParticle(particle).map((term) => dictionary.terms[term]!),
-      ),
+      lists.flatMap(({ dictionary }) => dictionary.nearParticle(particle).map((term) => dictionary.terms[term]!)),
     )
   }
 
   reformsOf(word: string): readonly number[] {
     const { lists } = this.#meant.lexicon
-    return this.#having(
-      lists.flatMap(({ dictionary }) => dictionary.reformsOf(word).map((term) => dictionary.terms[term]!)),
-    )
+    return this.#having(lists.flatMap(({ dictionary }) => dictionary.reformsOf(word).map((term) => dictionary.terms[term]!)))
   }
 
   gather(_: readonly Expansion[], __: unknown, into: Uint32Array): number {

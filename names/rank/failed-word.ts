@@ -11,8 +11,7 @@ export function isCarried(pairing: Pairing, query: NameQuery, byInitial: boolean
     if (pairing.partner[i]! < 0 || (kind === 'initial' && !byInitial)) return false
     const code = pairing.codeOf(i)
     // Neither a particle nor the J. that Johan may be tells that the others are meant.
-    if (kind === 'word' && wayOf(code) !== SAME && (wayOf(code) === INITIAL || pairing.isParticle(i)))
-      return false
+    if (kind === 'word' && wayOf(code) !== SAME && (wayOf(code) === INITIAL || pairing.isParticle(i))) return false
     return lostBy(code) <= (kind === 'word' && text.length < 3 ? 0 : LADDER.well)
   })
 }

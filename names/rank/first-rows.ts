@@ -33,11 +33,7 @@ type Question = { readonly query: NameQuery }
  * The different names over all segments, likeliest first; equals stay in the order of lists. `bySegment`: the heads of each
  * segment's pass, whose expansions are still those of the pass.
  */
-export function rankHeads(
-  segments: Segments,
-  bySegment: readonly (readonly HitKey[])[],
-  { query }: Question,
-): Head[] {
+export function rankHeads(segments: Segments, bySegment: readonly (readonly HitKey[])[], { query }: Question): Head[] {
   return mergedHeads(segments, bySegment, query)
     .map((row) => makeHead(segments, row, query))
     .sort((a, b) => a.cost - b.cost)
@@ -78,12 +74,7 @@ function lossByLetters(written: string, { text, words }: NameQuery, most: number
 }
 
 /** What the letters cost that were not typed: of whole names (Maria for "Anna Jansen"), and of those typed as an initial. */
-function lettersNotTyped(
-  segment: OrderedNames,
-  name: number,
-  pairing: Pairing,
-  { words }: NameQuery,
-): number {
+function lettersNotTyped(segment: OrderedNames, name: number, pairing: Pairing, { words }: NameQuery): number {
   let cost = 0
   for (let place = 0; place < segment.namesOf(name); place++)
     if (!pairing.isUsed(place)) cost += FIRST_ROWS.letterOfName * segment.wordAt(name, place).length
@@ -111,13 +102,11 @@ export function leadingRows(rows: readonly Row[], heads: readonly Head[], to: Qu
  */
 export function likeliest(heads: readonly Head[], count: number, { query }: Question): Head[] {
   // Beside one surname that is far likelier than all others, its bearers are better than those.
-  const most =
-    query.words.length > 1 ? Number.POSITIVE_INFINITY : (heads[0]?.cost ?? 0) + FIRST_ROWS.muchLikelier
+  const most = query.words.length > 1 ? Number.POSITIVE_INFINITY : (heads[0]?.cost ?? 0) + FIRST_ROWS.muchLikelier
   const left = heads.filter(({ cost }) => cost <= most)
   const chosen: Head[] = []
   const times = new Map<string, number>()
-  const costOf = ({ cost, guess }: Head) =>
-    cost + (guess === null ? 0 : FIRST_ROWS.guessAgain * (times.get(guess) ?? 0))
+  const costOf = ({ cost, guess }: Head) => cost + (guess === null ? 0 : FIRST_ROWS.guessAgain * (times.get(guess) ?? 0))
   while (chosen.length < count && left.length > 0) {
     const costs = left.map(costOf)
     const [next] = left.splice(costs.indexOf(Math.min(...costs)), 1)

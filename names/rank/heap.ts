@@ -9,9 +9,7 @@ export class SmallestK {
 
   /** A key at or above this one would not be kept; infinite until k are held. */
   get limit(): number {
-    return this.size < this.keys.length
-      ? Number.POSITIVE_INFINITY
-      : (this.keys[0] ?? Number.NEGATIVE_INFINITY)
+    return this.size < this.keys.length ? Number.POSITIVE_INFINITY : (this.keys[0] ?? Number.NEGATIVE_INFINITY)
   }
 
   add(key: number): void {

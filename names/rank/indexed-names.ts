@@ -76,8 +76,7 @@ export class IndexedNames implements NamesByWord<Segment> {
     const { postings, postingStart } = this.names.data
     const { seen } = this
     const mark = (as: 0 | 1) => {
-      for (const term of others)
-        for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++) seen[postings[p]!] = as
+      for (const term of others) for (let p = postingStart[term]!; p < postingStart[term + 1]!; p++) seen[postings[p]!] = as
     }
     mark(1)
     let count = 0
@@ -113,8 +112,7 @@ export class IndexedNames implements NamesByWord<Segment> {
     const termsOf = query.words.map(({ text, glued }) =>
       [text, ...glued].map((word) => dictionary.find(word)).filter((term) => term >= 0),
     )
-    const size = (terms: readonly number[]) =>
-      terms.reduce((sum, term) => sum + this.names.postingCount(term), 0)
+    const size = (terms: readonly number[]) => terms.reduce((sum, term) => sum + this.names.postingCount(term), 0)
     const [rarest = [], ...others] = termsOf.sort((a, b) => size(a) - size(b))
     for (const term of rarest) {
       for (let p = data.postingStart[term]!; p < data.postingStart[term + 1]!; p++) {
@@ -129,8 +127,7 @@ export class IndexedNames implements NamesByWord<Segment> {
 
   private hasOneOf(name: number, terms: readonly number[]): boolean {
     const { words, wordStart } = this.names.data
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++)
-      if (terms.includes(termOf(words[k]!))) return true
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) if (terms.includes(termOf(words[k]!))) return true
     return false
   }
 }

@@ -78,10 +78,7 @@ export function* climb(to: Climb): Steps<Reached> {
   }
   if (oneWord && !isWider(to.words[0]!)) return arrangeNear(to, second, 3)
   const third = yield* takePass(to, 3, { initialMayFail: unborne })
-  const near = third.segments.searchers.reduce(
-    (sum, searcher) => sum + searcher.countFrom(SCORE_MAX - LADDER.far),
-    0,
-  )
+  const near = third.segments.searchers.reduce((sum, searcher) => sum + searcher.countFrom(SCORE_MAX - LADDER.far), 0)
   if (near >= ENOUGH || highest === 3 || oneWord) return arrangeNear(to, third, 3)
   const last = yield* takePass(to, 3, { mayFail: 1, initialMayFail: unborne })
   return arrangeNear(to, last, 4)
@@ -110,11 +107,7 @@ function* takePass(to: Climb, rung: Rung, may?: MayFail, wider?: () => PassReque
   return passOver(yield* namesFor(request, wider), to, request)
 }
 
-function requestFor(
-  to: Climb,
-  rung: Rung,
-  { mayFail = 0, initialMayFail = false }: MayFail = {},
-): PassRequest {
+function requestFor(to: Climb, rung: Rung, { mayFail = 0, initialMayFail = false }: MayFail = {}): PassRequest {
   // The first rows are the same whatever page is asked for.
   return { ...to, rung, mayFail, initialMayFail, keep: Math.max(ENOUGH, to.rows) }
 }
@@ -123,9 +116,7 @@ function passOver(segments: Segments, to: Climb, request: PassRequest): Pass {
   const pass = () => segments.searchers.map((searcher) => searcher.pass(request))
   const parts = pass()
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
-  const [best] = parts
-    .flatMap(({ first }, segment) => (first === null ? [] : { segment, key: first }))
-    .sort(segments.compare)
+  const [best] = parts.flatMap(({ first }, segment) => (first === null ? [] : { segment, key: first })).sort(segments.compare)
   const leastLoss = SCORE_MAX - (best ? scoreOf(best.key) : 0)
   const heads = once(() =>
     rankHeads(

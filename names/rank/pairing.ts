@@ -70,8 +70,7 @@ export class Pairing {
     this.pairUp(typed)
     if (this.matched === 0) return 0
     if (this.matched < typed) this.wordsExact = false
-    const loss =
-      this.foundLoss + NAME.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
+    const loss = this.foundLoss + NAME.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
     return Math.max(1, SCORE_MAX - Math.round(loss))
   }
 
@@ -162,8 +161,7 @@ export class Pairing {
 
   private isFree(pair: number, typed: number): boolean {
     const word = this.pairWord[pair]!
-    if (((this.usedTyped >> this.pairTyped[pair]!) & 1) === 1 || ((this.usedWords >> word) & 1) === 1)
-      return false
+    if (((this.usedTyped >> this.pairTyped[pair]!) & 1) === 1 || ((this.usedWords >> word) & 1) === 1) return false
     const code = this.pairCode[pair]!
     const role = this.roles[word]!
     if (role !== GIVEN && (code & GIVEN_ONLY) !== 0) return false
@@ -185,15 +183,13 @@ export class Pairing {
     const { roles, usedWords, partner, words } = this
     let loss = 0
     const asTyped = typed === 1 && this.surname < 0 && this.wordsExact
-    if (this.surname < 0)
-      loss = asTyped ? NAME.noSurnameAsTyped : this.wordsExact ? NAME.noSurnameOfSeveral : NAME.noSurname
+    if (this.surname < 0) loss = asTyped ? NAME.noSurnameAsTyped : this.wordsExact ? NAME.noSurnameOfSeveral : NAME.noSurname
     let givenBefore = 0
     for (let j = 0; j < words; j++) {
       const role = roles[j]!
       if (role > SURNAME) break
       if (((usedWords >> j) & 1) === 1) {
-        if (role === GIVEN && this.isInitial(partner.indexOf(j)))
-          loss += NAME.extraBeforeInitial * givenBefore
+        if (role === GIVEN && this.isInitial(partner.indexOf(j))) loss += NAME.extraBeforeInitial * givenBefore
         if (role === GIVEN) givenBefore = 0
       } else if (role === SURNAME) loss += asTyped ? 0 : NAME.extraSurname
       else if (typed > 1) {

@@ -19,13 +19,7 @@ it('reads initials without dots beside a surname, in any case, before it guesses
   const dutch = indexOf('J. Jansen', 'Jan Jansen', 'J.P. Jansen', 'JP RATULANGIE', 'JTh Visser', 'Visser, J.')
   expect(dutch.search('jp jansen').hits[0]).toMatchObject({ name: 'J.P. Jansen', kind: 'exact' })
   expect(found(dutch, 'jth visser')[0]).toBe('JTh Visser')
-  const initials = indexOf(
-    'Molenaar, I.A.J.A.',
-    'Jan Molenaar',
-    'Anna Molenaar',
-    'An Molenaar',
-    'A.N. Molenaar',
-  )
+  const initials = indexOf('Molenaar, I.A.J.A.', 'Jan Molenaar', 'Anna Molenaar', 'An Molenaar', 'A.N. Molenaar')
   expect(initials.search('IAJA Molenaar').hits[0]).toMatchObject({ kind: 'exact' })
   expect(initials.search('iaja molenaar').hits[0]).toMatchObject({ kind: 'exact' })
   expect(found(initials, 'an molenaar')[0]).toBe('An Molenaar')

@@ -61,12 +61,7 @@ export class QueryReader {
     return text === null ? null : yield* this.firstAsTyped([text], asked, reached)
   }
 
-  private *climbRespaced(
-    raw: string,
-    typed: TypedName,
-    asked: Asked,
-    reached: Reached,
-  ): Steps<Answer | null> {
+  private *climbRespaced(raw: string, typed: TypedName, asked: Asked, reached: Reached): Steps<Answer | null> {
     const answer = yield* this.firstAsTyped(otherSpacings(raw, typed.query, this.lexicon), asked, reached)
     return answer && { ...answer, respaced: true }
   }
@@ -78,16 +73,9 @@ export class QueryReader {
   }
 
   /** Two letters may be initials beside a name with a slip, too: "jh vvers" is Jacob Hendrik Evers. */
-  private *climbTwoInitials(
-    raw: string,
-    typed: TypedName,
-    asked: Asked,
-    first: Reached,
-  ): Steps<Answer | null> {
+  private *climbTwoInitials(raw: string, typed: TypedName, asked: Asked, first: Reached): Steps<Answer | null> {
     if (first.leastLoss <= LADDER.sure) return null
-    const pair = this.dotted(raw, typed, first).find(
-      ({ letters }) => letters.length === 2 && mayBeInitials(letters),
-    )
+    const pair = this.dotted(raw, typed, first).find(({ letters }) => letters.length === 2 && mayBeInitials(letters))
     if (!pair) return null
     const reading = this.read(pair.text)
     const reached = yield* climb({ ...asked, ...reading })
@@ -100,8 +88,7 @@ export class QueryReader {
   private dotted(raw: string, typed: TypedName, { leastLoss }: Reached): Dotted[] {
     // "hendrik wa": behind given names a surname is being typed, unless nobody's begins so.
     const isBegun = leastLoss <= WORD.prefixMostBeside + WORD.rarity
-    const begun =
-      isBegun && typed.words.slice(0, -1).every(({ given }) => given) ? typed.words.at(-1)!.word.text : null
+    const begun = isBegun && typed.words.slice(0, -1).every(({ given }) => given) ? typed.words.at(-1)!.word.text : null
     return dottedInitials(raw, typed.query).filter(
       ({ letters }) => letters !== begun && (leastLoss > LADDER.sure || !this.isCalled(letters)),
     )

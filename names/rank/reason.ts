@@ -55,20 +55,10 @@ export function explain(
   return worst
 }
 
-function explainParticle({
-  typed,
-  found,
-  same,
-}: {
-  typed: string
-  found: string
-  same: boolean
-}): Explanation {
+function explainParticle({ typed, found, same }: { typed: string; found: string; same: boolean }): Explanation {
   if (typed === '' || same) return EXACT
   const reason =
-    found === ''
-      ? 'zonder tussenvoegsel'
-      : `ander tussenvoegsel: ${found.replace(/ d$/, ' d.').replace('/', ' en ')}`
+    found === '' ? 'zonder tussenvoegsel' : `ander tussenvoegsel: ${found.replace(/ d$/, ' d.').replace('/', ' en ')}`
   return { kind: 'variant', reason }
 }
 
@@ -117,8 +107,7 @@ export const explainInitial = ({ typed }: WordMatch, hasGiven: boolean): Explana
 })
 
 function explainNear({ typed, found, written }: WordMatch, name: string, several: boolean): Explanation {
-  if (typed.kind === 'initial' && found.length === 1)
-    return { kind: 'fuzzy', reason: `andere voorletter dan ${name}` }
+  if (typed.kind === 'initial' && found.length === 1) return { kind: 'fuzzy', reason: `andere voorletter dan ${name}` }
   // Letter for letter, so that ij is two.
   const [asked, answer] = [letterText(typed.typed), letterText(written)]
   const edits = editDistance(asked, answer)

@@ -72,8 +72,7 @@ export const asked = fc.oneof(
   typed,
   fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => words.join(' ')),
 )
-export const records = (names: readonly string[]) =>
-  names.map((text, i) => ({ id: i + 1, voyage: i % 3, name: text }))
+export const records = (names: readonly string[]) => names.map((text, i) => ({ id: i + 1, voyage: i % 3, name: text }))
 
 export const VOYAGES = { voyages: 3, voyageOrder: Uint32Array.of(2, 0, 1) }
 export const changesOf = fc.array(fc.tuple(fc.nat(35), fc.option(name)), { maxLength: 8 })

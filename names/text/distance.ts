@@ -53,10 +53,7 @@ const cellOf = (a: number, b: number) => (a & 31) * 32 + (b & 31)
 /** Confusions by the last letters of both sides. */
 const CONFUSED: (Confusion[] | undefined)[] = new Array(1024).fill(undefined)
 for (const confusion of CONFUSIONS) {
-  const cell = cellOf(
-    confusion.from.charCodeAt(confusion.from.length - 1),
-    confusion.to.charCodeAt(confusion.to.length - 1),
-  )
+  const cell = cellOf(confusion.from.charCodeAt(confusion.from.length - 1), confusion.to.charCodeAt(confusion.to.length - 1))
   CONFUSED[cell] ??= []
   CONFUSED[cell].push(confusion)
 }
@@ -110,22 +107,14 @@ function swappedCost(a: string, b: string, i: number, j: number, upTo: number): 
   let best = upTo
   if (letterA === b.charCodeAt(j - 2)) {
     if (letterB === a.charCodeAt(i - 2)) best = Math.min(best, table[(i - 2) * WIDTH + j - 2]! + SWAP)
-    else if (i > 2 && letterB === a.charCodeAt(i - 3))
-      best = Math.min(best, table[(i - 3) * WIDTH + j - 2]! + SWAP + 1)
+    else if (i > 2 && letterB === a.charCodeAt(i - 3)) best = Math.min(best, table[(i - 3) * WIDTH + j - 2]! + SWAP + 1)
   } else if (j > 2 && letterA === b.charCodeAt(j - 3) && letterB === a.charCodeAt(i - 2)) {
     best = Math.min(best, table[(i - 2) * WIDTH + j - 3]! + SWAP + 1)
   }
   return best
 }
 
-function confusedCost(
-  confusions: readonly Confusion[],
-  a: string,
-  b: string,
-  i: number,
-  j: number,
-  upTo: number,
-): number {
+function confusedCost(confusions: readonly Confusion[], a: string, b: string, i: number, j: number, upTo: number): number {
   let best = upTo
   for (const { from, to, cost } of confusions) {
     const x = i - from.length

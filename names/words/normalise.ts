@@ -62,9 +62,7 @@ const isCompany = (token: Token | undefined): boolean =>
 
 /** R.M. for Raden Mas: what clerks wrote of the title is found as if it were an initial. */
 const nobleInitials = (titles: readonly string[]): NameWord[] =>
-  titles
-    .filter((title) => title === 'raden' || RANKS.has(title))
-    .map((title) => particleWord(title.charAt(0)))
+  titles.filter((title) => title === 'raden' || RANKS.has(title)).map((title) => particleWord(title.charAt(0)))
 
 type Roles = Omit<NormalisedName, 'titles'>
 
@@ -94,8 +92,7 @@ function naturalOrder(tokens: readonly Token[]): Roles {
   const [from, to] = surnameSpan(main)
   const name = new Collector()
   for (const [i, token] of main.entries()) name.add(token, i >= from && i < to ? SURNAME : GIVEN)
-  for (const token of marker < 0 ? [] : tokens.slice(marker))
-    if (token.kind !== 'maiden') name.add(token, SURNAME)
+  for (const token of marker < 0 ? [] : tokens.slice(marker)) if (token.kind !== 'maiden') name.add(token, SURNAME)
   return name.done()
 }
 
@@ -176,8 +173,7 @@ export function gluedForms(particle: string, surname: string): string[] {
   for (let i = 0; i < parts.length; i++) {
     const glued = parts.slice(i).join('')
     // v.d. is van de, van den or van der, but no v.d. Eijk is called Deijk.
-    if (parts.at(-1) === 'd' && !particle.endsWith("'"))
-      for (const end of ['e', 'en', 'er']) forms.push(glued + end + surname)
+    if (parts.at(-1) === 'd' && !particle.endsWith("'")) for (const end of ['e', 'en', 'er']) forms.push(glued + end + surname)
     else forms.push(glued + surname)
   }
   return forms

@@ -25,8 +25,7 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
     const next = tokens[i + 1]
     const last = read.at(-1)
     const beforeName =
-      next !== undefined &&
-      (next.kind === 'word' ? next.text.length > 1 : next.kind !== 'comma' && next.kind !== 'maiden')
+      next !== undefined && (next.kind === 'word' ? next.text.length > 1 : next.kind !== 'comma' && next.kind !== 'maiden')
     switch (token.kind) {
       case 'title':
         if (chinese && i > 0 && CHINESE_SYLLABLE.test(token.text)) read.push(as('word', token))
@@ -46,8 +45,7 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
         break
       case 'maiden':
         if (last && !isArticle(read)) read.push(token)
-        else if (token.text === 'ev')
-          for (const text of token.text) read.push({ ...token, text, written: text, kind: 'word' })
+        else if (token.text === 'ev') for (const text of token.text) read.push({ ...token, text, written: text, kind: 'word' })
         else if (next === undefined || next.kind === 'comma') read.push(as('word', token))
         else {
           // "wed. Jansen", "geb. de Souza": no name before it to be the other one.
@@ -71,8 +69,7 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
         const found = initialsIn(tokens, i, chinese)
         if (found === 'sure') read.push(...lettersOf(token.written).map(initialOf))
         else read.push(as('word', token))
-        if (found === 'maybe')
-          initials.push(...lettersOf(token.written).map((letter) => letter.toLowerCase()))
+        if (found === 'maybe') initials.push(...lettersOf(token.written).map((letter) => letter.toLowerCase()))
         break
       }
       case 'word': {
@@ -85,12 +82,7 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
         ) {
           read.push({ ...token, text: 'van d', kind: 'particle' })
           i++
-        } else if (
-          small &&
-          LETTER_PARTICLES.has(token.text) &&
-          last?.kind === 'word' &&
-          isLastBehindComma(tokens, i)
-        ) {
+        } else if (small && LETTER_PARTICLES.has(token.text) && last?.kind === 'word' && isLastBehindComma(tokens, i)) {
           // "Damme, Cornelis v."
           read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
         } else if (

@@ -49,8 +49,7 @@ const SPACED = /^[A-Za-z. ]*$/
 const PLAIN = /^(?=[^a-z]*[a-z])[A-Za-z., ]*$/
 
 /** v.d., v/d, vd, v.h., d.l., alone or before the surname (v.d.Berg, but v.Dijk has a van). Small letters only: V.D. are initials. */
-const ABBREVIATED =
-  /^(?:v\.d(?=\.|$)|v\/?d|([aou])\/d|v\.?(?:\/|(?<=\.))(h)(?=[./]|$)|d[./](l)(?=[./]|$))[./]?(?=$|\p{L}{3})/u
+const ABBREVIATED = /^(?:v\.d(?=\.|$)|v\/?d|([aou])\/d|v\.?(?:\/|(?<=\.))(h)(?=[./]|$)|d[./](l)(?=[./]|$))[./]?(?=$|\p{L}{3})/u
 const FULL_FORMS: Record<string, string> = { a: 'aan d', o: 'op d', u: 'uit d', h: "van 't", l: 'de la' }
 /** dBruijn, vDijk: a particle's letter before the capital of a name. */
 const LETTER_BEFORE = /^[dvt](?=\p{Lu}\p{Ll}{2})/u
@@ -73,8 +72,7 @@ function parseChunk(chunk: string): Token[] {
   const van = ABBREVIATED_VAN.exec(chunk)
   if (van) return [makeParticle('van', van[0]), ...parseChunk(chunk.slice(van[0].length))]
   const letter = LETTER_BEFORE.exec(chunk)
-  if (letter)
-    return [makeParticle(LETTER_PARTICLES.get(letter[0])!, letter[0]), ...parseChunk(chunk.slice(1))]
+  if (letter) return [makeParticle(LETTER_PARTICLES.get(letter[0])!, letter[0]), ...parseChunk(chunk.slice(1))]
   if (ENGINEER.test(chunk)) return [{ text: 'ing', written: chunk, kind: 'title', joined: false }]
   if (WIFE_OF.test(chunk)) return [{ text: 'ev', written: chunk, kind: 'maiden', joined: false }]
   // A particle is no abbreviation: "op. Hendriks" has initials.
@@ -96,8 +94,7 @@ function parseChunk(chunk: string): Token[] {
   return chunk.includes('.') ? tokens.map(asWord) : tokens
 }
 
-const asWord = (token: Token): Token =>
-  token.kind === 'initials-or-name' ? { ...token, kind: 'word' } : token
+const asWord = (token: Token): Token => (token.kind === 'initials-or-name' ? { ...token, kind: 'word' } : token)
 
 /** 't and 's before a capital or alone, d' before a name, 't after one (van't); other apostrophes are dropped. */
 const APOSTROPHE = /^('[ts](?=$|\p{Lu})|[dD]'(?=$|\p{L}))?(.*?)('t)?$/u

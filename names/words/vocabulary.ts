@@ -6,9 +6,7 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 /** Particles wherever they stand, also at the end ("berg van den"). */
-export const PARTICLES = words(
-  "van von vd vdr vande vander vanden de den der ter ten te het la le du 't 's d'",
-)
+export const PARTICLES = words("van von vd vdr vande vander vanden de den der ter ten te het la le du 't 's d'")
 
 /** Particles that no Chinese name has. */
 export const DUTCH_PARTICLES = words('van vd vande vander vanden de den der')
@@ -50,14 +48,10 @@ export const TITLES_OR_NAMES =
   toean tuan boy non nonnie nono sinjo broer zus zusje poppie troel`)
 
 /** Ranks that follow `raden`. */
-export const RANKS = words(
-  'mas ajeng ajoe ayu roro pandji panji toemenggoeng tumenggung ngabehi arja aria arya',
-)
+export const RANKS = words('mas ajeng ajoe ayu roro pandji panji toemenggoeng tumenggung ngabehi arja aria arya')
 
 /** What comes after is another surname: born, wife of, widow of. */
-export const MAIDEN_MARKERS = words(
-  'geb geboren nee ev echtg echtgenote echtgenoot wed weduwe gehuwd gesch gescheiden',
-)
+export const MAIDEN_MARKERS = words('geb geboren nee ev echtg echtgenote echtgenoot wed weduwe gehuwd gesch gescheiden')
 
 /** Who is named after "en" without a name. */
 export const COMPANY = words(
@@ -68,8 +62,7 @@ export const COMPANY = words(
 export const GLUED_PREFIXES = ['van', 'de', 'vande', 'vander', 'vanden', 'ter', 'ten', 'den', 'der', 'te']
 
 /** Chinese family names in the spellings of the Indies and after; they come first (Tan Giok Lan). */
-export const CHINESE_FAMILIES =
-  words(`tan liem lim oei oey oeij wie kwee kwie tjan tjoa tjhoa thio tio tjia tjhia tjiong tjioe
+export const CHINESE_FAMILIES = words(`tan liem lim oei oey oeij wie kwee kwie tjan tjoa tjhoa thio tio tjia tjhia tjiong tjioe
   tjiu tjin tjen tjeng tjong tjhin tjiam njoo njio ouw phoa phwa khouw kouw gouw goei ong ang oen ngo ng lauw loa louw liauw
   lioe liong sie siek siauw siaw souw thung thee teng kwik kwok kang khoe khoo koo auw poei bhe djie djoa hauw chen chan
   tjap tjie tjhie tjoe yauw yap jap wong`)
@@ -80,5 +73,4 @@ export const CHINESE_FAMILIES_OR_NAMES = words(
 )
 
 /** One syllable as Chinese given names of the Indies are written: giok, hwie, tjing, nio. */
-export const CHINESE_SYLLABLE =
-  /^(?:[bpmfnlkghtsdczr]h?j?h?w?|ng|[jyw])?(?:[aeiou]{1,3}[wyj]?|ng)(?:n|ng|k|t|p|h|m)?$/
+export const CHINESE_SYLLABLE = /^(?:[bpmfnlkghtsdczr]h?j?h?w?|ng|[jyw])?(?:[aeiou]{1,3}[wyj]?|ng)(?:n|ng|k|t|p|h|m)?$/

@@ -28,7 +28,6 @@ function firstOf(names: string[]): string[] {
 /** Sorts as search does: by surname without particles, then by given names. */
 function sortKey(fullName: string, cache: TokenCache): string {
   const { words } = normalise(fullName, cache)
-  const written = (role: Role) =>
-    words.flatMap((word) => (word.role === role ? `${word.text}\u0001` : [])).join('')
+  const written = (role: Role) => words.flatMap((word) => (word.role === role ? `${word.text}\u0001` : [])).join('')
   return `${written(SURNAME)}\u0000${written(GIVEN)}`
 }

@@ -43,12 +43,7 @@ async function listMentionedJourneys(db: Kysely<Database>, typed: string[]): Pro
   const found = await Promise.all(typed.map((code) => findCode(db, code)))
   const codes = [...new Set(found)].filter((code) => code !== null)
   if (codes.length === 0) return []
-  const rows = await db
-    .selectFrom('journey')
-    .select('id')
-    .where('code', 'in', codes)
-    .where('deleted_at', 'is', null)
-    .execute()
+  const rows = await db.selectFrom('journey').select('id').where('code', 'in', codes).where('deleted_at', 'is', null).execute()
   const ids = rows.map((row) => row.id)
   const hits = await loadJourneyHits(db, { ids })
   const byCode = new Map(hits.map(({ hit }) => [hit.journeyId, hit]))

@@ -54,10 +54,8 @@ async function among(nodes: string[]): Promise<ElasticsearchSearch> {
   return one
 }
 /** By itself, and soon. */
-const answers = () =>
-  vi.waitFor(async () => expect(await answer()).toBe('found'), { timeout: 5000, interval: 50 })
-const isAway = () =>
-  vi.waitFor(async () => expect(await answer()).toBe('search_unavailable'), { timeout: 5000, interval: 50 })
+const answers = () => vi.waitFor(async () => expect(await answer()).toBe('found'), { timeout: 5000, interval: 50 })
+const isAway = () => vi.waitFor(async () => expect(await answer()).toBe('search_unavailable'), { timeout: 5000, interval: 50 })
 
 it('a name that nobody had before says no more than others while Elasticsearch is away', async () => {
   await network.set('refuse')
@@ -126,9 +124,7 @@ it('searches go on while an index is replaced and edits come, and find each of t
       (async function* () {
         for (const batch of batches) {
           yield batch
-          await writer.write(
-            archive.changes([{ ...added[0]!, id: 600 + round, fullName: `Piet ${ROUNDS[round]}` }], []),
-          )
+          await writer.write(archive.changes([{ ...added[0]!, id: 600 + round, fullName: `Piet ${ROUNDS[round]}` }], []))
         }
       })(),
       async () => {},

@@ -81,10 +81,7 @@ export class OneWord {
     return {
       function_score: {
         query: byWord,
-        functions: [
-          { filter: this.#otherAsTyped, field_value_factor: { field: 'y' } },
-          { field_value_factor: { field: 'x' } },
-        ],
+        functions: [{ filter: this.#otherAsTyped, field_value_factor: { field: 'y' } }, { field_value_factor: { field: 'x' } }],
         score_mode: 'first',
         boost_mode: 'sum',
         ...(leastScore > 0 && { min_score: AROUND + leastScore }),
@@ -113,9 +110,7 @@ const lossOfOther = ({ lost, isExact }: Tier): number =>
 
 /** Best first. A half of an ij is told by a term of its own. */
 function exactTiers({ ij, text }: QueryWord, byLost: Tiers): Tier[] {
-  const tiers = [...byLost].map(
-    ([lost, texts]): Tier => ({ lost, isExact: lost === 0, in: (field) => oneOf(field, texts) }),
-  )
+  const tiers = [...byLost].map(([lost, texts]): Tier => ({ lost, isExact: lost === 0, in: (field) => oneOf(field, texts) }))
   const asTyped = byLost.get(0)
   if (ij !== null && asTyped?.includes(text)) {
     const others = asTyped.filter((other) => other !== text)
@@ -153,5 +148,4 @@ const tiersIn = (field: 'g' | 's', tiers: Tiers): Clause[] =>
 const weightOf = (lost: number): number => Math.max(1, SCORE_MAX - Math.round(lost))
 
 /** Whoever one of the clauses finds, by the best of them. Elasticsearch refuses to choose among none. */
-const bestOf = (queries: readonly Clause[]): Clause =>
-  queries.length === 0 ? NOBODY : { dis_max: { queries: [...queries] } }
+const bestOf = (queries: readonly Clause[]): Clause => (queries.length === 0 ? NOBODY : { dis_max: { queries: [...queries] } })

@@ -20,20 +20,13 @@ export interface JudgedBy {
 const arranged = new WeakMap<readonly Packed[], ChosenNames>()
 
 /** Those whose voyage is held. */
-export function toSegments(
-  candidates: readonly Packed[],
-  { meant, voyageOrder, numberOf }: JudgedBy,
-): Segments {
+export function toSegments(candidates: readonly Packed[], { meant, voyageOrder, numberOf }: JudgedBy): Segments {
   const names = arranged.get(candidates) ?? arrange(candidates, voyageOrder, numberOf)
   arranged.set(candidates, names)
   return new Segments([new SegmentSearcher(new ChosenByWord(names, meant))], voyageOrder)
 }
 
-function arrange(
-  candidates: readonly Packed[],
-  voyageOrder: VoyageOrder,
-  numberOf: JudgedBy['numberOf'],
-): ChosenNames {
+function arrange(candidates: readonly Packed[], voyageOrder: VoyageOrder, numberOf: JudgedBy['numberOf']): ChosenNames {
   const read = new ReadNames()
   const rows: Packed[] = []
   const bearers = new Bearers()

@@ -20,9 +20,7 @@ describe('a server with users and TLS', () => {
 
   it('is refused in one line without one of them', async () => {
     const auth = { username: 'reader', password: 'fout' }
-    expect(await messageOf({ ...reader, auth })).toContain(
-      'refuses the user and password of ELASTICSEARCH_URL.',
-    )
+    expect(await messageOf({ ...reader, auth })).toContain('refuses the user and password of ELASTICSEARCH_URL.')
     expect(await messageOf({ ...reader, auth: null })).toContain('refuses whoever gives no user')
     const other = readFileSync(`${import.meta.dirname}/../../config/testing/certificate.pem`, 'utf8')
     for (const ca of [null, other]) {
@@ -34,9 +32,7 @@ describe('a server with users and TLS', () => {
 
   it('sees an API key, which this distribution cannot make', async () => {
     const apiKey = Buffer.from('id:sleutel').toString('base64')
-    expect(await messageOf({ ...reader, auth: { apiKey } })).toContain(
-      'refuses the key of ELASTICSEARCH_API_KEY.',
-    )
+    expect(await messageOf({ ...reader, auth: { apiKey } })).toContain('refuses the key of ELASTICSEARCH_API_KEY.')
     const admin = await connect(settingsOf(server, 'admin'))
     await expect(admin.security.createApiKey({ name: 'x' })).rejects.toMatchObject({ status: 400 })
     await admin.close()

@@ -59,9 +59,7 @@ it('refuses another major version of Elasticsearch, also of one node among other
 
 it('refuses OpenSearch, and whatever else answers, by the name that it gives itself', async () => {
   const root = { name: 'n', version: { distribution: 'opensearch', number: '2.19.1' } }
-  const openSearch = await serve(
-    json({ '/_nodes/_all/_none': cluster('2.19.1'), '/': root }, 200, {} as never),
-  )
+  const openSearch = await serve(json({ '/_nodes/_all/_none': cluster('2.19.1'), '/': root }, 200, {} as never))
   expect((await refusalOf(settings(openSearch))).message).toBe(
     `ELASTICSEARCH_URL must be Elasticsearch 9, and ${openSearch} is opensearch 2.19.1.`,
   )
@@ -118,8 +116,7 @@ describe('a request that is late', () => {
   /** Says all but the end of one answer, and soon after all of another. */
   async function open(): Promise<Client> {
     const url = await serve((request, response) => {
-      if (request.url?.startsWith('/_nodes'))
-        return json({ '/': cluster('9.5.3') })(request, response as never)
+      if (request.url?.startsWith('/_nodes')) return json({ '/': cluster('9.5.3') })(request, response as never)
       response.writeHead(200, { ...ELASTIC, 'content-type': 'application/json' }).write(begun)
       if (request.url?.includes('whole')) setTimeout(() => response.end('"hits": {}}'), 300)
     })

@@ -130,10 +130,7 @@ async function check(client: Client, { nodes, auth }: ElasticsearchSettings): Pr
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
   // In plain JSON: a server of another major version refuses the client's own form of it.
   const ask = <T>(path: string) =>
-    client.transport.request<T>(
-      { method: 'GET', path },
-      { headers: { accept: 'application/json' }, ...before(signal, client) },
-    )
+    client.transport.request<T>({ method: 'GET', path }, { headers: { accept: 'application/json' }, ...before(signal, client) })
   const wrong = (found: string) =>
     new ConnectError(`ELASTICSEARCH_URL must be Elasticsearch ${MAJOR}, and ${at} is ${found}.`, false)
   try {
@@ -152,11 +149,7 @@ async function check(client: Client, { nodes, auth }: ElasticsearchSettings): Pr
 
 const PRODUCT = errors.ProductNotSupportedError.name
 
-function refusal(
-  { status, type, detail }: ElasticsearchError,
-  at: string,
-  auth: ElasticsearchSettings['auth'],
-): string {
+function refusal({ status, type, detail }: ElasticsearchError, at: string, auth: ElasticsearchSettings['auth']): string {
   if (status === 401) return `Elasticsearch at ${at} refuses ${credentials(auth)}.`
   if (status === 403)
     return `Elasticsearch at ${at} refuses to say its version: the user needs the cluster privilege "monitor".`
@@ -168,8 +161,7 @@ function refusal(
 }
 
 function credentials(auth: ElasticsearchSettings['auth']): string {
-  if (auth === null)
-    return 'whoever gives no user: name one in ELASTICSEARCH_URL, or set ELASTICSEARCH_API_KEY'
+  if (auth === null) return 'whoever gives no user: name one in ELASTICSEARCH_URL, or set ELASTICSEARCH_API_KEY'
   return 'apiKey' in auth ? 'the key of ELASTICSEARCH_API_KEY' : 'the user and password of ELASTICSEARCH_URL'
 }
 

@@ -23,10 +23,7 @@ const SURNAMES = 400
 const withOneSurname = (of: Clause): Clause => ({
   function_score: {
     query: { constant_score: { filter: of } },
-    functions: [
-      { field_value_factor: { field: 'x' } },
-      { field_value_factor: { field: 'y', modifier: 'reciprocal' } },
-    ],
+    functions: [{ field_value_factor: { field: 'x' } }, { field_value_factor: { field: 'y', modifier: 'reciprocal' } }],
     score_mode: 'multiply',
     min_score: 0.9999,
   },

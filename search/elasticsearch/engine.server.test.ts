@@ -28,9 +28,7 @@ describe('where many more bear a word than are judged', () => {
     'one word and voyages are counted as if all were: %s',
     async (query) => {
       for (const more of [{}, { startCity: ['Batavia'] }, { tab: 'journeys' as const }]) {
-        const [here, there] = await Promise.all(
-          engines.map((engine) => ask(engine, query, { ...more, rows: 5 })),
-        )
+        const [here, there] = await Promise.all(engines.map((engine) => ask(engine, query, { ...more, rows: 5 })))
         const { passengers: some, waysOn: _, ...counts } = here!
         const { passengers: all, waysOn: __, ...expected } = there!
         expect(counts).toEqual(expected)
@@ -42,44 +40,29 @@ describe('where many more bear a word than are judged', () => {
   it.each(['jansen', 'janssens', 'waterman', 'jans', 'janse', 'jan', 'anna', 'jansn', 'jan*'])(
     'the rows of one word are those of all names, on every page: %s',
     async (query) => {
-      for (const more of [
-        { rows: 5 },
-        {},
-        { offset: 3, rows: 9 },
-        { offset: 40 },
-        { startCity: ['Batavia'] },
-      ]) {
+      for (const more of [{ rows: 5 }, {}, { offset: 3, rows: 9 }, { offset: 40 }, { startCity: ['Batavia'] }]) {
         const [here, there] = await Promise.all(engines.map((engine) => ask(engine, query, more)))
         expect(here!.passengers).toEqual(there!.passengers)
       }
     },
   )
 
-  it.each([
-    'jansen',
-    'jansn',
-    'jan',
-    'j*',
-    'jan jansen',
-    'jan jasnen',
-    'a. jansen',
-    'jansen waterman',
-    'jansen qqzzxx',
-  ])('no row comes twice or is lost, and every facet is the total that it gives: %s', async (query) => {
-    const [engine] = engines as [ReadEngine]
-    for (const more of [{}, { startCity: ['Batavia'] }]) {
-      const first = await ask(engine, query, more)
-      const ids: string[] = []
-      for (let offset = 0; offset < first.totalPassengers; offset += 33)
-        ids.push(
-          ...(await ask(engine, query, { ...more, offset, rows: 33 })).passengers.map(({ _id }) => _id),
-        )
-      expect(ids).toHaveLength(first.totalPassengers)
-      expect(new Set(ids).size).toBe(ids.length)
-      for (const { value, count } of first.filters.startCity)
-        expect((await ask(engine, query, { startCity: [value], rows: 0 })).totalPassengers).toBe(count)
-    }
-  })
+  it.each(['jansen', 'jansn', 'jan', 'j*', 'jan jansen', 'jan jasnen', 'a. jansen', 'jansen waterman', 'jansen qqzzxx'])(
+    'no row comes twice or is lost, and every facet is the total that it gives: %s',
+    async (query) => {
+      const [engine] = engines as [ReadEngine]
+      for (const more of [{}, { startCity: ['Batavia'] }]) {
+        const first = await ask(engine, query, more)
+        const ids: string[] = []
+        for (let offset = 0; offset < first.totalPassengers; offset += 33)
+          ids.push(...(await ask(engine, query, { ...more, offset, rows: 33 })).passengers.map(({ _id }) => _id))
+        expect(ids).toHaveLength(first.totalPassengers)
+        expect(new Set(ids).size).toBe(ids.length)
+        for (const { value, count } of first.filters.startCity)
+          expect((await ask(engine, query, { startCity: [value], rows: 0 })).totalPassengers).toBe(count)
+      }
+    },
+  )
 })
 
 describe('where a word is the given name of some, the surname of others, and of some both', () => {
@@ -90,28 +73,17 @@ describe('where a word is the given name of some, the surname of others, and of 
   })
   afterAll(() => Promise.all(engines.map((engine) => engine.close())))
 
-  it.each([
-    'ber',
-    'bern',
-    'bernar',
-    'bernrad',
-    'brend',
-    'berg',
-    'breg',
-    'bergsam',
-    'bert',
-    'dijk',
-    'dyk',
-    'dij',
-    'van',
-  ])('the one that is nearer counts: %s', async (query) => {
-    for (const more of [{}, { startCity: ['Batavia'] }, { offset: 30 }]) {
-      const [here, there] = await Promise.all(
-        engines.map((engine) => engine.find({ query, tab: 'passengers', offset: 0, rows: 30, ...more })),
-      )
-      expect(here).toEqual(there)
-    }
-  })
+  it.each(['ber', 'bern', 'bernar', 'bernrad', 'brend', 'berg', 'breg', 'bergsam', 'bert', 'dijk', 'dyk', 'dij', 'van'])(
+    'the one that is nearer counts: %s',
+    async (query) => {
+      for (const more of [{}, { startCity: ['Batavia'] }, { offset: 30 }]) {
+        const [here, there] = await Promise.all(
+          engines.map((engine) => engine.find({ query, tab: 'passengers', offset: 0, rows: 30, ...more })),
+        )
+        expect(here).toEqual(there)
+      }
+    },
+  )
 })
 
 it('who is withheld is neither found nor counted, however it is asked', async () => {
@@ -124,16 +96,12 @@ it('who is withheld is neither found nor counted, however it is asked', async ()
   const voyage = others.at(-1)!.journeyId
   const { journeys } = await ask(voyage)
   engine.withhold({ passengers: withheld, voyages: [Number(journeys[0]!._id)] })
-  const left = before.passengers.filter(
-    ({ _id, journeyId }) => !withheld.includes(Number(_id)) && journeyId !== voyage,
-  )
+  const left = before.passengers.filter(({ _id, journeyId }) => !withheld.includes(Number(_id)) && journeyId !== voyage)
   const check = async () => {
     const after = await ask('jansen')
     expect(after.passengers).toEqual(left)
     expect(after.totalPassengers).toBe(left.length)
-    expect(after.filters.startCity.reduce((all, { count }) => all + count, 0)).toBeLessThanOrEqual(
-      left.length,
-    )
+    expect(after.filters.startCity.reduce((all, { count }) => all + count, 0)).toBeLessThanOrEqual(left.length)
     expect((await ask(voyage)).totalPassengers).toBe(0)
     const one = { query: '', passenger: first!._id, offset: 0, rows: 1 }
     expect((await readEngine(engine).findPassengers(one)).total).toBe(0)
@@ -146,34 +114,12 @@ it('who is withheld is neither found nor counted, however it is asked', async ()
 
 /** The sample, with everybody who can be called by some words that are like one another. */
 function namesakes() {
-  const given = [
-    'Bernard',
-    'Berend',
-    'Bertha',
-    'Berg',
-    'Bergsma',
-    'Jan',
-    'Van Dijk',
-    'Dyk',
-    'Brend Bernard',
-    '',
-  ]
-  const surnames = [
-    'Berg',
-    'Bergsma',
-    'Bernard',
-    'Bernards',
-    'Berends',
-    'Barend',
-    'van den Berg',
-    'Bernard-Smit',
-  ]
+  const given = ['Bernard', 'Berend', 'Bertha', 'Berg', 'Bergsma', 'Jan', 'Van Dijk', 'Dyk', 'Brend Bernard', '']
+  const surnames = ['Berg', 'Bergsma', 'Bernard', 'Bernards', 'Berends', 'Barend', 'van den Berg', 'Bernard-Smit']
   const others = ['Bakker-Bergsma-Smit', 'Dijk', 'van Dyk', 'Dijkstra', 'Smit', 'Smit-Bergonje']
   // More than surnames are looked at, and all before those that cost more.
   const doubles = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter}aas-Berg`)
-  const names = [...surnames, ...others]
-    .flatMap((surname) => given.map((name) => `${name} ${surname}`.trim()))
-    .concat(doubles)
+  const names = [...surnames, ...others].flatMap((surname) => given.map((name) => `${name} ${surname}`.trim())).concat(doubles)
   const more = names.map(
     (fullName, i): PassengerDocument => ({
       id: 1000 + i,

@@ -46,9 +46,7 @@ const everybody = { match_all: {} }
 
 it('asks in one request what is asked at once, and gives each its own answer', async () => {
   const reader = new IndexReader(client, 'names', new AbortController().signal)
-  const found = await Promise.all(
-    [3, 1, 2].map((size) => reader.ask({ query: everybody, size, total: true })),
-  )
+  const found = await Promise.all([3, 1, 2].map((size) => reader.ask({ query: everybody, size, total: true })))
   expect(found.map(({ total }) => total)).toEqual([3, 1, 2])
   expect(asked.map(({ path, bodies }) => [path, bodies.length])).toEqual([['/names/_msearch', 3]])
 })

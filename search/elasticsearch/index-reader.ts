@@ -99,10 +99,7 @@ export class IndexReader {
   /** One passenger by key; null without. */
   async get(id: number): Promise<StoredSource | null> {
     const { found, _source } = await this.#send(() =>
-      this.#client.get<StoredSource>(
-        { index: this.#index, id: String(id) },
-        { ...this.#options, ignore: [404] },
-      ),
+      this.#client.get<StoredSource>({ index: this.#index, id: String(id) }, { ...this.#options, ignore: [404] }),
     )
     // Of an index that is gone it is not said.
     if (found === undefined) throw new IndexGone()
@@ -127,8 +124,7 @@ export class IndexReader {
     const waiting = this.#waiting
     this.#waiting = []
     try {
-      const answers =
-        waiting.length === 1 ? [await this.#search(waiting[0]!.body)] : await this.#searchAll(waiting)
+      const answers = waiting.length === 1 ? [await this.#search(waiting[0]!.body)] : await this.#searchAll(waiting)
       for (const [at, { resolve, reject }] of waiting.entries()) {
         try {
           resolve(foundIn(answers[at]!))

@@ -26,8 +26,7 @@ export const META = {
 }
 
 /** Whether an index with this `_meta` was made by code that this code understands. */
-export const isOurs = (meta: { [Key in keyof typeof META]?: unknown } | undefined): boolean =>
-  isDeepStrictEqual(meta, META)
+export const isOurs = (meta: { [Key in keyof typeof META]?: unknown } | undefined): boolean => isDeepStrictEqual(meta, META)
 
 /** Terms only: nothing else is ever asked of them. */
 const terms = { type: 'keyword', doc_values: false } as const

@@ -10,14 +10,7 @@ import { explainedHit } from '#names/rank/hits.ts'
 import { SCORE_MAX } from '#names/rank/pairing.ts'
 import { type NameAnswer, type NameSearchOptions, searchNames } from '#names/rank/search-names.ts'
 import type { Segments } from '#names/rank/segments.ts'
-import type {
-  FoundName,
-  FoundNames,
-  NameCount,
-  NameFinder,
-  NameQuestion,
-  Page,
-} from '../meaning/name-finder.ts'
+import type { FoundName, FoundNames, NameCount, NameFinder, NameQuestion, Page } from '../meaning/name-finder.ts'
 import { type Answer, type Answerer, type Asked, NameUnion } from '../meaning/union.ts'
 import type { WordUse } from '../meaning/words/known-names.ts'
 import { toSegments } from './candidates.ts'
@@ -99,29 +92,20 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
   seen = () => new Seen()
 
   answer(question: NameQuestion, asked: Asked<Seen>): Promise<Answer> {
-    return question.name === null
-      ? this.#everybody(question, asked)
-      : this.#byName({ ...question, name: question.name }, asked)
+    return question.name === null ? this.#everybody(question, asked) : this.#byName({ ...question, name: question.name }, asked)
   }
 
   /** Everybody on the voyages, in the order of lists. */
-  async #everybody(
-    { voyages }: NameQuestion,
-    { allowed, offset, limit, except, collect }: Asked<Seen>,
-  ): Promise<Answer> {
+  async #everybody({ voyages }: NameQuestion, { allowed, offset, limit, except, collect }: Asked<Seen>): Promise<Answer> {
     const keys = this.#archive.keysOf(voyages ?? this.#archive.numbers())
     const query = without(voyages ? oneOf('v', keys) : EVERYBODY, except)
-    const onAllowed = allowed
-      ? { bool: { filter: [query, oneOf('v', this.#archive.keysOfMask(allowed))] } }
-      : query
+    const onAllowed = allowed ? { bool: { filter: [query, oneOf('v', this.#archive.keysOfMask(allowed))] } } : query
     const [counted, listed] = await Promise.all([
       this.#reader.ask({ query, size: 0, voyages: keys.length }),
       limit > 0 ? this.#reader.ask({ query: onAllowed, from: offset, size: limit, sort: BY_LIST }) : null,
     ])
     for (const key of collect ? keys : []) collect?.voyages.add(key)
-    const hits = this.#plain(listed?.rows ?? []).map(
-      (row): FoundName => ({ ...row, kind: 'exact', reason: null }),
-    )
+    const hits = this.#plain(listed?.rows ?? []).map((row): FoundName => ({ ...row, kind: 'exact', reason: null }))
     const nobody = { exact: 0, whole: 0, spellings: [], level: 1, leastLoss: SCORE_MAX }
     return { ...this.#archive.countsOf(counted.byVoyage), ...nobody, hits }
   }
@@ -150,21 +134,14 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
   }
 
   /** What Elasticsearch counts and lists, behind the rows that lead. */
-  async #counted(
-    climbed: Climbed,
-    word: CountedWord,
-    { offset, limit, except, collect }: OfPage,
-  ): Promise<Answer> {
+  async #counted(climbed: Climbed, word: CountedWord, { offset, limit, except, collect }: OfPage): Promise<Answer> {
     const { leastScore, result } = climbed.answer
     const { hits, ...tally } = result
     const leading = foundIn(climbed, hits.slice(0, LEADING))
     const found = leading.slice(offset, offset + limit)
     const behind = { leastScore, leading: leading.map(({ id }) => id) }
     const page = { from: Math.max(0, offset - leading.length), size: limit - found.length }
-    const [counts, rows] = await Promise.all([
-      word.count(leastScore, except),
-      word.rows(behind, page, except),
-    ])
+    const [counts, rows] = await Promise.all([word.count(leastScore, except), word.rows(behind, page, except)])
     collect?.counted.push(word.all(leastScore))
     return { ...tally, ...counts, hits: [...found, ...this.#explained(rows, word, climbed.answer)] }
   }
@@ -248,9 +225,7 @@ async function firstNames(
   const lacking = voyages.filter((voyage) => (kept.get(keyOf(voyage))?.until ?? 0) < now)
   for (const voyage of lacking) {
     const query = oneOf('v', snapshot.keysOf([voyage]))
-    const names = reader
-      .ask({ query, size: most, sort: BY_LIST })
-      .then(({ rows }) => rows.map(({ name }) => name))
+    const names = reader.ask({ query, size: most, sort: BY_LIST }).then(({ rows }) => rows.map(({ name }) => name))
     names.catch(() => kept.delete(keyOf(voyage)))
     kept.set(keyOf(voyage), { names, until: now + KEPT_MS })
   }

@@ -4,10 +4,7 @@ import { GIVEN, normalise, PARTICLE, SURNAME } from '#names/words/normalise.ts'
 import { AROUND, eachWord, toStored, unpack } from './passenger-document.ts'
 
 const stored = (fullName: string) =>
-  toStored(
-    { id: 71, journey: 9, startDate: '1950-02-01', fullName, demonstration: true },
-    normalise(fullName),
-  )
+  toStored({ id: 71, journey: 9, startDate: '1950-02-01', fullName, demonstration: true }, normalise(fullName))
 
 it.each(['Drs. Willem van Dijk', 'Söekarno', "J. van 't Hof-Bruijn", 'Đặng 李', ''])(
   'packs all that judging needs: %s',

@@ -6,14 +6,7 @@ import { NAME } from '#names/cost/weights.ts'
 import { sortKeyOf } from '#names/index/ordered-names.ts'
 import { ijPlaces, marksOf, packWord, withIj } from '#names/index/packed-word.ts'
 import { NAME_WORDS } from '#names/index/segment-data.ts'
-import {
-  GIVEN,
-  GLUED,
-  type NameWord,
-  type NormalisedName,
-  PARTICLE,
-  SURNAME,
-} from '#names/words/normalise.ts'
+import { GIVEN, GLUED, type NameWord, type NormalisedName, PARTICLE, SURNAME } from '#names/words/normalise.ts'
 import { particleCost, titleCost } from '#names/words/particle.ts'
 import type { PassengerDocument } from '../documents.ts'
 

@@ -45,17 +45,13 @@ export const HEAD = 'head' satisfies RecordKind
 export const PENDING = 'pending' satisfies RecordKind
 
 /** The `_id` of a document. */
-export const idOf = (kind: DocumentKind, key: number): string =>
-  kind === 'passenger' ? String(key) : `${kind}:${key}`
+export const idOf = (kind: DocumentKind, key: number): string => (kind === 'passenger' ? String(key) : `${kind}:${key}`)
 
 /** Of a word. It does not tell the word: its stub stays for a while when the last who bears it is withdrawn. */
-export const idOfWord = (text: string): string =>
-  `word:${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+export const idOfWord = (text: string): string => `word:${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
 
 /** What a name adds to the words of an archive. */
-export function* wordsOf({
-  words,
-}: NormalisedName): Generator<{ text: string; role: Role; surname: string | null }> {
+export function* wordsOf({ words }: NormalisedName): Generator<{ text: string; role: Role; surname: string | null }> {
   for (const { text, role, written } of words.slice(0, NAME_WORDS))
     yield { text, role, surname: role === SURNAME ? written : null }
 }

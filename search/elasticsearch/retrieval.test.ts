@@ -34,10 +34,7 @@ it('retrieves all that judging needs: who is judged is found as in the index of 
         const { lexicon } = changed
         const meant = new MeantWords(lexicon)
         const stored = now.map(({ id, voyage, name: fullName }) =>
-          toStored(
-            { id, journey: voyage + 10, startDate: null, fullName, demonstration: false },
-            normalise(fullName),
-          ),
+          toStored({ id, journey: voyage + 10, startDate: null, fullName, demonstration: false }, normalise(fullName)),
         )
         const by = {
           meant,

@@ -32,10 +32,7 @@ export const allOf = (clauses: readonly Clause[]): Clause => {
 const TERMS_MOST = 65_536
 
 /** Those with one of the values in a field. */
-export function oneOf(
-  field: TermField | 'v' | 'i' | 't' | '_id',
-  values: readonly (string | number)[],
-): Clause {
+export function oneOf(field: TermField | 'v' | 'i' | 't' | '_id', values: readonly (string | number)[]): Clause {
   const parts: Clause[] = []
   for (let from = 0; from < values.length; from += TERMS_MOST)
     parts.push({ terms: { [field]: values.slice(from, from + TERMS_MOST) } })
@@ -81,9 +78,7 @@ class Retrieval {
       for (const i of all) {
         if (this.#words[i]!.kind !== 'initial') continue
         const others = all.filter((other) => other !== i)
-        ways.push(
-          allOf(this.#full(others, ({ kind }, code) => kind === 'initial' || wayOf(code) <= SPELLING)),
-        )
+        ways.push(allOf(this.#full(others, ({ kind }, code) => kind === 'initial' || wayOf(code) <= SPELLING)))
       }
     }
     if (mayFail === 1) ways.push(this.#allButOne(all))
@@ -115,11 +110,7 @@ class Retrieval {
       if (kind === 'word' && wayOf(code) === INITIAL) return false
       return lostBy(code) <= (kind === 'word' && text.length < 3 ? 0 : LADDER.well)
     }
-    return anyOf(
-      this.#words.map(({ kind }, i) =>
-        this.#found(i, carries, kind === 'word' ? { particle: 'as typed' } : {}),
-      ),
-    )
+    return anyOf(this.#words.map(({ kind }, i) => this.#found(i, carries, kind === 'word' ? { particle: 'as typed' } : {})))
   }
 
   /** Who has a word that may be meant, in a role that counts. */

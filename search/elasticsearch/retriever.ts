@@ -46,8 +46,7 @@ export class Retriever {
     }
     const { clause, there } = this.#clauses(step)
     // They are likely to come next, and are asked for in the same request.
-    for (const request of step.following?.() ?? [])
-      this.retrieve({ request, asTyped: true }, except).catch(() => {})
+    for (const request of step.following?.() ?? []) this.retrieve({ request, asTyped: true }, except).catch(() => {})
     if (clause === NOBODY) return { candidates: [], counted: null }
     return !asTyped && isCountable(request)
       ? this.#ofOneWord(clause, request, except)
@@ -81,17 +80,11 @@ export class Retriever {
     return { candidates: left.rows, counted: null }
   }
 
-  async #ofSeveral(
-    clause: Clause,
-    there: Clause,
-    request: PassRequest,
-    except: Seen | undefined,
-  ): Promise<Retrieved> {
+  async #ofSeveral(clause: Clause, there: Clause, request: PassRequest, except: Seen | undefined): Promise<Retrieved> {
     const first = await this.#all(clause, this.#bound, except)
     if (first.total <= this.#bound) return { candidates: first.rows, counted: null }
     const most = OF_SEVERAL * this.#bound
-    if (first.total <= most)
-      return { candidates: (await this.#all(clause, most, except)).rows, counted: null }
+    if (first.total <= most) return { candidates: (await this.#all(clause, most, except)).rows, counted: null }
     const should = this.#archive.meant.of(request).map(scoreBeside)
     const query = { bool: { filter: [without(there, except)], should } }
     const { rows } = await this.#reader.ask({ query, size: most, sort: BY_SCORE })

@@ -28,14 +28,7 @@ const VOYAGES: readonly [string, string, string, string, string, string, string]
     Yacomina Lekatompessy, Zeth Wattimena, Febbe Huwae, Simon Ririassa, Costantina Nanlohy, Mesak Supusepa`,
   ],
   [
-    ...([
-      'JO-1947-1',
-      'Johan van Oldenbarnevelt',
-      'Tandjong Priok',
-      'Amsterdam',
-      '1947-11-05',
-      '1947-12-02',
-    ] as const),
+    ...(['JO-1947-1', 'Johan van Oldenbarnevelt', 'Tandjong Priok', 'Amsterdam', '1947-11-05', '1947-12-02'] as const),
     `Johan van Oldenburg, Sophia Virginie Goeltom, Margaretha Louise Chevalier, Dean Bakker, Sam van der Linden,
     Dee Verhoeven, Hermina Verhoeven, Petrus Franciscus van Leeuwen, P.F. van Leeuwen, Catharina Kapelhoeven, August Heutz,
     Klaas Sluisdijk, Geesje Waterman, Emma van Rijn, Simon Cohen, Rosa Pereira, Bertha de Haas`,

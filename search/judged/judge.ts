@@ -11,9 +11,7 @@ export interface JudgedKind {
 }
 
 /** `find` gives the first five rows; the whole answer is right, or none of it. */
-export async function judgeAll(
-  find: (query: string) => Promise<Pick<SearchResults, 'passengers'>>,
-): Promise<JudgedKind[]> {
+export async function judgeAll(find: (query: string) => Promise<Pick<SearchResults, 'passengers'>>): Promise<JudgedKind[]> {
   const kinds: JudgedKind[] = []
   for (const [kind, lines] of Object.entries(JUDGED)) {
     const judged: JudgedKind = { kind, cases: 0, right: 0, misses: [] }

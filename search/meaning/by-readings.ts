@@ -80,8 +80,7 @@ export async function findByReadings(
 }
 
 /** The voyages that a reading names, whoever was looked for on them. */
-const ofVoyageAlone = (reading: QueryReading): QueryReading =>
-  reading.voyages === null ? reading : { ...reading, name: null }
+const ofVoyageAlone = (reading: QueryReading): QueryReading => (reading.voyages === null ? reading : { ...reading, name: null })
 
 /** Whoever was found on another voyage than was typed was found for that. */
 function explained({ voyages }: Catalogue, row: FoundName, { meant }: QueryReading): FoundName {

@@ -16,9 +16,7 @@ export class Catalogue {
   readonly #media = new Map<number, MediaDocument>()
   readonly #variants = new Map<number, VariantDocument>()
 
-  readonly #gazetteer = new Lazy(
-    () => new Gazetteer(this.voyages.named(this.#ships), this.spellings('place')),
-  )
+  readonly #gazetteer = new Lazy(() => new Gazetteer(this.voyages.named(this.#ships), this.spellings('place')))
   readonly #shipTab = new Lazy(() => collectShips(this.#ships.values(), this.voyages))
   readonly #imageTab = new Lazy(() => collectImages(this.#media.values(), this.voyages))
   readonly #voyageNames = new Lazy(() => collectVoyageNames(this.voyages, this.spellings('place')))

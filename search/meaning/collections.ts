@@ -105,8 +105,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
   }
   for (const { hit, number } of voyages.inOrder()) {
     if (hit.ship.name) add('ship', hit.ship.name, [], number)
-    for (const city of [hit.startCity, hit.endCity])
-      if (city) add('city', city, groups.get(foldText(city)) ?? [], number)
+    for (const city of [hit.startCity, hit.endCity]) if (city) add('city', city, groups.get(foldText(city)) ?? [], number)
   }
   return [...names.values()]
 }

@@ -12,11 +12,7 @@ import { type HitCounter, waysOn } from './ways-on.ts'
  * First the ways on from here; when there are none, those from the first tab; when there are none either, both without the
  * filters; and at last ships and years to look through.
  */
-export async function waysFromDeadEnd(
-  archive: SearchedArchive,
-  query: SearchQuery,
-  hits: TabHits,
-): Promise<WayOn[]> {
+export async function waysFromDeadEnd(archive: SearchedArchive, query: SearchQuery, hits: TabHits): Promise<WayOn[]> {
   const { query: words, tab: shown, offset, rows, shipId } = query
   const hasWords = words.trim() !== ''
   if (!hasWords && shipId === undefined) return []
@@ -67,10 +63,7 @@ const YEARS_MAX = 6
  * The ships with most voyages, and some of the years in which the archive has voyages, spread evenly, with the first and the
  * last. `count` tells how many voyages a query finds, for that is what choosing it shows.
  */
-async function browsingWays(
-  voyages: VoyageTable,
-  count: (query: string) => Promise<number>,
-): Promise<WayOn[]> {
+async function browsingWays(voyages: VoyageTable, count: (query: string) => Promise<number>): Promise<WayOn[]> {
   const all = voyages.inOrder()
   const ships = Map.groupBy(
     all.filter(({ hit }) => hit.ship.name),

@@ -26,9 +26,7 @@ export async function readElsewhere(
   { catalogue, names }: SearchedArchive,
   readings: readonly QueryReading[],
 ): Promise<QueryReading[]> {
-  const tried = readings.filter(
-    ({ name, meant }) => meant.length > 0 && nameWords(name).length >= FEWEST_WORDS,
-  )
+  const tried = readings.filter(({ name, meant }) => meant.length > 0 && nameWords(name).length >= FEWEST_WORDS)
   if (tried.length === 0) return []
   const { tallies } = await names.find(
     tried.map((reading) => ({ ...asTyped(reading), voyages: null })),
@@ -69,8 +67,7 @@ function farness(meant: readonly Meaning[], { number, hit }: Voyage): number {
   )
 }
 
-const failing = (meant: readonly Meaning[], voyage: number): Meaning[] =>
-  meant.filter(({ voyages }) => !voyages.has(voyage))
+const failing = (meant: readonly Meaning[], voyage: number): Meaning[] => meant.filter(({ voyages }) => !voyages.has(voyage))
 
 function yearsFrom(year: number, hit: JourneyHit): number {
   const years = yearsOf(hit)

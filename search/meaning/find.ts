@@ -23,11 +23,7 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
   const items = <T>(all: readonly TabItem<T>[]): T[] =>
     pageOf(all, query, (item) => masks.passesItem(item)).map(({ item }) => item)
   const voyages = (counts: Uint32Array): Voyage[] =>
-    pageOf(
-      catalogue.voyages.inOrder(),
-      query,
-      ({ number }) => counts[number]! > 0 && masks.passesVoyage(number),
-    )
+    pageOf(catalogue.voyages.inOrder(), query, ({ number }) => counts[number]! > 0 && masks.passesVoyage(number))
   const totals = totalsOf(hits, masks)
   const offered = async () => {
     if (totals[query.tab] === 0) return waysFromDeadEnd(archive, query, hits)
@@ -37,10 +33,7 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
     return waysBeside(archive, query, found, beside, counterOf(archive, masks))
   }
   // An engine behind a network is asked both at once.
-  const [passengerList, waysOn] = await Promise.all([
-    passengerListHits(archive, voyages(hits.passengerList)),
-    offered(),
-  ])
+  const [passengerList, waysOn] = await Promise.all([passengerListHits(archive, voyages(hits.passengerList)), offered()])
   return {
     passengers: found.rows.map((row) => passengerHit(catalogue, row)),
     ships: items(hits.ships).map(shipHit),
@@ -59,10 +52,7 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
   }
 }
 
-export async function findPassengersOnly(
-  archive: SearchedArchive,
-  query: PassengerQuery,
-): Promise<PassengerResults> {
+export async function findPassengersOnly(archive: SearchedArchive, query: PassengerQuery): Promise<PassengerResults> {
   const masks = new FilterMasks(archive.catalogue.voyages.facts(), query)
   if (query.passenger !== undefined) return onePassenger(archive, query.passenger, masks)
   const found = await new TabQuery(archive, query, masks).passengers()
@@ -75,11 +65,7 @@ export async function findPassengersOnly(
 }
 
 /** By key. Nobody when the archive does not hold him, or when his voyage does not pass the filters. */
-async function onePassenger(
-  { catalogue, names }: SearchedArchive,
-  id: string,
-  masks: FilterMasks,
-): Promise<PassengerResults> {
+async function onePassenger({ catalogue, names }: SearchedArchive, id: string, masks: FilterMasks): Promise<PassengerResults> {
   const record = await names.get(Number(id))
   const found = record && masks.passesVoyage(record.voyage) ? [record] : []
   return {
@@ -124,10 +110,7 @@ function passengerHit({ voyages }: Catalogue, found: FoundName): PassengerHit {
 const journeyHit = ({ hit }: Voyage): JourneyHit => hit
 
 /** Lists with their first passengers, and without their pages: those are behind the gate. */
-async function passengerListHits(
-  { names }: SearchedArchive,
-  voyages: readonly Voyage[],
-): Promise<PassengerListHit[]> {
+async function passengerListHits({ names }: SearchedArchive, voyages: readonly Voyage[]): Promise<PassengerListHit[]> {
   if (voyages.length === 0) return []
   const passengers = await names.firstOn(
     voyages.map(({ number }) => number),

@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest'
 import { nearest } from './nearest.ts'
 
-const words = [
-  'Graaf',
-  'Es',
-  'Go',
-  'Jansen',
-  'Janssen',
-  'Waterman',
-  'Crépin',
-  'Ouw',
-  'Nussy',
-  'IJzerzijl',
-  'van',
-]
+const words = ['Graaf', 'Es', 'Go', 'Jansen', 'Janssen', 'Waterman', 'Crépin', 'Ouw', 'Nussy', 'IJzerzijl', 'van']
 
 it.each([
   ['jnsn', 'Jansen'],

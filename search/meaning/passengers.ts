@@ -129,9 +129,7 @@ class Attempts {
     const isPoor = plain.leastLoss > POOR
     const isAnyBetter = plain.level >= PARTIAL || plain.total === 0
     const isNearer = ({ edits }: QueryReading) => nearLoss(edits, edits) + NEARER <= plain.leastLoss
-    const sure = await this.#foundExactly(
-      inexact.filter((reading) => isNearer(reading) || (isPoor && reading.hasSurname)),
-    )
+    const sure = await this.#foundExactly(inexact.filter((reading) => isNearer(reading) || (isPoor && reading.hasSurname)))
     // A given name alone is found on any ship.
     const instead = sure.filter((reading) => reading.hasSurname || reading.name === null || isAnyBetter)
     if (isPoor && instead.length > 0) return { isBetter: true, union: () => this.union(instead, 3) }
@@ -161,9 +159,7 @@ class Attempts {
   /** Those readings that find something exactly. */
   async #foundExactly(readings: readonly QueryReading[]): Promise<QueryReading[]> {
     const nobody: Page = { allowed: null, offset: 0, rows: 0 }
-    const found = await Promise.all(
-      readings.map((reading) => findByReadings(this.#archive, nobody, [reading], 1)),
-    )
+    const found = await Promise.all(readings.map((reading) => findByReadings(this.#archive, nobody, [reading], 1)))
     return readings.filter((_, at) => found[at]!.exact > 0)
   }
 }

@@ -34,8 +34,7 @@ export class TabQuery {
     this.#query = query.trim()
     this.#isAll = this.#query === '' && shipId !== undefined
     const page = { allowed: masks.allowed, offset, rows }
-    this.#find = () =>
-      this.#isAll ? allPassengers(archive, page) : findPassengers(archive, this.#query, page, highest)
+    this.#find = () => (this.#isAll ? allPassengers(archive, page) : findPassengers(archive, this.#query, page, highest))
   }
 
   /** Passengers with the rows asked for. */
@@ -74,8 +73,7 @@ export class TabQuery {
   /** Of those, the ones with list pages. */
   #lists(journeys: Uint32Array): Uint32Array {
     const lists = journeys.slice()
-    for (const { number, pages } of this.#archive.catalogue.voyages.inOrder())
-      if (pages === 0) lists[number] = 0
+    for (const { number, pages } of this.#archive.catalogue.voyages.inOrder()) if (pages === 0) lists[number] = 0
     return lists
   }
 

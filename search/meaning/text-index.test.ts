@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
 import { TextIndex } from './text-index.ts'
 
-const texts = [
-  'ms Willem Ruys',
-  'Ruys',
-  'Johan van Oldenbarnevelt',
-  'ss Sibajak',
-  'Aankomst te IJmuiden, 1946',
-  'Zoë aan dek',
-]
+const texts = ['ms Willem Ruys', 'Ruys', 'Johan van Oldenbarnevelt', 'ss Sibajak', 'Aankomst te IJmuiden, 1946', 'Zoë aan dek']
 const index = new TextIndex(texts)
 const found = (query: string) => index.find(query).map((text) => texts[text])
 

@@ -85,9 +85,7 @@ export class NameUnion<Seen> {
     const isKept =
       kept?.asked.offset === asked.offset &&
       kept.asked.limit >= asked.limit &&
-      (['name', 'voyages', 'exactly', 'highest'] as const).every(
-        (key) => kept.question[key] === question[key],
-      )
+      (['name', 'voyages', 'exactly', 'highest'] as const).every((key) => kept.question[key] === question[key])
     const answer = isKept ? kept.answer : await this.#answerer.answer(question, asked)
     if (!isKept) this.#alone.set(page, { question, asked, answer })
     return { ...answer, hits: answer.hits.slice(0, asked.limit) }
@@ -96,9 +94,7 @@ export class NameUnion<Seen> {
 
 /** Whether somebody was found on one of the voyages; on any voyage when those are null. */
 const areOn = (voyages: ReadonlySet<number> | null, tallies: readonly NameTally[]): boolean =>
-  tallies.some(({ total, byVoyage }) =>
-    voyages === null ? total > 0 : [...voyages].some((voyage) => byVoyage[voyage]! > 0),
-  )
+  tallies.some(({ total, byVoyage }) => (voyages === null ? total > 0 : [...voyages].some((voyage) => byVoyage[voyage]! > 0)))
 
 export function countListed(byVoyage: Uint32Array, allowed: Uint8Array | null): number {
   let count = 0

@@ -155,11 +155,7 @@ function withoutOnePart(parts: readonly QueryPart[]): Try[] {
   const voyages = parts.filter((part) => !isNamePart(part))
   const names = parts.filter(isNamePart)
   const one = (dropped: QueryPart) => parts.filter((part) => part !== dropped)
-  const left = [
-    ...voyages.map(one),
-    ...(names.length > 0 ? [voyages] : []),
-    ...(names.length > 1 ? names.map(one) : []),
-  ]
+  const left = [...voyages.map(one), ...(names.length > 0 ? [voyages] : []), ...(names.length > 1 ? names.map(one) : [])]
   return left
     .filter((kept) => kept.some(({ text }) => !PARTICLES.has(foldText(text))))
     .slice(0, PARTS_MAX + 1)
@@ -257,9 +253,7 @@ const COMMON_PER_LETTER = 20
 function commonSurnames({ catalogue, names }: SearchedArchive): Promise<string[]> {
   return catalogue.commonSurnames.get(async () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz']
-    const common = await Promise.all(
-      letters.map((letter) => names.surnames(letter, 'beginning', COMMON_PER_LETTER)),
-    )
+    const common = await Promise.all(letters.map((letter) => names.surnames(letter, 'beginning', COMMON_PER_LETTER)))
     return common
       .flat()
       .sort((a, b) => b.count - a.count)

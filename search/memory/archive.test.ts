@@ -96,9 +96,7 @@ describe('an index that was kept', () => {
   it('is put back among voyages that are new, or sail on another day', async () => {
     const [first, second, ...others] = documents.journey
     const sailsLater = { ...first!, hit: { ...first!.hit, startDate: '1967-12-31' } }
-    const built = structuredClone(
-      keepIndex(MemoryArchive.build({ ...documents, journey: [first!, ...others] })),
-    )
+    const built = structuredClone(keepIndex(MemoryArchive.build({ ...documents, journey: [first!, ...others] })))
     const newer = { ...documents, journey: [...others, second!, sailsLater] }
     const restored = new HeldArchive(MemoryArchive.restore(newer, built))
     const passenger = documents.passenger.filter(({ journey }) => journey !== second!.id)

@@ -50,12 +50,7 @@ export class MemoryArchive implements SearchedArchive {
   /** Made-up passengers. */
   readonly #demonstration: IdSet
 
-  private constructor(
-    catalogue: Catalogue,
-    segment: SegmentData,
-    demonstration: IdSet,
-    withoutNames = false,
-  ) {
+  private constructor(catalogue: Catalogue, segment: SegmentData, demonstration: IdSet, withoutNames = false) {
     const { voyages } = catalogue
     this.catalogue = catalogue
     this.withoutNames = withoutNames

@@ -46,9 +46,7 @@ function inBareRealm(documents: Documents): HeldArchive {
 }
 
 it('has nothing in it but what a search means, storage in memory and the domain', () => {
-  const foreign = bundle.modules.filter(
-    (file) => !/^(search\/(meaning\/|memory\/|documents\.ts$)|domain\/)/.test(file),
-  )
+  const foreign = bundle.modules.filter((file) => !/^(search\/(meaning\/|memory\/|documents\.ts$)|domain\/)/.test(file))
   expect(foreign).toEqual([])
   expect(bundle.modules).toContain('search/meaning/find.ts')
 })

@@ -59,10 +59,7 @@ export class MemorySearch implements Search, SearchWriter {
     return this.serving !== null
   }
 
-  async fill(
-    documents: AsyncIterable<Batch>,
-    beforeServing: (refused: Refused[]) => Promise<void>,
-  ): Promise<void> {
+  async fill(documents: AsyncIterable<Batch>, beforeServing: (refused: Refused[]) => Promise<void>): Promise<void> {
     if (this.#closed) throw searchUnavailable()
     const thread = startIndexThread(() => this.#lose(thread))
     this.#filling = thread
@@ -110,10 +107,7 @@ export class MemorySearch implements Search, SearchWriter {
     this.serving = this.#filling = null
   }
 
-  async #ask<O extends keyof Operations>(
-    op: O,
-    question: Operations[O]['question'],
-  ): Promise<Operations[O]['answer']> {
+  async #ask<O extends keyof Operations>(op: O, question: Operations[O]['question']): Promise<Operations[O]['answer']> {
     if (this.#closed) throw searchUnavailable()
     if (!this.serving) throw searchStarting()
     return await this.serving.ask(op, question)

@@ -5,10 +5,7 @@ import { type KeptIndex, type MemoryArchive, sumOf } from './archive.ts'
 /** What `MemoryArchive.restore` takes. To be asked before anything is written to the archive. */
 export function keepIndex({ built, catalogue }: MemoryArchive): KeptIndex {
   const besides = {
-    voyages: catalogue.voyages.byNumber.map((voyage): [number, string | null] => [
-      voyage!.id,
-      voyage!.hit.startDate,
-    ]),
+    voyages: catalogue.voyages.byNumber.map((voyage): [number, string | null] => [voyage!.id, voyage!.hit.startDate]),
     demonstration: built.demonstration.bits(),
   }
   return { names: pack(built.names), ...besides, sum: sumOf(besides) }

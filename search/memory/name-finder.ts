@@ -4,14 +4,7 @@ import type { Spelling } from '#names/lexicon/spellings.ts'
 import type { NameIndex } from '#names/name-index.ts'
 import type { NameHit } from '#names/rank/hits.ts'
 import { SCORE_MAX } from '#names/rank/pairing.ts'
-import type {
-  FoundName,
-  FoundNames,
-  NameCount,
-  NameFinder,
-  NameQuestion,
-  Page,
-} from '../meaning/name-finder.ts'
+import type { FoundName, FoundNames, NameCount, NameFinder, NameQuestion, Page } from '../meaning/name-finder.ts'
 import { type Answer, type Answerer, type Asked, NameUnion } from '../meaning/union.ts'
 import type { VoyageTable } from '../meaning/voyages.ts'
 import type { WordUse } from '../meaning/words/known-names.ts'
@@ -65,10 +58,7 @@ export class MemoryNames implements NameFinder, Answerer<Set<number>> {
 
   seen = () => new Set<number>()
 
-  async answer(
-    { name, voyages, exactly, highest }: NameQuestion,
-    { allowed, ...asked }: Asked<Set<number>>,
-  ): Promise<Answer> {
+  async answer({ name, voyages, exactly, highest }: NameQuestion, { allowed, ...asked }: Asked<Set<number>>): Promise<Answer> {
     const options = {
       ...(voyages && { within: this.#maskOf(voyages) }),
       ...(allowed && { allowed }),

@@ -10,10 +10,7 @@ export const catalogueDocuments = (catalogue: PublishedCatalogue): Omit<Document
   variant: [...catalogue.variant.values()],
   ship: [...catalogue.ship.values()],
   journey: [...catalogue.journey.values()],
-  media: [
-    ...catalogue.image.values(),
-    ...[...catalogue.listPages].flatMap(([voyage, pages]) => standIns(voyage, 0, pages)),
-  ],
+  media: [...catalogue.image.values(), ...[...catalogue.listPages].flatMap(([voyage, pages]) => standIns(voyage, 0, pages))],
 })
 
 /** `startDates`: of the voyages, by key (`startDatesOf`). */

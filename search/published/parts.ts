@@ -12,10 +12,7 @@ type Entries = Map<unknown, unknown>
 
 /** Makes each collection of a part anew. */
 function each<P>(part: ChangeOf<P>, make: (name: keyof P, entries: Entries) => Entries): ChangeOf<P> {
-  const made = Object.entries(part).map(([name, entries]) => [
-    name,
-    make(name as keyof P, entries as Entries),
-  ])
+  const made = Object.entries(part).map(([name, entries]) => [name, make(name as keyof P, entries as Entries)])
   return Object.fromEntries(made)
 }
 

@@ -3,20 +3,8 @@ import { expect, it } from 'vitest'
 import type { Documents } from '../documents.ts'
 import { HeldArchive } from '../memory/held-archive.ts'
 import { questions } from '../testing/arbitrary.ts'
-import {
-  catalogueBetween,
-  namesBetween,
-  namesOf,
-  type PublishedState,
-  publishedStates,
-} from '../testing/published.ts'
-import {
-  catalogueChanges,
-  catalogueDocuments,
-  nameChanges,
-  passengerDocument,
-  startDatesOf,
-} from './as-documents.ts'
+import { catalogueBetween, namesBetween, namesOf, type PublishedState, publishedStates } from '../testing/published.ts'
+import { catalogueChanges, catalogueDocuments, nameChanges, passengerDocument, startDatesOf } from './as-documents.ts'
 import {
   emptyCatalogue,
   type PublishedCatalogue,
@@ -25,13 +13,7 @@ import {
   unpackCatalogue,
 } from './catalogue-part.ts'
 import { FORMAT } from './columns.ts'
-import {
-  type PublishedNames,
-  packNames,
-  packNamesChange,
-  unpackNames,
-  unpackNamesChange,
-} from './names-part.ts'
+import { type PublishedNames, packNames, packNamesChange, unpackNames, unpackNamesChange } from './names-part.ts'
 import { type ChangeOf, difference, effective, effectOn, folded, merged, sizeOf } from './parts.ts'
 
 it('unpacks what was packed', () => {
@@ -56,9 +38,9 @@ it('packs whatever a name may be', () => {
   })
   fc.assert(
     fc.property(fc.uniqueArray(passenger, { selector: ({ id }) => id }), (passengers) => {
-      expect([
-        ...unpackNames(packNames({ passenger: new Map(passengers.map((one) => [one.id, one])) })),
-      ]).toEqual(passengers.toSorted((a, b) => a.id - b.id))
+      expect([...unpackNames(packNames({ passenger: new Map(passengers.map((one) => [one.id, one])) }))]).toEqual(
+        passengers.toSorted((a, b) => a.id - b.id),
+      )
     }),
   )
 })
@@ -91,24 +73,19 @@ it('has these columns; another one takes another format', () => {
 
 it('makes a part of its base and the changes, one by one or as one', () => {
   fc.assert(
-    fc.property(
-      publishedStates,
-      fc.array(publishedStates, { minLength: 1, maxLength: 4 }),
-      (base, states) => {
-        const last = states.at(-1)!
-        const steps = states.map((state, at) => [states[at - 1] ?? base, state] as const)
-        const changes = steps.map(([before, after]) => catalogueBetween(before, after))
-        const all = merged<PublishedCatalogue>(changes as [ChangeOf<PublishedCatalogue>])
-        const made = (...more: ChangeOf<PublishedCatalogue>[]) =>
-          folded<PublishedCatalogue>([base.catalogue, ...more])
-        expect(made(...changes)).toEqual(last.catalogue)
-        expect(made(all)).toEqual(last.catalogue)
-        // What already holds some of the changes takes in all of them.
-        expect(made(changes[0]!, all)).toEqual(last.catalogue)
-        const names = steps.map(([before, after]) => namesBetween(before, after))
-        expect(folded<PublishedNames>([namesOf(base), ...names])).toEqual(namesOf(last))
-      },
-    ),
+    fc.property(publishedStates, fc.array(publishedStates, { minLength: 1, maxLength: 4 }), (base, states) => {
+      const last = states.at(-1)!
+      const steps = states.map((state, at) => [states[at - 1] ?? base, state] as const)
+      const changes = steps.map(([before, after]) => catalogueBetween(before, after))
+      const all = merged<PublishedCatalogue>(changes as [ChangeOf<PublishedCatalogue>])
+      const made = (...more: ChangeOf<PublishedCatalogue>[]) => folded<PublishedCatalogue>([base.catalogue, ...more])
+      expect(made(...changes)).toEqual(last.catalogue)
+      expect(made(all)).toEqual(last.catalogue)
+      // What already holds some of the changes takes in all of them.
+      expect(made(changes[0]!, all)).toEqual(last.catalogue)
+      const names = steps.map(([before, after]) => namesBetween(before, after))
+      expect(folded<PublishedNames>([namesOf(base), ...names])).toEqual(namesOf(last))
+    }),
   )
 })
 

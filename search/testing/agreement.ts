@@ -51,11 +51,8 @@ async function agree(engine: ReadEngine, reference: Reference, question: Referen
   const pages = [await ask(0, 3)]
   const longest = Math.max(...Object.values(items).map((ids) => ids.length))
   for (let offset = 3; offset < longest; offset += 7) pages.push(await ask(offset, 7))
-  const [{ totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia, filters: counted }] =
-    pages as [SearchResults]
-  expect([totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia]).toEqual(
-    TABS.map((tab) => items[tab].length),
-  )
+  const [{ totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia, filters: counted }] = pages as [SearchResults]
+  expect([totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia]).toEqual(TABS.map((tab) => items[tab].length))
   const plain = ({ startCity, endCity, names, ...dates }: Filters) => ({
     ...dates,
     ...{ startCity: byValue(startCity), endCity: byValue(endCity), names: byValue(names) },
@@ -72,11 +69,7 @@ async function agree(engine: ReadEngine, reference: Reference, question: Referen
 }
 
 /** What the words find whatever the filters, as the engine says; without words a ship has everything. */
-async function findAll(
-  engine: ReadEngine,
-  reference: Reference,
-  { query, tab, shipId }: ReferenceQuery,
-): Promise<Found> {
+async function findAll(engine: ReadEngine, reference: Reference, { query, tab, shipId }: ReferenceQuery): Promise<Found> {
   if (query === '' && shipId !== undefined) return reference.everything
   const keys = keysOf([await engine.find({ query, tab, offset: 0, rows: ALL })])
   return {

@@ -19,25 +19,8 @@ const CITIES = ['Batavia', 'Soerabaja', 'Amsterdam', 'Rotterdam', 'Haarlem', nul
 const DATES = ['1946-03-01', '1946-12-30', '1947-01-15', '1950-06-01', '1957-07-04', null, null]
 const GIVEN = ['Jan', 'J.', 'Johannes', 'Willem', 'Anna', 'P.', 'Zoë', 'Oranje', 'Tan Giok', 'Wie En']
 const PARTICLES = ['', '', '', 'van den ', 'de ', 'v.d. ']
-const SURNAMES = [
-  'Jansen',
-  'Janssen',
-  'Berg',
-  'Waterman',
-  'Ruys',
-  'Haarlem',
-  'Soekarno',
-  'Sukarno',
-  'Vries',
-  'Dijk',
-]
-const CAPTIONS = [
-  'Routekaart van de Sibajak',
-  'Jansen aan dek',
-  'De Waterman in Haarlem',
-  'Kaart',
-  'Lijst, pagina 1',
-]
+const SURNAMES = ['Jansen', 'Janssen', 'Berg', 'Waterman', 'Ruys', 'Haarlem', 'Soekarno', 'Sukarno', 'Vries', 'Dijk']
+const CAPTIONS = ['Routekaart van de Sibajak', 'Jansen aan dek', 'De Waterman in Haarlem', 'Kaart', 'Lijst, pagina 1']
 const GROUPS = [
   ['Batavia', 'Soerabaja'],
   ['Haarlem', 'Stad Haarlem', 'Sparenstad'],
@@ -50,9 +33,7 @@ const NAME_GROUPS = [
 export const words = [
   ...SURNAMES,
   ...GIVEN,
-  ...'jansn watermn jans su* ??rg sibayak hersey general xqz batavia 1946 1957 1999 soerabaya j van wim WR-1'.split(
-    ' ',
-  ),
+  ...'jansn watermn jans su* ??rg sibayak hersey general xqz batavia 1946 1957 1999 soerabaya j van wim WR-1'.split(' '),
   ...[
     'wilem ruis',
     'berg, p. van den',
@@ -206,10 +187,7 @@ const known = CITIES.filter((city) => city !== null)
 const cities = fc.subarray(known, { minLength: 1, maxLength: 2 })
 /** One question in five has it. */
 const sometimes = (name: FilterName, arbitrary: fc.Arbitrary<unknown>) =>
-  fc.oneof(
-    { weight: 4, arbitrary: fc.constant({}) },
-    { weight: 1, arbitrary: arbitrary.map((value) => ({ [name]: value })) },
-  )
+  fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: arbitrary.map((value) => ({ [name]: value })) })
 
 /** Each filter, the unknown date with the period. */
 const filters: Record<Exclude<Choice, 'unknownDate'> | 'journeyId', fc.Arbitrary<VoyageFilter>> = {

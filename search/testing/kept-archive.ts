@@ -64,9 +64,7 @@ export class KeptArchive {
     const left = this.#rows.passenger
       .filter(({ id, journey }) => remove.passenger.includes(id) || (moved.get(id) ?? journey) !== journey)
       .map(({ journey }) => journey)
-    this.#rows = byKind((kind) =>
-      merge<{ id: number }>(this.#rows[kind], put[kind], remove[kind]),
-    ) as Documents
+    this.#rows = byKind((kind) => merge<{ id: number }>(this.#rows[kind], put[kind], remove[kind])) as Documents
     const changed = byKind((kind) => [...put[kind].map(({ id }) => id), ...remove[kind]])
     const sailed = this.#rows.journey.filter(({ hit }) => changed.ship.includes(Number(hit.ship.id)))
     const aboard = this.#rows.passenger.filter(({ journey }) => changed.journey.includes(journey))
@@ -79,12 +77,9 @@ export class KeptArchive {
 
   async #write(keys: Keys): Promise<void> {
     const documents = this.public
-    const chosen = (kind: DocumentKind) =>
-      (documents[kind] as { id: number }[]).filter(({ id }) => keys[kind].includes(id))
+    const chosen = (kind: DocumentKind) => (documents[kind] as { id: number }[]).filter(({ id }) => keys[kind].includes(id))
     const put = byKind(chosen) as Documents
-    const remove = byKind((kind) => [
-      ...new Set(keys[kind].filter((id) => !put[kind].some((document) => document.id === id))),
-    ])
+    const remove = byKind((kind) => [...new Set(keys[kind].filter((id) => !put[kind].some((document) => document.id === id)))])
     const lacking = await this.#engine.lacks(put.journey.map(({ id }) => id))
     const carrying = new Set(put.passenger.map(({ journey }) => journey))
     const counted = documents.journey.filter(({ id }) => carrying.has(id) && !keys.journey.includes(id))

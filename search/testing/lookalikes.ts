@@ -13,11 +13,7 @@ const VOYAGES: [string, string, string[]][] = [
   ['Nelly', 'Batavia', ['Nelly Vliet', 'Johannes Pattiasina', 'C. Kastanja']],
   ['Captain Cook', 'Batavia', ['Cornelis Bakker', 'T. Wiersma']],
   ['Sloterdijk', 'Batavia', ['', 'A.', 'B.', 'C.', 'D.', 'E.'].map((other) => `T.${other} Wiersma`)],
-  [
-    'Nieuw Holland',
-    'Batavia',
-    ['Cato Hofland', 'Cato Jansen', 'Cato Smit', 'Cato Bos', 'Cato Vos', 'Cato Mol'],
-  ],
+  ['Nieuw Holland', 'Batavia', ['Cato Hofland', 'Cato Jansen', 'Cato Smit', 'Cato Bos', 'Cato Vos', 'Cato Mol']],
 ]
 
 function lookalikes(): Documents {

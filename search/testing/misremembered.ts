@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReadEngine } from './read-engine.ts'
 
 export function findsMisrememberedVoyages(opened: () => ReadEngine): void {
-  const find = (query: string, more = {}) =>
-    opened().find({ query, tab: 'passengers', offset: 0, rows: 100, ...more })
+  const find = (query: string, more = {}) => opened().find({ query, tab: 'passengers', offset: 0, rows: 100, ...more })
   const found = async (query: string) =>
     (await find(query)).passengers.map(({ fullName, match }) => `${fullName}: ${match.reason}`)
 
@@ -51,13 +50,8 @@ export function findsMisrememberedVoyages(opened: () => ReadEngine): void {
     it('counts the same under filters and on every page', async () => {
       const all = await find('anna de vries 1951')
       const filtered = await find('anna de vries 1951', { startCity: ['Batavia'] })
-      expect(filtered.totalPassengers).toBe(
-        all.passengers.filter((hit) => hit.startCity === 'Batavia').length,
-      )
-      const pages = [
-        await find('anna de vries 1951', { rows: 2 }),
-        await find('anna de vries 1951', { offset: 2 }),
-      ]
+      expect(filtered.totalPassengers).toBe(all.passengers.filter((hit) => hit.startCity === 'Batavia').length)
+      const pages = [await find('anna de vries 1951', { rows: 2 }), await find('anna de vries 1951', { offset: 2 })]
       expect(pages.flatMap(({ passengers }) => passengers)).toEqual(all.passengers)
     })
 
@@ -69,9 +63,7 @@ export function findsMisrememberedVoyages(opened: () => ReadEngine): void {
       })
       const { totalPassengers, waysOn } = await find('jansen si-1946-1')
       expect(totalPassengers).toBeGreaterThan(0)
-      expect(waysOn).toEqual([
-        { kind: 'dropWord', value: 'jansen', count: (await find('jansen')).totalPassengers },
-      ])
+      expect(waysOn).toEqual([{ kind: 'dropWord', value: 'jansen', count: (await find('jansen')).totalPassengers }])
       expect((await find('jansen')).waysOn).toEqual([])
     })
 

@@ -28,8 +28,7 @@ function catalogueOf(
   versions: string[],
 ): PublishedCatalogue {
   const voyages = ascending(journey)
-  const pagesOf = (voyage: number) =>
-    media.filter((medium) => medium.kind === 'list-page' && medium.journey === voyage).length
+  const pagesOf = (voyage: number) => media.filter((medium) => medium.kind === 'list-page' && medium.journey === voyage).length
   return {
     variant: byId(variant),
     ship: byId(ship),
@@ -47,13 +46,10 @@ export const namesOf = ({ names }: PublishedState): PublishedNames => ({ passeng
 export const namesBetween = (before: PublishedState, after: PublishedState): ChangeOf<PublishedNames> =>
   difference(namesOf(before), namesOf(after))
 
-export const catalogueBetween = (
-  before: PublishedState,
-  after: PublishedState,
-): ChangeOf<PublishedCatalogue> => difference(before.catalogue, after.catalogue)
+export const catalogueBetween = (before: PublishedState, after: PublishedState): ChangeOf<PublishedCatalogue> =>
+  difference(before.catalogue, after.catalogue)
 
-const ascending = <T extends { id: number }>(documents: readonly T[]): T[] =>
-  documents.toSorted((a, b) => a.id - b.id)
+const ascending = <T extends { id: number }>(documents: readonly T[]): T[] => documents.toSorted((a, b) => a.id - b.id)
 
 const byId = <T extends { id: number }>(documents: readonly T[]): Map<number, T> =>
   new Map(ascending(documents).map((document) => [document.id, document]))

@@ -2,19 +2,12 @@
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect } from 'vitest'
-import {
-  type PassengerResults,
-  PassengerResultsSchema,
-  type SearchResults,
-  SearchResultsSchema,
-} from '#domain/search.ts'
+import { type PassengerResults, PassengerResultsSchema, type SearchResults, SearchResultsSchema } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { fromJson, type Json } from '../json.ts'
 import type { Search, SearchWriter } from '../search.ts'
 
-export interface ReadEngine
-  extends Pick<Search, 'suggest' | 'close'>,
-    Pick<SearchWriter, 'fill' | 'lacks' | 'write'> {
+export interface ReadEngine extends Pick<Search, 'suggest' | 'close'>, Pick<SearchWriter, 'fill' | 'lacks' | 'write'> {
   find(query: SearchQuery): Promise<SearchResults>
   findPassengers(query: PassengerQuery): Promise<PassengerResults>
 }

@@ -8,10 +8,7 @@ export function matchingTexts(query: string, texts: string[]): boolean[] | null 
   const match = (asked: string[]) =>
     texts.map((text) => {
       const words = foldText(text).split(' ').filter(Boolean)
-      return (
-        asked.length > 0 &&
-        asked.every((word, at) => words.some((other) => isSame(word, other, at === asked.length - 1)))
-      )
+      return asked.length > 0 && asked.every((word, at) => words.some((other) => isSame(word, other, at === asked.length - 1)))
     })
   const typed = foldText(query).split(' ').filter(Boolean)
   const ways = [match(typed), match(wordsOfShip(query))]

@@ -124,9 +124,7 @@ export class Reference {
       passengers: passenger
         .filter(({ id }) => found.passengers.has(id))
         .map(({ id, journey }) => ({ id, voyages: [this.#journeys.get(journey)!] })),
-      ships: ship
-        .filter(({ id }) => found.ships.has(id))
-        .map(({ id }) => ({ id, ship: id, voyages: this.#sailedBy(id) })),
+      ships: ship.filter(({ id }) => found.ships.has(id)).map(({ id }) => ({ id, ship: id, voyages: this.#sailedBy(id) })),
       journeys,
       passengerList: journeys.filter(({ id }) => pages.includes(id)),
       media: this.#images
@@ -135,9 +133,7 @@ export class Reference {
           id,
           ship,
           voyages:
-            journey === null
-              ? this.#sailedBy(ship)
-              : [...(this.#journeys.get(journey) ? [this.#journeys.get(journey)!] : [])],
+            journey === null ? this.#sailedBy(ship) : [...(this.#journeys.get(journey) ? [this.#journeys.get(journey)!] : [])],
         })),
     }
   }

@@ -2,25 +2,11 @@
 import { mediaItem } from '#domain/media.ts'
 import type { Documents, MediaDocument } from '../documents.ts'
 
-const SHIPS = [
-  'Willem Ruys',
-  'Waterman',
-  'Sibajak',
-  'General M.L. Hersey',
-  'Johan van Oldenbarnevelt',
-] as const
+const SHIPS = ['Willem Ruys', 'Waterman', 'Sibajak', 'General M.L. Hersey', 'Johan van Oldenbarnevelt'] as const
 const UNSAILED = 'Tabinta'
 
 /** code, ship, from, to, departure, arrival, names */
-type Row = [
-  string,
-  (typeof SHIPS)[number] | null,
-  string | null,
-  string | null,
-  string | null,
-  string | null,
-  string[],
-]
+type Row = [string, (typeof SHIPS)[number] | null, string | null, string | null, string | null, string | null, string[]]
 const VOYAGES: Row[] = [
   [
     'WR-1957-1',
@@ -31,25 +17,9 @@ const VOYAGES: Row[] = [
     '1958-01-14',
     ['Jan Jansen', 'Piet Waterman', 'Anna de Vries'],
   ],
-  [
-    'WA-1950-1',
-    'Waterman',
-    'Soerabaja',
-    'Amsterdam',
-    '1950-03-01',
-    null,
-    ['P. van den Berg', 'Wim Jansen', 'Anna de Vries'],
-  ],
+  ['WA-1950-1', 'Waterman', 'Soerabaja', 'Amsterdam', '1950-03-01', null, ['P. van den Berg', 'Wim Jansen', 'Anna de Vries']],
   ['SI-1946-1', 'Sibajak', 'Batavia', 'Amsterdam', null, null, ['Tan Giok Lan', 'R. Soekarno', 'K. Janssen']],
-  [
-    'SI-1947-1',
-    'Sibajak',
-    'Batavia',
-    'Rotterdam',
-    '1947-06-01',
-    '1947-07-02',
-    ['Kees Jansen', 'Anna de Vries'],
-  ],
+  ['SI-1947-1', 'Sibajak', 'Batavia', 'Rotterdam', '1947-06-01', '1947-07-02', ['Kees Jansen', 'Anna de Vries']],
   ['GH-1946-1', 'General M.L. Hersey', 'Batavia', null, '1946-05-05', null, ['Jan de Boer']],
   ['JO-1949-1', 'Johan van Oldenbarnevelt', 'Tandjong Priok', 'Amsterdam', '1949-01-02', '1949-02-01', []],
   ['XX-1948-1', null, null, 'Southampton', '1948-02-02', '1948-03-03', ['Jan Jansen']],

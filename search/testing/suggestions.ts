@@ -12,9 +12,7 @@ export function suggestsWhileTyping(opened: () => ReadEngine): void {
     ])
     expect(await opened().suggest('RUYS')).toEqual([{ kind: 'ship', value: 'Willem Ruys', count: 1 }])
     expect(await opened().suggest('tandjong')).toEqual([{ kind: 'city', value: 'Tandjong Priok', count: 5 }])
-    expect(await opened().suggest('anna de vr')).toEqual([
-      { kind: 'surname', value: 'anna de Vries', count: 3 },
-    ])
+    expect(await opened().suggest('anna de vr')).toEqual([{ kind: 'surname', value: 'anna de Vries', count: 3 }])
     expect(await opened().suggest('karno')).toEqual([{ kind: 'surname', value: 'Soekarno', count: 1 }])
     expect(await opened().suggest('sukarno')).toEqual([{ kind: 'sounds', value: 'Soekarno', count: 1 }])
     expect(await opened().suggest('suka')).toEqual([{ kind: 'sounds', value: 'Soekarno', count: 1 }])
@@ -22,9 +20,7 @@ export function suggestsWhileTyping(opened: () => ReadEngine): void {
   })
 
   it('suggestions keep to the particles typed, and count who is called so', async () => {
-    expect(await opened().suggest('van den b')).toEqual([
-      { kind: 'surname', value: 'van den Berg', count: 1 },
-    ])
+    expect(await opened().suggest('van den b')).toEqual([{ kind: 'surname', value: 'van den Berg', count: 1 }])
     expect(await opened().suggest('v/d b')).toEqual([{ kind: 'surname', value: 'v/d Berg', count: 1 }])
     expect(await opened().suggest('de ja')).toEqual([])
     expect(await opened().suggest('jan j')).toEqual([{ kind: 'surname', value: 'jan Jansen', count: 2 }])

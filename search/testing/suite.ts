@@ -62,12 +62,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       })
 
       it('that are exactly a name and a ship find both, those by name first and nobody twice', async () => {
-        expect(await names('waterman')).toEqual([
-          'Piet Waterman WR',
-          'P. van den Berg WA',
-          'Wim Jansen WA',
-          'Anna de Vries WA',
-        ])
+        expect(await names('waterman')).toEqual(['Piet Waterman WR', 'P. van den Berg WA', 'Wim Jansen WA', 'Anna de Vries WA'])
         expect((await find('waterman')).understood).toMatchObject({ name: null, ship: 'Waterman' })
       })
 
@@ -102,11 +97,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
     })
 
     it('the order is score, surname without particle, given names, start date, key', async () => {
-      expect(await names('anna de vries')).toEqual([
-        'Anna de Vries SI',
-        'Anna de Vries WA',
-        'Anna de Vries WR',
-      ])
+      expect(await names('anna de vries')).toEqual(['Anna de Vries SI', 'Anna de Vries WA', 'Anna de Vries WR'])
       expect((await names('jan jansen')).slice(0, 2)).toEqual(['Jan Jansen XX', 'Jan Jansen WR'])
     })
 
@@ -278,9 +269,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       await filled.fill({ ship: { put: { ...noDocuments(), passenger: [added] }, remove: nothing } })
       expect(await names('kloosterboer')).toEqual(['Zus Kloosterboer SI'])
       await kept.fill()
-      expect(
-        (await find('kloosterboer')).passengers.map((hit: SearchResults['passengers'][number]) => hit._id),
-      ).toEqual([])
+      expect((await find('kloosterboer')).passengers.map((hit: SearchResults['passengers'][number]) => hit._id)).toEqual([])
     })
 
     agreesWithReference(() => engine, runs)

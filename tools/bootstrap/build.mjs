@@ -7,15 +7,7 @@ import { root } from './root.mjs'
 import { step } from './steps.mjs'
 
 /** Files and folders that `vite build` reads, from the project's root. */
-const INPUTS = [
-  'app',
-  'domain',
-  'tools/precompress.ts',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
+const INPUTS = ['app', 'domain', 'tools/precompress.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 /** Lies in the build's own folder, which a build empties first: one that was cut short leaves none. */
 const STAMP = join(root, 'dist', '.inputs')
 

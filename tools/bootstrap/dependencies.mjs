@@ -26,9 +26,7 @@ export async function ensureDependencies({ mayReplace }) {
   await step('Installing packages', async (progress) => {
     const packages = Object.keys(readLock(join(root, 'package-lock.json'))).filter(Boolean)
     const timer = setInterval(() => {
-      progress(
-        packages.filter((path) => existsSync(join(root, path, 'package.json'))).length / packages.length,
-      )
+      progress(packages.filter((path) => existsSync(join(root, path, 'package.json'))).length / packages.length)
     }, 500)
     try {
       // Without the project's own Node on the PATH, since npm takes it away with everything else before it installs.

@@ -68,27 +68,14 @@ it.runIf(process.platform === 'linux')('a program that runs is found, and not af
 it('a command beside a server leaves packages that have changed alone, and says what to do', async () => {
   const copy = join(project, 'copy')
   cpSync(join(import.meta.dirname), join(copy, 'tools/bootstrap'), { recursive: true })
-  copyFileSync(
-    join(import.meta.dirname, '../with-dependencies.mjs'),
-    join(copy, 'tools/with-dependencies.mjs'),
-  )
+  copyFileSync(join(import.meta.dirname, '../with-dependencies.mjs'), join(copy, 'tools/with-dependencies.mjs'))
   mkdirSync(join(copy, 'node_modules'))
   const marker = join(copy, 'node_modules/.package-lock.json')
   writeFileSync(marker, JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }))
-  writeFileSync(
-    join(copy, 'package-lock.json'),
-    JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }),
-  )
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(copy, 'tools/with-dependencies.mjs'), 'x.ts'],
-    {
-      encoding: 'utf8',
-    },
-  )
-  expect([status, stderr]).toEqual([
-    1,
-    expect.stringMatching(/^The packages have changed.*run "npm ci"\.\n$/),
-  ])
+  writeFileSync(join(copy, 'package-lock.json'), JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }))
+  const { status, stderr } = spawnSync(process.execPath, [join(copy, 'tools/with-dependencies.mjs'), 'x.ts'], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^The packages have changed.*run "npm ci"\.\n$/)])
   expect(existsSync(marker)).toBe(true)
 })

@@ -17,18 +17,13 @@ it('a script ends with the exit code of the program that it handed over to', asy
   expect(await once(start('process.exit(7)'), 'exit')).toEqual([7, null])
 })
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s reaches the program, which ends in its own way',
-  async (signal) => {
-    const child = start(
-      `process.on('${signal}', () => process.exit(42)); setInterval(() => {}, 1000); console.log('up')`,
-    )
-    const exited = once(child, 'exit')
-    if (child.stdout) await once(child.stdout, 'data')
-    child.kill(signal)
-    expect(await exited).toEqual([42, null])
-  },
-)
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s reaches the program, which ends in its own way', async (signal) => {
+  const child = start(`process.on('${signal}', () => process.exit(42)); setInterval(() => {}, 1000); console.log('up')`)
+  const exited = once(child, 'exit')
+  if (child.stdout) await once(child.stdout, 'data')
+  child.kill(signal)
+  expect(await exited).toEqual([42, null])
+})
 
 it('a program that a signal killed ends the script as a shell would say it', async () => {
   expect(await once(start(`process.kill(process.pid, 'SIGKILL')`), 'exit')).toEqual([137, null])

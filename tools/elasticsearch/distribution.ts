@@ -36,9 +36,7 @@ export async function findInstallation(): Promise<Installation> {
   if (!named) return { home: await fetched(java), java }
   const home = resolve(named)
   if (existsSync(join(home, 'bin/elasticsearch'))) return { home, java }
-  throw new ServerError(
-    `ELASTICSEARCH_DIR must be an unpacked Elasticsearch: ${home} has no bin/elasticsearch.`,
-  )
+  throw new ServerError(`ELASTICSEARCH_DIR must be an unpacked Elasticsearch: ${home} has no bin/elasticsearch.`)
 }
 
 /**
@@ -90,10 +88,7 @@ async function runMaven(folder: string, java: string): Promise<void> {
   if (code === 0) return
   const other = 'or unpack it yourself and set ELASTICSEARCH_DIR.'
   if (code === 127) {
-    throw new ServerError(
-      `Maven fetches Elasticsearch, and is not installed: install maven, ${other}`,
-      'maven',
-    )
+    throw new ServerError(`Maven fetches Elasticsearch, and is not installed: install maven, ${other}`, 'maven')
   }
   const reason = /\[ERROR\] (.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1)
   throw new ServerError(`Maven cannot fetch ${ARTIFACT} (${reason}): mend that, ${other}`)

@@ -36,9 +36,7 @@ it('serves from DATA_DIR until SIGTERM, and lets nobody else take its port or it
 
   const second = start(Number(port))
   expect(await second.ended).toBe(1)
-  expect(second.output.all).toBe(
-    `ELASTICSEARCH_PORT ${port} is in use: stop what listens there, or set another one.\n`,
-  )
+  expect(second.output.all).toBe(`ELASTICSEARCH_PORT ${port} is in use: stop what listens there, or set another one.\n`)
 
   const data = join(folder, 'elasticsearch')
   const pid = Number(readFileSync(join(data, 'pid'), 'utf8'))

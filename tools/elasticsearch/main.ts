@@ -44,9 +44,7 @@ await runCommand(async () => {
 })
 
 function readHeap(): number {
-  const usage = new ServerError(
-    `Usage: npm run elasticsearch [-- --heap-mb NUMBER], ${LEAST_HEAP_MB} or more`,
-  )
+  const usage = new ServerError(`Usage: npm run elasticsearch [-- --heap-mb NUMBER], ${LEAST_HEAP_MB} or more`)
   try {
     const { values } = parseArgs({ options: { 'heap-mb': { type: 'string' } } })
     const heapMb = Number(values['heap-mb'] ?? HEAP_MB)

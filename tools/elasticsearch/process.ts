@@ -15,12 +15,7 @@ export interface Run {
   onLine?: (line: string) => void
 }
 
-export function run(
-  { home, java }: Installation,
-  folder: string,
-  user: Owner | null,
-  { heapMb = 256, onLine }: Run,
-) {
+export function run({ home, java }: Installation, folder: string, user: Owner | null, { heapMb = 256, onLine }: Run) {
   const child = spawn(join(home, 'bin/elasticsearch'), ['--pidfile', join(folder, 'pid')], {
     ...user,
     cwd: folder,

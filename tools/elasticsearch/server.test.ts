@@ -45,10 +45,7 @@ it('says in one line what the server said when it ended at its start, and leaves
   const home = join(folder, 'home')
   for (const name of ['bin', 'config']) mkdirSync(join(home, name), { recursive: true })
   writeFileSync(join(home, 'config/jvm.options'), '')
-  program(
-    join(home, 'bin/elasticsearch'),
-    'echo "10:11:12 ERROR Node: no memory"; echo "ERROR: died"; exit 78',
-  )
+  program(join(home, 'bin/elasticsearch'), 'echo "10:11:12 ERROR Node: no memory"; echo "ERROR: died"; exit 78')
   const temporary = join(folder, 'temporary')
   mkdirSync(temporary)
   vi.stubEnv('TMPDIR', temporary)

@@ -114,8 +114,7 @@ async function checkPort(port: number): Promise<void> {
     await once(server, 'listening')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const reason =
-      code === 'EADDRINUSE' ? 'is in use: stop what listens there, or' : `cannot be listened on (${code}):`
+    const reason = code === 'EADDRINUSE' ? 'is in use: stop what listens there, or' : `cannot be listened on (${code}):`
     throw new ServerError(`ELASTICSEARCH_PORT ${port} ${reason} set another one.`)
   }
   server.close()

@@ -26,14 +26,7 @@ export function installPackage(name: string): string | null {
     return `it takes root: sudo apt-get install ${name}`
   }
   const aptGet = (...args: string[]): string | null => {
-    const [command = '', ...rest] = [
-      ...asRoot,
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      '-q',
-      ...args,
-    ]
+    const [command = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
     const { status, stderr } = spawnSync(command, rest, {
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',

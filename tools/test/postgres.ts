@@ -45,17 +45,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const port = await freePort()
   const server = spawn(
     join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-F',
-    ],
+    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-F'],
     { ...asUser, stdio: 'ignore' },
   )
   const url = `postgres://test:${password}@127.0.0.1:${port}/postgres`

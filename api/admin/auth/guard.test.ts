@@ -47,10 +47,7 @@ describe('a token', () => {
     ['signed with another key', () => `Bearer ${sign(decode(user.token), { secret: 'y'.repeat(40) })}`],
     ['not signed', () => `Bearer ${sign(decode(user.token), { alg: 'none' })}`],
     ['signed in another way', () => `Bearer ${sign(decode(user.token), { alg: 'HS512' })}`],
-    [
-      'changed',
-      () => `Bearer ${user.token.replace(/\..*\./, `.${encode({ ...decode(user.token), sub: admin.id })}.`)}`,
-    ],
+    ['changed', () => `Bearer ${user.token.replace(/\..*\./, `.${encode({ ...decode(user.token), sub: admin.id })}.`)}`],
     ['with the session of another', () => `Bearer ${sign({ ...decode(user.token), sub: admin.id })}`],
     ['with a session that is none', () => `Bearer ${sign({ ...decode(user.token), sid: 'x' })}`],
     [
@@ -68,9 +65,7 @@ describe('a token', () => {
 
   it('counts in the header alone', async () => {
     const cookie = `token=${user.token}`
-    expect(await callStaff(test, 'GET', `/user?token=${user.token}`, { headers: { cookie } })).toMatchObject(
-      REFUSED,
-    )
+    expect(await callStaff(test, 'GET', `/user?token=${user.token}`, { headers: { cookie } })).toMatchObject(REFUSED)
   })
 
   it('ends with its session: by logout, for the whole server at once, and no other', async () => {
@@ -89,11 +84,7 @@ describe('a token', () => {
 
   it('ends after eight hours by the clock of the database, too; what is over is not kept', async () => {
     const { call, token } = await logIn(test, 'rsalm')
-    await test.db
-      .updateTable('session')
-      .set({ expires_at: new Date() })
-      .where('id', '=', decode(token).sid)
-      .execute()
+    await test.db.updateTable('session').set({ expires_at: new Date() }).where('id', '=', decode(token).sid).execute()
     expect(await call('GET', '/user')).toMatchObject(REFUSED)
     await logIn(test, 'rsalm')
     const kept = await test.db.selectFrom('session').select('id').execute()
@@ -158,7 +149,5 @@ it('who has one is told that there is nothing there', async () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
   const headers = { 'content-type': 'text/html' }
-  expect(
-    await callStaff(test, 'POST', '/nowhere', { token: user.token, headers, payload: 'x' }),
-  ).toMatchObject(nothing)
+  expect(await callStaff(test, 'POST', '/nowhere', { token: user.token, headers, payload: 'x' })).toMatchObject(nothing)
 })

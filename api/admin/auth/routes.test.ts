@@ -97,8 +97,7 @@ describe('wrong tries', () => {
 
   it('of many addresses of one IPv6 network count as those of one', async () => {
     const address = (i: number) => `2001:db8:1:2::${i}`
-    for (let i = 1; i <= 10; i++)
-      expect((await from({ ...wrong, username: `u${i}` }, address(i))).status).toBe(401)
+    for (let i = 1; i <= 10; i++) expect((await from({ ...wrong, username: `u${i}` }, address(i))).status).toBe(401)
     expect((await from(right, address(99))).status).toBe(429)
   })
 

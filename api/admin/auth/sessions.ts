@@ -17,10 +17,7 @@ export interface StaffUser {
  * Begins a session for who was found with this hash; null when the password has changed since, or the user is gone. Gives
  * its id.
  */
-export async function startSession(
-  db: Kysely<Database>,
-  user: { id: number; password_hash: string },
-): Promise<string | null> {
+export async function startSession(db: Kysely<Database>, user: { id: number; password_hash: string }): Promise<string | null> {
   await removeExpiredSessions(db)
   return await db.transaction().execute(async (trx) => {
     // Also locks the record: a change of the password then ends this session, or this sees the new one.
@@ -43,11 +40,7 @@ export async function startSession(
 }
 
 /** The user whose session this is; null when it has ended. */
-export async function findSession(
-  db: Kysely<Database>,
-  session: string,
-  userId: string,
-): Promise<StaffUser | null> {
+export async function findSession(db: Kysely<Database>, session: string, userId: string): Promise<StaffUser | null> {
   const user = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
@@ -65,11 +58,7 @@ export async function endSession(db: Kysely<Database>, session: string): Promise
 }
 
 /** Ends all sessions of a user, but for the one that is kept. */
-export async function endSessionsOf(
-  db: Kysely<Database>,
-  userId: number,
-  kept: string | null = null,
-): Promise<void> {
+export async function endSessionsOf(db: Kysely<Database>, userId: number, kept: string | null = null): Promise<void> {
   await db
     .deleteFrom('session')
     .where('user_id', '=', userId)
@@ -79,11 +68,6 @@ export async function endSessionsOf(
 
 /** Two at once pass over what the other removes, so that neither waits. */
 async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
-  const expired = db
-    .selectFrom('session')
-    .select('id')
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .forUpdate()
-    .skipLocked()
+  const expired = db.selectFrom('session').select('id').where('expires_at', '<=', sql<Date>`now()`).forUpdate().skipLocked()
   await db.deleteFrom('session').where('id', 'in', expired).execute()
 }

@@ -36,9 +36,7 @@ it('is emptied when the server starts, of what has been in it for 30 days; of wh
     .execute()
   const user = await addStaff(test, { username: 'stagiair2' })
   await admin.call('DELETE', `/user/${user.id}`)
-  await sql`update app_user set deleted_at = now() - interval '30 days' where id = ${user.id}`.execute(
-    test.db,
-  )
+  await sql`update app_user set deleted_at = now() - interval '30 days' where id = ${user.id}`.execute(test.db)
   for (const id of [own, imported, young]) await staff.call('DELETE', `/ship/${id}`)
   await test.db
     .updateTable('ship')
@@ -48,12 +46,7 @@ it('is emptied when the server starts, of what has been in it for 30 days; of wh
   await (await createTestApp({ beside: test })).app.close()
   const left = await test.db.selectFrom('ship').select('id').orderBy('id').execute()
   expect(left.map(({ id }) => id)).toEqual([imported, young])
-  const history = await test.db
-    .selectFrom('revision')
-    .select('record_id')
-    .distinct()
-    .where('kind', '=', 'ship')
-    .execute()
+  const history = await test.db.selectFrom('revision').select('record_id').distinct().where('kind', '=', 'ship').execute()
   expect(history.map(({ record_id }) => record_id).sort()).toEqual([imported, young])
   expect((await staff.call('GET', `/history?kind=user&id=${user.id}`)).body).toEqual([])
   const { body } = await staff.call<{ label: string }[]>('GET', '/bin?kind=ship')

@@ -18,10 +18,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 type Found = Omit<BinRow, 'deletedAt' | 'keptUntil'> & { deletedAt: Date }
 
-export function binRoutes(
-  app: FastifyInstance,
-  { db, entities }: { db: Kysely<Database>; entities: readonly Entity[] },
-): void {
+export function binRoutes(app: FastifyInstance, { db, entities }: { db: Kysely<Database>; entities: readonly Entity[] }): void {
   serve(app, 'GET /api/admin/bin', async (request, reply) => {
     const { query = '', kind, sort, order, ...paging } = request.query
     const found = (await listBin(db, entities))
@@ -45,9 +42,7 @@ export function binRoutes(
       return findUser(db, id)
     }
     const work = { userId: request.user.id }
-    const restored = await db
-      .transaction()
-      .execute((trx) => restoreRecord({ trx, ...work }, entity, Number(id)))
+    const restored = await db.transaction().execute((trx) => restoreRecord({ trx, ...work }, entity, Number(id)))
     return onTheWire(restored)
   })
 }
@@ -88,27 +83,16 @@ function byField(sort: NonNullable<QueryOf<'GET /api/admin/bin'>['sort']>, order
  * Removes what has been in the bin for 30 days, with its history. Of an imported record the row stays, so that no import
  * brings it back.
  */
-export async function emptyBin(
-  db: Kysely<Database>,
-  descriptions: readonly RecordDescription[],
-): Promise<void> {
+export async function emptyBin(db: Kysely<Database>, descriptions: readonly RecordDescription[]): Promise<void> {
   const isOver = sql`deleted_at <= now() - make_interval(days => ${KEPT_DAYS})`
   for (const { kind, table } of descriptions) {
     const isOwn = sql`imported is null and import_batch is null`
-    await removeForGood(
-      db,
-      kind,
-      sql`delete from ${sql.table(table)} where ${isOver} and ${isOwn} returning id`,
-    )
+    await removeForGood(db, kind, sql`delete from ${sql.table(table)} where ${isOver} and ${isOwn} returning id`)
   }
   await removeForGood(db, 'user', sql`delete from app_user where ${isOver} returning id`)
 }
 
-async function removeForGood(
-  db: Kysely<Database>,
-  kind: HistoryKind,
-  removal: RawBuilder<unknown>,
-): Promise<void> {
+async function removeForGood(db: Kysely<Database>, kind: HistoryKind, removal: RawBuilder<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await (removal as RawBuilder<{ id: number }>).execute(trx)
     const ids = rows.map(({ id }) => id)

@@ -47,8 +47,7 @@ export const contentPoints: Entity<'contentPoint'> = {
     if (before) await checkPort(work.trx, before.id, point)
     const story = sanitiseHtml(String(point.story ?? '')).trim()
     const placed = { ...point, story: story || null }
-    if (!point.personal)
-      return { ...placed, journeyName: null, passengerName: null, dateArrive: null, dateLeave: null }
+    if (!point.personal) return { ...placed, journeyName: null, passengerName: null, dateArrive: null, dateLeave: null }
     const voyage = await findJourney(work.trx, placed)
     return { ...placed, journeyName: voyage?.code ?? null, allVoyages: false }
   },
@@ -67,16 +66,14 @@ export const contentPoints: Entity<'contentPoint'> = {
       await followPort(work, id, fields)
       return { journey_id }
     }
-    const isPort =
-      !fields.personal && fields.allVoyages && fields.city !== null && !(await hasPort(trx, fields.city))
+    const isPort = !fields.personal && fields.allVoyages && fields.city !== null && !(await hasPort(trx, fields.city))
     return { journey_id, kind: isPort ? 'port' : 'story' }
   },
 
   /** The voyages whose stops change by it have that in their own history. */
   async afterChange(work, id) {
     const { trx } = work
-    const around: AroundStops = (ids, write) =>
-      changeTogether(work, journeys, { ids, action: 'followed' }, write)
+    const around: AroundStops = (ids, write) => changeTogether(work, journeys, { ids, action: 'followed' }, write)
     const point = await trx
       .selectFrom('content_point')
       .select(['personal', 'journey_id'])
@@ -105,8 +102,7 @@ function checkPlace(point: Fields, before: Fields | null): void {
     return
   }
   if (from === null || to === null || from === to) throw invalidRequest('A leg lies between two ports.')
-  if (point.personal || point.city !== null)
-    throw invalidRequest('A point is at a place or on a leg, not both.')
+  if (point.personal || point.city !== null) throw invalidRequest('A point is at a place or on a leg, not both.')
   if (point.latitude !== null || point.longitude !== null) {
     throw invalidRequest('A leg has no coordinates of its own: its point lies half-way along.')
   }
@@ -118,10 +114,7 @@ function checkOrder(point: Fields, first: string, last: string): void {
 }
 
 /** Also by a code that it had before. */
-async function findJourney(
-  db: Kysely<Database>,
-  { journeyName }: Fields,
-): Promise<{ id: number; code: string } | null> {
+async function findJourney(db: Kysely<Database>, { journeyName }: Fields): Promise<{ id: number; code: string } | null> {
   if (journeyName === null || journeyName === undefined) return null
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from journey where deleted_at is null
@@ -144,24 +137,15 @@ const hasPort = async (db: Kysely<Database>, city: unknown, own = 0): Promise<bo
 
 /** A port keeps a city, and no other port has it: also when it comes back from the bin. */
 async function checkPort(db: Kysely<Database>, id: number, { city }: Fields): Promise<void> {
-  const { kind } = await db
-    .selectFrom('content_point')
-    .select('kind')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { kind } = await db.selectFrom('content_point').select('kind').where('id', '=', id).executeTakeFirstOrThrow()
   if (kind !== 'port') return
   if (city === null) throw invalidRequest('A port has a city.')
-  if (await hasPort(db, city, id))
-    throw new HttpError(409, 'port_taken', 'There is another port of this name.')
+  if (await hasPort(db, city, id)) throw new HttpError(409, 'port_taken', 'There is another port of this name.')
 }
 
 /** Voyages that call at the point; of a port also the legs from it and the stories told at it. */
 async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
-  const point = await db
-    .selectFrom('content_point')
-    .select(['kind', 'city'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const point = await db.selectFrom('content_point').select(['kind', 'city']).where('id', '=', id).executeTakeFirst()
   const voyages = await db
     .selectFrom('journey_stop')
     .innerJoin('journey', 'journey.id', 'journey_stop.journey_id')
@@ -242,9 +226,7 @@ async function followPort(work: Work, id: number, { city: to }: Fields): Promise
       await sql`update content_point set ${sql.ref(column)} = ${to}
         where id = any(${ids}::int[]) and ${sql.ref(column)} = ${from}`.execute(trx)
       await sql`update draft set fields = fields || jsonb_build_object(${field}::text, ${to}::text)
-        where kind = ${contentPoints.kind} and record_id = any(${ids}::int[]) and fields ->> ${field} = ${from}`.execute(
-        trx,
-      )
+        where kind = ${contentPoints.kind} and record_id = any(${ids}::int[]) and fields ->> ${field} = ${from}`.execute(trx)
     }
   })
 }

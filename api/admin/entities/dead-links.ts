@@ -66,12 +66,8 @@ const hasStop = async (db: Kysely<Database>, code: string, stop: string): Promis
     .executeTakeFirst()) !== undefined
 
 const hasShip = async (db: Kysely<Database>, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('ship')
-    .select('id')
-    .where(sql`id::text`, '=', id)
-    .where(published('ship'))
-    .executeTakeFirst()) !== undefined
+  (await db.selectFrom('ship').select('id').where(sql`id::text`, '=', id).where(published('ship')).executeTakeFirst()) !==
+  undefined
 
 /** Null for what no browser would write: a percent sign that stands for nothing. */
 function decoded(part: string): string | null {

@@ -31,8 +31,7 @@ export async function codeFor(
   const isTaken = await isUsed(trx, typed, own)
   if (isOpen && typed === held) {
     const follows = isMadeOf(typed, await beginOf(trx, before!.fields as Fields & Sailing))
-    if (follows && (isTaken || !isMadeOf(typed, await beginOf(trx, fields))))
-      return madeCode(trx, fields, own)
+    if (follows && (isTaken || !isMadeOf(typed, await beginOf(trx, fields)))) return madeCode(trx, fields, own)
   }
   if (isTaken) throw new HttpError(409, 'code_taken', 'There is, or was, another journey with this code.')
   return typed
@@ -41,10 +40,7 @@ export async function codeFor(
 /** The ship's letters, the year and the next number: `NA-1946-1`. `own`: the key of the voyage, which keeps what it has. */
 export async function madeCode(db: Db, sailing: Sailing, own: number | null): Promise<string> {
   const begin = await beginOf(db, sailing)
-  const held =
-    own === null
-      ? undefined
-      : await db.selectFrom('journey').select('code').where('id', '=', own).executeTakeFirst()
+  const held = own === null ? undefined : await db.selectFrom('journey').select('code').where('id', '=', own).executeTakeFirst()
   if (held && isMadeOf(held.code, begin) && !(await isUsed(db, held.code, own))) return held.code
   for (let number = 1; ; number++) {
     const code = `${begin}-${number}`
@@ -54,11 +50,7 @@ export async function madeCode(db: Db, sailing: Sailing, own: number | null): Pr
 
 /** Drafts of points name the voyage by the code that it gets now. */
 export async function followCode({ trx }: Work, id: number, code: string): Promise<void> {
-  const { code: former } = await trx
-    .selectFrom('journey')
-    .select('code')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { code: former } = await trx.selectFrom('journey').select('code').where('id', '=', id).executeTakeFirstOrThrow()
   if (former === code) return
   await sql`update draft set fields = fields || jsonb_build_object('journeyName', ${code}::text)
     where kind = 'contentPoint' and fields ->> 'journeyName' = ${former}`.execute(trx)

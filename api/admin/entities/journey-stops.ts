@@ -8,11 +8,7 @@ import { invalidRequest } from '../../http/errors.ts'
  * A stop that stays keeps its `id`, and with it every link to it; one that was taken out and comes back gets it again. Stops
  * at points in the bin, which nobody sees, stay for the day on which those come back.
  */
-export async function writeStops(
-  trx: Kysely<Database>,
-  journeyId: number,
-  stops: readonly StopFields[],
-): Promise<void> {
+export async function writeStops(trx: Kysely<Database>, journeyId: number, stops: readonly StopFields[]): Promise<void> {
   await refuseUnknownPoints(trx, journeyId, stops)
   const stored = (await readStops(trx, [journeyId])).get(journeyId) ?? []
   const own = new Set(stored.map(({ id }) => id))
@@ -60,11 +56,7 @@ export const namedAsBefore = (stops: readonly StopFields[], before: readonly Sto
 export const mayBeStop = (point: RawBuilder<unknown>, journeyId: number): RawBuilder<boolean> =>
   sql<boolean>`(not ${point}.personal or coalesce(${point}.journey_id, ${journeyId}) = ${journeyId})`
 
-async function refuseUnknownPoints(
-  trx: Kysely<Database>,
-  journeyId: number,
-  stops: readonly StopFields[],
-): Promise<void> {
+async function refuseUnknownPoints(trx: Kysely<Database>, journeyId: number, stops: readonly StopFields[]): Promise<void> {
   const ids = [...new Set(stops.map(({ _id }) => Number(_id)))]
   const found = await trx
     .selectFrom('content_point')

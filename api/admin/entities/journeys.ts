@@ -42,10 +42,7 @@ export const journeys: Entity<'journey'> = {
       name: fields.name || nameMadeOf(fields, shipName),
       storyIntro: intro || null,
       inPack: fields.inPack === true,
-      contentPoints: namedAsBefore(
-        fields.contentPoints as StopFields[],
-        (before?.fields.contentPoints ?? []) as StopFields[],
-      ),
+      contentPoints: namedAsBefore(fields.contentPoints as StopFields[], (before?.fields.contentPoints ?? []) as StopFields[]),
     }
   },
 
@@ -129,10 +126,6 @@ async function takeSlot(work: Work, id: number): Promise<void> {
     .execute()
   const ids = held.map((other) => other.id)
   await changeTogether(work, journeys, { ids, action: 'followed' }, async () => {
-    await trx
-      .updateTable('journey')
-      .set({ favorite_rank: null })
-      .where(sql<boolean>`id = any(${ids}::int[])`)
-      .execute()
+    await trx.updateTable('journey').set({ favorite_rank: null }).where(sql<boolean>`id = any(${ids}::int[])`).execute()
   })
 }

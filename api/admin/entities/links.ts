@@ -82,9 +82,7 @@ async function voyages(db: Kysely<Database>, words: readonly string[]): Promise<
   return found.map(({ code, name, ship_name, start_city, end_city, start_date }) => ({
     ...{ _id: `journey ${code}`, kind: 'Journey', address: voyagePageAddress(code) },
     label: [code, ship_name ?? name].filter(Boolean).join(' '),
-    detail: [[start_city, end_city].filter(Boolean).join(' – '), start_date?.slice(0, 4)]
-      .filter(Boolean)
-      .join(', '),
+    detail: [[start_city, end_city].filter(Boolean).join(' – '), start_date?.slice(0, 4)].filter(Boolean).join(', '),
   }))
 }
 

@@ -67,9 +67,9 @@ describe('a list', () => {
   it('is a page of 20 with any, with the total beside it', async () => {
     const { rows, total } = await list('/ship?page=2')
     expect([rows.length, total]).toEqual([6, '26'])
-    expect(
-      (await list('/ship?rows=5&page=1&query=lijstschip%20klad')).rows.map(({ shipName }) => shipName),
-    ).toEqual(['Lijstschip in het klad'])
+    expect((await list('/ship?rows=5&page=1&query=lijstschip%20klad')).rows.map(({ shipName }) => shipName)).toEqual([
+      'Lijstschip in het klad',
+    ])
     expect((await list('/ship?state=draft')).total).toBe('1')
     expect((await list('/ship?state=unpublished')).total).toBe('0')
     expect((await list('/ship?query=100%25')).total).toBe('0')
@@ -103,8 +103,7 @@ describe('a list', () => {
     const place = { latitude: 1, longitude: 1 }
     await make('/contentPoint', { ...place, city: 'Algemeen' })
     await make('/contentPoint', { ...place, city: 'Eigen', personal: true })
-    const cities = async (type: string) =>
-      (await list(`/contentPoint?type=${type}`)).rows.map(({ city }) => city)
+    const cities = async (type: string) => (await list(`/contentPoint?type=${type}`)).rows.map(({ city }) => city)
     expect([await cities('general'), await cities('personal'), (await cities('all')).length]).toEqual([
       ['Algemeen'],
       ['Eigen'],
@@ -166,9 +165,7 @@ describe('a record', () => {
     expect((await staff.call('DELETE', `/ship/${id}`)).status).toBe(204)
     expect((await staff.call('GET', `/ship/${id}`)).status).toBe(404)
     const inBin = (await list('/bin?query=volendam')).rows
-    expect(inBin).toMatchObject([
-      { _id: id, kind: 'ship', label: 'Volendam', deletedBy: 'mkoster', imported: false },
-    ])
+    expect(inBin).toMatchObject([{ _id: id, kind: 'ship', label: 'Volendam', deletedBy: 'mkoster', imported: false }])
     const { body: back } = await staff.call('POST', `/bin/ship/${id}/restore`)
     expect(back).toMatchObject({ _id: id, state: 'unpublished', isPublic: false })
   })
@@ -197,10 +194,7 @@ describe('a record', () => {
     const id = await make('/ship', { shipName: 'Tabinta' })
     await staff.call('PUT', `/ship/${id}`, { version: 1, prefix: 'ms' })
     const late = await staff.call('PUT', `/ship/${id}`, { version: 1, prefix: 'ss' })
-    expect([late.status, late.body]).toMatchObject([
-      409,
-      { code: 'stale', current: { version: 2, prefix: 'ms' } },
-    ])
+    expect([late.status, late.body]).toMatchObject([409, { code: 'stale', current: { version: 2, prefix: 'ms' } }])
     const without = await staff.call('PUT', `/ship/${id}`, { prefix: 'ss' })
     expect([without.status, without.body.code]).toEqual([400, 'version_missing'])
     const deleting = await staff.call('DELETE', `/ship/${id}?version=1`)
@@ -257,20 +251,14 @@ describe('a record', () => {
       ...{ version: 1, draft: true, content: '<p onclick="x()">Nieuw</p><script>alert(1)</script>' },
     })
     expect(draft).toMatchObject({ state: 'draft', version: 2, content: '<p>Nieuw</p>', isPublic: true })
-    expect([await shown(), (await one(`/sideMenu/${id}/preview`)).content]).toEqual([
-      '<p>Oud</p>',
-      '<p>Nieuw</p>',
-    ])
+    expect([await shown(), (await one(`/sideMenu/${id}/preview`)).content]).toEqual(['<p>Oud</p>', '<p>Nieuw</p>'])
     const { body: back } = await staff.call('DELETE', `/sideMenu/${id}/draft?version=2`)
     expect(back).toMatchObject({ state: 'published', content: '<p>Oud</p>', version: 3 })
     await staff.call('PUT', `/sideMenu/${id}`, { version: 3, draft: true, content: '<p>Nieuw</p>' })
     const { body: out } = await staff.call('POST', `/sideMenu/${id}/publish`, { version: 4 })
     expect([out.state, await shown()]).toEqual(['published', '<p>Nieuw</p>'])
     const { body: taken } = await staff.call('POST', `/sideMenu/${id}/unpublish`, { version: 5 })
-    expect([taken.state, (await test.get('/api/sideMenu/page/het-klad')).status]).toEqual([
-      'unpublished',
-      404,
-    ])
+    expect([taken.state, (await test.get('/api/sideMenu/page/het-klad')).status]).toEqual(['unpublished', 404])
   })
 
   it('has a history, whose every version can become a draft again', async () => {
@@ -288,11 +276,7 @@ describe('a record', () => {
     })
     const { body } = await staff.call('POST', `/history/${rows[1]!._id}/restore`, { version: 2 })
     expect(body).toMatchObject({ state: 'draft', prefix: 'ss', company: null, version: 3 })
-    const shown = await test.db
-      .selectFrom('ship')
-      .select('prefix')
-      .where('id', '=', Number(id))
-      .executeTakeFirst()
+    const shown = await test.db.selectFrom('ship').select('prefix').where('id', '=', Number(id)).executeTakeFirst()
     expect(shown?.prefix).toBe('ms')
   })
 
@@ -308,9 +292,7 @@ describe('a record', () => {
 describe('a picture', () => {
   const send = (bytes: Buffer | string, type: string, query = '') => {
     const payload = Buffer.concat([
-      Buffer.from(
-        `--grens\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n`,
-      ),
+      Buffer.from(`--grens\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n`),
       Buffer.from(bytes),
       Buffer.from('\r\n--grens--\r\n'),
     ])
@@ -360,9 +342,7 @@ describe('a picture', () => {
 
   it('of a voyage is seen when the voyage is saved with it, a list page by staff’s token alone', async () => {
     const ids = await Promise.all(
-      ['#111', '#222'].map(
-        async (colour) => (await send(await png(colour), 'image/png', '?for=journey')).json()._id,
-      ),
+      ['#111', '#222'].map(async (colour) => (await send(await png(colour), 'image/png', '?for=journey')).json()._id),
     )
     expect((await test.get(`/media/${ids[0]}`)).status).toBe(404)
     const item = (at: number) => ({ _id: ids[at], Beschrijving: `Blad ${at}`, Collectie: null })
@@ -393,13 +373,8 @@ describe('a picture', () => {
       'no-store',
     ])
     expect((await sharp(page.rawPayload).metadata()).width).toBe(64)
-    const log = await test.db
-      .selectFrom('access_log')
-      .select(['granted_by', 'journey_code', 'address', 'username'])
-      .execute()
-    expect(log).toEqual([
-      { granted_by: 'staff', journey_code: 'PL-1950-1', address: '192.0.2.9', username: 'mkoster' },
-    ])
+    const log = await test.db.selectFrom('access_log').select(['granted_by', 'journey_code', 'address', 'username']).execute()
+    expect(log).toEqual([{ granted_by: 'staff', journey_code: 'PL-1950-1', address: '192.0.2.9', username: 'mkoster' }])
     await staff.call('PUT', `/journey/${id}`, { version: 3, images: [] })
     expect((await test.get(`/media/${ids[0]}`)).status).toBe(404)
   })
@@ -472,8 +447,7 @@ describe('what is sent straight to the calls', () => {
   })
 
   it('has every text without script', async () => {
-    const evil =
-      '<p>Goed<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p><script>alert(1)</script>'
+    const evil = '<p>Goed<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p><script>alert(1)</script>'
     const ship = await make('/ship', { shipName: '<script>alert(1)</script>', note: evil })
     expect((await one(`/ship/${ship}`)).shipName).toBe('<script>alert(1)</script>')
     const journey = await make('/journey', { journeyId: 'XSS-1', name: evil.slice(0, 60), storyIntro: evil })
@@ -572,9 +546,7 @@ describe('the code of a voyage', () => {
     const aboard = await make('/contentPoint', { ...point, journeyName: first })
     await staff.call('PUT', `/contentPoint/${aboard}`, { title: 'Aan dek', draft, version: 1 })
     expect(await change(id, { ship, draft })).toBe('OR-1')
-    expect((await one(`/journey/madeCode?ship=${ship}&startDate=1950-03-04&journey=${id}`)).journeyId).toBe(
-      'OR-1950-1',
-    )
+    expect((await one(`/journey/madeCode?ship=${ship}&startDate=1950-03-04&journey=${id}`)).journeyId).toBe('OR-1950-1')
     expect(await change(id, { startDate: '1950-03-04', draft })).toBe('OR-1950-1')
     expect(await one(`/contentPoint/${aboard}`)).toMatchObject({ title: 'Aan dek', journeyName: 'OR-1950-1' })
     const second = await make('/journey', { ship, endDate: '1950-05-01', draft })

@@ -19,14 +19,7 @@ import type { StopFields } from '#records/journey-stops.ts'
 import { selectRevisions } from '#records/revisions.ts'
 import { findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import type { Entity } from '../records/entity.ts'
-import {
-  createRecord,
-  deleteRecord,
-  discardDraft,
-  publishRecord,
-  restoreRecord,
-  updateRecord,
-} from '../records/save.ts'
+import { createRecord, deleteRecord, discardDraft, publishRecord, restoreRecord, updateRecord } from '../records/save.ts'
 import { contentPoints } from './content-points.ts'
 import { listDeadLinks } from './dead-links.ts'
 import { journeys } from './journeys.ts'
@@ -128,9 +121,7 @@ describe('a voyage', () => {
     expect(after.map((stop) => stop.id).slice(0, -1)).toEqual(turned.map((stop) => stop.id))
     expect(stops.map((stop) => stop.id)).not.toContain(after.at(-1)!.id)
     expect(after.at(-1)).toMatchObject(extra)
-    expect((await voyage('NA-1946-1')).contentPoints.map((point) => point.id)).toEqual(
-      after.map(({ id }) => id),
-    )
+    expect((await voyage('NA-1946-1')).contentPoints.map((point) => point.id)).toEqual(after.map(({ id }) => id))
     const report = await importAgain()
     expect(report.warnings.filter(({ reason }) => reason.includes('NA-1946-1'))).toHaveLength(0)
     expect((await findRecord(open.db, journeys, id))!.own.contentPoints).toEqual(after)
@@ -179,11 +170,7 @@ describe('a voyage', () => {
 
   it('that becomes a favourite takes the slot of the one that had it', async () => {
     const id = await idOf('NA-1946-1')
-    const before = await open.db
-      .selectFrom('journey')
-      .select('code')
-      .where('favorite_rank', '=', 2)
-      .executeTakeFirst()
+    const before = await open.db.selectFrom('journey').select('code').where('favorite_rank', '=', 2).executeTakeFirst()
     expect(before?.code).not.toBe('NA-1946-1')
     await save(journeys, id, { favouriteRank: 2 })
     const now = await open.db.selectFrom('journey').select('code').where('favorite_rank', '=', 2).execute()
@@ -237,11 +224,7 @@ it('pages, voyages, ships and stories are found by name, for links that lead the
     const { targets, total } = await findLinkTargets(open.db, query, rows)
     return { total, said: targets.map(({ kind, label, address }) => `${kind} ${label} ${address}`) }
   }
-  const ship = await open.db
-    .selectFrom('ship')
-    .select('id')
-    .where('ship_name', '=', 'Oranje')
-    .executeTakeFirstOrThrow()
+  const ship = await open.db.selectFrom('ship').select('id').where('ship_name', '=', 'Oranje').executeTakeFirstOrThrow()
   const { total, said } = await found('ORANJE')
   expect(total).toBeGreaterThan(8)
   expect(said).toHaveLength(8)
@@ -250,9 +233,7 @@ it('pages, voyages, ships and stories are found by name, for links that lead the
   expect((await found('partn')).said).toEqual(['Page Partners /partners'])
   expect((await found('schepen eerste')).said).toEqual(['Page De eerste schepen /sidemenu/de-eerste-schepen'])
   const story = (await found('treintje')).said
-  expect(story).toEqual([
-    expect.stringMatching(/^Story Met een treintje door de woestijn \/wereldbol\?journeyId=/),
-  ])
+  expect(story).toEqual([expect.stringMatching(/^Story Met een treintje door de woestijn \/wereldbol\?journeyId=/)])
   expect(await listDeadLinks(open.db)).toEqual([])
   const [, address = ''] = story[0]!.split('woestijn ')
   const link = (to: string) => `<p><a href="${to.replaceAll('&', '&amp;')}">Ataka</a></p>`
@@ -296,13 +277,9 @@ describe('a content point', () => {
     const told = { title: 'Nieuw verhaal', story: '<p>Tekst</p>' }
     const id = await make(contentPoints, { ...told, city: 'Singapore', latitude: 1.26, longitude: 103.8 })
     const calls = async () =>
-      (
-        await open.db
-          .selectFrom('journey_stop')
-          .select('journey_id')
-          .where('content_point_id', '=', id)
-          .execute()
-      ).map(({ journey_id }) => journey_id)
+      (await open.db.selectFrom('journey_stop').select('journey_id').where('content_point_id', '=', id).execute()).map(
+        ({ journey_id }) => journey_id,
+      )
     expect(await calls()).toEqual([])
     const all = await readRecords(open.db, journeys, {})
     await save(contentPoints, id, { allVoyages: true, yearFrom: 1946, yearTo: 1946 })
@@ -393,9 +370,7 @@ describe('a content point', () => {
     await save(contentPoints, id, { city: 'Boer Said' })
     const draft = (await findRecord(open.db, contentPoints, drafted!.id))!
     expect([draft.own.legTo, draft.draft?.legTo]).toEqual(['Boer Said', 'Boer Said'])
-    await open.db
-      .transaction()
-      .execute((trx) => discardDraft({ trx, userId }, contentPoints, draft.id, draft.version))
+    await open.db.transaction().execute((trx) => discardDraft({ trx, userId }, contentPoints, draft.id, draft.version))
     const legs = await open.db
       .selectFrom('sea_leg')
       .select('id')
@@ -426,10 +401,7 @@ describe('a page', () => {
   })
 
   it('stands under a heading, and under nothing deeper', async () => {
-    const [heading, below] = [
-      await make(sideMenus, { title: 'Kop' }),
-      await make(sideMenus, { title: 'Onder' }),
-    ]
+    const [heading, below] = [await make(sideMenus, { title: 'Kop' }), await make(sideMenus, { title: 'Onder' })]
     await save(sideMenus, below, { parent: String(heading) })
     const third = await make(sideMenus, { title: 'Derde' })
     await expect(save(sideMenus, third, { parent: String(below) })).rejects.toThrow('two levels')
@@ -449,9 +421,7 @@ it('every record goes over the wire as its schema says, in lists without what is
       expect(records.length).toBeGreaterThan(0)
       expect(records.flatMap((record) => [...Value.Errors(schema, record)])).toEqual([])
       const sent = new Set(records.flatMap((record) => Object.keys(record)))
-      expect([...sent].toSorted()).toEqual(
-        fields.filter((field) => !brief || field in schema.properties).toSorted(),
-      )
+      expect([...sent].toSorted()).toEqual(fields.filter((field) => !brief || field in schema.properties).toSorted())
     }
   }
 })

@@ -36,9 +36,7 @@ export async function usesOfPicture(db: Kysely<Database>, { entities, id }: Opti
   const others = await sql<{ kind: string; label: string }>`
     select 'Partner' as kind, name as label from partner
       where deleted_at is null and logo like ${`%${id}%`}
-    union all select 'Ship', ship_name from ship where deleted_at is null and id = ${media.ship_id}`.execute(
-    db,
-  )
+    union all select 'Ship', ship_name from ship where deleted_at is null and id = ${media.ship_id}`.execute(db)
   return [...records.flat(), ...others.rows.map((other): Use => ({ ...other, at: null }))]
 }
 
@@ -72,8 +70,7 @@ export async function deletePicture(
     await takeTurn(work)
     const media = await findPicture(trx, id)
     const uses = await usesOfPicture(trx, { entities, id })
-    const isOpen = ({ at }: Use) =>
-      at !== null && at._id === String(open?.id) && kindOf(at.section) === entity?.kind
+    const isOpen = ({ at }: Use) => at !== null && at._id === String(open?.id) && kindOf(at.section) === entity?.kind
     if (!uses.every(isOpen)) throw new HttpError(409, 'picture_in_use', IN_USE)
     if (entity && uses.length > 0) await takeOut(work, entity, open, id)
     // An imported picture leaves a mark, so that no import brings it back.

@@ -35,10 +35,8 @@ async function addPicture(more: { imported?: string; published_at?: typeof DRAFT
     tile: `/iiif/3/${id}-${hash.slice(0, 8)}/0,0,512,400/512,400/0/default.jpg`,
   }
 }
-const figureOf = (url: string) =>
-  `<figure><img src="${url}" alt="Een foto" /><figcaption>Per ongeluk</figcaption></figure>`
-const make = async (path: string, body: object): Promise<string> =>
-  String((await staff.call('POST', path, body)).body._id)
+const figureOf = (url: string) => `<figure><img src="${url}" alt="Een foto" /><figcaption>Per ongeluk</figcaption></figure>`
+const make = async (path: string, body: object): Promise<string> => String((await staff.call('POST', path, body)).body._id)
 const read = async (path: string) => (await staff.call(`GET`, path)).body
 const usesOf = async (id: string) => (await staff.call<{ uses: Use[] }>('GET', `/media/${id}/uses`)).body.uses
 const remove = (id: string, section: string, record: string, version: unknown) =>
@@ -50,19 +48,14 @@ it('a picture is deleted out of the text that shows it, its draft and its histor
   const page = await make('/sideMenu', { title: 'Met een foto', content })
   await staff.call('PUT', `/sideMenu/${page}`, { version: 1, content: `${content}<p>Meer</p>`, draft: true })
   for (const address of [url, tile]) expect((await test.get(address)).status).toBe(200)
-  expect(await usesOf(id)).toEqual([
-    { kind: 'Page', at: { section: 'sideMenu', _id: page }, label: 'Met een foto' },
-  ])
+  expect(await usesOf(id)).toEqual([{ kind: 'Page', at: { section: 'sideMenu', _id: page }, label: 'Met een foto' }])
   expect((await remove(id, 'sideMenu', page, 1)).body.code).toBe('stale')
   const deleted = await remove(id, 'sideMenu', page, 2)
   expect([deleted.status, deleted.body.content]).toEqual([200, '<p>Voor</p><p>Na</p><p>Meer</p>'])
-  for (const address of [url, tile, `/api/admin${url}`])
-    expect((await test.get(address)).status).not.toBe(200)
+  for (const address of [url, tile, `/api/admin${url}`]) expect((await test.get(address)).status).not.toBe(200)
   expect((await staff.call('GET', url)).status).toBe(404)
   expect(await test.store.has(hash)).toBe(false)
-  expect((await test.get<{ content: string }>('/api/sideMenu/page/met-een-foto')).body.content).toBe(
-    '<p>Voor</p><p>Na</p>',
-  )
+  expect((await test.get<{ content: string }>('/api/sideMenu/page/met-een-foto')).body.content).toBe('<p>Voor</p><p>Na</p>')
   expect((await remove(id, 'sideMenu', page, 3)).status).toBe(404)
 })
 
@@ -96,8 +89,7 @@ it('an image of a voyage leaves its tiles and its pack; no import and no earlier
     ...{ journeyId: 'WEG-1950-1', name: 'Weg', images: [item(kept), item(wrong)] },
   })
   const packed = async () =>
-    (await test.get<{ packs: { images: string[] }[] }>('/api/packs?journeyId=WEG-1950-1')).body.packs[0]!
-      .images
+    (await test.get<{ packs: { images: string[] }[] }>('/api/packs?journeyId=WEG-1950-1')).body.packs[0]!.images
   expect(await packed()).toEqual([kept.url, wrong.url])
   const deleted = await remove(wrong.id, 'journey', voyage, 1)
   expect(deleted.body.images).toMatchObject([item(kept)])

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { weaknessOf } from './weakness.ts'
 
-it.each(['vijf bruine koffers', 'Kota1951Inten', 'é'.repeat(8), '🚢'.repeat(128), 'x9'.repeat(64)])(
-  '%s will do',
-  (password) => expect(weaknessOf(password)).toBeNull(),
+it.each(['vijf bruine koffers', 'Kota1951Inten', 'é'.repeat(8), '🚢'.repeat(128), 'x9'.repeat(64)])('%s will do', (password) =>
+  expect(weaknessOf(password)).toBeNull(),
 )
 
 it.each(['', 'koffers', '🚢'.repeat(7), 'x9'.repeat(65)])('%j is too short or too long', (password) => {

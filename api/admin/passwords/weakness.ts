@@ -5,8 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/user.ts'
 /** Why a new password is refused, in one sentence for staff and operators; null when it will do. */
 export function weaknessOf(password: string): string | null {
   const { length } = [...password]
-  if (length < PASSWORD_MIN || length > PASSWORD_MAX)
-    return `A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
+  if (length < PASSWORD_MIN || length > PASSWORD_MAX) return `A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
   return common().has(password.toLowerCase())
     ? 'This is one of the commonest passwords, which are tried first. Choose another one.'
     : null

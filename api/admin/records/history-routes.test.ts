@@ -14,8 +14,7 @@ type Row = Record<string, unknown>
 const history = async (query: string) => (await staff.call<Row[]>('GET', `/history?${query}`)).body
 const told = async (query: string) =>
   (await history(query)).map(({ number, action, by, fields }) => [number, action, by, fields])
-const make = async (path: string, body: object): Promise<string> =>
-  String((await staff.call('POST', path, body)).body._id)
+const make = async (path: string, body: object): Promise<string> => String((await staff.call('POST', path, body)).body._id)
 
 it('records are called by name, those in the bin too', async () => {
   const port = await make('/contentPoint', {

@@ -26,12 +26,7 @@ export async function listRecords(
     )})`
   })
   const where = sql.join(
-    [
-      sql`record.deleted_at is null`,
-      only,
-      ...found,
-      ...(asked.state ? [sql`${STATE} = ${asked.state}`] : []),
-    ],
+    [sql`record.deleted_at is null`, only, ...found, ...(asked.state ? [sql`${STATE} = ${asked.state}`] : [])],
     sql` and `,
   )
   const reading = { where, orderBy: orderOf(entity, asked), brief: true }

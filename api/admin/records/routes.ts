@@ -12,14 +12,7 @@ import { recordNotFound } from '../../http/errors.ts'
 import { type Handler, register } from '../../http/serve.ts'
 import type { Entity } from './entity.ts'
 import { listRecords } from './list.ts'
-import {
-  createRecord,
-  deleteRecord,
-  discardDraft,
-  publishRecord,
-  unpublishRecord,
-  updateRecord,
-} from './save.ts'
+import { createRecord, deleteRecord, discardDraft, publishRecord, unpublishRecord, updateRecord } from './save.ts'
 
 export function recordRoutes(app: FastifyInstance, entity: Entity, db: Kysely<Database>): void {
   const calls = recordCalls(entity.kind)
@@ -37,9 +30,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, db: Kysely<Da
     return records.map(onTheWire)
   })
 
-  serve('GET /api/admin/:kind/:id', async ({ params }) =>
-    onTheWire(await theRecord(db, entity, Number(params.id))),
-  )
+  serve('GET /api/admin/:kind/:id', async ({ params }) => onTheWire(await theRecord(db, entity, Number(params.id))))
 
   serve('GET /api/admin/:kind/:id/uses', async ({ params }) => {
     await theRecord(db, entity, Number(params.id))
@@ -55,8 +46,7 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, db: Kysely<Da
 
   serve('PUT /api/admin/:kind/:id', async (request) => {
     const { draft = false, version, ...fields } = request.body
-    const update = (work: Work) =>
-      updateRecord(work, entity, Number(request.params.id), { fields, version, draft })
+    const update = (work: Work) => updateRecord(work, entity, Number(request.params.id), { fields, version, draft })
     if (!request.query.check) return answer(request, update)
     await inTransaction(request, update, rehearse)
     return null

@@ -36,18 +36,12 @@ const update = (id: number, fields: Fields, draft = false) =>
   })
 const now = async (id: number) => (await findRecord(open.db, ships, id))!
 const publicName = async (id: number) =>
-  (
-    await open.db
-      .selectFrom('ship')
-      .select('ship_name')
-      .where('id', '=', id)
-      .where(published('ship'))
-      .executeTakeFirst()
-  )?.ship_name ?? null
+  (await open.db.selectFrom('ship').select('ship_name').where('id', '=', id).where(published('ship')).executeTakeFirst())
+    ?.ship_name ?? null
 const actions = async (id: number) =>
-  (
-    await selectRevisions(open.db).where('revision.record_id', '=', id).orderBy('revision.number').execute()
-  ).map(({ number, action, by }) => [number, action, by])
+  (await selectRevisions(open.db).where('revision.record_id', '=', id).orderBy('revision.number').execute()).map(
+    ({ number, action, by }) => [number, action, by],
+  )
 
 it('a new record is public at once, or not at all while it is a draft', async () => {
   const id = await create({ shipName: 'Sibajak', builtYear: 1928 })
@@ -72,11 +66,7 @@ describe('a draft', () => {
     const id = await create({ shipName: 'Waterman', prefix: 'ss' })
     expect((await now(id)).publicSince).toBeNull()
     const draft = await update(id, { shipName: 'Zuiderkruis' }, true)
-    expect([draft.state, draft.draft?.shipName, await publicName(id)]).toEqual([
-      'draft',
-      'Zuiderkruis',
-      'Waterman',
-    ])
+    expect([draft.state, draft.draft?.shipName, await publicName(id)]).toEqual(['draft', 'Zuiderkruis', 'Waterman'])
     const more = await update(id, { prefix: 'ms' }, true)
     expect(onTheWire(more)).toMatchObject({
       shipName: 'Zuiderkruis',
@@ -120,17 +110,14 @@ describe('a draft', () => {
 
 it('what changes nothing writes nothing', async () => {
   const id = await create({ shipName: 'Fairsea' })
-  for (const draft of [true, false])
-    expect((await update(id, { shipName: 'Fairsea' }, draft)).version).toBe(1)
+  for (const draft of [true, false]) expect((await update(id, { shipName: 'Fairsea' }, draft)).version).toBe(1)
   expect(await actions(id)).toHaveLength(1)
 })
 
 it('a change begun from an older state is refused with what the record now is', async () => {
   const id = await create({ shipName: 'Skaubryn' })
   await update(id, { prefix: 'ms' })
-  const late = inWork((work) =>
-    updateRecord(work, ships, id, { fields: { prefix: 'ss' }, version: 1, draft: false }),
-  )
+  const late = inWork((work) => updateRecord(work, ships, id, { fields: { prefix: 'ss' }, version: 1, draft: false }))
   await expect(late).rejects.toMatchObject({
     ...{ statusCode: 409, code: 'stale' },
     details: { current: { _id: String(id), version: 2, prefix: 'ms' } },
@@ -174,18 +161,11 @@ it('the first change of an imported record notes what it was before', async () =
     .returning('id')
     .executeTakeFirstOrThrow()
   await update(id, { shipName: 'Ormonde II' })
-  const history = await selectRevisions(open.db)
-    .where('revision.record_id', '=', id)
-    .orderBy('revision.number')
-    .execute()
+  const history = await selectRevisions(open.db).where('revision.record_id', '=', id).orderBy('revision.number').execute()
   expect(history.map(({ fields, before }) => [fields.shipName, before?.shipName ?? null])).toEqual([
     ['Ormonde', null],
     ['Ormonde II', 'Ormonde'],
   ])
-  const { imported } = await open.db
-    .selectFrom('ship')
-    .select('imported')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { imported } = await open.db.selectFrom('ship').select('imported').where('id', '=', id).executeTakeFirstOrThrow()
   expect(imported).toEqual({ ship_name: 'Ormonde' })
 })

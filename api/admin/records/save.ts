@@ -24,21 +24,14 @@ export async function takeTurn({ trx }: Work): Promise<void> {
 }
 
 /** Gives the record's key. A draft is not public. */
-export async function createRecord(
-  work: Work,
-  entity: Entity,
-  asked: Fields,
-  draft: boolean,
-): Promise<number> {
+export async function createRecord(work: Work, entity: Entity, asked: Fields, draft: boolean): Promise<number> {
   await takeTurn(work)
   const fields = await entity.prepare(work, { ...emptyFields(entity), ...asked }, null)
   if (!draft) await entity.checkPublic?.(work, fields)
   const values = { ...(await toColumns(work, entity, fields, null)), updated_by: work.userId }
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(entity.table)} (${names(values)}, published_at)
-    values (${sql.join(Object.values(values))}, ${draft ? sql`null` : sql`now()`}) returning id`.execute(
-    work.trx,
-  )
+    values (${sql.join(Object.values(values))}, ${draft ? sql`null` : sql`now()`}) returning id`.execute(work.trx)
   const { id } = rows[0]!
   await entity.writeParts?.(work, id, fields)
   if (!draft) await entity.afterChange?.(work, id)
@@ -93,12 +86,7 @@ export async function unpublishRecord(
   return note(work, entity, id, 'unpublished')
 }
 
-export async function discardDraft(
-  work: Work,
-  entity: Entity,
-  id: number,
-  version: number | undefined,
-): Promise<FoundRecord> {
+export async function discardDraft(work: Work, entity: Entity, id: number, version: number | undefined): Promise<FoundRecord> {
   const record = await hold(work, entity, id, version)
   if (!record.draft) return record
   await removeDraft(work, entity, id)
@@ -107,12 +95,7 @@ export async function discardDraft(
 }
 
 /** Into the bin: out of everything public, and kept for 30 days. */
-export async function deleteRecord(
-  work: Work,
-  entity: Entity,
-  id: number,
-  version: number | undefined,
-): Promise<void> {
+export async function deleteRecord(work: Work, entity: Entity, id: number, version: number | undefined): Promise<void> {
   const record = await hold(work, entity, id, version ?? 'any')
   await noteFirst(work.trx, entity, [id])
   if (record.draft) await writeOwn(work, entity, id, record.draft)
@@ -189,12 +172,7 @@ export async function changeTogether(
 }
 
 /** Holds the row against others, and refuses a change that was begun from an older state of it. */
-async function hold(
-  work: Work,
-  entity: Entity,
-  id: number,
-  version: number | 'any' | undefined,
-): Promise<FoundRecord> {
+async function hold(work: Work, entity: Entity, id: number, version: number | 'any' | undefined): Promise<FoundRecord> {
   await takeTurn(work)
   const record = await findRecord(work.trx, entity, id, true)
   if (!record) throw recordNotFound()
@@ -247,12 +225,7 @@ async function touch(
     where id = any(${[...ids]}::int[])`.execute(trx)
 }
 
-async function writeDraft(
-  { trx, userId }: Work,
-  { kind }: Entity,
-  id: number,
-  fields: Fields,
-): Promise<void> {
+async function writeDraft({ trx, userId }: Work, { kind }: Entity, id: number, fields: Fields): Promise<void> {
   const draft = { fields: JSON.stringify(fields), saved_by: userId, saved_at: sql<Date>`now()` }
   await trx
     .insertInto('draft')
@@ -266,19 +239,11 @@ const removeDraft = ({ trx }: Work, { kind }: Entity, id: number) =>
 
 /** Every field as unknown, or empty. */
 const emptyFields = ({ schema }: Entity): Fields =>
-  Object.fromEntries(
-    Object.entries(schema.properties).map(([field, of]) => [field, 'items' in of ? [] : null]),
-  )
+  Object.fromEntries(Object.entries(schema.properties).map(([field, of]) => [field, 'items' in of ? [] : null]))
 
-async function toColumns(
-  work: Work,
-  entity: Entity,
-  fields: Fields,
-  id: number | null,
-): Promise<Record<string, unknown>> {
+async function toColumns(work: Work, entity: Entity, fields: Fields, id: number | null): Promise<Record<string, unknown>> {
   const columns = Object.entries(entity.columns).map(([field, column]) => [column, fields[field] ?? null])
   return { ...Object.fromEntries(columns), ...(await entity.ownColumns?.(work, fields, id)) }
 }
 
-const names = (values: Record<string, unknown>) =>
-  sql.join(Object.keys(values).map((column) => sql.ref(column)))
+const names = (values: Record<string, unknown>) => sql.join(Object.keys(values).map((column) => sql.ref(column)))

@@ -115,8 +115,7 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     ...{ number: row.key && storyNumber(row.key), refusal: row.refusal },
     ...{ consentVersion: row.consent_version, consentAt: row.consent_at.toISOString() },
     suggested: await voyageOf(db, row),
-    published:
-      row.content_point_id === null ? null : { _id: String(row.content_point_id), journeyId: row.code },
+    published: row.content_point_id === null ? null : { _id: String(row.content_point_id), journeyId: row.code },
     ...{ updatedAt: row.updated_at.toISOString(), updatedBy: row.username },
   }
 }
@@ -149,17 +148,8 @@ async function voyageOf(
 }
 
 /** Holds a story against others who judge it. Throws 404, 400 `version_missing` and 409 `stale`. */
-export async function holdSubmission(
-  { trx }: Work,
-  id: string,
-  version: number | undefined,
-): Promise<WholeSubmission> {
-  const held = await trx
-    .selectFrom('story_submission')
-    .select('version')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+export async function holdSubmission({ trx }: Work, id: string, version: number | undefined): Promise<WholeSubmission> {
+  const held = await trx.selectFrom('story_submission').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!held) throw submissionNotFound()
   const story = await findSubmission(trx, id)
   if (version === undefined) throw versionMissing()
@@ -213,10 +203,7 @@ export async function tableOf(db: Kysely<Database>): Promise<(string | number | 
     .orderBy('id')
     .execute()
   return [
-    [
-      ...['received', 'state', 'number', 'passenger', 'ship', 'year', 'sent_by', 'email'],
-      ...['consent_version', 'story'],
-    ],
+    [...['received', 'state', 'number', 'passenger', 'ship', 'year', 'sent_by', 'email'], ...['consent_version', 'story']],
     ...rows.map((row) => [
       ...[row.received_at.toISOString(), row.state, row.key && storyNumber(row.key), row.passenger_name],
       ...[row.ship_name, row.year, row.your_name, row.email, row.consent_version, row.story],

@@ -86,10 +86,7 @@ describe('the stories of visitors', () => {
       missing: 1,
     })
     expect(await names('?query=anna%20proef')).toEqual(['Anna Proef'])
-    expect(await names('?query=voorbeeld@example.org&sort=passengerName')).toEqual([
-      'Anna Proef',
-      'Bernard Proef',
-    ])
+    expect(await names('?query=voorbeeld@example.org&sort=passengerName')).toEqual(['Anna Proef', 'Bernard Proef'])
     expect(await names('?state=suspect')).toEqual(['Bernard Proef'])
     const { body, headers } = await staff.call<SubmissionRow[]>('GET', '/submission?rows=1&page=2')
     expect([body.length, headers.get('x-total-count')]).toEqual([1, '2'])
@@ -181,9 +178,7 @@ describe('the stories of visitors', () => {
       ).body.contentPoints
     const [point] = await told()
     expect(point).toMatchObject({ city: 'Ataka', personal: true })
-    expect(point?.story).toMatch(
-      /^<p>&lt;b&gt;Vet&lt;\/b&gt; &amp; "aanhaling"<br \/>op een regel erna\.<\/p><p>Een alinea\. /,
-    )
+    expect(point?.story).toMatch(/^<p>&lt;b&gt;Vet&lt;\/b&gt; &amp; "aanhaling"<br \/>op een regel erna\.<\/p><p>Een alinea\. /)
     expect(JSON.stringify(point)).not.toContain('voorbeeld@')
     expect((await publish({ journeyId: 'WR-1949-2', place, version: 2 })).body.code).toBe('already_published')
     expect((await staff.call('PUT', `/submission/${id}`, { state: 'rejected', version: 2 })).status).toBe(409)
@@ -200,10 +195,7 @@ describe('the stories of visitors', () => {
     await upload(old)
     const shown = await sent()
     await staff.call('POST', `/submission/${shown}/publish`, { journeyId: 'WR-1949-1', place, version: 1 })
-    await test.db
-      .updateTable('story_submission')
-      .set({ received_at: sql<Date>`now() - interval '12 months'` })
-      .execute()
+    await test.db.updateTable('story_submission').set({ received_at: sql<Date>`now() - interval '12 months'` }).execute()
     const young = await sent()
     expect(await test.store.has(SHA)).toBe(true)
     await purgeSubmissions(test.db, test.store)

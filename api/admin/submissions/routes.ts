@@ -60,10 +60,7 @@ export const staffSubmissionRoutes: FastifyPluginAsync<Options> = async (app, { 
     reply
       .type(type)
       .header('cache-control', 'no-store')
-      .header(
-        'content-disposition',
-        `attachment; filename*=UTF-8''${encodeURIComponent(nameOfKind(name, type))}`,
-      )
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(nameOfKind(name, type))}`)
     return createReadStream(store.path(hash))
   })
 

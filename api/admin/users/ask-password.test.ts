@@ -35,13 +35,11 @@ it.each([['\u0003'], ['\u0004'], ['']])('stops where nothing is typed: %j', asyn
   await expect(askPassword(terminal(typed))).rejects.toThrow('No password was given.')
 })
 
-it.each([
-  'vijf bruine koffers\n',
-  'vijf bruine koffers\r\n',
-  'vijf bruine koffers',
-  'vijf bruine koffers\nmeer\n',
-])('reads the first line of what comes in, asking nothing: %j', async (sent) => {
-  const { shown, ...asked } = terminal(sent, false)
-  expect(await askPassword(asked)).toBe('vijf bruine koffers')
-  expect(shown()).toBe('')
-})
+it.each(['vijf bruine koffers\n', 'vijf bruine koffers\r\n', 'vijf bruine koffers', 'vijf bruine koffers\nmeer\n'])(
+  'reads the first line of what comes in, asking nothing: %j',
+  async (sent) => {
+    const { shown, ...asked } = terminal(sent, false)
+    expect(await askPassword(asked)).toBe('vijf bruine koffers')
+    expect(shown()).toBe('')
+  },
+)

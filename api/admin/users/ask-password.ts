@@ -23,8 +23,7 @@ export async function askPassword({ input, output }: Terminal): Promise<string> 
   }
   try {
     const password = await ask('Password: ')
-    if (isTerminal && (await ask('Once more: ')) !== password)
-      throw new ConfigError('That is not the same password.')
+    if (isTerminal && (await ask('Once more: ')) !== password) throw new ConfigError('That is not the same password.')
     return password
   } finally {
     lines.close()

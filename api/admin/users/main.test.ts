@@ -55,8 +55,7 @@ it('makes users, and gives one a new password, which logs him out', { timeout: L
       { username: 'rsalm', is_admin: false },
     ])
     expect(await createHashing().isRight(PASSWORD, users[0]!.password_hash)).toBe(true)
-    for (const { id } of users)
-      await db.insertInto('session').values({ user_id: id, expires_at: '2999-01-01' }).execute()
+    for (const { id } of users) await db.insertInto('session').values({ user_id: id, expires_at: '2999-01-01' }).execute()
   })
   expect(await command(['password', 'MKOSTER'], 'acht groene hutkoffers')).toEqual({
     code: 0,

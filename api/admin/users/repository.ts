@@ -14,10 +14,7 @@ import { endSessionsOf, type StaffUser } from '../auth/sessions.ts'
 type UserList = QueryOf<'GET /api/admin/user'> & { limit: number; offset: number }
 
 /** A page of the list, or without one the whole of it, by name. */
-export async function listUsers(
-  db: Kysely<Database>,
-  list: UserList | null,
-): Promise<{ users: User[]; total: number }> {
+export async function listUsers(db: Kysely<Database>, list: UserList | null): Promise<{ users: User[]; total: number }> {
   const { query = '', isAdmin, sort = 'username', order = 'asc' } = list ?? {}
   const found = usersIn(db)
     .$if(query !== '', (users) => users.where(sql`lower(username)`, 'like', sql`lower(${contains(query)})`))
@@ -48,10 +45,7 @@ const usersIn = (db: Kysely<Database>) =>
     .where('deleted_at', 'is', null)
 
 async function countOf(found: ReturnType<typeof usersIn>): Promise<number> {
-  const { total } = await found
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await found.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return total
 }
 
@@ -127,12 +121,7 @@ export async function updateUser(
 }
 
 /** Into the bin; any version when it is null. Throws as `updateUser` does. */
-export async function deleteUser(
-  db: Kysely<Database>,
-  id: string,
-  version: number | null,
-  by: StaffUser,
-): Promise<void> {
+export async function deleteUser(db: Kysely<Database>, id: string, version: number | null, by: StaffUser): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const admins = await lockAdmins(trx)
     const before = await lockUser(trx, id, version)
@@ -248,25 +237,16 @@ async function named<T>(writing: Promise<T>): Promise<T> {
 }
 
 /** Notes what the user now is. `by` is null for the operator. Whoever calls it holds the user's row. */
-async function noteUser(
-  trx: Kysely<Database>,
-  id: number,
-  action: RevisionAction,
-  by: number | null,
-): Promise<void> {
+async function noteUser(trx: Kysely<Database>, id: number, action: RevisionAction, by: number | null): Promise<void> {
   await sql`insert into revision (kind, record_id, number, action, by_user, fields)
-    select 'user', id, ${nextNumber('user', id)}, ${action}, ${by}::int, ${FIELDS} from app_user where id = ${id}`.execute(
-    trx,
-  )
+    select 'user', id, ${nextNumber('user', id)}, ${action}, ${by}::int, ${FIELDS} from app_user where id = ${id}`.execute(trx)
 }
 
 /** A user from before the history has the first number when he is changed for the first time. */
 async function noteFirstUser(trx: Transaction<Database>, id: number): Promise<void> {
   await sql`insert into revision (kind, record_id, number, action, at, fields)
     select 'user', id, 1, 'created', created_at, ${FIELDS} from app_user
-    where id = ${id} and not exists (select from revision where kind = 'user' and record_id = ${id})`.execute(
-    trx,
-  )
+    where id = ${id} and not exists (select from revision where kind = 'user' and record_id = ${id})`.execute(trx)
 }
 
 const FIELDS = sql`jsonb_build_object('username', username, 'isAdmin', is_admin)`

@@ -74,27 +74,16 @@ describe('the list', () => {
     expect((await list('sort=added&rows=1')).names).toEqual(['mkoster'])
   })
 
-  it.each([
-    'rows=0',
-    'rows=101',
-    'page=0',
-    'sort=password_hash',
-    'order=up',
-    'isAdmin=maybe',
-    'page=1&page=2',
-  ])('refuses %s', async (query) =>
-    expect(await user.call('GET', `/user?${query}`)).toMatchObject(refused(400, 'invalid_request')),
+  it.each(['rows=0', 'rows=101', 'page=0', 'sort=password_hash', 'order=up', 'isAdmin=maybe', 'page=1&page=2'])(
+    'refuses %s',
+    async (query) => expect(await user.call('GET', `/user?${query}`)).toMatchObject(refused(400, 'invalid_request')),
   )
 
   it.each(['0', '99999999999999999999', 'nobody', '1.5', "1' or 1=1"])('knows no user %s', async (id) => {
     expect(await user.call('GET', `/user/${encodeURIComponent(id)}`)).toMatchObject(refused(404, 'not_found'))
-    expect(await admin.call('DELETE', `/user/${encodeURIComponent(id)}`)).toMatchObject(
-      refused(404, 'not_found'),
-    )
+    expect(await admin.call('DELETE', `/user/${encodeURIComponent(id)}`)).toMatchObject(refused(404, 'not_found'))
     const change = { ...(await recordOf(user)), username: 'x' }
-    expect(await admin.call('PUT', `/user/${encodeURIComponent(id)}`, change)).toMatchObject(
-      refused(404, 'not_found'),
-    )
+    expect(await admin.call('PUT', `/user/${encodeURIComponent(id)}`, change)).toMatchObject(refused(404, 'not_found'))
   })
 })
 
@@ -136,9 +125,7 @@ describe('a new user', () => {
     [{ isAdmin: null }, "'isAdmin' must be true or false."],
     [{ isAdmin: 'true' }, "'isAdmin' must be true or false."],
   ])('with %j is refused: %s', async (change, message) => {
-    expect(await admin.call('POST', '/user', { ...NEW, ...change })).toMatchObject(
-      refused(400, 'invalid_request', message),
-    )
+    expect(await admin.call('POST', '/user', { ...NEW, ...change })).toMatchObject(refused(400, 'invalid_request', message))
   })
 
   it('has none of the commonest passwords', async () => {
@@ -158,10 +145,7 @@ describe('a new user', () => {
     expect(await canLogIn(NEW.username, NEW.password)).toBe(false)
     const now = await recordOf(user)
     const change = { ...now, newPassword: NEW.password }
-    expect(await look('PUT', `/user/${user.id}`, { ...change, username: 'MKoster' })).toEqual([
-      409,
-      'username_taken',
-    ])
+    expect(await look('PUT', `/user/${user.id}`, { ...change, username: 'MKoster' })).toEqual([409, 'username_taken'])
     expect(await look('PUT', `/user/${user.id}`, change)).toEqual([204, undefined])
     expect(await recordOf(user)).toEqual(now)
     expect(await canLogIn(user.username, PASSWORD)).toBe(true)
@@ -172,13 +156,8 @@ describe('a new user', () => {
   })
 
   it('has a name of his own, in any case', async () => {
-    expect(await admin.call('POST', '/user', { ...NEW, username: 'RSalm' })).toMatchObject(
-      refused(409, 'username_taken'),
-    )
-    const both = [
-      admin.call('POST', '/user', NEW),
-      admin.call('POST', '/user', { ...NEW, username: 'HvanDam' }),
-    ]
+    expect(await admin.call('POST', '/user', { ...NEW, username: 'RSalm' })).toMatchObject(refused(409, 'username_taken'))
+    const both = [admin.call('POST', '/user', NEW), admin.call('POST', '/user', { ...NEW, username: 'HvanDam' })]
     const answers = await Promise.all(both)
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
@@ -210,9 +189,7 @@ describe('an update', () => {
     expect(status).toBe(409)
     expect(body).toEqual({ code: 'stale', message: expect.any(String), current: await recordOf(user) })
     const read = await recordOf(user)
-    const edits = ['a', 'b', 'c'].map((username) =>
-      admin.call('PUT', `/user/${user.id}`, { ...read, username }),
-    )
+    const edits = ['a', 'b', 'c'].map((username) => admin.call('PUT', `/user/${user.id}`, { ...read, username }))
     const answers = await Promise.all(edits)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
@@ -234,39 +211,28 @@ describe('an update', () => {
   })
 
   it('by who is no admin is one of the own password alone', async () => {
-    for (const change of [
-      { username: 'Rsalm' },
-      { isAdmin: true },
-      { newPassword: NEW.password, isAdmin: true },
-    ])
+    for (const change of [{ username: 'Rsalm' }, { isAdmin: true }, { newPassword: NEW.password, isAdmin: true }])
       expect(await put(user, user, change)).toMatchObject(refused(403, 'forbidden'))
     expect(await put(user, admin, { newPassword: NEW.password })).toMatchObject(refused(403, 'forbidden'))
-    expect(await user.call('PUT', '/user/0', { ...(await recordOf(user)) })).toMatchObject(
-      refused(403, 'forbidden'),
-    )
+    expect(await user.call('PUT', '/user/0', { ...(await recordOf(user)) })).toMatchObject(refused(403, 'forbidden'))
     expect(await recordOf(user)).toMatchObject({ version: 1, username: 'rsalm', isAdmin: false })
   })
 })
 
 describe('a password', () => {
-  it.each([['user'], ['admin']])(
-    'of one’s own as %s: needs the old one, and ends the other sessions',
-    async (who) => {
-      const self = who === 'user' ? user : admin
-      const elsewhere = await logIn(test, self.username)
-      for (const oldPassword of [undefined, null, '', 'zes bruine koffers'])
-        expect(await put(self, self, { newPassword: NEW.password, oldPassword })).toMatchObject(
-          refused(400, 'wrong_password'),
-        )
-      expect((await elsewhere.call('GET', '/user')).status).toBe(200)
-      const change = { newPassword: NEW.password, oldPassword: PASSWORD }
-      expect(await put(self, self, change)).toMatchObject({ status: 200, body: { version: 2 } })
-      expect((await self.call('GET', '/user')).status).toBe(200)
-      expect((await elsewhere.call('GET', '/user')).status).toBe(401)
-      expect(await canLogIn(self.username, PASSWORD)).toBe(false)
-      expect(await canLogIn(self.username, NEW.password)).toBe(true)
-    },
-  )
+  it.each([['user'], ['admin']])('of one’s own as %s: needs the old one, and ends the other sessions', async (who) => {
+    const self = who === 'user' ? user : admin
+    const elsewhere = await logIn(test, self.username)
+    for (const oldPassword of [undefined, null, '', 'zes bruine koffers'])
+      expect(await put(self, self, { newPassword: NEW.password, oldPassword })).toMatchObject(refused(400, 'wrong_password'))
+    expect((await elsewhere.call('GET', '/user')).status).toBe(200)
+    const change = { newPassword: NEW.password, oldPassword: PASSWORD }
+    expect(await put(self, self, change)).toMatchObject({ status: 200, body: { version: 2 } })
+    expect((await self.call('GET', '/user')).status).toBe(200)
+    expect((await elsewhere.call('GET', '/user')).status).toBe(401)
+    expect(await canLogIn(self.username, PASSWORD)).toBe(false)
+    expect(await canLogIn(self.username, NEW.password)).toBe(true)
+  })
 
   it('of another is set by an admin without the old one, and ends all sessions of that user', async () => {
     expect((await put(admin, user, { newPassword: NEW.password })).status).toBe(200)
@@ -277,17 +243,13 @@ describe('a password', () => {
 
   it('is none of the commonest', async () => {
     for (const newPassword of ['iloveyou', 'Qwertyuiop'])
-      expect(await put(user, user, { newPassword, oldPassword: PASSWORD })).toMatchObject(
-        refused(400, 'weak_password'),
-      )
+      expect(await put(user, user, { newPassword, oldPassword: PASSWORD })).toMatchObject(refused(400, 'weak_password'))
   })
 
   it('that is old is guessed no faster than at the door', async () => {
     const change = { newPassword: NEW.password, oldPassword: 'zes bruine koffers' }
     for (let i = 0; i < 10; i++) expect((await put(user, user, change)).status).toBe(400)
-    expect(await put(user, user, { ...change, oldPassword: PASSWORD })).toMatchObject(
-      refused(429, 'too_many_attempts'),
-    )
+    expect(await put(user, user, { ...change, oldPassword: PASSWORD })).toMatchObject(refused(429, 'too_many_attempts'))
   })
 })
 
@@ -326,8 +288,7 @@ describe('the last admin', () => {
   it.each([['each other'], ['themselves']])('is left when two demote or delete %s at once', async (whom) => {
     const other = await addStaff(test, { username: 'jbakker', isAdmin: true })
     const [of, ofOther] = whom === 'themselves' ? [admin, other] : [other, admin]
-    const restore = () =>
-      test.db.updateTable('app_user').set({ is_admin: true }).where('username', '!=', 'rsalm').execute()
+    const restore = () => test.db.updateTable('app_user').set({ is_admin: true }).where('username', '!=', 'rsalm').execute()
     for (let round = 0; round < 4; round++) {
       await restore()
       const [a, b] = [await recordOf(of), await recordOf(ofOther)]

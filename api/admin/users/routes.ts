@@ -62,13 +62,7 @@ interface Parts {
  * Everybody changes his own password, and says the old one; all else is for admins, who set another's password without it.
  * Fields that did not change are not written; with `check` nothing is. Gives the record as it then is.
  */
-async function changeUser(
-  parts: Parts,
-  request: FastifyRequest,
-  id: string,
-  update: UserUpdate,
-  check = false,
-): Promise<User> {
+async function changeUser(parts: Parts, request: FastifyRequest, id: string, update: UserUpdate, check = false): Promise<User> {
   const { user } = request
   const own = id === String(user.id)
   if (!own && !user.isAdmin) throw forbidden()

@@ -64,8 +64,8 @@ export default function BinPage() {
         />
         {rows?.length === 0 && !loading && <EmptyList plural="deleted records" {...{ shown, show, total }} />}
         <p className="list__foot">
-          Records are kept for {KEPT_DAYS} days. Of an imported one a mark stays after that, so that no import
-          brings it back. What is restored is not public until you publish it.
+          Records are kept for {KEPT_DAYS} days. Of an imported one a mark stays after that, so that no import brings it back.
+          What is restored is not public until you publish it.
           {!isAdmin && ' Only admins restore users.'}
         </p>
       </div>

@@ -42,7 +42,5 @@ export function merge(versions: Versions, choices: Choices): Fields {
     if (both.includes(field)) return choices[field] ?? 'yours'
     return onlyTheirs.includes(field) ? 'theirs' : 'yours'
   }
-  return Object.fromEntries(
-    Object.keys(versions.yours).map((field) => [field, versions[sideOf(field)][field]]),
-  )
+  return Object.fromEntries(Object.keys(versions.yours).map((field) => [field, versions[sideOf(field)][field]]))
 }

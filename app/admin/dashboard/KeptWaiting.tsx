@@ -23,12 +23,7 @@ export function KeptWaiting() {
           const { section, id } = recordAt(place)
           const name = label || (id === null ? 'New' : id)
           const verb = deleted ? 'Take it up as a new record' : 'Take it up again'
-          const facts = [
-            titleOf(section),
-            id === null && 'new',
-            recentOf(new Date(at).toISOString()),
-            deleted,
-          ]
+          const facts = [titleOf(section), id === null && 'new', recentOf(new Date(at).toISOString()), deleted]
           return (
             <li key={key}>
               <span>

@@ -23,11 +23,7 @@ export function NewestChanges() {
       <ul className="newest">
         {rows.map((row) => (
           <li key={row._id}>
-            <Link
-              className="table__name"
-              href={`${historyPath(row.kind, row.id)}?version=${row.number}`}
-              state={FROM_HERE}
-            >
+            <Link className="table__name" href={`${historyPath(row.kind, row.id)}?version=${row.number}`} state={FROM_HERE}>
               {row.label}
             </Link>
             <span>{shortOf(row.at)}</span>

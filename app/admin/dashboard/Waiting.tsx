@@ -70,9 +70,7 @@ async function findStories(signal: Signal): Promise<Task> {
       signal,
     })
   const [fresh, suspect] = await Promise.all([ask('new'), ask('suspect')])
-  const [oldest] = [...fresh.data, ...suspect.data].toSorted((a, b) =>
-    a.receivedAt.localeCompare(b.receivedAt),
-  )
+  const [oldest] = [...fresh.data, ...suspect.data].toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))
   const since = oldest && `the oldest: ${shortOf(oldest.receivedAt)}`
   return {
     count: fresh.total + suspect.total,

@@ -3,11 +3,7 @@ import { type HtmlNode, type HtmlPart, partsOf } from './html-parts.ts'
 import { pairParts } from './pair-parts.ts'
 
 /** A node as a browser's parser makes it. */
-function el(
-  name: string,
-  inside: (HtmlNode | string)[] = [],
-  attributes: Record<string, string> = {},
-): HtmlNode {
+function el(name: string, inside: (HtmlNode | string)[] = [], attributes: Record<string, string> = {}): HtmlNode {
   const childNodes = inside.map((child) => (typeof child === 'string' ? textNode(child) : child))
   return {
     nodeName: name.toUpperCase(),
@@ -18,8 +14,7 @@ function el(
   }
 }
 const textNode = (text: string): HtmlNode => ({ nodeName: '#text', childNodes: [], textContent: text })
-const body = (...inside: (HtmlNode | string)[]) =>
-  partsOf(el('body', inside)).map(({ label, text }) => [label, text])
+const body = (...inside: (HtmlNode | string)[]) => partsOf(el('body', inside)).map(({ label, text }) => [label, text])
 
 describe('the parts of a text', () => {
   it('are its paragraphs, headings, items and quotes, each counted by itself', () => {
@@ -48,10 +43,7 @@ describe('the parts of a text', () => {
         'los ',
         el('em', ['eind']),
         el('p', [el('a', ['het dagboek'], { href: '/sidemenu/x' }), ' ', el('img', [], { src: '/media/1' })]),
-        el('figure', [
-          el('img', [], { src: '/media/2', alt: 'Een loods' }),
-          el('figcaption', ['Ataka op de route']),
-        ]),
+        el('figure', [el('img', [], { src: '/media/2', alt: 'Een loods' }), el('figcaption', ['Ataka op de route'])]),
         el('table', [el('tbody', [el('tr', [el('td', [el('p', ['een'])]), el('td', ['twee'])])])]),
       ),
     ).toEqual([
@@ -76,10 +68,7 @@ describe('two texts', () => {
   it('are compared part by part, also where one was put in before the others', () => {
     const changed = 'Een treintje reed naar een loods.'
     expect(
-      pairs(
-        lines('Een treintje reed naar een kamp.', 'slot'),
-        lines('Nieuw begin hier.', changed, 'slot', 'meer'),
-      ),
+      pairs(lines('Een treintje reed naar een kamp.', 'slot'), lines('Nieuw begin hier.', changed, 'slot', 'meer')),
     ).toEqual([
       ['paragraph 1', null, 'Nieuw begin hier.'],
       ['paragraph 2', 'Een treintje reed naar een kamp.', changed],
@@ -93,16 +82,11 @@ describe('two texts', () => {
       ['paragraph 1', 'een', null],
       ['figure 1, caption', null, 'twee'],
     ])
-    expect(pairs(lines('geheel anders'), lines('iets nieuws'))).toEqual([
-      ['paragraph 1', 'geheel anders', 'iets nieuws'],
-    ])
+    expect(pairs(lines('geheel anders'), lines('iets nieuws'))).toEqual([['paragraph 1', 'geheel anders', 'iets nieuws']])
   })
 
   it('of the same words may differ in their markup', () => {
-    const [pair] = pairParts(
-      [part('paragraph 1', 'een', '<p>een</p>')],
-      [part('heading 1', 'een', '<h2>een</h2>')],
-    )
+    const [pair] = pairParts([part('paragraph 1', 'een', '<p>een</p>')], [part('heading 1', 'een', '<h2>een</h2>')])
     expect(pair).toMatchObject({ restyled: true, before: 'een', after: 'een' })
   })
 })

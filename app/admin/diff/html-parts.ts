@@ -18,8 +18,7 @@ export interface HtmlNode {
 }
 
 /** Parsed apart from the page: nothing of it is loaded or run. */
-export const htmlParts = (html: string): HtmlPart[] =>
-  partsOf(new DOMParser().parseFromString(html, 'text/html').body)
+export const htmlParts = (html: string): HtmlPart[] => partsOf(new DOMParser().parseFromString(html, 'text/html').body)
 
 /** The elements that stand by themselves, as people call them. */
 const KINDS: Record<string, string> = {

@@ -28,16 +28,9 @@ export function CityField({ name, onCity }: Props) {
   const cities = [...new Set(parts?.ports.map(({ city }) => city))].toSorted((a, b) => a.localeCompare(b))
   const isKnown = cities.includes(value)
   // A city that was chosen is no search: the list shows the others again.
-  const shown = isKnown
-    ? cities
-    : cities.filter((city) => city.toLowerCase().includes(value.toLowerCase().trim()))
+  const shown = isKnown ? cities : cities.filter((city) => city.toLowerCase().includes(value.toLowerCase().trim()))
   return (
-    <Field
-      className="field"
-      label={label}
-      validationMessage={fieldState.error?.message ?? null}
-      {...(hint && { hint })}
-    >
+    <Field className="field" label={label} validationMessage={fieldState.error?.message ?? null} {...(hint && { hint })}>
       <Combobox
         {...own}
         className="choice"

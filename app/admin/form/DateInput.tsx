@@ -103,13 +103,7 @@ function Calendar({ label, value, near, disabled, onChoose }: CalendarProps) {
         disabled={disabled}
         onChange={({ target }) => target.value !== '' && onChoose(target.value)}
       />
-      <Button
-        appearance="transparent"
-        icon={<Icon name="calendar" />}
-        aria-label={label}
-        disabled={disabled}
-        onClick={open}
-      />
+      <Button appearance="transparent" icon={<Icon name="calendar" />} aria-label={label} disabled={disabled} onClick={open} />
     </span>
   )
 }

@@ -32,8 +32,7 @@ interface Props {
 
 /** A few fields over a form, which know nothing of those below. */
 export function DialogForm(props: Props) {
-  const { title, schema, fields, refusals, values, submit, onSubmit, onClose, check, className, children } =
-    props
+  const { title, schema, fields, refusals, values, submit, onSubmit, onClose, check, className, children } = props
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -134,9 +134,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
               schema={schema}
               editing={editing}
               conflict={conflict}
-              onSave={(merged) =>
-                conflict.draft ? editing.save({ draft: true, merged }) : submit(leave, merged)
-              }
+              onSave={(merged) => (conflict.draft ? editing.save({ draft: true, merged }) : submit(leave, merged))}
             />
           </Suspense>
         )}
@@ -179,7 +177,6 @@ function ConflictOf<Row extends RowBase>(props: ConflictProps<Row>) {
 function questionOf<Row extends RowBase>({ changed, kept }: Editing<Row>) {
   if (changed.length === 0) return null
   const [are, they] = changed.length === 1 ? ['field is', 'It'] : ['fields are', 'They']
-  const fate =
-    kept === 'failed' ? 'would be lost' : `stay${they === 'It' ? 's' : ''} on this device until you log out`
+  const fate = kept === 'failed' ? 'would be lost' : `stay${they === 'It' ? 's' : ''} on this device until you log out`
   return { title: 'Leave without saving?', text: `${changed.length} ${are} changed. ${they} ${fate}.` }
 }

@@ -53,21 +53,11 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
         {base && (
           <span className="form__more">
             {base.site && (
-              <Button
-                as="a"
-                href={base.site}
-                {...IN_A_TAB}
-                appearance="transparent"
-                icon={<Icon name="out" small />}
-              >
+              <Button as="a" href={base.site} {...IN_A_TAB} appearance="transparent" icon={<Icon name="out" small />}>
                 {VIEW_ON_SITE}
               </Button>
             )}
-            <LinkButton
-              href={historyPath(kind, base._id)}
-              appearance="transparent"
-              icon={<Icon name="clock" small />}
-            >
+            <LinkButton href={historyPath(kind, base._id)} appearance="transparent" icon={<Icon name="clock" small />}>
               History
             </LinkButton>
             <More {...{ base, busy, canDelete, kind }} onAsk={setAsked} />
@@ -95,19 +85,10 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
         />
       )}
       {asked === 'unpublish' && base && (
-        <UnpublishDialog
-          description={description}
-          row={base}
-          onClose={close}
-          onYes={() => change(unpublish, 'unpublished')}
-        />
+        <UnpublishDialog description={description} row={base} onClose={close} onYes={() => change(unpublish, 'unpublished')} />
       )}
       {asked === 'discard' && (
-        <AskDialog
-          title="Discard the draft?"
-          text="What visitors see stays. The history keeps the draft."
-          onClose={close}
-        >
+        <AskDialog title="Discard the draft?" text="What visitors see stays. The history keeps the draft." onClose={close}>
           <Button onClick={close}>No</Button>
           <Button appearance="primary" onClick={() => change(discardDraft, 'changed back')}>
             Yes
@@ -136,10 +117,7 @@ function More({ base, kind, busy, canDelete, onAsk }: MoreProps) {
           {VIEW_ON_SITE}
         </MenuItemLink>
       )}
-      <MenuItem
-        className="form__narrow"
-        onClick={() => navigate(historyPath(kind, base._id), { state: FROM_HERE })}
-      >
+      <MenuItem className="form__narrow" onClick={() => navigate(historyPath(kind, base._id), { state: FROM_HERE })}>
         History
       </MenuItem>
       {state === 'draft' && isPublic && <MenuItem onClick={() => onAsk('discard')}>Discard draft</MenuItem>}

@@ -55,10 +55,7 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
 
   return (
     <div className="strip form__strip">
-      <Button
-        disabledFocusable={editing.busy !== null}
-        onClick={() => (cameFromHere() ? history.back() : onCancel())}
-      >
+      <Button disabledFocusable={editing.busy !== null} onClick={() => (cameFromHere() ? history.back() : onCancel())}>
         Cancel
       </Button>
       <span className="form__state" role="status">
@@ -104,8 +101,7 @@ function State<Row extends RowBase>({ editing }: { editing: Editing<Row> }) {
   const { base, changed, kept, savedAt } = editing
   const { isSubmitted, errors } = editing.form.formState
   // The message above the fields may be out of sight.
-  if (isSubmitted && hasFaults(errors))
-    return <b className="form__refused">Nothing was saved: {sayFaults(errors)}</b>
+  if (isSubmitted && hasFaults(errors)) return <b className="form__refused">Nothing was saved: {sayFaults(errors)}</b>
   if (savedAt) return <b className="form__saved">Draft saved {timeOf(savedAt)}</b>
   if (changed.length === 0) return base && sayUnchanged(base)
   if (kept === null || kept === 'failed') return 'Unsaved changes'
@@ -125,9 +121,6 @@ function sayFaults({ root: _aboveThem, ...fields }: Errors): string {
 
 /** The fields of a list have their faults within it. */
 const countOf = (errors: object): number =>
-  Object.values(errors).reduce(
-    (sum: number, error: object) => sum + ('type' in error ? 1 : countOf(error)),
-    0,
-  )
+  Object.values(errors).reduce((sum: number, error: object) => sum + ('type' in error ? 1 : countOf(error)), 0)
 
 const timeOf = (at: Date): string => dayjs(at).format('HH:mm')

@@ -25,9 +25,7 @@ export function GoneRecord<Row extends RowBase>({ description, id }: Props<Row>)
   return (
     <Message title={label || kind}>
       <p>{deleted ?? `There is no such ${kind}`}.</p>
-      <p>
-        Your work of {momentOf(new Date(at).toISOString())} on it is kept on this device. It was not saved.
-      </p>
+      <p>Your work of {momentOf(new Date(at).toISOString())} on it is kept on this device. It was not saved.</p>
       <p>A new record gets what was typed, but no pictures that belonged to the deleted one.</p>
       <Button appearance="primary" onClick={() => navigate(createPath(section), { state: takingUp(key) })}>
         Take it up as a new record

@@ -19,8 +19,7 @@ export function RecordChoice<Row extends { _id: string }>(props: Props<Row>) {
   const { label, hint } = useFieldOf(name)
   const value = String(field.value ?? '')
   const [{ row, missing }, setChosen] = useChosen(source, value, keyOf)
-  const fault =
-    fieldState.error?.message ?? (missing ? 'There is no such record, or it is in the bin.' : null)
+  const fault = fieldState.error?.message ?? (missing ? 'There is no such record, or it is in the bin.' : null)
   return (
     <Field className="field" label={label} validationMessage={fault} {...(hint && { hint })}>
       <Finder

@@ -84,11 +84,7 @@ export function SubmitButton(props: Props) {
           </MenuTrigger>
           <MenuPopover>
             <MenuList>
-              <MenuItem
-                icon={<Icon name="done" small />}
-                secondaryContent="Ctrl Enter"
-                onClick={() => void ask(own)}
-              >
+              <MenuItem icon={<Icon name="done" small />} secondaryContent="Ctrl Enter" onClick={() => void ask(own)}>
                 {label}
               </MenuItem>
               <MenuItem icon={<Icon name="add" small />} onClick={() => void ask(other)}>

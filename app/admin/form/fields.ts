@@ -34,9 +34,7 @@ const beginOf = (field: TSchema): unknown => {
 
 /** What a form holds, as it is sent. */
 export function toWire(schema: TObject, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(schema.properties).map(([name, field]) => [name, wireOf(field, values[name])]),
-  )
+  return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, wireOf(field, values[name])]))
 }
 
 function wireOf(field: TSchema, value: unknown): unknown {

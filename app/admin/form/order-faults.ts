@@ -8,9 +8,7 @@ export type InOrder = readonly [first: string, last: string, fault: string]
 
 /** What is no day or number is told of by itself. */
 export function orderFaults(wire: Values, pairs: readonly InOrder[]): Faults {
-  const wrong = pairs.flatMap(([first, last, fault]) =>
-    isBefore(wire[last], wire[first]) ? [[last, fault]] : [],
-  )
+  const wrong = pairs.flatMap(([first, last, fault]) => (isBefore(wire[last], wire[first]) ? [[last, fault]] : []))
   return Object.fromEntries(wrong)
 }
 

@@ -39,8 +39,7 @@ it.each(['12.345', '12,345', '12 345', '12345'])('reads thousands as they are wr
 
 describe('what is wrong in a form', () => {
   const NO_WHOLE = 'Must be a whole number: a point or comma can only part thousands, as in 12,345.'
-  const faults = (typed: object) =>
-    faultsOf(ShipFieldsSchema, { ...toForm(ShipFieldsSchema, ship), ...typed })
+  const faults = (typed: object) => faultsOf(ShipFieldsSchema, { ...toForm(ShipFieldsSchema, ship), ...typed })
 
   it('is nothing in a record that was read', () => {
     expect(faults({})).toEqual({})

@@ -111,19 +111,14 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     keep(now.length > 0 ? form.getValues() : null, valuesOf(next))
   }
 
-  const attempt = async (
-    draft: boolean,
-    work: () => Promise<void>,
-    doing: 'Checking' | 'Saving' = 'Saving',
-  ): Promise<void> => {
+  const attempt = async (draft: boolean, work: () => Promise<void>, doing: 'Checking' | 'Saving' = 'Saving'): Promise<void> => {
     setBusy(doing)
     try {
       await work()
     } catch (error) {
       if (showRefusal(form, schema, description.refusals, error)) return setFaults((count) => count + 1)
       const current = description.currentOf(error)
-      if (!current)
-        return notify.error([messageOf(error), sayFate(error, changed.length, kept)].join(' ').trim())
+      if (!current) return notify.error([messageOf(error), sayFate(error, changed.length, kept)].join(' ').trim())
       if (changed.length > 0) return setConflict({ current, draft })
       // Nothing has to be chosen, and what was asked for may not be wanted any more.
       goOnFrom(current)
@@ -154,9 +149,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   const validate = async (): Promise<boolean> => {
     let isRight = false
     const check = async () => {
-      const checked = base
-        ? update(base, wire(), { check: true })
-        : description.create(wire(), { check: true })
+      const checked = base ? update(base, wire(), { check: true }) : description.create(wire(), { check: true })
       await checked.catch((error) => {
         // Choices between two versions come after Yes: they end with saving.
         if (!description.currentOf(error)) throw error
@@ -230,9 +223,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
 /** What becomes of what was typed when the server did not answer. */
 function sayFate(error: unknown, changed: number, kept: Kept): string {
   if (!(error instanceof CallError && error.offline) || changed === 0) return ''
-  return kept === 'failed'
-    ? 'What you typed is in this tab alone: leave it open.'
-    : 'What you typed is kept on this device.'
+  return kept === 'failed' ? 'What you typed is in this tab alone: leave it open.' : 'What you typed is kept on this device.'
 }
 
 /** Whether anything is wrong: what the form itself found, or the server. */

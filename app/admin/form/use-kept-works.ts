@@ -8,8 +8,7 @@ import { useCall } from '../session/use-call.ts'
 
 /** The state of a form that is opened to go on with some work. */
 export const takingUp = (key: string) => ({ ...FROM_HERE, takeUp: key })
-export const takenUp = (): string | undefined =>
-  (history.state as Partial<ReturnType<typeof takingUp>> | null)?.takeUp
+export const takenUp = (): string | undefined => (history.state as Partial<ReturnType<typeof takingUp>> | null)?.takeUp
 
 export interface FoundWork extends KeptWork {
   key: string

@@ -58,13 +58,7 @@ function skip(event: MouseEvent): void {
 }
 
 const MenuButton = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => (
-  <Button
-    className="header__menu"
-    icon={<Icon name="menu" />}
-    aria-label="Menu"
-    aria-expanded={open}
-    onClick={onToggle}
-  >
+  <Button className="header__menu" icon={<Icon name="menu" />} aria-label="Menu" aria-expanded={open} onClick={onToggle}>
     <span className="header__word">Menu</span>
   </Button>
 )

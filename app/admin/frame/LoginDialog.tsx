@@ -59,12 +59,7 @@ export function LoginDialog({ username, onLogOut }: Props) {
       onClose={() => {}}
     >
       <Button onClick={onLogOut}>Log out</Button>
-      <Button
-        appearance="primary"
-        type="submit"
-        form="login-again"
-        disabledFocusable={busy || password === ''}
-      >
+      <Button appearance="primary" type="submit" form="login-again" disabledFocusable={busy || password === ''}>
         Login
       </Button>
     </AskDialog>

@@ -52,11 +52,7 @@ export default function LoginPage() {
         <form ref={form} noValidate onSubmit={submit}>
           <h1>Staff login</h1>
           {FIELDS.map((field) => (
-            <Field
-              key={field}
-              label={LABELS[field]}
-              validationMessage={asked && typed[field] === '' ? missing(field) : null}
-            >
+            <Field key={field} label={LABELS[field]} validationMessage={asked && typed[field] === '' ? missing(field) : null}>
               <Input
                 size="large"
                 name={field}

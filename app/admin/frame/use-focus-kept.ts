@@ -116,9 +116,7 @@ function useNewScreen(had: RefObject<Had[]>, awaited: RefObject<Awaited>): void 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex], [contenteditable=true]'
 
 const canFocus = (element: HTMLElement): boolean =>
-  element.isConnected &&
-  element.checkVisibility({ visibilityProperty: true }) &&
-  !element.matches(':disabled')
+  element.isConnected && element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled')
 
 function remember(element: HTMLElement): Had {
   const around: Had['around'] = []
@@ -140,8 +138,7 @@ function selectorOf(element: HTMLElement): string | null {
 /** Null when what had the focus last is still there: somebody took it away on purpose, or it comes back. */
 function placeLeft(had: readonly Had[]): HTMLElement | null {
   const last = had.at(-1)
-  if (!last || (last.element.isConnected && last.element.checkVisibility({ visibilityProperty: true })))
-    return null
+  if (!last || (last.element.isConnected && last.element.checkVisibility({ visibilityProperty: true }))) return null
   for (const { element, around } of had.toReversed()) {
     if (canFocus(element)) return element
     const beside = !element.isConnected && neighbour(around)

@@ -26,8 +26,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
 
 /** By their addresses; an empty one is none. */
 function Pictures({ before, after }: { before: string; after: string }) {
-  const picture = (src: string, alt: string) =>
-    src && <StaffImage className="changes__picture" src={src} alt={alt} />
+  const picture = (src: string, alt: string) => src && <StaffImage className="changes__picture" src={src} alt={alt} />
   if (before === after) return picture(after, after)
   return (
     <>

@@ -70,9 +70,7 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
           row={chosen}
           other={other}
           versions={rows}
-          onCompare={({ number }) =>
-            navigate(`${hrefOf(chosen)}&with=${number}`, { replace: true, state: history.state })
-          }
+          onCompare={({ number }) => navigate(`${hrefOf(chosen)}&with=${number}`, { replace: true, state: history.state })}
           kept={whyKept(kind, missing, chosen === newest)}
           recordVersion={record?.version ?? null}
           onStale={() => {

@@ -29,11 +29,7 @@ export function RestoreButton({ row, version, onStale }: Props) {
         params: { id: row._id },
         body: { version },
       })
-      notify.success(
-        state === 'published'
-          ? 'Nothing differs from what is public'
-          : `Version ${row.number} is a draft now`,
-      )
+      notify.success(state === 'published' ? 'Nothing differs from what is public' : `Version ${row.number} is a draft now`)
       navigate(updatePath(row.section, row.id), { state: FROM_HERE })
     } catch (error) {
       notify.error(messageOf(error))

@@ -19,12 +19,7 @@ export function VersionList({ versions: { rows, total, more }, chosen, hrefOf }:
       <ol className="versions" aria-label="Versions">
         {rows?.map((row) => (
           <li key={row._id}>
-            <Link
-              href={hrefOf(row)}
-              replace
-              state={history.state}
-              aria-current={row._id === chosen._id ? 'true' : undefined}
-            >
+            <Link href={hrefOf(row)} replace state={history.state} aria-current={row._id === chosen._id ? 'true' : undefined}>
               <b>{recentOf(row.at)}</b>
               <span>
                 <Who row={row} />

@@ -42,9 +42,7 @@ export function VersionView(props: Props) {
           Version {row.number}, {recentOf(row.at)}, <Who row={row} />
         </h2>
         {other && <CompareChoice {...{ row, other, versions, onCompare }} />}
-        {kept === null && recordVersion !== null && (
-          <RestoreButton row={row} version={recordVersion} onStale={onStale} />
-        )}
+        {kept === null && recordVersion !== null && <RestoreButton row={row} version={recordVersion} onStale={onStale} />}
       </div>
       <FailedBar
         error={failed}

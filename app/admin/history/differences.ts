@@ -57,11 +57,7 @@ const same = (label: string, text: string): Change => ({ label, before: text, af
 
 /** In the order of the description, then of the schema. */
 const fieldsOf = ({ fields, kind }: KindDescription, state: State): string[] => {
-  const known = new Set([
-    ...Object.keys(fields),
-    ...Object.keys(schemaOf(kind).properties),
-    ...Object.keys(state),
-  ])
+  const known = new Set([...Object.keys(fields), ...Object.keys(schemaOf(kind).properties), ...Object.keys(state)])
   return [...known].filter((field) => field in state)
 }
 

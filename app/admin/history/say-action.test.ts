@@ -13,19 +13,13 @@ const row = (change: Partial<Revision>) => ({
 
 it.each<[Partial<Revision>, string]>([
   [{ fields: ['shipName', 'builtYear'] }, 'Updated: Ship name, Built'],
-  [
-    { kind: 'contentPoint', action: 'draft saved', fields: ['story', 'yearFrom'] },
-    'Draft saved: Story, From year',
-  ],
+  [{ kind: 'contentPoint', action: 'draft saved', fields: ['story', 'yearFrom'] }, 'Draft saved: Story, From year'],
   [{ action: 'imported', number: 1, importFolder: 'sample' }, 'Created by import of sample'],
   [{ action: 'imported', importFolder: 'oktober' }, 'Import of oktober: nothing changed by it'],
   [{ action: 'imported', importFolder: 'oktober', fields: ['note'] }, 'Import of oktober: Note'],
   [{ action: 'restored', restoredFrom: 1, fields: ['note'] }, 'Restored from version 1'],
   [{ action: 'restored' }, 'Restored from the bin'],
-  [
-    { kind: 'journey', action: 'followed', fields: ['contentPoints'] },
-    'Followed a change of another record: Stops',
-  ],
+  [{ kind: 'journey', action: 'followed', fields: ['contentPoints'] }, 'Followed a change of another record: Stops'],
   [{ kind: 'user', action: 'password changed' }, 'Password changed'],
 ])('%o is told as: %s', (change, said) => {
   expect(sayAction(row(change))).toBe(said)

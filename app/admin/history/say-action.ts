@@ -8,8 +8,7 @@ type Told = Pick<Revision, 'kind' | 'number' | 'action' | 'importFolder' | 'rest
 export function sayAction(row: Told): string {
   const { action, restoredFrom } = row
   if (action === 'imported') return sayImport(row)
-  if (action === 'restored')
-    return restoredFrom === null ? 'Restored from the bin' : `Restored from version ${restoredFrom}`
+  if (action === 'restored') return restoredFrom === null ? 'Restored from the bin' : `Restored from version ${restoredFrom}`
   return withFields(WORDS[action], row)
 }
 

@@ -26,9 +26,7 @@ interface Asked {
 const VERSIONS = reader('versions', async ({ kind, id, pages }: Asked, signal) => {
   const numbers = Array.from({ length: pages }, (_, at) => at + 1)
   const found = await Promise.all(
-    numbers.map((page) =>
-      callList('GET /api/admin/history', { query: { kind, id, rows: ROWS, page }, signal }),
-    ),
+    numbers.map((page) => callList('GET /api/admin/history', { query: { kind, id, rows: ROWS, page }, signal })),
   )
   return { rows: found.flatMap(({ data }) => data), total: found[0]?.total ?? 0 }
 })

@@ -16,9 +16,7 @@ export function ShipField() {
         read={ships.read}
         labelOf={({ shipName }) => shipName}
         detailOf={({ prefix, company, builtYear, journeys }) =>
-          [prefix, company, builtYear, journeys === 1 ? '1 journey' : `${journeys || 'no'} journeys`]
-            .filter(Boolean)
-            .join(', ')
+          [prefix, company, builtYear, journeys === 1 ? '1 journey' : `${journeys || 'no'} journeys`].filter(Boolean).join(', ')
         }
         add={{ label: (typed) => `Add ship “${typed}”`, onAdd: setMaking }}
       />

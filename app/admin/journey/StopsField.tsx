@@ -142,9 +142,7 @@ export function StopsField({ id, points, learn, failed, sea, route }: Props) {
         {backwards.filter((odd) => odd !== null).join(' ')}
       </p>
       {fields.length === 0 ? (
-        <p className="stops__hint">
-          No stops yet: add them, or have them suggested from the ports and dates.
-        </p>
+        <p className="stops__hint">No stops yet: add them, or have them suggested from the ports and dates.</p>
       ) : (
         <p className="stops__hint">
           Drag, use the buttons, or on a handle press <kbd>Space</kbd> and the arrow keys.
@@ -156,12 +154,8 @@ export function StopsField({ id, points, learn, failed, sea, route }: Props) {
 
 /** What each stop is called among the others: two in one port have their numbers too. */
 function namesOf(points: readonly (Point | null | undefined)[]): string[] {
-  const cities = points.map((point) =>
-    point ? cityOf(point) : point === null ? 'A point in the bin' : 'A stop',
-  )
-  return cities.map((city, at) =>
-    cities.indexOf(city) === cities.lastIndexOf(city) ? city : `${city} (stop ${at + 1})`,
-  )
+  const cities = points.map((point) => (point ? cityOf(point) : point === null ? 'A point in the bin' : 'A stop'))
+  return cities.map((city, at) => (cities.indexOf(city) === cities.lastIndexOf(city) ? city : `${city} (stop ${at + 1})`))
 }
 
 /** Where a stop lies; undefined while that is not known. */

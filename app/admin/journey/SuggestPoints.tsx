@@ -29,8 +29,7 @@ export function SuggestPoints({ id, points, learn, onTake }: Props) {
     setBusy(true)
     try {
       const suggested = await askFor(id, getValues())
-      if (suggested.length === 0)
-        return notify.error('No points are known for these ports. Fill in the cities first.')
+      if (suggested.length === 0) return notify.error('No points are known for these ports. Fill in the cities first.')
       const ids = [...new Set(suggested.map(({ _id }) => _id))]
       const { data: found } = await contentPoints.list({ ids })
       learn(found)

@@ -15,9 +15,7 @@ it('says nothing of days that follow one another, of unknown ones and of what is
 })
 
 it('tells of a day before one that was sailed earlier, and goes on from the right one', () => {
-  expect(
-    told([null, '1946-03-16'], ['1946-03-01', '1946-03-02'], [null, '1946-03-20'], ['1946-03-19', null]),
-  ).toEqual([
+  expect(told([null, '1946-03-16'], ['1946-03-01', '1946-03-02'], [null, '1946-03-20'], ['1946-03-19', null])).toEqual([
     null,
     '01/03/1946 is before 16/03/1946, when the ship left Batavia.',
     null,
@@ -26,9 +24,7 @@ it('tells of a day before one that was sailed earlier, and goes on from the righ
 })
 
 it('tells of a stop that was left before it was reached', () => {
-  expect(told(['1946-03-16', '1946-03-15'])).toEqual([
-    '15/03/1946 is before 16/03/1946, when the ship arrived at Batavia.',
-  ])
+  expect(told(['1946-03-16', '1946-03-15'])).toEqual(['15/03/1946 is before 16/03/1946, when the ship arrived at Batavia.'])
 })
 
 describe('the ends of a voyage', () => {

@@ -25,8 +25,7 @@ export function backwardsOf(
       [stop.endDate, 'left'],
     ] as const) {
       if (!isDay(day)) continue
-      if (isDay(endDate) && day > endDate)
-        told ??= `${dayText(day)} is after ${dayText(endDate)}, the end date.`
+      if (isDay(endDate) && day > endDate) told ??= `${dayText(day)} is after ${dayText(endDate)}, the end date.`
       if (latest === null || day >= latest.day) latest = { day, words: `when the ship ${did} ${nameAt(at)}` }
       else told ??= `${dayText(day)} is before ${dayText(latest.day)}, ${latest.words}.`
     }
@@ -48,9 +47,7 @@ function outsideOf({ startDate, endDate, contentPoints }: Values): Faults {
     .sort()
   const [first, last] = [days[0], days.at(-1)]
   return {
-    ...(isDay(startDate) &&
-      first &&
-      first < startDate && { startDate: `A stop is earlier: ${dayText(first)}.` }),
+    ...(isDay(startDate) && first && first < startDate && { startDate: `A stop is earlier: ${dayText(first)}.` }),
     ...(isDay(endDate) && last && last > endDate && { endDate: `A stop is later: ${dayText(last)}.` }),
   }
 }

@@ -50,8 +50,6 @@ function sayStop({ _id, startDate, endDate }: Stop, nameOf: NameOf): string {
 
 function sayPictures(value: unknown): string {
   return ((value ?? []) as readonly Picture[])
-    .map(({ Beschrijving, Collectie }) =>
-      [Beschrijving ?? 'no description', Collectie].filter(Boolean).join(', '),
-    )
+    .map(({ Beschrijving, Collectie }) => [Beschrijving ?? 'no description', Collectie].filter(Boolean).join(', '))
     .join('\n')
 }

@@ -2,10 +2,7 @@
 import type { RowOf } from '#domain/staff-records.ts'
 
 type Place = 'city' | 'longitude' | 'latitude' | 'legFrom' | 'legTo'
-export type Point = Pick<
-  RowOf<'contentPoint'>,
-  Place | '_id' | 'state' | 'personal' | 'title' | 'passengerName' | 'stories'
->
+export type Point = Pick<RowOf<'contentPoint'>, Place | '_id' | 'state' | 'personal' | 'title' | 'passengerName' | 'stories'>
 
 /** By their `_id`; null for one that is no more. */
 export type Points = ReadonlyMap<string, Point | null>
@@ -21,5 +18,4 @@ export function detailOf({ title, stories, personal, passengerName, state }: Poi
   return [said, whose, state === 'published' ? null : state].filter(Boolean).join(', ')
 }
 
-const countOf = (stories: number): string =>
-  stories === 0 ? 'no story' : stories === 1 ? '1 story' : `${stories} stories`
+const countOf = (stories: number): string => (stories === 0 ? 'no story' : stories === 1 ? '1 story' : `${stories} stories`)

@@ -10,11 +10,7 @@ export interface Suggestion {
 }
 
 /** A stop that stays keeps its `id`, and what is known of its days; a personal one stays in any case. */
-export function takeSuggested(
-  current: readonly Stop[],
-  suggested: readonly Omit<Stop, 'id'>[],
-  points: Points,
-): Suggestion {
+export function takeSuggested(current: readonly Stop[], suggested: readonly Omit<Stop, 'id'>[], points: Points): Suggestion {
   const standing = ({ _id }: Pick<Stop, '_id'>) => {
     const point = points.get(_id)
     return { pointId: _id, place: point ? cityOf(point) : null }

@@ -24,5 +24,4 @@ export function useDerivedName(): string | null {
 const textOf = (value: unknown): string => String(value ?? '')
 
 /** A date as far as it can be read. */
-export const dayOf = (typed: string | undefined): string | null =>
-  typed && dayFault(typed) === null ? typed : null
+export const dayOf = (typed: string | undefined): string | null => (typed && dayFault(typed) === null ? typed : null)

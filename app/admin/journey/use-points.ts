@@ -17,10 +17,7 @@ export interface KnownPoints {
 /** The points with these ids; each is asked for once. */
 export function usePoints(ids: readonly string[]): KnownPoints {
   const [points, setPoints] = useState<Points>(new Map())
-  const add = useCallback(
-    (found: [string, Point | null][]) => setPoints((known) => new Map([...known, ...found])),
-    [],
-  )
+  const add = useCallback((found: [string, Point | null][]) => setPoints((known) => new Map([...known, ...found])), [])
   const unknown = [...new Set(ids)].filter((id) => !points.has(id)).slice(0, IDS_MAX)
   const asked = unknown.join()
   const { answer, error } = useCall(contentPoints.list, asked === '' ? null : { ids: asked })

@@ -35,9 +35,7 @@ export const wipeWork = (): Promise<void> => clear(store).catch(() => {})
 export async function findWork(user: string): Promise<[string, KeptWork][]> {
   const kept = await entries<string, KeptWork>(store).catch(() => [])
   const open = await openForms()
-  return kept
-    .filter(([key, work]) => work.user === user && !open.has(key))
-    .toSorted(([, a], [, b]) => b.at - a.at)
+  return kept.filter(([key, work]) => work.user === user && !open.has(key)).toSorted(([, a], [, b]) => b.at - a.at)
 }
 
 /** Marks work as that of an open form, until the answer is called or the tab is gone. */

@@ -34,16 +34,12 @@ export function useLeaveGuard(question: Question | null): void {
     if (title === undefined || text === undefined) return
     const guard = { id, question: { title, text }, href: location.href, state: history.state as unknown }
     useGuards.setState(({ guarded }) => ({ guarded: [...guarded, guard] }))
-    return () =>
-      useGuards.setState(({ guarded }) => ({ guarded: guarded.filter((other) => other.id !== id) }))
+    return () => useGuards.setState(({ guarded }) => ({ guarded: guarded.filter((other) => other.id !== id) }))
   }, [id, title, text])
 }
 
 /** Goes on at once where nothing is guarded, else after somebody says so. */
-export function askToLeave(
-  leave: () => void,
-  question = useGuards.getState().guarded.at(-1)?.question,
-): void {
+export function askToLeave(leave: () => void, question = useGuards.getState().guarded.at(-1)?.question): void {
   if (question) useGuards.setState({ asking: { ...question, leave: () => leaveFreely(leave) } })
   else leave()
 }

@@ -30,11 +30,7 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard the table is scrolled with the arrows
     <section className="table__frame" aria-label={label} tabIndex={0}>
-      <Table
-        className={stacked ? `table table--stacked ${stacked}` : 'table'}
-        aria-label={label}
-        noNativeElements={false}
-      >
+      <Table className={stacked ? `table table--stacked ${stacked}` : 'table'} aria-label={label} noNativeElements={false}>
         <TableHeader>
           <TableRow>
             {columns.map((column) => (

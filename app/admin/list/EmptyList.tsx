@@ -17,9 +17,7 @@ export function EmptyList({ plural, shown, show, total }: Props) {
   return (
     <div className="list__empty">
       <p>{nothingFound(plural, shown)}</p>
-      {isNarrowed && (
-        <Button onClick={() => show({ query: '', filter: '', page: 1 })}>Clear search and filter</Button>
-      )}
+      {isNarrowed && <Button onClick={() => show({ query: '', filter: '', page: 1 })}>Clear search and filter</Button>}
       {!isNarrowed && shown.page > 1 && (
         <Button onClick={() => show({ page: Math.max(1, Math.ceil(total / ROWS)) })}>Last page</Button>
       )}

@@ -26,9 +26,7 @@ export function FilterChoice({ filter, chosen, disabled = false, onChoose }: Pro
       aria-label={filter.label}
       value={`${filter.label}: ${current?.label ?? chosen}`}
       selectedOptions={[chosen || ALL]}
-      onOptionSelect={(_event, { optionValue }) =>
-        onChoose(!optionValue || optionValue === ALL ? '' : optionValue)
-      }
+      onOptionSelect={(_event, { optionValue }) => onChoose(!optionValue || optionValue === ALL ? '' : optionValue)}
     >
       {options.map(({ value, label }) => (
         <Option key={value} value={value}>

@@ -24,12 +24,7 @@ export function ListHead({ title, search, filter, shown, show, disabled = false,
       <h1>{title}</h1>
       <div className="list__tools">
         {search !== undefined && (
-          <SearchField
-            label={search}
-            query={shown.query}
-            disabled={disabled}
-            onSearch={(query) => show({ query, page: 1 })}
-          />
+          <SearchField label={search} query={shown.query} disabled={disabled} onSearch={(query) => show({ query, page: 1 })} />
         )}
         <FilterChoice
           filter={filter}

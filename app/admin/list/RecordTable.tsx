@@ -44,12 +44,7 @@ export function RecordTable<Row extends RowBase>(props: Props<Row>) {
     ...(at === 0 && { show: name }),
   }))
   const menu = (row: Row) => (
-    <RowMenu
-      description={description}
-      row={row}
-      onUnpublish={() => onUnpublish(row)}
-      onDelete={() => onDelete?.(row)}
-    />
+    <RowMenu description={description} row={row} onUnpublish={() => onUnpublish(row)} onDelete={() => onDelete?.(row)} />
   )
   return (
     <DataTable

@@ -25,11 +25,7 @@ export function RowMenu<Row extends RowBase>(props: Props<Row>) {
   const go = (href: string) => navigate(href, { state: FROM_HERE })
   return (
     <MoreMenu label={`Actions for ${nameOf(row)}`} isBeside>
-      <MenuItem
-        icon={<Icon name="edit" small />}
-        secondaryContent="Enter"
-        onClick={() => go(updatePath(section, row._id))}
-      >
+      <MenuItem icon={<Icon name="edit" small />} secondaryContent="Enter" onClick={() => go(updatePath(section, row._id))}>
         Update
       </MenuItem>
       {row.site && (
@@ -47,12 +43,7 @@ export function RowMenu<Row extends RowBase>(props: Props<Row>) {
       )}
       {children}
       <MenuDivider />
-      <MenuItem
-        className="table__delete"
-        icon={<Icon name="remove" small />}
-        secondaryContent="Del"
-        onClick={onDelete}
-      >
+      <MenuItem className="table__delete" icon={<Icon name="remove" small />} secondaryContent="Del" onClick={onDelete}>
         Delete
       </MenuItem>
     </MoreMenu>

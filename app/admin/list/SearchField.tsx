@@ -32,8 +32,7 @@ export function SearchField({ label, query, disabled = false, onSearch }: Props)
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]')
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]')
       if (event.key !== '/' || isTyping) return
       event.preventDefault()
       field.current?.querySelector('input')?.focus()

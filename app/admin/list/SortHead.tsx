@@ -23,11 +23,7 @@ export function SortHead<Row>({ column, label, shown, onSort }: Props<Row>) {
   const order = shown.sort === field ? shown.order : null
   const turned = order === 'asc' ? 'desc' : 'asc'
   return (
-    <th
-      className={className}
-      scope="col"
-      aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-    >
+    <th className={className} scope="col" aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
       <button type="button" className="table__sort" onClick={() => onSort(field, turned)}>
         {label}
         {order !== null && <Icon name={order === 'asc' ? 'up' : 'down'} small />}

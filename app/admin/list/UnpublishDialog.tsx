@@ -16,8 +16,7 @@ export const UnpublishDialog = <Row extends RowBase>({ description, row, onClose
     text={
       <>
         <p>
-          Visitors do not see <b>{description.nameOf(row)}</b> any more, nor what belongs to it. It can be
-          published again.
+          Visitors do not see <b>{description.nameOf(row)}</b> any more, nor what belongs to it. It can be published again.
         </p>
         {description.leaving?.(row)}
       </>

@@ -36,8 +36,7 @@ export function writeShown({ page, sort, order, query, filter }: Shown, name: st
 
 const keyOf = (path: string): string => `list:${path}`
 
-export const rememberShown = (path: string, search: string): void =>
-  sessionStorage.setItem(keyOf(path), search)
+export const rememberShown = (path: string, search: string): void => sessionStorage.setItem(keyOf(path), search)
 
 /** The address of the list as it was last seen. */
 export const lastShown = (path: string): string => `${path}${sessionStorage.getItem(keyOf(path)) ?? ''}`

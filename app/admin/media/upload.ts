@@ -21,11 +21,7 @@ export async function upload(file: File, options: UploadOptions): Promise<Upload
   return withToken((token) => send(file, options, token))
 }
 
-function send(
-  file: File,
-  { purpose, onProgress, signal }: UploadOptions,
-  token: string | null,
-): Promise<Uploaded> {
+function send(file: File, { purpose, onProgress, signal }: UploadOptions, token: string | null): Promise<Uploaded> {
   signal?.throwIfAborted()
   const form = new FormData()
   form.append('file', file)

@@ -33,12 +33,7 @@ export function MoveButtons({ name, ordered, words, onRemove }: Props) {
           disabledFocusable={isLast}
           onClick={() => move(1)}
         />
-        <Button
-          appearance="transparent"
-          icon={<Icon name="close" />}
-          aria-label={words.remove}
-          onClick={onRemove}
-        />
+        <Button appearance="transparent" icon={<Icon name="close" />} aria-label={words.remove} onClick={onRemove} />
       </span>
     )
   return (
@@ -52,13 +47,7 @@ export function MoveButtons({ name, ordered, words, onRemove }: Props) {
 }
 
 /** The two ways to move, in a menu. */
-export const MoveItems = ({
-  ordered,
-  words,
-}: {
-  ordered: OrderedThing
-  words: Omit<Props['words'], 'remove'>
-}) => (
+export const MoveItems = ({ ordered, words }: { ordered: OrderedThing; words: Omit<Props['words'], 'remove'> }) => (
   <>
     <MenuItem icon={<Icon name="higher" small />} disabled={ordered.isFirst} onClick={() => ordered.move(-1)}>
       {words.back}

@@ -72,10 +72,7 @@ export function Ordered({ ids, nameOf, onMove, layout, children }: Props) {
         }}
         onDragEnd={drop}
       >
-        <SortableContext
-          items={[...ids]}
-          strategy={layout === 'rows' ? verticalListSortingStrategy : rectSortingStrategy}
-        >
+        <SortableContext items={[...ids]} strategy={layout === 'rows' ? verticalListSortingStrategy : rectSortingStrategy}>
           <OrderContext value={{ ids, moveBy }}>{children}</OrderContext>
         </SortableContext>
       </DndContext>

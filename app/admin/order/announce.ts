@@ -1,8 +1,7 @@
 /** What screen readers say while a thing is moved. */
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
-export const HOW_TO_MOVE =
-  'To move it press Space, then the arrow keys. Space puts it down, Escape puts it back.'
+export const HOW_TO_MOVE = 'To move it press Space, then the arrow keys. Space puts it down, Escape puts it back.'
 
 /** `names` in their order, by id. */
 export function announcementsFor(ids: readonly string[], nameOf: (id: string) => string): Announcements {

@@ -1,11 +1,4 @@
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 
 export interface Question {
@@ -26,11 +19,7 @@ export function AskSurface({ title, text, onClose, children, isLight = false, cl
   // Later than the dialog, which puts the focus on its first button.
   useEffect(() => surface.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
   return (
-    <Dialog
-      open
-      modalType={isLight ? 'modal' : 'alert'}
-      onOpenChange={(_event, { open }) => !open && onClose()}
-    >
+    <Dialog open modalType={isLight ? 'modal' : 'alert'} onOpenChange={(_event, { open }) => !open && onClose()}>
       <DialogSurface ref={surface as Ref<never>} className={className}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>

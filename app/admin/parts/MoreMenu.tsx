@@ -19,12 +19,7 @@ const BELOW = { position: 'below', align: 'end' } as const
 export const MoreMenu = ({ label, disabled = false, isBeside = false, children }: Props) => (
   <Menu positioning={{ ...(isBeside ? BESIDE : BELOW), autoSize: true }}>
     <MenuTrigger disableButtonEnhancement>
-      <Button
-        appearance="transparent"
-        icon={<Icon name="more" />}
-        aria-label={label}
-        disabledFocusable={disabled}
-      />
+      <Button appearance="transparent" icon={<Icon name="more" />} aria-label={label} disabledFocusable={disabled} />
     </MenuTrigger>
     <MenuPopover>
       <MenuList>{children}</MenuList>

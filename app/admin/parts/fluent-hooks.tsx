@@ -52,17 +52,13 @@ export const HOOKS: Hooks = {
     root['data-tabster'] = JSON.stringify(rest)
   }),
   useFieldStyles_unstable: stating((state) => put(state.validationMessageIcon, 'warning', true)),
-  useMessageBarStyles_unstable: stating(({ icon, intent = 'info' }) =>
-    put(icon, BY_INTENT[intent] ?? 'info'),
-  ),
+  useMessageBarStyles_unstable: stating(({ icon, intent = 'info' }) => put(icon, BY_INTENT[intent] ?? 'info')),
   useToasterStyles_unstable: stating(({ bottomEnd }) => letTabOut(bottomEnd)),
   useToastContainerStyles_unstable: stating(({ root }) => {
     letTabOut(root)
     if (root) root.tabIndex = -1
   }),
-  useToastTitleStyles_unstable: stating(({ media, intent = 'info' }) =>
-    put(media, BY_INTENT[intent] ?? 'info'),
-  ),
+  useToastTitleStyles_unstable: stating(({ media, intent = 'info' }) => put(media, BY_INTENT[intent] ?? 'info')),
   useComboboxStyles_unstable: opening,
   useDropdownStyles_unstable: opening,
 }

@@ -2,14 +2,7 @@
  * Notifications, bottom right: what went well goes after five seconds; what went wrong stays until it is closed, or the same
  * action goes well.
  */
-import {
-  Button,
-  Toast,
-  Toaster,
-  ToastTitle,
-  ToastTrigger,
-  useToastController,
-} from '@fluentui/react-components'
+import { Button, Toast, Toaster, ToastTitle, ToastTrigger, useToastController } from '@fluentui/react-components'
 import { useMemo, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { SiteLink } from './SiteLink.tsx'

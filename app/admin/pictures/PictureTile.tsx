@@ -55,19 +55,13 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
             Take out
           </MenuItem>
           {!shown.isGone && (
-            <MenuItem
-              className="table__delete"
-              icon={<Icon name="remove" small />}
-              onClick={() => setOpen('delete')}
-            >
+            <MenuItem className="table__delete" icon={<Icon name="remove" small />} onClick={() => setOpen('delete')}>
               Delete for good
             </MenuItem>
           )}
         </MoreMenu>
       </div>
-      {open === 'describe' && (
-        <DescribeDialog picture={picture} name={name} onChange={onChange} onClose={close} />
-      )}
+      {open === 'describe' && <DescribeDialog picture={picture} name={name} onChange={onChange} onClose={close} />}
       {open === 'delete' && <DeletePicture id={_id} name={name} onGone={onRemove} onClose={close} />}
       {open === 'view' && <ViewDialog id={_id} kind={kind} name={name} onClose={close} />}
     </li>

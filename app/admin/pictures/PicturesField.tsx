@@ -45,13 +45,7 @@ export function PicturesField({ name, kind }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files that are dropped here can be chosen by the button too
-    <div
-      className="pictures"
-      data-over={over || undefined}
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drag}
-    >
+    <div className="pictures" data-over={over || undefined} onDragOver={drag} onDragLeave={drag} onDrop={drag}>
       <div className="section__head">
         <h2>{label}</h2>
         <span>{count}</span>
@@ -78,12 +72,7 @@ export function PicturesField({ name, kind }: Props) {
             />
           ))}
           {uploads.map((one) => (
-            <UploadTile
-              key={one.key}
-              upload={one}
-              onRetry={() => retry(one.key)}
-              onStop={() => stop(one.key)}
-            />
+            <UploadTile key={one.key} upload={one} onRetry={() => retry(one.key)} onStop={() => stop(one.key)} />
           ))}
           <li>
             <button type="button" className="pictures__add" onClick={() => chooser.current?.click()}>
@@ -115,7 +104,5 @@ function notInYet(uploads: readonly Upload[]): string | null {
   const failed = uploads.filter((upload) => upload.failed !== null).length
   const running = uploads.length - failed
   if (running > 0) return `${running} ${running === 1 ? 'file is' : 'files are'} being sent`
-  return failed === 0
-    ? null
-    : `${failed} ${failed === 1 ? 'file was' : 'files were'} not taken: send again, or leave out`
+  return failed === 0 ? null : `${failed} ${failed === 1 ? 'file was' : 'files were'} not taken: send again, or leave out`
 }

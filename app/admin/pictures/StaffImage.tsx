@@ -21,9 +21,7 @@ export function useTextPicture(src: string | undefined): Shown {
 }
 
 /** The same in place of an `<img>`. */
-export const StaffImage = ({ src, ...image }: ComponentProps<'img'>) => (
-  <ShownImage {...image} shown={useTextPicture(src)} />
-)
+export const StaffImage = ({ src, ...image }: ComponentProps<'img'>) => <ShownImage {...image} shown={useTextPicture(src)} />
 
 export function ShownImage({ shown, alt, ...image }: ComponentProps<'img'> & { shown: Shown }) {
   const { url, failed, isGone } = shown

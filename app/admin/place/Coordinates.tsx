@@ -75,9 +75,7 @@ export function PlaceField({ marks = [], near = null, how = 'Choose a city', chi
   const { parts } = useSeaMap()
   const set = useSetPlace()
   const at = placeOf(values)
-  const ports = parts?.ports.map(
-    ({ city, longitude, latitude }): Mark => ({ label: city, position: [longitude, latitude] }),
-  )
+  const ports = parts?.ports.map(({ city, longitude, latitude }): Mark => ({ label: city, position: [longitude, latitude] }))
   const name = String(values.city ?? '').trim()
   return (
     <div className="field">
@@ -88,9 +86,7 @@ export function PlaceField({ marks = [], near = null, how = 'Choose a city', chi
         onSet={([longitude, latitude]) => set(textOf({ latitude, longitude }))}
       />
       <p className="place-map__hint">
-        {at
-          ? 'Click the map or drag the pin; the numbers follow.'
-          : 'A place is never 0, 0: that lies in the sea off Africa.'}{' '}
+        {at ? 'Click the map or drag the pin; the numbers follow.' : 'A place is never 0, 0: that lies in the sea off Africa.'}{' '}
         {children}
       </p>
     </div>
@@ -140,5 +136,4 @@ export function placeOf({ latitude, longitude }: Values): Position | null {
 const portOf = (ports: readonly Port[], city: string): Port | undefined =>
   ports.find((port) => port.city.toLowerCase() === city.trim().toLowerCase())
 
-const liesAt = ({ longitude, latitude }: Port, at: Position): boolean =>
-  longitude === at[0] && latitude === at[1]
+const liesAt = ({ longitude, latitude }: Port, at: Position): boolean => longitude === at[0] && latitude === at[1]

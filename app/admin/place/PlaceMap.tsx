@@ -6,17 +6,7 @@ import { loadLand } from '../../viewers/globe/load-land.ts'
 import { readPalette } from '../../viewers/globe/palette.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type Mark, namesOn } from './names-on.ts'
-import {
-  held,
-  isWithin,
-  type Pixel,
-  pixelOf,
-  positionAt,
-  type Size,
-  type View,
-  viewOf,
-  zoomed,
-} from './view.ts'
+import { held, isWithin, type Pixel, pixelOf, positionAt, type Size, type View, viewOf, zoomed } from './view.ts'
 import './place-map.css'
 
 /** Pixels: a pointer that goes no further has pressed; an arrow key moves the pin so far, and with Shift a tenth of it. */
@@ -70,8 +60,7 @@ export function PlaceMap({ at, near, how, name, marks, onSet }: Props) {
     onSet(next)
   }
   const zoom = (by: number) =>
-    now &&
-    setView(zoomed(now, size, by, pin && isWithin(pin, size) ? pin : [size.width / 2, size.height / 2]))
+    now && setView(zoomed(now, size, by, pin && isWithin(pin, size) ? pin : [size.width / 2, size.height / 2]))
 
   const pixelIn = ({ clientX, clientY }: PointerEvent): Pixel => {
     const { left, top } = ground.current!.getBoundingClientRect()
@@ -132,12 +121,7 @@ export function PlaceMap({ at, near, how, name, marks, onSet }: Props) {
         {now &&
           (at || near) &&
           namesOn(now, size, marks, pin && { pixel: pin, name }).map(({ label, pixel: [x, y], isLeft }) => (
-            <span
-              key={label}
-              className="place-map__mark"
-              style={{ left: x, top: y }}
-              data-left={isLeft || undefined}
-            >
+            <span key={label} className="place-map__mark" style={{ left: x, top: y }} data-left={isLeft || undefined}>
               <span className="place-map__plate">{label}</span>
             </span>
           ))}

@@ -58,5 +58,4 @@ function boxOf([x, y]: Pixel, length: number, isLeft: boolean, radius: number): 
   return { left, right, top: y - Math.max(HEIGHT / 2, radius), bottom: y + Math.max(HEIGHT / 2, radius) }
 }
 
-const meets = (a: Box, b: Box): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

@@ -34,16 +34,14 @@ export function viewOf(at: Position | null, size: Size): View {
 /** The view, kept on the world. */
 export function held({ x, y, scale }: View, { width, height }: Size): View {
   const within = Math.min(CLOSEST, Math.max(width, height, scale))
-  const clamp = (value: number, room: number) =>
-    Math.max(room / within / 2, Math.min(1 - room / within / 2, value))
+  const clamp = (value: number, room: number) => Math.max(room / within / 2, Math.min(1 - room / within / 2, value))
   return { x: clamp(x, width), y: clamp(y, height), scale: within }
 }
 
-export const pixelOf = (
-  { x, y, scale }: View,
-  { width, height }: Size,
-  [longitude, latitude]: Position,
-): Pixel => [width / 2 + (worldX(longitude) - x) * scale, height / 2 + (worldY(latitude) - y) * scale]
+export const pixelOf = ({ x, y, scale }: View, { width, height }: Size, [longitude, latitude]: Position): Pixel => [
+  width / 2 + (worldX(longitude) - x) * scale,
+  height / 2 + (worldY(latitude) - y) * scale,
+]
 
 /** As exact as a pixel is, and no more. */
 export function positionAt(view: View, { width, height }: Size, [px, py]: Pixel): Position {

@@ -27,8 +27,7 @@ export default function PersonalPointForm() {
     schema: PersonalSchema,
     initial: INITIAL,
     rules: {
-      check: (values: Values, base: Point | null) =>
-        pointFaults(toWire(PersonalSchema, values), values, { base }),
+      check: (values: Values, base: Point | null) => pointFaults(toWire(PersonalSchema, values), values, { base }),
       confirm,
     },
     children: <Fields />,

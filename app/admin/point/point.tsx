@@ -6,8 +6,7 @@ import { FIELDS } from './fields.ts'
 
 export type Point = RowOf<'contentPoint'>
 
-const placeOf = ({ city: place, legFrom, legTo }: Point): string | null =>
-  place ?? (legFrom && `${legFrom} – ${legTo}`)
+const placeOf = ({ city: place, legFrom, legTo }: Point): string | null => place ?? (legFrom && `${legFrom} – ${legTo}`)
 
 const both = {
   plural: 'content points',
@@ -61,8 +60,7 @@ export const personalPoints = describe('personalContentPoint', {
 
 /** Of about a hundred metres: figures of one length can be compared. A story may lie where its port lies, or on its leg. */
 function coordinatesOf({ latitude, longitude, legFrom }: Point) {
-  if (latitude === null || longitude === null)
-    return <i className="table__unknown">{legFrom ? 'of the leg' : 'of the port'}</i>
+  if (latitude === null || longitude === null) return <i className="table__unknown">{legFrom ? 'of the leg' : 'of the port'}</i>
   return <span className="table__whole">{`${latitude.toFixed(3)}, ${longitude.toFixed(3)}`}</span>
 }
 

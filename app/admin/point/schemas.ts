@@ -2,8 +2,7 @@
 import { Type } from 'typebox'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 
-const { personal, journeyName, passengerName, dateArrive, dateLeave, ...general } =
-  ContentPointFieldsSchema.properties
+const { personal, journeyName, passengerName, dateArrive, dateLeave, ...general } = ContentPointFieldsSchema.properties
 const { city, latitude, longitude, title, source, story } = general
 
 /** What is written of a general point. */

@@ -31,8 +31,7 @@ export function usePointQuestions(): [NonNullable<FormRules<Point>['confirm']>, 
   }
   const confirm = async (wire: Values, base: Point | null, draft: boolean) =>
     (draft || !isAtZero(wire) || (await ask('Publish at 0, 0?', AT_ZERO))) &&
-    (!renamesPort(wire, base) ||
-      (await ask(`Change the port ${base.city} to ${wire.city}?`, await sayFollowers(base))))
+    (!renamesPort(wire, base) || (await ask(`Change the port ${base.city} to ${wire.city}?`, await sayFollowers(base))))
 
   const dialog = question && (
     <AskDialog title={question.title} text={question.text} onClose={() => question.answer(false)}>
@@ -55,7 +54,5 @@ async function sayFollowers(base: Point): Promise<string> {
   // What cannot be counted is no reason to let it pass unasked.
   const { uses } = await generalPoints.uses(base._id).catch(() => ({ uses: [] }))
   const followers = countUses(uses.filter(({ kind }) => kind !== 'Journey'))
-  return followers === ''
-    ? 'Its legs and stories change too; it has none.'
-    : `Its legs and stories change too: ${followers}.`
+  return followers === '' ? 'Its legs and stories change too; it has none.' : `Its legs and stories change too: ${followers}.`
 }

@@ -46,10 +46,5 @@ export const isDate = (schema: TSchema | undefined): boolean => {
 }
 
 /** All records that these refer to. */
-export const referencesIn = (
-  fields: FieldDescriptions,
-  records: readonly Record<string, unknown>[],
-): Reference[] =>
-  records.flatMap((record) =>
-    Object.entries(fields).flatMap(([name, { refers }]) => refers?.(record[name] ?? null) ?? []),
-  )
+export const referencesIn = (fields: FieldDescriptions, records: readonly Record<string, unknown>[]): Reference[] =>
+  records.flatMap((record) => Object.entries(fields).flatMap(([name, { refers }]) => refers?.(record[name] ?? null) ?? []))

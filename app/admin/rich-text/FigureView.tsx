@@ -27,13 +27,7 @@ export function FigureView({ node, editor, getPos, updateAttributes, deleteNode 
   }
   return (
     <NodeViewWrapper className="rich__figure">
-      <ShownImage
-        shown={shown}
-        alt={alt ?? ''}
-        data-drag-handle=""
-        contentEditable={false}
-        onClick={select}
-      />
+      <ShownImage shown={shown} alt={alt ?? ''} data-drag-handle="" contentEditable={false} onClick={select} />
       <div className="rich__about">
         {shown.isGone && (
           <div className="rich__gone" contentEditable={false}>
@@ -80,12 +74,7 @@ export function PictureView({ node }: NodeViewProps) {
   }
   return (
     <NodeViewWrapper as="span" data-drag-handle="">
-      <StaffImage
-        src={image.src}
-        alt={image.alt ?? ''}
-        width={width ?? undefined}
-        height={height ?? undefined}
-      />
+      <StaffImage src={image.src} alt={image.alt ?? ''} width={width ?? undefined} height={height ?? undefined} />
     </NodeViewWrapper>
   )
 }

@@ -81,11 +81,7 @@ export function ImageDialog({ editor, given, onClose }: Props) {
             void save()
           }}
         >
-          <Field
-            label={there ? 'Another image file' : 'Image file'}
-            required={!there}
-            validationMessage={faults.file ?? null}
-          >
+          <Field label={there ? 'Another image file' : 'Image file'} required={!there} validationMessage={faults.file ?? null}>
             {(control) =>
               given ? (
                 <p id={control.id}>{given.name}</p>

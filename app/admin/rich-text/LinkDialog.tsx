@@ -69,12 +69,7 @@ export function LinkDialog({ editor, onClose }: Props) {
         >
           {text !== null && (
             <Field label="Text" hint={words.trim() === '' ? 'Empty: the name of what it leads to.' : null}>
-              <Input
-                size="large"
-                autoComplete="off"
-                value={words}
-                onChange={(_event, { value }) => setWords(value)}
-              />
+              <Input size="large" autoComplete="off" value={words} onChange={(_event, { value }) => setWords(value)} />
             </Field>
           )}
           <div>
@@ -110,12 +105,7 @@ export function LinkDialog({ editor, onClose }: Props) {
               />
             </Field>
           ) : (
-            <Field
-              label="Address"
-              required
-              hint="A web address, or mailto: with an address."
-              validationMessage={fault}
-            >
+            <Field label="Address" required hint="A web address, or mailto: with an address." validationMessage={fault}>
               <Input
                 size="large"
                 autoComplete="off"

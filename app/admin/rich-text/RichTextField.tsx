@@ -31,12 +31,7 @@ export function RichTextField({ name, wide = false }: Props) {
     >
       {(control) => (
         <Suspense fallback={<Spinner className="rich rich--loading" label={`Loading ${label}`} />}>
-          <TextEditor
-            control={control}
-            value={String(field.value ?? '')}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-          />
+          <TextEditor control={control} value={String(field.value ?? '')} onChange={field.onChange} onBlur={field.onBlur} />
         </Suspense>
       )}
     </Field>

@@ -92,12 +92,7 @@ function BlockChoice({ editor }: { editor: Editor }) {
       <MenuPopover>
         <MenuList>
           {BLOCKS.map((tool) => (
-            <MenuItemRadio
-              key={tool.name}
-              name="block"
-              value={tool.name}
-              onClick={() => use(tool, editor, () => {})}
-            >
+            <MenuItemRadio key={tool.name} name="block" value={tool.name} onClick={() => use(tool, editor, () => {})}>
               {tool.label}
             </MenuItemRadio>
           ))}

@@ -43,9 +43,7 @@ export async function insertFigure(editor: Editor, src: string, alt: string, cap
 /** In pixels, so that a page keeps the picture's place free. Unknown when the picture cannot be shown. */
 async function sizeOf(src: string): Promise<{ width: string | null; height: string | null }> {
   try {
-    const { width, height } = await createImageBitmap(
-      await callBlob(pictureAddress(idOfPicture(src) ?? '', FILE_SIDE)),
-    )
+    const { width, height } = await createImageBitmap(await callBlob(pictureAddress(idOfPicture(src) ?? '', FILE_SIDE)))
     return { width: String(width), height: String(height) }
   } catch {
     return { width: null, height: null }

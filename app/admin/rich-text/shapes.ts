@@ -5,8 +5,7 @@
  */
 import { pictureOf } from './schema/pictures.ts'
 
-const BLOCKS =
-  'p, h2, h3, h4, ul, ol, li, blockquote, hr, figure, figcaption, table, thead, tbody, tr, td, th'
+const BLOCKS = 'p, h2, h3, h4, ul, ol, li, blockquote, hr, figure, figcaption, table, thead, tbody, tr, td, th'
 /** Where a text without a paragraph is usual. */
 const BARE = 'li, td, th, figcaption'
 const PLACES = `${BARE}, blockquote, figure`
@@ -40,8 +39,7 @@ export function wrapRuns(place: Element): void {
   close()
 }
 
-const isSeen = (node: ChildNode): boolean =>
-  node instanceof Element || (node instanceof Text && /[^ \t\r\n\f]/.test(node.data))
+const isSeen = (node: ChildNode): boolean => node instanceof Element || (node instanceof Text && /[^ \t\r\n\f]/.test(node.data))
 
 const isBlock = (node: ChildNode): boolean =>
   node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null)
@@ -55,9 +53,7 @@ export function toStored(root: Element): void {
   const bare = [...root.querySelectorAll('p')].filter(isWrittenBare)
   const alone = bare.filter(
     ({ previousElementSibling, nextElementSibling }) =>
-      ![previousElementSibling, nextElementSibling].some((other) =>
-        (bare as (Element | null)[]).includes(other),
-      ),
+      ![previousElementSibling, nextElementSibling].some((other) => (bare as (Element | null)[]).includes(other)),
   )
   for (const paragraph of root.querySelectorAll('p')) delete paragraph.dataset.form
   for (const paragraph of alone) paragraph.replaceWith(...paragraph.childNodes)

@@ -80,8 +80,7 @@ function partsOf(html: string): (Source & { place: Element })[] {
 const isBare = (node: Node | undefined): boolean => (node?.attrs.form as ParagraphForm) === 'bare'
 const withElement = (node: Node): Node => node.type.create({ ...node.attrs, form: 'p' }, node.content)
 
-const isEmpty = (doc: Node): boolean =>
-  doc.children.every((node) => node.type.name === 'paragraph' && node.content.size === 0)
+const isEmpty = (doc: Node): boolean => doc.children.every((node) => node.type.name === 'paragraph' && node.content.size === 0)
 
 /** HTML as the server spells it. */
 const plain = (html: string): string =>

@@ -116,8 +116,7 @@ export function use({ run, asks }: Tool, editor: Editor, onAsk: (asked: Asked) =
   else run?.(editor.chain().focus(), editor).run()
 }
 
-export const canUse = ({ run }: Tool, editor: Editor): boolean =>
-  !run || run(editor.can().chain(), editor).run()
+export const canUse = ({ run }: Tool, editor: Editor): boolean => !run || run(editor.can().chain(), editor).run()
 
 function isAtPicture(editor: Editor): boolean {
   return editor.isActive('figure') || editor.isActive('picture')

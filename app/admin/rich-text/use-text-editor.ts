@@ -55,8 +55,7 @@ export function useTextEditor(options: Options): Editor {
       handleDrop: (view: EditorView, event: DragEvent, _slice: unknown, moved: boolean) => {
         if (moved || !takeFiles(event.dataTransfer, latest.current.onFiles)) return false
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        if (place)
-          view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))))
+        if (place) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))))
         return true
       },
     }

@@ -39,10 +39,7 @@ export async function call(name: StaffCall, asked: Asking & Options) {
 }
 
 /** The same for a page of a list, with the total. */
-export function callList<N extends StaffCall>(
-  name: N,
-  asked: Asked<N> & Options,
-): Promise<Answer<AnswerOf<N>>>
+export function callList<N extends StaffCall>(name: N, asked: Asked<N> & Options): Promise<Answer<AnswerOf<N>>>
 export function callList(name: StaffCall, asked: Asking & Options) {
   return ask(name, asked)
 }
@@ -58,10 +55,8 @@ export const ask = <T>(name: string, { body, signal, ...asked }: Asking & Option
 
 /** Reads by a name: under one name, what was asked alike is answered alike. */
 export type Reader<A, T> = ((asked: A, signal?: AbortSignal) => Promise<T>) & { readonly by: string }
-export const reader = <A, T>(
-  by: string,
-  read: (asked: A, signal?: AbortSignal) => Promise<T>,
-): Reader<A, T> => Object.assign((asked: A, signal?: AbortSignal) => read(asked, signal), { by })
+export const reader = <A, T>(by: string, read: (asked: A, signal?: AbortSignal) => Promise<T>): Reader<A, T> =>
+  Object.assign((asked: A, signal?: AbortSignal) => read(asked, signal), { by })
 
 /** A file, by its address. */
 export const callBlob = (url: string, options: Options = {}): Promise<Blob> =>
@@ -115,8 +110,7 @@ function send(url: string, { method, body, signal }: Sent, token: string | null)
 function failed(error: unknown): never {
   throw isAbort(error) ? error : unreachable()
 }
-export const unreachable = () =>
-  new CallError(0, 'offline', 'The server cannot be reached just now. Try again in a moment.')
+export const unreachable = () => new CallError(0, 'offline', 'The server cannot be reached just now. Try again in a moment.')
 
 /** What a refused call throws. `said` is the answer's body, or null where that did not come whole. */
 export const refusalOf = (status: number, said: Refusal | null): CallError =>
@@ -128,5 +122,4 @@ export const currentOf = <T>(error: unknown): T | null =>
   error instanceof CallError && error.code === 'stale' ? (error.current as T) : null
 
 /** What people are told of a failure: the answer's message, else the error's own, else the general one. */
-export const messageOf = (error: unknown): string =>
-  (error instanceof Error && error.message) || SOMETHING_WRONG
+export const messageOf = (error: unknown): string => (error instanceof Error && error.message) || SOMETHING_WRONG

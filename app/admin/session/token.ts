@@ -9,9 +9,7 @@ export type StaffUser = Static<typeof TokenSchema>
 /** Throws for what is no token of ours. */
 export function decodeToken(token: string): StaffUser {
   const payload = token.split('.')[1] ?? ''
-  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-    letter.charCodeAt(0),
-  )
+  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
   const said: unknown = JSON.parse(new TextDecoder().decode(bytes))
   if (!isUser(said)) throw new Error('The token does not say who it is for.')
   return said

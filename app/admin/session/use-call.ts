@@ -41,11 +41,7 @@ interface Options extends Pick<UseQueryOptions, 'staleTime' | 'gcTime' | 'refetc
 type ReadingCall = Extract<StaffCall, `GET ${string}`>
 
 /** What a call answers. Nothing is asked while `asked` is null. */
-export function useCall<N extends ReadingCall>(
-  name: N,
-  asked: Asked<N> | null,
-  options?: Options,
-): Called<AnswerOf<N>>
+export function useCall<N extends ReadingCall>(name: N, asked: Asked<N> | null, options?: Options): Called<AnswerOf<N>>
 export function useCall<A, T>(read: Reader<A, T>, asked: A | null, options?: Options): Called<T>
 export function useCall<A, T>(
   what: ReadingCall | Reader<A, T>,
@@ -77,8 +73,7 @@ export function useCall<A, T>(
   }
 }
 
-const byName = <N extends ReadingCall>(name: N) =>
-  reader(name, (asked: Asked<N>, signal) => call(name, { ...asked, signal }))
+const byName = <N extends ReadingCall>(name: N) => reader(name, (asked: Asked<N>, signal) => call(name, { ...asked, signal }))
 
 /** Something has changed: what is shown of the call is asked for anew. */
 export const askAnew = (name: string): Promise<void> => answers.invalidateQueries({ queryKey: [name] })

@@ -33,8 +33,7 @@ function KnownPageId({ page }: { page: MenuPage }) {
   const derive = () => {
     setIsAsked(false)
     return change(
-      ({ _id, version }) =>
-        call('POST /api/admin/sideMenu/:id/derive', { params: { id: _id }, body: { version } }),
+      ({ _id, version }) => call('POST /api/admin/sideMenu/:id/derive', { params: { id: _id }, body: { version } }),
       `${sideMenus.said} updated successfully`,
     )
   }

@@ -47,9 +47,7 @@ export default function SideMenuList() {
   useLeaveGuard(moved === null ? null : { title: 'Leave without saving the order?', text: `${moved}.` })
 
   const made = useMadeId()
-  const found = new Set(
-    pages?.filter((page) => page._id === made || isFound(page, shown)).map(({ _id }) => _id),
-  )
+  const found = new Set(pages?.filter((page) => page._id === made || isFound(page, shown)).map(({ _id }) => _id))
   const places = order.places.filter(({ id }) => found.has(id))
   const isNarrowed = shown.query !== '' || shown.filter !== ''
 
@@ -87,9 +85,7 @@ export default function SideMenuList() {
           </LinkButton>
         </ListHead>
         <FailedBar error={error} onRetry={reload} />
-        {pages === null && error === null && (
-          <Spinner className="list__loading" label={`Loading ${plural}`} />
-        )}
+        {pages === null && error === null && <Spinner className="list__loading" label={`Loading ${plural}`} />}
         {places.length > 0 && (
           <MenuTree
             pages={pages ?? []}
@@ -104,9 +100,7 @@ export default function SideMenuList() {
             onUnpublish={(row) => setAsked({ what: 'unpublish', row })}
           />
         )}
-        {pages !== null && places.length === 0 && (
-          <EmptyList {...{ plural, shown, show, total: places.length }} />
-        )}
+        {pages !== null && places.length === 0 && <EmptyList {...{ plural, shown, show, total: places.length }} />}
         {places.length > 0 && (isNarrowed ? <Narrowed /> : <HowTo />)}
         {pages !== null && <DeadLinks links={deadLinks} />}
       </div>
@@ -116,9 +110,7 @@ export default function SideMenuList() {
             Cancel
           </Button>
         )}
-        <p role="status">
-          {busy ? <Spinner size="tiny" label="Saving" /> : (moved ?? totalOf(places.length, found.size))}
-        </p>
+        <p role="status">{busy ? <Spinner size="tiny" label="Saving" /> : (moved ?? totalOf(places.length, found.size))}</p>
         {order.isChanged && (
           <Button appearance="primary" disabledFocusable={busy} onClick={save}>
             Save order
@@ -130,8 +122,7 @@ export default function SideMenuList() {
   )
 }
 
-const STALE =
-  'Somebody else has changed the menu meanwhile. Your order is kept: look it over and save it again.'
+const STALE = 'Somebody else has changed the menu meanwhile. Your order is kept: look it over and save it again.'
 
 const totalOf = (rows: number, total: number) => `${Math.min(1, rows)} - ${rows} of ${total} rows`
 
@@ -145,7 +136,7 @@ const Narrowed = () => <p className="tree__hint">Clear search and filter to chan
 
 const HowTo = () => (
   <p className="tree__hint">
-    Drag, use the buttons, or on a handle press <kbd>Space</kbd>, then <kbd>↑</kbd> <kbd>↓</kbd> to move and{' '}
-    <kbd>→</kbd> <kbd>←</kbd> to change the level.
+    Drag, use the buttons, or on a handle press <kbd>Space</kbd>, then <kbd>↑</kbd> <kbd>↓</kbd> to move and <kbd>→</kbd>{' '}
+    <kbd>←</kbd> to change the level.
   </p>
 )

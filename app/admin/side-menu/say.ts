@@ -22,8 +22,7 @@ export function sayMoved(
   if (id === undefined) return 'The order has changed, not saved yet'
   if (others.length > 1) return `${others.length} pages moved, not saved yet`
   const [from, to] = [rankOf(base, id), rankOf(places, id)]
-  if (from.parent === to.parent)
-    return `${titleOf(id)} moved from place ${from.at} to ${to.at}, not saved yet`
+  if (from.parent === to.parent) return `${titleOf(id)} moved from place ${from.at} to ${to.at}, not saved yet`
   const level = to.parent === null ? 'to the main level' : `under ${titleOf(to.parent)}`
   return `${titleOf(id)} moved ${level}, place ${to.at}, not saved yet`
 }

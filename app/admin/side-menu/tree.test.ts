@@ -75,8 +75,7 @@ it('an order that is being made is carried over to what is there now', () => {
 })
 
 describe('what is let go', () => {
-  const dropped = (id: string, index: number, wantsUnder: boolean) =>
-    said(put(MENU, id, targetOf(MENU, id, index, wantsUnder)))
+  const dropped = (id: string, index: number, wantsUnder: boolean) => said(put(MENU, id, targetOf(MENU, id, index, wantsUnder)))
 
   it('goes under the heading that it lies among, and elsewhere where it is wanted', () => {
     // The others: A a1 a2 B b1

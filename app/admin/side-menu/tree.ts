@@ -21,14 +21,11 @@ export function placesOf(rows: readonly Ordered[]): Place[] {
   const parentOf = ({ parent }: Ordered) => (parent !== null && known.has(parent) ? parent : null)
   const sorted = rows.toSorted((a, b) => a.order - b.order || Number(a._id) - Number(b._id))
   const under = (heading: string | null): Place[] =>
-    sorted
-      .filter((row) => parentOf(row) === heading)
-      .flatMap((row) => [{ id: row._id, parent: heading }, ...under(row._id)])
+    sorted.filter((row) => parentOf(row) === heading).flatMap((row) => [{ id: row._id, parent: heading }, ...under(row._id)])
   return under(null)
 }
 
-export const hasPages = (places: readonly Place[], id: string): boolean =>
-  places.some(({ parent }) => parent === id)
+export const hasPages = (places: readonly Place[], id: string): boolean => places.some(({ parent }) => parent === id)
 
 /** The page and, of a heading, those under it. */
 const blockOf = (places: readonly Place[], id: string): Place[] =>
@@ -104,10 +101,7 @@ function besideHeading(rest: readonly Place[], at: number, to: 'up' | 'down'): n
 }
 
 /** Where a page stands among those of its level: the second of four. */
-export function rankOf(
-  places: readonly Place[],
-  id: string,
-): { at: number; of: number; parent: string | null } {
+export function rankOf(places: readonly Place[], id: string): { at: number; of: number; parent: string | null } {
   const parent = places.find((place) => place.id === id)?.parent ?? null
   const level = places.filter((place) => place.parent === parent)
   return { at: level.findIndex((place) => place.id === id) + 1, of: level.length, parent }
@@ -116,9 +110,7 @@ export function rankOf(
 /** An order that somebody is making, over rows that were read anew: what is no more goes, what is new stands last. */
 export function carryOver(made: readonly Place[], base: readonly Place[]): Place[] {
   const isThere = (id: string | null) => base.some((place) => place.id === id)
-  const kept = made
-    .filter(({ id }) => isThere(id))
-    .map(({ id, parent }) => ({ id, parent: isThere(parent) ? parent : null }))
+  const kept = made.filter(({ id }) => isThere(id)).map(({ id, parent }) => ({ id, parent: isThere(parent) ? parent : null }))
   for (const { id, parent } of base) {
     if (kept.some((place) => place.id === id)) continue
     const isHeading = kept.some((place) => place.id === parent && place.parent === null)
@@ -129,5 +121,4 @@ export function carryOver(made: readonly Place[], base: readonly Place[]): Place
 }
 
 export const isSame = (one: readonly Place[], other: readonly Place[]): boolean =>
-  one.length === other.length &&
-  one.every(({ id, parent }, at) => other[at]?.id === id && other[at]?.parent === parent)
+  one.length === other.length && one.every(({ id, parent }, at) => other[at]?.id === id && other[at]?.parent === parent)

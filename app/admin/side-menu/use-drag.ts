@@ -24,10 +24,7 @@ export interface Drag {
   }
 }
 
-export function useDrag(
-  places: readonly Place[],
-  onDrop: (id: string, places: readonly Place[]) => void,
-): Drag {
+export function useDrag(places: readonly Place[], onDrop: (id: string, places: readonly Place[]) => void): Drag {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }))
 

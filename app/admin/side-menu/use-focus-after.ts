@@ -18,8 +18,7 @@ export function useFocusAfter(list: RefObject<HTMLElement | null>): (focused: Pa
     wanted.current = null
     const row = list.current?.querySelector(`[data-page="${id}"]`)
     // A step may be offered no more, or in the row's menu: the handle is always there.
-    const found =
-      row?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? row?.querySelector<HTMLElement>('.handle')
+    const found = row?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? row?.querySelector<HTMLElement>('.handle')
     found?.focus()
   })
   return (focused) => {

@@ -29,8 +29,7 @@ export function useOrder(base: readonly Place[]): Order {
   }
   return {
     ...{ places, base, moved, isChanged: !isSame(base, places) },
-    move: (id, next) =>
-      setState((before) => ({ ...before, places: next, moved: [...new Set([...before.moved, id])] })),
+    move: (id, next) => setState((before) => ({ ...before, places: next, moved: [...new Set([...before.moved, id])] })),
     reset: () => setState({ base, places: base, moved: [] }),
   }
 }

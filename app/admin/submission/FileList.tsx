@@ -52,9 +52,7 @@ export function FileList({ story, files }: { story: string; files: readonly Subm
               />
             </>
           )}
-          {file.type?.startsWith('image/') && (
-            <Picture address={fileAddress(story, file._id)} name={file.name} />
-          )}
+          {file.type?.startsWith('image/') && <Picture address={fileAddress(story, file._id)} name={file.name} />}
         </li>
       ))}
     </ul>

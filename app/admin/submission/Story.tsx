@@ -34,12 +34,7 @@ export function Story({ story, failed, onWhere, onClose, onKeyDown }: Props) {
           {(story && titleOf(story)) || 'Story'}
         </h2>
         {story && <SubmissionBadge state={story.state} />}
-        <Button
-          appearance="transparent"
-          icon={<Icon name="close" />}
-          aria-label="Close the story"
-          onClick={onClose}
-        />
+        <Button appearance="transparent" icon={<Icon name="close" />} aria-label="Close the story" onClick={onClose} />
       </div>
       {failed !== null && <p role="alert">{failed}</p>}
       {!story && failed === null && <Spinner label="Loading the story" />}
@@ -52,9 +47,7 @@ export function Story({ story, failed, onWhere, onClose, onKeyDown }: Props) {
           </p>
           <h3>Files</h3>
           <FileList story={story._id} files={story.files} />
-          {!story.published && (
-            <Publish key={story._id} suggested={story.suggested?.journeyId ?? ''} onChoose={onWhere} />
-          )}
+          {!story.published && <Publish key={story._id} suggested={story.suggested?.journeyId ?? ''} onChoose={onWhere} />}
         </>
       )}
     </article>
@@ -129,8 +122,7 @@ function Facts({ story }: { story: WholeSubmission }) {
             </>
           ) : suggested ? (
             <>
-              <Link href={updatePath('journey', suggested._id)}>{suggested.journeyId}</Link>, suggested by
-              ship and year
+              <Link href={updatePath('journey', suggested._id)}>{suggested.journeyId}</Link>, suggested by ship and year
             </>
           ) : (
             'none of this ship in this year'

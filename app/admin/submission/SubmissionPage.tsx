@@ -123,11 +123,7 @@ function Answers({ opened, where }: { opened: OpenSubmission; where: Publishing 
       </Button>
     )
   const judge = (state: 'rejected' | 'reviewed', said: string) =>
-    change(
-      ({ _id: id, version }) =>
-        call('PUT /api/admin/submission/:id', { params: { id }, body: { state, version } }),
-      said,
-    )
+    change(({ _id: id, version }) => call('PUT /api/admin/submission/:id', { params: { id }, body: { state, version } }), said)
   const publish = () => where && change((row) => publishAt(row, where), 'Story published')
   return (
     <>

@@ -28,20 +28,13 @@ export const SubmissionBadge = ({ state }: { state: SubmissionState }) => (
 export const openerOf = (story: string): string => `open-${story}`
 
 /** `open` shows a story beside the list. */
-export const columnsOf = (
-  open: (row: SubmissionRow) => void,
-): readonly (Column<SubmissionRow> & { label: string })[] => [
+export const columnsOf = (open: (row: SubmissionRow) => void): readonly (Column<SubmissionRow> & { label: string })[] => [
   { field: 'receivedAt', label: 'Received', show: ({ receivedAt }) => shortOf(receivedAt) },
   {
     field: 'passengerName',
     label: 'Passenger',
     show: (row) => (
-      <button
-        type="button"
-        id={openerOf(row._id)}
-        className="table__name table__open"
-        onClick={() => open(row)}
-      >
+      <button type="button" id={openerOf(row._id)} className="table__name table__open" onClick={() => open(row)}>
         {row.passengerName || <i>unknown</i>}
       </button>
     ),

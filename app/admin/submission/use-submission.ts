@@ -16,10 +16,7 @@ export interface OpenSubmission {
 /** The story that is open, if any. What else is shown of stories follows once it was judged, here or by somebody else. */
 export function useSubmission(id: string | null): OpenSubmission {
   const notify = useNotify()
-  const { answer, error, put, reload } = useCall(
-    'GET /api/admin/submission/:id',
-    id === null ? null : { params: { id } },
-  )
+  const { answer, error, put, reload } = useCall('GET /api/admin/submission/:id', id === null ? null : { params: { id } })
   const [busy, setBusy] = useState(false)
   const story = error === null ? answer : null
 

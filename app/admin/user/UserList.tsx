@@ -9,10 +9,7 @@ import { users } from './user.tsx'
 /** Everybody sees it; who is no admin changes his own password alone. */
 export function UserList() {
   const user = useSession((session) => session.user)
-  const description = useMemo(
-    () => ({ ...users, noteOf: ({ _id }: User) => (_id === user?.sub ? 'you' : null) }),
-    [user?.sub],
-  )
+  const description = useMemo(() => ({ ...users, noteOf: ({ _id }: User) => (_id === user?.sub ? 'you' : null) }), [user?.sub])
   if (!user || user.isAdmin) return <ListPage description={description} />
   return (
     <ListPage

@@ -34,8 +34,7 @@ const last = { asked: -Infinity, current: -Infinity, silent: -Infinity }
 const byDevice = new WeakMap<object, DeviceAnswer>()
 
 /** What is to be said of an answer that came from the device; null where the server gave it. */
-export const deviceAnswerOf = (answer: object | null): DeviceAnswer | null =>
-  (answer && byDevice.get(answer)) ?? null
+export const deviceAnswerOf = (answer: object | null): DeviceAnswer | null => (answer && byDevice.get(answer)) ?? null
 
 /** Nobody answered: from then on no search asks the server, which would tell the page so. */
 let tellUnreached: () => void = () => undefined
@@ -118,8 +117,7 @@ export function answersAtOnce(): boolean {
 }
 
 /** `now`: milliseconds since the page was opened. */
-const patienceAt = (now: number): number =>
-  now < PATIENCE ? Math.max(PATIENCE_AT_START, PATIENCE - now) : PATIENCE
+const patienceAt = (now: number): number => (now < PATIENCE ? Math.max(PATIENCE_AT_START, PATIENCE - now) : PATIENCE)
 
 /** The server answers such periods with what is wrong with them. */
 const isRefused = (question: Operations[Searches]['question']): boolean =>
@@ -170,11 +168,7 @@ async function withPatience<T>(
 }
 
 /** What it answers in the end, asked again for as long as it says that it is away; null where it is not to be reached. */
-async function answerOfServer<T>(
-  asked: Promise<T>,
-  askServer: () => Promise<T>,
-  failureOf: FailureOf,
-): Promise<T | null> {
+async function answerOfServer<T>(asked: Promise<T>, askServer: () => Promise<T>, failureOf: FailureOf): Promise<T | null> {
   for (let answer = asked; ; answer = askServer()) {
     try {
       return await answer

@@ -120,9 +120,7 @@ export class ArchiveFollower {
     await this.#noteContact()
     void purgeBy(this.#shelf, parts.catalogue!, asOf)
     // Pieces that were begun before have names in them.
-    await navigator.locks
-      .request(WRITING, { ifAvailable: true }, (lock) => lock && this.#shelf.clearPieces())
-      .catch(ifFull)
+    await navigator.locks.request(WRITING, { ifAvailable: true }, (lock) => lock && this.#shelf.clearPieces()).catch(ifFull)
     void this.#device.openAhead().catch(() => undefined)
   }
 
@@ -315,5 +313,4 @@ export class ArchiveFollower {
   }
 }
 
-const sizeOf = (files: readonly { bytes: number }[]): number =>
-  files.reduce((sum, { bytes }) => sum + bytes, 0)
+const sizeOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)

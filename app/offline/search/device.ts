@@ -25,11 +25,7 @@ export const useDevice = create<DeviceState & { offered: boolean }>(() => ({
 
 /** Plain http has neither locks nor hashes. */
 const isSupported = (): boolean =>
-  isSecureContext &&
-  'indexedDB' in globalThis &&
-  'locks' in navigator &&
-  'subtle' in crypto &&
-  'BroadcastChannel' in globalThis
+  isSecureContext && 'indexedDB' in globalThis && 'locks' in navigator && 'subtle' in crypto && 'BroadcastChannel' in globalThis
 
 interface Waiting {
   resolve: (answer: never) => void
@@ -62,10 +58,7 @@ export function startDevice(as: Omit<Setting, 'searched'>): void {
 }
 
 /** Rejects when the worker cannot answer, or is gone. */
-export function askDevice<O extends Op>(
-  op: O,
-  question: Operations[O]['question'],
-): Promise<Operations[O]['answer']> {
+export function askDevice<O extends Op>(op: O, question: Operations[O]['question']): Promise<Operations[O]['answer']> {
   const asked = worker
   if (!asked) return Promise.reject(new Error('The device does not search.'))
   return new Promise((resolve, reject) => {

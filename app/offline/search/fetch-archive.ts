@@ -35,10 +35,7 @@ export async function fetchArchive(shelf: Shelf, wish: Wish): Promise<Asked> {
 }
 
 /** The files first; only when all are there they are held, and those before them go. */
-async function fetchParts(
-  shelf: Shelf,
-  { published, asOf, wants, tell, catalogueCame, signal }: Wish,
-): Promise<void> {
+async function fetchParts(shelf: Shelf, { published, asOf, wants, tell, catalogueCame, signal }: Wish): Promise<void> {
   const parts = published.parts
     .filter(({ name }) => wants(name))
     .map(({ name, base, changes }) => ({ name, files: [base, ...changes] }))
@@ -60,9 +57,7 @@ async function fetchParts(
       )
   }
   signal.throwIfAborted()
-  const held: Parts = Object.fromEntries(
-    parts.map(({ name, files }) => [name, files.map(({ sha256 }) => sha256)]),
-  )
+  const held: Parts = Object.fromEntries(parts.map(({ name, files }) => [name, files.map(({ sha256 }) => sha256)]))
   await withRoom(() => shelf.hold({ parts: held, version: published.version, asOf }))
 }
 

@@ -37,7 +37,6 @@ export class Renewed extends Error {}
 export async function fetchUnkept({ url, sha256 }: PublishedFile): Promise<string> {
   const response = await fetchOwn(url, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_FOR_FILE) })
   const bytes = await response.arrayBuffer()
-  if (!response.ok || (await hashOf(bytes)) !== sha256)
-    throw new Damaged('What was fetched is not the published file.')
+  if (!response.ok || (await hashOf(bytes)) !== sha256) throw new Damaged('What was fetched is not the published file.')
   return new TextDecoder().decode(bytes)
 }

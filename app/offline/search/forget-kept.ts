@@ -9,16 +9,7 @@ import type { PublishedFile } from '#domain/published-archive.ts'
 import type { Page } from '#domain/side-menu.ts'
 import { FETCHED_AT } from '../../lib/own-answer.ts'
 import { ifFull } from '../full.ts'
-import {
-  changePack,
-  deletePack,
-  type Kept,
-  listKept,
-  listPacks,
-  note,
-  PACKS_CHANNEL,
-  putPack,
-} from '../inventory.ts'
+import { changePack, deletePack, type Kept, listKept, listPacks, note, PACKS_CHANNEL, putPack } from '../inventory.ts'
 import { headersOfKept, keep, letGo } from '../keep.ts'
 import { patiently } from '../patience.ts'
 import {
@@ -61,9 +52,7 @@ export async function purge(current: Current, asOf: number): Promise<boolean> {
   await adopt()
   const kept = await listKept()
   const states = new Map<Kept, State>()
-  await eachOf(kept, async (one) =>
-    states.set(one, await stateOf(one, current, asOf).catch((): State => 'stale')),
-  )
+  await eachOf(kept, async (one) => states.set(one, await stateOf(one, current, asOf).catch((): State => 'stale')))
   const those = (wanted: State) => kept.filter((one) => states.get(one) === wanted)
   await letGo(those('gone'))
   // The browser's own cache has them too, until it hears that they are gone.
@@ -127,8 +116,7 @@ const FAVOURITES_KEY = keyOfCall(FAVOURITES)
 const MENU_KEY = keyOfCall(MENU)
 
 /** It repeats what voyages and pages say, but no names. */
-const isSummary = ({ cache, key }: Kept): boolean =>
-  (cache === 'home' && key !== FAVOURITES_KEY) || key === MENU_KEY
+const isSummary = ({ cache, key }: Kept): boolean => (cache === 'home' && key !== FAVOURITES_KEY) || key === MENU_KEY
 
 /**
  * `gone`: it is not in the archive; `unpublished`: nor is it, but it may be too new to be published; `stale`: something may have
@@ -140,9 +128,7 @@ async function stateOf(one: Kept, current: Current, asOf: number): Promise<State
   if (isSummary(one)) return 'current'
   const headers = await headersOfKept(one, one.key)
   if (!headers) return 'gone'
-  const state = await (one.cache === 'images'
-    ? stateOfImage(one, headers, current)
-    : stateOfAnswer(one, current))
+  const state = await (one.cache === 'images' ? stateOfImage(one, headers, current) : stateOfAnswer(one, current))
   const age = asOf - Date.parse(headers.get(FETCHED_AT) ?? '')
   if (state === 'gone') return age < PUBLISHED_WITHIN ? 'unpublished' : 'gone'
   // It was given after the version was that it is compared with.
@@ -158,8 +144,7 @@ function stateOfImage({ key }: Kept, headers: Headers, { images }: Current): Sta
 
 async function stateOfAnswer({ key, cache }: Kept, { voyages, pages, codes }: Current): Promise<State> {
   const answer: unknown = await (await caches.match(key, { cacheName: cache }))!.json()
-  const ofVoyage = (voyage: Journey) =>
-    stateBy(voyage, voyages.get(codes.get(voyage.journeyId) ?? voyage.journeyId))
+  const ofVoyage = (voyage: Journey) => stateBy(voyage, voyages.get(codes.get(voyage.journeyId) ?? voyage.journeyId))
   if (cache === 'voyages') return ofVoyage(answer as Journey)
   if (key !== FAVOURITES_KEY) return stateBy(answer as Page, pages.get((answer as Page).pageId))
   const states = await Promise.all((answer as Journey[]).map(ofVoyage))
@@ -208,8 +193,7 @@ const ANSWERED = 60_000
 type Outcome = 'there' | 'gone' | 'away'
 
 /** `there` also where it is kept no more: on a full device it may have made way for another meanwhile. */
-const fetchAnew = async (one: Kept): Promise<Outcome> =>
-  (await headersOfKept(one, one.key)) ? fetchToKeep(one) : 'there'
+const fetchAnew = async (one: Kept): Promise<Outcome> => ((await headersOfKept(one, one.key)) ? fetchToKeep(one) : 'there')
 
 /** An image by its path, unless it is on the device. */
 async function bring(path: string): Promise<Outcome> {
@@ -221,8 +205,7 @@ async function fetchToKeep({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise
   const rule = KEPT.find((one) => one.cache === cache)!
   const fetchOnce = async (): Promise<Outcome | null> => {
     const answer = await askAnew(key)
-    if (answer && mayBeKept(answer, rule))
-      return (await keep(rule, key, answer, false).catch(() => false)) ? 'there' : 'away'
+    if (answer && mayBeKept(answer, rule)) return (await keep(rule, key, answer, false).catch(() => false)) ? 'there' : 'away'
     return answer && isGone(answer, key) ? 'gone' : null
   }
   return (await patiently(fetchOnce)) ?? 'away'
@@ -240,27 +223,21 @@ async function lose(one: Kept): Promise<void> {
   await letGo([one])
   const path = pathOf(one)
   for (const pack of await listPacks())
-    if (pack.complete && pack.addresses.includes(path))
-      await changePack(pack.id, () => ({ complete: false })).catch(ifFull)
+    if (pack.complete && pack.addresses.includes(path)) await changePack(pack.id, () => ({ complete: false })).catch(ifFull)
 }
 
 /**
  * What the archive has no more is in no pack either, kept or not; a pack of which no voyage is left goes. `unpublished`: paths
  * of what may be too new to be published.
  */
-async function leavePacks(
-  { voyages, images, titles, codes }: Current,
-  unpublished: ReadonlySet<string>,
-): Promise<void> {
+async function leavePacks({ voyages, images, titles, codes }: Current, unpublished: ReadonlySet<string>): Promise<void> {
   let isOther = false
   for (const pack of await listPacks()) {
     const now = new Set(pack.addresses.map((address) => addressNow(address, codes)))
     const urls = [...now].map((address) => new URL(address, location.origin))
     const isNew = ({ pathname, search }: URL) => unpublished.has(pathname + search)
     const isVoyage = ({ searchParams }: URL) => searchParams.has('journeyId')
-    const left = urls.filter(
-      (url) => isVoyage(url) && (isNew(url) || voyages.has(url.searchParams.get('journeyId')!)),
-    )
+    const left = urls.filter((url) => isVoyage(url) && (isNew(url) || voyages.has(url.searchParams.get('journeyId')!)))
     const pictures = urls.filter((url) => !isVoyage(url) && (isNew(url) || images.has(imageOf(url))))
     // One voyage is called as it is now: its ship may have left.
     const id = codes.get(pack.id) ?? pack.id
@@ -333,9 +310,7 @@ async function purgeAs(files: string[], read: Read, asOf: number): Promise<boole
   const journeys = [...journey.values()]
   const titles = new Map(journeys.map(({ hit }) => [hit.journeyId, hit.name]))
   const codes = new Map(
-    journeys.flatMap(({ hit, formerCodes = [] }) =>
-      formerCodes.map((former): [string, string] => [former, hit.journeyId]),
-    ),
+    journeys.flatMap(({ hit, formerCodes = [] }) => formerCodes.map((former): [string, string] => [former, hit.journeyId])),
   )
   return purge({ voyages, pages, images, titles, codes }, asOf)
 }

@@ -1,12 +1,7 @@
 /** The archive as it is asked, and how it follows what is published. */
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { HeldArchive } from '#search/memory/held-archive.ts'
-import {
-  catalogueChanges,
-  catalogueDocuments,
-  nameChanges,
-  startDatesOf,
-} from '#search/published/as-documents.ts'
+import { catalogueChanges, catalogueDocuments, nameChanges, startDatesOf } from '#search/published/as-documents.ts'
 import { type PublishedCatalogue, unpackCatalogue } from '#search/published/catalogue-part.ts'
 import { type PublishedNames, unpackNamesChange } from '#search/published/names-part.ts'
 import { type ChangeOf, difference, folded, merged } from '#search/published/parts.ts'

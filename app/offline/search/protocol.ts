@@ -79,7 +79,4 @@ export const NOTHING_HELD: DeviceState = {
 }
 
 export type ToWorker = { [O in Op]: { id: number; op: O; question: Operations[O]['question'] } }[Op]
-export type ToPage =
-  | { id: number; answer: Operations[Op]['answer'] }
-  | { id: number; failed: string }
-  | { state: DeviceState }
+export type ToPage = { id: number; answer: Operations[Op]['answer'] } | { id: number; failed: string } | { state: DeviceState }

@@ -170,8 +170,7 @@ export class Shelf {
   async drop({ version }: Holding, left: Holding | null): Promise<void> {
     const trx = (await this.#db()).transaction('records', 'readwrite')
     const holding = sound('holding', await trx.store.get('holding'))
-    if (holding?.version === version)
-      await (left ? trx.store.put(left, 'holding') : trx.store.delete('holding'))
+    if (holding?.version === version) await (left ? trx.store.put(left, 'holding') : trx.store.delete('holding'))
     await trx.done
   }
 
@@ -196,5 +195,4 @@ export function withoutNames(holding: Holding): Holding {
   return { ...holding, parts }
 }
 
-const piecesOf = (sha256: string): IDBKeyRange =>
-  IDBKeyRange.bound([sha256, 0], [sha256, Number.MAX_SAFE_INTEGER])
+const piecesOf = (sha256: string): IDBKeyRange => IDBKeyRange.bound([sha256, 0], [sha256, Number.MAX_SAFE_INTEGER])

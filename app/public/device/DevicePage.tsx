@@ -35,8 +35,7 @@ export default function DevicePage() {
         </>
       ) : (
         <p className="notice">
-          Deze browser kan nu niets bewaren. Dat kan alleen via een beveiligde verbinding (https), en niet in
-          een privévenster.
+          Deze browser kan nu niets bewaren. Dat kan alleen via een beveiligde verbinding (https), en niet in een privévenster.
         </p>
       )}
       {!isKiosk() && <Install />}
@@ -114,8 +113,8 @@ function Waiting() {
     <section aria-labelledby="device-stories">
       <h2 id="device-stories">Verhalen</h2>
       <p>
-        {waiting === 1 ? 'Er wacht 1 verhaal' : `Er wachten ${waiting} verhalen`} om verstuurd te worden. Dat
-        gaat vanzelf zodra er internet is. <Link href={PAGES.shareStory}>Bekijk het</Link>
+        {waiting === 1 ? 'Er wacht 1 verhaal' : `Er wachten ${waiting} verhalen`} om verstuurd te worden. Dat gaat vanzelf zodra
+        er internet is. <Link href={PAGES.shareStory}>Bekijk het</Link>
       </p>
     </section>
   )
@@ -149,8 +148,8 @@ function Room() {
           </p>
         )}
         <p>
-          Ook wat u bekijkt, blijft een tijd staan: de laatste vierhonderd reizen en hun afbeeldingen. Zo
-          nodig maken die vanzelf plaats.
+          Ook wat u bekijkt, blijft een tijd staan: de laatste vierhonderd reizen en hun afbeeldingen. Zo nodig maken die
+          vanzelf plaats.
           {room !== null && room.used !== null && ` Alles samen gebruikt nu ${formatBytes(room.used)}.`}
         </p>
       </div>

@@ -21,8 +21,8 @@ export function Install() {
           <ol className="device__steps">
             <li>Open deze pagina in Safari.</li>
             <li>
-              Tik op het deelteken: het vierkant met de pijl omhoog{/* de plaats verschilt per apparaat */},
-              boven of onder in het scherm.
+              Tik op het deelteken: het vierkant met de pijl omhoog{/* de plaats verschilt per apparaat */}, boven of onder in
+              het scherm.
             </li>
             <li>Kies ‘Zet op beginscherm’, en daarna ‘Voeg toe’.</li>
             <li>Open Overtocht voortaan vanaf uw beginscherm.</li>

@@ -19,8 +19,7 @@ export function KeepOffer({ label, what, load }: Props) {
     setRefusal('')
     try {
       const loaded = await load()
-      if (areThere(addressesOf(loaded)))
-        setRefusal(`${what} ${verb(loaded, 'staat', 'staan')} al op dit apparaat.`)
+      if (areThere(addressesOf(loaded))) setRefusal(`${what} ${verb(loaded, 'staat', 'staan')} al op dit apparaat.`)
       else setPack(loaded)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -45,8 +44,8 @@ export function KeepOffer({ label, what, load }: Props) {
     <>
       <p>
         {what}
-        {images > 0 && ` met ${countOf(images, 'afbeelding', 'afbeeldingen')}`} {verb(pack, 'neemt', 'nemen')}{' '}
-        ongeveer {formatBytes(pack.bytes)} in.
+        {images > 0 && ` met ${countOf(images, 'afbeelding', 'afbeeldingen')}`} {verb(pack, 'neemt', 'nemen')} ongeveer{' '}
+        {formatBytes(pack.bytes)} in.
       </p>
       <button type="button" className="text-link" onClick={() => void keep(pack)}>
         Bewaren

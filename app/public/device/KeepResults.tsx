@@ -26,8 +26,7 @@ export default function KeepResults({ total, rows, load }: Props) {
   useEffect(() => void readPacks(), [])
   if (!keeps || offline || isKiosk() || packs === null || total === 0 || total > PACKS_AT_ONCE) return null
   const isThere = rows.length === total && areThere(rows.map(({ journeyId }) => voyageAddress(journeyId)))
-  if (isThere || packs.some((pack) => pack.id === chosen && pack.complete))
-    return <p role="status">Op dit apparaat bewaard</p>
+  if (isThere || packs.some((pack) => pack.id === chosen && pack.complete)) return <p role="status">Op dit apparaat bewaard</p>
   const loadPack = async () => {
     const found = await load()
     const codes = found.map(({ journeyId }) => journeyId)
@@ -52,8 +51,7 @@ function Progress() {
   if (!fetching) return null
   return (
     <p role="status">
-      <progress max={fetching.of} value={fetching.done} aria-label="Reizen bewaren" /> {fetching.done} van{' '}
-      {fetching.of}
+      <progress max={fetching.of} value={fetching.done} aria-label="Reizen bewaren" /> {fetching.done} van {fetching.of}
     </p>
   )
 }

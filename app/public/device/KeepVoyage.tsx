@@ -18,9 +18,7 @@ export function KeepVoyage({ journey: { journeyId } }: { journey: Journey }) {
   const keeps = useSyncExternalStore(watchKeeping, canKeep)
   if (!keeps || isKiosk()) return null
   const own = packs?.find(({ id }) => id === journeyId)
-  const holder = packs?.find(
-    ({ complete, addresses }) => complete && addresses.includes(voyageAddress(journeyId)),
-  )
+  const holder = packs?.find(({ complete, addresses }) => complete && addresses.includes(voyageAddress(journeyId)))
   return (
     <div className="keep-voyage">
       {own ? (
@@ -32,11 +30,7 @@ export function KeepVoyage({ journey: { journeyId } }: { journey: Journey }) {
         </>
       ) : (
         !offline && (
-          <KeepOffer
-            label="Bewaar voor offline"
-            what="Deze reis"
-            load={async () => (await listPacksOf([journeyId]))[0]!}
-          />
+          <KeepOffer label="Bewaar voor offline" what="Deze reis" load={async () => (await listPacksOf([journeyId]))[0]!} />
         )
       )}
     </div>
@@ -58,8 +52,7 @@ function Kept({ pack }: { pack: KeptPack }) {
   if (fetching)
     return (
       <p role="status">
-        <progress max={fetching.of} value={fetching.done} aria-label="Reis bewaren" /> {fetching.done} van{' '}
-        {fetching.of}
+        <progress max={fetching.of} value={fetching.done} aria-label="Reis bewaren" /> {fetching.done} van {fetching.of}
       </p>
     )
   return (

@@ -34,8 +34,8 @@ export function KeptNames() {
         )}
         {namesExpired && holds !== 'names' && (
           <p className="notice">
-            De namen zijn van dit apparaat verwijderd, want het had te lang geen contact met de site. Ze komen
-            terug zodra er weer internet is.
+            De namen zijn van dit apparaat verwijderd, want het had te lang geen contact met de site. Ze komen terug zodra er
+            weer internet is.
           </p>
         )}
         {!wanted && namesBytes !== null && <p>Dat zijn {formatBytes(namesBytes)} om op te halen.</p>}
@@ -45,18 +45,12 @@ export function KeptNames() {
             {Math.floor(progress * 100)} %
           </p>
         )}
-        {fault === 'full' && (
-          <p className="notice notice--error">Er is geen ruimte voor de namen op dit apparaat.</p>
-        )}
+        {fault === 'full' && <p className="notice notice--error">Er is geen ruimte voor de namen op dit apparaat.</p>}
         {wanted && fault === 'version' && (
-          <p className="notice notice--error">
-            Voor de namen is een nieuwe versie van de site nodig. Laad de site opnieuw.
-          </p>
+          <p className="notice notice--error">Voor de namen is een nieuwe versie van de site nodig. Laad de site opnieuw.</p>
         )}
         {isAway && !namesExpired && (
-          <p className="notice notice--error">
-            Dat lukte nog niet. De namen komen vanzelf zodra er weer internet is.
-          </p>
+          <p className="notice notice--error">Dat lukte nog niet. De namen komen vanzelf zodra er weer internet is.</p>
         )}
         {!isKiosk() &&
           (wanted ? (

@@ -44,21 +44,13 @@ export function PackRow({ offered, kept, isElsewhere }: Props) {
       </div>
       {fetching && (
         <p className="pack__progress" role="status">
-          <progress
-            max={fetching.of}
-            value={fetching.done}
-            aria-label={`${(offered ?? kept)!.title} bewaren`}
-          />
+          <progress max={fetching.of} value={fetching.done} aria-label={`${(offered ?? kept)!.title} bewaren`} />
           {formatNumber(fetching.done)} van {formatNumber(fetching.of)}
         </p>
       )}
       {!isKiosk() && (
         <div className="pack__acts">
-          {offered &&
-            !kept &&
-            !isElsewhere &&
-            !offline &&
-            act('Bewaar voor offline', () => keepPack(offered))}
+          {offered && !kept && !isElsewhere && !offline && act('Bewaar voor offline', () => keepPack(offered))}
           {kept && !kept.complete && !fetching && !offline && act('Verdergaan', () => resumePack(kept))}
           {kept && fetching && act('Stoppen', () => stopPack(kept), true)}
           {kept && !fetching && act('Verwijderen', () => removePack(kept), true)}

@@ -79,15 +79,7 @@ function reasonOf({ offline, status }: ApiError): string {
   return 'Er ging iets mis bij het ophalen van de reis.'
 }
 
-function Message({
-  address,
-  title,
-  children,
-}: {
-  address: GlobeAddress
-  title: string
-  children: ReactNode
-}) {
+function Message({ address, title, children }: { address: GlobeAddress; title: string; children: ReactNode }) {
   useTitle(title)
   return (
     <main id="main" tabIndex={-1} className="message-page voyage-message">

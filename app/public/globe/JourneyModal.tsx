@@ -22,16 +22,7 @@ interface Props extends StoryProps {
  * The journey modal: the voyage's stories, to be read. It lies over the panel and leaves the map and the timeline in
  * reach, for another point pressed there scrolls to that point's section. The panel is hidden meanwhile, its h1 too.
  */
-export function JourneyModal({
-  journey,
-  address,
-  itinerary,
-  activeId,
-  smooth,
-  withoutMap,
-  onRead,
-  onClose,
-}: Props) {
+export function JourneyModal({ journey, address, itinerary, activeId, smooth, withoutMap, onRead, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heading = useId()
@@ -54,12 +45,7 @@ export function JourneyModal({
   // The map and the timeline stay in reach: Escape closes from there, too. What lies on top goes first.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.key !== 'Escape' ||
-        event.defaultPrevented ||
-        document.querySelector('dialog:modal, :popover-open')
-      )
-        return
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal, :popover-open')) return
       event.preventDefault()
       onClose()
     }
@@ -121,6 +107,4 @@ const buttonsOf = (pointId: string): HTMLElement[] => [
 ]
 
 const isReachable = (element: HTMLElement): boolean =>
-  element !== document.body &&
-  element.getClientRects().length > 0 &&
-  getComputedStyle(element).visibility === 'visible'
+  element !== document.body && element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'

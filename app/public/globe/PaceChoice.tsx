@@ -26,14 +26,7 @@ export function PaceChoice() {
   const { speed, waits } = usePace()
   const group = useId()
   return (
-    <div
-      id={ID}
-      popover="auto"
-      role="dialog"
-      aria-label="Snelheid"
-      className="pace-choice"
-      onBeforeToggle={stand}
-    >
+    <div id={ID} popover="auto" role="dialog" aria-label="Snelheid" className="pace-choice" onBeforeToggle={stand}>
       <div className="pace-choice__speeds" role="radiogroup" aria-label="Snelheid">
         {SPEEDS.map((one) => (
           <label key={one.name}>
@@ -48,11 +41,7 @@ export function PaceChoice() {
         ))}
       </div>
       <label className="pace-choice__wait">
-        <input
-          type="checkbox"
-          checked={waits}
-          onChange={({ target }) => usePace.setState({ waits: target.checked })}
-        />
+        <input type="checkbox" checked={waits} onChange={({ target }) => usePace.setState({ waits: target.checked })} />
         <span>
           <b>Wacht tot ik gelezen heb</b>
           <small>Bij elk verhaal ligt het schip stil, tot u op ‘Vaar verder’ drukt.</small>

@@ -64,11 +64,7 @@ export function PlayerControls(props: Props) {
         <Icon name="next" />
       </button>
       <PaceButton className="voyage-player__step voyage-player__pace" named />
-      {rest && (
-        <p className="voyage-player__rest">
-          {rest === 'waiting' ? 'Het schip wacht op u' : 'Tijd om te lezen'}
-        </p>
-      )}
+      {rest && <p className="voyage-player__rest">{rest === 'waiting' ? 'Het schip wacht op u' : 'Tijd om te lezen'}</p>}
       {log}
     </div>
   )

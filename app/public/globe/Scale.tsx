@@ -83,13 +83,7 @@ function positionOf(
   const here = points[index]!
   const isThere = sailed === here.distance
   const place = isThere ? here.city : `voorbij ${here.city}`
-  return [
-    place,
-    isThere && apart.get(here.id),
-    isThere && here.title,
-    formatDay(itinerary, sailed),
-    formatMiles(sailed),
-  ]
+  return [place, isThere && apart.get(here.id), isThere && here.title, formatDay(itinerary, sailed), formatMiles(sailed)]
     .filter(Boolean)
     .join(', ')
 }

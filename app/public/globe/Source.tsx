@@ -7,10 +7,7 @@ export function Source({ journey: { source, contentPoints } }: { journey: Journe
     <footer className="voyage-source">
       <SourceLine source={source} />
       {contentPoints.length > 1 && (
-        <p>
-          De vaarroute is een aannemelijke: langs bekende zeewegen, berekend tussen de havens die in de bron
-          staan.
-        </p>
+        <p>De vaarroute is een aannemelijke: langs bekende zeewegen, berekend tussen de havens die in de bron staan.</p>
       )}
     </footer>
   )

@@ -55,9 +55,7 @@ export function StoryList({ journey, itinerary, activeId, onRead }: Props) {
           </li>
         ))}
       </ol>
-      {journey.contentPoints.length === 0 && (
-        <p className="voyage-nothing">Van deze reis zijn geen plaatsen bekend.</p>
-      )}
+      {journey.contentPoints.length === 0 && <p className="voyage-nothing">Van deze reis zijn geen plaatsen bekend.</p>}
       <Link className="text-link voyage-share" href={shareHref(journey)}>
         Deel uw verhaal over deze reis <Icon name="arrow" />
       </Link>

@@ -14,11 +14,7 @@ export function VoyageEnd({ journey }: { journey: Journey }) {
   const { journeyId, contentPoints, passengerCount } = journey
   const last = contentPoints.at(-1)!
   const isNamed = journey.ship.passengers.length > 0
-  const about = [
-    formatPeriod(last),
-    formatLength(journey),
-    last.totalDistance > 0 && formatMiles(last.totalDistance),
-  ]
+  const about = [formatPeriod(last), formatLength(journey), last.totalDistance > 0 && formatMiles(last.totalDistance)]
   return (
     <section className="voyage-end" aria-label="Einde van de reis">
       <div>
@@ -37,11 +33,7 @@ export function VoyageEnd({ journey }: { journey: Journey }) {
                 : 'in het hele archief'
           }
         />
-        <Way
-          to={shareHref(journey)}
-          title="Deel uw verhaal over deze reis"
-          note="met foto’s, brieven of papieren"
-        />
+        <Way to={shareHref(journey)} title="Deel uw verhaal over deze reis" note="met foto’s, brieven of papieren" />
         <NextVoyage journey={journey} />
       </ul>
     </section>

@@ -22,9 +22,7 @@ function Call({ label, city, date }: { label: string; city: string | null; date:
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={city ? 'voyage-facts__city' : 'voyage-facts__city voyage-unknown'}>
-        {city ?? 'haven onbekend'}
-      </dd>
+      <dd className={city ? 'voyage-facts__city' : 'voyage-facts__city voyage-unknown'}>{city ?? 'haven onbekend'}</dd>
       <dd className={date ? undefined : 'voyage-unknown'}>{dateOrUnknown(date)}</dd>
     </div>
   )

@@ -53,9 +53,7 @@ export function describePoint(point: Described): string {
  * What tells points at one place apart, by their `id`: which of how many. Nothing for a point that has its place to
  * itself.
  */
-export function tellApart(
-  points: readonly Pick<ContentPoint, 'id' | 'city' | 'distance'>[],
-): ReadonlyMap<string, string> {
+export function tellApart(points: readonly Pick<ContentPoint, 'id' | 'city' | 'distance'>[]): ReadonlyMap<string, string> {
   const told = new Map<string, string>()
   for (const point of points) {
     const here = points.filter(({ city, distance }) => city === point.city && distance === point.distance)

@@ -8,11 +8,8 @@ const point = (distance: number, startDate: string | null = null, endDate = star
   endDate,
   totalDistance: LENGTH,
 })
-const voyage = (
-  startDate: string | null,
-  endDate: string | null,
-  points = [point(0), point(4000), point(LENGTH)],
-) => makeItinerary({ startDate, endDate, contentPoints: points })
+const voyage = (startDate: string | null, endDate: string | null, points = [point(0), point(4000), point(LENGTH)]) =>
+  makeItinerary({ startDate, endDate, contentPoints: points })
 
 describe('dayAt', () => {
   it('counts from the day of departure, that day being the first', () => {

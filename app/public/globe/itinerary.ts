@@ -14,10 +14,7 @@ export interface Itinerary {
 }
 
 type Dated = Pick<Journey, 'startDate' | 'endDate'> & {
-  contentPoints: readonly Pick<
-    Journey['contentPoints'][number],
-    'startDate' | 'endDate' | 'distance' | 'totalDistance'
-  >[]
+  contentPoints: readonly Pick<Journey['contentPoints'][number], 'startDate' | 'endDate' | 'distance' | 'totalDistance'>[]
 }
 
 /** A place on the route with the days on which the ship came and left, counted from the departure. */

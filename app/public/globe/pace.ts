@@ -23,9 +23,7 @@ usePace.subscribe((pace) => {
 function readPace(): Pace {
   try {
     const kept = { ...ORDINARY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Pace>) }
-    return SPEEDS.some(({ speed }) => speed === kept.speed)
-      ? { ...kept, waits: kept.waits === true }
-      : ORDINARY
+    return SPEEDS.some(({ speed }) => speed === kept.speed) ? { ...kept, waits: kept.waits === true } : ORDINARY
   } catch {
     return ORDINARY
   }

@@ -28,9 +28,7 @@ function watch(options: Partial<SailOptions> = {}) {
 // Node has a clock but no screen: a frame every 16 ms of that clock.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
-    setTimeout(() => draw(performance.now()), 16),
-  )
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now()), 16))
   vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 })
 afterEach(() => {

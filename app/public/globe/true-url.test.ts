@@ -32,9 +32,7 @@ it('what means nothing is left out', () => {
   ]) {
     expect(shown(`${plain}&${odd}`)).toBe(plain)
   }
-  expect(shown(`${plain}&isPassengerListModalOpen=open&xywh=alles`)).toBe(
-    `${plain}&isPassengerListModalOpen=open`,
-  )
+  expect(shown(`${plain}&isPassengerListModalOpen=open&xywh=alles`)).toBe(`${plain}&isPassengerListModalOpen=open`)
 })
 
 it('a list is open only where there are pages, at one that there is', () => {

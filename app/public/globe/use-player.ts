@@ -50,10 +50,7 @@ export function usePlayer(
     latest.current = { ship, onReach }
   })
 
-  const stops = useMemo(
-    () => points.map((point) => ({ distance: point.distance, words: wordsOf(point) })),
-    [points],
-  )
+  const stops = useMemo(() => points.map((point) => ({ distance: point.distance, words: wordsOf(point) })), [points])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each departure, also from the same point, is another one
   useEffect(() => {
     if (!playing) return
@@ -162,8 +159,7 @@ export function nearestWithin(
   let nearest: number | null = null
   for (const [index, { distance }] of points.entries()) {
     const away = Math.abs(distance - sailed)
-    if (away <= metres && (nearest === null || away < Math.abs(points[nearest]!.distance - sailed)))
-      nearest = index
+    if (away <= metres && (nearest === null || away < Math.abs(points[nearest]!.distance - sailed))) nearest = index
   }
   return nearest
 }

@@ -58,9 +58,7 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
     },
     [points, activeId, tell],
   )
-  const player = usePlayer(points, startIndex, activeIndex !== NOWHERE, jump, (index) =>
-    activate(index, { replace: true }),
-  )
+  const player = usePlayer(points, startIndex, activeIndex !== NOWHERE, jump, (index) => activate(index, { replace: true }))
   const { ship, rest, dragging, pause, moveTo } = player
   const ended = points.length > 1 && ship.index === points.length - 1 && !dragging && !modal.shown
   const hadEnded = useRef(ended)
@@ -151,8 +149,7 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
   }
 }
 
-const placeOf = (point: ContentPoint | undefined): FlightTarget['to'] | undefined =>
-  point && [point.longitude, point.latitude]
+const placeOf = (point: ContentPoint | undefined): FlightTarget['to'] | undefined => point && [point.longitude, point.latitude]
 
 function flightTo(to: FlightTarget['to'] | undefined, before: FlightTarget | null): FlightTarget | null {
   return to === undefined ? null : { key: (before?.key ?? 0) + 1, to }

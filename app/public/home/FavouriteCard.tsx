@@ -27,9 +27,7 @@ export function FavouriteCard({ journey }: { journey: Journey }) {
           <div>
             <dt>Op de lijst</dt>
             <dd className="favourite__count">
-              {passengerCount === null
-                ? 'aantal passagiers onbekend'
-                : countOf(passengerCount, 'passagier', 'passagiers')}
+              {passengerCount === null ? 'aantal passagiers onbekend' : countOf(passengerCount, 'passagier', 'passagiers')}
             </dd>
           </div>
         </dl>

@@ -27,9 +27,7 @@ export function Hero() {
           <SearchForm />
           <p className="hero__figures">{overview && overview.journeys > 0 && figuresOf(overview)}</p>
         </div>
-        {overview && overview.routes.length > 0 && (
-          <p className="hero__caption">Alle routes in het archief</p>
-        )}
+        {overview && overview.routes.length > 0 && <p className="hero__caption">Alle routes in het archief</p>}
       </div>
     </section>
   )
@@ -38,8 +36,7 @@ export function Hero() {
 /** `420.000 namen op de lijsten van 1.700 reizen, 1945–1968`, without what there is not. */
 function figuresOf({ passengers, journeys, firstYear, lastYear }: Overview): string {
   const voyages = countOf(journeys, 'reis', 'reizen')
-  const names =
-    passengers > 0 ? `${countOf(passengers, 'naam', 'namen')} op de lijsten van ${voyages}` : voyages
+  const names = passengers > 0 ? `${countOf(passengers, 'naam', 'namen')} op de lijsten van ${voyages}` : voyages
   const years = [...new Set([firstYear, lastYear])].filter((year) => year !== null).join('–')
   return [names, years].filter(Boolean).join(', ')
 }

@@ -14,9 +14,7 @@ export default function HomePage() {
   const settling = useMenu().loading
   // Beside the whole page there is room for a dropdown, above the favourites there is not.
   const column = usePage(hasMenuColumn)
-  const classes = ['home', open && 'home--menu', open && settling && 'home--settling']
-    .filter(Boolean)
-    .join(' ')
+  const classes = ['home', open && 'home--menu', open && settling && 'home--settling'].filter(Boolean).join(' ')
   return (
     <main id="main" tabIndex={-1} className={classes}>
       <Hero />

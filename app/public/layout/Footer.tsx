@@ -32,8 +32,7 @@ export function Footer() {
         <p className="footer__terms">
           {footer.licence && (
             <>
-              Verhalen en kaarten:{' '}
-              <ExternalLink href={footer.licence.url}>{footer.licence.name}</ExternalLink>.{' '}
+              Verhalen en kaarten: <ExternalLink href={footer.licence.url}>{footer.licence.name}</ExternalLink>.{' '}
             </>
           )}
           {footer.sources.length > 0 && (

@@ -54,8 +54,7 @@ export function MainMenu({ openFirst = false, over = false }: MainMenuProps) {
         <PartnerLink />
         {menu.data?.contactEmail && (
           <p className="main-menu__contact">
-            Heb je vragen? Mail dan naar:{' '}
-            <a href={`mailto:${menu.data.contactEmail}`}>{menu.data.contactEmail}</a>
+            Heb je vragen? Mail dan naar: <a href={`mailto:${menu.data.contactEmail}`}>{menu.data.contactEmail}</a>
           </p>
         )}
       </div>
@@ -94,11 +93,7 @@ function MenuItems({ items, path, openFirst, over }: MenuItemsProps) {
       />
     ) : (
       <li key={item.label}>
-        <Link
-          href={item.to ?? '/'}
-          replace={over}
-          aria-current={item.to && samePath(item.to, path) ? 'page' : undefined}
-        >
+        <Link href={item.to ?? '/'} replace={over} aria-current={item.to && samePath(item.to, path) ? 'page' : undefined}>
           {item.label}
         </Link>
       </li>
@@ -119,12 +114,7 @@ function Dropdown({ label, links, path, over, open, onToggle }: DropdownProps) {
   const holdsCurrent = links.some((link) => samePath(link.to, path))
   return (
     <li className={open ? 'main-menu__section main-menu__section--open' : 'main-menu__section'}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-current={holdsCurrent && !open ? 'true' : undefined}
-        onClick={onToggle}
-      >
+      <button type="button" aria-expanded={open} aria-current={holdsCurrent && !open ? 'true' : undefined} onClick={onToggle}>
         {label} <Icon name={open ? 'up' : 'down'} />
       </button>
       {open && (
@@ -161,11 +151,7 @@ function PartnerLink() {
   return (
     <div className="partner-link">
       <p>{ROLES[partner.role]}</p>
-      {partner.url ? (
-        <ExternalLink href={partner.url}>{face}</ExternalLink>
-      ) : (
-        <Link href="/partners">{face}</Link>
-      )}
+      {partner.url ? <ExternalLink href={partner.url}>{face}</ExternalLink> : <Link href="/partners">{face}</Link>}
     </div>
   )
 }

@@ -25,8 +25,7 @@ export function useArrival(path: string): void {
     if (previous.current === path) return
     previous.current = path
     enterScreen()
-    const isForSearch =
-      !travelled.current && (trail.state as Partial<typeof TO_SEARCH.state> | null)?.arrival === 'search'
+    const isForSearch = !travelled.current && (trail.state as Partial<typeof TO_SEARCH.state> | null)?.arrival === 'search'
     if (travelled.current) travelled.current = false
     else scrollTo({ top: 0, behavior: 'instant' })
     return focusMain(isForSearch)

@@ -54,9 +54,7 @@ function PartnerGroup({ role, title, partners }: PartnerGroupProps) {
 function PartnerPlate({ partner: { name, url, logo } }: { partner: Partner }) {
   const face = (
     <>
-      <span className="partner__plate">
-        {logo ? <img src={logo} alt="" loading="lazy" /> : <b>{name}</b>}
-      </span>
+      <span className="partner__plate">{logo ? <img src={logo} alt="" loading="lazy" /> : <b>{name}</b>}</span>
       {logo && <span className="partner__name">{name}</span>}
     </>
   )
@@ -70,5 +68,4 @@ function PartnerPlate({ partner: { name, url, logo } }: { partner: Partner }) {
 }
 
 /** `https://www.nationaalarchief.nl/onderzoeken` as `nationaalarchief.nl`. */
-const siteOf = (url: string): string =>
-  (URL.canParse(url) ? new URL(url).hostname : url).replace(/^www\./, '')
+const siteOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url).replace(/^www\./, '')

@@ -66,14 +66,7 @@ export function SearchForm({ initialTerm = '', placeholder = LABEL }) {
         <label className="visually-hidden" htmlFor={id}>
           {LABEL}
         </label>
-        <SearchField
-          id={id}
-          ref={input}
-          placeholder={placeholder}
-          term={term}
-          onTermChange={type}
-          onChoose={search}
-        />
+        <SearchField id={id} ref={input} placeholder={placeholder} term={term} onTermChange={type} onChoose={search} />
         {term && (
           <button type="button" className="search-form__clear" onClick={clear} aria-label="Wis de zoekterm">
             <Icon name="close" />

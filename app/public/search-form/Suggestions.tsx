@@ -118,9 +118,7 @@ export default function Suggestions({ id, term, settled, focused, keys, onState,
             >
               <span className="kind">{KINDS[suggestion.kind]?.label ?? suggestion.kind}</span>
               <Value {...namedBy(suggestion, found.term)} typed={found.term} />
-              <span className="count">
-                {countOf(suggestion.count, ...(KINDS[suggestion.kind]?.counts ?? PASSENGERS))}
-              </span>
+              <span className="count">{countOf(suggestion.count, ...(KINDS[suggestion.kind]?.counts ?? PASSENGERS))}</span>
             </div>
           ))}
         </div>

@@ -11,12 +11,9 @@ it.each([
   ['jan de vr', 'jan de Vries', 'de Vries | jan de Vries'],
   ['van den b', 'van den Berg', 'van den Berg | '],
   ['jan van den b', 'jan van den Berg', 'van den Berg | jan van den Berg'],
-])(
-  'a surname that finishes %s to %s is shown as it is called, with the term it searches for',
-  (typed, value, as) => {
-    expect(shown(value, typed)).toBe(as)
-  },
-)
+])('a surname that finishes %s to %s is shown as it is called, with the term it searches for', (typed, value, as) => {
+  expect(shown(value, typed)).toBe(as)
+})
 
 it('a ship is shown by its whole name', () => {
   expect(shown('Johan van Oldenbarnevelt', 'johan van', 'ship')).toBe('Johan van Oldenbarnevelt | ')

@@ -21,9 +21,7 @@ function CopiedCitation({ title }: { title: string }) {
   const [open, setOpen] = useState(false)
   const [copied, setCopied] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
-  const today = dateOrUnknown(
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()),
-  )
+  const today = dateOrUnknown(new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()))
   const citation = `Overtocht, “${title}”, ${permalink()} (geraadpleegd op ${today}).`
   const show = () => {
     setCopied(false)

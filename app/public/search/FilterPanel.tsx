@@ -24,8 +24,7 @@ export const hasFilters = (filters: Filters, url: SearchUrl): boolean =>
   ) || activeFilters(url) > 0
 
 /** How many filters are chosen in the panel: each city, the period, and "datum onbekend". */
-export const activeFilters = (url: SearchUrl): number =>
-  tagsOf(url).filter(({ choice }) => choice !== 'shipId').length
+export const activeFilters = (url: SearchUrl): number => tagsOf(url).filter(({ choice }) => choice !== 'shipId').length
 
 /** Cities, names and period with their counts. A choice is at once a new URL; the period and "datum onbekend" exclude each other. */
 export function FilterPanel({ filters, url, onChange }: Props) {

@@ -20,10 +20,7 @@ export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
   const scan = useScan(url)
   const reach = useResults((state) => state.reach)
-  const images = useMemo(
-    () => knownRows(media, beyond, total).map((item) => item && viewed(item)),
-    [media, beyond, total],
-  )
+  const images = useMemo(() => knownRows(media, beyond, total).map((item) => item && viewed(item)), [media, beyond, total])
   const index = url.scan ? images.findIndex((image) => image?.id === url.scan) : -1
   useSoughtRow(url.scan, index >= 0, () => scan.turn(''))
   useReturnToThumbnail(url.scan, answer)

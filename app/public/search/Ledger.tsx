@@ -54,8 +54,7 @@ export function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withS
 /** A date and its port. Where the rows stack and the columns have no heads, it says itself which it is. */
 const CallCell = ({ label, date, city }: { label: string; date: string | null; city: string | null }) => (
   <td className="call">
-    <span className="narrow">{label}</span>{' '}
-    <span className={date ? undefined : 'unknown'}>{dateOrUnknown(date)}</span>{' '}
+    <span className="narrow">{label}</span> <span className={date ? undefined : 'unknown'}>{dateOrUnknown(date)}</span>{' '}
     <span className="c">{city ?? 'haven onbekend'}</span>
   </td>
 )

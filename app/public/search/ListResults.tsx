@@ -14,8 +14,7 @@ import { knownRows, useReturnToThumbnail, useScan, useSoughtRow } from './use-sc
 /** To the first tab. The server is asked before; whoever chose another tab meanwhile stays there. */
 function leave() {
   const now = searchUrl.read(trail.search)
-  if (TABS[now.tab - 1] === 'passengerList')
-    trail.navigate(searchUrl.href({ ...now, tab: 1, scan: '', xywh: '' }))
+  if (TABS[now.tab - 1] === 'passengerList') trail.navigate(searchUrl.href({ ...now, tab: 1, scan: '', xywh: '' }))
 }
 
 /**

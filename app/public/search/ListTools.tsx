@@ -26,11 +26,7 @@ export function ListTools({ id, answer }: { id: string; answer: Answer }) {
       <Citation title={titleOf(answer)} />
       {tab === 'journeys' && (
         <Suspense>
-          <KeepResults
-            total={totalOf(answer.results, tab)}
-            rows={answer.results.journeys}
-            load={() => allVoyages(answer)}
-          />
+          <KeepResults total={totalOf(answer.results, tab)} rows={answer.results.journeys} load={() => allVoyages(answer)} />
         </Suspense>
       )}
     </div>
@@ -44,5 +40,4 @@ const allVoyages = async ({ url, results }: Answer) =>
   (await searchRows(url, totalOf(results, 'journeys'), new AbortController().signal, undefined)).journeys
 
 /** The same search as a CSV file; the tab means nothing there. */
-const csvHref = (url: SearchUrl): string =>
-  searchKey(url).replace(PAGES.search, '/api/search/passenger.csv' satisfies Path)
+const csvHref = (url: SearchUrl): string => searchKey(url).replace(PAGES.search, '/api/search/passenger.csv' satisfies Path)

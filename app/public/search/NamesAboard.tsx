@@ -51,9 +51,7 @@ export function NamesAboard({ journeyId, query, passenger, onUnknown }: Props) {
       {family.length > 0 && (
         <>
           <h3>Mogelijk samen gereisd</h3>
-          <p className="quiet small">
-            Dezelfde achternaam op dezelfde reis; of het familie is, zegt de lijst niet.
-          </p>
+          <p className="quiet small">Dezelfde achternaam op dezelfde reis; of het familie is, zegt de lijst niet.</p>
           <Names names={family} />
         </>
       )}
@@ -102,9 +100,7 @@ async function searchedAboard(journeyId: string, query: string, signal: AbortSig
   const { passengers, total, understood } = await searchPassengers({ query, journeyId, rows: SHOWN }, signal)
   // A query that names the voyage alone finds everybody aboard: nobody was looked for by name.
   if (understood.name === null) return NOBODY
-  return total > SHOWN
-    ? { found: passengers, family: [], all: query }
-    : withFamily(passengers, journeyId, signal)
+  return total > SHOWN ? { found: passengers, family: [], all: query } : withFamily(passengers, journeyId, signal)
 }
 
 async function withFamily(found: PassengerHit[], journeyId: string, signal: AbortSignal): Promise<Aboard> {

@@ -23,10 +23,7 @@ export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: st
         {rows.map((hit) => (
           <tr key={hit._id}>
             <td>
-              <Link
-                className="pn"
-                href={globeUrl.href({ journeyId: hit.journeyId, query, passenger: hit._id })}
-              >
+              <Link className="pn" href={globeUrl.href({ journeyId: hit.journeyId, query, passenger: hit._id })}>
                 <Marked name={hit.fullName} query={query} kind={hit.match.kind} />
                 <span className="visually-hidden">
                   , {hit.ship.name ?? 'schip onbekend'}, vertrek {dateOrUnknown(hit.startDate)}

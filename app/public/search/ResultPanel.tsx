@@ -100,8 +100,7 @@ function DeviceNote({ answer: { device } }: { answer: Answer }) {
   if (!device) return null
   return (
     <p className="device-note">
-      {device.notLookedFor &&
-        `Niet gezocht: ‘${device.notLookedFor}’, want de namen staan niet op dit apparaat. `}
+      {device.notLookedFor && `Niet gezocht: ‘${device.notLookedFor}’, want de namen staan niet op dit apparaat. `}
       Stand van {formatDay(new Date(device.asOf))}.
     </p>
   )

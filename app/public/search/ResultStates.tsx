@@ -18,8 +18,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-export const failureText = (kind: Kind, message: string | null): string =>
-  (kind === 'invalid' && message) || FAILURES[kind]
+export const failureText = (kind: Kind, message: string | null): string => (kind === 'invalid' && message) || FAILURES[kind]
 
 /** One quiet line, which the page announces; what was found before by the same search stays. */
 export function Failure({ kind, message, onRetry }: FailureProps) {
@@ -77,10 +76,9 @@ export function More({ answer }: { answer: Answer }) {
     const element = place.current
     // While the search is asked again nothing is added: what is in sight then is told of afterwards.
     if (!element || more !== 'idle' || fetching) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && void loadMore(),
-      { rootMargin: '200px' },
-    )
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void loadMore(), {
+      rootMargin: '200px',
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [more, pages, fetching, loadMore])

@@ -54,11 +54,7 @@ export default function SearchPage() {
 
   return (
     <main id="main" tabIndex={-1} ref={main}>
-      <ResultTabs
-        answer={shown}
-        active={tabOf(url)}
-        onChoose={(chosen) => go({ ...asked, tab: TABS.indexOf(chosen) + 1 })}
-      />
+      <ResultTabs answer={shown} active={tabOf(url)} onChoose={(chosen) => go({ ...asked, tab: TABS.indexOf(chosen) + 1 })} />
       <p className="visually-hidden" role="status">
         {fetching ? 'Bezig met zoeken' : failure ? failureText(failure, message) : current ? title : ''}
       </p>

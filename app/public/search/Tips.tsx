@@ -13,14 +13,11 @@ export function Tips() {
       <h2 id="tips">Zo vindt u meer</h2>
       <ul>
         <li>
-          Zoek eerst op de achternaam alleen. <i>oe</i> en <i>u</i>, <i>tj</i> en <i>c</i> zijn voor ons
-          gelijk.
+          Zoek eerst op de achternaam alleen. <i>oe</i> en <i>u</i>, <i>tj</i> en <i>c</i> zijn voor ons gelijk.
         </li>
         <li>Een getrouwde vrouw staat vaak onder de naam van haar man.</li>
         <li>Kleine kinderen staan soms zonder voornaam bij een ouder.</li>
-        <li>
-          Van sommige reizen is geen lijst bewaard. {about?.to && <Link href={about.to}>{about.label}</Link>}
-        </li>
+        <li>Van sommige reizen is geen lijst bewaard. {about?.to && <Link href={about.to}>{about.label}</Link>}</li>
       </ul>
     </aside>
   )

@@ -52,8 +52,7 @@ function WithoutNames({ children }: Pick<Props, 'children'>) {
       <section>
         {children}
         <p>
-          Zonder verbinding vindt u hier schepen, reizen en havens. Op naam zoeken kan weer zodra het archief
-          antwoordt
+          Zonder verbinding vindt u hier schepen, reizen en havens. Op naam zoeken kan weer zodra het archief antwoordt
           {mayKeep ? ', of altijd, als u de namen op dit apparaat bewaart.' : '.'}
         </p>
         {mayKeep && (

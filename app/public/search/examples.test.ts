@@ -2,12 +2,7 @@ import { expect, it } from 'vitest'
 import type { Journey, Overview } from '#domain/journey.ts'
 import { examplesOf } from './examples.ts'
 
-const voyage = (
-  name: string | null,
-  startDate: string | null,
-  startCity: string | null,
-  ...names: string[]
-) =>
+const voyage = (name: string | null, startDate: string | null, startCity: string | null, ...names: string[]) =>
   ({
     ship: { name, passengers: names.map((fullName) => ({ fullName, media: [] })) },
     startDate,
@@ -15,8 +10,7 @@ const voyage = (
   }) as unknown as Journey
 
 const overview = { firstYear: 1946 } as Overview
-const queries = (favourites: Journey[], of: Overview | null = overview) =>
-  examplesOf(favourites, of).map(({ query }) => query)
+const queries = (favourites: Journey[], of: Overview | null = overview) => examplesOf(favourites, of).map(({ query }) => query)
 
 it('each example is of another voyage, and the name is the one that most bear, as it is written', () => {
   const favourites = [

@@ -19,10 +19,7 @@ export const WORDS: Record<Choice, Words> = {
   names: {
     label: 'Namen',
     without: 'Ongeacht of namen zijn ingevoerd',
-    values: { entered: 'ingevoerd', partly: 'deels ingevoerd', none: 'nog geen namen' } satisfies Record<
-      NamesEntered,
-      string
-    >,
+    values: { entered: 'ingevoerd', partly: 'deels ingevoerd', none: 'nog geen namen' } satisfies Record<NamesEntered, string>,
   },
   period: { label: 'Periode', without: 'In alle jaren' },
   unknownDate: { label: 'datum onbekend', without: 'Ook reizen met een datum' },

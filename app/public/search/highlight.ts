@@ -41,8 +41,7 @@ function differingRange(word: string, query: string): [number, number] | null {
   let start = 0
   while (start < word.length && word[start] === query[start]) start++
   let end = 0
-  while (end < word.length - start && end < query.length - start && word.at(-1 - end) === query.at(-1 - end))
-    end++
+  while (end < word.length - start && end < query.length - start && word.at(-1 - end) === query.at(-1 - end)) end++
   if (start + end === 0 || start + end < word.length - 2) return null
   return start === word.length - end ? null : [start, word.length - end]
 }

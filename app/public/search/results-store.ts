@@ -119,8 +119,7 @@ export const useResults = create<ResultsState>()((set, get) => ({
       const message = error instanceof ApiError ? error.message : null
       // What was found before stays; by this search, if it is known.
       set({ answer: remembered.get(key) ?? get().answer, fetching: false, failure, message })
-      if (failure === 'starting' || failure === 'away')
-        retry = setTimeout(() => void get().search(url, rows), 2000)
+      if (failure === 'starting' || failure === 'away') retry = setTimeout(() => void get().search(url, rows), 2000)
     }
   },
 

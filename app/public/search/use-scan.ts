@@ -24,8 +24,7 @@ export function useScan(url: SearchUrl): Scan {
   // The viewer settles after Back has closed it too: what it then shows is no news for the URL.
   const isOpen = () => searchUrl.read(trail.search).scan === url.scan
   return {
-    open: (scan) =>
-      trail.navigate(searchUrl.href({ ...url, scan, xywh: '' }), { state: { ...entry(), overlay: OVERLAY } }),
+    open: (scan) => trail.navigate(searchUrl.href({ ...url, scan, xywh: '' }), { state: { ...entry(), overlay: OVERLAY } }),
     turn: (scan) => isOpen() && replace({ scan, xywh: '' }),
     show: (region) => isOpen() && replace({ xywh: region ?? '' }),
     close: () => (entry()?.overlay === OVERLAY ? trail.go(-1) : replace({ scan: '', xywh: '' })),
@@ -77,10 +76,6 @@ export function useReturnToThumbnail(shown: string, { results, beyond, more }: A
 }
 
 /** The rows that are known, list and beyond, by their place. */
-export function knownRows<T extends Row>(
-  rows: readonly T[],
-  beyond: Answer['beyond'],
-  total: number,
-): (T | undefined)[] {
+export function knownRows<T extends Row>(rows: readonly T[], beyond: Answer['beyond'], total: number): (T | undefined)[] {
   return Array.from({ length: total }, (_, place) => rows[place] ?? (beyond.get(place) as T | undefined))
 }

@@ -67,6 +67,4 @@ export const leadsElsewhere = (ways: readonly WayOn[]): boolean => ways.some(({ 
  */
 export const isToBrowse = (ways: readonly WayOn[], understood: Understood): boolean =>
   ways.length > 0 &&
-  ways.every(
-    ({ kind, value }) => (kind === 'ship' || kind === 'year') && String(understood[kind] ?? '') !== value,
-  )
+  ways.every(({ kind, value }) => (kind === 'ship' || kind === 'year') && String(understood[kind] ?? '') !== value)

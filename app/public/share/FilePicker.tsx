@@ -8,8 +8,7 @@ import { Fault } from './ErrorList.tsx'
 import { idOf } from './faults.ts'
 
 const HINT = 'Upload alle bestanden in een keer, met een maximaal van 1MB.'
-const UNREADABLE =
-  'Dit bestand kon niet worden bekeken. Herlaad de pagina en kies het opnieuw; uw verhaal blijft staan.'
+const UNREADABLE = 'Dit bestand kon niet worden bekeken. Herlaad de pagina en kies het opnieuw; uw verhaal blijft staan.'
 
 interface Props {
   files: readonly KeptFile[]
@@ -96,11 +95,7 @@ export function FilePicker({ files, fault }: Props) {
           <ul className="share__files" aria-label="Gekozen bestanden">
             {files.map((file) => (
               <li key={file.id}>
-                <Chosen
-                  file={file}
-                  onRemove={() => remove(file)}
-                  onAccepted={() => button.current?.focus()}
-                />
+                <Chosen file={file} onRemove={() => remove(file)} onAccepted={() => button.current?.focus()} />
               </li>
             ))}
           </ul>
@@ -136,8 +131,7 @@ function Chosen({ file, onRemove, onAccepted }: ChosenProps) {
     return (
       <>
         <p>
-          <b className="share__name">{name}</b> is {formatBytes(madeFrom!)}: te groot. Verkleind is het {size}
-          .
+          <b className="share__name">{name}</b> is {formatBytes(madeFrom!)}: te groot. Verkleind is het {size}.
         </p>
         <Action
           label="Verkleind meesturen"
@@ -155,9 +149,7 @@ function Chosen({ file, onRemove, onAccepted }: ChosenProps) {
     <>
       <p>
         <b className="share__name">{name}</b>{' '}
-        <span className="quiet">
-          {madeFrom === null ? size : `${size}, als JPEG; was ${formatBytes(madeFrom)}`}
-        </span>
+        <span className="quiet">{madeFrom === null ? size : `${size}, als JPEG; was ${formatBytes(madeFrom)}`}</span>
       </p>
       <Action label="Weghalen" name={name} onPress={onRemove} />
     </>

@@ -46,8 +46,7 @@ export default function SharePage() {
       <div>
         <h1>{TITLE}</h1>
         <p className="share__intro">
-          Was u aan boord, of iemand uit uw familie? Schrijf op wat u weet. Foto’s, brieven en papieren kunt u
-          meesturen.
+          Was u aan boord, of iemand uit uw familie? Schrijf op wat u weet. Foto’s, brieven en papieren kunt u meesturen.
         </p>
       </div>
       <div className="share__form">
@@ -61,12 +60,7 @@ export default function SharePage() {
           </>
         )}
         {draft && (
-          <StoryForm
-            key={draft.id}
-            refused={isOpened ? opened.refused : null}
-            isAskedFor={isOpened}
-            onPosted={onPosted}
-          />
+          <StoryForm key={draft.id} refused={isOpened ? opened.refused : null} isAskedFor={isOpened} onPosted={onPosted} />
         )}
       </div>
     </main>
@@ -140,8 +134,8 @@ function Receipts({ onGone }: { onGone: () => void }) {
       {sent.map(({ id, key, at }) => (
         <div key={id} className="notice share__receipt">
           <p>
-            <span>Dank u wel. Uw verhaal is verzonden.</span> Schrijf voor vragen op:{' '}
-            {formatMoment(new Date(at))}, nummer <b>{storyNumber(key)}</b>.
+            <span>Dank u wel. Uw verhaal is verzonden.</span> Schrijf voor vragen op: {formatMoment(new Date(at))}, nummer{' '}
+            <b>{storyNumber(key)}</b>.
           </p>
           <button type="button" className="text-link" onClick={() => close(id)}>
             Sluiten
@@ -157,9 +151,8 @@ const Sealed = ({ story }: { story: UnsentStory }) => (
   <div role="status">
     <div className="notice">
       <p>
-        Dank u wel. Uw verhaal is verzegeld en wordt verzonden zodra er verbinding is; op dit scherm kan
-        niemand het meer lezen. Schrijf voor vragen op: {formatMoment(new Date(story.at))}, nummer{' '}
-        <b>{storyNumber(story.key)}</b>.
+        Dank u wel. Uw verhaal is verzegeld en wordt verzonden zodra er verbinding is; op dit scherm kan niemand het meer lezen.
+        Schrijf voor vragen op: {formatMoment(new Date(story.at))}, nummer <b>{storyNumber(story.key)}</b>.
       </p>
     </div>
   </div>

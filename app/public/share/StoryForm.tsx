@@ -160,10 +160,7 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
             <span>
               Ik geef toestemming om mijn gegevens te bewaren zoals beschreven in de{' '}
               {hasStatement ? (
-                <a
-                  href={STATEMENT}
-                  {...(opensApart && { target: '_blank', 'aria-describedby': 'share-statement' })}
-                >
+                <a href={STATEMENT} {...(opensApart && { target: '_blank', 'aria-describedby': 'share-statement' })}>
                   privacyverklaring
                 </a>
               ) : (
@@ -179,12 +176,7 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
           )}
         </div>
       </div>
-      <button
-        type="submit"
-        className="button"
-        aria-disabled={!agreed}
-        aria-describedby={agreed ? undefined : 'share-why-not'}
-      >
+      <button type="submit" className="button" aria-disabled={!agreed} aria-describedby={agreed ? undefined : 'share-why-not'}>
         Versturen
       </button>
       {!agreed && (

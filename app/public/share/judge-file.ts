@@ -19,8 +19,7 @@ async function judge(file: File, name: string): Promise<NewFile> {
   const kind = fileKind(seen)
   if (!kind && !isHeic) return refused(name, FILE_MESSAGES.otherKind)
   const isImage = isHeic || kind!.type.startsWith('image/')
-  if (!isImage)
-    return file.size > FILE_MAX ? refused(name, FILE_MESSAGES.tooLarge) : whole(file, name, kind!.type)
+  if (!isImage) return file.size > FILE_MAX ? refused(name, FILE_MESSAGES.tooLarge) : whole(file, name, kind!.type)
 
   const image = await createImageBitmap(file).catch(() => null)
   if (!image) return refused(name, isHeic ? FILE_MESSAGES.otherKind : FILE_MESSAGES.damaged)
@@ -61,11 +60,7 @@ const QUALITY = 0.85
 /** As large as fits. Null when nothing worth sending does. */
 async function asJpeg(image: ImageBitmap): Promise<Blob | null> {
   const longer = Math.max(image.width, image.height)
-  for (
-    let side = Math.min(longer, LONGEST);
-    side >= Math.min(longer, SHORTEST);
-    side = Math.floor(side * 0.8)
-  ) {
+  for (let side = Math.min(longer, LONGEST); side >= Math.min(longer, SHORTEST); side = Math.floor(side * 0.8)) {
     const scale = side / longer
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(image.width * scale)),

@@ -97,17 +97,13 @@ export function Globe(props: GlobeProps) {
         <MapOverlay
           ref={overlay}
           places={places}
-          current={
-            places.find(({ pointIds }) => currentId !== null && pointIds.includes(currentId))?.key ?? null
-          }
+          current={places.find(({ pointIds }) => currentId !== null && pointIds.includes(currentId))?.key ?? null}
           ship={ship}
           track={track}
           start={target && target.to !== 'whole' ? target.to : null}
           buttons={zoom}
           canvas={globe.canvas}
-          onPress={({ pointIds }) =>
-            onPoint(currentId && pointIds.includes(currentId) ? currentId : pointIds[0]!)
-          }
+          onPress={({ pointIds }) => onPoint(currentId && pointIds.includes(currentId) ? currentId : pointIds[0]!)}
         />
       )}
       <div className="map-zoom" ref={zoom}>

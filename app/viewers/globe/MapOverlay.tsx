@@ -106,8 +106,7 @@ export function MapOverlay(props: Props) {
           <span className="pin__name" data-label={place.key} aria-hidden="true">
             <span className={place.key === current ? 'map-label map-label--current' : 'map-label'}>
               {/* A space, or the words run into one another for who hears them. */}
-              {place.name}{' '}
-              {place.key === current && place.lines.map((line) => <small key={line}>{line} </small>)}
+              {place.name} {place.key === current && place.lines.map((line) => <small key={line}>{line} </small>)}
             </span>
           </span>
         </button>
@@ -121,11 +120,7 @@ export function MapOverlay(props: Props) {
 }
 
 /** At the thumb where the screen is upright, else at the mouse. */
-function putInCorner(
-  buttons: HTMLElement,
-  voyage: Pick<Props, 'track' | 'places' | 'start'>,
-  view: View,
-): Box {
+function putInCorner(buttons: HTMLElement, voyage: Pick<Props, 'track' | 'places' | 'start'>, view: View): Box {
   const sizeOf = (row: Row): Size => {
     buttons.dataset.row = row
     return { width: buttons.offsetWidth, height: buttons.offsetHeight }

@@ -111,11 +111,7 @@ export function landTiles(land: readonly LandPolygon[], palette: LandPalette): I
   return provider as unknown as ImageryProvider
 }
 
-function drawTile(
-  land: readonly LandPolygon[],
-  tile: Parameters<typeof drawLand>[2],
-  palette: LandPalette,
-): HTMLCanvasElement {
+function drawTile(land: readonly LandPolygon[], tile: Parameters<typeof drawLand>[2], palette: LandPalette): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = tile.size
   // Read back at once to become a texture: a canvas kept in the GPU takes three times as long (measured).

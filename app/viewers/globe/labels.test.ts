@@ -10,9 +10,10 @@ function request(key: string, x: number, y: number, current = false): LabelReque
 
 const boxesOf = (requests: readonly LabelRequest[], obstacles: readonly Box[] = []): Map<string, Box> =>
   new Map(
-    [...placeLabels(requests, [...requests.map(({ head }) => head), ...obstacles], view)].map(
-      ([key, { x, y }]) => [key, { left: x, top: y, width: 60, height: 20 }],
-    ),
+    [...placeLabels(requests, [...requests.map(({ head }) => head), ...obstacles], view)].map(([key, { x, y }]) => [
+      key,
+      { left: x, top: y, width: 60, height: 20 },
+    ]),
   )
 
 describe('placeLabels', () => {
@@ -48,9 +49,7 @@ describe('placeLabels', () => {
   })
 
   it('drops a name that has no room, and never lets two names overlap', () => {
-    const crowd = Array.from({ length: 30 }, (_, i) =>
-      request(`p${i}`, 180 + (i % 6) * 8, 140 + Math.floor(i / 6) * 8),
-    )
+    const crowd = Array.from({ length: 30 }, (_, i) => request(`p${i}`, 180 + (i % 6) * 8, 140 + Math.floor(i / 6) * 8))
     const boxes = [...boxesOf(crowd).values()]
     expect(boxes.length).toBeLessThan(30)
     expect(boxes.length).toBeGreaterThan(0)
@@ -60,9 +59,7 @@ describe('placeLabels', () => {
   })
 
   it('never drops the current name, and places it first', () => {
-    const crowd = Array.from({ length: 30 }, (_, i) =>
-      request(`p${i}`, 180 + (i % 6) * 8, 140 + Math.floor(i / 6) * 8),
-    )
+    const crowd = Array.from({ length: 30 }, (_, i) => request(`p${i}`, 180 + (i % 6) * 8, 140 + Math.floor(i / 6) * 8))
     expect(boxesOf([...crowd, request('now', 200, 156, true)]).has('now')).toBe(true)
   })
 
@@ -87,9 +84,7 @@ describe('The room of a finger', () => {
   const touched = ({ left, top }: Box): Box => ({ left, top: top - 12, width: 60, height: 44 })
 
   it('about one name never reaches into that about another', () => {
-    const crowd = Array.from({ length: 30 }, (_, i) =>
-      request(`p${i}`, 60 + (i % 6) * 50, 60 + Math.floor(i / 6) * 40),
-    )
+    const crowd = Array.from({ length: 30 }, (_, i) => request(`p${i}`, 60 + (i % 6) * 50, 60 + Math.floor(i / 6) * 40))
     const rooms = [...boxesOf(crowd).values()].map(touched)
     expect(rooms.length).toBeGreaterThan(3)
     for (const [index, room] of rooms.entries()) {

@@ -75,11 +75,7 @@ function spotsFor({ tip, head, width, height }: LabelRequest): Box[] {
   const left = head.left - GAP - width
   // Below a head that stands to one side is the place of another pin.
   const leans = tip.x < head.left || tip.x > head.left + head.width
-  const beside = [
-    head.top + (head.height - height) / 2,
-    ...(leans ? [] : [tip.y - height / 2]),
-    head.top - height / 2,
-  ]
+  const beside = [head.top + (head.height - height) / 2, ...(leans ? [] : [tip.y - height / 2]), head.top - height / 2]
   const spot = (x: number, y: number): Box => ({ left: x, top: y, width, height })
   return [
     ...beside.map((top) => spot(right, top)),
@@ -93,20 +89,13 @@ const isInside = (box: Box, { width, height }: Pick<View, 'width' | 'height'>): 
   box.left >= 0 && box.top >= 0 && box.left + box.width <= width && box.top + box.height <= height
 
 export const overlaps = (a: Box, b: Box): boolean =>
-  a.left < b.left + b.width &&
-  b.left < a.left + a.width &&
-  a.top < b.top + b.height &&
-  b.top < a.top + a.height
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
 /** CSS pixels between the spots that are tried. */
 const STEP = 8
 
 /** Of all spots on the map that cover nothing, the one nearest to the pin. */
-function nearestFree(
-  { head, width, height }: LabelRequest,
-  obstacles: readonly Box[],
-  view: Size,
-): Box | undefined {
+function nearestFree({ head, width, height }: LabelRequest, obstacles: readonly Box[], view: Size): Box | undefined {
   let nearest: Box | undefined
   let least = Number.POSITIVE_INFINITY
   for (let top = 0; top + height <= view.height; top += STEP)

@@ -134,14 +134,7 @@ function worldsBeside({ x, level }: Tile): number[] {
 }
 
 /** `origin` is the tile's upper left corner in pixels of its level, as the ring's copy of the world counts them. */
-function traceRing(
-  ring: Ring,
-  scale: number,
-  origin: { x: number; y: number },
-  view: Box,
-  area: Path2D,
-  coast: Path2D,
-): void {
+function traceRing(ring: Ring, scale: number, origin: { x: number; y: number }, view: Box, area: Path2D, coast: Path2D): void {
   const { points } = ring
   const last = points.length - 2
   let lastX = Number.NaN
@@ -154,8 +147,7 @@ function traceRing(
     if (isInner && staysOutside(points, index, view)) continue
     const pixelX = x * scale - origin.x
     const pixelY = y * scale - origin.y
-    if (isInner && Math.abs(pixelX - lastX) < SMALLEST_STEP && Math.abs(pixelY - lastY) < SMALLEST_STEP)
-      continue
+    if (isInner && Math.abs(pixelX - lastX) < SMALLEST_STEP && Math.abs(pixelY - lastY) < SMALLEST_STEP) continue
     const onEdge = x < EDGE || x > 1 - EDGE || y > 1 - EDGE
     if (index === 0) area.moveTo(pixelX, pixelY)
     else area.lineTo(pixelX, pixelY)

@@ -19,8 +19,7 @@ export function worldY(latitude: number): number {
 }
 
 /** The latitude in degrees at `y`. */
-export const latitudeAt = (y: number): number =>
-  (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI
+export const latitudeAt = (y: number): number => (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI
 
 /** A longitude, or a difference of two, as -180 to 180. */
 export const wrapLongitude = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180

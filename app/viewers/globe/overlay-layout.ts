@@ -26,11 +26,7 @@ const BEYOND = 60
  * `root` holds one `.map-ship` and, for every place, a button marked `data-place` with its key, in which lie the pin's
  * drawing and, marked `data-label`, its name.
  */
-export function layOutOverlay(
-  root: HTMLElement,
-  view: View,
-  { places, current, ship, keepFree, sizes }: OverlayContent,
-): void {
+export function layOutOverlay(root: HTMLElement, view: View, { places, current, ship, keepFree, sizes }: OverlayContent): void {
   const shown = standingPins(view, places, current)
   const requests: LabelRequest[] = []
   for (const { place, offset, box, ...pin } of shown) {

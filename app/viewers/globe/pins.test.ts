@@ -4,8 +4,7 @@ import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, stemBoxes } from './pins
 const pin = (x: number, y: number, head = HEAD): Pin => ({ tip: { x, y }, head })
 
 /** Where the middles of the heads come to stand. */
-const heads = (pins: readonly Pin[]): number[] =>
-  fanOut(pins, 1000).map((offset, index) => pins[index]!.tip.x + offset)
+const heads = (pins: readonly Pin[]): number[] => fanOut(pins, 1000).map((offset, index) => pins[index]!.tip.x + offset)
 
 describe('fanOut', () => {
   it('leaves pins alone that have room', () => {
@@ -49,9 +48,7 @@ describe('stemBoxes', () => {
   it('says where a slanting drop lies below its head, down to the tip', () => {
     const boxes = stemBoxes(pin(100, 100), 40)
     const isCovered = (x: number, y: number) =>
-      boxes.some(
-        ({ left, top, width, height }) => x >= left && x <= left + width && y >= top && y <= top + height,
-      )
+      boxes.some(({ left, top, width, height }) => x >= left && x <= left + width && y >= top && y <= top + height)
     for (const [x, y] of [
       [100, 99],
       [113, 94],

@@ -11,9 +11,7 @@ export interface MapPlace {
   pointIds: string[]
 }
 
-export function placesOf(
-  points: readonly Pick<ContentPoint, 'id' | 'longitude' | 'latitude' | 'city'>[],
-): MapPlace[] {
+export function placesOf(points: readonly Pick<ContentPoint, 'id' | 'longitude' | 'latitude' | 'city'>[]): MapPlace[] {
   const places = new Map<string, MapPlace>()
   for (const { id, longitude, latitude, city } of points) {
     const position = `${longitude.toFixed(COINCIDENT)} ${latitude.toFixed(COINCIDENT)}`

@@ -1,13 +1,5 @@
 /** The voyage's line on the map: a white line as far as the ship has come, dots for what lies ahead. */
-import {
-  Cartesian3,
-  Color,
-  Material,
-  PointPrimitiveCollection,
-  type Polyline,
-  PolylineCollection,
-  type Scene,
-} from 'cesium'
+import { Cartesian3, Color, Material, PointPrimitiveCollection, type Polyline, PolylineCollection, type Scene } from 'cesium'
 import { worldX, worldY } from './mercator.ts'
 import { sailedLine, type Track } from './track.ts'
 
@@ -93,10 +85,7 @@ export function dotsAlong({ waypoints }: Track, spacing: number): Dot[] {
   let untilNext = 0
   waypoints.slice(1).forEach((end, index) => {
     const start = waypoints[index]!
-    const length = Math.hypot(
-      worldX(end.longitude) - worldX(start.longitude),
-      worldY(end.latitude) - worldY(start.latitude),
-    )
+    const length = Math.hypot(worldX(end.longitude) - worldX(start.longitude), worldY(end.latitude) - worldY(start.latitude))
     let along = untilNext
     for (; along < length; along += spacing) {
       const share = along / length

@@ -98,10 +98,7 @@ describe('dotsAlong', () => {
     expect(dots.length).toBeGreaterThan(50)
     const steps = dots.slice(1).map((dot, index) => {
       const before = dots[index]!
-      return Math.hypot(
-        worldX(dot.longitude) - worldX(before.longitude),
-        worldY(dot.latitude) - worldY(before.latitude),
-      )
+      return Math.hypot(worldX(dot.longitude) - worldX(before.longitude), worldY(dot.latitude) - worldY(before.latitude))
     })
     for (const step of steps) expect(step).toBeCloseTo(0.002, 4)
   })

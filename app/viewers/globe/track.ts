@@ -54,17 +54,12 @@ export function sailedLine({ waypoints }: Track, distance: number): Position[] {
   const after = waypoints.findIndex((waypoint) => waypoint.distance > distance)
   if (after === -1) return waypoints.map(asCounted)
   if (after === 0) return []
-  return [
-    ...waypoints.slice(0, after).map(asCounted),
-    asCounted(between(waypoints[after - 1]!, waypoints[after]!, distance)),
-  ]
+  return [...waypoints.slice(0, after).map(asCounted), asCounted(between(waypoints[after - 1]!, waypoints[after]!, distance))]
 }
 
 /** Adds the line from one point to the next, curved as great circles are on the map. */
 function addLeg(waypoints: Waypoint[], leg: readonly Position[], from: number, to: number): void {
-  const line = leg.flatMap((position, index) =>
-    index === 0 ? [position] : greatCircle(leg[index - 1]!, position).slice(1),
-  )
+  const line = leg.flatMap((position, index) => (index === 0 ? [position] : greatCircle(leg[index - 1]!, position).slice(1)))
   let sailed = 0
   const along = line.map((position, index) => {
     if (index > 0) sailed += distanceBetween(line[index - 1]!, position)

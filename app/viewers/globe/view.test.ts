@@ -33,10 +33,7 @@ describe('keepOnMap', () => {
   it('moves a view that would show what lies beyond the poles', () => {
     const latitude = keepOnMap(80, 20_000_000)
     expect(latitude).toBeLessThan(80)
-    expect(viewOf([0, latitude], 20_000_000, { width: 600, height: 600 }).project(0, 85.05).y).toBeCloseTo(
-      0,
-      1,
-    )
+    expect(viewOf([0, latitude], 20_000_000, { width: 600, height: 600 }).project(0, 85.05).y).toBeCloseTo(0, 1)
   })
 
   it('puts a view higher than the world on the equator', () => {

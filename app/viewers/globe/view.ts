@@ -30,11 +30,7 @@ export interface View {
   project(longitude: number, latitude: number): Point
 }
 
-export function viewOf(
-  [centreLongitude, centreLatitude]: Position,
-  metresAcross: number,
-  { width, height }: Size,
-): View {
+export function viewOf([centreLongitude, centreLatitude]: Position, metresAcross: number, { width, height }: Size): View {
   const worldWidth = (CIRCUMFERENCE / metresAcross) * width
   return {
     width,
@@ -56,8 +52,7 @@ export function lookAt([longitude, latitude]: Position, metres: number, size: Si
 }
 
 /** The width in metres of a view whose longer side measures `metres`. */
-export const acrossOf = (metres: number, { width, height }: Size): number =>
-  metres * Math.min(1, width / height)
+export const acrossOf = (metres: number, { width, height }: Size): number => metres * Math.min(1, width / height)
 
 /** The latitude nearest to the one asked for at which a view of this height shows no emptiness beyond the poles. */
 export function keepOnMap(latitude: number, metresHigh: number): number {

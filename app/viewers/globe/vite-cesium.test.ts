@@ -24,7 +24,5 @@ it('cuts comments out of shaders, but no directive', () => {
 
 it('cuts empty lines out of shaders whose line ends are escaped', () => {
   const code = 'export default "#ifdef FLAT\\n\\\n\\n\\\n\\n\\\n    float depth;\\n\\\n\\n\\\n#endif\\n\\\n";'
-  expect(withoutShaderComments(code)).toBe(
-    'export default "#ifdef FLAT\\n\\\nfloat depth;\\n\\\n#endif\\n\\\n";',
-  )
+  expect(withoutShaderComments(code)).toBe('export default "#ifdef FLAT\\n\\\nfloat depth;\\n\\\n#endif\\n\\\n";')
 })

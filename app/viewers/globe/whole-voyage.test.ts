@@ -5,9 +5,7 @@ import { FLIGHT_HEIGHT, lookAt, type Size, type View, ZOOM_MAXIMUM, ZOOM_MINIMUM
 import { overviewOf, shapeFor } from './whole-voyage.ts'
 
 const trackOf = (...places: Position[]) =>
-  makeTrack(
-    places.map(([longitude, latitude], index) => ({ longitude, latitude, distance: index * 1000, path: [] })),
-  )
+  makeTrack(places.map(([longitude, latitude], index) => ({ longitude, latitude, distance: index * 1000, path: [] })))
 const batavia: Position = [106.885, -6.1]
 const rotterdam: Position = [4.458, 51.903]
 const home = trackOf(batavia, [79.8, 6.9], [32.5, 29.9], rotterdam)

@@ -30,8 +30,7 @@ entities.add({
   },
 })
 const [first] = journey.contentPoints
-if (first)
-  camera.setView({ destination: Cartesian3.fromDegrees(first.longitude, first.latitude, 18_000_000) })
+if (first) camera.setView({ destination: Cartesian3.fromDegrees(first.longitude, first.latitude, 18_000_000) })
 
 let loaded = 0
 const stop = scene.postRender.addEventListener(() => {

@@ -42,10 +42,7 @@ export class ReadAndWritten implements Search, SearchWriter {
   serves = () => this.#writer.serves()
   lacks = () => this.#writer.lacks()
 
-  async fill(
-    documents: AsyncIterable<Batch>,
-    beforeServing: (refused: Refused[]) => Promise<void>,
-  ): Promise<void> {
+  async fill(documents: AsyncIterable<Batch>, beforeServing: (refused: Refused[]) => Promise<void>): Promise<void> {
     await this.#writer.fill(documents, beforeServing)
     await this.#search.follow()
   }

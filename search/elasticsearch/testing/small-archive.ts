@@ -5,13 +5,7 @@ import { wordListOf } from '#names/index/segment-builder.ts'
 import type { Lexicon } from '#names/lexicon/lexicon.ts'
 import { WordList } from '#names/lexicon/word-list.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from '#names/words/normalise.ts'
-import {
-  type Batch,
-  type Changes,
-  type JourneyDocument,
-  noDocuments,
-  type PassengerDocument,
-} from '../../documents.ts'
+import { type Batch, type Changes, type JourneyDocument, noDocuments, type PassengerDocument } from '../../documents.ts'
 
 const GIVEN_NAMES = ['Jan', 'Anna', 'W.', 'Kees', 'Johanna', 'P.J.', 'Maria Louise', 'Toos']
 const PARTICLES = ['', '', 'van ', 'van den ', 'de ']
@@ -108,8 +102,7 @@ export class SmallArchive {
   #passenger(id: number): PassengerDocument {
     const one = (of: readonly string[]) => of[this.#random(of.length)]!
     // Now and then a surname that nobody else has.
-    const surname =
-      this.#random(4) === 0 ? `Zeldzaam${String.fromCharCode(97 + (this.#names++ % 26))}` : one(SURNAMES)
+    const surname = this.#random(4) === 0 ? `Zeldzaam${String.fromCharCode(97 + (this.#names++ % 26))}` : one(SURNAMES)
     const fullName = `${one(GIVEN_NAMES)} ${one(PARTICLES)}${surname}`
     return { id, journey: 1 + this.#random(2), startDate: '1950-01-01', fullName, demonstration: false }
   }

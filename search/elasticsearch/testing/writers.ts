@@ -47,8 +47,7 @@ export function testWriters() {
       const names = hits.hits.map(({ _id, _source }) => [_id!, _source!.n])
       return { words: await words(prefix), names: Object.fromEntries(names) }
     },
-    indexes: async (prefix: string): Promise<string[]> =>
-      Object.keys(await admin.client.indices.get({ index: `${prefix}-*` })),
+    indexes: async (prefix: string): Promise<string[]> => Object.keys(await admin.client.indices.get({ index: `${prefix}-*` })),
   }
 }
 

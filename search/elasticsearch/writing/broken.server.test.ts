@@ -38,8 +38,7 @@ it('only the words that are in doubt are counted anew', async () => {
   const archive = new SmallArchive(31, 60)
   await writer.fill(archive.batches(), async () => {})
   const [name] = await indexes(prefix)
-  const call = (id: number, fullName: string) =>
-    archive.changes([{ ...archive.passengers.get(id)!, fullName }], [])
+  const call = (id: number, fullName: string) => archive.changes([{ ...archive.passengers.get(id)!, fullName }], [])
   // Broken off before the words are written: after two requests for what is there, their being in doubt, and the passenger.
   const breaking = new Breaking(admin.client, 2 * 4)
   const index = await IndexWriter.open(breaking.client, name!)
@@ -67,9 +66,7 @@ it('only the words that are in doubt are counted anew', async () => {
 
 /** The rows of two changes, as they are now. */
 function together(first: Changes, second: Changes, archive: SmallArchive): Changes {
-  const ids = new Set(
-    [first, second].flatMap(({ put, remove }) => [...put.passenger.map(({ id }) => id), ...remove.passenger]),
-  )
+  const ids = new Set([first, second].flatMap(({ put, remove }) => [...put.passenger.map(({ id }) => id), ...remove.passenger]))
   const living = [...ids].flatMap((id) => archive.passengers.get(id) ?? [])
   return archive.changes(
     living,

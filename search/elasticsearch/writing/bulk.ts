@@ -53,8 +53,7 @@ export async function patiently<T>({ pauses }: Pick<Patience, 'pauses'>, ask: ()
   return await ask()
 }
 
-const mayPass = (error: unknown): boolean =>
-  error instanceof ElasticsearchError && (error.away || error.status === 429)
+const mayPass = (error: unknown): boolean => error instanceof ElasticsearchError && (error.away || error.status === 429)
 
 /** Not all at the same time. */
 const rest = (pause: number): Promise<void> => sleep(pause * (0.5 + Math.random()))
@@ -94,12 +93,7 @@ export async function writeBulk(
 
 type Item = Pick<estypes.BulkResponseItem, 'status' | 'error'>
 
-async function send(
-  client: Client,
-  target: Target,
-  writes: readonly Write[],
-  requestTimeout: number,
-): Promise<Item[]> {
+async function send(client: Client, target: Target, writes: readonly Write[], requestTimeout: number): Promise<Item[]> {
   const { items } = await client.bulk(
     {
       ...('alias' in target ? { index: target.alias, require_alias: true } : target),

@@ -34,9 +34,7 @@ it('finds each document and word that is not as it should be', async () => {
   expect(words).toBeGreaterThan(3)
   const { put } = archive.changes([first!, second!], [])
   const asked = { put, remove: { ...changes.remove, passenger: [999, 1000] } }
-  expect((await writer.compareSome(asked)).map(({ id }) => id).toSorted()).toEqual(
-    [first!.id, second!.id, 999].toSorted(),
-  )
+  expect((await writer.compareSome(asked)).map(({ id }) => id).toSorted()).toEqual([first!.id, second!.id, 999].toSorted())
 })
 
 it('a passenger who was changed from outside differs, whether or not there is a row', async () => {
@@ -44,8 +42,7 @@ it('a passenger who was changed from outside differs, whether or not there is a 
   const archive = new SmallArchive(30, 20)
   await writer.fill(archive.batches(), async () => {})
   const [index] = await indexes(prefix)
-  for (const id of ['5', '6'])
-    await admin.client.update({ index: index!, id, doc: { n: 'Iemand' }, refresh: true })
+  for (const id of ['5', '6']) await admin.client.update({ index: index!, id, doc: { n: 'Iemand' }, refresh: true })
   const six = archive.passengers.get(6)!
   const changes = archive.changes([], [6])
   const differing = [5, 6].map((id) => ({ kind: 'passenger', id }))

@@ -30,11 +30,7 @@ const EVERYBODY: Clause = { exists: { field: 'v' } }
 const KEYED: Clause = { exists: { field: 'i' } }
 
 /** `documents`: all, the batches of each kind in the order of their keys. What changes meanwhile may be found to differ. */
-export async function compareAll(
-  client: Client,
-  index: string,
-  documents: AsyncIterable<Batch>,
-): Promise<Differences> {
+export async function compareAll(client: Client, index: string, documents: AsyncIterable<Batch>): Promise<Differences> {
   const moment = await Moment.of(client, index)
   try {
     const records = await readRecords(moment)
@@ -114,8 +110,7 @@ async function readRecords(moment: Moment): Promise<Record<OtherKind, Map<number
 async function readStripped(moment: Moment): Promise<Set<number>> {
   const found = new Set<number>()
   const query = { bool: { filter: [EVERYBODY], must_not: [KEYED] } }
-  for await (const hits of moment.scan(query, { _source: false }))
-    for (const { _id } of hits) found.add(Number(_id))
+  for await (const hits of moment.scan(query, { _source: false })) for (const { _id } of hits) found.add(Number(_id))
   return found
 }
 

@@ -139,15 +139,11 @@ export class DocumentWriter {
     await inChunks(passengers, async (chunk) => {
       const ids = chunk.map(({ id }) => idOf('passenger', id))
       const { docs } = await patiently(patience, () =>
-        this.#client.mget<Partial<StoredSource>>(
-          { index: this.#index, ids, _source_includes: ['n'] },
-          small(this.#client),
-        ),
+        this.#client.mget<Partial<StoredSource>>({ index: this.#index, ids, _source_includes: ['n'] }, small(this.#client)),
       )
       for (const doc of docs) {
         if ('error' in doc) throw new ElasticsearchError(null, doc.error.type)
-        if ('found' in doc && doc.found && doc._source?.n !== undefined)
-          found.set(Number(doc._id), doc._source.n)
+        if ('found' in doc && doc.found && doc._source?.n !== undefined) found.set(Number(doc._id), doc._source.n)
       }
     })
     return found
@@ -155,10 +151,7 @@ export class DocumentWriter {
 
   /** The versions of these records, of those that are there. */
   async versionsOf(ids: readonly string[]): Promise<Map<string, number>> {
-    const { docs } = await this.#client.mget(
-      { index: this.#index, ids: [...ids], _source: false },
-      small(this.#client),
-    )
+    const { docs } = await this.#client.mget({ index: this.#index, ids: [...ids], _source: false }, small(this.#client))
     const found = new Map<string, number>()
     for (const doc of docs) {
       if ('error' in doc) throw new ElasticsearchError(null, doc.error.type)
@@ -169,9 +162,7 @@ export class DocumentWriter {
 
   async #put(writes: readonly Write[], patience: Patience): Promise<Written[]> {
     for (const { version } of writes) if (version > this.#highest) this.#highest = version
-    const written = await inChunks(writes, (chunk) =>
-      writeBulk(this.#client, { alias: this.#alias }, chunk, patience),
-    )
+    const written = await inChunks(writes, (chunk) => writeBulk(this.#client, { alias: this.#alias }, chunk, patience))
     const results = written.flat()
     for (const { as } of results) if (as === 'newer') this.#newer++
     return results
@@ -184,9 +175,7 @@ const notOurs = ({ reason }: { reason: string }) => new ElasticsearchError(400, 
 /** What comes of each chunk, in their order. After an error none is begun any more, and it is thrown when no request is under way. */
 async function inChunks<T, R>(items: readonly T[], work: (chunk: readonly T[]) => Promise<R>): Promise<R[]> {
   const limit = pLimit({ concurrency: REQUESTS_AT_ONCE, rejectOnClear: true })
-  const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, n) =>
-    items.slice(n * CHUNK, (n + 1) * CHUNK),
-  )
+  const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, n) => items.slice(n * CHUNK, (n + 1) * CHUNK))
   const ask = async (chunk: readonly T[]) => {
     try {
       return await work(chunk)

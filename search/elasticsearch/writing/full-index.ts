@@ -71,11 +71,7 @@ export class Standing {
   }
 
   /** Names before and after count the words; what is in doubt is counted anew. */
-  async change(
-    passengers: readonly Passenger[],
-    before: ReadonlyMap<number, string>,
-    at: number,
-  ): Promise<Refused[]> {
+  async change(passengers: readonly Passenger[], before: ReadonlyMap<number, string>, at: number): Promise<Refused[]> {
     const { words } = this.#documents
     const doubtful = this.#doubtful
     const touched = new Set([...doubtful, ...this.#touchedBy(passengers, before)])

@@ -145,10 +145,7 @@ export class IndexWriter {
       // A node may be too busy for one of these, or away for a moment: all of the filling would be in vain.
       await patiently(LONG, () => this.#standing.refresh(true))
       await patiently(LONG, () =>
-        this.#client.indices.forcemerge(
-          { index: this.name, max_num_segments: 1 },
-          { requestTimeout: MERGED_WITHIN_MS },
-        ),
+        this.#client.indices.forcemerge({ index: this.name, max_num_segments: 1 }, { requestTimeout: MERGED_WITHIN_MS }),
       )
       await patiently(LONG, () => this.#standing.refresh(true))
       await patiently(LONG, () => checkWritten(this.#client, this.name, versions!))
@@ -188,9 +185,7 @@ export class IndexWriter {
       this.#throwIfBroken()
       await this.#arrive()
       const isFull = this.#documents.versions === null
-      const refused = isFull
-        ? await patiently(LONG, () => this.#writeInStep(changes))
-        : await this.#writeMeanwhile(changes)
+      const refused = isFull ? await patiently(LONG, () => this.#writeInStep(changes)) : await this.#writeMeanwhile(changes)
       this.#refused.push(...refused)
     }).catch(() => {
       this.#isBroken = true

@@ -20,9 +20,7 @@ export class Indexes {
   /** The index behind the alias. Throws where an index has that name itself, and where somebody put several behind it. */
   async aliased(): Promise<string | null> {
     try {
-      const aliased = Object.keys(
-        await this.client.indices.getAlias({ name: this.#prefix }, small(this.client)),
-      )
+      const aliased = Object.keys(await this.client.indices.getAlias({ name: this.#prefix }, small(this.client)))
       if (aliased.length === 1) return aliased[0]!
       throw new ConnectError(
         `Elasticsearch has ${aliased.length} indices behind the alias ${this.#prefix}: ${aliased.join(', ')}. Take it from all but one.`,
@@ -60,8 +58,7 @@ export class Indexes {
     const { blocks = {}, verified_before_close: closed } = index?.settings?.index ?? {}
     if (String(closed) === 'true') return 'The index that serves is closed.'
     const blocked = Object.entries(blocks).filter(([, is]) => String(is) === 'true')
-    if (blocked.length > 0)
-      return `The index that serves is blocked: ${blocked.map(([by]) => by).join(', ')}.`
+    if (blocked.length > 0) return `The index that serves is blocked: ${blocked.map(([by]) => by).join(', ')}.`
     return null
   }
 
@@ -84,10 +81,7 @@ export class Indexes {
 
   /** Takes away all that fillings made, but for these and whatever stands behind the alias. */
   async deleteOthers(names: readonly string[]): Promise<void> {
-    const all = await this.client.indices.get(
-      { index: `${this.#prefix}-*`, allow_no_indices: true },
-      small(this.client),
-    )
+    const all = await this.client.indices.get({ index: `${this.#prefix}-*`, allow_no_indices: true }, small(this.client))
     // By one answer: after two, of which one came late, the index that took its place just now would go.
     for (const [name, { aliases = {} }] of Object.entries(all)) {
       const isMadeHere = UUID.test(name.slice(this.#prefix.length + 1))

@@ -114,13 +114,8 @@ it('a document that cannot be stored is refused, holds up no other, and leaves n
   const archive = new SmallArchive(6, 20)
   await writer.fill(archive.batches(), async () => {})
   const endless = { ...archive.passengers.get(3)!, fullName: `Jan ${'x'.repeat(40_000)}` }
-  const changes = archive.changes(
-    [endless, { ...archive.passengers.get(4)!, fullName: 'Zus Kloosterboer' }],
-    [],
-  )
-  expect(await writer.write(changes)).toEqual([
-    { kind: 'passenger', id: 3, reason: expect.stringMatching(/^\w+$/) },
-  ])
+  const changes = archive.changes([endless, { ...archive.passengers.get(4)!, fullName: 'Zus Kloosterboer' }], [])
+  expect(await writer.write(changes)).toEqual([{ kind: 'passenger', id: 3, reason: expect.stringMatching(/^\w+$/) }])
   archive.passengers.delete(3)
   expect(await found(prefix)).toEqual(expected(archive))
 })
@@ -194,9 +189,7 @@ it('an index in the place of the alias is left alone', async () => {
   const archive = new SmallArchive(8, 5)
   const own = open('concrete')
   await admin.client.indices.create({ index: own.prefix })
-  await expect(own.writer.holds()).rejects.toThrow(
-    `has an index called ${own.prefix}, where an alias belongs`,
-  )
+  await expect(own.writer.holds()).rejects.toThrow(`has an index called ${own.prefix}, where an alias belongs`)
   await expect(own.writer.fill(archive.batches(), async () => {})).rejects.toThrow('where an alias belongs')
   expect((await admin.client.count({ index: own.prefix })).count).toBe(0)
 })

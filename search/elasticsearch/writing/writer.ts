@@ -202,10 +202,7 @@ export class ElasticsearchWriter implements SearchWriter {
     const indexes = await this.#indexes()
     const name = await indexes.aliased()
     if (name === null || !(await indexes.uuidOf(name)))
-      throw new ConnectError(
-        'Elasticsearch has no index that this version can read: npm run index -- --rebuild',
-        true,
-      )
+      throw new ConnectError('Elasticsearch has no index that this version can read: npm run index -- --rebuild', true)
     return use(indexes.client, name)
   }
 

@@ -1,13 +1,5 @@
 /** Facet counts. The count of a value is the total that the tab would have if only that value were chosen in its facet. */
-import {
-  alternativesOf,
-  byFilter,
-  FACETS,
-  type Facet,
-  FILTER_NAMES,
-  FILTERS,
-  type FilterName,
-} from '#domain/filters.ts'
+import { alternativesOf, byFilter, FACETS, type Facet, FILTER_NAMES, FILTERS, type FilterName } from '#domain/filters.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
 import type { FactTable, Numbered } from './facts.ts'
 

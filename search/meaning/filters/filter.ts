@@ -78,17 +78,14 @@ export class FilterMasks {
 
   /** A ship or image without voyages passes no filter on voyages. It does pass the filter on its own ship. */
   #passesWithoutVoyage({ shipId }: Item, ignored: number): boolean {
-    return this.#asked.every(
-      ({ name, value, bit }) => (bit & ignored) !== 0 || (name === 'shipId' && value === shipId),
-    )
+    return this.#asked.every(({ name, value, bit }) => (bit & ignored) !== 0 || (name === 'shipId' && value === shipId))
   }
 
   #failures(voyage: number): number {
     const facts = this.#table.facts[voyage]!
     const days = this.#table.days[voyage]!
     let failed = 0
-    for (const { name, kind, value, bit } of this.#asked)
-      if (!meets(kind, facts[name], value, days)) failed |= bit
+    for (const { name, kind, value, bit } of this.#asked) if (!meets(kind, facts[name], value, days)) failed |= bit
     return failed
   }
 }

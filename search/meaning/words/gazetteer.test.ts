@@ -56,9 +56,7 @@ describe('a whole name', () => {
       ],
       [['Batavia', 'Weltevreden']],
     )
-    expect(weltevreden.meanings('weltevreden').map(({ kind, voyages }) => [kind, ...voyages])).toEqual([
-      ['ship', 0],
-    ])
+    expect(weltevreden.meanings('weltevreden').map(({ kind, voyages }) => [kind, ...voyages])).toEqual([['ship', 0]])
     const soerabaja = new Gazetteer(
       [
         [0, voyage({ shipName: 'Soerabaja', startCity: 'Batavia' })],

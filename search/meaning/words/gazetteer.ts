@@ -86,8 +86,7 @@ export class Gazetteer {
         labels: [meaning.label],
       })),
     ).map(({ kind, label, voyages }) => ({ kind, label, voyages }))
-    if (YEAR.test(name))
-      found.push({ kind: 'year', label: name, voyages: this.#years.get(Number(name)) ?? new Set() })
+    if (YEAR.test(name)) found.push({ kind: 'year', label: name, voyages: this.#years.get(Number(name)) ?? new Set() })
     return found
   }
 
@@ -183,8 +182,7 @@ export class Gazetteer {
  */
 function asNamed<T extends { kind: string; text: string; labels: Iterable<string> }>(found: T[]): T[] {
   if (!found.some(({ kind }) => kind === 'ship')) return found
-  const isCity = ({ kind, text, labels }: T) =>
-    kind === 'city' && [...labels].some((label) => glued(foldText(label)) === text)
+  const isCity = ({ kind, text, labels }: T) => kind === 'city' && [...labels].some((label) => glued(foldText(label)) === text)
   return found.some(isCity) ? found : found.filter(({ kind }) => kind !== 'city')
 }
 
@@ -193,8 +191,7 @@ const glued = (folded: string): string => folded.replaceAll(' ', '')
 /** "m.s." is two words. */
 const spelledOut = (prefix: string): string => [...prefix].join(' ')
 
-const lettersAndFigures = (code: string): string =>
-  (code.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []).join(' ')
+const lettersAndFigures = (code: string): string => (code.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []).join(' ')
 
 /** Codes keep their punctuation, so none of them is mistaken for words. */
 const codeKey = (code: string): string => `#${code.toLowerCase()}`

@@ -35,19 +35,10 @@ export function nearRuns(
     for (let to = end; to > from; to--) {
       const run = words.slice(from, to).map(({ text }) => text)
       const within = phrases.filter((phrase) => phrase.from < to && from < phrase.to)
-      if (
-        within.some(
-          (phrase) => phrase.from < from || phrase.to > to || run.length === phrase.to - phrase.from,
-        )
-      )
-        continue
+      if (within.some((phrase) => phrase.from < from || phrase.to > to || run.length === phrase.to - phrase.from)) continue
       const meaning = gazetteer.near(run, nearness === 'word' ? 'word' : 'fuzzy')
       if (!meaning || isOneOf(words, within, meaning) || isNearerWithout(run, meaning, gazetteer)) continue
-      if (
-        run.length === 1
-          ? isSoonerName(run[0]!, meaning, names)
-          : nearness !== 'doubtful' && isDoubtful(run, meaning, names)
-      )
+      if (run.length === 1 ? isSoonerName(run[0]!, meaning, names) : nearness !== 'doubtful' && isDoubtful(run, meaning, names))
         continue
       near.push({ from, to, ...meaning })
       from = to - 1
@@ -69,11 +60,7 @@ function isDoubtful(run: readonly string[], { edits }: NearMeaning, names: Known
 const isName = (kind: NearMeaning['kind']): boolean => kind === 'ship' || kind === 'city'
 
 /** Without the first word or the last it comes as near to the same name: "vos oerabaja" is Vos and Soerabaja. */
-function isNearerWithout(
-  run: readonly string[],
-  { edits, texts }: NearMeaning,
-  gazetteer: Gazetteer,
-): boolean {
+function isNearerWithout(run: readonly string[], { edits, texts }: NearMeaning, gazetteer: Gazetteer): boolean {
   if (run.length < 2 || edits <= SPELT_ALIKE) return false
   return [run.slice(1), run.slice(0, -1)].some((fewer) => {
     const other = gazetteer.near(fewer, 'fuzzy')
@@ -82,11 +69,7 @@ function isNearerWithout(
 }
 
 /** The run holds a phrase that already is the name, so the words beside it are something else. */
-const isOneOf = (
-  words: readonly Word[],
-  within: readonly Phrase[],
-  { labels, texts }: NearMeaning,
-): boolean =>
+const isOneOf = (words: readonly Word[], within: readonly Phrase[], { labels, texts }: NearMeaning): boolean =>
   within.some(
     ({ from, to, meanings }) =>
       meanings.some(({ kind, label }) => kind === 'ship' && labels.has(label)) ||

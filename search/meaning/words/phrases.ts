@@ -60,5 +60,4 @@ function spacedCodesIn(raw: string, words: Word[], gazetteer: Gazetteer, codes: 
 }
 
 const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'year']
-const sorted = (meanings: Meaning[]): Meaning[] =>
-  meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+const sorted = (meanings: Meaning[]): Meaning[] => meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))

@@ -5,14 +5,8 @@ import { ReadQuery } from './reading.ts'
 const NONE = { shipPrefix: null, startCity: null, endCity: null, startDate: null, endDate: null }
 const gazetteer = new Gazetteer(
   [
-    [
-      0,
-      { ...NONE, code: 'WR-1957-1', shipName: 'Willem Ruys', startDate: '1957-05-01', startCity: 'Batavia' },
-    ],
-    [
-      1,
-      { ...NONE, code: 'WA-1950-1', shipName: 'Waterman', startDate: '1950-05-01', startCity: 'Soerabaja' },
-    ],
+    [0, { ...NONE, code: 'WR-1957-1', shipName: 'Willem Ruys', startDate: '1957-05-01', startCity: 'Batavia' }],
+    [1, { ...NONE, code: 'WA-1950-1', shipName: 'Waterman', startDate: '1950-05-01', startCity: 'Soerabaja' }],
     [2, { ...NONE, code: 'SI-1946-1', shipName: 'Sibajak', startDate: '1946-05-01', startCity: 'Djakarta' }],
   ],
   [['Batavia', 'Djakarta', 'Jakarta']],
@@ -171,27 +165,20 @@ describe('an inexact reading', () => {
       isGivenName: (word: string) => given.has(word),
     }
     const ships = (query: string) =>
-      new ReadQuery(query, other, known)
-        .inexact('fuzzy')
-        .map(({ name, understood }) => [name, understood.ship])
+      new ReadQuery(query, other, known).inexact('fuzzy').map(({ name, understood }) => [name, understood.ship])
     expect(ships('jansen wilelm ruys')).toEqual([['jansen', 'Willem Ruys']])
     expect(ships('jansen ms ruys')).toEqual([])
   })
 
   it('takes no names for a ship or city, but when it is asked to doubt', () => {
-    const priok = new Gazetteer(
-      [[0, { ...NONE, code: 'A', shipName: 'Willem Ruys', startCity: 'Tandjong Priok' }]],
-      [],
-    )
+    const priok = new Gazetteer([[0, { ...NONE, code: 'A', shipName: 'Willem Ruys', startCity: 'Tandjong Priok' }]], [])
     const borne = new Set(['jan', 'willem', 'jong', 'buys'])
     const known = {
       isName: (word: string) => borne.has(word),
       isGivenName: (word: string) => word === 'jan' || word === 'willem',
     }
     const labels = (query: string, nearness: 'fuzzy' | 'doubtful') =>
-      new ReadQuery(query, priok, known)
-        .inexact(nearness)
-        .map(({ understood: { ship, city } }) => ship ?? city)
+      new ReadQuery(query, priok, known).inexact(nearness).map(({ understood: { ship, city } }) => ship ?? city)
     for (const [query, label] of [
       ['jan de jong priok', 'Tandjong Priok'],
       ['willem buys', 'Willem Ruys'],

@@ -89,17 +89,13 @@ export class ReadQuery {
     this.#gazetteer = gazetteer
     this.#saying = saying
     this.#words = wordsOf(raw)
-    this.#phrases = findPhrases(raw, this.#words, gazetteer).filter(
-      (phrase) => !isBirthYear(this.#words, phrase),
-    )
+    this.#phrases = findPhrases(raw, this.#words, gazetteer).filter((phrase) => !isBirthYear(this.#words, phrase))
     this.#said = saidRuns(raw, this.#words, this.#phrases, names, saying)
     // In "wie was Jan?" the mark ends a question: it is no wildcard.
     if (this.#said.length > 0) this.#raw = raw.replace(/\?\s*$/, '')
     this.#ambiguous = this.#phrases
       .filter((phrase) => !isSurelyShip(this.#words, phrase))
-      .filter((phrase) =>
-        this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || names.isName(word.text)),
-      )
+      .filter((phrase) => this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || names.isName(word.text)))
       .slice(0, AMBIGUOUS_MAX)
     this.readings = subsets(this.#ambiguous)
       .sort((a, b) => b.length - a.length)
@@ -182,9 +178,7 @@ export class ReadQuery {
 
   /** Reads some phrases as names and some near runs as voyages. Of two people it makes two readings. */
   #read(asName: Phrase[], near: NearRun[]): QueryReading[] {
-    const phrases = this.#phrases.filter(
-      (phrase) => !asName.includes(phrase) && !near.some((run) => overlap(run, phrase)),
-    )
+    const phrases = this.#phrases.filter((phrase) => !asName.includes(phrase) && !near.some((run) => overlap(run, phrase)))
     const taken = [...phrases, ...near]
     const name = cutOut(this.#raw, this.#words, [...taken, ...this.#said])
     const meant = phrases.map((phrase) => ({
@@ -211,17 +205,13 @@ export class ReadQuery {
   }
 
   #isSurname(word: string): boolean {
-    return (
-      word.length > 1 && !PARTICLES.has(word) && this.#names.isName(word) && !this.#names.isGivenName(word)
-    )
+    return word.length > 1 && !PARTICLES.has(word) && this.#names.isName(word) && !this.#names.isGivenName(word)
   }
 
   /** What the archive calls it. A city that the archive has under several names is called as it was typed. */
   #labelled({ from, to, meanings }: Phrase): { kind: Meaning['kind']; label: string } {
     const kind = meanings[0]!.kind
-    const [label, ...others] = meanings
-      .filter((meaning) => meaning.kind === kind)
-      .map((meaning) => meaning.label)
+    const [label, ...others] = meanings.filter((meaning) => meaning.kind === kind).map((meaning) => meaning.label)
     if (label !== undefined && others.length === 0) return { kind, label }
     const words = this.#wordsOf({ from, to }).map(({ text }) => text)
     return { kind, label: this.#gazetteer.placeName(words.join(' ')) ?? this.#typed({ from, to }) }
@@ -237,8 +227,7 @@ function nearAs(near: readonly NearRun[]): QueryReading['nearAs'] {
 
 const overlap = (a: Run, b: Run): boolean => a.from < b.to && b.from < a.to
 
-const unionOf = (meanings: Meaning[]): ReadonlySet<number> =>
-  new Set(meanings.flatMap(({ voyages }) => [...voyages]))
+const unionOf = (meanings: Meaning[]): ReadonlySet<number> => new Set(meanings.flatMap(({ voyages }) => [...voyages]))
 
 /** What a run of words was read as. */
 interface Label {

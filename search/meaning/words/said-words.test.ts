@@ -17,8 +17,7 @@ const known = {
   isGivenName: (word: string) => GIVEN.includes(word),
 }
 const noEn = { ...known, isName: (word: string) => word !== 'en' && known.isName(word) }
-const namesIn = (query: string, names = noEn) =>
-  new ReadQuery(query, gazetteer, names).readings.map(({ name }) => name)
+const namesIn = (query: string, names = noEn) => new ReadQuery(query, gazetteer, names).readings.map(({ name }) => name)
 
 describe('what is said around a name is no part of it', () => {
   it.each([
@@ -59,8 +58,7 @@ describe('what is said around a name is no part of it', () => {
   ])('but %s is left as it was: %s', (_, query) => expect(namesIn(query)).toEqual([query]))
 
   it('a word that somebody bears is dropped when the name is not found with it, and another is said', () => {
-    const restated = (query: string) =>
-      new ReadQuery(query, gazetteer, noEn).restated?.readings.map(({ name }) => name)
+    const restated = (query: string) => new ReadQuery(query, gazetteer, noEn).restated?.readings.map(({ name }) => name)
     expect(restated('ik zoek wie jansen')).toEqual(['jansen'])
     expect(restated('Jansen mei 1946')).toEqual(['Jansen'])
     expect(restated('wie jansen')).toBeUndefined()

@@ -8,21 +8,17 @@ import type { KnownNames } from './known-names.ts'
 import type { Phrase } from './phrases.ts'
 import { cutOut, type Run, TIES, tieBefore, type Word, wordList } from './query-words.ts'
 
-const SAID =
-  wordList(`ik zoek zoeken zoekt gezocht mijn onze heet heette heetten heten genaamd wie wat welk welke wanneer
+const SAID = wordList(`ik zoek zoeken zoekt gezocht mijn onze heet heette heetten heten genaamd wie wat welk welke wanneer
   waar hoe er toen woonde woonden voer voeren vaarde kwam kwamen ging gingen zat zaten reisde reisden vertrok vertrokken mee meegevaren was waren
   heeft hebben had hadden gezeten gevaren gereisd gekomen aangekomen gegaan vinden gevonden
   werd is die schip schepen boot reis passagier passagiers passagierslijst passagierslijsten lijst lijsten namen naam familie gezin
   gebroeders gezusters broers zussen broer zus vrouw echtpaar kinderen kind baby dochter dochters zoon zoons zonen`)
 
 /** These are surnames too. They are one at the end of a name ("Piet Boot"), and before a comma ("Reis, Jan"). */
-const OFTEN_NAMES = wordList(
-  'er voer wie wat die mee schip boot reis lijst naam zus broer zat baby kind zoon',
-)
+const OFTEN_NAMES = wordList('er voer wie wat die mee schip boot reis lijst naam zus broer zat baby kind zoon')
 
 /** Behind these "van" is no particle: "zoon van Pieter". */
-const KIN =
-  wordList(`dochter dochters zoon zoons zonen kind kinderen broer zus broers zussen naam namen vrouw vader moeder
+const KIN = wordList(`dochter dochters zoon zoons zonen kind kinderen broer zus broers zussen naam namen vrouw vader moeder
   opa oma oom tante neef nicht`)
 
 /** Behind these a ship is named: "passagiers van de Waterman". */
@@ -32,9 +28,7 @@ const ABOARD = wordList('passagiers passagierslijst passagierslijsten lijst lijs
 const ASKING = wordList('wie wat welk welke wanneer waar hoe')
 const ARTICLES = wordList('de het')
 
-const MONTHS = wordList(
-  'januari februari maart april mei juni juli augustus september oktober november december',
-)
+const MONTHS = wordList('januari februari maart april mei juni juli augustus september oktober november december')
 const BORN = wordList('geboren geb')
 const DAY = /^\d{1,2}$/
 const YEAR = /^\d{4}$/
@@ -46,13 +40,7 @@ export type Saying = 'nobody bears' | 'all'
  * The words that are only said around a name ("op welk schip zat Jan Smit" -> "op welk schip zat"), run by run. None when
  * nothing else would be left: then they are what is asked for.
  */
-export function saidRuns(
-  raw: string,
-  words: Word[],
-  phrases: readonly Phrase[],
-  names: KnownNames,
-  saying: Saying,
-): Run[] {
+export function saidRuns(raw: string, words: Word[], phrases: readonly Phrase[], names: KnownNames, saying: Saying): Run[] {
   const found = findSaid(raw, words, phrases, names)
   const textOf = ({ from }: Run) => words[from]!.text
   const isBorne = (run: Run) => textOf(run) !== 'van' && names.isName(textOf(run))
@@ -128,10 +116,7 @@ function tiesAtEnd(words: readonly Word[]): Run[] {
 export function isBirthYear(words: readonly Word[], { from, to }: Run): boolean {
   if (to - from > 1 || !YEAR.test(words[from]!.text)) return false
   let before = from - 1
-  while (
-    before > 0 &&
-    (DAY.test(words[before]!.text) || MONTHS.has(words[before]!.text) || words[before]!.text === 'in')
-  )
+  while (before > 0 && (DAY.test(words[before]!.text) || MONTHS.has(words[before]!.text) || words[before]!.text === 'in'))
     before--
   return before > 0 && BORN.has(words[before]!.text)
 }

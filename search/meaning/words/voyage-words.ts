@@ -48,8 +48,7 @@ export class VoyageWords {
     this.#dictionary ??= new Dictionary([...this.#entries.keys()].sort())
     const dictionary = this.#dictionary
     const found = new Map<number, number>()
-    const offer = (term: number, edits: number) =>
-      found.set(term, Math.min(edits, found.get(term) ?? Number.POSITIVE_INFINITY))
+    const offer = (term: number, edits: number) => found.set(term, Math.min(edits, found.get(term) ?? Number.POSITIVE_INFINITY))
     const alike = (term: number) => offer(term, dictionary.terms[term] === typed ? 0 : SPELT_ALIKE)
     const keys = spellingKeys(typed)
     dictionary.withKey('dutch', keys.dutch, alike)
@@ -61,8 +60,6 @@ export class VoyageWords {
         if (edits <= limit) offer(term, Math.max(edits, SPELT_ALIKE + 0.1))
       }
     }
-    return [...found].flatMap(([term, edits]) =>
-      this.#entries.get(dictionary.terms[term]!)!.map((known) => ({ known, edits })),
-    )
+    return [...found].flatMap(([term, edits]) => this.#entries.get(dictionary.terms[term]!)!.map((known) => ({ known, edits })))
   }
 }

@@ -16,8 +16,7 @@ export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll('*')) if (isHidden(element)) element.remove()
   makeWordLists(body)
-  return make('div', cleaned(body, { emphasis: NO_EMPHASIS, sunk: body.querySelector(TITLE) ? 1 : 0 }))
-    .innerHTML
+  return make('div', cleaned(body, { emphasis: NO_EMPHASIS, sunk: body.querySelector(TITLE) ? 1 : 0 })).innerHTML
 }
 
 /** No picture is loaded that stands in it. */
@@ -44,13 +43,10 @@ const PARAGRAPHS = new Set([
   ...['p', 'div', 'pre', 'address', 'section', 'article', 'header', 'footer', 'main', 'aside', 'center'],
   ...['dt', 'dd', 'figcaption', 'caption'],
 ])
-const BLOCK =
-  'p, div, pre, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, blockquote, table, tr, td, th, figure, hr, section, article'
+const BLOCK = 'p, div, pre, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, blockquote, table, tr, td, th, figure, hr, section, article'
 /** Those that stay as they are. The others are read through. */
 const KEPT = new Set(
-  ['ul', 'ol', 'li', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'td', 'th'].filter(
-    (name) => name in RICH_TEXT,
-  ),
+  ['ul', 'ol', 'li', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'td', 'th'].filter((name) => name in RICH_TEXT),
 )
 
 function cleaned(parent: Element, around: Around): Node[] {
@@ -81,15 +77,12 @@ function keepsApart(line: Element): boolean {
     const blank = node instanceof Text && node.data.trim() === ''
     return blank ? null : node
   })
-  const isBlock = (node: Node | null) =>
-    node instanceof Element && (node.matches(BLOCK) || node.querySelector(BLOCK) !== null)
+  const isBlock = (node: Node | null) => node instanceof Element && (node.matches(BLOCK) || node.querySelector(BLOCK) !== null)
   return beside.some(isBlock) && beside.every((node) => node === null || isBlock(node))
 }
 
 const isPictured = (element: Element): boolean =>
-  [...(element.closest('figure')?.querySelectorAll('img') ?? [])].some((picture) =>
-    isOwnPicture(picture.getAttribute('src')),
-  )
+  [...(element.closest('figure')?.querySelectorAll('img') ?? [])].some((picture) => isOwnPicture(picture.getAttribute('src')))
 
 function levelOf(element: Element): number | null {
   if (element.matches('.MsoTitle')) return 1

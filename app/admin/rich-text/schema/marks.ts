@@ -36,8 +36,6 @@ export const Link = Mark.create({
   inclusive: false,
   keepOnSplit: false,
   addAttributes: () => ({ href: { default: null } }),
-  parseHTML: () => [
-    { tag: 'a[href]', getAttrs: (element) => (isSafeLink(element.getAttribute('href')) ? null : false) },
-  ],
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => (isSafeLink(element.getAttribute('href')) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 })

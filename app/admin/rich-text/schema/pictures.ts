@@ -19,9 +19,7 @@ export const Picture = Node.create({
   inline: true,
   draggable: true,
   addAttributes: () => attributes,
-  parseHTML: () => [
-    { tag: 'img', getAttrs: (element) => (isOwnPicture(element.getAttribute('src')) ? null : false) },
-  ],
+  parseHTML: () => [{ tag: 'img', getAttrs: (element) => (isOwnPicture(element.getAttribute('src')) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
@@ -54,9 +52,7 @@ export const Figure = Node.create({
       // The caption is the only content; without one there is an empty one to write in.
       contentElement: (element) => {
         const content = document.createElement('div')
-        content.append(
-          element.querySelector('figcaption')?.cloneNode(true) ?? document.createElement('figcaption'),
-        )
+        content.append(element.querySelector('figcaption')?.cloneNode(true) ?? document.createElement('figcaption'))
         return content
       },
     },
@@ -107,7 +103,5 @@ export function pictureOf(figure: Element): Element | null {
   if (picture?.localName !== 'img' || others.length > 0) return null
   if (second && second.localName !== 'figcaption' && !second.hasAttribute('data-caption')) return null
   const words = [...figure.childNodes, ...(first === picture ? [] : first!.childNodes)]
-  return words.every((node) => node instanceof Element || /^[ \t\r\n\f]*$/.test(node.textContent ?? ''))
-    ? picture
-    : null
+  return words.every((node) => node instanceof Element || /^[ \t\r\n\f]*$/.test(node.textContent ?? '')) ? picture : null
 }

@@ -49,8 +49,7 @@ export function canonical(html: string): string[] {
   const said: string[] = []
   const walk = (node: globalThis.Node, marks: string[]): void => {
     if (node instanceof Text) {
-      for (const letter of node.data)
-        said.push(/[ \t\r\n\f]/.test(letter) ? ' ' : `${letter}${marks.join('')}`)
+      for (const letter of node.data) said.push(/[ \t\r\n\f]/.test(letter) ? ' ' : `${letter}${marks.join('')}`)
       return
     }
     if (!(node instanceof Element)) return
@@ -65,11 +64,7 @@ export function canonical(html: string): string[] {
   }
   for (const child of body.childNodes) walk(child, [])
   const isEdge = (token: string | undefined) => !token || (/^</.test(token) && !token.startsWith('<img'))
-  return said.filter(
-    (token, at) =>
-      token !== ' ' || !(said[at - 1] === ' ' || isEdge(said[at - 1]) || isEdge(after(said, at))),
-  )
+  return said.filter((token, at) => token !== ' ' || !(said[at - 1] === ' ' || isEdge(said[at - 1]) || isEdge(after(said, at))))
 }
 
-const after = (said: string[], at: number): string | undefined =>
-  said.slice(at).find((token) => token !== ' ')
+const after = (said: string[], at: number): string | undefined => said.slice(at).find((token) => token !== ' ')

@@ -28,9 +28,7 @@ const site = {
   /** Waits until the state is such. */
   async until(is: Partial<typeof NOTHING_HELD>) {
     const holds = () =>
-      Object.entries(is).every(
-        ([key, value]) => useDevice.getState()[key as keyof typeof NOTHING_HELD] === value,
-      )
+      Object.entries(is).every(([key, value]) => useDevice.getState()[key as keyof typeof NOTHING_HELD] === value)
     if (holds()) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const stop = useDevice.subscribe(() => holds() && resolve())

@@ -189,8 +189,7 @@ const versionOf = (parts: PublishedArchive['parts']): string =>
     .digest('hex')
 
 /** The same columns, called another format. */
-const inFormat = (format: number, text: string): string =>
-  text.replace(/^\{"format":\d+/, `{"format":${format}`)
+const inFormat = (format: number, text: string): string => text.replace(/^\{"format":\d+/, `{"format":${format}`)
 
 /**
  * The files of the built page, by their path; below `next/` those of a site that knows the next format alone. All servers of a
@@ -200,10 +199,7 @@ let pages: Promise<ReadonlyMap<string, string | Uint8Array>> | undefined
 
 async function buildPages(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const next = [...(await buildPage(FORMAT + 1))]
-  return new Map([
-    ...(await buildPage(FORMAT)),
-    ...next.map(([path, file]) => [`next/${path}`, file] as const),
-  ])
+  return new Map([...(await buildPage(FORMAT)), ...next.map(([path, file]) => [`next/${path}`, file] as const)])
 }
 
 async function buildPage(format: number): Promise<ReadonlyMap<string, string | Uint8Array>> {
