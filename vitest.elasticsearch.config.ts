@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['**/*.server.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', '.data/**'],
     globalSetup: ['tools/elasticsearch/testing/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     // A machine that is busy with something else can keep Elasticsearch from answering in time; what fails twice is a fault.
     retry: 1,
     maxWorkers: 2,

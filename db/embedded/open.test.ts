@@ -19,7 +19,7 @@ const open = (dir = dataDir) => openDatabase({ databaseUrl: null, dataDir: dir }
 
 /** A process that opens the data directory and writes; gives its lines as they come. */
 function startWriter(): { child: ChildProcess; lines: AsyncIterator<string> } {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-writer.ts'), dataDir], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/crash-writer.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (!child.stdout) throw new Error('no output')

@@ -45,8 +45,8 @@ function inBareRealm(documents: Documents): HeldArchive {
   return held
 }
 
-it('has nothing in it but what a search means, storage in memory and the domain', () => {
-  const foreign = bundle.modules.filter((file) => !/^(search\/(meaning\/|memory\/|documents\.ts$)|domain\/)/.test(file))
+it('has nothing in it but what a search means, storage in memory, the names and the domain', () => {
+  const foreign = bundle.modules.filter((file) => !/^(search\/(meaning\/|memory\/|documents\.ts$)|domain\/|names\/)/.test(file))
   expect(foreign).toEqual([])
   expect(bundle.modules).toContain('search/meaning/find.ts')
 })
