@@ -5,10 +5,10 @@ export default defineConfig({
   test: {
     include: ['app/e2e/**/*.test.ts'],
     globalSetup: ['app/e2e/setup.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
-    // `expect.poll` is as patient as a visitor is.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // A busy machine may need all of it. What a test waits for comes much sooner, and then it goes on at once.
+    expect: { poll: { timeout: 60_000 } },
     // A machine that is busy with something else can starve a browser; what fails twice is a fault.
     retry: 1,
     // Half of a page's time is waiting. With more than two, software rendering of the globe starves the others.

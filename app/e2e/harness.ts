@@ -3,6 +3,7 @@
  * of its own. All are closed when the test that opened them ends.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
@@ -71,6 +72,39 @@ export async function openServer(env: Record<string, string> = {}, dataDir?: str
   return server
 }
 
+/**
+ * An address of the test's own at which the shared server answers: for a test that only reads, and takes the server away. It
+ * costs nothing, where a server of its own costs five seconds of a processor.
+ */
+export async function openAddress(): Promise<Pick<Server, 'baseUrl' | 'stop'>> {
+  const { hostname, port } = new URL(baseUrl)
+  const sockets = new Set<Socket>()
+  const relay = createServer((socket) => {
+    const server = connectTo(Number(port), hostname)
+    for (const [from, to] of [
+      [socket, server],
+      [server, socket],
+    ] as const) {
+      sockets.add(from)
+      from
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(from)
+          to.destroy()
+        })
+      from.pipe(to)
+    }
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  const stop = async () => {
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+    return 0
+  }
+  onTestFinished(async () => void (await stop()))
+  return { baseUrl: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`, stop }
+}
+
 /** One server for all tests of a file, on a copy of the imported archive: for tests that leave one another's records alone. */
 export function serverOfFile(env: Record<string, string>): () => Server {
   let server: Server | undefined
@@ -116,6 +150,8 @@ function contextOptions(viewport: Viewport, options: BrowserContextOptions): Bro
 }
 
 function watch(context: BrowserContext, site: string): BrowserContext {
+  // Like `expect.poll` in `vitest.e2e.config.ts`.
+  context.setDefaultTimeout(60_000)
   const problems: string[] = []
   const { origin } = new URL(site)
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { PassengerHit } from '#domain/passenger.ts'
 import type { PassengerResults, SearchResults } from '#domain/search.ts'
 import { callsOf, serverWithStaff } from './admin-page.ts'
-import { baseUrl, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
+import { baseUrl, openAddress, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
 import { heldArchive, keptAnswer, keptAnswers, keptTexts, untilKept } from './kept-answers.ts'
 import { rows } from './search-page.ts'
 
@@ -23,7 +23,7 @@ async function keepNames(page: Page): Promise<void> {
 
 describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
   test('ships, voyages and cities are found after one visit; names are not looked for, and it says so', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
     await page.goto('/')
     await untilKept(page, '/api/partners')
@@ -120,7 +120,7 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
   })
 
   test('names are found that were kept, in a browser started anew', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const profile = await temporaryFolder()
     const asked = ['kota', 'van der berg 1949', 'Jansen Sibajak'].map((query) => new URLSearchParams({ query }))
     const found = await Promise.all(asked.map(async (query) => (await fetch(`${server.baseUrl}/api/search?${query}`)).json()))

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Menu } from '#domain/side-menu.ts'
-import { asServer, baseUrl, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
+import { asServer, baseUrl, openAddress, openPage, openProfile, temporaryFolder } from './harness.ts'
 import { keptAnswer, keptAnswers, untilKept } from './kept-answers.ts'
 
 /** A test that starts a server of its own has its start to wait for. */
@@ -19,7 +19,7 @@ describe('A visitor without a network', () => {
   test(
     'opens the beginning, the pages and voyages seen before, and partners, in a browser started anew',
     async () => {
-      const server = await openServer()
+      const server = await openAddress()
       const profile = await temporaryFolder()
       const [favourite] = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
       const { menuItems } = (await (await fetch(`${server.baseUrl}/api/sideMenu/page/`)).json()) as Menu
@@ -72,7 +72,7 @@ describe('A visitor without a network', () => {
   test(
     'opens every favourite voyage and every page of menu and footer after one look at the beginning, never having visited them',
     async () => {
-      const server = await openServer()
+      const server = await openAddress()
       const api = async <T>(path: string): Promise<T> => (await (await fetch(server.baseUrl + path)).json()) as T
       const favourites = await api<Journey[]>('/api/globe/favorites')
       const { menuItems, footer } = await api<Menu>('/api/sideMenu/page/')

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Pack } from '#domain/pack.ts'
 import { ADMIN, callsOf } from './admin-page.ts'
-import { asServer, openPage, openServer, type Server } from './harness.ts'
+import { asServer, openAddress, openPage, openServer, type Server } from './harness.ts'
 import { keptAnswers, untilKept } from './kept-answers.ts'
 
 const STAFF = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
 
-const packsOf = async ({ baseUrl }: Server): Promise<Pack[]> =>
+const packsOf = async ({ baseUrl }: Pick<Server, 'baseUrl'>): Promise<Pack[]> =>
   ((await (await fetch(`${baseUrl}/api/packs`)).json()) as { packs: Pack[] }).packs
 
 const journeyAddress = (code: string) => `/api/globe/journey?journeyId=${code}`
 
-async function openDevice(server: Server): Promise<Page> {
+async function openDevice(server: Pick<Server, 'baseUrl'>): Promise<Page> {
   const page = await openPage('tablet', { offline: true, baseURL: server.baseUrl })
   await page.goto('/')
   await untilKept(page, '/api/partners')
@@ -53,7 +53,7 @@ describe('Packs', { timeout: 240_000 }, () => {
   })
 
   test('all voyages go on where the network fell away, and stay however many others are visited', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const [pack] = await packsOf(server)
     expect(pack!.title).toBe('Alle reizen')
     const page = await openDevice(server)
@@ -84,7 +84,7 @@ describe('Packs', { timeout: 240_000 }, () => {
   })
 
   test('where there is no room it says so, and waits until somebody has made some', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const page = await openDevice(server)
     const devtools = await page.context().newCDPSession(page)
     const allow = (quotaSize: number) => devtools.send('Storage.overrideQuotaForOrigin', { origin: server.baseUrl, quotaSize })
@@ -103,7 +103,7 @@ describe('Packs', { timeout: 240_000 }, () => {
   })
 
   test('two tabs fetch a pack once', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const [pack] = await packsOf(server)
     const page = await openDevice(server)
     const other = await page.context().newPage()
@@ -121,7 +121,7 @@ describe('Packs', { timeout: 240_000 }, () => {
   })
 
   test('a pack that is removed leaves the voyages that were visited before it or from it', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const [pack] = await packsOf(server)
     const favourites = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
     const ahead = favourites.map(({ journeyId }) => journeyId)
@@ -141,7 +141,7 @@ describe('Packs', { timeout: 240_000 }, () => {
   })
 
   test('one voyage is kept from its own page, which first says how much it is', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const page = await openPage('phone', { offline: true, baseURL: server.baseUrl })
     await page.goto('/')
     await untilKept(page, '/api/partners')
@@ -158,7 +158,7 @@ describe('Packs', { timeout: 240_000 }, () => {
   })
 
   test('what was kept is brought up to date by itself at the next visit', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const page = await openDevice(server)
     await page.goto('/wereldbol?journeyId=NA-1946-1')
     await page.getByRole('button', { name: 'Bewaar voor offline' }).click()
@@ -183,7 +183,7 @@ describe('Packs', { timeout: 240_000 }, () => {
   })
 
   test('voyages that were found are kept together, and each opens without a network', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const page = await openDevice(server)
     await page.goto('/zoeken?query=oranje&tab=3')
     const headline = page.getByRole('heading', { level: 1, name: /^\d+ reizen voor/ })
