@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, isFromCache } from './client.ts'
 import { useConnection } from './connection.ts'
+import { getMenu, listPartners } from './endpoints.ts'
 
 /** What a screen shows of something fetched: earlier `data` stays while it is fetched again or when that fails. */
 export interface Resource<T> {
@@ -120,3 +121,8 @@ export function remember(key: string, data: unknown): void {
 
 const asApiError = (reason: unknown): ApiError =>
   reason instanceof ApiError ? reason : new ApiError(0, 'unexpected', 'Er ging iets mis.')
+
+/** What several screens ask for: one call serves them all. */
+export const useMenu = () => useResource('menu', getMenu)
+
+export const usePartners = () => useResource('partners', listPartners)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRegion } from './region.ts'
+import { parseRegion } from './urls.ts'
 
 it('a region is four whole numbers of pixels', () => {
   expect(parseRegion('10,20,300,400')).toEqual([10, 20, 300, 400])

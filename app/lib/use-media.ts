@@ -47,3 +47,19 @@ function pageWidth(): number {
 }
 
 const page = (): Element => document.getElementById('root') ?? document.body
+
+/** Dark or light as the visitor's system is set, also when that changes while the page is open. */
+export function followSystemTheme(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light'
+  }
+  apply()
+  dark.addEventListener('change', apply)
+}
+
+/** Calls `measure` whenever a typeface has loaded: words may have another size now. Returns a function that stops it. */
+export function onFontsCome(measure: () => void): () => void {
+  document.fonts.addEventListener('loadingdone', measure)
+  return () => document.fonts.removeEventListener('loadingdone', measure)
+}

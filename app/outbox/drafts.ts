@@ -1,6 +1,5 @@
 /** Which draft a tab writes on. No two tabs write on the same one. */
 import type { StoryText } from '#domain/submission.ts'
-import { newId } from './ids.ts'
 import { draftLock, isDenied } from './shared-names.ts'
 import { type Draft, findDraft, isUnkept, type KeptFile, listDrafts, listFiles } from './store.ts'
 import { NO_TEXT } from './story.ts'
@@ -90,4 +89,14 @@ function hold(id: string, patience = 0): Promise<(() => void) | null> {
     const free = () => undefined
     navigator.locks.request(draftLock(id), how, taken).catch((error) => resolve(isDenied(error) ? free : null))
   })
+}
+
+/** A random UUID, also on plain http, where browsers have no ready-made one. */
+export function newId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -112,3 +112,10 @@ function parse(text: string): unknown {
     return undefined
   }
 }
+
+/** Throws when anything is left to be sent, so that the browser comes back to it. */
+export async function sendInBackground(): Promise<void> {
+  await sendStories(true)
+  const stories = await listStories()
+  if (stories.some((story) => nextStep(story) !== null)) throw new Error('Not every story could be sent.')
+}

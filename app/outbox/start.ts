@@ -1,4 +1,6 @@
 /** Goes on with what an earlier visit could not send. Most visitors never wrote anything: their page loads no more than this. */
+
+import { create } from 'zustand'
 import { isKiosk } from '../lib/kiosk.ts'
 import { DATABASE } from './shared-names.ts'
 import type { WithRoom } from './store.ts'
@@ -22,3 +24,6 @@ async function begin(loadWithRoom: () => Promise<WithRoom>): Promise<void> {
   makeRoomBy(withRoom)
   watchOutbox()
 }
+
+/** Whether this device keeps what its visitor writes: not with site data blocked, or without room. */
+export const useKeeping = create<{ keeps: boolean }>(() => ({ keeps: true }))

@@ -6,8 +6,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { StoryText } from '#domain/submission.ts'
 import { keptDatabase } from '../lib/kept-database.ts'
-import { tellOthers } from './changes.ts'
-import { DATABASE } from './shared-names.ts'
+import { CHANNEL, DATABASE } from './shared-names.ts'
 import { NO_TEXT, type UnsentStory } from './story.ts'
 
 /** A file that was chosen, with its content: of a draft or of a story, by the same id. */
@@ -325,4 +324,25 @@ export async function reopenStory(id: string): Promise<Draft | undefined> {
   })
   tellOthers({ id, became: 'changed' })
   return draft
+}
+
+/** Every tab and the service worker hear what becomes of stories. */
+export interface Change {
+  id: string
+  /** `gone`: taken back. */
+  became: 'changed' | 'sent' | 'gone'
+}
+
+let channel: BroadcastChannel | undefined
+
+function tellOthers(change: Change): void {
+  channel ??= new BroadcastChannel(CHANNEL)
+  channel.postMessage(change)
+}
+
+/** Also of this tab's own changes. Gives the way to stop. */
+export function onChange(listen: (change: Change) => void): () => void {
+  const heard = new BroadcastChannel(CHANNEL)
+  heard.onmessage = ({ data }: MessageEvent<Change>) => listen(data)
+  return () => heard.close()
 }

@@ -1,9 +1,8 @@
 /** Keeps sending while the page is open, and asks the browser to go on when it is not. */
 import { isKiosk } from '../lib/kiosk.ts'
-import { onChange } from './changes.ts'
 import { sendStories } from './send.ts'
 import { SYNC_TAG } from './shared-names.ts'
-import { hasUnkept, isUnkept, listStories } from './store.ts'
+import { hasUnkept, isUnkept, listStories, onChange } from './store.ts'
 import { nextStep } from './story.ts'
 
 /** Milliseconds until the next look: at least, while another tab sends, and at most. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Position } from '#domain/common.ts'
-import { cropTo, worldsFor } from './crop.ts'
-import { FRAMES } from './frames.ts'
-import { dotsPath, project, routePath } from './route-path.ts'
+import { cropTo, dotsPath, FRAMES, project, routePath, worldsFor } from './flat-map.ts'
 
 const SINGAPORE: Position = [103.85, 1.27]
 const BATAVIA: Position = [106.81, -6.12]

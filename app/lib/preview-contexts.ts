@@ -6,3 +6,6 @@ type Attributes = ComponentProps<'img'>
 export const TextImages = createContext<ElementType<Attributes>>('img')
 
 export const TextImage = (attributes: Attributes) => createElement(useContext(TextImages), attributes)
+
+/** Where "Terug" leads when the screen stands in a page of its own, such as a preview; null on the site itself. */
+export const WayOut = createContext<string | null>(null)
