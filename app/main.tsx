@@ -17,11 +17,11 @@ import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
 
-/** Milliseconds. */
+/** Milliseconds until a kiosk whose code could not be loaded loads the page again. */
 const KIOSK_PATIENCE = 30_000
 
 followSystemTheme()
-// `browser-check.js` takes the page's place away in a browser that is too old for it.
+// In a browser that is too old, `browser-check.js` has removed this element.
 const place = document.getElementById('root')
 if (place) {
   const draw = (site: ReactNode) =>
@@ -44,7 +44,7 @@ if (place) {
   startOutbox(() => import('./offline/keep.ts').then(({ withRoom }) => withRoom))
 }
 
-/** Never without what makes a kiosk of it: nobody may be there to load the page again. */
+/** Draws the site as a kiosk, and never without the kiosk's code. If that fails it tries again, because nobody may be there. */
 async function drawKiosk(draw: (site: ReactNode) => void): Promise<void> {
   try {
     const { startAround } = await import('./kiosk/start.tsx')
