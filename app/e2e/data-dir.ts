@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-/** Copies the data directory of a server that has stopped; gives the copy's path. */
+/** Copies the data directory of a stopped server. Gives the path of the copy. */
 export async function copyDataDir(from: string, to: string): Promise<string> {
   await cp(from, to, {
     recursive: true,
