@@ -11,7 +11,7 @@ import { useArrival } from './public/layout/use-arrival.ts'
 interface AppRoute {
   path: (typeof PAGES)[PageName]
   page: ComponentType
-  /** What is round the page: the masthead, the masthead with a search form, or nothing. */
+  /** The frame round the page: the masthead, the masthead with a search form, or nothing. */
   frame: LayoutProps['frame']
 }
 

@@ -4,7 +4,7 @@ import { useConnection } from './connection.ts'
 import { getMenu, listPartners } from './endpoints.ts'
 
 /** What a screen knows about something it fetches. `data` stays while it is fetched again, and if that fails. */
-export interface Resource<T> {
+interface Resource<T> {
   data: T | null
   error: ApiError | null
   loading: boolean

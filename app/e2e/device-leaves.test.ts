@@ -40,9 +40,9 @@ function larger(bytes: number, voyage: { journeyId: string }): PublishedState {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test.each([
-  ['what it held of before makes way for it', 1_000_000, { holds: 'catalogue', fault: null }],
+  ['the old names make room for it', 1_000_000, { holds: 'catalogue', fault: null }],
   ['it holds nothing', 4_000_000, { holds: 'nothing', fault: 'full' }],
-] as const)('on a device without room for the next catalogue what left goes, and %s', async (_, bytes, after) => {
+] as const)('without room for the next catalogue, what left is deleted from the device, and %s', async (_, bytes, after) => {
   const voyage = { journeyId: 'WEG-1' }
   const server = await serve(larger(1_000_000, voyage))
   const { page } = await withRoomFor(3_000_000, server)
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['the network is back', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
   ['an hour has gone by', (page: Page) => page.clock.fastForward('01:00:01')],
-])('what left the archive goes also where the worker was given up, once %s', async (_, contact) => {
+])('what left the archive is deleted even if the worker died twice, once %s', async (_, contact) => {
   const server = await serve()
   const context = await openBrowser()
   let started = 0

@@ -24,7 +24,7 @@ import {
 declare const site: Site
 
 test.each([
-  ['with the wish for them', async (page: Page) => page.evaluate(() => site.keepNames(false))],
+  ['when they are not wanted any more', async (page: Page) => page.evaluate(() => site.keepNames(false))],
   [
     'after ninety days without contact',
     async (page: Page) => {
@@ -32,7 +32,7 @@ test.each([
       await again(page)
     },
   ],
-])('names that came in part go too: %s', async (_, leave) => {
+])('names that came in part are deleted too: %s', async (_, leave) => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await until(page, { holds: 'catalogue' })

@@ -46,8 +46,8 @@ async function expectAnswersOf(page: Page, state: PublishedState): Promise<void>
 
 test.each([
   ['one file of changes that grows', false],
-  ['a file for each change, as servers of before did', true],
-])('answers as Node does, also after %s, from a renewed base, and when put back', async (_, asBefore) => {
+  ['a file for each change, as older servers do', true],
+])('answers like Node, also after %s, from a new base, and from the kept index', async (_, asBefore) => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await keep(page)
@@ -228,7 +228,7 @@ describe('on the device', () => {
   test.each([
     ['damaged', 100],
     ['of another version of the normaliser', 4],
-  ])('an index that is %s is built from the files that are there', async (_, at) => {
+  ])('an index that is %s is built again from the kept files', async (_, at) => {
     const { server, page } = await withNames()
     await page.evaluate((byte) => site.changeIndex(byte), at)
     await again(page)

@@ -89,8 +89,8 @@ test.each([
     async (page: Page) =>
       page.context().route('**/api/search?**', (route) => route.fulfill(asServer({ status: 503, body: '{}' }))),
   ],
-  ['is not reached', async (page: Page) => page.context().route('**/api/**', (route) => route.abort())],
-])('the device answers where the server %s', async (_, silence) => {
+  ['cannot be reached', async (page: Page) => page.context().route('**/api/**', (route) => route.abort())],
+])('the device answers if the server %s', async (_, silence) => {
   const { page } = await openSite({ names: true })
   await silence(page)
   await page.goto(`/zoeken?query=${encodeURIComponent(surname)}`)

@@ -50,7 +50,7 @@ describe('The map', slow, () => {
   })
 
   test.each(['desktop', 'phone'] as const)(
-    'on a %s has names that are as large as a finger and open the point that they name',
+    'on a %s has names that are large enough for a finger and open their point',
     async (viewport) => {
       const { page, points } = await openMap({}, viewport, { reducedMotion: 'reduce' })
       await hasFlownTo(page, points[0]!)

@@ -9,8 +9,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { OWN } from '#domain/own-answer.ts'
 import { plainBrowser } from './chromium.ts'
-import { copyDataDir } from './data-dir.ts'
-import { type Server, startServer } from './server.ts'
+import { copyDataDir, type Server, startServer } from './server.ts'
 
 export type { Server } from './server.ts'
 

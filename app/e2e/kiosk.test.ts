@@ -50,7 +50,7 @@ async function search(page: Page, name: string): Promise<void> {
   await page.locator('.ledger tbody tr').first().waitFor()
 }
 
-/** What is kept, without the archive's key for stories: it comes when the page is idle and is not of a visitor. */
+/** Everything that is kept, without the archive's key for stories: it comes when the page is idle and is not of a visitor. */
 const kept = (page: Page) =>
   page.evaluate(() => ({
     local: Object.keys(localStorage).filter((key) => key !== 'kiosk-story-key'),

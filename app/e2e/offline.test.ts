@@ -111,7 +111,7 @@ describe('A visitor without a network', () => {
     await page.goto('/')
     await untilKept(page, first!)
     await untilKept(page, second!)
-    // As if the last visit was before the menu and its first page were edited.
+    // Pretends that the menu and its first page were edited since the last visit.
     await page.evaluate(
       async ([menu, edited, missing]) => {
         const pages = await caches.open('pages')
@@ -197,7 +197,7 @@ test('While the server has no database, a visitor reads so and sees kept answers
 test('On plain http there is no service worker, but the site works', async () => {
   const page = await openPage('tablet', { offline: true })
   await page.addInitScript(() => {
-    // As on plain http.
+    // On plain http it is missing.
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
   })

@@ -76,7 +76,7 @@ describe('Packs', { timeout: 240_000 }, () => {
     expect(again.filter((url) => fetched.includes(url))).toEqual([])
     const kept = new Set(await keptAnswers(page))
     for (const { journeyId } of pack!.journeys) expect(kept.has(journeyAddress(journeyId))).toBe(true)
-    // As if the server had said for a while that this voyage does not exist.
+    // Pretends that the server said for a while that this voyage does not exist.
     const lost = journeyAddress(pack!.journeys.at(-1)!.journeyId)
     await page.evaluate(async (url) => (await caches.open('voyages')).delete(url), lost)
     await page.reload()

@@ -1,7 +1,9 @@
 /** Starts the real server in a process of its own, as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { constants } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const READY_MS = 240_000
@@ -83,4 +85,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
     await exited
   }
   return child.exitCode
+}
+
+/** Copies the data directory of a stopped server. Gives the path of the copy. */
+export async function copyDataDir(from: string, to: string): Promise<string> {
+  await cp(from, to, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => !['database.lock', 'database.pid'].includes(basename(path)),
+  })
+  return to
 }

@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { graphicsBrowser, plainBrowser } from './chromium.ts'
-import { copyDataDir } from './data-dir.ts'
-import { startServer } from './server.ts'
+import { copyDataDir, startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

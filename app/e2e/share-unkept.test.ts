@@ -52,7 +52,7 @@ async function openFull(): Promise<Page> {
 test.each([
   ['whose data are blocked', openBlocked],
   ['without room', openFull],
-])('On a device %s a story goes with its files as soon as it is sent, and no page says that it is kept', async (_, open) => {
+])('On a device %s, a story is sent with its files at once, and no page says that it is kept', async (_, open) => {
   const page = await open()
   await openForm(page)
   await fillIn(page)

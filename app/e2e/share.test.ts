@@ -6,9 +6,9 @@ import { storyNumber } from '#domain/sealed-story.ts'
 import { FILE_MAX, FILE_MESSAGES, STORY_MESSAGES, type Submission } from '#domain/submission.ts'
 import { SYNC_TAG } from '../outbox/shared-names.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
-import { copyDataDir } from './data-dir.ts'
 import { addressOf, openPlain } from './globe-page.ts'
 import { asServer, baseUrl, openPage, openProfile, openServer, temporaryFolder, type Viewport, viewports } from './harness.ts'
+import { copyDataDir } from './server.ts'
 import {
   chooseFiles,
   chosen,

@@ -108,11 +108,7 @@ function markControls(): { at: number; state: State; name: string }[] {
       kinds.add(kind)
       element.dataset.control ??= String(kinds.size)
       const text = element.ariaLabel || element.closest('label')?.innerText || element.innerText
-      found.push({
-        at: Number(element.dataset.control),
-        state,
-        name: `"${(text || element.id).trim().slice(0, 40)}"`,
-      })
+      found.push({ at: Number(element.dataset.control), state, name: `"${(text || element.id).trim().slice(0, 40)}"` })
     }
   return found
 }

@@ -18,7 +18,7 @@ export const STORY = {
     'Mijn grootmoeder was negen jaar toen zij met haar moeder in Batavia aan boord ging. Zij sliepen in het ruim, en aan dek zong iemand.',
 }
 
-export interface TestFile {
+interface TestFile {
   name: string
   mimeType: string
   buffer: Buffer
@@ -26,7 +26,8 @@ export interface TestFile {
 
 /** A PDF that says `text`. */
 export const pdf = (name: string, text: string, size = 0): TestFile => ({
-  ...{ name, mimeType: 'application/pdf' },
+  name,
+  mimeType: 'application/pdf',
   buffer: Buffer.concat([
     Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n`),
     Buffer.alloc(size, text),

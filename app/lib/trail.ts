@@ -13,7 +13,7 @@ interface NavigateOptions {
   state?: unknown
 }
 
-export interface Trail {
+interface Trail {
   /** `/zoeken` */
   readonly path: string
   /** `?query=jansen`, or empty. */

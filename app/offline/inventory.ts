@@ -72,7 +72,7 @@ export async function listKept(): Promise<Kept[]> {
   return await (await open()).getAllFromIndex('kept', 'used')
 }
 
-/** What is kept in these caches but in no pack, the longest unused first. */
+/** The kept answers of these caches that are in no pack, the longest unused first. */
 export async function listPassing(...of: CacheName[]): Promise<Kept[]> {
   const packs = await listPacks()
   const wanted = new Set(packs.flatMap(({ addresses }) => addresses.map((address) => location.origin + address)))

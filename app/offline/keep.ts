@@ -76,7 +76,7 @@ export async function findKept({ cache }: Rule, asked: string): Promise<Response
   return found
 }
 
-/** The key of a kept voyage, whatever the case of the typed code. The server ignores the case too. */
+/** The key of a kept voyage, found without regard to the case of its code. The server ignores the case too. */
 async function inAnyCase(asked: string): Promise<string> {
   const kept = await (await caches.open('voyages')).keys()
   return kept.find(({ url }) => url.toLowerCase() === asked.toLowerCase())?.url ?? asked
@@ -133,7 +133,7 @@ export async function letGo(kept: readonly Kept[]): Promise<void> {
 /** Whether the device has no more room for this site. */
 export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** As `catch(ifFull)`: goes on when the device is full, and throws other errors. */
+/** For `catch(ifFull)`: ignores that the device is full, and throws other errors. */
 export function ifFull(error: unknown): void {
   if (!isFull(error)) throw error
 }

@@ -117,7 +117,7 @@ const inMemory = {
   },
 } as unknown as Writing
 
-/** What is in the database and in memory. Throws if the database cannot be read and nothing is in memory. */
+/** The records of the database and of the memory. Throws if the database cannot be read and the memory is empty. */
 async function both<T extends { id: string }>(
   shelf: Map<string, T>,
   read: (db: IDBPDatabase<Shelves>) => Promise<T[]>,

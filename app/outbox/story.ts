@@ -138,11 +138,7 @@ function settled(story: UnsentStory): UnsentStory | null {
   if (story.state !== 'waiting' || story.files.some(({ state }) => state === 'waiting')) return story
   const refused = story.files.filter(({ state }) => state === 'refused')
   if (refused.length === 0) return null
-  return {
-    ...story,
-    state: 'refused',
-    message: refused.map(({ name, reason }) => `${name}: ${reason}`).join(' '),
-  }
+  return { ...story, state: 'refused', message: refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ') }
 }
 
 type Wait = Pick<Later, 'wait' | 'unanswered'>

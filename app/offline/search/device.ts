@@ -18,10 +18,7 @@ const DEATHS_MAX = 2
 const HOUR = 3_600_000
 
 /** What the screens show. `offered` is false in browsers that cannot do it, and once the worker died twice. */
-export const useDevice = create<DeviceState & { offered: boolean }>(() => ({
-  ...NOTHING_HELD,
-  offered: false,
-}))
+export const useDevice = create<DeviceState & { offered: boolean }>(() => ({ ...NOTHING_HELD, offered: false }))
 
 /** Plain http has neither locks nor hashes. */
 const isSupported = (): boolean =>
@@ -80,10 +77,7 @@ export async function keepNames(wanted: boolean): Promise<void> {
 }
 
 function begin(): void {
-  const begun = newWorker({
-    hear: (message) => worker === begun && hear(message),
-    died: () => bury(begun),
-  })
+  const begun = newWorker({ hear: (message) => worker === begun && hear(message), died: () => bury(begun) })
   worker = begun
   useDevice.setState({ offered: true })
   askDevice('start', setting).then(
@@ -119,10 +113,7 @@ async function followAlone(): Promise<void> {
     setTimeout(contact, HOUR)
     addEventListener('online', contact, { once: true })
   })
-  const alone = newWorker({
-    hear: (message) => 'failed' in message && message.id === START && died(),
-    died,
-  })
+  const alone = newWorker({ hear: (message) => 'failed' in message && message.id === START && died(), died })
   const contact = () => alone.postMessage({ id: CONTACT, op: 'contact', question: null } satisfies ToWorker)
   function died() {
     removeEventListener('online', contact)

@@ -25,10 +25,7 @@ export async function askPublished(signal?: AbortSignal): Promise<Asked> {
   if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
   const date = Date.parse(response.headers.get('date') ?? '')
   // Older servers do not name the format: theirs is 1.
-  return {
-    published: { format: 1, ...(await response.json()) },
-    asOf: Number.isNaN(date) ? Date.now() : date,
-  }
+  return { published: { format: 1, ...(await response.json()) }, asOf: Number.isNaN(date) ? Date.now() : date }
 }
 
 /** The server no longer has the file, because it published a newer archive. */

@@ -209,11 +209,7 @@ async function fetchToKeep({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise
 
 /** Null without an answer. */
 const askAnew = (key: string): Promise<Response | null> =>
-  fetch(key, {
-    cache: 'no-cache',
-    headers: { [ANEW]: 'yes' },
-    signal: AbortSignal.timeout(ANSWERED),
-  }).catch(() => null)
+  fetch(key, { cache: 'no-cache', headers: { [ANEW]: 'yes' }, signal: AbortSignal.timeout(ANSWERED) }).catch(() => null)
 
 async function lose(one: Kept): Promise<void> {
   await letGo([one])

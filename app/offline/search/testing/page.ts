@@ -68,7 +68,7 @@ const site = {
   },
   /** Puts an empty object in the place of a record. */
   damageRecord: async (key: string) => (await records('readwrite')).put({}, key),
-  /** As if the last contact were `ms` milliseconds ago. */
+  /** Pretends that the last contact was `ms` milliseconds ago. */
   async changeAway(ms: number) {
     const store = await records('readwrite')
     await store.put({ ms: 0, clock: Date.now() - ms }, 'away')
