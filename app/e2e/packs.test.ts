@@ -1,4 +1,4 @@
-/** What a visitor asks to keep on the device. */
+/** Packs: voyages that a visitor asks to keep on the device. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
@@ -25,8 +25,8 @@ async function openDevice(server: Pick<Server, 'baseUrl'>): Promise<Page> {
 const rowOf = (page: Page, title: string) => page.locator('.pack', { hasText: title })
 const press = (page: Page, title: string, name: string) => rowOf(page, title).getByRole('button', { name }).click()
 
-describe('Packs', { timeout: 240_000 }, () => {
-  test('what staff chose is kept with its images, and opens without a network', async () => {
+describe('Packs', () => {
+  test('a pack that staff chose is kept with its images, and opens without a network', async () => {
     const server = await openServer(STAFF)
     const call = await callsOf(server)
     type Listed = { _id: string; journeyId: string; version: number }
@@ -48,11 +48,11 @@ describe('Packs', { timeout: 240_000 }, () => {
     await page.goto('/op-dit-apparaat')
     await press(page, 'Keuze van de redactie', 'Verwijderen')
     await rowOf(page, 'Keuze van de redactie').waitFor({ state: 'detached' })
-    // It was visited: of what he looked at the device keeps the last as ever.
+    // It was visited, and visited voyages stay as always.
     expect(await keptAnswers(page)).toContain(journeyAddress('RA-1945-1'))
   })
 
-  test('all voyages go on where the network fell away, and stay however many others are visited', async () => {
+  test('the pack of all voyages continues where the network was lost, and stays however many others are visited', async () => {
     const server = await openAddress()
     const [pack] = await packsOf(server)
     expect(pack!.title).toBe('Alle reizen')
@@ -76,14 +76,14 @@ describe('Packs', { timeout: 240_000 }, () => {
     expect(again.filter((url) => fetched.includes(url))).toEqual([])
     const kept = new Set(await keptAnswers(page))
     for (const { journeyId } of pack!.journeys) expect(kept.has(journeyAddress(journeyId))).toBe(true)
-    // The server said for a while that there is none, say.
+    // Pretends that the server said for a while that this voyage does not exist.
     const lost = journeyAddress(pack!.journeys.at(-1)!.journeyId)
     await page.evaluate(async (url) => (await caches.open('voyages')).delete(url), lost)
     await page.reload()
     await untilKept(page, lost)
   })
 
-  test('where there is no room it says so, and waits until somebody has made some', async () => {
+  test('without room the page says so, and waits until somebody has made room', async () => {
     const server = await openAddress()
     const page = await openDevice(server)
     const devtools = await page.context().newCDPSession(page)
@@ -113,14 +113,14 @@ describe('Packs', { timeout: 240_000 }, () => {
       if (request.url().includes('/api/globe/journey?')) asked.push(request.url())
     })
     await press(page, 'Alle reizen', 'Bewaar voor offline')
-    // It has heard of it.
+    // The other tab has heard of it.
     await press(other, 'Alle reizen', 'Verdergaan')
     for (const tab of [page, other]) await rowOf(tab, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
     expect(asked.length).toBeLessThanOrEqual(pack!.journeys.length)
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test('a pack that is removed leaves the voyages that were visited before it or from it', async () => {
+  test('removing a pack keeps voyages that were visited, before it or in it', async () => {
     const server = await openAddress()
     const [pack] = await packsOf(server)
     const favourites = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
@@ -140,7 +140,7 @@ describe('Packs', { timeout: 240_000 }, () => {
     expect(voyages.toSorted()).toEqual([before!, from!, ...ahead].map(journeyAddress).toSorted())
   })
 
-  test('one voyage is kept from its own page, which first says how much it is', async () => {
+  test('one voyage can be kept from its own page, which first says how large it is', async () => {
     const server = await openAddress()
     const page = await openPage('phone', { offline: true, baseURL: server.baseUrl })
     await page.goto('/')
@@ -157,7 +157,7 @@ describe('Packs', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Bewaar voor offline' }).waitFor()
   })
 
-  test('what was kept is brought up to date by itself at the next visit', async () => {
+  test('packs are brought up to date by themselves at the next visit', async () => {
     const server = await openAddress()
     const page = await openDevice(server)
     await page.goto('/wereldbol?journeyId=NA-1946-1')
@@ -175,14 +175,14 @@ describe('Packs', { timeout: 240_000 }, () => {
     await page.goto('/op-dit-apparaat')
     await expect.poll(() => keptAnswers(page)).toContain(image)
     await rowOf(page, 'Nieuw Amsterdam').getByText('Bijgewerkt op').waitFor()
-    // What its pack has no more goes, and the voyage itself stays.
+    // Images that the pack does not have any more are deleted. The voyage itself stays.
     await page.context().unroute('**/api/packs?*')
     await page.reload()
     await expect.poll(() => keptAnswers(page)).not.toContain(image)
     expect(await keptAnswers(page)).toContain(journeyAddress('NA-1946-1'))
   })
 
-  test('voyages that were found are kept together, and each opens without a network', async () => {
+  test('the voyages of a search can be kept together, and each opens without a network', async () => {
     const server = await openAddress()
     const page = await openDevice(server)
     await page.goto('/zoeken?query=oranje&tab=3')

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onActivity } from '../lib/activity.ts'
-import { isIdleHeld } from '../lib/kiosk.ts'
+import { isIdleHeld, onActivity } from '../lib/kiosk.ts'
 import { IdleClock } from './idle-clock.ts'
 
 /** Milliseconds: often enough for a count of seconds. */

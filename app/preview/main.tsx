@@ -2,7 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../lib/ErrorBoundary.tsx'
-import { followSystemTheme } from '../lib/theme.ts'
+import { followSystemTheme } from '../lib/use-media.ts'
 import { FailedPage } from '../public/layout/FailedPage.tsx'
 import { Preview } from './Preview.tsx'
 import { readAddress } from './previewed.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
-import { useMenu } from '../client/shared-resources.ts'
+import { useMenu } from '../client/use-resource.ts'
 import { Icon } from './Icon.tsx'
 import './message-page.css'
 

@@ -1,6 +1,6 @@
 /** OpenSeadragon as an imperative object: one image, shown whole at first, up to ten times as large. */
 import OpenSeadragon from 'openseadragon'
-import { parseRegion, type Region } from '../lib/region.ts'
+import { parseRegion, type Region } from '../lib/urls.ts'
 import { ZOOM } from './zoom.ts'
 
 export interface DeepZoomOptions {

@@ -1,9 +1,6 @@
 import type { Position } from '#domain/common.ts'
 import land from '../../assets/maps/chart.svg'
-import { cropTo, worldsFor } from '../../lib/flat-map/crop.ts'
-import { FRAMES } from '../../lib/flat-map/frames.ts'
-import { lineOf } from '../../lib/flat-map/line-of.ts'
-import { project, routePath } from '../../lib/flat-map/route-path.ts'
+import { cropTo, FRAMES, lineOf, project, routePath, worldsFor } from '../../lib/flat-map.ts'
 import { pinLabel, type Route } from './route.ts'
 import './route-map.css'
 

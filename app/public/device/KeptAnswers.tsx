@@ -4,7 +4,7 @@ import { MENU_PAGES } from '#domain/addresses.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
 import { countOf } from '../../lib/format.ts'
-import { countKeptVoyages, listKeptPages, listKeptVoyages } from '../../offline/kept-answers.ts'
+import { countKeptVoyages, listKeptPages, listKeptVoyages } from '../../offline/inventory.ts'
 import { usePacks } from '../../offline/packs.ts'
 import { VoyageLinks } from './KeptVoyages.tsx'
 

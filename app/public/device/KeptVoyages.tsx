@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
 import { globeUrl } from '../../lib/urls.ts'
-import { listKeptVoyages } from '../../offline/kept-answers.ts'
+import { listKeptVoyages } from '../../offline/inventory.ts'
 import { Icon } from '../Icon.tsx'
 import '../message-page.css'
 

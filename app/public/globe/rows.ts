@@ -1,6 +1,6 @@
 /** In how many rows the names below the line stand, so that all of them show at once and no leader runs behind one. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { onFontsCome } from '../../lib/fonts.ts'
+import { onFontsCome } from '../../lib/use-media.ts'
 
 /** How many names stand in one row at most, where there is room for them. */
 const ONE_ROW = 6

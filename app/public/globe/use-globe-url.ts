@@ -1,9 +1,9 @@
 import { useCallback, useContext } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
+import { WayOut } from '../../lib/preview-contexts.ts'
 import { trail } from '../../lib/trail.ts'
 import { type GlobeUrl, globeUrl, searchUrl } from '../../lib/urls.ts'
-import { WayOut } from '../../lib/way-out.ts'
 
 export interface GlobeAddress {
   url: GlobeUrl

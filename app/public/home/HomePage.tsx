@@ -1,4 +1,4 @@
-import { useMenu } from '../../client/shared-resources.ts'
+import { useMenu } from '../../client/use-resource.ts'
 import { hasMenuColumn, usePage } from '../../lib/use-media.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { MainMenu } from '../layout/MainMenu.tsx'

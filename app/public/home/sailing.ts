@@ -1,8 +1,6 @@
 /** A favourite voyage as a line on the hero's map, and how far a ship has come on it. */
 import type { Journey } from '#domain/journey.ts'
-import { FRAMES } from '../../lib/flat-map/frames.ts'
-import { lineOf } from '../../lib/flat-map/line-of.ts'
-import { project } from '../../lib/flat-map/route-path.ts'
+import { FRAMES, lineOf, project } from '../../lib/flat-map.ts'
 
 /** In pixels of the map. */
 export type Place = readonly [x: number, y: number]

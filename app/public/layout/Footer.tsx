@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
-import { useMenu } from '../../client/shared-resources.ts'
+import { useMenu } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { Logo } from '../../lib/Logo.tsx'
 import './footer.css'

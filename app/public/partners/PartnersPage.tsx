@@ -1,5 +1,5 @@
 import type { Partner } from '#domain/partner.ts'
-import { usePartners } from '../../client/shared-resources.ts'
+import { usePartners } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { LoadError } from '../LoadError.tsx'

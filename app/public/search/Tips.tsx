@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { menuPageAddress } from '#domain/addresses.ts'
-import { useMenu } from '../../client/shared-resources.ts'
+import { useMenu } from '../../client/use-resource.ts'
 
 /** How to find more; the link to the page on the archive only where there is such a page. */
 export function Tips() {

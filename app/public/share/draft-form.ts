@@ -1,13 +1,12 @@
 /** The form's draft: what stands in it, kept on the device within a second of each change; at a kiosk in memory alone. */
 import { create } from 'zustand'
 import { CONSENT_VERSION, LINE_MAX, type StoryField, type StoryText, trimStory } from '#domain/submission.ts'
-import { useKeeping } from '../../lib/keeping.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
-import type { Change } from '../../outbox/changes.ts'
-import { newDraft, type OpenDraft, openDraft, openKept } from '../../outbox/drafts.ts'
-import { newId } from '../../outbox/ids.ts'
+import { newDraft, newId, type OpenDraft, openDraft, openKept } from '../../outbox/drafts.ts'
 import { findSealingKey } from '../../outbox/sealing-key.ts'
 import { sendStories } from '../../outbox/send.ts'
+import { useKeeping } from '../../outbox/start.ts'
+import type { Change } from '../../outbox/store.ts'
 import {
   type Draft,
   dropDraft,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { onChange } from '../../outbox/changes.ts'
 import { listFreeDrafts } from '../../outbox/drafts.ts'
-import { type Draft, isUnkept, listStories } from '../../outbox/store.ts'
+import { type Draft, isUnkept, listStories, onChange } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { canSync } from '../../outbox/watch.ts'
 import { useDraftForm } from './draft-form.ts'

@@ -4,7 +4,7 @@
  */
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Position } from '#domain/common.ts'
-import { onFontsCome } from '../../lib/fonts.ts'
+import { onFontsCome } from '../../lib/use-media.ts'
 import type { Box } from './labels.ts'
 import { layOutOverlay } from './overlay-layout.ts'
 import type { MapPlace } from './places.ts'

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Position } from '#domain/common.ts'
-import { cropTo, worldsFor } from './crop.ts'
-import { FRAMES } from './frames.ts'
-import { dotsPath, project, routePath } from './route-path.ts'
+import { cropTo, dotsPath, FRAMES, project, routePath, worldsFor } from './flat-map.ts'
 
 const SINGAPORE: Position = [103.85, 1.27]
 const BATAVIA: Position = [106.81, -6.12]
@@ -42,7 +40,7 @@ describe('the part of the world that a voyage shows', () => {
   const byTheCape = cropTo([BATAVIA, CAPE, ROTTERDAM])
   const toSydney = cropTo([BATAVIA, SYDNEY])
 
-  test('holds the whole of its route, in the shape of all such maps', () => {
+  test('holds the whole route, and has the shape of all such maps', () => {
     for (const [crop, route] of [
       [bySuez, [BATAVIA, SUEZ, ROTTERDAM]],
       [byTheCape, [BATAVIA, CAPE, ROTTERDAM]],
@@ -53,14 +51,14 @@ describe('the part of the world that a voyage shows', () => {
     }
   })
 
-  test('differs with the way that the ship went', () => {
+  test('depends on the way that the ship went', () => {
     expect(has(bySuez, CAPE)).toBe(false)
     expect(has(toSydney, SUEZ)).toBe(false)
     expect(byTheCape.width).toBeGreaterThan(1.2 * bySuez.width)
     expect(toSydney.width).toBeLessThan(0.7 * bySuez.width)
   })
 
-  test('is not narrower than a short crossing needs', () => {
+  test('has a least width, for short crossings', () => {
     expect(cropTo([SINGAPORE]).width).toBeCloseTo(FRAMES.world.width / 12)
     expect(has(cropTo([SINGAPORE]), SINGAPORE)).toBe(true)
   })
