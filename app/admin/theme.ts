@@ -1,6 +1,6 @@
 /**
- * The look of the admin area as a Fluent theme. Every colour is a token of `app/styles/tokens.css`; what is not named here
- * keeps Fluent's own value. Fluent leaves out a value with brackets in brackets.
+ * The Fluent theme of the admin area. Every colour is a token of `app/styles/tokens.css`. All that is not named here keeps
+ * Fluent's own value. A value may not have brackets within brackets: Fluent would leave it out.
  */
 import { type Theme, webLightTheme } from '@fluentui/react-components'
 
@@ -43,7 +43,7 @@ const inks: Partial<Theme> = {
   colorNeutralForegroundStaticInverted: 'var(--foam)',
 }
 
-/** `colorTransparentStroke` is the ink edge of menus, dialogs, toasts and drawers, in place of a shadow. */
+/** `colorTransparentStroke` is the edge of menus, dialogs, toasts and drawers, which have no shadow. */
 const edges: Partial<Theme> = {
   colorNeutralStroke1: 'var(--field-edge)',
   colorNeutralStroke1Hover: 'var(--title)',
@@ -59,7 +59,7 @@ const edges: Partial<Theme> = {
   colorStrokeFocus2: 'var(--focus)',
 }
 
-/** Brick acts; sea says that something is so: ticks, radios, progress. */
+/** Buttons and links are brick red. Ticks, radios and progress, which show a state, are sea blue. */
 const acts: Partial<Theme> = {
   colorBrandBackground: 'var(--brick)',
   colorBrandBackgroundHover: 'var(--brick-deep)',

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { AskDialog } from '../parts/AskDialog.tsx'
 
-/** Takes kept work away for good. It asks: the work is nowhere else. `what`: whose button it is, where there are several. */
+/** A button that deletes kept work for good, after a question. `what` names the work if there are several such buttons. */
 export function ThrowAway({ what, onYes }: { what?: string; onYes: () => void }) {
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)

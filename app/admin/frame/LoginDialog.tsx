@@ -9,7 +9,7 @@ interface Props {
   onLogOut: () => void
 }
 
-/** The session ended while somebody was typing: he logs in again, and what he did goes on. */
+/** The session ended during unsaved work: the user logs in again over the form, and the failed call is repeated. */
 export function LoginDialog({ username, onLogOut }: Props) {
   const lapsed = useSession((session) => session.lapsed)
   const [password, setPassword] = useState('')

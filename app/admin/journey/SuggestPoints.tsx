@@ -5,7 +5,7 @@ import { AskDialog } from '../parts/AskDialog.tsx'
 import { dayFault } from '../parts/day-fault.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { call, messageOf } from '../session/call.ts'
-import type { Stop } from './fields.ts'
+import type { Stop } from './journey.tsx'
 import { cityOf, type Point, type Points } from './points.ts'
 import { type Suggestion, takeSuggested } from './suggest.ts'
 import { contentPoints } from './use-points.ts'
@@ -18,7 +18,7 @@ interface Props {
   onTake: (stops: Stop[]) => void
 }
 
-/** Fills in the stops that an import would give the voyage. It asks first when that takes stops out. */
+/** Fills in the stops that an import would give the voyage. It asks first if stops would be taken out. */
 export function SuggestPoints({ id, points, learn, onTake }: Props) {
   const { getValues } = useFormContext()
   const notify = useNotify()

@@ -1,15 +1,15 @@
-/** Suggested stops, put in the place of those that are there. */
+/** Replaces the stops of a voyage by suggested ones. */
 import { keepIds, withPersonal } from '#domain/kept-stops.ts'
-import type { Stop } from './fields.ts'
+import type { Stop } from './journey.tsx'
 import { cityOf, type Points } from './points.ts'
 
 export interface Suggestion {
   stops: Stop[]
-  /** The stops that are not among them any more. */
+  /** The stops that are not among them. */
   leaving: Stop[]
 }
 
-/** A stop that stays keeps its `id`, and what is known of its days; a personal one stays in any case. */
+/** A stop that stays keeps its `id` and its known days. A personal stop always stays. */
 export function takeSuggested(current: readonly Stop[], suggested: readonly Omit<Stop, 'id'>[], points: Points): Suggestion {
   const standing = ({ _id }: Pick<Stop, '_id'>) => {
     const point = points.get(_id)

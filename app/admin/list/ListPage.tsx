@@ -1,27 +1,28 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { Icon } from '../parts/Icon.tsx'
-import { LinkButton } from '../parts/LinkButton.tsx'
-import { createPath } from '../parts/paths.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { FROM_HERE, LinkButton } from '../parts/links.tsx'
+import { createPath, updatePath } from '../parts/paths.ts'
+import { useTitle } from '../parts/use-screen.ts'
 import { askAnew } from '../session/use-call.ts'
+import { type Shown, useShown } from './address.ts'
+import { NewBadge } from './columns.tsx'
+import { DataTable } from './DataTable.tsx'
 import type { ListDescription, RowBase } from './description.ts'
-import { EmptyList } from './EmptyList.tsx'
-import { FailedBar } from './FailedBar.tsx'
 import { ListHead } from './ListHead.tsx'
+import { EmptyList, FailedBar } from './NoRows.tsx'
 import { Pager } from './Pager.tsx'
-import { RecordTable } from './RecordTable.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import { type RowQuestion, RowQuestions } from './RowQuestions.tsx'
-import { useList } from './use-list.ts'
-import { useMadeId, useWithMade } from './use-made.ts'
-import { useShown } from './use-shown.ts'
+import { useList, useMadeId, useWithMade } from './use-list.ts'
 import './list.css'
 
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
-  /** Why nothing can be added or changed here; null for who may. */
+  /** Why this user may not add or change anything; null if the user may. */
   readOnly?: string | null
-  /** In the place of Add. */
+  /** Shown instead of the Add button. */
   instead?: ReactNode
 }
 
@@ -77,10 +78,59 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
         onChange={(gone) => {
           void askAnew(description.list.by)
           void askAnew(description.read.by)
-          // The last row of a page takes the page with it.
+          // The page is empty once its last row is gone.
           if (gone && rows?.length === 1 && shown.page > 1) show({ page: shown.page - 1 })
         }}
       />
     </>
+  )
+}
+
+interface TableProps<Row extends RowBase> {
+  description: ListDescription<Row>
+  rows: Row[] | null
+  /** The `_id` of the record that was made just now. */
+  made: string | null
+  shown: Shown
+  onSort: (sort: string, order: Shown['order']) => void
+  /** Null if the user may not change anything. */
+  onDelete: ((row: Row) => void) | null
+  onUnpublish: (row: Row) => void
+  waiting: boolean
+}
+
+/** A page of records. The name of each is a link to its form. */
+function RecordTable<Row extends RowBase>(props: TableProps<Row>) {
+  const { description, made, onDelete, onUnpublish, ...table } = props
+  const { title, section, fields, nameOf, noteOf } = description
+  const name = (row: Row) => (
+    <>
+      {onDelete ? (
+        <Link className="table__name" href={updatePath(section, row._id)} state={FROM_HERE}>
+          {nameOf(row)}
+        </Link>
+      ) : (
+        <span className="table__name">{nameOf(row)}</span>
+      )}
+      {row._id === made && <NewBadge />}
+      {noteOf?.(row) && <small className="table__small">{noteOf(row)}</small>}
+    </>
+  )
+  const columns = description.columns.map((column, at) => ({
+    ...column,
+    label: column.label ?? fields[column.field]?.label ?? column.field,
+    ...(at === 0 && { show: name }),
+  }))
+  const menu = (row: Row) => (
+    <RowMenu description={description} row={row} onUnpublish={() => onUnpublish(row)} onDelete={() => onDelete?.(row)} />
+  )
+  return (
+    <DataTable
+      {...table}
+      label={`${title} list`}
+      columns={columns}
+      action={onDelete ? menu : undefined}
+      onDelete={onDelete ?? undefined}
+    />
   )
 }

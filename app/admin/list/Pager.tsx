@@ -5,17 +5,17 @@ import { Icon } from '../parts/Icon.tsx'
 import { pagesOf } from './pages.ts'
 import { ROWS } from './use-list.ts'
 
-/** Mobile is a narrow and low window (specification, section 9). */
+/** A window that is narrow and low counts as a phone. */
 const isNarrow = (rem: number) => rem < 48
 const LOW = '(max-height: 900px)'
 
 interface Props {
   /** From 1. */
   page: number
-  /** Rows on all pages; null while it is not known. */
+  /** Rows on all pages; null while that is not known. */
   total: number | null
   onTurn: (page: number) => void
-  /** In the place of the pages: what can be done with what is open. */
+  /** Shown instead of the pages: what can be done with the row that is open. */
   children?: ReactNode
 }
 

@@ -6,8 +6,8 @@ import { useLoaded } from './use-loaded.ts'
 const load = () => import('./AskSurface.tsx').then(({ AskSurface }) => AskSurface)
 
 /**
- * A question over the screen. Its first field or button has the focus, unless `data-first` is on another one. What it is drawn
- * with is fetched for the first question.
+ * A question over the screen. Its first field or button gets the focus, or the one with `data-first`. The code that draws it is
+ * only fetched when the first question is asked.
  */
 export function AskDialog(question: Question) {
   const notify = useNotify()
@@ -18,5 +18,5 @@ export function AskDialog(question: Question) {
   return Surface && <Surface {...question} />
 }
 
-/** For a screen that asks when the network may be away: fetches ahead what questions are drawn with. */
+/** Fetches the code of questions ahead, for screens that may have to ask without a network. */
 export const useQuestions = (): void => useEffect(() => void load().catch(() => {}), [])

@@ -1,4 +1,4 @@
-/** The line icons of the admin area, drawn on 20 by 20. They say nothing by themselves: a word or a label stands beside. */
+/** The line icons of the admin area, drawn on 20 by 20. Screen readers skip them, so each needs a word or a label beside it. */
 const PATHS = {
   menu: 'M2 5h16M2 10h16M2 15h16',
   close: 'M4 4l12 12M16 4L4 16',

@@ -8,7 +8,7 @@ interface Props {
   onStop: () => void
 }
 
-/** A file on its way, or one that did not get there. */
+/** A file that is being sent, or that was not taken. */
 export function UploadTile({ upload, onRetry, onStop }: Props) {
   const { file, failed, part, startedAt } = upload
   return (

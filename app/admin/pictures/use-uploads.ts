@@ -4,24 +4,24 @@ import { isAbort } from '../../client/client.ts'
 import { upload } from '../media/upload.ts'
 import { messageOf } from '../session/call.ts'
 
-/** Files that are sent at the same time, by all fields together. */
+/** How many files all fields together send at the same time. */
 const AT_ONCE = 3
 const limit = pLimit(AT_ONCE)
 
 export interface Upload {
   key: number
   file: File
-  /** Milliseconds since the page was opened; null while it waits for its turn. */
+  /** Milliseconds since the page was opened; null while the file waits for its turn. */
   startedAt: number | null
   /** From 0 to 1. */
   part: number
   failed: string | null
-  /** Its `_id`, once the server has it. */
+  /** The `_id` of the picture once the server has it. */
   sent: string | null
 }
 
-export interface Uploads {
-  /** Those that are not in the field yet, in the order in which they were chosen. */
+interface Uploads {
+  /** The files that are not in the field yet, in the order in which they were chosen. */
   uploads: readonly Upload[]
   add: (files: Iterable<File>) => void
   retry: (key: number) => void
@@ -30,7 +30,7 @@ export interface Uploads {
 
 let lastKey = 0
 
-/** Sends files, and gives what was sent in the order in which the files were chosen, however long each takes. */
+/** Sends files. `onSent` gets the ids in the order in which the files were chosen, however long each takes. */
 export function useUploads(onSent: (ids: string[]) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const stops = useRef(new Map<number, AbortController>())
@@ -44,13 +44,13 @@ export function useUploads(onSent: (ids: string[]) => void): Uploads {
     }
   }, [])
 
-  // One that failed holds nobody up.
+  // A failed file does not hold up those after it.
   const waiting = uploads.findIndex(({ sent, failed }) => sent === null && failed === null)
   const ready = (waiting < 0 ? uploads : uploads.slice(0, waiting)).filter(({ sent }) => sent !== null)
   const give = useRef(onSent)
   give.current = onSent
   const readyKeys = ready.map(({ key }) => key).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for what is ready
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for `ready`
   useEffect(() => {
     if (ready.length === 0) return
     give.current(ready.flatMap(({ sent }) => sent ?? []))

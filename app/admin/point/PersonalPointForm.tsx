@@ -1,24 +1,21 @@
 import { useParams } from 'wouter'
 import { DateField } from '../form/DateField.tsx'
-import { FormSection } from '../form/FormSection.tsx'
 import { toWire, type Values } from '../form/fields.ts'
 import { RecordChoice } from '../form/RecordChoice.tsx'
-import { RecordField } from '../form/RecordField.tsx'
-import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
-import { SourceField } from '../form/SourceField.tsx'
+import { RecordField, SourceField } from '../form/RecordField.tsx'
+import { CreateForm, FormSection, UpdateForm } from '../form/RecordForm.tsx'
 import { type Journey, journeys } from '../journey/journey.tsx'
 import { Coordinates } from '../place/Coordinates.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
-import { pointFaults } from './faults.ts'
+import { PersonalSchema, pointFaults } from './faults.ts'
 import { type Point, personalPoints } from './point.tsx'
-import { PersonalSchema } from './schemas.ts'
 import { usePointQuestions } from './use-point-questions.tsx'
 import './point.css'
 
-/** What a new one begins with. Coordinates are those of the specification. */
+/** The first values of a new point. */
 const INITIAL: Values = { personal: true, latitude: '0', longitude: '0' }
 
-/** Without an id in the address it is for a new point. */
+/** Without an id in the address this is the form of a new point. */
 export default function PersonalPointForm() {
   const { id } = useParams<{ id?: string }>()
   const [confirm, question] = usePointQuestions()

@@ -14,8 +14,8 @@ interface Question {
 }
 
 /**
- * Asks before a point becomes public at 0, 0, and before a port gets another name: its legs and stories follow it. The second
- * is the dialog.
+ * Asks before a point becomes public at 0, 0, and before a port gets another name, which its legs and stories get too. The second
+ * value is the dialog.
  */
 export function usePointQuestions(): [NonNullable<FormRules<Point>['confirm']>, ReactNode] {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -51,7 +51,7 @@ const renamesPort = (wire: Values, base: Point | null): base is Point =>
   base?.isPort === true && base.city !== null && wire.city !== null && wire.city !== base.city
 
 async function sayFollowers(base: Point): Promise<string> {
-  // What cannot be counted is no reason to let it pass unasked.
+  // The question is asked even if the uses cannot be read.
   const { uses } = await generalPoints.uses(base._id).catch(() => ({ uses: [] }))
   const followers = countUses(uses.filter(({ kind }) => kind !== 'Journey'))
   return followers === '' ? 'Its legs and stories change too; it has none.' : `Its legs and stories change too: ${followers}.`

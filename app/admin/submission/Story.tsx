@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { StoryField } from '#domain/submission.ts'
 import type { Publishing, WholeSubmission } from '#domain/submission-staff.ts'
+import { momentOf } from '../parts/day.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { momentOf } from '../parts/moment.ts'
 import { updatePath } from '../parts/paths.ts'
 import { SubmissionBadge } from './columns.tsx'
 import { FileList } from './FileList.tsx'
@@ -18,12 +18,12 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One story, beside the list or, where there is no room, in its place. */
+/** A story, beside the list, or instead of the list if there is no room. */
 export function Story({ story, failed, onWhere, onClose, onKeyDown }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   const id = story?._id
   const isPublished = story?.published != null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: published or taken out it has other buttons
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change when the story is published or taken out
   useEffect(() => {
     if (id !== undefined) head.current?.focus()
   }, [id, isPublished])
@@ -57,7 +57,7 @@ export function Story({ story, failed, onWhere, onClose, onKeyDown }: Props) {
 const titleOf = ({ passengerName, shipName, year }: WholeSubmission): string =>
   [passengerName, `${shipName} ${year}`.trim()].filter(Boolean).join(', ')
 
-/** The fields of the form, as staff read of them. */
+/** The words for the fields of the visitors' form. */
 const FIELDS: Readonly<Record<StoryField, string>> = {
   passengerName: 'passenger',
   shipName: 'ship',
@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<StoryField, string>> = {
   story: 'story',
 }
 
-/** `refusal` names fields by their names on the wire. */
+/** `refusal` lists fields by their names on the wire. */
 const sayRefusal = (refusal: string): string =>
   refusal
     .split(', ')

@@ -1,18 +1,17 @@
 import { Type } from 'typebox'
 import { useParams } from 'wouter'
 import { NewUserSchema, UserUpdateSchema } from '#domain/user.ts'
-import { FormSection } from '../form/FormSection.tsx'
 import { RecordField } from '../form/RecordField.tsx'
-import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { CreateForm, FormSection, UpdateForm } from '../form/RecordForm.tsx'
 import { Message } from '../parts/Message.tsx'
 import { useSession } from '../session/session.ts'
 import { ADMINS_ONLY, users } from './user.tsx'
 
-/** The version goes along with every change. */
+/** The form adds the version to every change itself. */
 const { version: _version, ...fields } = UserUpdateSchema.properties
 const UpdateSchema = Type.Object(fields)
 
-/** Without an id in the address it is for a new user. Who is no admin changes his own password alone. */
+/** Without an id in the address this is the form of a new user. Users who are not admins can only change their own password. */
 export default function UserForm() {
   const { id } = useParams<{ id?: string }>()
   const user = useSession((session) => session.user)
