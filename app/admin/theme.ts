@@ -135,13 +135,4 @@ const printed: Partial<Theme> = {
   shadow64: 'none',
 }
 
-export const theme: Theme = {
-  ...webLightTheme,
-  ...grounds,
-  ...inks,
-  ...edges,
-  ...acts,
-  ...states,
-  ...type,
-  ...printed,
-}
+export const theme: Theme = { ...webLightTheme, ...grounds, ...inks, ...edges, ...acts, ...states, ...type, ...printed }

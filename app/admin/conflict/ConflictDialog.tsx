@@ -63,11 +63,7 @@ export default function ConflictDialog(props: Props) {
                   label={labelOf(field)}
                   field={fields[field]}
                   schema={schema.properties[field]}
-                  values={{
-                    theirs: versions.theirs[field],
-                    yours: versions.yours[field],
-                    original: versions.original[field],
-                  }}
+                  values={{ theirs: versions.theirs[field], yours: versions.yours[field], original: versions.original[field] }}
                   nameOf={nameOf}
                   chosen={choices[field] ?? null}
                   onChoose={(side) => setChoices({ ...choices, [field]: side })}

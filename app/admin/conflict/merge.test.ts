@@ -7,11 +7,7 @@ const yours = { ...original, name: 'Sibajac', note: 'new', stops: [{ _id: '1' }]
 
 describe('two changes of one record', () => {
   test('are compared field by field', () => {
-    expect(compare({ original, theirs, yours })).toEqual({
-      both: ['name'],
-      onlyTheirs: ['year', 'stops'],
-      onlyYours: ['note'],
-    })
+    expect(compare({ original, theirs, yours })).toEqual({ both: ['name'], onlyTheirs: ['year', 'stops'], onlyYours: ['note'] })
   })
 
   test('keep what only one changed, and the choice for the rest', () => {

@@ -35,10 +35,7 @@ export function DialogForm(props: Props) {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<Values>({
-    defaultValues: toForm(schema, values),
-    resolver: resolverOf(schema, check),
-  })
+  const form = useForm<Values>({ defaultValues: toForm(schema, values), resolver: resolverOf(schema, check) })
   const save = form.handleSubmit(async (typed) => {
     setBusy(true)
     try {

@@ -5,7 +5,7 @@ import { lastShown } from '../list/address.ts'
 import { StateBadge } from '../list/columns.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { DeleteDialog, UnpublishDialog } from '../list/RowQuestions.tsx'
-import { AskDialog } from '../parts/AskDialog.tsx'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { dayOf } from '../parts/day.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, IN_A_TAB, LinkButton, VIEW_ON_SITE } from '../parts/links.tsx'
@@ -86,12 +86,12 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
         <UnpublishDialog description={description} row={base} onClose={close} onYes={() => change(unpublish, 'unpublished')} />
       )}
       {asked === 'discard' && (
-        <AskDialog title="Discard the draft?" text="What visitors see stays. The history keeps the draft." onClose={close}>
-          <Button onClick={close}>No</Button>
-          <Button appearance="primary" onClick={() => change(discardDraft, 'changed back')}>
-            Yes
-          </Button>
-        </AskDialog>
+        <YesNoDialog
+          title="Discard the draft?"
+          text="What visitors see stays. The history keeps the draft."
+          onClose={close}
+          onYes={() => change(discardDraft, 'changed back')}
+        />
       )}
     </>
   )

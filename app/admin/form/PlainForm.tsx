@@ -1,16 +1,17 @@
-import { useParams } from 'wouter'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { isDate } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
 import { DateField } from './DateField.tsx'
 import { RecordField, SourceField } from './RecordField.tsx'
-import { CreateForm, FormSection, UpdateForm } from './RecordForm.tsx'
+import { FormSection, RecordForm } from './RecordForm.tsx'
 
 /** A form without special fields: it shows all fields of a description, in its parts and its order. */
 export default function PlainForm<Row extends RowBase>({ description }: { description: ListDescription<Row> }) {
-  const { id } = useParams<{ id?: string }>()
-  const form = { description, children: <Parts description={description} /> }
-  return id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />
+  return (
+    <RecordForm description={description}>
+      <Parts description={description} />
+    </RecordForm>
+  )
 }
 
 function Parts<Row extends RowBase>({ description: { fields, kind, title } }: { description: ListDescription<Row> }) {

@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { momentOf } from '../parts/day.ts'
 import { Message, NotFoundPage } from '../parts/Message.tsx'
@@ -12,8 +12,13 @@ import { ThrowAway } from './ThrowAway.tsx'
 import { takingUp, useKeptWorks } from './use-kept-works.ts'
 import './form.css'
 
-/** The form of an existing record. */
-export function UpdateForm<Row extends RowBase>({ id, ...form }: RecordFormProps<Row> & { id: string }) {
+/** The form of the record whose id is in the address, or of a new record if there is none. */
+export function RecordForm<Row extends RowBase>(form: RecordFormProps<Row>) {
+  const { id } = useParams<{ id?: string }>()
+  return id === undefined ? <EditForm {...form} record={null} /> : <UpdateForm key={id} {...form} id={id} />
+}
+
+function UpdateForm<Row extends RowBase>({ id, ...form }: RecordFormProps<Row> & { id: string }) {
   const { read, title, holds } = form.description
   // With its own name in the cache, so that the form never shows an answer that was asked for elsewhere.
   const { answer: record, missing, error, reload } = useCall(reader(`form of ${read.by}`, read), id)
@@ -31,11 +36,6 @@ export function UpdateForm<Row extends RowBase>({ id, ...form }: RecordFormProps
       </MessageBar>
     </div>
   )
-}
-
-/** The form of a new record. */
-export function CreateForm<Row extends RowBase>(form: RecordFormProps<Row>) {
-  return <EditForm {...form} record={null} />
 }
 
 /** Fields that belong together, in two columns if there is room. */

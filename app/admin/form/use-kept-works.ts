@@ -10,7 +10,7 @@ import { useCall } from '../session/use-call.ts'
 export const takingUp = (key: string) => ({ ...FROM_HERE, takeUp: key })
 export const takenUp = (): string | undefined => (history.state as Partial<ReturnType<typeof takingUp>> | null)?.takeUp
 
-export interface FoundWork extends KeptWork {
+interface FoundWork extends KeptWork {
   key: string
   /** Says by whom and when the record was deleted; null if it still exists. */
   deleted: string | null

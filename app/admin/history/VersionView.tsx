@@ -177,10 +177,7 @@ function RestoreButton({ row, version, onStale }: RestoreProps) {
   const restore = async () => {
     setBusy(true)
     try {
-      const { state } = await call('POST /api/admin/history/:id/restore', {
-        params: { id: row._id },
-        body: { version },
-      })
+      const { state } = await call('POST /api/admin/history/:id/restore', { params: { id: row._id }, body: { version } })
       notify.success(state === 'published' ? 'Nothing differs from what is public' : `Version ${row.number} is a draft now`)
       navigate(updatePath(row.section, row.id), { state: FROM_HERE })
     } catch (error) {

@@ -14,7 +14,7 @@ export interface Change {
   note: string | null
 }
 
-export interface Changes {
+interface Changes {
   changed: Change[]
   /** The labels of unchanged fields, and the number of unchanged parts of each text. */
   unchanged: string[]

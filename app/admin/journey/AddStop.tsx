@@ -1,7 +1,7 @@
-import { Button, Dropdown, Field, Option } from '@fluentui/react-components'
+import { Dropdown, Field, Option } from '@fluentui/react-components'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Finder, type Source } from '../form/Finder.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import { cityOf, detailOf, type Point } from './points.ts'
 import { contentPoints } from './use-points.ts'
 
@@ -84,13 +84,7 @@ export function AddStop(props: Props) {
           add={{ always: true, label: () => 'Add a port that is not in the list', onAdd: onNewPort }}
         />
       </Field>
-      <Button
-        appearance="transparent"
-        icon={<Icon name="close" />}
-        aria-label="Close the search"
-        title="Close the search"
-        onClick={onClose}
-      />
+      <IconButton icon="close" label="Close the search" title="Close the search" onClick={onClose} />
       <span role="status">{added}</span>
     </li>
   )

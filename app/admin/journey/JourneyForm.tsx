@@ -7,7 +7,7 @@ import { CityField } from '../form/CityField.tsx'
 import { DateField } from '../form/DateField.tsx'
 import { toWire, type Values } from '../form/fields.ts'
 import { RecordField, SourceField } from '../form/RecordField.tsx'
-import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { RecordForm } from '../form/RecordForm.tsx'
 import { orderFaults } from '../form/resolver.ts'
 import { PicturesField } from '../pictures/PicturesField.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
@@ -34,12 +34,14 @@ const RULES = {
   },
 }
 
-/** Without an id in the address this is the form of a new voyage. */
 export default function JourneyForm() {
   const { id } = useParams<{ id?: string }>()
-  const form = { description: journeys, rules: RULES, children: <Fields id={id ?? null} /> }
-  if (id === undefined) return <CreateForm {...form} schema={NewJourneySchema} />
-  return <UpdateForm key={id} {...form} id={id} />
+  const schema = id === undefined ? NewJourneySchema : JourneyFieldsSchema
+  return (
+    <RecordForm description={journeys} schema={schema} rules={RULES}>
+      <Fields id={id ?? null} />
+    </RecordForm>
+  )
 }
 
 function Fields({ id }: { id: string | null }) {

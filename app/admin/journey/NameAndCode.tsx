@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components'
+import { Field, Input } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { journeyName } from '#domain/journey.ts'
@@ -6,7 +6,7 @@ import { useNames } from '../diff/use-names.ts'
 import { useBase, useEditedRecord } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { dayFault } from '../parts/day-fault.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import { useCall } from '../session/use-call.ts'
 import { FIELDS, type Journey } from './journey.tsx'
 
@@ -59,13 +59,7 @@ function FixedCode() {
         readOnly
         value={String(code ?? '')}
         contentAfter={
-          <Button
-            appearance="transparent"
-            icon={<Icon name="lock" small />}
-            aria-label="Change the code"
-            title="Change the code"
-            onClick={() => setIsOpen(true)}
-          />
+          <IconButton icon="lock" small label="Change the code" title="Change the code" onClick={() => setIsOpen(true)} />
         }
       />
     </Field>
@@ -78,7 +72,7 @@ const LEADS_HERE = 'The old address will lead to the new one.'
  * Keeps a derived field up to date. It follows the other fields as long as it is empty or holds the derived value. `derived` is
  * null while it is not known.
  */
-export function useFollowing(name: string, derived: string | null): void {
+function useFollowing(name: string, derived: string | null): void {
   const { setValue, getValues } = useFormContext()
   const before = useRef<string | null>(null)
   useEffect(() => {
@@ -91,7 +85,7 @@ export function useFollowing(name: string, derived: string | null): void {
 }
 
 /** The name that a voyage gets from its ship, ports and year; null while it is not known. */
-export function useDerivedName(): string | null {
+function useDerivedName(): string | null {
   const names = ['ship', 'startDate', 'endDate', 'startCity', 'endCity']
   const [ship, startDate, endDate, startCity, endCity] = useWatch({ name: names }).map((value) => String(value ?? ''))
   const nameOf = useNames(ship ? [{ kind: 'ship', id: ship }] : [])

@@ -118,10 +118,7 @@ export function NewPortDialog({ city, where, before, after, onMade, onClose }: P
   )
 }
 
-const numbered = ({ number, label, position }: NumberedMark): Mark => ({
-  label: `${number} ${label}`,
-  position,
-})
+const numbered = ({ number, label, position }: NumberedMark): Mark => ({ label: `${number} ${label}`, position })
 
 function FromBefore({ before }: { before: Mark | undefined }) {
   const at = placeOf(useWatch<Values>() as Values)

@@ -86,10 +86,7 @@ function Chart({ route: { points } }: { route: Route }) {
           <span
             key={numbers.join()}
             className="route__pin"
-            style={{
-              left: `${((x - crop.x) / crop.width) * 100}%`,
-              top: `${((y - crop.y) / crop.height) * 100}%`,
-            }}
+            style={{ left: `${((x - crop.x) / crop.width) * 100}%`, top: `${((y - crop.y) / crop.height) * 100}%` }}
           >
             {pinLabel(numbers)}
           </span>

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { AskDialog } from '../parts/AskDialog.tsx'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { dayFault } from '../parts/day-fault.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { call, messageOf } from '../session/call.ts'
@@ -50,22 +50,15 @@ export function SuggestPoints({ id, points, learn, onTake }: Props) {
         Suggest points
       </Button>
       {asked && (
-        <AskDialog
+        <YesNoDialog
           title="Take the suggested points?"
           text={`There are ${asked.stops.length}. These stops are not among them, and leave: ${namesOf(asked)}.`}
           onClose={() => setAsked(null)}
-        >
-          <Button onClick={() => setAsked(null)}>No</Button>
-          <Button
-            appearance="primary"
-            onClick={() => {
-              onTake(asked.stops)
-              setAsked(null)
-            }}
-          >
-            Yes
-          </Button>
-        </AskDialog>
+          onYes={() => {
+            onTake(asked.stops)
+            setAsked(null)
+          }}
+        />
       )}
     </>
   )

@@ -11,7 +11,7 @@ interface NumberedPoint extends Point {
   number: number
 }
 
-export interface Leg {
+interface Leg {
   /** The number of the stop at its end. */
   number: number
   from: string

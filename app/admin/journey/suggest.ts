@@ -15,26 +15,15 @@ export function takeSuggested(current: readonly Stop[], suggested: readonly Omit
     const point = points.get(_id)
     return { pointId: _id, place: point ? cityOf(point) : null }
   }
-  const stored = current.map((stop, id) => ({
-    id,
-    stop,
-    personal: points.get(stop._id)?.personal === true,
-    ...standing(stop),
-  }))
+  const stored = current.map((stop, id) => ({ id, stop, personal: points.get(stop._id)?.personal === true, ...standing(stop) }))
   const ids = keepIds(
     stored.filter(({ personal }) => !personal),
     suggested.map(standing),
   )
-  const made = suggested.map((stop, at) => ({
-    id: ids[at] ?? null,
-    stop: renewed(stop, current[ids[at] ?? -1]),
-  }))
+  const made = suggested.map((stop, at) => ({ id: ids[at] ?? null, stop: renewed(stop, current[ids[at] ?? -1]) }))
   const row = withPersonal(made, stored)
   const staying = new Set(row.map(({ id }) => id))
-  return {
-    stops: row.map(({ stop }) => stop),
-    leaving: stored.filter(({ id }) => !staying.has(id)).map(({ stop }) => stop),
-  }
+  return { stops: row.map(({ stop }) => stop), leaving: stored.filter(({ id }) => !staying.has(id)).map(({ stop }) => stop) }
 }
 
 const renewed = (stop: Omit<Stop, 'id'>, before: Stop | undefined): Stop => ({

@@ -7,7 +7,7 @@ import { useBrowserLocation } from 'wouter/use-browser-location'
 import { create } from 'zustand'
 
 /** What a user is asked who leaves. */
-export interface Question {
+interface Question {
   title: string
   text: string
 }

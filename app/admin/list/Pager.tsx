@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useMedia, usePage } from '../../lib/use-media.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import { pagesOf } from './pages.ts'
 import { ROWS } from './use-list.ts'
 
@@ -28,13 +28,7 @@ export function Pager({ page, total, onTurn, children }: Props) {
   const small = usePage(isNarrow) && low
   const last = Math.max(1, Math.ceil((total ?? 0) / ROWS))
   const turn = (to: number, label: string, icon: 'left' | 'right') => (
-    <Button
-      appearance="transparent"
-      icon={<Icon name={icon} />}
-      aria-label={label}
-      disabledFocusable={to < 1 || to > last}
-      onClick={() => turnTo(to)}
-    />
+    <IconButton icon={icon} label={label} disabledFocusable={to < 1 || to > last} onClick={() => turnTo(to)} />
   )
   return (
     <div className="strip">

@@ -1,5 +1,4 @@
-import { Button } from '@fluentui/react-components'
-import { AskDialog } from '../parts/AskDialog.tsx'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { messageOf } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
@@ -47,13 +46,15 @@ interface DialogProps<Row extends RowBase> {
   onYes: () => void
 }
 
-/** Asks before a record goes to the bin, and names what uses it. The first button, No, has the focus. */
-export function DeleteDialog<Row extends RowBase>({ description, row, onClose, onYes }: DialogProps<Row>) {
+/** Asks before a record goes to the bin, and names what uses it. */
+export function DeleteDialog<Row extends RowBase>({ description, row, ...answers }: DialogProps<Row>) {
   const { uses: ask, deleted, codeOf, nameOf, leaving, hasUses } = description
   // The question can be answered before the uses are known.
   const { uses = [] } = useCall(ask, hasUses ? row._id : null).answer ?? {}
   return (
-    <AskDialog
+    <YesNoDialog
+      {...answers}
+      isDelete
       title={`Do you want to delete this ${deleted} permanently?`}
       text={
         <>
@@ -70,19 +71,14 @@ export function DeleteDialog<Row extends RowBase>({ description, row, onClose, o
           )}
         </>
       }
-      onClose={onClose}
-    >
-      <Button onClick={onClose}>No</Button>
-      <Button className="button--delete" appearance="primary" onClick={onYes}>
-        Yes
-      </Button>
-    </AskDialog>
+    />
   )
 }
 
 /** Asks before a record is taken out of everything public. */
-export const UnpublishDialog = <Row extends RowBase>({ description, row, onClose, onYes }: DialogProps<Row>) => (
-  <AskDialog
+export const UnpublishDialog = <Row extends RowBase>({ description, row, ...answers }: DialogProps<Row>) => (
+  <YesNoDialog
+    {...answers}
     title={`Unpublish this ${description.deleted}?`}
     text={
       <>
@@ -92,11 +88,5 @@ export const UnpublishDialog = <Row extends RowBase>({ description, row, onClose
         {description.leaving?.(row)}
       </>
     }
-    onClose={onClose}
-  >
-    <Button onClick={onClose}>No</Button>
-    <Button appearance="primary" onClick={onYes}>
-      Yes
-    </Button>
-  </AskDialog>
+  />
 )

@@ -6,7 +6,7 @@ import { CallError, type Refusal, refusalOf, unreachable, withToken } from '../s
 
 type Uploaded = AnswerOf<'POST /api/admin/media'>
 
-export interface UploadOptions {
+interface UploadOptions {
   /** A picture for a text is public at once, one for a journey when the journey is published with it. */
   purpose: 'text' | 'journey'
   /** From 0 to 1. */

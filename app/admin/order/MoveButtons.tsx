@@ -1,7 +1,7 @@
-import { Button, MenuItem } from '@fluentui/react-components'
+import { MenuItem } from '@fluentui/react-components'
 import type { ComponentProps } from 'react'
 import { usePage } from '../../lib/use-media.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon, IconButton } from '../parts/Icon.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { isWide } from '../parts/use-screen.ts'
 import type { OrderedThing } from './use-ordered.ts'
@@ -28,21 +28,9 @@ export function MoveButtons({ name, ordered, words, onRemove }: Props) {
   if (wide)
     return (
       <span className="moves">
-        <Button
-          appearance="transparent"
-          icon={<Icon name="higher" />}
-          aria-label={`${words.back} ${name}`}
-          disabledFocusable={isFirst}
-          onClick={() => move(-1)}
-        />
-        <Button
-          appearance="transparent"
-          icon={<Icon name="lower" />}
-          aria-label={`${words.on} ${name}`}
-          disabledFocusable={isLast}
-          onClick={() => move(1)}
-        />
-        <Button appearance="transparent" icon={<Icon name="close" />} aria-label={words.remove} onClick={onRemove} />
+        <IconButton icon="higher" label={`${words.back} ${name}`} disabledFocusable={isFirst} onClick={() => move(-1)} />
+        <IconButton icon="lower" label={`${words.on} ${name}`} disabledFocusable={isLast} onClick={() => move(1)} />
+        <IconButton icon="close" label={words.remove} onClick={onRemove} />
       </span>
     )
   return (

@@ -67,10 +67,7 @@ export function Ordered({ ids, nameOf, onMove, layout, children }: Props) {
         sensors={sensors}
         collisionDetection={closestCenter}
         modifiers={layout === 'rows' ? [upAndDown] : []}
-        accessibility={{
-          announcements: announcementsFor(ids, nameOf),
-          screenReaderInstructions: { draggable: HOW_TO_MOVE },
-        }}
+        accessibility={{ announcements: announcementsFor(ids, nameOf), screenReaderInstructions: { draggable: HOW_TO_MOVE } }}
         onDragEnd={drop}
       >
         <SortableContext items={[...ids]} strategy={layout === 'rows' ? verticalListSortingStrategy : rectSortingStrategy}>

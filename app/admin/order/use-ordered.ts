@@ -17,17 +17,12 @@ const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
 /** For a thing within `Ordered`: the attributes of its element (`item`) and of its handle. */
 export function useOrdered(id: string) {
   const { ids, moveBy } = useContext(OrderContext)
-  const sorted = useSortable({
-    id,
-    transition: isCalm.matches ? null : { duration: DURATION, easing: 'ease-out' },
-  })
+  const sorted = useSortable({ id, transition: isCalm.matches ? null : { duration: DURATION, easing: 'ease-out' } })
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sorted
   const at = ids.indexOf(id)
   return {
-    at,
     isFirst: at === 0,
     isLast: at === ids.length - 1,
-    isDragging,
     move: (by: -1 | 1) => moveBy(id, by),
     item: {
       ref: setNodeRef,

@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import type { Question } from './AskSurface.tsx'
 import { useNotify } from './notify.tsx'
@@ -17,6 +18,18 @@ export function AskDialog(question: Question) {
   })
   return Surface && <Surface {...question} />
 }
+
+type YesNo = Omit<Question, 'children'> & { onYes: () => void; isDelete?: boolean }
+
+/** A question that is answered with No, which has the focus, or Yes. */
+export const YesNoDialog = ({ onYes, isDelete = false, ...question }: YesNo) => (
+  <AskDialog {...question}>
+    <Button onClick={question.onClose}>No</Button>
+    <Button {...(isDelete && { className: 'button--delete' })} appearance="primary" onClick={onYes}>
+      Yes
+    </Button>
+  </AskDialog>
+)
 
 /** Fetches the code of questions ahead, for screens that may have to ask without a network. */
 export const useQuestions = (): void => useEffect(() => void load().catch(() => {}), [])

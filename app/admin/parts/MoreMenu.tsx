@@ -1,6 +1,6 @@
-import { Button, Menu, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { Menu, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { IconButton } from './Icon.tsx'
 
 interface Props {
   /** The name of the button: "Actions for Sibajak". */
@@ -18,7 +18,7 @@ const BELOW = { position: 'below', align: 'end' } as const
 export const MoreMenu = ({ label, disabled = false, isBeside = false, children }: Props) => (
   <Menu positioning={{ ...(isBeside ? BESIDE : BELOW), autoSize: true }}>
     <MenuTrigger disableButtonEnhancement>
-      <Button appearance="transparent" icon={<Icon name="more" />} aria-label={label} disabledFocusable={disabled} />
+      <IconButton icon="more" label={label} disabledFocusable={disabled} />
     </MenuTrigger>
     <MenuPopover>
       <MenuList>{children}</MenuList>

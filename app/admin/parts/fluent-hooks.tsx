@@ -25,12 +25,7 @@ interface State {
   validationMessageIcon?: Slot
 }
 
-const BY_INTENT: Readonly<Record<string, IconName>> = {
-  error: 'warning',
-  warning: 'info',
-  info: 'info',
-  success: 'done',
-}
+const BY_INTENT: Readonly<Record<string, IconName>> = { error: 'warning', warning: 'info', info: 'info', success: 'done' }
 
 const put = (slot: Slot, name: IconName, small = false): void => {
   if (slot) slot.children = <Icon name={name} small={small} />

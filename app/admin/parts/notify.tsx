@@ -2,9 +2,9 @@
  * Notifications, bottom right. A success goes after five seconds. An error stays until somebody closes it, or the same action
  * succeeds.
  */
-import { Button, Toast, Toaster, ToastTitle, ToastTrigger, useToastController } from '@fluentui/react-components'
+import { Toast, Toaster, ToastTitle, ToastTrigger, useToastController } from '@fluentui/react-components'
 import { useMemo, useRef } from 'react'
-import { Icon } from './Icon.tsx'
+import { IconButton } from './Icon.tsx'
 import { SiteLink } from './links.tsx'
 
 const TOASTER = 'notifications'
@@ -47,7 +47,7 @@ const Message = ({ intent, text, site }: { intent: Intent; text: string; site: s
     <ToastTitle
       action={
         <ToastTrigger>
-          <Button appearance="transparent" icon={<Icon name="close" small />} aria-label="Close" />
+          <IconButton icon="close" small label="Close" />
         </ToastTrigger>
       }
     >

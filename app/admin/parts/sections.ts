@@ -16,24 +16,12 @@ export interface SectionOf {
 const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } = {
   ship: { title: 'Ship', many: 'Ships' },
   journey: { title: 'Journey', many: 'Journeys' },
-  generalContentPoint: {
-    title: 'General Content Point',
-    many: 'General points',
-    params: { type: 'general' },
-  },
-  personalContentPoint: {
-    title: 'Personal Content Point',
-    many: 'Personal points',
-    params: { type: 'personal' },
-  },
+  generalContentPoint: { title: 'General Content Point', many: 'General points', params: { type: 'general' } },
+  personalContentPoint: { title: 'Personal Content Point', many: 'Personal points', params: { type: 'personal' } },
   sideMenu: { title: 'Side Menu', many: 'Menu pages' },
   user: { title: 'User', many: 'Users' },
 }
 
-export const sectionOf = (section: Section): SectionOf => ({
-  section,
-  kind: kindOf(section),
-  ...BY_NAME[section],
-})
+export const sectionOf = (section: Section): SectionOf => ({ section, kind: kindOf(section), ...BY_NAME[section] })
 export const SECTIONS: readonly SectionOf[] = (Object.keys(BY_NAME) as Section[]).map(sectionOf)
 export const titleOf = (section: Section): string => BY_NAME[section].title

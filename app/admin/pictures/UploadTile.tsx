@@ -1,5 +1,5 @@
 import { Button, ProgressBar } from '@fluentui/react-components'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import type { Upload } from './use-uploads.ts'
 
 interface Props {
@@ -38,10 +38,9 @@ export function UploadTile({ upload, onRetry, onStop }: Props) {
             Try again
           </Button>
         )}
-        <Button
-          appearance="transparent"
-          icon={<Icon name="close" />}
-          aria-label={failed === null ? `Stop sending ${file.name}` : `Leave ${file.name} out`}
+        <IconButton
+          icon="close"
+          label={failed === null ? `Stop sending ${file.name}` : `Leave ${file.name} out`}
           onClick={onStop}
         />
       </div>

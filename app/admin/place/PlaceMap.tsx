@@ -1,10 +1,9 @@
-import { Button } from '@fluentui/react-components'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Position } from '#domain/common.ts'
 import { drawLand, type LandPolygon } from '../../viewers/globe/land.ts'
 import { loadLand } from '../../viewers/globe/load-land.ts'
 import { readPalette } from '../../viewers/globe/palette.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import { type Mark, namesOn } from './names-on.ts'
 import { held, isWithin, type Pixel, pixelOf, positionAt, type Size, type View, viewOf, zoomed } from './view.ts'
 import './place-map.css'
@@ -138,18 +137,16 @@ export function PlaceMap({ at, near, how, name, marks, onSet }: Props) {
         {!at && <span className="place-map__none">No place yet. {how}, or click the map.</span>}
       </div>
       <div className="place-map__zoom">
-        <Button
-          appearance="transparent"
-          icon={<Icon name="less" />}
-          aria-label="Zoom out"
+        <IconButton
+          icon="less"
+          label="Zoom out"
           title="Zoom out"
           disabledFocusable={!now || zoomed(now, size, -1, [0, 0]).scale === now.scale}
           onClick={() => zoom(-1)}
         />
-        <Button
-          appearance="transparent"
-          icon={<Icon name="add" />}
-          aria-label="Zoom in"
+        <IconButton
+          icon="add"
+          label="Zoom in"
           title="Zoom in"
           disabledFocusable={!now || zoomed(now, size, 1, [0, 0]).scale === now.scale}
           onClick={() => zoom(1)}

@@ -7,7 +7,7 @@ export interface Mark {
   position: Position
 }
 
-export interface PlacedMark {
+interface PlacedMark {
   label: string
   pixel: Pixel
   /** The name stands left of the mark. */

@@ -1,12 +1,11 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useParams } from 'wouter'
 import { CityField } from '../form/CityField.tsx'
 import { toWire, type Values } from '../form/fields.ts'
 import { useBase } from '../form/form-context.ts'
 import { RecordField, SourceField } from '../form/RecordField.tsx'
-import { CreateForm, FormSection, UpdateForm } from '../form/RecordForm.tsx'
+import { FormSection, RecordForm } from '../form/RecordForm.tsx'
 import { useSeaMap } from '../form/use-sea-map.ts'
 import { Coordinates } from '../place/Coordinates.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
@@ -17,24 +16,16 @@ import { UsedBy } from './UsedBy.tsx'
 import { usePointQuestions } from './use-point-questions.tsx'
 import './point.css'
 
-/** Without an id in the address this is the form of a new point. */
 export default function GeneralPointForm() {
-  const { id } = useParams<{ id?: string }>()
   const [confirm, question] = usePointQuestions()
   const { parts } = useSeaMap()
-  const form = {
-    description: generalPoints,
-    schema: GeneralSchema,
-    rules: {
-      check: (values: Values, base: Point | null) =>
-        pointFaults(toWire(GeneralSchema, values), values, { base, ports: parts?.ports }),
-      confirm,
-    },
-    children: <Fields />,
-  }
+  const check = (values: Values, base: Point | null) =>
+    pointFaults(toWire(GeneralSchema, values), values, { base, ports: parts?.ports })
   return (
     <>
-      {id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />}
+      <RecordForm description={generalPoints} schema={GeneralSchema} rules={{ check, confirm }}>
+        <Fields />
+      </RecordForm>
       {question}
     </>
   )

@@ -1,9 +1,8 @@
-import { useParams } from 'wouter'
 import { DateField } from '../form/DateField.tsx'
 import { toWire, type Values } from '../form/fields.ts'
 import { RecordChoice } from '../form/RecordChoice.tsx'
 import { RecordField, SourceField } from '../form/RecordField.tsx'
-import { CreateForm, FormSection, UpdateForm } from '../form/RecordForm.tsx'
+import { FormSection, RecordForm } from '../form/RecordForm.tsx'
 import { type Journey, journeys } from '../journey/journey.tsx'
 import { Coordinates } from '../place/Coordinates.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
@@ -15,23 +14,14 @@ import './point.css'
 /** The first values of a new point. */
 const INITIAL: Values = { personal: true, latitude: '0', longitude: '0' }
 
-/** Without an id in the address this is the form of a new point. */
 export default function PersonalPointForm() {
-  const { id } = useParams<{ id?: string }>()
   const [confirm, question] = usePointQuestions()
-  const form = {
-    description: personalPoints,
-    schema: PersonalSchema,
-    initial: INITIAL,
-    rules: {
-      check: (values: Values, base: Point | null) => pointFaults(toWire(PersonalSchema, values), values, { base }),
-      confirm,
-    },
-    children: <Fields />,
-  }
+  const check = (values: Values, base: Point | null) => pointFaults(toWire(PersonalSchema, values), values, { base })
   return (
     <>
-      {id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />}
+      <RecordForm description={personalPoints} schema={PersonalSchema} initial={INITIAL} rules={{ check, confirm }}>
+        <Fields />
+      </RecordForm>
       {question}
     </>
   )

@@ -71,10 +71,7 @@ export const personalPoints = describe('personalContentPoint', {
     NAME,
     { ...PLACE, wide: true },
     { field: 'passengerName', show: (point) => point.passengerName },
-    {
-      field: 'journeyName',
-      show: ({ journeyName }) => journeyName && <span className="table__whole">{journeyName}</span>,
-    },
+    { field: 'journeyName', show: ({ journeyName }) => journeyName && <span className="table__whole">{journeyName}</span> },
     { field: 'dateArrive', show: (point) => dayOrDash(point.dateArrive) },
     { field: 'dateLeave', show: (point) => dayOrDash(point.dateLeave) },
     STATE_COLUMN,

@@ -1,8 +1,7 @@
-import { Button } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import type { Values } from '../form/fields.ts'
 import type { FormRules } from '../form/use-editing.ts'
-import { AskDialog } from '../parts/AskDialog.tsx'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { isAtZero } from '../place/faults.ts'
 import { generalPoints, type Point } from './point.tsx'
 import { countUses } from './UsedBy.tsx'
@@ -34,12 +33,12 @@ export function usePointQuestions(): [NonNullable<FormRules<Point>['confirm']>, 
     (!renamesPort(wire, base) || (await ask(`Change the port ${base.city} to ${wire.city}?`, await sayFollowers(base))))
 
   const dialog = question && (
-    <AskDialog title={question.title} text={question.text} onClose={() => question.answer(false)}>
-      <Button onClick={() => question.answer(false)}>No</Button>
-      <Button appearance="primary" onClick={() => question.answer(true)}>
-        Yes
-      </Button>
-    </AskDialog>
+    <YesNoDialog
+      title={question.title}
+      text={question.text}
+      onClose={() => question.answer(false)}
+      onYes={() => question.answer(true)}
+    />
   )
   return [confirm, dialog]
 }

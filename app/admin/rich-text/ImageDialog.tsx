@@ -180,11 +180,7 @@ function pictureAt(editor: Editor): PictureThere | null {
 async function insertFigure(editor: Editor, src: string, alt: string, caption: string): Promise<void> {
   const size = await sizeOf(src)
   const words = { type: 'paragraph', ...(caption && { content: [{ type: 'text', text: caption }] }) }
-  const figure = {
-    type: 'figure',
-    attrs: { src, alt, ...size },
-    content: [{ type: 'caption', content: [words] }],
-  }
+  const figure = { type: 'figure', attrs: { src, alt, ...size }, content: [{ type: 'caption', content: [words] }] }
   const { $from, $to } = editor.state.selection
   const depth = [...Array($from.depth + 1).keys()].find((at) => $from.node(at).type.name === 'figure')
   const isInText = $to.parent.isTextblock && $to.parent.content.size > 0

@@ -21,10 +21,7 @@ export function RichTextField({ name, wide = false }: Props) {
     <Field
       className={wide ? 'field field--wide' : 'field'}
       // A label only focuses form controls by itself, and the editor is not one.
-      label={{
-        children: label,
-        onClick: ({ currentTarget }) => document.getElementById(currentTarget.htmlFor)?.focus(),
-      }}
+      label={{ children: label, onClick: ({ currentTarget }) => document.getElementById(currentTarget.htmlFor)?.focus() }}
       required={isRequired}
       validationMessage={fieldState.error?.message ?? null}
       {...(hint && { hint })}

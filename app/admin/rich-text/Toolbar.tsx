@@ -14,7 +14,7 @@ import {
   useOverflowVisibility,
 } from '@fluentui/react-components'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon, IconButton } from '../parts/Icon.tsx'
 import { type Asked, BLOCKS, blockAt, canUse, IN_LIST, IN_TABLE, MORE, TOOLS, type Tool, use } from './tools.ts'
 
 /** Pixels of the button at the end, and of the gaps between the groups. */
@@ -110,10 +110,7 @@ function MoreMenu(props: Props) {
   const { editor } = props
   const { inList, inTable } = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      inList: now.isActive('listItem'),
-      inTable: now.isActive('table'),
-    }),
+    selector: ({ editor: now }) => ({ inList: now.isActive('listItem'), inTable: now.isActive('table') }),
   })
   const { itemVisibility } = useOverflowVisibility()
   const hidden = TOOLS.filter(({ name }) => itemVisibility[name] === false)
@@ -127,13 +124,7 @@ function MoreMenu(props: Props) {
       hasIcons={hidden.length > 0}
     >
       <MenuTrigger disableButtonEnhancement>
-        <Button
-          className="rich__tool rich__more"
-          appearance="transparent"
-          icon={<Icon name="more" />}
-          aria-label="More"
-          title="More"
-        />
+        <IconButton className="rich__tool rich__more" icon="more" label="More" title="More" />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>

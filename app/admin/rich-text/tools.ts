@@ -130,13 +130,7 @@ function isAtPicture(editor: Editor): boolean {
 }
 
 function mark(name: string, label: string, keys?: string): Tool {
-  return {
-    name,
-    label,
-    ...(keys && { keys }),
-    run: (chain) => chain.toggleMark(name),
-    isOn: (editor) => editor.isActive(name),
-  }
+  return { name, label, ...(keys && { keys }), run: (chain) => chain.toggleMark(name), isOn: (editor) => editor.isActive(name) }
 }
 
 /** Marks the first row as the head if all its cells are head cells. */

@@ -39,10 +39,7 @@ export function useTextEditor(options: Options): Editor {
     const attributes = { ...control, role: 'textbox', 'aria-multiline': 'true', lang: 'nl' }
     const known = Object.entries(attributes).filter(([, told]) => told !== undefined)
     return {
-      attributes: {
-        ...Object.fromEntries(known.map(([name, told]) => [name, String(told)])),
-        class: 'rich__text prose',
-      },
+      attributes: { ...Object.fromEntries(known.map(([name, told]) => [name, String(told)])), class: 'rich__text prose' },
       transformPastedHTML: cleanPasted,
       handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {
         if (event.key !== 'F10' || !event.altKey) return false

@@ -51,12 +51,7 @@ export function useCall<A, T>(
   const read = typeof what === 'string' ? (byName(what) as Reader<A, T>) : what
   const queryKey = [read.by, asked]
   const { data, error, isFetching, refetch } = useQuery<T>(
-    {
-      ...(options as object),
-      queryKey,
-      queryFn: ({ signal }) => read(asked as A, signal),
-      enabled: asked !== null,
-    },
+    { ...(options as object), queryKey, queryFn: ({ signal }) => read(asked as A, signal), enabled: asked !== null },
     answers,
   )
   const last = useRef<T | null>(null)

@@ -1,4 +1,4 @@
-import { Button, MenuItem } from '@fluentui/react-components'
+import { MenuItem } from '@fluentui/react-components'
 import type { ComponentProps, Ref } from 'react'
 import { Link } from 'wouter'
 import { FOOTER_PAGES } from '#domain/side-menu.ts'
@@ -6,7 +6,7 @@ import { usePage } from '../../lib/use-media.ts'
 import { NewBadge, StateBadge } from '../list/columns.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { Handle } from '../order/MoveButtons.tsx'
-import { Icon, type IconName } from '../parts/Icon.tsx'
+import { Icon, IconButton, type IconName } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
 import { isWide } from '../parts/use-screen.ts'
@@ -97,12 +97,11 @@ export function MenuRow(props: Props) {
       </span>
       <span className="tree__steps">
         {(wide ? steps : []).map(({ to, isOpen }) => (
-          <Button
+          <IconButton
             key={to}
             className="tree__step"
-            appearance="transparent"
-            icon={<Icon name={WORDS[to].icon} />}
-            aria-label={`${WORDS[to].words}: ${title}`}
+            icon={WORDS[to].icon}
+            label={`${WORDS[to].words}: ${title}`}
             title={WORDS[to].words}
             data-part={to}
             disabledFocusable={!isOpen}

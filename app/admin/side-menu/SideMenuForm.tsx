@@ -1,9 +1,8 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components'
 import { useController } from 'react-hook-form'
-import { useParams } from 'wouter'
 import { useEditedRecord, useFieldOf } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
-import { CreateForm, FormSection, UpdateForm } from '../form/RecordForm.tsx'
+import { FormSection, RecordForm } from '../form/RecordForm.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
@@ -15,11 +14,12 @@ import './side-menu.css'
 // With its own name in the cache, so that the list which the form leads to is read again.
 const HEADINGS = reader('headings of the menu', sideMenus.list)
 
-/** Without an id in the address this is the form of a new page. */
 export default function SideMenuForm() {
-  const { id } = useParams<{ id?: string }>()
-  const form = { description: sideMenus, children: <Fields /> }
-  return id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />
+  return (
+    <RecordForm description={sideMenus}>
+      <Fields />
+    </RecordForm>
+  )
 }
 
 function Fields() {

@@ -4,12 +4,7 @@ import { hasPages, type Place, type Step, sayRank, step, type TitleOf } from './
 
 const HOW = 'The arrow keys move it, Space puts it down, Escape puts it back.'
 
-const STEPS: Record<string, Step> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowRight: 'under',
-  ArrowLeft: 'out',
-}
+const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'under', ArrowLeft: 'out' }
 
 interface Options {
   places: readonly Place[]

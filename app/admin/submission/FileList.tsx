@@ -1,8 +1,7 @@
-import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { addressTo } from '#domain/call-address.ts'
 import type { SubmissionFile } from '#domain/submission-staff.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { ShownImage } from '../pictures/StaffImage.tsx'
 import { usePicture } from '../pictures/use-picture.ts'
@@ -42,10 +41,9 @@ export function FileList({ story, files }: { story: string; files: readonly Subm
           ) : (
             <>
               <span className="story__size">{sizeOf(file.size)}</span>
-              <Button
-                appearance="transparent"
-                icon={<Icon name="down" />}
-                aria-label={`Save ${file.name}`}
+              <IconButton
+                icon="down"
+                label={`Save ${file.name}`}
                 disabledFocusable={busy !== null}
                 onClick={() => save(file)}
               />

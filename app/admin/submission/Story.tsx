@@ -1,10 +1,10 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Spinner } from '@fluentui/react-components'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { StoryField } from '#domain/submission.ts'
 import type { Publishing, WholeSubmission } from '#domain/submission-staff.ts'
 import { momentOf } from '../parts/day.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import { updatePath } from '../parts/paths.ts'
 import { SubmissionBadge } from './columns.tsx'
 import { FileList } from './FileList.tsx'
@@ -34,7 +34,7 @@ export function Story({ story, failed, onWhere, onClose, onKeyDown }: Props) {
           {(story && titleOf(story)) || 'Story'}
         </h2>
         {story && <SubmissionBadge state={story.state} />}
-        <Button appearance="transparent" icon={<Icon name="close" />} aria-label="Close the story" onClick={onClose} />
+        <IconButton icon="close" label="Close the story" onClick={onClose} />
       </div>
       {failed !== null && <p role="alert">{failed}</p>}
       {!story && failed === null && <Spinner label="Loading the story" />}
