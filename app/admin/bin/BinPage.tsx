@@ -81,13 +81,7 @@ export default function BinPage() {
   )
 }
 
-interface Props {
-  row: BinRow
-  disabled: boolean
-  onRestore: () => void
-}
-
-const RestoreButton = ({ row, disabled, onRestore }: Props) => (
+const RestoreButton = ({ row, disabled, onRestore }: { row: BinRow; disabled: boolean; onRestore: () => void }) => (
   <Button
     appearance="transparent"
     icon={<Icon name="back" small />}

@@ -4,7 +4,7 @@ import { Badge } from '@fluentui/react-components'
 import type { RecordState } from '#domain/staff.ts'
 import type { Column, RowBase } from './description.ts'
 
-/** Whether visitors see a record; the last column of its list. */
+/** The last column of a list: whether visitors see the record. */
 export const STATE_COLUMN: Column<RowBase> = {
   field: 'state',
   label: 'State',

@@ -39,11 +39,11 @@ export type Refusals = Readonly<Record<string, readonly string[]>>
 export interface ListDescription<Row extends RowBase> extends SectionOf, Records<Row> {
   /** Whether a record belongs to this section; for a call that serves two sections. */
   holds?(row: Row): boolean
-  /** As in "Search ships". */
+  /** For "Search ships". */
   plural: string
-  /** As in "Ship deleted successfully". */
+  /** For "Ship deleted successfully". */
   said: string
-  /** As in "Do you want to delete this Ship permanently?". */
+  /** For "Do you want to delete this Ship permanently?". */
   deleted: string
   nameOf(row: Row): string
   /** A short name, for records with a long one. */

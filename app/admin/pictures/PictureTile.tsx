@@ -98,7 +98,7 @@ const Leaf = () => (
 /** How far above and below the window an element counts as seen. */
 const AHEAD = '200px'
 
-/** True once an element has been on the screen, or nearly. */
+/** Becomes true once an element has been on the screen, or near it. */
 function useSeen(place: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

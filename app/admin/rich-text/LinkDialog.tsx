@@ -15,13 +15,8 @@ const TARGETS: Source<LinkTarget> = {
   kindOf: ({ kind }) => kind,
 }
 
-interface Props {
-  editor: Editor
-  onClose: () => void
-}
-
 /** Asks where a link leads, by name or by address, and for its text. */
-export function LinkDialog({ editor, onClose }: Props) {
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [{ before, text, from, to }] = useState(() => linkAt(editor))
   const [isOwn, setIsOwn] = useState(before === '' || ownPath(before) !== null)
   const [target, setTarget] = useState<LinkTarget | null>(null)

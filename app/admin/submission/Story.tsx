@@ -1,5 +1,5 @@
 import { Spinner } from '@fluentui/react-components'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { StoryField } from '#domain/submission.ts'
 import type { Publishing, WholeSubmission } from '#domain/submission-staff.ts'
@@ -78,57 +78,47 @@ function Facts({ story }: { story: WholeSubmission }) {
   const { yourName, email, receivedAt, consentVersion, number, suggested, published, refusal } = story
   return (
     <dl className="story__facts">
-      <div>
-        <dt>Sent by</dt>
-        <dd>
-          {yourName ?? 'no longer kept'}
-          {yourName === '' && <i className="table__unknown">unknown</i>}
-          {email && (
-            <>
-              , <a href={`mailto:${email}`}>{email}</a>
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Received</dt>
-        <dd>
-          {momentOf(receivedAt)}, consent version {consentVersion}
-        </dd>
-      </div>
-      {number !== null && (
-        <div>
-          <dt>Number</dt>
-          <dd>{number}</dd>
-        </div>
-      )}
+      <Fact label="Sent by">
+        {yourName ?? 'no longer kept'}
+        {yourName === '' && <i className="table__unknown">unknown</i>}
+        {email && (
+          <>
+            , <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+      </Fact>
+      <Fact label="Received">
+        {momentOf(receivedAt)}, consent version {consentVersion}
+      </Fact>
+      {number !== null && <Fact label="Number">{number}</Fact>}
       {refusal !== null && (
-        <div>
-          <dt>Not as wanted</dt>
-          <dd>
-            <b className="story__missing">{sayRefusal(refusal)}</b>
-          </dd>
-        </div>
+        <Fact label="Not as wanted">
+          <b className="story__missing">{sayRefusal(refusal)}</b>
+        </Fact>
       )}
-      <div>
-        <dt>Journey</dt>
-        <dd>
-          {published ? (
-            <>
-              <Link href={updatePath('personalContentPoint', published._id)}>
-                {published.journeyId ?? 'Personal content point'}
-              </Link>
-              , published
-            </>
-          ) : suggested ? (
-            <>
-              <Link href={updatePath('journey', suggested._id)}>{suggested.journeyId}</Link>, suggested by ship and year
-            </>
-          ) : (
-            'none of this ship in this year'
-          )}
-        </dd>
-      </div>
+      <Fact label="Journey">
+        {published ? (
+          <>
+            <Link href={updatePath('personalContentPoint', published._id)}>
+              {published.journeyId ?? 'Personal content point'}
+            </Link>
+            , published
+          </>
+        ) : suggested ? (
+          <>
+            <Link href={updatePath('journey', suggested._id)}>{suggested.journeyId}</Link>, suggested by ship and year
+          </>
+        ) : (
+          'none of this ship in this year'
+        )}
+      </Fact>
     </dl>
   )
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
