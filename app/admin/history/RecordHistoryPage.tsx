@@ -105,7 +105,7 @@ const Unchanged = () => (
 )
 
 interface ListProps {
-  versions: Versions
+  versions: ReturnType<typeof useVersions>
   chosen: Revision
   hrefOf: (row: Revision) => string
 }
@@ -137,23 +137,7 @@ function VersionList({ versions: { rows, total, more }, chosen, hrefOf }: ListPr
 /** The most versions that the server gives at once. */
 const ROWS = 100
 
-interface Versions {
-  /** The newest first; null before the first answer. */
-  rows: readonly Revision[] | null
-  total: number
-  error: string | null
-  retry: () => void
-  /** Asks for older versions. */
-  more: () => void
-}
-
-interface Asked {
-  kind: HistoryKind
-  id: string
-  pages: number
-}
-
-const VERSIONS = reader('versions', async ({ kind, id, pages }: Asked, signal) => {
+const VERSIONS = reader('versions', async ({ kind, id, pages }: { kind: HistoryKind; id: string; pages: number }, signal) => {
   const numbers = Array.from({ length: pages }, (_, at) => at + 1)
   const found = await Promise.all(
     numbers.map((page) => callList('GET /api/admin/history', { query: { kind, id, rows: ROWS, page }, signal })),
@@ -161,8 +145,8 @@ const VERSIONS = reader('versions', async ({ kind, id, pages }: Asked, signal) =
   return { rows: found.flatMap(({ data }) => data), total: found[0]?.total ?? 0 }
 })
 
-/** The versions of one record. */
-function useVersions(kind: HistoryKind, id: string): Versions {
+/** The versions of one record, the newest first. `rows` is null before the first answer. `more` asks for older versions. */
+function useVersions(kind: HistoryKind, id: string) {
   const [pages, setPages] = useState(1)
   const { answer, error, reload } = useCall(VERSIONS, { kind, id, pages }, { keep: true })
   return {

@@ -6,7 +6,7 @@ import { FROM_HERE, LinkButton } from '../parts/links.tsx'
 import { createPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { askAnew } from '../session/use-call.ts'
-import { type Shown, useShown } from './address.ts'
+import { useShown } from './address.ts'
 import { NewBadge } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import type { ListDescription, RowBase } from './description.ts'
@@ -28,7 +28,7 @@ interface Props<Row extends RowBase> {
 
 /** The list of one kind of record. */
 export function ListPage<Row extends RowBase>({ description, readOnly = null, instead }: Props<Row>) {
-  const { title, plural, filter, section } = description
+  const { title, plural, filter, section, fields, nameOf, noteOf } = description
   useTitle(`${title} list`)
   const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
   const { rows, total, error, loading, reload } = useList(description, shown)
@@ -36,6 +36,34 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
   const shownRows = useWithMade(description.read, made, rows)
   const [asked, setAsked] = useState<RowQuestion<Row> | null>(null)
   const isWaiting = rows === null && error === null
+
+  /** The first column: the name, with a link to the record's form. */
+  const name = (row: Row) => (
+    <>
+      {readOnly === null ? (
+        <Link className="table__name" href={updatePath(section, row._id)} state={FROM_HERE}>
+          {nameOf(row)}
+        </Link>
+      ) : (
+        <span className="table__name">{nameOf(row)}</span>
+      )}
+      {row._id === made && <NewBadge />}
+      {noteOf?.(row) && <small className="table__small">{noteOf(row)}</small>}
+    </>
+  )
+  const columns = description.columns.map((column, at) => ({
+    ...column,
+    label: column.label ?? fields[column.field]?.label ?? column.field,
+    ...(at === 0 && { show: name }),
+  }))
+  const menu = (row: Row) => (
+    <RowMenu
+      description={description}
+      row={row}
+      onUnpublish={() => setAsked({ what: 'unpublish', row })}
+      onDelete={() => setAsked({ what: 'delete', row })}
+    />
+  )
 
   return (
     <>
@@ -55,14 +83,13 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
           </MessageBar>
         )}
         <FailedBar error={error} onRetry={reload} />
-        <RecordTable
-          description={description}
+        <DataTable
+          label={`${title} list`}
+          columns={columns}
           rows={shownRows}
-          made={made}
           shown={shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
-          onDelete={readOnly === null ? (row) => setAsked({ what: 'delete', row }) : null}
-          onUnpublish={(row) => setAsked({ what: 'unpublish', row })}
+          {...(readOnly === null && { action: menu, onDelete: (row: Row) => setAsked({ what: 'delete', row }) })}
           waiting={isWaiting}
         />
         <p className="unseen" role="status">
@@ -83,54 +110,5 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
         }}
       />
     </>
-  )
-}
-
-interface TableProps<Row extends RowBase> {
-  description: ListDescription<Row>
-  rows: Row[] | null
-  /** The `_id` of the record that was made just now. */
-  made: string | null
-  shown: Shown
-  onSort: (sort: string, order: Shown['order']) => void
-  /** Null if the user may not change anything. */
-  onDelete: ((row: Row) => void) | null
-  onUnpublish: (row: Row) => void
-  waiting: boolean
-}
-
-/** A page of records. The name of each is a link to its form. */
-function RecordTable<Row extends RowBase>(props: TableProps<Row>) {
-  const { description, made, onDelete, onUnpublish, ...table } = props
-  const { title, section, fields, nameOf, noteOf } = description
-  const name = (row: Row) => (
-    <>
-      {onDelete ? (
-        <Link className="table__name" href={updatePath(section, row._id)} state={FROM_HERE}>
-          {nameOf(row)}
-        </Link>
-      ) : (
-        <span className="table__name">{nameOf(row)}</span>
-      )}
-      {row._id === made && <NewBadge />}
-      {noteOf?.(row) && <small className="table__small">{noteOf(row)}</small>}
-    </>
-  )
-  const columns = description.columns.map((column, at) => ({
-    ...column,
-    label: column.label ?? fields[column.field]?.label ?? column.field,
-    ...(at === 0 && { show: name }),
-  }))
-  const menu = (row: Row) => (
-    <RowMenu description={description} row={row} onUnpublish={() => onUnpublish(row)} onDelete={() => onDelete?.(row)} />
-  )
-  return (
-    <DataTable
-      {...table}
-      label={`${title} list`}
-      columns={columns}
-      action={onDelete ? menu : undefined}
-      onDelete={onDelete ?? undefined}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Query } from '#domain/call-address.ts'
 import type { Reader } from '../session/call.ts'
-import type { List as ListCall } from '../session/records.ts'
+import type { List } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 import type { Shown } from './address.ts'
 import type { Filter } from './description.ts'
@@ -9,29 +9,19 @@ import type { Filter } from './description.ts'
 /** Rows on a page. */
 export const ROWS = 20
 
-interface List<Row> {
-  /** From the last answer. They stay while other rows are asked for, and if that fails. Null before the first answer. */
-  rows: Row[] | null
-  total: number
-  /** Why the last call failed. */
-  error: string | null
-  loading: boolean
-  reload: () => void
-}
-
 /** A call that answers with a list. */
 interface Listed<Row> {
-  list: ListCall<Row>
+  list: List<Row>
   /** Parameters that go with every call. */
   params?: Query
   filter: Filter
 }
 
-/** A page of a list. */
+/** A page of a list. Its rows stay while others are asked for, and if that fails; they are null before the first answer. */
 export function useList<Row extends { _id: string }>(
   { list, params, filter }: Listed<Row>,
   { page, sort, order, query, filter: chosen }: Shown,
-): List<Row> {
+) {
   const asked = { ...params, page, rows: ROWS, query, [filter.param]: chosen }
   const { answer, error, loading, reload } = useCall(list, { ...asked, ...(sort && { sort, order }) }, { keep: true })
   return { rows: answer?.data ?? null, total: answer?.total ?? 0, error, loading, reload: () => void reload() }

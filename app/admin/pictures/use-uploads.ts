@@ -20,18 +20,13 @@ export interface Upload {
   sent: string | null
 }
 
-interface Uploads {
-  /** The files that are not in the field yet, in the order in which they were chosen. */
-  uploads: readonly Upload[]
-  add: (files: Iterable<File>) => void
-  retry: (key: number) => void
-  stop: (key: number) => void
-}
-
 let lastKey = 0
 
-/** Sends files. `onSent` gets the ids in the order in which the files were chosen, however long each takes. */
-export function useUploads(onSent: (ids: string[]) => void): Uploads {
+/**
+ * Sends files. `onSent` gets the ids in the order in which the files were chosen, however long each takes. `uploads` are the files
+ * that are not in the field yet, in that order.
+ */
+export function useUploads(onSent: (ids: string[]) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const stops = useRef(new Map<number, AbortController>())
   const change = (key: number, what: Partial<Upload>) =>
@@ -74,7 +69,7 @@ export function useUploads(onSent: (ids: string[]) => void): Uploads {
 
   return {
     uploads,
-    add(files) {
+    add(files: Iterable<File>) {
       const fresh = [...files].map((file): Upload => {
         lastKey += 1
         return { key: lastKey, file, startedAt: null, part: 0, failed: null, sent: null }
@@ -82,13 +77,13 @@ export function useUploads(onSent: (ids: string[]) => void): Uploads {
       setUploads((all) => [...all, ...fresh])
       for (const { key, file } of fresh) send(key, file)
     },
-    retry(key) {
+    retry(key: number) {
       const one = uploads.find((upload) => upload.key === key)
       if (!one) return
       change(key, { failed: null, part: 0 })
       send(key, one.file)
     },
-    stop(key) {
+    stop(key: number) {
       stops.current.get(key)?.abort()
       setUploads((all) => all.filter((one) => one.key !== key))
     },

@@ -56,7 +56,7 @@ export function MenuTree(props: Props) {
     if (next) land(id, next, to)
   }
   const byId = new Map(pages.map((page) => [page._id, page]))
-  const line = lineOf(places, drag)
+  const line = lineOf(places, drag.dragged)
 
   return (
     <DndContext
@@ -94,7 +94,7 @@ interface MovableProps {
   id: string
   places: readonly Place[]
   keys: Keys
-  drag: Drag
+  drag: ReturnType<typeof useDrag>
   onStep: (to: Step) => void
   line: { at: 'above' | 'below'; isUnder: boolean } | null
 }
@@ -133,7 +133,7 @@ function MovableRow({ row, id, places, keys, drag, onStep, line }: MovableProps)
 }
 
 /** The row that draws the drop line. */
-function lineOf(places: readonly Place[], { dragged }: Drag) {
+function lineOf(places: readonly Place[], dragged: Dragged | null) {
   if (!dragged) return null
   const rest = places.filter((place) => place.id !== dragged.id && place.parent !== dragged.id)
   const isUnder = dragged.parent !== null
@@ -176,18 +176,8 @@ interface Dragged extends Target {
   offset: number
 }
 
-interface Drag {
-  dragged: Dragged | null
-  /** The props of `DndContext`. */
-  context: {
-    sensors: ReturnType<typeof useSensors>
-    onDragMove: (event: DragMoveEvent) => void
-    onDragEnd: () => void
-    onDragCancel: () => void
-  }
-}
-
-function useDrag(places: readonly Place[], onDrop: (id: string, places: readonly Place[]) => void): Drag {
+/** Drags a page. Only the page itself moves; a line shows where it lands. `context` has the props of `DndContext`. */
+function useDrag(places: readonly Place[], onDrop: (id: string, places: readonly Place[]) => void) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }))
 

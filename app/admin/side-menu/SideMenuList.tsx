@@ -180,24 +180,16 @@ function DeadLinks({ links }: { links: readonly DeadLink[] }) {
 }
 
 interface Order {
-  places: readonly Place[]
   /** The saved order. */
   base: readonly Place[]
-  isChanged: boolean
+  places: readonly Place[]
   /** The ids of pages that were moved since. */
-  moved: readonly string[]
-  move: (id: string, places: readonly Place[]) => void
-  /** Back to the saved order. */
-  reset: () => void
+  moved: string[]
 }
 
-/** An order that is being edited. It stays when the pages are read again. */
-function useOrder(base: readonly Place[]): Order {
-  const [state, setState] = useState<{ base: readonly Place[]; places: readonly Place[]; moved: string[] }>({
-    base,
-    places: base,
-    moved: [],
-  })
+/** An order that is being edited. It stays when the pages are read again. `reset` goes back to the saved order. */
+function useOrder(base: readonly Place[]) {
+  const [state, setState] = useState<Order>({ base, places: base, moved: [] })
   let { places, moved } = state
   if (!isSame(state.base, base)) {
     const isChanged = !isSame(state.base, places) && !isSame(base, places)
@@ -210,7 +202,8 @@ function useOrder(base: readonly Place[]): Order {
     base,
     moved,
     isChanged: !isSame(base, places),
-    move: (id, next) => setState((before) => ({ ...before, places: next, moved: [...new Set([...before.moved, id])] })),
+    move: (id: string, next: readonly Place[]) =>
+      setState((before) => ({ ...before, places: next, moved: [...new Set([...before.moved, id])] })),
     reset: () => setState({ base, places: base, moved: [] }),
   }
 }

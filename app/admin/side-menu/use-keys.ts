@@ -15,14 +15,10 @@ interface Options {
   say: (text: string) => void
 }
 
-export interface Keys {
-  picked: string | null
-  onKey: (id: string, event: KeyboardEvent) => void
-  /** Called when the focus goes elsewhere: the page stays where it is. */
-  putDown: () => void
-}
+export type Keys = ReturnType<typeof useKeys>
 
-export function useKeys({ places, titleOf, move, focus, say }: Options): Keys {
+/** `putDown` is for when the focus goes elsewhere: the page that was picked up stays where it is. */
+export function useKeys({ places, titleOf, move, focus, say }: Options) {
   const [picked, setPicked] = useState<{ id: string; from: readonly Place[] } | null>(null)
 
   const go = (id: string, to: Step) => {

@@ -111,7 +111,7 @@ const publishAt = ({ _id: id, version }: WholeSubmission, where: Publishing) =>
   call('POST /api/admin/submission/:id/publish', { params: { id }, body: { ...where, version } })
 
 /** The buttons that judge or publish a story. */
-function Answers({ opened, where }: { opened: OpenSubmission; where: Publishing | null }) {
+function Answers({ opened, where }: { opened: ReturnType<typeof useSubmission>; where: Publishing | null }) {
   const { story, busy, change } = opened
   if (!story) return null
   if (story.published)
@@ -148,23 +148,15 @@ function Answers({ opened, where }: { opened: OpenSubmission; where: Publishing 
   )
 }
 
-interface OpenSubmission {
-  /** Null while the story is loading. */
-  story: WholeSubmission | null
-  failed: string | null
-  busy: boolean
-  /** Judges or publishes the story, and notifies with `said`. The visitor may have withdrawn the story meanwhile. */
-  change: (ask: (story: WholeSubmission) => Promise<WholeSubmission>, said: string) => Promise<void>
-}
-
-/** The open story, if any. Once it is judged, here or by somebody else, the lists of stories are read again. */
-function useSubmission(id: string | null): OpenSubmission {
+/** The open story; null while it is loading. Once it is judged, here or by somebody else, the lists of stories are read again. */
+function useSubmission(id: string | null) {
   const notify = useNotify()
   const { answer, error, put, reload } = useCall('GET /api/admin/submission/:id', id === null ? null : { params: { id } })
   const [busy, setBusy] = useState(false)
   const story = error === null ? answer : null
 
-  const change: OpenSubmission['change'] = async (ask, said) => {
+  /** Judges or publishes the story, and notifies with `said`. The visitor may have withdrawn the story meanwhile. */
+  const change = async (ask: (story: WholeSubmission) => Promise<WholeSubmission>, said: string) => {
     if (!story) return
     setBusy(true)
     try {
