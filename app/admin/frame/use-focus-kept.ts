@@ -3,8 +3,8 @@
  * row that was deleted, a screen that was left. The focus then returns to the element before, or goes to what now stands in its
  * place. A new screen begins at its title, and a screen that Back returns to at the link that led away from it.
  *
- * Fluent only returns the focus from a dialog to the last focused trigger of a Fluent menu, dialog or popover. Our dialogs are also
- * opened by plain buttons, by links and by keys, and the element that opened one may be gone when it closes.
+ * Fluent would return the focus from a dialog to the last focused `PopoverTrigger` or `DialogTrigger`. Our dialogs are opened by
+ * plain buttons, by links and by keys, and the element that opened one may be gone when it closes.
  */
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'

@@ -1,6 +1,6 @@
 /**
  * Changes to Fluent's components that CSS cannot make: our own line icons, a class for icon buttons, and notifications that do not
- * trap Tab. Dialogs do not return the focus themselves, because `use-focus-kept.ts` does: Fluent only knows its own triggers.
+ * trap Tab. Dialogs and the drawer do not return the focus, because `use-focus-kept.ts` does: Fluent only knows its own triggers.
  */
 import type { FluentProviderProps } from '@fluentui/react-components'
 import { Icon, type IconName } from './Icon.tsx'
@@ -37,15 +37,19 @@ const letTabOut = (element: Element): void => {
 const stating = (change: (state: State) => void) => (state: unknown) => change(state as State)
 const opening = stating(({ expandIcon }) => put(expandIcon, 'open', true))
 
+/** A dialog or drawer that does not return the focus. */
+const leavingFocus = stating(({ root }) => {
+  if (!root?.['data-tabster']) return
+  const { restorer: _given, ...rest } = JSON.parse(root['data-tabster']) as Record<string, unknown>
+  root['data-tabster'] = JSON.stringify(rest)
+})
+
 export const HOOKS: Hooks = {
   useButtonStyles_unstable: stating(({ root, iconOnly }) => {
     if (root && iconOnly) root.className = `${root.className} button--icon`
   }),
-  useDialogSurfaceStyles_unstable: stating(({ root }) => {
-    if (!root?.['data-tabster']) return
-    const { restorer: _given, ...rest } = JSON.parse(root['data-tabster']) as Record<string, unknown>
-    root['data-tabster'] = JSON.stringify(rest)
-  }),
+  useDialogSurfaceStyles_unstable: leavingFocus,
+  useOverlayDrawerSurfaceStyles_unstable: leavingFocus,
   useFieldStyles_unstable: stating((state) => put(state.validationMessageIcon, 'warning', true)),
   useMessageBarStyles_unstable: stating(({ icon, intent = 'info' }) => put(icon, BY_INTENT[intent] ?? 'info')),
   useToasterStyles_unstable: stating(({ bottomEnd }) => letTabOut(bottomEnd)),
