@@ -5,6 +5,7 @@ import { watchWaysOut } from './leave/guard.ts'
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import './base.css'
+import './fluent.css'
 
 // `browser-check.js` removes this element in a browser that is too old.
 const place = document.getElementById('root')

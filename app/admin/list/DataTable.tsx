@@ -4,6 +4,7 @@ import { Icon } from '../parts/Icon.tsx'
 import type { Shown } from './address.ts'
 import type { Column } from './description.ts'
 import { ROWS } from './use-list.ts'
+import './table.css'
 
 interface Props<Row extends { _id: string }> {
   label: string

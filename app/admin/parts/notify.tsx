@@ -9,7 +9,7 @@ import { SiteLink } from './links.tsx'
 
 const TOASTER = 'notifications'
 const SHOWN_MS = 5000
-/** `base.css` sets the distance from the edges. */
+/** `fluent.css` sets the distance from the edges. */
 const NO_OFFSET = { horizontal: 0, vertical: 0 }
 
 export const Notifications = () => <Toaster toasterId={TOASTER} position="bottom-end" offset={NO_OFFSET} />
