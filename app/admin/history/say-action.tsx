@@ -1,10 +1,10 @@
-/** What happened to a record, in words. */
+/** The words for a change of a record. */
 import type { Revision, RevisionAction } from '#domain/history.ts'
 import { KINDS, labelOf } from './kinds.ts'
 
 type Told = Pick<Revision, 'kind' | 'number' | 'action' | 'importFolder' | 'restoredFrom' | 'fields'>
 
-/** `Updated: City, Story`. */
+/** What happened: `Updated: City, Story`. */
 export function sayAction(row: Told): string {
   const { action, restoredFrom } = row
   if (action === 'imported') return sayImport(row)
@@ -34,3 +34,9 @@ function sayImport(row: Told): string {
 
 const withFields = (what: string, { kind, fields }: Told): string =>
   fields.length === 0 ? what : `${what}: ${fields.map((field) => labelOf(KINDS[kind], field)).join(', ')}`
+
+/** Who made a change. Nobody is known for changes by the operator or by a deleted user. */
+export function Who({ row: { action, by } }: { row: Pick<Revision, 'action' | 'by'> }) {
+  if (action === 'imported') return 'import'
+  return by ?? <i className="table__unknown">unknown</i>
+}

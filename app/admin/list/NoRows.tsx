@@ -1,9 +1,9 @@
-import { Button } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import type { Shown } from './address.ts'
 import { ROWS } from './use-list.ts'
 
 interface Props {
-  /** What was looked for: "ships". */
+  /** The word for the records: "ships". */
   plural: string
   shown: Shown
   show: (change: Partial<Shown>) => void
@@ -11,7 +11,7 @@ interface Props {
   total: number
 }
 
-/** Stands where rows would be: what was not found, and one way on. */
+/** Shown instead of rows: says what was not found, and offers one way on. */
 export function EmptyList({ plural, shown, show, total }: Props) {
   const isNarrowed = shown.query !== '' || shown.filter !== ''
   return (
@@ -28,4 +28,17 @@ export function EmptyList({ plural, shown, show, total }: Props) {
 function nothingFound(plural: string, { query, filter }: Shown): string {
   if (query !== '') return `No ${plural} match “${query}”.`
   return filter === '' ? `There are no ${plural} here.` : `There are no such ${plural}.`
+}
+
+/** Says why a list could not be read. The rows below it stay. Draws nothing without an error. */
+export function FailedBar({ error, onRetry }: { error: string | null; onRetry: () => void }) {
+  if (error === null) return null
+  return (
+    <MessageBar intent="error" className="list__bar bar--error">
+      <MessageBarBody>{error}</MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={onRetry}>Try again</Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
 }
