@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { isWebAddress } from '#domain/source.ts'
+import { isWebAddress } from '#domain/addresses.ts'
 import { RecordField } from './RecordField.tsx'
 
 /** Where a record comes from; an address can be opened. */
