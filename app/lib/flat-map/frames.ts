@@ -1,5 +1,5 @@
 /**
- * The frames in which the flat maps are drawn, all in Mercator. `tools/make-maps.ts` draws sea and land in them once;
+ * The frames in which the flat maps are drawn, all in Mercator. `tools/drawing/maps.ts` draws sea and land in them once;
  * the site shows a part of each and draws routes over that in the same projection.
  */
 export interface Frame {
