@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['app/e2e/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    // `expect.poll` waits as long as a visitor would.
+    // `expect.poll` is as patient as a visitor is.
     expect: { poll: { timeout: 10_000 } },
     // A busy machine can starve a browser, so only a test that fails twice is a fault.
     retry: 1,

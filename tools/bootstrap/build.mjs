@@ -6,10 +6,12 @@ import { node24, runQuietly, withProjectBin } from './processes.mjs'
 import { root } from './root.mjs'
 import { step } from './steps.mjs'
 
-/** Files and folders that `vite build` reads. */
+/** Files and folders that `vite build` reads. The search on a device comes from `search` and `names`. */
 const INPUTS = [
   'app',
   'domain',
+  'names',
+  'search',
   'tools/vite-plugins.ts',
   'vite.config.ts',
   'tsconfig.json',
