@@ -52,7 +52,9 @@ const EVERY_PAGE =
 const EVERY_LIST =
   /node_modules\/(?!.*(Toggle|Modal|MenuItem(Checkbox|Radio)))(tabster|keyborg|@griffel|@floating-ui|@fluentui\/(tokens|react-(theme|provider|tabster|utilities|portal|positioning|motion|button|menu|toast|badge|input|label|field|message-bar|table)))\//
 
-/** Only the server checks the domain's schemas. So a page that imports a constant from such a file does not load its schemas. */
+/**
+ * Only the server checks the domain's schemas. So a page that imports a constant from such a file does not load its schemas.
+ */
 const WITHOUT_SCHEMAS = {
   manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Typed', 'Whole', 'thisYear', 'SectionNames'],
   moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],

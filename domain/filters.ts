@@ -105,7 +105,7 @@ export const chosenOf = (asked: { [F in FilterName]?: ValueOf<F> | undefined }):
   return byFilter<VoyageFilter>(chosen, (name) => asked[name])
 }
 
-/** What is wrong with a period: it ends before it begins (`reversed`), or comes with "date unknown" (`mixed`). */
+/** The fault of a period: it ends before it begins (`reversed`), or comes with "date unknown" (`mixed`). */
 export function wrongPeriod({ startDate, endDate, unknownDate }: VoyageFilter): 'reversed' | 'mixed' | null {
   if (startDate && endDate && startDate > endDate) return 'reversed'
   return unknownDate && (startDate || endDate) ? 'mixed' : null

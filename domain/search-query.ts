@@ -20,7 +20,7 @@ import { TABS, type Tab } from './tabs.ts'
  * passes the filters.
  */
 export interface PassengerQuery extends VoyageFilter {
-  /** As typed. An empty query finds everything on the ship `shipId`, and nothing without a `shipId`. */
+  /** The typed text. An empty query finds everything on the ship `shipId`, and nothing without a `shipId`. */
   query: string
   passenger?: string
   /** The first row, from 0. */

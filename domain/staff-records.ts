@@ -12,7 +12,7 @@ import { ShipFieldsSchema } from './ship.ts'
 import { PageFieldsSchema } from './side-menu.ts'
 import { StateSchema, type Use, UsesSchema } from './staff.ts'
 
-/** Rows on a page of a list, if the call does not say. */
+/** Rows on a page of a list, unless the call gives another number. */
 export const PAGE_ROWS = 20
 
 export const PagingSchema = Type.Object({

@@ -47,7 +47,7 @@ export const WholeSubmissionSchema = Type.Object({
   story: Type.String(),
   /** The number that the visitor's device showed (`storyNumber`); null for a story without a key. */
   number: Nullable(Type.String()),
-  /** What is wrong with the fields of a sealed story, which the kiosk should have refused. */
+  /** The faults of a sealed story's fields, which the kiosk should have refused. */
   refusal: Nullable(Type.String()),
   consentVersion: Type.String(),
   consentAt: Type.String(),

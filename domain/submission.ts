@@ -50,7 +50,7 @@ const EMAIL = /^[^\s@,;<>()]+@[^\s@.,;<>()]+(?:\.[^\s@.,;<>()]+)+$/
 /** The length of a text in code points, without spaces at both ends. */
 export const lengthOf = (text: string): number => [...text.trim()].length
 
-/** What is wrong with one field, in Dutch; null if nothing is. */
+/** The fault of one field, in Dutch, or null. */
 export function storyFault(field: StoryField, text: string): string | null {
   const length = lengthOf(text)
   if (length < leastOf(field)) return STORY_MESSAGES[field]
@@ -59,7 +59,7 @@ export function storyFault(field: StoryField, text: string): string | null {
   return null
 }
 
-/** What is wrong with each field. Empty if nothing is. */
+/** The faults by field. Empty if there are none. */
 export function storyFaults(text: StoryText): Partial<StoryText> {
   const faults = STORY_FIELDS.map((field) => [field, storyFault(field, text[field])] as const)
   return Object.fromEntries(faults.filter(([, fault]) => fault !== null))

@@ -87,7 +87,7 @@ async function loadExisting<N extends TableName>(
 ): Promise<Existing<N>[]> {
   type Found = FieldsOf<N> & Omit<Existing<N>, 'values'>
   const columns = sql.join(FIELDS[name].map((field) => sql.ref(field)))
-  // As one JSON value: reading hundreds of thousands of rows field by field would take most of an import's time.
+  // One JSON value: reading hundreds of thousands of rows field by field would take most of an import's time.
   const { rows: answers } = await sql<{ found: string }>`
     select coalesce(json_agg(record), '[]')::text as found from (
       select id, version, deleted_at is not null as deleted, imported, ${columns}

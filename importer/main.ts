@@ -1,6 +1,6 @@
 /**
- * `npm run import -- FOLDER [--dry-run]`. Exit code 0: all rows are imported, perhaps with warnings and conflicts. 2: wrong rows
- * were skipped. 1: nothing was imported, and one line says why.
+ * `npm run import -- FOLDER [--dry-run]`. Exit code 0: all rows are imported, perhaps with warnings and conflicts. 2: wrong
+ * rows were skipped. 1: nothing was imported, and one line says why.
  */
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -16,8 +16,8 @@ export interface Merge {
 }
 
 /**
- * `imported` is null for a record that no import has written. Then only empty fields change; a different value in a filled field
- * is a conflict. An undefined value leaves the field as it is.
+ * `imported` is null for a record that no import has written. Then only empty fields change; a different value in a filled
+ * field is a conflict. An undefined value leaves the field as it is.
  */
 export function mergeFields(current: Fields, imported: Fields | null, offered: Fields): Merge {
   const merge: Merge = { changes: {}, conflicts: [], kept: [] }

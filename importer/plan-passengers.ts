@@ -13,7 +13,7 @@ interface Placed {
   journeyId: RecordId
 }
 
-/** So many voyages, or rows with a `record_id`, are looked up in one query. */
+/** How many voyages, or rows with a `record_id`, one query looks up. */
 const VOYAGES_AT_ONCE = 40
 const RECORDS_AT_ONCE = 5000
 

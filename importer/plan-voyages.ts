@@ -102,8 +102,8 @@ type VoyageRow = Row<'voyages.csv'>
 type Rank = number | null
 
 /**
- * The favourite's rank to offer for each row. It is undefined (leave the rank as it is) if another voyage, in the folder or not,
- * keeps that rank; the report lists a conflict. Two voyages of the folder may exchange their ranks.
+ * The favourite's rank to offer for each row. It is undefined (leave the rank as it is) if another voyage, in the folder or
+ * not, keeps that rank; the report lists a conflict. Two voyages of the folder may exchange their ranks.
  */
 function favouritesOf({ archive, report }: Run, rows: VoyageRow[]): Map<VoyageRow, Rank | undefined> {
   const ranks = new Map<string, { code: string; now: Rank; next: Rank }>()

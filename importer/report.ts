@@ -104,7 +104,7 @@ export class Report {
   }
 }
 
-/** So many of each list are shown on the terminal. The files have all of them (`writeFiles` in `main.ts`). */
+/** The most lines of each list on the terminal. The files have all of them (`writeFiles` in `main.ts`). */
 const SHOWN = 20
 
 /** The report as lines for the terminal. `all` shows every problem: a dry run writes no files. */

@@ -76,7 +76,9 @@ describe('the sea routes are as the README of the archive says', () => {
   })
 })
 
-/** If this fails, the pages in archive/lists show other names: run `node tools/drawing/list-pages.ts`, then correct the test. */
+/**
+ * If this fails, the pages in archive/lists show other names: run `node tools/drawing/list-pages.ts`, then correct the test.
+ */
 it('the names on the drawn list pages are those that the importer makes', () => {
   const drawn = readVoyages(archive).filter(({ pages }) => pages > 0)
   const onPages = drawn.flatMap(demonstrationPassengers).filter(({ list_page }) => list_page !== null)

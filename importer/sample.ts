@@ -125,8 +125,8 @@ export async function removeSample(db: Kysely<Database>, store: FileStore): Prom
 }
 
 /**
- * Whether an import of the sample made the record, and neither staff nor another import have changed it since. A change that only
- * followed from another record does not count. `alias` is the table's name in the query.
+ * Whether an import of the sample made the record, and neither staff nor another import have changed it since. A change that
+ * only followed from another record does not count. `alias` is the table's name in the query.
  */
 const ofSample = (table: TableName, alias: string = table) =>
   sql<boolean>`(coalesce(${sql.ref(`${alias}.import_batch`)} in (select id from import_batch where sample), false)
@@ -140,8 +140,8 @@ function isEdited(table: TableName, alias: string): RawBuilder<boolean> {
 }
 
 /**
- * Each table with the condition that another record needs its record. A table comes before the tables that it refers to, so that
- * rows which still refer to a record are rows that stay.
+ * Each table with the condition that another record needs its record. A table comes before the tables that it refers to, so
+ * that rows which still refer to a record are rows that stay.
  */
 const REMOVALS: [TableName, isNeeded: RawBuilder<unknown>][] = [
   ['passenger', sql`false`],

@@ -25,12 +25,12 @@ export interface Which {
   above?: number
 }
 
-/** So many marks are cleared in one statement. Millions at once would block the embedded database for seconds. */
+/** How many marks one statement clears. Millions at once would block the embedded database for seconds. */
 const CLEAR_BATCH = 200_000
 
 /**
- * The end of every statement that marks: a row with a mark gets a newer one. DO UPDATE calls `nextval`, because the excluded row
- * draws its version before it has the lock, and versions must not go backwards. The triggers do the same
+ * The end of every statement that marks: a row with a mark gets a newer one. DO UPDATE calls `nextval`, because the excluded
+ * row draws its version before it has the lock, and versions must not go backwards. The triggers do the same
  * (`migrations/0013-outbox-transactions.ts`).
  */
 export const orMoved = sql`on conflict (kind, entity_id) do update
@@ -122,8 +122,8 @@ export async function takeSnapshot(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * Clears the marks that were visible in a snapshot and have not changed since, after an index that was filled later serves. Like
- * `clearMarks` it leaves locked marks, and all marks if `tenure` is not in force.
+ * Clears the marks that were visible in a snapshot and have not changed since, after an index that was filled later serves.
+ * Like `clearMarks` it leaves locked marks, and all marks if `tenure` is not in force.
  */
 export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: Tenure): Promise<void> {
   for (;;) {
@@ -162,8 +162,8 @@ export async function markPassengersOf(db: Kysely<Database>, journeys: number[],
 }
 
 /**
- * Marks the passengers of voyages that were marked after a snapshot. Call this when everything was read after that snapshot: such
- * a voyage may have been withdrawn while its passengers were read, so that the index has the voyage but not all of them.
+ * Marks the passengers of voyages that were marked after a snapshot. Call this when everything was read after that snapshot:
+ * such a voyage may have been withdrawn while its passengers were read, so that the index has the voyage but not all of them.
  */
 export async function markPassengersOfMoved(db: Kysely<Database>, snapshot: string): Promise<void> {
   const moved = await chosen(db, { notIn: snapshot }).select('entity_id').where('kind', '=', 'journey').execute()

@@ -39,7 +39,9 @@ const shown = {
   variant: (db: Kysely<Database>) => db.selectFrom('spelling_variant').where(published('spelling_variant')),
 }
 
-/** Whether search must have no document of a marked row on this day. Compares sets: looking up each row takes ten times as long. */
+/**
+ * Whether search must have no document of a marked row on this day. Compares sets: looking up each row takes ten times as long.
+ */
 export function isGone(db: Kysely<Database>, today: string): Expression<SqlBool> {
   const hidden = db
     .selectFrom('passenger')

@@ -35,8 +35,8 @@ export async function forgetTaken(db: Kysely<Database>, taken: RowKey[], tenure:
 }
 
 /**
- * After an index was filled: marks the documents that it refused, and those that were set aside before. The engine may take them
- * now. Those that it does not take are set aside again.
+ * After an index was filled: marks the documents that it refused, and those that were set aside before. The engine may take
+ * them now. Those that it does not take are set aside again.
  */
 export async function tryAgain(db: Kysely<Database>, refused: Refused[]): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 /**
- * Staff log in. Every call looks up its session here, so ending a session works at once. Wrong tries are now counted for several
- * things (`tried`), each for itself. Users get the moments of creation and last login, and who changed them.
+ * Staff log in. Every call looks up its session here, so ending a session works at once. Wrong tries are now counted for
+ * several things (`tried`), each for itself. Users get the moments of creation and last login, and who changed them.
  */
 import { type Kysely, sql } from 'kysely'
 

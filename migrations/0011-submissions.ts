@@ -1,6 +1,6 @@
 /**
- * Stories that visitors send. A `submission_key` stays for ever, also after its story was deleted: it has a hash, but no text of
- * the story. A story announces its files, which arrive later.
+ * Stories that visitors send. A `submission_key` stays for ever, also after its story was deleted: it has a hash, but no text
+ * of the story. A story announces its files, which arrive later.
  */
 import { type Kysely, sql } from 'kysely'
 

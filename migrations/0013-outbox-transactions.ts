@@ -1,6 +1,6 @@
 /**
- * Each mark in the outbox says which transaction set it. A version is drawn before its transaction ends. So versions cannot tell
- * which marks were visible at some moment, but transactions can.
+ * Each mark in the outbox says which transaction set it. A version is drawn before its transaction ends. So versions cannot
+ * tell which marks were visible at some moment, but transactions can.
  */
 import { type Kysely, sql } from 'kysely'
 

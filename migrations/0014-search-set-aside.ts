@@ -19,8 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A passenger is public only with the voyage, and sorted by its date. Triggers fire in the order of their names: this name comes
- * after the one that marks the voyage, so that the voyage is drained first.
+ * A passenger is public only with the voyage, and sorted by its date. Triggers fire in the order of their names: this name
+ * comes after the one that marks the voyage, so that the voyage is drained first.
  */
 async function markPassengersOfVoyages(db: Kysely<unknown>): Promise<void> {
   await sql`create function search_outbox_mark_aboard() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 /**
- * Builds the site into a temporary folder. Fails if the site or its libraries use syntax or built-ins of JavaScript that a browser
- * of `app/browsers.ts` lacks.
+ * Builds the site into a temporary folder. Fails if the site or its libraries use syntax or built-ins of JavaScript that a
+ * browser of `app/browsers.ts` lacks.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

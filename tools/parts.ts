@@ -1,7 +1,7 @@
 /**
  * `npm run parts [-- --servers 3]` runs the parts of `docker-compose.yml` without Docker: Elasticsearch (or the one at
- * ELASTICSEARCH_URL), the indexer, and servers on PORT and the ports after it, with the database at DATABASE_URL. Exit code 0: it
- * was told to end. 1: a part ended by itself, and then all parts were ended.
+ * ELASTICSEARCH_URL), the indexer, and servers on PORT and the ports after it, with the database at DATABASE_URL. Exit code 0:
+ * it was told to end. 1: a part ended by itself, and then all parts were ended.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -8,7 +8,9 @@ import type { Plugin } from 'vite'
 
 interface Pages {
   site: string
-  /** The other pages, each with the paths that it answers. The first that fits answers. No visitor's device keeps their files. */
+  /**
+   * The other pages, each with the paths that it answers. The first that fits answers. No visitor's device keeps their files.
+   */
   own: readonly { page: string; answers: (path: string) => boolean }[]
   /** The folder of `app/` whose modules get their own copies of modules of `domain/`. */
   copying: string
@@ -29,8 +31,8 @@ export function entries({ site, own, copying }: Pages) {
   const ownFiles = new Set<string>(own.map(({ page }) => page))
 
   /**
-   * In a build the admin area gets its own copies of modules of `domain/`. Otherwise the site would load them from shared files,
-   * with the schemas that only the admin area checks.
+   * In a build the admin area gets its own copies of modules of `domain/`. Otherwise the site would load them from shared
+   * files, with the schemas that only the admin area checks.
    */
   const copies: Plugin = {
     name: 'copies',

@@ -14,7 +14,7 @@ import { findPage } from '#records/answers/page.ts'
 import type { Packer, Versions } from './protocol.ts'
 import { versionOf } from './version-of.ts'
 
-/** So many voyages are read and sent to the thread at once. */
+/** How many voyages are read and sent to the thread at once. */
 const AT_ONCE = 50
 
 /** The sea map, and a hash. If the hash changes, every answer may have changed: by the sea map or by the fields of answers. */
@@ -73,8 +73,8 @@ export async function versionsOfPages(db: Kysely<Database>): Promise<Map<string,
 }
 
 /**
- * Publishing is not urgent, but searches are. Call the result between two steps of work: it waits as long as the last step took, so
- * that the database and the processor are free half of the time. `signal` ends the wait with an error.
+ * Publishing is not urgent, but searches are. Call the result between two steps of work: it waits as long as the last step
+ * took, so that the database and the processor are free half of the time. `signal` ends the wait with an error.
  */
 export function restBetween(signal: AbortSignal): () => Promise<void> {
   let since = performance.now()

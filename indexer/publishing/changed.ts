@@ -55,7 +55,9 @@ export async function readChanged(db: Kysely<Database>, { snapshot: published }:
  */
 const isOfTexts = sql<SqlBool>`journey_id is null and ship_id is null and description is null and collection is null`
 
-/** The voyages of these rows. A trigger notes the former voyage of a row that moved (`migrations/0015-published-archive.ts`). */
+/**
+ * The voyages of these rows. A trigger notes the former voyage of a row that moved (`migrations/0015-published-archive.ts`).
+ */
 async function voyagesOf(db: Kysely<Database>, { journey, passenger, media }: Keys): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select unnest(${journey}::int[]) as id

@@ -186,8 +186,8 @@ export class HeldParts {
 }
 
 /**
- * Above so many characters brotli's quality 10 takes longer than a change may wait for a base; 9 takes a seventh of that for 9 %
- * more bytes. 11 takes 1.7 times as long as 10 for 2 % less. With 10, 420,000 names (11 million characters) make 2.70 MB.
+ * Above so many characters brotli's quality 10 takes longer than a change may wait for a base; 9 takes a seventh of that for 9
+ * % more bytes. 11 takes 1.7 times as long as 10 for 2 % less. With 10, 420,000 names (11 million characters) make 2.70 MB.
  */
 const LARGE = 16_000_000
 

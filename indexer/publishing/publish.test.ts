@@ -11,7 +11,7 @@ import { addJourney, addPassenger, addShip, openIndexServer } from '../testing/i
 import { expectAllPublished, publishedTexts, publishNow, readPublished } from '../testing/publishing.ts'
 import { packed } from './held-parts.ts'
 
-/** So many passengers that one edit is far less than a tenth of a base. */
+/** Enough passengers that one edit is far less than a tenth of a base. */
 const ABOARD = 1500
 const HOUR = 3_600_000
 

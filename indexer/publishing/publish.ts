@@ -1,6 +1,6 @@
 /**
- * One publication. What changed since the base of a part becomes one file beside the base, or a new base. The database is read in
- * short steps, and a thread packs. One transaction replaces everything; a process that dies before it has published nothing.
+ * One publication. What changed since the base of a part becomes one file beside the base, or a new base. The database is read
+ * in short steps, and a thread packs. One transaction replaces everything; a process that dies before it has published nothing.
  */
 import type { Kysely } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'

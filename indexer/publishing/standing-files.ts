@@ -20,7 +20,7 @@ export interface Standing {
   revision: string
   answersOf: string
   crowdedAt: Date | null
-  /** Of each part the base, then the change. */
+  /** The base of each part, then its change. */
   files: Record<PartName, StandingFile[]>
 }
 

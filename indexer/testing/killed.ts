@@ -2,8 +2,8 @@
  * For tests: an indexer that dies at a chosen call, and an engine that outlives it.
  *
  * After `kill -9` only what the process sent before remains: the database rolls back its open transaction, and the engine keeps
- * what it got. An indexer acts on the outside only by statements to the database and calls to its engine. Here all of them pass a
- * gate. From the chosen call on nothing goes out and nothing is answered, so not even a `catch` or `finally` runs.
+ * what it got. An indexer acts on the outside only by statements to the database and calls to its engine. Here all of them pass
+ * a gate. From the chosen call on nothing goes out and nothing is answered, so not even a `catch` or `finally` runs.
  */
 import {
   CompiledQuery,
@@ -18,8 +18,8 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
- * The numbers of the calls at which a test kills, without an end. With `npm test -- --all` these are 1 and every `step`th after it.
- * Otherwise an eighth of those; a printed seed decides the first. `TEST_SEED=7` repeats a run.
+ * The numbers of the calls at which a test kills, without an end. With `npm test -- --all` these are 1 and every `step`th after
+ * it. Otherwise an eighth of those; a printed seed decides the first. `TEST_SEED=7` repeats a run.
  */
 export function* killPoints(step: number): Generator<number> {
   const isWhole = process.env.TEST_ALL === '1'

@@ -8,8 +8,8 @@ import { SetupError, step } from './steps.mjs'
 const OLDEST_NODE = [20, 19]
 
 /**
- * With `mayReplace` changed packages are installed anew, if no process runs from them. Without, as in a command that may run beside
- * a server, they stay, and the error says what to do.
+ * With `mayReplace` changed packages are installed anew, if no process runs from them. Without, as in a command that may run
+ * beside a server, they stay, and the error says what to do.
  *
  * @param {{ mayReplace: boolean }} options
  */
@@ -49,8 +49,8 @@ function checkNode(version) {
 }
 
 /**
- * Compares package-lock.json with npm's own lock file of the installed packages. npm writes that one last, so it is missing after an
- * install that was cut short.
+ * Compares package-lock.json with npm's own lock file of the installed packages. npm writes that one last, so it is missing
+ * after an install that was cut short.
  *
  * @param {string} project
  */

@@ -1,6 +1,6 @@
 /**
- * The steps that `npm start` and `npm test` show. Everything in this folder runs on the machine's own Node (20.19 or later) before
- * any package is installed. So it is plain JavaScript and imports only node: modules.
+ * The steps that `npm start` and `npm test` show. Everything in this folder runs on the machine's own Node (20.19 or later)
+ * before any package is installed. So it is plain JavaScript and imports only node: modules.
  */
 import { performance } from 'node:perf_hooks'
 
@@ -11,8 +11,8 @@ const terminal = process.stdout.isTTY === true
 const WIDTH = 24
 
 /**
- * Runs one step and prints how long it took. On a terminal the line moves meanwhile, and `work` may report its progress from 0 to 1.
- * Otherwise there is one plain line at the end.
+ * Runs one step and prints how long it took. On a terminal the line moves meanwhile, and `work` may report its progress from 0
+ * to 1. Otherwise there is one plain line at the end.
  *
  * @template T
  * @param {string} title

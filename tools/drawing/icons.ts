@@ -1,6 +1,6 @@
 /**
- * `node tools/drawing/icons.ts` draws the site's icons from its house flag into `app/static/`, which is committed. In a maskable
- * icon the flag stays inside the circle that every system shows (80 % of the width).
+ * `node tools/drawing/icons.ts` draws the site's icons from its house flag into `app/static/`, which is committed. In a
+ * maskable icon the flag stays inside the circle that every system shows (80 % of the width).
  */
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'

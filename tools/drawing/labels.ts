@@ -19,8 +19,8 @@ const PIN = { half: 30, height: 78 }
 const GAP = 8
 
 /**
- * Places the ends of the voyage first, then the others in order. A label without any room is dropped, but its pin stays. `x, y` is
- * the label's left upper corner.
+ * Places the ends of the voyage first, then the others in order. A label without any room is dropped, but its pin stays. `x, y`
+ * is the label's left upper corner.
  */
 export function placeLabels<L extends Label>(
   labels: L[],

@@ -2,9 +2,9 @@
  * `node tools/drawing/land.ts` makes `app/assets/land.json`, the land of the globe's base map, from Natural Earth's 1:50m land
  * (world-atlas), which is public domain. The output is committed.
  *
- * The source has polygons on the sphere. Rings go on across the antimeridian, and a few are wound the wrong way round, which turns
- * land and sea inside out. The map needs them flat. So this rewinds them, cuts them at ±180° and quantizes them. There are no
- * borders: today's would be wrong for 1945-1968.
+ * The source has polygons on the sphere. Rings go on across the antimeridian, and a few are wound the wrong way round, which
+ * turns land and sea inside out. The map needs them flat. So this rewinds them, cuts them at ±180° and quantizes them. There
+ * are no borders: today's would be wrong for 1945-1968.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -24,8 +24,8 @@ type Land = Topology<{ land: GeometryCollection<Record<string, unknown>> }>
 const QUANTIZATION = 2e4
 
 /**
- * The IJsselmeer as it was between the Noordoostpolder (1942) and the first Flevopolder (1957), as `[longitude, latitude]`, drawn by
- * hand. Natural Earth's land has no lakes, but visitors who zoom in on Amsterdam miss this one.
+ * The IJsselmeer as it was between the Noordoostpolder (1942) and the first Flevopolder (1957), as `[longitude, latitude]`,
+ * drawn by hand. Natural Earth's land has no lakes, but visitors who zoom in on Amsterdam miss this one.
  */
 const IJSSELMEER: Position[] = [
   [5.03, 52.9],

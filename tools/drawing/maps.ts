@@ -1,7 +1,7 @@
 /**
  * `node tools/drawing/maps.ts` draws the land of the flat maps, one for each frame, into `app/assets/maps/*.svg`, which are
- * committed: Natural Earth's land in the site's colours, with shallow water round it. There are no borders: today's would be wrong
- * for 1945-1968.
+ * committed: Natural Earth's land in the site's colours, with shallow water round it. There are no borders: today's would be
+ * wrong for 1945-1968.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { geoMercator, geoPath } from 'd3-geo'

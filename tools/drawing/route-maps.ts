@@ -1,6 +1,6 @@
 /**
- * `node tools/drawing/route-maps.ts` draws route maps of 42 voyages into `archive/images` and lists them in `archive/images.csv`.
- * Both are committed. Run it again when voyages or legs change.
+ * `node tools/drawing/route-maps.ts` draws route maps of 42 voyages into `archive/images` and lists them in
+ * `archive/images.csv`. Both are committed. Run it again when voyages or legs change.
  */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -85,8 +85,8 @@ function routeMapSvg(map: RouteMap): string {
 }
 
 /**
- * Mercator, so that coasts have their familiar shape. It is turned so that a route over the date line lies in the middle. It shows
- * at least 18 degrees of longitude and 12 of latitude.
+ * Mercator, so that coasts have their familiar shape. It is turned so that a route over the date line lies in the middle. It
+ * shows at least 18 degrees of longitude and 12 of latitude.
  */
 function projectionFor(route: [number, number][]): GeoProjection {
   const longitudes = unrolled(route).map(([longitude]) => longitude)

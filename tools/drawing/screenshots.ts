@@ -1,6 +1,6 @@
 /**
- * `node tools/drawing/screenshots.ts http://127.0.0.1:3000` takes pictures of a server with the sample archive: for browsers that
- * offer to install the site, and for the README. Run it again when these screens change.
+ * `node tools/drawing/screenshots.ts http://127.0.0.1:3000` takes pictures of a server with the sample archive: for browsers
+ * that offer to install the site, and for the README. Run it again when these screens change.
  */
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'

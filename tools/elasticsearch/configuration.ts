@@ -13,7 +13,9 @@ export interface Configured {
   port?: number
   /** Without it anybody may do anything, over plain http. */
   security?: Security
-  /** The nodes whose cluster it joins, under its folder's name. An empty list starts a cluster. Absent: the node stays alone. */
+  /**
+   * The nodes whose cluster it joins, under its folder's name. An empty list starts a cluster. Absent: the node stays alone.
+   */
   joins?: { transport: string }[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Elasticsearch from Maven Central: the distribution that its makers test with. It has the core modules and security, but no Java
- * and no plugins. `mvn` fetches it (132 MB) once for each machine.
+ * Elasticsearch from Maven Central: the distribution that its makers test with. It has the core modules and security, but no
+ * Java and no plugins. `mvn` fetches it (132 MB) once for each machine.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -40,8 +40,8 @@ export async function findInstallation(): Promise<Installation> {
 }
 
 /**
- * The copy in the cache. It is unpacked beside its place and then moved there. So processes that start at the same time, or are cut
- * short, leave one good copy.
+ * The copy in the cache. It is unpacked beside its place and then moved there. So processes that start at the same time, or are
+ * cut short, leave one good copy.
  */
 async function fetched(java: string): Promise<string> {
   const cache = cacheFolder()

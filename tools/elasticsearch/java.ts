@@ -9,8 +9,8 @@ const PACKAGE = `openjdk-${OLDEST_JAVA}-jdk-headless`
 const USUAL_FOLDER = '/usr/lib/jvm'
 
 /**
- * The folder of a Java that is new enough (it has `bin/java`): from JAVA_HOME, from the PATH, or the oldest in the usual folder,
- * because Elasticsearch is tested more on older ones. Throws a `ServerError` that names what was found.
+ * The folder of a Java that is new enough (it has `bin/java`): from JAVA_HOME, from the PATH, or the oldest in the usual
+ * folder, because Elasticsearch is tested more on older ones. Throws a `ServerError` that names what was found.
  */
 export function findJava(env: NodeJS.ProcessEnv = process.env, usualFolder = USUAL_FOLDER): string {
   const usual = existsSync(usualFolder)

@@ -98,7 +98,7 @@ export function refuseFullDisk(folder: string, leastMb: number): void {
   throw new ServerError(`The disk of ${folder} has ${freeMb} MB left, and Elasticsearch needs ${leastMb}.`)
 }
 
-/** Throws if a server runs on this folder. The file `pid` alone does not say so: a killed server leaves it behind. */
+/** Throws if a server runs on this folder. The file `pid` is no proof, because a killed server leaves it behind. */
 function refuseServed(folder: string): void {
   const file = join(folder, 'pid')
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0

@@ -4,7 +4,9 @@ import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ServerError } from './errors.ts'
 
-/** User and group. Not nobody (65534), whose other programs could read the folder. Debian reserves this number for no package. */
+/**
+ * User and group. Not nobody (65534), whose other programs could read the folder. Debian reserves this number for no package.
+ */
 const SERVER_ID = 65529
 
 export interface Owner {
@@ -18,9 +20,9 @@ export function serverUser(): Owner | null {
 }
 
 /**
- * Makes the folder, gives it to the user and lets the user in. If only root may enter the folder above (DATA_DIR), that folder gets
- * the user's group, which may then pass through it. Folders above that are not ours to open: if the user may not enter one, this
- * throws.
+ * Makes the folder, gives it to the user and lets the user in. If only root may enter the folder above (DATA_DIR), that folder
+ * gets the user's group, which may then pass through it. Folders above that are not ours to open: if the user may not enter
+ * one, this throws.
  */
 export function makeFolderFor(user: Owner | null, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -7,8 +7,8 @@ import { findInstallation } from '../distribution.ts'
 import { startElasticsearch } from '../server.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Starts in two thirds of the time, because a server that lives for a minute is never fully optimised. Commands that tests start
-  // get this too.
+  // Starts in two thirds of the time, because a server that lives for a minute is never fully optimised. Commands that tests
+  // start get this too.
   process.env.ES_JAVA_OPTS ??= '-XX:TieredStopAtLevel=1'
   const secret = () => randomBytes(12).toString('hex')
   const passwords = { admin: secret(), reader: secret(), writer: secret() }
