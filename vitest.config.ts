@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit, API and search tests; they sit beside the code. Those of browsers and Elasticsearch run on their own (`tools/test.mjs`). */
+/** Unit, API and search tests, which are beside the code. The tests in a browser and on Elasticsearch have their own files. */
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],

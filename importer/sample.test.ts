@@ -12,8 +12,7 @@ import { journeyDescription } from '#records/journeys.ts'
 import { noteAll } from '#records/revisions.ts'
 import { shipDescription } from '#records/ships.ts'
 import { importArchive } from './import-archive.ts'
-import { removeSample } from './remove-sample.ts'
-import { importSample, isEmptyArchive, isSampleUnfinished } from './sample.ts'
+import { importSample, isEmptyArchive, isSampleUnfinished, removeSample } from './sample.ts'
 
 let scratch: string
 let database: OpenDatabase

@@ -3,7 +3,7 @@
  */
 import AjvCompiler from '@fastify/ajv-compiler'
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
-import { sayWrong } from '#domain/wrong.ts'
+import { sayWrong } from '#domain/fields.ts'
 import { invalidRequest, UNREADABLE } from './errors.ts'
 import type { Message } from './language.ts'
 

@@ -2,8 +2,7 @@
 import type { Static } from 'typebox'
 import { byFilter, chosenOf, type FiltersOf, filtersOf, type VoyageFilter, wrongPeriod } from '#domain/filters.ts'
 import { DEPTH_MAX } from '#domain/search-limits.ts'
-import type { PassengerParametersSchema, SearchParametersSchema } from '#domain/search-parameters.ts'
-import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import type { PassengerParametersSchema, PassengerQuery, SearchParametersSchema, SearchQuery } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
 import { invalidRequest } from '../http/errors.ts'
 

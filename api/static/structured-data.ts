@@ -3,10 +3,9 @@
  * holds public records alone, and nothing about passengers or list pages. What is unknown is left out.
  * https://schema.org/docs/gs.html
  */
-import { PAGES, voyagePageAddress } from '#domain/addresses.ts'
+import { isWebAddress, PAGES, voyagePageAddress } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
 import { type MediaRecord, mediaItem } from '#domain/media.ts'
-import { isWebAddress } from '#domain/source.ts'
 import { MANIFEST_TYPE, manifestUrl } from '../media/manifest.ts'
 
 /** Absolute addresses. `origin`: of this site, without a slash at its end; `url`: of the page. */

@@ -2,7 +2,7 @@
 import type { Position } from '#domain/common.ts'
 import { unrolled } from '#domain/geodesy.ts'
 
-/** A picture of sea and land that `tools/make-maps.ts` drew. The site shows a part of it, and draws routes over that. */
+/** A picture of sea and land that `tools/drawing/maps.ts` drew. The site shows a part of it, and draws routes over that. */
 export interface Frame {
   width: number
   height: number

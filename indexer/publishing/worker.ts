@@ -1,4 +1,4 @@
-/** The thread that packs, hashes and compresses what is published, and makes the answers that it has versions of. */
+/** The thread that packs, hashes and compresses the published files, and makes voyages' answers for their versions. */
 
 import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
 import { makeJourney } from '#records/answers/journey.ts'

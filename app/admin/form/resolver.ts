@@ -2,8 +2,7 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { Check, Errors } from 'typebox/value'
-import { RecordDateSchema } from '#domain/fields.ts'
-import { sayWrong } from '#domain/wrong.ts'
+import { RecordDateSchema, sayWrong } from '#domain/fields.ts'
 import { innerOf } from '../records/field.ts'
 import { mayBeNull, toWire, type Values } from './fields.ts'
 

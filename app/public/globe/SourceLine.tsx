@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { isWebAddress } from '#domain/source.ts'
+import { isWebAddress } from '#domain/addresses.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 
 /** Where something comes from: a permalink is a link, any other source a text. */

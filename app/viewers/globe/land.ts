@@ -1,5 +1,5 @@
 /**
- * The land of the base map: Natural Earth's polygons (made by `tools/make-land.ts`), drawn into one map tile at a
+ * The land of the base map: Natural Earth's polygons (made by `tools/drawing/land.ts`), drawn into one map tile at a
  * time, so that the coast is crisp at every zoom and wears the site's own colours.
  */
 import { feature } from 'topojson-client'

@@ -1,5 +1,5 @@
 /** What filters and facets ask of voyages, as a table by voyage number. */
-import { anyCase, meantBy } from '#domain/any-case.ts'
+import { anyCase, meantBy } from '#domain/common.ts'
 import { byFilter, FACETS, type Facet, type FilterName, type KindOf, type NamesEntered, type ValueOf } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import { inTextOrder } from '#domain/text-order.ts'

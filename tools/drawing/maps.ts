@@ -1,7 +1,7 @@
 /**
- * Draws the land under home's maps once per frame: `node tools/make-maps.ts` writes `app/assets/maps/*.svg`, which
- * are committed. Natural Earth land in the site's colours, with the shallow water round it; no borders, since
- * today's would be wrong for 1945-1968.
+ * `node tools/drawing/maps.ts` draws the land of the flat maps, one for each frame, into `app/assets/maps/*.svg`, which are
+ * committed: Natural Earth's land in the site's colours, with shallow water round it. There are no borders: today's would be
+ * wrong for 1945-1968.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { geoMercator, geoPath } from 'd3-geo'
@@ -11,24 +11,24 @@ import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { FRAMES, type Frame, type FrameName } from '#app/lib/flat-map.ts'
 
-const SOURCE = new URL('../node_modules/world-atlas/land-50m.json', import.meta.url)
-const OUTPUT = new URL('../app/assets/maps/', import.meta.url)
+const SOURCE = new URL('../../node_modules/world-atlas/land-50m.json', import.meta.url)
+const OUTPUT = new URL('../../app/assets/maps/', import.meta.url)
 
-/** Fixed, as a picture knows no theme: the land is the same in light and dark. */
+/** The same in the light and the dark theme, because a picture has no theme. */
 const COLOURS = { sea: '#1f4a5c', graticule: '#2c5869', deep: '#2e5c6c', shoal: '#5d8189', land: '#e9dfc7' }
 
-/** Pixels that the drawing goes on outside the frame, so that no stroke shows along its edge. */
+/** The drawing goes on for so many pixels outside the frame, so that its edge has no stroke. */
 const MARGIN = 12
 
 type Land = Topology<{ land: GeometryCollection }>
 
-/** The hero's sea goes on where the world ends, so its graticule does; the small maps have none. */
+/** What each map has. `west` is the western limit in degrees, `unit` the width of the shallow water. */
 const DRAWN: Record<FrameName, { land: (polygon: Position[][]) => boolean; west: number; graticule: boolean; unit?: number }> =
   {
-    // West of 30 degrees only the tip of Siberia would be left, beyond the date line.
+    // West of 30 degrees west there would only be the tip of Siberia, beyond the date line.
     hero: { land: (polygon) => !isAmerican(polygon), west: -30, graticule: true },
     world: { land: () => true, west: -180, graticule: false },
-    // It is looked at more closely: the shallow water is as wide on the screen as on the small maps.
+    // Visitors look at it more closely, so the shallow water is as wide on the screen as on the small maps.
     chart: { land: () => true, west: -180, graticule: false, unit: 0.8 },
   }
 
@@ -59,7 +59,7 @@ function draw(frame: Frame, name: FrameName): string {
   ].join('')
 }
 
-/** The same rings as steps from point to point, in tenths of a pixel: such a file is a third smaller on the wire. */
+/** The same rings as steps from point to point, in tenths of a pixel. This makes the file a third smaller on the wire. */
 function inSteps(path: string): string {
   let from = [0, 0]
   const rings = path.split('Z').map((ring) => {
@@ -68,7 +68,7 @@ function inSteps(path: string): string {
       const [x0 = 0, y0 = 0] = points[at - 1] ?? from
       return `${x - x0} ${y - y0}`
     })
-    // A ring that is closed ends where it began.
+    // A closed ring ends where it starts.
     from = points[0] ?? from
     return steps.length > 0 ? `m${steps.join(' ')}z` : ''
   })
@@ -89,7 +89,7 @@ function graticule({ width, height, scale, origin: [x0, y0] }: Frame): string {
   )
 }
 
-/** Land without what is smaller than a few pixels in a map of this scale. */
+/** The land, without parts that are smaller than a few pixels at this scale. */
 function landFor(scale: number, wanted: (polygon: Position[][]) => boolean): MultiPolygon {
   const land = JSON.parse(readFileSync(SOURCE, 'utf8')) as Land
   const pixel = (180 / Math.PI / scale) ** 2
@@ -101,7 +101,7 @@ function landFor(scale: number, wanted: (polygon: Position[][]) => boolean): Mul
   return { type: 'MultiPolygon', coordinates: polygons.filter(wanted) }
 }
 
-/** With Greenland and Iceland, which lie where the hero's text stands. */
+/** America, with Greenland and Iceland, which lie under the hero's text. */
 function isAmerican(polygon: Position[][]): boolean {
   return polygon[0]!.every(([longitude = 0]) => longitude < -10)
 }

@@ -1,15 +1,22 @@
-/** Pages beside the site's own, in the same build. */
+/** The site's own plugins for Vite: more pages in the same build, and compressed files. */
+
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 interface Pages {
   site: string
-  /** The others, each with the paths that it answers; the first that fits. Those of staff are kept on no visitor's device. */
+  /**
+   * The other pages, each with the paths that it answers. The first that fits answers. No visitor's device keeps their files.
+   */
   own: readonly { page: string; answers: (path: string) => boolean }[]
-  /** The folder of `app/` whose modules get copies of what they import of `domain/`. */
+  /** The folder of `app/` whose modules get their own copies of modules of `domain/`. */
   copying: string
 }
 
-/** Makes another module of a file. */
+/** The suffix of a copy: Vite takes a file with another query for another module. */
 const COPY = '?own'
 
 interface Precached {
@@ -17,15 +24,16 @@ interface Precached {
 }
 
 /**
- * The development server answers the addresses of the other pages with them, as the real server does. What the site and the
- * admin area both import of `domain/` is there twice: it would otherwise lie in files that both load, with the schemas that
- * only the admin area checks. `leaveOut` takes away, of the files that devices keep ahead, those that the other pages alone
- * need.
+ * Other pages beside the site's. The development server answers their addresses with them, as the real server does. `leaveOut`
+ * removes files that only the other pages need from the list of files that devices keep.
  */
 export function entries({ site, own, copying }: Pages) {
   const ownFiles = new Set<string>(own.map(({ page }) => page))
 
-  /** In a build the admin area gets modules of its own for these, so that the site does not carry what it needs. */
+  /**
+   * In a build the admin area gets its own copies of modules of `domain/`. Otherwise the site would load them from shared
+   * files, with the schemas that only the admin area checks.
+   */
   const copies: Plugin = {
     name: 'copies',
     apply: 'build',
@@ -78,4 +86,40 @@ export function entries({ site, own, copying }: Pages) {
   })
 
   return { plugins: [copies, plugin], leaveOut }
+}
+
+const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
+/** Compressing gains nothing below so many bytes. */
+const SMALLEST = 256
+
+/** Writes a `.br` and a `.gz` beside every text file of the build, which the server sends as they are. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+        const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
+        await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
+      },
+    },
+  }
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < SMALLEST) return
+  const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  await Promise.all([
+    promisify(brotliCompress)(content, brotli).then((packed) => writeFile(`${path}.br`, packed)),
+    promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+  ])
 }

@@ -1,25 +1,45 @@
-/** One page of a passenger list as a typist would have made it, for demonstration: stamped so, with invented names. */
-import { type Random, seededRandom } from '#importer/demonstration/random.ts'
-import { type Face, loadFace } from './draw-text.ts'
+/**
+ * `node tools/drawing/list-pages.ts` draws the demonstration list pages of the favourite voyages into `archive/lists` and lists
+ * them in `archive/lists.csv`. Both are committed. Run it again when the invented names change.
+ */
 
-export interface ListPage {
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import sharp from 'sharp'
+import { readVoyages } from '#importer/demonstration/archive-voyages.ts'
+import { demonstrationPassengers, NAMES_A_PAGE } from '#importer/demonstration/passengers.ts'
+import { type Random, seededRandom } from '#importer/demonstration/random.ts'
+import { type Face, loadFace, longDate } from './text.ts'
+
+type Row = Record<string, string>
+
+/** Drawn pages of each favourite. Real lists are longer. */
+const PAGES = 3
+const COLLECTION = 'Demonstratiemateriaal Overtocht'
+
+const archive = join(import.meta.dirname, '../../archive')
+const readRows = (name: string) => parse<Row>(readFileSync(join(archive, name)), { columns: true, bom: true })
+
+/** A page as a typist would have made it, with invented names and a stamp that says so. */
+interface ListPage {
   /** "s.s. NIEUW AMSTERDAM" */
   ship: string
   /** "Singapore, 16 maart 1946" */
   departure: string
   page: number
-  /** Number of the first name on this page. */
+  /** The number of the first name on this page. */
   first: number
   names: { full_name: string; birth_year: number | null }[]
 }
 
-export const PAGE_SIZE = { width: 1400, height: 2000 }
+const PAGE_SIZE = { width: 1400, height: 2000 }
 
 const LEFT = 180
 const TOP = 190
 const LINE = 36
 const TYPE = 28.5
-/** Column of the year of birth, in characters. */
+/** The column of the year of birth, in characters. */
 const YEAR_COLUMN = 52
 const INK = '#20262b'
 const PENCIL = '#3a5f7d'
@@ -29,7 +49,7 @@ const courier = loadFace('courier-prime', '400-normal')
 const bold = loadFace('courier-prime', '700-normal')
 const CHARACTER = courier.width('0', TYPE)
 
-export function listPageSvg(list: ListPage): string {
+function listPageSvg(list: ListPage): string {
   const random = seededRandom(`page ${list.ship} ${list.departure} ${list.page}`)
   const { width, height } = PAGE_SIZE
   const lean = (random.next() - 0.5) * 0.9
@@ -90,7 +110,7 @@ function typescript(random: Random, list: ListPage): string {
   ].join('')
 }
 
-/** A line of type: every letter a little off the line, some struck harder than others. */
+/** A line of type: every letter is a little off the line, and some are struck harder. */
 function typed(random: Random, face: Face, text: string, x: number, y: number): string {
   const strikes = { light: '', full: '' }
   for (const [i, letter] of [...text].entries()) {
@@ -104,7 +124,7 @@ function typed(random: Random, face: Face, text: string, x: number, y: number): 
 
 const small = (text: string, y: number) => `<path d="${courier.path(text, LEFT, y, 19)}" fill="${STAMP}" fill-opacity=".85"/>`
 
-/** A clerk's blue pencil went down the list. */
+/** Ticks of a clerk's blue pencil. */
 function ticks(random: Random, lines: number): string {
   const marks = Array.from({ length: lines }, (_, i) => {
     if (!random.chance(0.8)) return ''
@@ -125,4 +145,42 @@ function stamp(random: Random): string {
   return `<g transform="rotate(${(2 + random.next() * 3).toFixed(2)} ${x + 130} ${y + 50})" fill-opacity=".85" stroke-opacity=".85">
     <rect x="${x}" y="${y}" width="260" height="98" rx="2" fill="none" stroke="${STAMP}" stroke-width="5"/>
     <path d="${word('DEMONSTRATIE-', 43)}${word('MATERIAAL', 78)}" fill="${STAMP}"/></g>`
+}
+
+const favourites = readRows('voyages.csv').filter((voyage) => voyage.favourite_rank)
+const ships = new Map(readRows('ships.csv').map((ship) => [ship.ship_name, ship]))
+const pages = favourites.flatMap((voyage) =>
+  Array.from({ length: PAGES }, (_, i) => ({
+    voyage,
+    page: i + 1,
+    file: `lists/${voyage.voyage_code}-${i + 1}.jpg`,
+  })),
+)
+
+rmSync(join(archive, 'lists'), { recursive: true, force: true })
+mkdirSync(join(archive, 'lists'))
+// The list first: `readVoyages` reads it to know which names are on which page.
+writeFileSync(
+  join(archive, 'lists.csv'),
+  `file,voyage_code,page_number,description,collection,demonstration\n${pages
+    .map(({ voyage, page, file }) => {
+      const description = `Passagierslijst ${voyage.ship_name}, blad ${page} (getekend, met verzonnen namen)`
+      return `${file},${voyage.voyage_code},${page},"${description}",${COLLECTION},true\n`
+    })
+    .join('')}`,
+)
+const drawn = new Map(readVoyages(archive).map((voyage) => [voyage.code, demonstrationPassengers(voyage)]))
+
+for (const { voyage, page, file } of pages) {
+  const names = drawn.get(voyage.voyage_code ?? '')!.filter(({ list_page }) => list_page === page)
+  const prefix = ships.get(voyage.ship_name)?.type_prefix?.split('').join('.')
+  const svg = listPageSvg({
+    ship: [prefix && `${prefix}.`, voyage.ship_name?.toUpperCase()].filter(Boolean).join(' '),
+    departure: `${voyage.departure_city}, ${longDate(voyage.departure_date ?? '')}`,
+    page,
+    first: (page - 1) * NAMES_A_PAGE + 1,
+    names,
+  })
+  const { size } = await sharp(Buffer.from(svg)).jpeg({ quality: 70, mozjpeg: true }).toFile(join(archive, file))
+  console.log(`${file}: ${names.length} names, ${Math.round(size / 1024)} KB`)
 }

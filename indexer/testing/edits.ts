@@ -1,38 +1,32 @@
-/** For tests: an archive with something of everything, and every kind of edit that a published file must follow. */
+/** For tests: a small archive with every kind of record, and every kind of edit that the published files must follow. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { asPublished } from '#db/testing/database.ts'
-import { addJourney, addPassenger, addShip } from '../testing/indexer.ts'
+import { addJourney, addPassenger, addShip } from './indexer.ts'
 
 type Db = Kysely<Database>
 
-export async function seedArchive(db: Db): Promise<void> {
+export async function emptyArchive(db: Db): Promise<void> {
   await sql`truncate passenger, journey, ship, media, content_point, sea_leg, side_menu, search_outbox, setting,
     published_archive, published_file, archive_change restart identity cascade`.execute(db)
+}
+
+export async function seedArchive(db: Db): Promise<void> {
+  await emptyArchive(db)
   const ships = [await addShip(db, 'Kota Inten'), await addShip(db, 'Sibajak')]
   for (let at = 1; at <= 12; at++)
     await addJourney(db, `KI-${at}`, { ship_id: ships[at % 2]!, start_date: `1951-03-${10 + at}` })
   await sql`insert into passenger (full_name, journey_id, published_at)
     select 'P. ' || md5(n::text), 1 + n % 12, now() from generate_series(1, 400) n`.execute(db)
-  const place = (city: string, longitude: number, latitude: number) => ({
-    kind: 'port' as const,
-    ...{ city, longitude, latitude },
-  })
+  const colombo = { city: 'Colombo', longitude: 79.85, latitude: 6.94 }
   await db
     .insertInto('content_point')
     .values(
       asPublished([
-        place('Tandjong Priok', 106.885, -6.1),
-        place('Colombo', 79.85, 6.94),
-        place('Rotterdam', 4.48, 51.9),
-        {
-          kind: 'story',
-          city: 'Colombo',
-          longitude: 79.85,
-          latitude: 6.94,
-          title: 'Thee',
-          story: '<p>Thee.</p>',
-        },
+        { kind: 'port', city: 'Tandjong Priok', longitude: 106.885, latitude: -6.1 },
+        { kind: 'port', ...colombo },
+        { kind: 'port', city: 'Rotterdam', longitude: 4.48, latitude: 51.9 },
+        { kind: 'story', ...colombo, title: 'Thee', story: '<p>Thee.</p>' },
       ]),
     )
     .execute()
@@ -47,7 +41,6 @@ export async function seedArchive(db: Db): Promise<void> {
         { ...picture, ship_id: 1, description: 'Het schip', file_hash: 'aaaaaaaa2' },
         { ...picture, kind: 'list-page' as const, journey_id: 1, page_number: 1, file_hash: 'aaaaaaaa3' },
         { ...picture, kind: 'list-page' as const, journey_id: 2, page_number: 1, file_hash: 'aaaaaaaa4' },
-        // Of texts alone.
         ...OF_TEXTS.map((id, at) => ({ ...picture, id, file_hash: `bbbbbbbb${at}` })),
       ]),
     )
@@ -59,7 +52,7 @@ export async function seedArchive(db: Db): Promise<void> {
     .execute()
 }
 
-/** Pictures that nothing but texts shows, or nothing at all. */
+/** Pictures without voyage or ship: a text shows the first, and nothing shows the second. */
 const OF_TEXTS = [1, 2].map((at) => `00000000-0000-4000-8000-00000000000${at}`)
 
 const set = (table: string, change: string, where: string) => (db: Db) =>
@@ -68,7 +61,7 @@ const run = (statement: string) => (db: Db) => sql.raw(statement).execute(db)
 const withdraw = (table: string, where: string) => set(table, 'deleted_at = now()', where)
 const giveBack = (table: string, where: string) => set(table, 'deleted_at = null', where)
 
-/** Any may be made again, and in any order. */
+/** Each may be repeated, in any order. */
 export const EDITS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'a voyage has another story': set('journey', "story_intro = coalesce(story_intro, '') || 'x'", 'id = 1'),
   'a voyage has another code': set('journey', "code = code || 'a'", 'id = 3'),

@@ -1,4 +1,4 @@
-/** Text as outlines, from the faces in node_modules: the machine that draws needs no fonts, nor does who looks. */
+/** Text as outlines, from the typefaces in node_modules. So neither the drawing machine nor a viewer needs fonts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import opentype, { type Font, type Glyph, type Path } from 'opentype.js'
@@ -6,16 +6,16 @@ import opentype, { type Font, type Glyph, type Path } from 'opentype.js'
 export interface Face {
   /** SVG path data of one line of text with its baseline at (x, y). */
   path(text: string, x: number, y: number, size: number): string
-  /** Advance in the unit of `size`. */
+  /** The advance, in the unit of `size`. */
   width(text: string, size: number): number
 }
 
 /** A face of a Fontsource package: `loadFace('besley', '500-normal')`. */
 export function loadFace(family: string, style: string): Face {
   const name = `${family}-latin-${style}.woff`
-  const bytes = readFileSync(join(import.meta.dirname, `../node_modules/@fontsource/${family}/files/${name}`))
+  const bytes = readFileSync(join(import.meta.dirname, `../../node_modules/@fontsource/${family}/files/${name}`))
   const font: Font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-  // Glyph by glyph: opentype.js cannot read the substitutions of every face, and these texts need none.
+  // Glyph by glyph: opentype.js cannot read the substitutions of every typeface, and these texts need none.
   const set = (text: string, size: number, place: (glyph: Glyph, at: number) => void = () => {}) => {
     let at = 0
     const glyphs = [...text].map((letter) => font.charToGlyph(letter))
@@ -48,7 +48,7 @@ const pathData = ({ commands }: Path): string =>
 
 const MONTHS = ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 
-/** "16 mrt 1946", and "datum onbekend" for an unknown one. */
+/** "16 mrt 1946", or "datum onbekend" for ''. */
 export function shortDate(date: string): string {
   const [year, month, day] = date.split('-')
   return date ? `${day} ${MONTHS[Number(month) - 1]} ${year}` : 'datum onbekend'
@@ -56,6 +56,4 @@ export function shortDate(date: string): string {
 
 /** "16 maart 1946" */
 export const longDate = (date: string): string =>
-  new Date(`${date}T12:00:00Z`).toLocaleDateString('nl-NL', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  })
+  new Date(date).toLocaleDateString('nl-NL', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

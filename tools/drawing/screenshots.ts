@@ -1,26 +1,21 @@
 /**
- * Makes the pictures of the site that browsers show where they offer to install it, and those of the README, of a server
- * with the sample archive: `node tools/make-screenshots.ts http://127.0.0.1:3000`. To be run again when these screens
- * change.
+ * `node tools/drawing/screenshots.ts http://127.0.0.1:3000` takes pictures of a server with the sample archive: for browsers
+ * that offer to install the site, and for the README. Run it again when these screens change.
  */
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { graphicsBrowser } from '#app/e2e/chromium.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
-/** CSS pixels; a phone has two of its own for each. */
+/** In CSS pixels. A phone has two device pixels for each. */
 const SHAPES = {
   wide: { viewport: { width: 1280, height: 800 } },
   readme: { viewport: { width: 1440, height: 900 } },
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
 }
-const SCREENS = {
-  home: '/',
-  search: '/zoeken?query=kota',
-  voyage: '/wereldbol?journeyId=NA-1946-1',
-}
+const SCREENS = { home: '/', search: '/zoeken?query=kota', voyage: '/wereldbol?journeyId=NA-1946-1' }
 
 const [, , site] = process.argv
 if (!site) throw new Error('Give the address of a server.')
@@ -31,7 +26,7 @@ for (const [shape, options] of Object.entries(SHAPES)) {
   for (const [screen, path] of Object.entries(SCREENS)) {
     await page.goto(path)
     await page.locator('h1').first().waitFor()
-    // The map draws itself sharper by and by.
+    // The map becomes sharp only after some seconds.
     await page.waitForTimeout(8000)
     const picture = sharp(await page.screenshot())
     if (shape === 'readme') await picture.png({ palette: true }).toFile(join(ROOT, `docs/${screen}.png`))

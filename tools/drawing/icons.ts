@@ -1,18 +1,18 @@
 /**
- * Draws the site's icons out of its house flag: `node tools/make-icons.ts` writes `app/static/`, which is committed.
- * A maskable icon keeps the flag inside the circle that every system leaves whole (80 % of the width).
+ * `node tools/drawing/icons.ts` draws the site's icons from its house flag into `app/static/`, which is committed. In a
+ * maskable icon the flag stays inside the circle that every system shows (80 % of the width).
  */
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-const OUTPUT = new URL('../app/static/', import.meta.url)
+const OUTPUT = new URL('../../app/static/', import.meta.url)
 const PAPER = '#f7f1e3'
 const FLAG = `
   <path d="M0 0h40l-9 14 9 14H0z" fill="#1f4a5c"/>
   <path d="M0 0h40l-7.7 12H0z" fill="#9b3225"/>
   <path d="M0 11h33l-2 3 2 3H0z" fill="#fdfaf2"/>`
 
-/** The flag in a square of 100, as wide as asked. */
+/** The flag in a square of 100 by 100. */
 function square(flagWidth: number, background: string | null): string {
   const scale = flagWidth / 40
   const x = (100 - flagWidth) / 2

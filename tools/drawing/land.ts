@@ -1,10 +1,10 @@
 /**
- * Makes `app/assets/land.json`, the land of the globe's base map, out of Natural Earth's 1:50m land (world-atlas).
- * Natural Earth is public domain. Run once: `node tools/make-land.ts`; its output is committed.
+ * `node tools/drawing/land.ts` makes `app/assets/land.json`, the land of the globe's base map, from Natural Earth's 1:50m land
+ * (world-atlas), which is public domain. The output is committed.
  *
- * The source describes polygons on the sphere: rings are stitched across the antimeridian, and a few are wound the
- * wrong way round, which turns land and sea inside out. The map needs them flat, so they are rewound, cut at
- * ±180° and quantized. Borders are left out on purpose: today's would be wrong for 1945-1968.
+ * The source has polygons on the sphere. Rings go on across the antimeridian, and a few are wound the wrong way round, which
+ * turns land and sea inside out. The map needs them flat. So this rewinds them, cuts them at ±180° and quantizes them. There
+ * are no borders: today's would be wrong for 1945-1968.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -15,17 +15,17 @@ import { feature, quantize } from 'topojson-client'
 import { topology } from 'topojson-server'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
-const SOURCE = new URL('../node_modules/world-atlas/land-50m.json', import.meta.url)
-const OUTPUT = new URL('../app/assets/land.json', import.meta.url)
+const SOURCE = new URL('../../node_modules/world-atlas/land-50m.json', import.meta.url)
+const OUTPUT = new URL('../../app/assets/land.json', import.meta.url)
 
 type Land = Topology<{ land: GeometryCollection<Record<string, unknown>> }>
 
-/** Steps per axis: 360° / 20,000 is about 2 km on the equator, finer than the source's own generalisation. */
+/** Steps per axis. 360° / 20,000 is about 2 km on the equator, which is finer than the source. */
 const QUANTIZATION = 2e4
 
 /**
- * The IJsselmeer as it was between the Noordoostpolder (1942) and the first Flevopolder (1957); Natural Earth's land
- * has no lakes, and a visitor who zooms in on Amsterdam looks for it. Longitude, latitude; drawn by hand.
+ * The IJsselmeer as it was between the Noordoostpolder (1942) and the first Flevopolder (1957), as `[longitude, latitude]`,
+ * drawn by hand. Natural Earth's land has no lakes, but visitors who zoom in on Amsterdam miss this one.
  */
 const IJSSELMEER: Position[] = [
   [5.03, 52.9],
@@ -86,13 +86,13 @@ function readSource(): MultiPolygon {
   return { type: 'MultiPolygon', coordinates }
 }
 
-/** On the sphere an outer ring encloses less than a hemisphere, a hole (seen from outside) more. */
+/** On the sphere an outer ring encloses less than a hemisphere, and a hole (seen from outside) more. */
 function rewound(shape: MultiPolygon): MultiPolygon {
   const turned = (ring: Position[], index: number) => (enclosesMoreThanHalf(ring) === (index === 0) ? ring.toReversed() : ring)
   return { type: 'MultiPolygon', coordinates: shape.coordinates.map((polygon) => polygon.map(turned)) }
 }
 
-/** `shape` with `ring` cut out of the polygon that holds it. */
+/** The shape with `ring` cut out of the polygon around it. */
 function withHole(shape: MultiPolygon, ring: Position[]): MultiPolygon {
   const hole = enclosesMoreThanHalf(ring) ? ring : ring.toReversed()
   const inside = ring[0] as [number, number]
@@ -102,13 +102,10 @@ function withHole(shape: MultiPolygon, ring: Position[]): MultiPolygon {
   return { type: 'MultiPolygon', coordinates }
 }
 
-/** d3 projects to a screen, on which y grows downwards, and tells holes by their winding there; degrees grow upwards. */
+/** Turns y round: d3 projects to a screen, on which y grows downwards, but degrees grow upwards. */
 function northUp(shape: MultiPolygon): MultiPolygon {
   const turned = ([x, y]: Position) => [x!, -y!]
-  return {
-    type: 'MultiPolygon',
-    coordinates: shape.coordinates.map((polygon) => polygon.map((ring) => ring.map(turned))),
-  }
+  return { type: 'MultiPolygon', coordinates: shape.coordinates.map((polygon) => polygon.map((ring) => ring.map(turned))) }
 }
 
 function enclosesMoreThanHalf(ring: Position[]): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadFace, longDate, shortDate } from './draw-text.ts'
+import { loadFace, longDate, shortDate } from './text.ts'
 
 test.each([
   ['besley', '500-normal'],

@@ -1,11 +1,8 @@
-/**
- * Draws the logos of the sample's two invented partners: `node tools/draw-partner-logos.ts`. The result is kept in
- * `archive/`.
- */
+/** `node tools/drawing/partner-logos.ts` draws the logos of the sample's two invented partners into `archive/logos`. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Face, loadFace } from './draw-text.ts'
+import { type Face, loadFace } from './text.ts'
 
 const HEIGHT = 200
 const SEA = '#1f4a5c'
@@ -16,7 +13,7 @@ const serif = loadFace('besley', '600-normal')
 
 interface Logo {
   file: string
-  /** 160 by 160, from its own corner. */
+  /** SVG of 160 by 160 px. */
   sign: string
   lines: string[]
   face: Face
@@ -28,16 +25,20 @@ const LOGOS: Logo[] = [
     file: 'de-proef.png',
     sign: `<circle cx="80" cy="80" r="80" fill="${SEA}"/>
       <path d="M16 88q16-18 32 0t32 0 32 0 32 0" fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round"/>`,
-    ...{ lines: ['Stichting', 'De Proef'], face: sans, size: 76 },
+    lines: ['Stichting', 'De Proef'],
+    face: sans,
+    size: 76,
   },
   {
     file: 'monsterfonds.png',
     sign: `<path d="M0 150V10h30l50 68 50-68h30v140h-36V66l-44 58-44-58v84z" fill="${BRICK}"/>`,
-    ...{ lines: ['Monsterfonds'], face: serif, size: 72 },
+    lines: ['Monsterfonds'],
+    face: serif,
+    size: 72,
   },
 ]
 
-const folder = join(import.meta.dirname, '../archive/logos')
+const folder = join(import.meta.dirname, '../../archive/logos')
 mkdirSync(folder, { recursive: true })
 for (const { file, sign, lines, face, size } of LOGOS) {
   const width = Math.ceil(200 + Math.max(...lines.map((line) => face.width(line, size))) + 4)

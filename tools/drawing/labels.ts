@@ -1,4 +1,4 @@
-/** Where the names of ports go on a map, so that they cover neither one another nor the pins, and little of the route. */
+/** Places the names of ports on a map, so that they cover no other name or pin, and little of the route. */
 
 export interface Label {
   width: number
@@ -19,18 +19,17 @@ const PIN = { half: 30, height: 78 }
 const GAP = 8
 
 /**
- * Ends of the voyage come first, then the others in order; a label for which there is no room at all is dropped, a pin
- * never. `x, y` is the label's left upper corner.
+ * Places the ends of the voyage first, then the others in order. A label without any room is dropped, but its pin stays. `x, y`
+ * is the label's left upper corner.
  */
 export function placeLabels<L extends Label>(
   labels: L[],
   route: [number, number][],
   bounds: Box,
 ): { label: L; x: number; y: number }[] {
-  const pins = labels.map(({ at: [x, y] }) => ({
-    ...{ left: x - PIN.half, right: x + PIN.half, top: y - PIN.height, bottom: y + 4 },
-  }))
-  const taken: Box[] = [...pins]
+  const taken: Box[] = labels.map(({ at: [x, y] }) => {
+    return { left: x - PIN.half, right: x + PIN.half, top: y - PIN.height, bottom: y + 4 }
+  })
   const placed: { label: L; x: number; y: number }[] = []
   const ends = [labels[0], labels.at(-1)]
   const order = [...labels].sort((a, b) => Number(ends.includes(b)) - Number(ends.includes(a)))
@@ -46,7 +45,7 @@ export function placeLabels<L extends Label>(
   return placed
 }
 
-/** Beside, under and over the pin, near first and then further away. */
+/** Places beside, under and over the pin: near ones first, then further away. */
 function candidates({ at: [x, y], width, height }: Label): Box[] {
   const box = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + height })
   return [0, 30, 70].flatMap((away) => {
@@ -54,10 +53,16 @@ function candidates({ at: [x, y], width, height }: Label): Box[] {
     const left = x - PIN.half - GAP - away - width
     const [above, below] = [y - PIN.height - GAP - away - height, y + GAP + away]
     return [
-      ...[box(right, y - 46 - height / 2), box(left, y - 46 - height / 2), box(x - width / 2, below)],
-      ...[box(right, y - 6), box(left, y - 6), box(x - width / 2, above)],
-      ...[box(right, above + height / 2), box(left, above + height / 2)],
-      ...[box(x + 6, below), box(x - 6 - width, below)],
+      box(right, y - 46 - height / 2),
+      box(left, y - 46 - height / 2),
+      box(x - width / 2, below),
+      box(right, y - 6),
+      box(left, y - 6),
+      box(x - width / 2, above),
+      box(right, above + height / 2),
+      box(left, above + height / 2),
+      box(x + 6, below),
+      box(x - 6 - width, below),
     ]
   })
 }

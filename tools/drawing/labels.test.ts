@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import { placeLabels } from './draw-labels.ts'
+import { placeLabels } from './labels.ts'
 
 const bounds = { left: 0, top: 0, right: 1000, bottom: 600 }
-const label = (name: string, x: number, y: number) => ({
-  name,
-  width: 120,
-  height: 40,
-  at: [x, y] as [number, number],
-})
+const label = (name: string, x: number, y: number) => ({ name, width: 120, height: 40, at: [x, y] as [number, number] })
 
 test('labels of ports close together cover neither one another nor a pin', () => {
   const labels = [label('Port Said', 500, 300), label('Suez', 504, 318), label('Ataka', 502, 320)]
@@ -32,7 +27,7 @@ test('a label stays on the map and off the route when there is room', () => {
   expect(route.some(([x, y]) => x > placed!.x && x < placed!.x + 120 && y > placed!.y && y < placed!.y + 40)).toBe(false)
 })
 
-test('where there is no room for all, the ends of the voyage keep their labels', () => {
+test('if there is no room for all, the ends of the voyage keep their labels', () => {
   const crowd = Array.from({ length: 30 }, (_, i) => label(`haven ${i}`, 500 + (i % 6), 300 + i))
   const names = placeLabels(crowd, [], bounds).map(({ label }) => label.name)
   expect(names.length).toBeLessThan(30)
